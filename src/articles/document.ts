@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/**
+ * An article's body: a document of blocks. HTML, Gutenberg blocks, Markdown, mail and preview are
+ * rendered from it, the editor edits it, the checks read it. Nothing stores HTML.
+ */
+
+const httpUrl = z.url({ protocol: /^(https?|mailto)$/ });
+
+const markSchema = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("bold") }),
+  z.strictObject({ type: z.literal("italic") }),
+  z.strictObject({ type: z.literal("link"), href: httpUrl }),
+]);
+
+/** A run of text with the same marks. "\n" inside is a line break. */
+const spanSchema = z.strictObject({
+  text: z.string().min(1),
+  marks: z.array(markSchema).optional(),
+});
+
+/** Ids of the source sentences that a block rests on, e.g. "caption:3" or "alt:1". */
+const sourcesSchema = z.array(z.string()).optional();
+
+/** A BCP 47 tag where a block is not in the article's language. */
+const langSchema = z.string().optional();
+
+/** A picture is named by the id of our own copy; its address is made when rendering. */
+const pictureSchema = z.strictObject({
+  pictureId: z.string().min(1),
+  alt: z.string(),
+  caption: z.array(spanSchema).optional(),
+});
+
+export const blockSchema = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("paragraph"), spans: z.array(spanSchema), sources: sourcesSchema, lang: langSchema }),
+  z.strictObject({ type: z.literal("heading"), level: z.union([z.literal(2), z.literal(3)]), spans: z.array(spanSchema) }),
+  z.strictObject({
+    type: z.literal("list"),
+    ordered: z.boolean(),
+    items: z.array(z.array(spanSchema)).min(1),
+    sources: sourcesSchema,
+  }),
+  z.strictObject({ type: z.literal("quote"), paragraphs: z.array(z.array(spanSchema)).min(1), sources: sourcesSchema, lang: langSchema }),
+  z.strictObject({ type: z.literal("figure"), picture: pictureSchema }),
+  z.strictObject({ type: z.literal("gallery"), pictures: z.array(pictureSchema).min(2) }),
+]);
+
+export const documentSchema = z.strictObject({ blocks: z.array(blockSchema) });
+
+export type Mark = z.infer<typeof markSchema>;
+export type Span = z.infer<typeof spanSchema>;
+export type FigurePicture = z.infer<typeof pictureSchema>;
+export type Block = z.infer<typeof blockSchema>;
+export type ArticleDocument = z.infer<typeof documentSchema>;

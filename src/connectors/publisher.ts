@@ -1,0 +1,62 @@
+import type { ArticleDocument } from "../articles/document.ts";
+
+/** A target's address and credential, opened for one call. */
+export type PublishTarget = {
+  siteUrl: string;
+  /** Where the site's API answers, found when connecting. */
+  apiUrl: string;
+  username: string;
+  password: string;
+};
+
+export type PublishPicture = {
+  pictureId: string;
+  /** Named by content hash, e.g. "3f2a….jpg". */
+  fileName: string;
+  mediaType: "image/jpeg" | "image/png" | "image/webp";
+  alt: string;
+  read(): Promise<Uint8Array>;
+};
+
+/** A picture as it stands on the target. */
+export type PlacedPicture = { pictureId: string; remoteId: string; url: string };
+
+export type PublishablePost = {
+  /** Made of our article's id, written into the post; by it a lost answer is found again. */
+  marker: string;
+  title: string;
+  slug: string;
+  excerpt: string;
+  document: ArticleDocument;
+  pictures: PlacedPicture[];
+  tags: string[];
+  categoryId: string | null;
+  /** An instant; the target turns it into the site's own time. Null: now. */
+  publishAt: Date | null;
+};
+
+export type PublishedPost = { remoteId: string; link: string; categoryLink: string | null };
+
+export type TargetCategory = { id: string; name: string; parentId: string | null };
+
+export type TargetCheck = { siteName: string; canPublish: boolean; canUpload: boolean; apiUrl: string };
+
+/**
+ * A publishing target. Creation is not idempotent anywhere, so it is split: an invisible draft is
+ * made once and found again by its marker, then published by its id, which can be repeated freely.
+ */
+export type Publisher = {
+  /** Finds the API, signs in and tells what the account may do. */
+  check(site: { siteUrl: string; username: string; password: string }): Promise<TargetCheck>;
+  listCategories(target: PublishTarget): Promise<TargetCategory[]>;
+  /** Finds a picture of the same content or uploads it. Repeatable. */
+  placePicture(target: PublishTarget, picture: PublishPicture): Promise<PlacedPicture>;
+  /** Ids of posts that carry the marker, in any state, published ones first. */
+  findByMarker(target: PublishTarget, marker: string): Promise<{ remoteId: string; published: boolean }[]>;
+  /** Throws "unknown-outcome" when the answer was lost: look by the marker before doing it again. */
+  createDraft(target: PublishTarget, post: PublishablePost): Promise<{ remoteId: string }>;
+  /** Writes everything and publishes; repeatable. Throws "not-found" when the post is gone. */
+  publish(target: PublishTarget, remoteId: string, post: PublishablePost): Promise<PublishedPost>;
+  /** Removes a spare draft; a post that is gone is fine. */
+  removeDraft(target: PublishTarget, remoteId: string): Promise<void>;
+};
