@@ -7,6 +7,7 @@ import { createInstagramConnector, createPictureDownloads, type PictureDownloads
 import type { InstagramConnector } from "./connectors/instagram/index.ts";
 import { createSmtpMailer, type Mailer } from "./connectors/mail/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
+import { createStripeConnector, type StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import type { IntegrationsTable } from "./db/tables.ts";
@@ -52,6 +53,8 @@ export type Context = {
   mailer: Mailer;
   emails: Emails;
   writer: ArticleWriter;
+  /** Null without billing keys. */
+  stripe: StripeConnector | null;
 };
 
 /** Builds everything once. `overrides` are for tests: a hand-moved clock, a writer that fails. */
@@ -77,6 +80,7 @@ export async function createContext(
     publishers: { wordpress: createWordPressPublisher({ outbound }) },
     emails: await loadEmails(),
     writer: createBuiltInWriter(),
+    stripe: config.billing && secrets.stripe && createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() }),
     ...overrides,
     log,
     db,

@@ -24,6 +24,10 @@ export type Config = {
   workerConcurrency: number;
   databasePool: number;
   crashAt: string | null;
+  /** How many articles may be written in how long is a plan's; which plan everybody has without billing, the operator's. */
+  plans: { defaultPlan: "free" | "premium"; periodMs: number };
+  /** Null: nobody pays and nobody is asked to. */
+  billing: { apiUrl: string; price: string } | null;
 };
 
 const PLACEHOLDER = /^(.)\1+$|change.?me|example|secret|password|default/i;
@@ -56,12 +60,15 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     workerConcurrency: env.WORKER_CONCURRENCY,
     databasePool: env.DATABASE_POOL,
     crashAt: env.CRASH_AT ?? null,
+    plans: { defaultPlan: env.DEFAULT_PLAN, periodMs: env.PLAN_PERIOD },
+    billing: env.STRIPE_SECRET_KEY === undefined ? null : { apiUrl: env.STRIPE_API_URL, price: env.PREMIUM_PRICE },
   };
   const secrets: Secrets = {
     databaseUrl: new Secret(env.DATABASE_URL),
     smtpUrl: new Secret(env.SMTP_URL),
     sealingKeys: new Secret(env.SECRET_KEYS.map(toSealingKey)),
     instagramAppSecret: env.INSTAGRAM_APP_SECRET === undefined ? null : new Secret(env.INSTAGRAM_APP_SECRET),
+    stripe: toStripeSecrets(env),
   };
   return { config, secrets };
 }
@@ -69,6 +76,11 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
 function toSealingKey(text: string): { id: string; key: Buffer } {
   const [id = "", base64 = ""] = text.split(":");
   return { id, key: Buffer.from(base64, "base64") };
+}
+
+function toStripeSecrets({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS }: Env): Secrets["stripe"] {
+  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRETS === undefined) return null;
+  return new Secret({ apiKey: STRIPE_SECRET_KEY, webhookSecrets: STRIPE_WEBHOOK_SECRETS });
 }
 
 /** Keys that stand in a guide or were typed by hand seal nothing. */
@@ -86,7 +98,7 @@ function placeholderProblems(env: Env): string[] {
 
 /** A vendor is called over https; only a peer that the operator names may be plain (a simulator in the demo). */
 function peerProblems(env: Env): string[] {
-  const peers = ["INSTAGRAM_AUTHORIZE_URL", "INSTAGRAM_API_URL", "INSTAGRAM_GRAPH_URL"] as const;
+  const peers = ["INSTAGRAM_AUTHORIZE_URL", "INSTAGRAM_API_URL", "INSTAGRAM_GRAPH_URL", "STRIPE_API_URL"] as const;
   return peers.flatMap((name) => {
     const url = new URL(env[name]);
     const allowed = url.protocol === "https:" || env.OUTBOUND_ALLOW.includes(url.host);
@@ -95,8 +107,12 @@ function peerProblems(env: Env): string[] {
 }
 
 function pairProblems(env: Env): string[] {
-  const hasId = env.INSTAGRAM_APP_ID !== undefined;
-  const hasSecret = env.INSTAGRAM_APP_SECRET !== undefined;
-  if (hasId === hasSecret) return [];
-  return [`${hasId ? "INSTAGRAM_APP_SECRET" : "INSTAGRAM_APP_ID"}: is missing (both or none)`];
+  const pairs = [
+    ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],
+    ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS"],
+  ] as const;
+  return pairs.flatMap((pair) => {
+    const missing = pair.filter((name) => env[name] === undefined);
+    return missing.length === 1 ? [`${missing[0]}: is missing (both or none)`] : [];
+  });
 }
