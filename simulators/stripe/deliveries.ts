@@ -25,7 +25,7 @@ export class Deliveries {
   readonly #state: StripeState;
   readonly #kit: Kit<StateEvent>;
   readonly #timers = new Set<NodeJS.Timeout>();
-  readonly #running = new Set<Promise<void>>();
+  readonly #underWay = new Set<Promise<void>>();
   readonly #held: Delivery[] = [];
   #collected: Delivery[] = [];
   knobs: Knobs = { copies: 1, delayMs: 0, drop: 0, reorderMs: 0, hold: false };
@@ -55,12 +55,11 @@ export class Deliveries {
 
   /** When everything that is under way has been answered. */
   async idle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  async stop(): Promise<void> {
+  stop(): void {
     for (const timer of this.#timers) clearTimeout(timer);
-    await this.idle();
   }
 
   #take(delivery: Delivery): void {
@@ -75,25 +74,34 @@ export class Deliveries {
       return;
     }
     const all = Array.from({ length: copies }, () => delivery);
-    if (reorderMs === 0) for (const one of all) this.#later(delayMs, () => this.#send(one));
+    if (reorderMs === 0) for (const one of all) this.#soon(delayMs, () => this.#send(one));
     else this.#collect(all, reorderMs);
   }
 
   #collect(deliveries: Delivery[], ms: number): void {
     this.#collected.push(...deliveries);
     if (this.#collected.length > deliveries.length) return;
-    this.#later(ms, async () => {
+    this.#soon(ms, async () => {
       const newestFirst = this.#collected.reverse();
       this.#collected = [];
       for (const delivery of newestFirst) await this.#send(delivery);
     });
   }
 
+  /** Counts as under way from now on; a retry does not. */
+  #soon(ms: number, work: () => Promise<void>): void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#underWay.add(promise);
+    this.#later(ms, () => work().finally(() => {
+      this.#underWay.delete(promise);
+      resolve();
+    }));
+  }
+
   #later(ms: number, work: () => Promise<void>): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      const running = work().finally(() => this.#running.delete(running));
-      this.#running.add(running);
+      void work();
     }, ms);
     timer.unref();
     this.#timers.add(timer);

@@ -42,7 +42,7 @@ export async function startStripe(options: StripeOptions = {}): Promise<Simulato
       },
       async stop() {
         clearInterval(timer);
-        await deliveries.stop();
+        deliveries.stop();
       },
       fetch: (request, env) => {
         settle(world);

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Database, Tx } from "../db/database.ts";
 import { type PlanName, plans } from "./plans.ts";
-import { toPremiumRun } from "./premium-run.ts";
+import { toPremiumEnd } from "./premium-run.ts";
 
 export type CurrentPlan = {
   plan: PlanName;
@@ -35,8 +35,8 @@ export async function getPlan(ctx: Pick<Context, "clock" | "config">, db: Databa
   if (ctx.config.billing === null) return withoutPeriod(ctx.config.plans.defaultPlan);
   const subscriptions = await db.selectFrom("subscriptions").selectAll().where("owner_id", "=", ownerId).orderBy("started_at").execute();
   for (const subscription of subscriptions) {
-    const run = toPremiumRun(subscription);
-    if (run === null || now < run.from || now >= run.until) continue;
+    const end = toPremiumEnd(subscription);
+    if (end === null || now >= end) continue;
     return {
       plan: "premium",
       maxArticlesInPeriod: plans.premium.maxArticlesInPeriod,

@@ -7,14 +7,16 @@ const UNHEARD_RENEWAL_MS = 3 * DAY_MS;
 /** How long Premium goes on while Stripe tries to charge a renewal again. */
 const PAST_DUE_MS = 7 * DAY_MS;
 
-export type StoredSubscription = { status: SubscriptionStatus; started_at: Date; period_start: Date; period_end: Date; ends_at: Date | null };
+export type StoredSubscription = { status: SubscriptionStatus; period_start: Date; period_end: Date; ends_at: Date | null };
 
-/** From when until before when a subscription gives Premium; null when it gives none. */
-export function toPremiumRun(subscription: StoredSubscription): { from: Date; until: Date } | null {
-  const { status, started_at: from, period_start, period_end, ends_at } = subscription;
-  if (status === "active" || status === "trialing") return { from, until: ends_at ?? later(period_end, UNHEARD_RENEWAL_MS) };
+/**
+ * Before when a subscription gives Premium; null when it gives none. When it began is not asked: Stripe
+ * says that it has, and its clock may be ahead of ours.
+ */
+export function toPremiumEnd({ status, period_start, period_end, ends_at }: StoredSubscription): Date | null {
+  if (status === "active" || status === "trialing") return ends_at ?? later(period_end, UNHEARD_RENEWAL_MS);
   // The renewal that failed was due when the period began.
-  if (status === "past_due") return { from, until: earlier(later(period_start, PAST_DUE_MS), ends_at) };
+  if (status === "past_due") return earlier(later(period_start, PAST_DUE_MS), ends_at);
   return null;
 }
 
