@@ -8,7 +8,7 @@ const MAX_BYTES = 1_000_000;
 /** `POST /` of where it is mounted: the address given to Stripe as the webhook endpoint. */
 export function createStripeWebhook(ctx: Pick<Context, "clock" | "db" | "jobs" | "log" | "stripe">): Hono {
   const app = new Hono();
-  app.post("/", bodyLimit({ maxSize: MAX_BYTES }), async (c) => {
+  app.post("/", bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.json({ error: "too_large" }, 413) }), async (c) => {
     if (ctx.stripe === null) return c.json({ error: "billing_off" }, 404);
     // The raw bytes: parsed and written again, they would have another signature.
     const body = new Uint8Array(await c.req.arrayBuffer());
