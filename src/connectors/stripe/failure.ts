@@ -7,7 +7,10 @@ export function toConnectorError(error: unknown): ConnectorError {
   if (error instanceof ConnectorError) return error;
   if (error instanceof z.ZodError) return new ConnectorError("stripe", "bad-answer");
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
-  return new ConnectorError("stripe", toReason(error), { code: error.code ?? error.rawType });
+  const reason = toReason(error);
+  // What is not JSON comes from something between us and Stripe, mostly while one of them is down.
+  const retryable = reason === "bad-answer" ? { retryable: true } : {};
+  return new ConnectorError("stripe", reason, { code: error.code ?? error.rawType, ...retryable });
 }
 
 function toReason(error: InstanceType<typeof Stripe.errors.StripeError>): ConnectorReason {
