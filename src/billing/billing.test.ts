@@ -52,6 +52,21 @@ async function subscriptionsOf(who: Caller) {
   return world.ctx.db.selectFrom("subscriptions").selectAll().where("owner_id", "=", who.ownerId).orderBy("started_at").execute();
 }
 
+/** When the request that `pending` makes has met the fault that waits for it. */
+async function faultUsed(pending: Promise<unknown>): Promise<void> {
+  const done = { it: false };
+  void pending.finally(() => (done.it = true));
+  while (!done.it) {
+    const { faults } = (await (await fetch(`${world.simulator.url}/_control/faults`)).json()) as { faults: unknown[] };
+    if (faults.length === 0) return;
+  }
+}
+
+async function customerOf(who: Caller): Promise<string> {
+  const row = await world.ctx.db.selectFrom("billing_customers").select("customer_id").where("owner_id", "=", who.ownerId).executeTakeFirstOrThrow();
+  return row.customer_id;
+}
+
 test("paying the link makes the owner Premium for the paid period", async () => {
   expect(await info()).toMatchObject({ plan: "free", price: "12 CHF", upgrade: null, usage: { maxArticlesInPeriod: 10 } });
   const sessionId = await upgrade(caller);
@@ -79,6 +94,16 @@ test("every tab is given the same checkout, also twenty at once", async () => {
   const links = await Promise.all(Array.from({ length: 20 }, () => createBillingLink(world.ctx, caller, { locale: "en" })));
   const later = await createBillingLink(world.ctx, caller, { locale: "en" });
   expect(new Set([...links, later].map((link) => link.url)).size).toBe(1);
+});
+
+test("a tab that asks while another's checkout is being made gets the same one", async () => {
+  await fault("POST", "/v1/checkout/sessions", { kind: "delay", ms: 400, when: "after" });
+  const first = createBillingLink(world.ctx, caller, { locale: "en" });
+  await faultUsed(first);
+  const second = await createBillingLink(world.ctx, caller, { locale: "vi" });
+  expect((await first).url).toBe(second.url);
+  const sessions = await world.vendor.checkout.sessions.list({ customer: await customerOf(caller) });
+  expect(sessions.data).toHaveLength(1);
 });
 
 test("a checkout whose answer was lost is found again, and one that Stripe refused does not stand in the way", async () => {
@@ -196,11 +221,11 @@ test("past due, Premium goes on for seven days; a better card brings it back", a
 
 test("of two checkouts that are both paid one subscription lives, and the operator is told", async () => {
   await createBillingLink(world.ctx, caller, { locale: "en" });
-  const { customer_id } = await world.ctx.db.selectFrom("billing_customers").select("customer_id").where("owner_id", "=", caller.ownerId).executeTakeFirstOrThrow();
+  const customer = await customerOf(caller);
   // A checkout of another tab that our own bookkeeping never saw.
   const stray = await world.vendor.checkout.sessions.create({
     mode: "subscription",
-    customer: customer_id,
+    customer,
     line_items: [{ quantity: 1, price_data: { currency: "chf", unit_amount: 1200, recurring: { interval: "month" }, product_data: { name: "Premium" } } }],
     success_url: "https://galley.example.org/",
   });
@@ -208,7 +233,7 @@ test("of two checkouts that are both paid one subscription lives, and the operat
   await Promise.all([world.pay(url), world.pay(stray.url ?? "")]);
   await world.applyEvents();
   expect((await subscriptionsOf(caller)).map((row) => row.status).toSorted()).toEqual(["active", "canceled"]);
-  const atStripe = await world.vendor.subscriptions.list({ customer: customer_id, status: "all" });
+  const atStripe = await world.vendor.subscriptions.list({ customer, status: "all" });
   expect(atStripe.data.map((subscription) => subscription.status).toSorted()).toEqual(["active", "canceled"]);
   const notices = await world.ctx.db.selectFrom("plan_notices").select("kind").where("owner_id", "=", caller.ownerId).execute();
   expect(notices).toEqual([{ kind: "second-subscription-cancelled" }]);
@@ -218,26 +243,14 @@ test("of two checkouts that are both paid one subscription lives, and the operat
 test("an answer of Stripe that was overtaken by a newer one is not stored", async () => {
   await upgrade(caller);
   const [subscription] = await subscriptionsOf(caller);
-  const slowFault = { kind: "delay", ms: 300, when: "after" };
-  await fault("GET", "/v1/subscriptions", slowFault);
+  await fault("GET", "/v1/subscriptions", { kind: "delay", ms: 300, when: "after" });
   const slow = syncCustomer(world.ctx, caller);
-  // The slow answer is made when Stripe's journal has not shown it yet, so the change must come after its request.
-  await requestSeen(world.simulator.url, slow);
+  await faultUsed(slow);
   await world.vendor.subscriptions.cancel(subscription?.id ?? "");
   await syncCustomer(world.ctx, caller);
   await slow;
   expect((await subscriptionsOf(caller)).map((row) => row.status)).toEqual(["canceled"]);
 });
-
-/** When the delayed request has used up its fault. */
-async function requestSeen(url: string, pending: Promise<void>): Promise<void> {
-  const done = { it: false };
-  void pending.finally(() => (done.it = true));
-  while (!done.it) {
-    const { faults } = (await (await fetch(`${url}/_control/faults`)).json()) as { faults: unknown[] };
-    if (faults.length === 0) return;
-  }
-}
 
 test("after a downgrade above the limit nothing remains until units come back", async () => {
   await upgrade(caller);

@@ -6,6 +6,7 @@ import type { Locale } from "../languages.ts";
 import { isLive } from "../plans/premium-run.ts";
 import { ensureCustomer, forgetCustomer } from "./ensure-customer.ts";
 import { openCheckout } from "./open-checkout.ts";
+import { toPageUrl } from "./page-url.ts";
 import { requireStripe } from "./require-stripe.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
@@ -15,7 +16,7 @@ type BillingContext = Pick<Context, "clock" | "config" | "db" | "log" | "stripe"
 export type BillingLink = { kind: "checkout" | "portal"; url: string };
 
 /**
- * Where the owner pays: the portal while he has a subscription, otherwise a checkout, the same one in
+ * Where the owner pays: the portal when he has paid for a subscription, otherwise a checkout, the same one in
  * every tab until it is paid. Throws "billing-off", "billing-link-failed".
  */
 export async function createBillingLink(ctx: BillingContext, caller: Caller, input: { locale: Locale }): Promise<BillingLink> {
@@ -23,8 +24,8 @@ export async function createBillingLink(ctx: BillingContext, caller: Caller, inp
   try {
     const customerId = await ensureCustomer(ctx, caller);
     await syncCustomer(ctx, caller);
-    if (await hasLiveSubscription(ctx, caller)) {
-      const returnUrl = pageUrl(ctx, input.locale, "/bot/profile");
+    if (await hasPaid(ctx, caller)) {
+      const returnUrl = toPageUrl(ctx, input.locale, "/bot/profile");
       return { kind: "portal", ...(await stripe.createPortal({ customerId, returnUrl, locale: input.locale })) };
     }
     const url = await openCheckout(ctx, caller, { customerId, locale: input.locale }).catch(async (error: unknown) => {
@@ -39,11 +40,16 @@ export async function createBillingLink(ctx: BillingContext, caller: Caller, inp
   }
 }
 
-async function hasLiveSubscription(ctx: BillingContext, caller: Caller): Promise<boolean> {
-  const rows = await ctx.db.selectFrom("subscriptions").select("status").where("owner_id", "=", caller.ownerId).execute();
-  return rows.some((row) => isLive(row.status));
-}
-
-function pageUrl(ctx: BillingContext, locale: Locale, path: string): string {
-  return `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}${path}`;
+/** Also when the money is still on its way: a second checkout would be paid twice. */
+async function hasPaid(ctx: BillingContext, caller: Caller): Promise<boolean> {
+  const subscriptions = await ctx.db.selectFrom("subscriptions").select("status").where("owner_id", "=", caller.ownerId).execute();
+  if (subscriptions.some((subscription) => isLive(subscription.status))) return true;
+  const waiting = await ctx.db
+    .selectFrom("checkouts")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("state", "=", "waiting")
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
 }

@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Caller } from "../actor.ts";
+import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../db/database.ts";
+import { type Database, inTransaction, type Tx } from "../db/database.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { Locale } from "../languages.ts";
+import { toPageUrl } from "./page-url.ts";
 import { requireStripe } from "./require-stripe.ts";
 
 type CheckoutContext = Pick<Context, "clock" | "config" | "db" | "stripe">;
@@ -17,30 +19,33 @@ export async function openCheckout(ctx: CheckoutContext, caller: Caller, input: 
     const open = await stripe.getCheckout(checkout.sessionId);
     if (open.url !== null) return open.url;
   }
-  const base = `${ctx.config.http.publicUrl}${checkout.locale === "en" ? "" : `/${checkout.locale}`}`;
   const wanted = {
     customerId: input.customerId,
     ownerId: caller.ownerId,
     locale: checkout.locale,
     price: checkout.price,
-    successUrl: `${base}/bot/dash?upgrade={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${base}/bot/upgrade`,
+    successUrl: toPageUrl(ctx, checkout.locale, "/bot/dash?upgrade={CHECKOUT_SESSION_ID}"),
+    cancelUrl: toPageUrl(ctx, checkout.locale, "/bot/upgrade"),
   };
   try {
     const { sessionId, url } = await stripe.createCheckout(wanted, checkout.id);
     if (url === null) throw new Error("a new checkout session without an address");
-    await setCheckout(ctx, caller, checkout.id, { session_id: sessionId });
+    await ctx.db.updateTable("checkouts").set({ session_id: sessionId }).where("owner_id", "=", caller.ownerId).where("id", "=", checkout.id).execute();
     return url;
   } catch (error) {
     // Stripe would repeat its refusal for the same key; nobody has seen the address of a lost answer.
-    await setCheckout(ctx, caller, checkout.id, { state: "expired" });
+    if (!isBeingMade(error)) await closeCheckout(ctx.db, caller, checkout.id);
     throw error;
   }
 }
 
+/** Another tab's request with the same key is still under way (Stripe, idempotent requests): its answer counts. */
+function isBeingMade(error: unknown): boolean {
+  return error instanceof ConnectorError && error.code === "idempotency_key_in_use";
+}
+
 /** One open checkout per owner; one at another price is closed. */
 async function keepOpenCheckout(ctx: CheckoutContext, caller: Caller, locale: Locale): Promise<OpenCheckout> {
-  const price = ctx.config.billing?.price ?? "";
   const { checkout, outdated } = await inTransaction(ctx, async (tx) => {
     await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", caller.ownerId).forUpdate().executeTakeFirstOrThrow();
     const open = await tx
@@ -49,20 +54,24 @@ async function keepOpenCheckout(ctx: CheckoutContext, caller: Caller, locale: Lo
       .where("owner_id", "=", caller.ownerId)
       .where("state", "=", "open")
       .executeTakeFirst();
-    if (open !== undefined && open.price === price) return { checkout: open, outdated: null };
-    if (open !== undefined) await tx.updateTable("checkouts").set({ state: "expired" }).where("owner_id", "=", caller.ownerId).where("id", "=", open.id).execute();
-    const fresh = { id: uuidv7(), sessionId: null, locale, price };
-    await tx
-      .insertInto("checkouts")
-      .values({ owner_id: caller.ownerId, id: fresh.id, session_id: null, locale, price, state: "open", created_at: ctx.clock.now() })
-      .execute();
-    await writeAudit(ctx, tx, caller, { action: "checkout.opened", subjectId: fresh.id });
-    return { checkout: fresh, outdated: open?.sessionId ?? null };
+    if (open !== undefined && open.price === ctx.config.billing?.price) return { checkout: open, outdated: null };
+    if (open !== undefined) await closeCheckout(tx, caller, open.id);
+    return { checkout: await insertCheckout(ctx, tx, caller, locale), outdated: open?.sessionId ?? null };
   });
   if (outdated !== null) await requireStripe(ctx).expireCheckout(outdated);
   return checkout;
 }
 
-async function setCheckout(ctx: CheckoutContext, caller: Caller, id: string, change: { session_id: string } | { state: "expired" }): Promise<void> {
-  await ctx.db.updateTable("checkouts").set(change).where("owner_id", "=", caller.ownerId).where("id", "=", id).execute();
+async function insertCheckout(ctx: CheckoutContext, tx: Tx, caller: Caller, locale: Locale): Promise<OpenCheckout> {
+  const checkout = { id: uuidv7(), locale, price: ctx.config.billing?.price ?? "" };
+  await tx
+    .insertInto("checkouts")
+    .values({ owner_id: caller.ownerId, session_id: null, state: "open", created_at: ctx.clock.now(), ...checkout })
+    .execute();
+  await writeAudit(ctx, tx, caller, { action: "checkout.opened", subjectId: checkout.id });
+  return { ...checkout, sessionId: null };
+}
+
+async function closeCheckout(db: Database | Tx, caller: Caller, id: string): Promise<void> {
+  await db.updateTable("checkouts").set({ state: "expired" }).where("owner_id", "=", caller.ownerId).where("id", "=", id).execute();
 }
