@@ -26,6 +26,8 @@ export type OutboundResponse = {
   text(): string;
   /** Throws "bad-answer" when the body is not JSON. */
   json(): unknown;
+  /** Undefined when the body is not JSON. */
+  findJson(): unknown;
 };
 
 /** The only way out over HTTP for an address that a user or a peer gave us. */
@@ -139,6 +141,13 @@ function toHeaders(raw: Record<string, string | string[] | undefined>): Headers 
 
 function toResponse(service: string, url: URL, status: number, headers: Headers, bytes: Uint8Array): OutboundResponse {
   const text = () => new TextDecoder().decode(bytes);
+  const findJson = (): unknown => {
+    try {
+      return JSON.parse(text());
+    } catch {
+      return undefined;
+    }
+  };
   return {
     status,
     headers,
@@ -146,11 +155,10 @@ function toResponse(service: string, url: URL, status: number, headers: Headers,
     bytes: () => bytes,
     text,
     json: () => {
-      try {
-        return JSON.parse(text());
-      } catch {
-        throw new OutboundError(service, "bad-answer", { sent: true, code: "not-json" });
-      }
+      const value = findJson();
+      if (value === undefined) throw new OutboundError(service, "bad-answer", { sent: true, code: "not-json" });
+      return value;
     },
+    findJson,
   };
 }
