@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { migrate } from "../src/db/migrate.ts";
 import { buildIfChanged } from "./build.ts";
 import { startPostgres, stopAbandonedPostgres } from "./postgres.ts";
 import { root } from "./root.ts";
@@ -62,7 +63,7 @@ async function startEverything(launcher: Launcher, dataFolder: string, ports: Po
   };
 
   launcher.requireGoingOn();
-  await launcher.runNode("migrations", ["scripts/migrate.ts"], env);
+  await migrate(postgres.connectionString());
   await launcher.runNode("seed", ["scripts/seed.ts"], env);
 
   launcher.requireGoingOn();

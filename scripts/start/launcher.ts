@@ -7,7 +7,7 @@ const endWithParent = new URL("../end-with-parent.mjs", import.meta.url).href;
 // A terminal's Ctrl-C reaches us directly and once more through npm.
 const repetitionMs = 1_000;
 
-type Started = { child: Child; stop(): Promise<void> };
+type Started = { stop(): Promise<void>; kill(): void };
 
 /** Holds the running programs of `npm start` and ends them in the opposite order of their start. */
 export class Launcher {
@@ -21,7 +21,7 @@ export class Launcher {
   constructor(cwd: string, logFolder: string) {
     this.#cwd = cwd;
     this.#logFolder = logFolder;
-    // Nobody may be waiting yet when a program ends early.
+    // It may be rejected before anybody waits for it.
     this.#end.promise.catch(() => {});
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => this.#onSignal());
   }
@@ -44,23 +44,33 @@ export class Launcher {
     return this.#end.promise;
   }
 
+  /** For what is no child of ours and ends by a command. */
+  addStop(stop: () => Promise<void>): void {
+    this.#started.push({ stop, kill: () => void stop() });
+  }
+
   add(child: Child, stop = () => child.stop()): void {
-    this.#started.push({ child, stop });
+    this.#started.push({ stop, kill: child.kill });
     void child.exited.then(({ code, signal }) => {
       if (!this.isStopping) this.#end.reject(this.#toFailure(child.name, signal ?? code));
     });
   }
 
   /** Starts a TypeScript file with our Node, its output in the log named after it. */
-  async startNode(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Child> {
-    const child = await this.#spawnNode(name, args, env);
+  async startNode(
+    name: string,
+    args: string[],
+    env: NodeJS.ProcessEnv,
+    output: "log" | "pipe" = "log",
+  ): Promise<Child> {
+    const child = await this.#spawnNode(name, args, env, output);
     this.add(child);
     return child;
   }
 
   /** Runs a TypeScript file to its end. */
   async runNode(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-    const child = await this.#spawnNode(name, args, env);
+    const child = await this.#spawnNode(name, args, env, "log");
     const interrupt = () => child.kill();
     void this.#end.promise.then(interrupt, interrupt);
     const { code, signal } = await child.exited;
@@ -82,16 +92,24 @@ export class Launcher {
   }
 
   async #stopAll(): Promise<void> {
-    for (let last = this.#started.pop(); last; last = this.#started.pop()) await last.stop();
+    for (let last = this.#started.at(-1); last; last = this.#started.at(-1)) {
+      await last.stop();
+      this.#started.splice(this.#started.indexOf(last), 1);
+    }
   }
 
-  async #spawnNode(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Child> {
+  async #spawnNode(
+    name: string,
+    args: string[],
+    env: NodeJS.ProcessEnv,
+    output: "log" | "pipe",
+  ): Promise<Child> {
     const log = openSync(this.logFile(name), "a");
     try {
       return await startChild(name, process.execPath, ["--import", endWithParent, ...args], {
         cwd: this.#cwd,
         env,
-        stdio: ["ignore", log, log, "ipc"],
+        stdio: ["ignore", output === "pipe" ? "pipe" : log, log, "ipc"],
       });
     } finally {
       closeSync(log);
@@ -112,7 +130,7 @@ export class Launcher {
       this.#end.resolve();
     } else if (Date.now() - this.#askedAt >= repetitionMs) {
       console.log("Stopping at once.");
-      for (const { child } of this.#started) child.kill();
+      for (const { kill } of this.#started) kill();
       process.exit(130);
     }
   }

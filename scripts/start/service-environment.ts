@@ -13,16 +13,16 @@ export function toServiceEnvironment(
   secrets: DemoSecrets,
   databaseUrl: string,
   dataFolder: string,
-  wordpressUrl: string,
 ): NodeJS.ProcessEnv {
   const instagram = `http://127.0.0.1:${ports.instagram}`;
+  const wordpress = `http://127.0.0.1:${ports.wordpress}`;
   const mailbox = `http://127.0.0.1:${ports.mailbox}`;
   return {
     NODE_ENV: "production",
     SECRET_KEYS: secrets.secretKeys,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: "Galley <galley@localhost>",
-    OUTBOUND_ALLOW: [instagram, wordpressUrl].map((url) => new URL(url).host).join(","),
+    OUTBOUND_ALLOW: [instagram, wordpress].map((url) => new URL(url).host).join(","),
     INSTAGRAM_AUTHORIZE_URL: `${instagram}/oauth/authorize`,
     INSTAGRAM_API_URL: instagram,
     INSTAGRAM_GRAPH_URL: instagram,
@@ -32,7 +32,7 @@ export function toServiceEnvironment(
     HOME_LINKS: JSON.stringify([
       { label: "Mailbox", url: mailbox },
       { label: "Instagram", url: instagram },
-      { label: "WordPress", url: wordpressUrl },
+      { label: "WordPress", url: wordpress },
     ]),
     // Nobody wants to wait ten minutes for a new post in a demo.
     POLL_INTERVAL: "10s",
@@ -42,7 +42,7 @@ export function toServiceEnvironment(
     HOST: "127.0.0.1",
     PORT: String(ports.service),
     DATA_DIR: dataFolder,
-    // For the seed, which connects the site; the service reads addresses of sites from its database.
-    DEMO_WORDPRESS_URL: wordpressUrl,
+    // For the seed, which connects the site; the service reads its address from the database.
+    WP_URL: wordpress,
   };
 }

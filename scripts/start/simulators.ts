@@ -15,14 +15,15 @@ export async function startSimulators(
   const args = ["simulators/main.ts", "--data", join(dataFolder, "simulators"), "--seed-posts"];
   args.push("--instagram-port", String(ports.instagram), "--mailbox-port", String(ports.mailbox));
   args.push("--smtp-port", String(ports.smtp), "--wordpress-port", String(ports.wordpress));
-  const child = await launcher.startNode("simulators", args, {
+  const env = {
     ...process.env,
     INSTAGRAM_APP_ID: instagramAppId,
     INSTAGRAM_APP_SECRET: secrets.instagramAppSecret,
-  });
+  };
+  const child = await launcher.startNode("simulators", args, env, "pipe");
   const output = child.process.stdout;
   if (output === null) throw new Error("The simulators' output is not read");
   // The first line says that all of them listen; reading on keeps the pipe from filling.
-  const firstLine = new Promise((resolve) => createInterface({ input: output }).once("line", resolve));
-  await launcher.untilReady(child, firstLine);
+  const lines = createInterface({ input: output });
+  await launcher.untilReady(child, new Promise((resolve) => lines.once("line", resolve)));
 }

@@ -17,14 +17,10 @@ export async function startRealWordpress(
   const env = { ...process.env, WP_ROOT: join(dataFolder, "wordpress"), WP_PORT: String(port) };
   console.log("Starting a real WordPress (the first time it is downloaded) …");
   if (!existsSync(script)) throw new UserError(`${script} is missing.`);
-  launcher.add({
-    name: "WordPress",
-    stop: async () => void (await runScript("stop", env).catch(() => {})),
-    kill: () => void runScript("stop", env).catch(() => {}),
-  });
+  launcher.addStop(async () => void (await runScript("stop", env).catch(() => "")));
   try {
     const output = await runScript("start", env);
-    return Object.fromEntries([...output.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+    return Object.fromEntries([...output.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
   } catch (error) {
     const output = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
     throw new UserError(`The real WordPress could not be started (DEMO_WORDPRESS=real):\n${output.trim()}`);
