@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "../scripts/postgres.ts";
+import { migrate } from "../src/db/migrate.ts";
 
 /** One PostgreSQL for the whole run; `createDatabase` gives each suite its own database in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -19,11 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // Nothing here has to outlive a power cut.
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
   });
-  const migrations = new URL("../src/db/migrate.ts", import.meta.url);
-  if (existsSync(migrations)) {
-    const { migrate } = await import(migrations.href);
-    await migrate(server.connectionString("migrated"));
-  }
+  await migrate(server.connectionString("migrated"));
   project.provide("postgres", server.connectionString("postgres"));
   return async () => {
     await server.stop();
