@@ -1,5 +1,5 @@
 import type { Config } from "@react-router/dev/config";
-import { precompressFolder } from "./app/build/precompress.ts";
+import { precompressFolder } from "./app/bundling/precompress.ts";
 
 export default {
   appDirectory: "app",
