@@ -3,8 +3,7 @@ import type { ArticleDocument } from "./articles/document.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Secrets } from "./config/secrets.ts";
-import { createInstagramConnector, createPictureDownloads, type PictureDownloads } from "./connectors/instagram/create.ts";
-import type { InstagramConnector } from "./connectors/instagram/index.ts";
+import { createInstagramConnector, type InstagramConnector } from "./connectors/instagram/index.ts";
 import { createSmtpMailer, type Mailer } from "./connectors/mail/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
@@ -47,7 +46,6 @@ export type Context = {
   addresses: SignedAddresses;
   pictures: PictureStore;
   instagram: InstagramConnector;
-  pictureDownloads: PictureDownloads;
   publishers: Record<IntegrationsTable["kind"], Publisher>;
   mailer: Mailer;
   emails: Emails;
@@ -72,8 +70,7 @@ export async function createContext(
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
     pictures: openPictureFolder(config.dataDir),
-    instagram: createInstagramConnector({ outbound, graphUrl: config.instagram.graphUrl, version: config.instagram.version }),
-    pictureDownloads: createPictureDownloads({ outbound, hosts: config.instagram.pictureHosts }),
+    instagram: createInstagramConnector({ outbound, ...config.instagram }),
     publishers: { wordpress: createWordPressPublisher({ outbound }) },
     emails: await loadEmails(),
     writer: createBuiltInWriter(),

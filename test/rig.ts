@@ -43,7 +43,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
     INSTAGRAM_AUTHORIZE_URL: `${instagram.url}/oauth/authorize`,
     INSTAGRAM_API_URL: instagram.url,
     INSTAGRAM_GRAPH_URL: instagram.url,
-    INSTAGRAM_PICTURE_HOSTS: "127.0.0.1",
+    INSTAGRAM_PICTURE_HOSTS: new URL(instagram.url).host,
     POLL_INTERVAL: "2s",
     SETTLE_TIME: "0s",
     LOG_LEVEL: "warn",
