@@ -4,7 +4,7 @@ import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Secrets } from "./config/secrets.ts";
 import { createInstagramConnector, type InstagramConnector } from "./connectors/instagram/index.ts";
-import { createSmtpMailer, type Mailer } from "./connectors/mail/index.ts";
+import { createMailer, type Mailer } from "./connectors/mail/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
@@ -63,7 +63,6 @@ export async function createContext(
   const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
   const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log));
   const outbound = createOutbound({ allow: config.outboundAllow });
-  const mailer = overrides.mailer ?? createSmtpMailer(secrets.smtpUrl.reveal());
   const context: Context = {
     config,
     clock: systemClock,
@@ -72,19 +71,18 @@ export async function createContext(
     pictures: openPictureFolder(config.dataDir),
     instagram: createInstagramConnector({ outbound, ...config.instagram }),
     publishers: { wordpress: createWordPressPublisher({ outbound }) },
+    mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
     emails: await loadEmails(),
     writer: createBuiltInWriter(),
     ...overrides,
     log,
     db,
     jobs,
-    mailer,
   };
   return {
     ...context,
     async close() {
       await jobs.stop(20_000);
-      await mailer.close();
       await outbound.close();
       await db.destroy();
     },
