@@ -16,10 +16,9 @@ export async function buildIfChanged(): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   console.log("Building pages and mails …");
   rmSync(stamp, { force: true });
-  await Promise.all([
-    runTool("@react-router/dev", "bin.cjs", ["build"]),
-    runTool("vite", "bin/vite.js", ["build", "--config", "vite.emails.config.ts"]),
-  ]);
+  // One after the other: the pages' build empties the folder first.
+  await runTool("@react-router/dev", "bin.cjs", ["build"]);
+  await runTool("vite", "bin/vite.js", ["build", "--config", "vite.emails.config.ts"]);
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, hash);
 }

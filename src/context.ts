@@ -16,7 +16,7 @@ import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
 import type { ArticleLanguage, Locale } from "./languages.ts";
 import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
-import { createBuiltInWriter } from "./writer/built-in/index.ts";
+import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
 
 export type ApprovalRequestContent = {
   locale: Locale;
@@ -61,11 +61,12 @@ export async function createContext(
   const log = overrides.log ?? pino({ level: config.logLevel });
   const databaseUrl = secrets.databaseUrl.reveal();
   const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
-  const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log));
+  const clock = overrides.clock ?? systemClock;
+  const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
   const outbound = createOutbound({ allow: config.outboundAllow });
   const context: Context = {
     config,
-    clock: systemClock,
+    clock,
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
     pictures: openPictureFolder(config.dataDir),

@@ -6,6 +6,7 @@ import pino from "pino";
 import type { TestProject } from "vitest/node";
 import { buildIfChanged } from "../scripts/build.ts";
 import { startPostgres } from "../scripts/postgres.ts";
+import { systemClock } from "../src/clock.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { openJobQueue } from "../src/jobs/queue.ts";
 
@@ -24,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   await migrate(server.connectionString("migrated"));
   // The queue's own tables belong to the template too: each suite would make them again.
-  await (await openJobQueue(server.connectionString("migrated"), pino({ level: "silent" }))).stop(1_000);
+  await (await openJobQueue(server.connectionString("migrated"), pino({ level: "silent" }), systemClock)).stop(1_000);
   await buildIfChanged();
   project.provide("postgres", server.connectionString("postgres"));
   return async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import { pollDueSources } from "../sources/poll-due-sources.ts";
-import { createBuiltInWriter } from "../writer/built-in/index.ts";
+import { createBuiltInWriter } from "../writer/built-in/built-in-writer.ts";
 import type { ArticleWriter } from "../writer/article-writer.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { retryArticle } from "./retry-article.ts";
