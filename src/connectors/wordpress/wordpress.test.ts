@@ -30,7 +30,7 @@ async function startSite(handle: Handle) {
   });
   const siteUrl = `http://127.0.0.1:${port}`;
   const target: PublishTarget = { siteUrl, apiUrl: `${siteUrl}/wp-json/`, username: "admin", password: "CANARY_PASSWORD" };
-  return { publisher: createWordPressPublisher({ outbound }), target, asked, port };
+  return { publisher: createWordPressPublisher({ outbound, timeoutMs: 500 }), target, asked, port };
 }
 
 const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -60,6 +60,7 @@ describe("a write of which the outcome is unknown", () => {
     ["the id is not a number", (_request, response) => void json(response, 201, { id: "7" })],
     ["the gateway gives up", (_request, response) => void json(response, 504, "<html>")],
     ["PHP dies", (_request, response) => void json(response, 500, { code: "internal_server_error" })],
+    ["nobody answers in time", (request) => void request.resume()],
     ["the body has no end", (_request, response) => void response.writeHead(201).end(Buffer.alloc(6_000_000))],
   ])("%s", async (_what, handle) => {
     const { publisher, target, asked } = await startSite(handle);
