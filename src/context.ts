@@ -3,9 +3,8 @@ import type { ArticleDocument } from "./articles/document.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Secrets } from "./config/secrets.ts";
-import { createInstagramConnector, createPictureDownloads, type PictureDownloads } from "./connectors/instagram/create.ts";
-import type { InstagramConnector } from "./connectors/instagram/index.ts";
-import { createSmtpMailer, type Mailer } from "./connectors/mail/index.ts";
+import { createInstagramConnector, type InstagramConnector } from "./connectors/instagram/index.ts";
+import { createMailer, type Mailer } from "./connectors/mail/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
@@ -47,7 +46,6 @@ export type Context = {
   addresses: SignedAddresses;
   pictures: PictureStore;
   instagram: InstagramConnector;
-  pictureDownloads: PictureDownloads;
   publishers: Record<IntegrationsTable["kind"], Publisher>;
   mailer: Mailer;
   emails: Emails;
@@ -65,29 +63,26 @@ export async function createContext(
   const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
   const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log));
   const outbound = createOutbound({ allow: config.outboundAllow });
-  const mailer = overrides.mailer ?? createSmtpMailer(secrets.smtpUrl.reveal());
   const context: Context = {
     config,
     clock: systemClock,
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
     pictures: openPictureFolder(config.dataDir),
-    instagram: createInstagramConnector({ outbound, graphUrl: config.instagram.graphUrl, version: config.instagram.version }),
-    pictureDownloads: createPictureDownloads({ outbound, hosts: config.instagram.pictureHosts }),
+    instagram: createInstagramConnector({ outbound, ...config.instagram }),
     publishers: { wordpress: createWordPressPublisher({ outbound }) },
+    mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
     emails: await loadEmails(),
     writer: createBuiltInWriter(),
     ...overrides,
     log,
     db,
     jobs,
-    mailer,
   };
   return {
     ...context,
     async close() {
       await jobs.stop(20_000);
-      await mailer.close();
       await outbound.close();
       await db.destroy();
     },

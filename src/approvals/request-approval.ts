@@ -24,7 +24,7 @@ export async function requestApproval(ctx: MailContext, caller: Caller, input: {
   }
   const content = await ctx.emails.renderApprovalRequest({ ...mail.content, approveUrl: `${ctx.config.http.publicUrl}/approve/${token}` });
   try {
-    await ctx.mailer.send({ to: mail.to, from: ctx.config.mailFrom, messageId: toMessageId(ctx, input.mailId), ...content });
+    await ctx.mailer.send({ to: mail.to, messageId: toMessageId(ctx, input.mailId), ...content });
   } catch (error) {
     await noteUnsent(ctx, caller, input.mailId, error);
     return;

@@ -1,0 +1,49 @@
+import type { Block, FigurePicture } from "../../articles/document.ts";
+import type { Finding, SourceMaterial } from "../article-writer.ts";
+import { cleanText } from "../text/clean-text.ts";
+import type { LanguageDetector } from "../text/detect-language.ts";
+import { cutAtWord } from "../text/words.ts";
+import type { WriterLocale } from "./locales/locale.ts";
+
+/** Screen readers stop in the middle of longer ones. */
+const longestAlt = 125;
+
+/** `missing`: nobody described it. `foreign`: described in another language. Positions in the post. */
+export type PictureBlock = { block: Block; findings: { index: number; reason: "alt-missing" | "alt-foreign"; alt: string }[] };
+
+/** One picture as a figure, several as a gallery; null for none. */
+export function makeFigure(
+  material: SourceMaterial,
+  context: { title: string; date: string; locale: WriterLocale; detector: LanguageDetector },
+): PictureBlock | null {
+  const findings: PictureBlock["findings"] = [];
+  const pictures = material.pictures.map((picture, index): FigurePicture => {
+    const own = cleanText(picture.alt ?? "").replace(/\s+/gu, " ").trim();
+    const isForeign = own !== "" && context.detector.isForeign(own, context.locale.language);
+    if (own !== "" && !isForeign) return { pictureId: picture.pictureId, alt: cutAtWord(own, longestAlt, "en") };
+    findings.push({ index, reason: isForeign ? "alt-foreign" : "alt-missing", alt: own });
+    return { pictureId: picture.pictureId, alt: neutralAlt(index, material.pictures.length, context) };
+  });
+  const [first] = pictures;
+  if (!first) return null;
+  return { block: pictures.length === 1 ? { type: "figure", picture: first } : { type: "gallery", pictures }, findings };
+}
+
+/** True whatever the picture shows. */
+function neutralAlt(index: number, count: number, context: { title: string; date: string; locale: WriterLocale }): string {
+  const frame = count === 1 ? context.locale.neutralAlt.one : context.locale.neutralAlt.several;
+  const values: Record<string, string> = { date: context.date, n: String(index + 1), count: String(count), title: "" };
+  const filled = (title: string) => frame.replace(/\{(\w+)\}/gu, (_, name: string) => ({ ...values, title })[name] ?? "");
+  const room = longestAlt - filled("").length;
+  return filled(context.title.length <= room ? context.title : `${cutAtWord(context.title, room - 1, "en")}…`);
+}
+
+export function altFindings(figure: PictureBlock, block: number): Finding[] {
+  return figure.findings.map(({ index, reason, alt }) => ({
+    kind: "alt-text",
+    block,
+    sentence: null,
+    reason,
+    values: { picture: String(index + 1), ...(alt !== "" && { alt }) },
+  }));
+}

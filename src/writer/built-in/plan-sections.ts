@@ -1,0 +1,111 @@
+import { countWords } from "../text/words.ts";
+import { findFacts, type FactKind } from "./find-facts.ts";
+import type { HeadingKind, WriterLocale } from "./locales/locale.ts";
+import type { OwnSentence } from "./normalise-caption.ts";
+import { textOf, type Part } from "./read-parts.ts";
+
+export type SectionPlan = {
+  /** In the owner's order. */
+  story: Part[];
+  /** What a reader needs to come, buy or call; `heading` is null where a heading would be too much. */
+  practical: { heading: HeadingKind | null; parts: Part[] };
+  closing: { heading: HeadingKind | null; question: OwnSentence } | null;
+};
+
+/** Below these a piece is a photo post, and headings would be louder than the words. */
+const wordsForHeadings = 55;
+const storyWords = 20;
+
+/**
+ * Sets what is practical behind the story and a closing question last. Sentences are only moved
+ * where nothing refers back over the gap; otherwise the owner's order stays.
+ */
+export function planSections(parts: Part[], locale: WriterLocale): SectionPlan {
+  const { story, practical } = separate(parts.flatMap((part) => splitPractical(part, locale)), locale);
+  const total = countIn([...story, ...practical], locale);
+  const hasHeadings = total >= wordsForHeadings && countIn(story, locale) >= storyWords;
+  if (!hasHeadings) return { story: [...story, ...practical], practical: { heading: null, parts: [] }, closing: null };
+  const closing = takeClosing(story, locale);
+  return {
+    story,
+    practical: { heading: practical.length > 0 ? headingFor(practical, locale) : null, parts: practical },
+    closing: closing ? { heading: "closing", question: closing } : null,
+  };
+}
+
+function separate(parts: Part[], locale: WriterLocale): { story: Part[]; practical: Part[] } {
+  const story: Part[] = [];
+  const practical: Part[] = [];
+  parts.forEach((part, index) => {
+    const previous = parts[index - 1];
+    const followsPractical = previous !== undefined && practical.includes(previous);
+    const isBound = followsPractical && hangsOn(part, previous, locale);
+    (index > 0 && (isBound || isPractical(part, locale)) ? practical : story).push(part);
+  });
+  return { story, practical };
+}
+
+/** "It sells out early": moved away from its sentence it would speak of something else. */
+function hangsOn(part: Part, previous: Part, locale: WriterLocale): boolean {
+  if (previous.kind === "heading") return true;
+  return part.kind === "prose" && locale.connective.test(part.lines[0]?.[0]?.text ?? "");
+}
+
+function isPractical(part: Part, locale: WriterLocale): boolean {
+  if (part.kind === "heading") return false;
+  if (part.isLabelled) return true;
+  if (part.kind === "list") return false;
+  const sentences = part.lines.flat();
+  return sentences.length <= 4 && sentences.some((sentence) => isForVisitors(sentence.text, locale));
+}
+
+function isForVisitors(text: string, locale: WriterLocale): boolean {
+  const kinds = new Set(findFacts(text, locale).map((fact) => fact.kind));
+  const direct: FactKind[] = ["price", "phone", "email", "url"];
+  const isAppointment = kinds.has("time") && kinds.has("date");
+  return direct.some((kind) => kinds.has(kind)) || isAppointment || locale.booking.test(text);
+}
+
+/** In a caption of one long paragraph the practical sentences at its end become their own. */
+function splitPractical(part: Part, locale: WriterLocale): Part[] {
+  if (part.kind !== "prose" || part.isLabelled || part.lines.length > 1) return [part];
+  const sentences = part.lines[0] ?? [];
+  let from = sentences.length;
+  while (from > 0 && isForVisitors(sentences[from - 1]?.text ?? "", locale)) from--;
+  while (from < sentences.length && locale.connective.test(sentences[from]?.text ?? "")) from++;
+  if (sentences.length < 4 || from < 2 || from === sentences.length) return [part];
+  return [
+    { ...part, lines: [sentences.slice(0, from)] },
+    { ...part, lines: [sentences.slice(from)] },
+  ];
+}
+
+/** The last sentence before the practical part, when it asks the readers something. */
+function takeClosing(story: Part[], locale: WriterLocale): OwnSentence | null {
+  const last = story.at(-1);
+  if (story.length < 2 || last?.kind !== "prose") return null;
+  const line = last.lines.at(-1);
+  const question = line?.at(-1);
+  if (!line || !question || !/[?？]["”»」]?$/u.test(question.text) || countWords(question.text, locale.language) < 4) return null;
+  line.pop();
+  if (line.length === 0) last.lines.pop();
+  if (last.lines.length === 0) story.pop();
+  return question;
+}
+
+function headingFor(parts: Part[], locale: WriterLocale): HeadingKind {
+  const kinds = parts.flatMap(sentencesOf).flatMap((sentence) => findFacts(sentence.text, locale)).map((fact) => fact.kind);
+  const isAppointment = kinds.includes("time") && kinds.includes("date");
+  return isAppointment && kinds.every((kind) => kind === "time" || kind === "date" || kind === "number") ? "dates" : "goodToKnow";
+}
+
+export function sentencesOf(part: Part): OwnSentence[] {
+  if (part.kind === "heading") return [part.sentence];
+  return part.kind === "prose" ? part.lines.flat() : part.items.flat();
+}
+
+export function countIn(parts: Part[], locale: WriterLocale): number {
+  // A Japanese word of the segmenter is shorter than what it says in other languages.
+  const count = countWords(parts.map((part) => textOf(sentencesOf(part))).join(" "), locale.language);
+  return locale.language === "ja" ? Math.round(count * 0.7) : count;
+}

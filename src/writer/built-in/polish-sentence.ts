@@ -1,0 +1,71 @@
+import { emailPattern, emojiPattern, hashtagPattern, matches, phonePattern, unspacedPattern, urlPattern } from "../text/patterns.ts";
+import { countWords } from "../text/words.ts";
+import type { WriterLocale } from "./locales/locale.ts";
+
+/** The owner's sentence without emoji, platform calls and loud punctuation; null when nothing is left to say. */
+export function polishSentence(sentence: string, locale: WriterLocale): string | null {
+  if (isPlatformCall(sentence, locale)) return null;
+  let text = dropEmoji(sentence).replace(hashtagPattern, (tag) => tag.slice(1));
+  for (const [pattern, words] of locale.platformWords) text = text.replace(pattern, words);
+  text = calm(text);
+  if (locale.language === "ja") text = tightJapanese(text);
+  if (locale.language === "fr") text = frenchSpaces(text);
+  return /[\p{L}\p{N}]/u.test(text) ? text : null;
+}
+
+/** A call with a price, a date or an address in it is kept: the fact matters more. */
+function isPlatformCall(sentence: string, locale: WriterLocale): boolean {
+  if (!locale.platformCalls.test(sentence)) return false;
+  if (matches(urlPattern, sentence) || matches(emailPattern, sentence) || matches(phonePattern, sentence)) return false;
+  const rest = sentence.replace(locale.platformCalls, "").replace(emojiPattern, "");
+  return !/\d/.test(rest) && countWords(rest, locale.language) < 14;
+}
+
+function dropEmoji(text: string): string {
+  return text.replace(emojiPattern, (emoji, index: number) => {
+    const before = text.slice(0, index);
+    const after = text.slice(index + emoji.length);
+    // "I ❤️ Basel": the heart is the verb.
+    const isWord = /[\u2764\u2665]/u.test(emoji) && /^\s*\p{L}+\s*$/u.test(before) && /^\s*\p{L}/u.test(after);
+    if (isWord) return "♥";
+    return /\s$/.test(before) || /^\s/.test(after) || before === "" || after === "" ? "" : " ";
+  });
+}
+
+function calm(text: string): string {
+  return text
+    .replace(/([!！])[!！]+/gu, "$1")
+    .replace(/([?？])[?？]+/gu, "$1")
+    .replace(/\.{3,}/g, "…")
+    .replace(/…{2,}/g, "…")
+    .replace(/[~〜]{2,}/gu, "〜")
+    .replace(/(?:👇|👉|⬇|➡|→|↓)\ufe0f?\s*$/u, "")
+    .replace(/[ \t]+/g, " ")
+    .replace(/ ([,.])(?=\s|$)/g, "$1")
+    .replace(/^[\s,;:.·•|/\\~*_–—-]+(?=\S)/u, "")
+    .replace(/[\s,;·•|/\\*_–—-]+$/u, "")
+    .trim();
+}
+
+/** No spaces between Japanese characters, full-width marks after them. */
+function tightJapanese(text: string): string {
+  const script = unspacedPattern.source;
+  return text
+    .replace(new RegExp(`(${script}|[。、！？」』）])[ ]+(?=${script}|[「『（])`, "gu"), "$1")
+    .replace(new RegExp(`(${script}|[」』）])!`, "gu"), "$1！")
+    .replace(new RegExp(`(${script}|[」』）])\\?`, "gu"), "$1？")
+    .replace(/([。！？])\s+/gu, "$1");
+}
+
+const thinSpace = "\u202f";
+const noBreakSpace = "\u00a0";
+
+/** No-break spaces before high punctuation and inside guillemets; times (4:30) and addresses stay. */
+function frenchSpaces(text: string): string {
+  return text
+    .replace(/(?<=[\p{L}\p{N}»)”"’]) ?([;!?]+)(?=\s|$|»)/gu, `${thinSpace}$1`)
+    .replace(/(?<=[\p{L}\p{N}»)”"’]) ?:(?=\s|$)/gu, `${noBreakSpace}:`)
+    .replace(/« ?/gu, `«${noBreakSpace}`)
+    .replace(/ ?»/gu, `${noBreakSpace}»`)
+    .replace(/(\d) (?=(?:h|€|CHF|km|kg|g|m|cm|%|°)(?![\p{L}]))/gu, `$1${noBreakSpace}`);
+}

@@ -1,0 +1,106 @@
+import type { Block, Span } from "../../articles/document.ts";
+import type { LanguageDetector } from "../text/detect-language.ts";
+import { urlPattern } from "../text/patterns.ts";
+import { countWords } from "../text/words.ts";
+import type { WriterLocale } from "./locales/locale.ts";
+import type { OwnSentence } from "./normalise-caption.ts";
+import { sentencesOf } from "./plan-sections.ts";
+import { textOf, type Part } from "./read-parts.ts";
+
+const longestParagraph = 90;
+
+/** The owner's parts as blocks; a part in another language becomes a quotation that says so. */
+export function realiseParts(parts: Part[], locale: WriterLocale, detector: LanguageDetector): Block[] {
+  return parts.flatMap((part): Block[] => {
+    const text = textOf(sentencesOf(part));
+    if (part.kind !== "heading" && detector.isForeign(text, locale.language)) return [quote(part, locale, detector.detect(text))];
+    if (part.kind === "heading") return [{ type: "heading", level: 2, spans: spansOf(part.sentence.text) }];
+    if (part.kind === "list") return [list(part, locale)];
+    return proseBlocks(part.lines, locale);
+  });
+}
+
+/** The whole of a post in another language, unchanged but for its decoration. */
+export function quote(part: Part, locale: WriterLocale, lang: string | null): Block {
+  const lines = part.kind === "list" ? part.items : part.kind === "prose" ? part.lines : [[part.sentence]];
+  const joiner = lang === "ja" || lang === "zh" ? "" : " ";
+  return {
+    type: "quote",
+    paragraphs: lines.map((line) => spansOf(line.map((sentence) => sentence.text).join(joiner))),
+    sources: idsOf(sentencesOf(part)),
+    ...(lang !== null && lang !== locale.language && { lang }),
+  };
+}
+
+function list(part: Extract<Part, { kind: "list" }>, locale: WriterLocale): Block {
+  return {
+    type: "list",
+    ordered: part.ordered,
+    items: part.items.map((item) => spansOf(join(item, locale))),
+    sources: idsOf(part.items.flat()),
+  };
+}
+
+/** Lines that end as sentences flow together; verses and short lines keep their breaks. */
+function proseBlocks(lines: OwnSentence[][], locale: WriterLocale): Block[] {
+  const flows = lines.every((line) => isEnded(line.at(-1)?.text ?? ""));
+  if (!flows && lines.length > 1) {
+    const text = lines.map((line) => join(line, locale)).join("\n");
+    return [{ type: "paragraph", spans: spansOf(text), sources: idsOf(lines.flat()) }];
+  }
+  return readable(lines.flat(), locale).map((sentences) => ({
+    type: "paragraph",
+    spans: spansOf(join(sentences.map((sentence) => ended(sentence, locale)), locale)),
+    sources: idsOf(sentences),
+  }));
+}
+
+/** Cuts a wall of text between sentences into paragraphs of about equal length. */
+function readable(sentences: OwnSentence[], locale: WriterLocale): OwnSentence[][] {
+  const lengths = sentences.map((sentence) => countWords(sentence.text, locale.language));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  const target = total / Math.max(1, Math.ceil(total / longestParagraph));
+  const paragraphs: OwnSentence[][] = [];
+  let room = 0;
+  sentences.forEach((sentence, index) => {
+    const hangs = locale.connective.test(sentence.text);
+    if (paragraphs.length === 0 || (room <= 0 && !hangs)) {
+      paragraphs.push([]);
+      room = target;
+    }
+    paragraphs.at(-1)?.push(sentence);
+    room -= lengths[index] ?? 0;
+  });
+  return paragraphs;
+}
+
+function ended(sentence: OwnSentence, locale: WriterLocale): OwnSentence {
+  if (isEnded(sentence.text)) return sentence;
+  return { ...sentence, text: sentence.text + locale.fullStop };
+}
+
+function isEnded(text: string): boolean {
+  return /[.!?…:。！？：♪〜~][)"”»“」』）'’]*$/u.test(text);
+}
+
+function join(sentences: OwnSentence[], locale: WriterLocale): string {
+  return sentences.map((sentence) => sentence.text).join(locale.joiner);
+}
+
+function idsOf(sentences: OwnSentence[]): string[] {
+  return [...new Set(sentences.map((sentence) => sentence.id))];
+}
+
+/** Only addresses the owner wrote in full become links: "example.com" might be a name. */
+function spansOf(text: string): Span[] {
+  const spans: Span[] = [];
+  let from = 0;
+  for (const match of text.matchAll(urlPattern)) {
+    if (!/^https?:/iu.test(match[0]) || !URL.canParse(match[0])) continue;
+    if (match.index > from) spans.push({ text: text.slice(from, match.index) });
+    spans.push({ text: match[0], marks: [{ type: "link", href: match[0] }] });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) spans.push({ text: text.slice(from) });
+  return spans;
+}

@@ -1,0 +1,23 @@
+import type { ChosenTitle } from "./choose-title.ts";
+import type { WriterLocale } from "./locales/locale.ts";
+import type { OwnSentence } from "./normalise-caption.ts";
+import type { Part } from "./read-parts.ts";
+
+/** The parts without what the title already says, so that the article does not begin by repeating it. */
+export function withoutTitle(parts: Part[], chosen: ChosenTitle, locale: WriterLocale): Part[] {
+  const rest = chosen.rest === "" ? null : { ...chosen.from, text: capitalised(chosen.rest, locale) };
+  return parts.flatMap((part): Part[] => {
+    if (part.kind === "heading") return part.sentence === chosen.from ? [] : [part];
+    if (part.kind === "list") return [part];
+    const lines = part.lines.map((line) => replaced(line, chosen.from, rest)).filter((line) => line.length > 0);
+    return lines.length > 0 ? [{ ...part, lines }] : [];
+  });
+}
+
+function replaced(line: OwnSentence[], from: OwnSentence, rest: OwnSentence | null): OwnSentence[] {
+  return line.flatMap((sentence) => (sentence === from ? (rest ? [rest] : []) : [sentence]));
+}
+
+function capitalised(text: string, locale: WriterLocale): string {
+  return text.charAt(0).toLocaleUpperCase(locale.language) + text.slice(1);
+}

@@ -1,0 +1,60 @@
+import type { ArticleLanguage } from "../../languages.ts";
+import { emailPattern, emojiPattern, handlePattern, hashtagPattern, urlPattern } from "./patterns.ts";
+import { countWords } from "./words.ts";
+
+export type LanguageDetector = {
+  /** The ISO 639-1 code, or null when the text is too short or too mixed to say. Indonesian answers "ms". */
+  detect(text: string): string | null;
+  /** True only when it is sure: at least four words, and clearly closer to another language. */
+  isForeign(text: string, language: ArticleLanguage): boolean;
+};
+
+const fewestWords = 4;
+/** How far the asked language may lie behind the best one: below it short captions are often mistaken. */
+const clearlyCloser = 0.8;
+
+let loading: Promise<LanguageDetector> | undefined;
+
+/** Loads the n-gram tables once (about 0.3 s, 90 MB); nothing is loaded until somebody asks. */
+export function loadLanguageDetector(): Promise<LanguageDetector> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<LanguageDetector> {
+  const { eld } = await import("eld/extrasmall");
+  function scores(text: string): { best: string; of(language: string): number; reliable: boolean } | null {
+    const plain = proseOf(text);
+    const result = eld.detect(plain);
+    if (result.language === "") return null;
+    const all = result.getScores();
+    const best = malayFamily(result.language);
+    return { best, of: (language) => all[language] ?? 0, reliable: result.isReliable() };
+  }
+  return {
+    detect(text) {
+      const found = scores(text);
+      return found?.reliable ? found.best : null;
+    },
+    isForeign(text, language) {
+      if (countWords(proseOf(text), language) < fewestWords) return false;
+      const found = scores(text);
+      if (!found || found.best === language || !found.reliable) return false;
+      return found.of(language) < clearlyCloser * found.of(found.best);
+    },
+  };
+}
+
+/** Without what has no language, so that "@lena #basel https://…" decides nothing. */
+function proseOf(text: string): string {
+  return [urlPattern, emailPattern, hashtagPattern, handlePattern, emojiPattern]
+    .reduce((rest, pattern) => rest.replace(pattern, " "), text)
+    .replace(/\d+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Malay and Indonesian captions cannot be told apart dependably; they count as one. */
+function malayFamily(code: string): string {
+  return code === "id" ? "ms" : code;
+}
