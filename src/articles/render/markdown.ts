@@ -37,10 +37,22 @@ function renderPicture(picture: FigurePicture, options: RenderOptions): string {
 }
 
 function renderSpans(spans: Span[]): string {
-  return spans
-    .map((span) => (span.marks ?? []).reduceRight(wrap, escapeMarkdown(span.text)))
-    .join("")
-    .replace(/[ \t]*\n[ \t]*/g, "\\\n");
+  return renderRun(spans).replace(/[ \t]*\n[ \t]*/g, "\\\n");
+}
+
+/** Neighbours with the same first mark share it: "*a**b*" would not be two italic words. */
+function renderRun(spans: Span[]): string {
+  const runs: { mark: Mark | undefined; spans: Span[] }[] = [];
+  for (const span of spans) {
+    const [mark, ...marks] = span.marks ?? [];
+    const last = runs.at(-1);
+    const inner = { text: span.text, marks };
+    if (last && JSON.stringify(last.mark) === JSON.stringify(mark)) last.spans.push(inner);
+    else runs.push({ mark, spans: [inner] });
+  }
+  return runs
+    .map((run) => (run.mark ? wrap(renderRun(run.spans), run.mark) : run.spans.map((span) => escapeMarkdown(span.text)).join("")))
+    .join("");
 }
 
 /** Marks go around the words, not around the spaces beside them: "** bold**" is not bold. */

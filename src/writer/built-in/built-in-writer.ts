@@ -1,6 +1,5 @@
-import type { Block } from "../../articles/document.ts";
+import type { Block, Span } from "../../articles/document.ts";
 import type { ArticleWriter, Finding, SourceMaterial, WrittenArticle } from "../article-writer.ts";
-import { cleanText } from "../text/clean-text.ts";
 import { loadLanguageDetector, type LanguageDetector } from "../text/detect-language.ts";
 import { sourceSentences } from "../text/source-sentences.ts";
 import { applyStyle } from "./apply-style.ts";
@@ -35,7 +34,8 @@ export function createBuiltInWriter(): ArticleWriter {
   };
 }
 
-type Draft = { title: string; body: Block[]; findings: Finding[]; isShort: boolean };
+/** `isOwnTitle`: the title is taken from the caption. */
+type Draft = { title: string; isOwnTitle: boolean; body: Block[]; findings: Finding[]; isShort: boolean };
 
 function writeArticle(material: SourceMaterial, detector: LanguageDetector): WrittenArticle {
   const locale = writerLocales[material.language];
@@ -44,7 +44,7 @@ function writeArticle(material: SourceMaterial, detector: LanguageDetector): Wri
   const draft = draftBody(material, caption, { locale, detector, date });
   const figure = makeFigure(material, { title: draft.title, date, locale, detector });
   const closingLine = chooseFrame(locale.postedOn, material.postId, "posted").replace("{date}", date);
-  const position = draft.isShort ? 0 : 1;
+  const position = figurePosition(draft);
   const blocks = [
     ...draft.body.slice(0, position),
     ...(figure ? [figure.block] : []),
@@ -55,13 +55,18 @@ function writeArticle(material: SourceMaterial, detector: LanguageDetector): Wri
   return {
     title: draft.title,
     document: { blocks },
-    ...makeMetadata(draft.title, draft.body, closingLine, locale),
+    ...makeMetadata({ title: draft.title, isOwnTitle: draft.isOwnTitle, blocks: draft.body, closingLine }, locale),
     slug: makeSlug(draft.title, material.language, material),
     tags: caption.tags,
     keywordsNotCovered: keywordsNotCovered(material.keywords, draft.title, blocks, material.language),
     findings: [...draft.findings, ...(figure ? altFindings(figure, position) : [])],
     record: { writer: "built-in", revision },
   };
+}
+
+/** After the opening of a longer piece; first where that would tear a heading from its text. */
+function figurePosition(draft: Draft): number {
+  return draft.isShort || draft.body.length < 2 || draft.body[0]?.type !== "paragraph" ? 0 : 1;
 }
 
 type Context = { locale: WriterLocale; detector: LanguageDetector; date: string };
@@ -71,21 +76,19 @@ function draftBody(material: SourceMaterial, caption: NormalisedCaption, context
   const parts = readParts(caption.paragraphs, locale);
   const untitled = chooseFrame(locale.untitled, material.postId, "untitled").replace("{date}", context.date);
   if (parts.length === 0) {
-    return { title: untitled, body: [], isShort: true, findings: [finding("coverage", "caption-empty")] };
+    return { title: untitled, isOwnTitle: false, body: [], isShort: true, findings: [finding("coverage", "caption-empty")] };
   }
   const said = parts.map((part) => textOf(sentencesOf(part))).join("\n");
   if (detector.isForeign(said, material.language)) {
     const lang = detector.detect(said);
     const reason = finding("language", "caption-language", { caption: lang ?? "", article: material.language });
-    return { title: untitled, body: parts.map((part) => quote(part, locale, lang)), isShort: true, findings: [reason] };
+    const body = parts.map((part) => quote(part, locale, lang));
+    return { title: untitled, isOwnTitle: false, body, isShort: true, findings: [reason] };
   }
-  const chosen = chooseTitle(titleSentences(parts), locale);
+  const isProse = (part: Part) => part.kind === "prose" && !part.isLabelled;
+  const running = parts.filter(isProse).flatMap(sentencesOf);
+  const chosen = chooseTitle(running, parts.filter((part) => !isProse(part)).flatMap(sentencesOf), locale);
   return draftFrom(parts, chosen, material, context, untitled);
-}
-
-function titleSentences(parts: Part[]) {
-  const prose = parts.filter((part) => part.kind === "prose" && !part.isLabelled).flatMap(sentencesOf);
-  return prose.length > 0 ? prose : parts.flatMap(sentencesOf);
 }
 
 function draftFrom(parts: Part[], chosen: ChosenTitle | null, material: SourceMaterial, context: Context, untitled: string): Draft {
@@ -103,7 +106,7 @@ function draftFrom(parts: Part[], chosen: ChosenTitle | null, material: SourceMa
     ...heading(plan.closing?.heading ?? null),
     ...realiseParts(closing, locale, detector),
   ];
-  return { title: chosen?.title ?? untitled, body, isShort, findings: [] };
+  return { title: chosen?.title ?? untitled, isOwnTitle: chosen !== null, body, isShort, findings: [] };
 }
 
 /** The owner's first sentence about themselves, when it is in the article's language. */
@@ -113,16 +116,13 @@ function aboutBlocks(material: SourceMaterial, context: Pick<Context, "locale" |
   return [{ type: "paragraph", spans: [{ text: about.text }], sources: [about.id] }];
 }
 
+/** Where the piece comes from, with the way to it. */
 function closingBlock(line: string, permalink: string | null): Block {
-  const [before, after] = line.split("Instagram", 2);
-  const isLinkable = permalink !== null && URL.canParse(permalink) && /^https?:/iu.test(permalink);
-  if (!isLinkable || before === undefined || after === undefined) return { type: "paragraph", spans: [{ text: line, marks: [{ type: "italic" }] }] };
-  const pieces = [
-    { text: before, marks: [{ type: "italic" as const }] },
-    { text: "Instagram", marks: [{ type: "italic" as const }, { type: "link" as const, href: cleanText(permalink) }] },
-    { text: after, marks: [{ type: "italic" as const }] },
-  ];
-  return { type: "paragraph", spans: pieces.filter((piece) => piece.text !== "") };
+  const href = permalink !== null && /^https?:/iu.test(permalink) && URL.canParse(permalink) ? permalink : null;
+  const [before = "", after = ""] = line.split("Instagram", 2);
+  const name: Span = { text: "Instagram", ...(href !== null && { marks: [{ type: "link", href }] }) };
+  const spans = href === null ? [{ text: line }] : [{ text: before }, name, { text: after }].filter((span) => span.text !== "");
+  return { type: "paragraph", spans };
 }
 
 function finding(kind: Finding["kind"], reason: string, values?: Record<string, string>): Finding {

@@ -1,4 +1,4 @@
-import { emailPattern, handlePattern, matches, urlPattern } from "../text/patterns.ts";
+import { emailPattern, handlePattern, matches, phonePattern, urlPattern } from "../text/patterns.ts";
 import { countWords, cutAtWord, displayLength, words } from "../text/words.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 import type { OwnSentence } from "./normalise-caption.ts";
@@ -19,16 +19,30 @@ const strongBreak = /\s+[–—|]\s+|\s*[:：;；]\s+|\s+-\s+|[：；]/gu;
 const commaBreak = /,\s+|、/gu;
 
 /**
- * The first of the caption's first three sentences that makes a title, whole or up to a break in it;
- * never with a time, a handle or an address, never ending in the middle of a thought.
+ * The first sentence of the running text that makes a title, whole or up to a break in it; never with
+ * a time, a handle or an address. Then a long one, cut; then an entry of a list or a heading
+ * (`others`); at last a single word. Null when nothing can be a title.
  */
-export function chooseTitle(sentences: OwnSentence[], locale: WriterLocale): ChosenTitle | null {
-  const candidates = sentences.filter((sentence) => !locale.greeting.test(sentence.text)).slice(0, 3);
-  for (const from of candidates) {
-    const found = titleFrom(from, locale);
-    if (found) return found;
+export function chooseTitle(running: OwnSentence[], others: OwnSentence[], locale: WriterLocale): ChosenTitle | null {
+  const opening = running.slice(0, sentencesTried);
+  const later = [...running.slice(sentencesTried), ...others];
+  return (
+    firstOf(opening, (sentence) => titleFrom(sentence, locale)) ??
+    firstOf(opening, (sentence) => shortened(sentence, locale)) ??
+    firstOf(later, (sentence) => titleFrom(sentence, locale)) ??
+    firstOf([...running, ...others], (sentence) => singleWord(sentence, locale))
+  );
+}
+
+/** Further down a caption speaks of orders and opening hours. */
+const sentencesTried = 3;
+
+function firstOf(sentences: OwnSentence[], make: (sentence: OwnSentence) => ChosenTitle | null): ChosenTitle | null {
+  for (const sentence of sentences) {
+    const made = make(sentence);
+    if (made) return made;
   }
-  return shortened(candidates[0] ?? sentences[0], locale);
+  return null;
 }
 
 function titleFrom(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
@@ -61,14 +75,14 @@ function asTitle(text: string, locale: WriterLocale): string {
 function fits(title: string, locale: WriterLocale): boolean {
   const { language } = locale;
   const length = displayLength(title, language);
-  if (length > longestTitle(language) || length < (language === "ja" ? 4 : 8)) return false;
+  if (length > longestTitle(language) || length < (language === "ja" ? 5 : 8)) return false;
   if (language !== "ja" && countWords(title, language) < 2) return false;
   return isAllowed(title, locale);
 }
 
 function isAllowed(title: string, locale: WriterLocale): boolean {
-  const hasAddress = [urlPattern, emailPattern, handlePattern].some((pattern) => matches(pattern, title));
-  return !hasAddress && !locale.time.test(title) && !/[#＃@]/u.test(title) && isBalanced(title);
+  const hasAddress = [urlPattern, emailPattern, handlePattern, phonePattern].some((pattern) => matches(pattern, title));
+  return !hasAddress && !locale.time.test(title) && !/[#＃@]|(?![©®™])\p{Extended_Pictographic}/u.test(title) && isBalanced(title);
 }
 
 function isBalanced(text: string): boolean {
@@ -83,19 +97,30 @@ function endsOpen(title: string, locale: WriterLocale): boolean {
   return last !== undefined && locale.functionWords.has(last);
 }
 
-/** No clause fits: the beginning of the first sentence, without what a title may not hold, and "…". */
-function shortened(from: OwnSentence | undefined, locale: WriterLocale): ChosenTitle | null {
-  if (!from) return null;
-  const plain = [urlPattern, emailPattern, handlePattern, new RegExp(locale.time.source, "giu"), /[#＃@"„“”«»]/gu]
-    .reduce((text, pattern) => text.replace(pattern, ""), from.text);
-  const whole = asTitle(plain.replace(/\s+([,.])/gu, "$1").replace(/^[\s,–—-]+|[\s,–—-]+$/gu, ""), locale);
-  if (!/[\p{L}\p{N}]/u.test(whole)) return null;
-  if (displayLength(whole, locale.language) <= longestTitle(locale.language)) {
-    return { title: whole, from, rest: whole === asTitle(from.text, locale) ? "" : from.text };
-  }
-  let cut = cutAtWord(whole, longestTitle(locale.language) - 1, locale.language);
-  while (cut.includes(" ") && locale.functionWords.has(words(cut, locale.language).at(-1) ?? "")) {
-    cut = cut.replace(/\s+\S+$/u, "");
-  }
-  return { title: `${cut.replace(/[\s,;:–—-]+$/u, "")}…`, from, rest: from.text };
+/**
+ * No clause fits: the beginning of the sentence up to a time, a handle or the limit, with "…" where
+ * the limit cut it. Nothing is taken out of the middle, which would leave no sentence.
+ */
+function shortened(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
+  const forbidden = [urlPattern, emailPattern, handlePattern, phonePattern, new RegExp(locale.time.source, "iu")];
+  const end = Math.min(from.text.length, ...forbidden.map((pattern) => from.text.search(pattern)).filter((at) => at >= 0));
+  const limit = longestTitle(locale.language);
+  const beginning = asTitle(from.text.slice(0, end).replace(/["„“”«»#＃@]/gu, ""), locale);
+  const isLong = displayLength(beginning, locale.language) > limit;
+  const cut = withoutOpenEnd(isLong ? cutAtWord(beginning, limit - 1, locale.language) : beginning, locale);
+  const isEnough = locale.language === "ja" ? isLong && cut !== "" : countWords(cut, locale.language) >= 3;
+  const title = isLong ? `${cut}…` : cut;
+  return isEnough && fits(title, locale) ? { title, from, rest: from.text } : null;
+}
+
+function withoutOpenEnd(text: string, locale: WriterLocale): string {
+  let cut = text;
+  while (cut.includes(" ") && endsOpen(cut, locale)) cut = cut.replace(/\s+\S+$/u, "");
+  return cut.replace(/[\s,;:–—(-]+$/u, "");
+}
+
+function singleWord(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
+  const title = asTitle(from.text, locale);
+  const isShort = displayLength(title, locale.language) <= longestTitle(locale.language);
+  return isShort && isAllowed(title, locale) ? { title, from, rest: "" } : null;
 }

@@ -1,12 +1,12 @@
 import { segmenter } from "../text/words.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 
-/** A sentence in capitals: at least two words of four letters or more, and hardly a small letter. */
+/** A sentence in capitals: two words or more, eight letters or more, and hardly a small one among them. */
 export function isShouted(text: string): boolean {
-  const long = text.match(/\p{Lu}[\p{Lu}\p{M}]{3,}/gu)?.length ?? 0;
+  const words = text.match(/\p{Lu}[\p{Lu}\p{M}]+/gu)?.length ?? 0;
   const upper = text.match(/\p{Lu}/gu)?.length ?? 0;
   const lower = text.match(/\p{Ll}/gu)?.length ?? 0;
-  return long >= 2 && lower <= upper * 0.15;
+  return words >= 2 && upper >= 8 && lower <= upper * 0.15;
 }
 
 /**
@@ -45,8 +45,11 @@ function calendarNames(locale: WriterLocale): Map<string, string> {
   if (!names) {
     const month = new Intl.DateTimeFormat(locale.dateTag, { month: "long", timeZone: "UTC" });
     const weekday = new Intl.DateTimeFormat(locale.dateTag, { weekday: "long", timeZone: "UTC" });
-    const days = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2026, index, index + 1)));
-    const all = days.flatMap((day) => [month.format(day), weekday.format(day)]);
+    const indexes = Array.from({ length: 12 }, (_, index) => index);
+    const all = [
+      ...indexes.map((index) => month.format(new Date(Date.UTC(2026, index, 1)))),
+      ...indexes.map((index) => weekday.format(new Date(Date.UTC(2026, 0, index + 1)))),
+    ];
     names = new Map(all.filter((name) => !name.includes(" ")).map((name) => [name.toLocaleLowerCase(locale.language), name]));
     calendars.set(locale.language, names);
   }

@@ -35,7 +35,8 @@ function neutralAlt(index: number, count: number, context: { title: string; date
   const values: Record<string, string> = { date: context.date, n: String(index + 1), count: String(count), title: "" };
   const filled = (title: string) => frame.replace(/\{(\w+)\}/gu, (_, name: string) => ({ ...values, title })[name] ?? "");
   const room = longestAlt - filled("").length;
-  return filled(context.title.length <= room ? context.title : `${cutAtWord(context.title, room - 1, "en")}…`);
+  const title = context.title.replace(/^["“„«](.*)["”“»]$/u, "$1");
+  return filled(title.length <= room ? title : `${cutAtWord(title, room - 1, "en")}…`);
 }
 
 export function altFindings(figure: PictureBlock, block: number): Finding[] {

@@ -23,12 +23,18 @@ export function proseOf(blocks: Block[]): string[] {
 export type Metadata = { excerpt: string; metaDescription: string };
 
 /** Both are the beginning of the article; a piece of few words is introduced by its title. */
-export function makeMetadata(title: string, blocks: Block[], closingLine: string, locale: WriterLocale): Metadata {
-  const prose = proseOf(blocks).map((text) => text.replace(/\n/g, locale.joiner === "" ? "、" : ", "));
-  const sentences = prose.flatMap((text) => splitSentences(text, locale.language)).map((sentence) => sentence.text);
-  const body = sentences.length > 0 ? sentences : [closingLine];
+export function makeMetadata(
+  article: { title: string; isOwnTitle: boolean; blocks: Block[]; closingLine: string },
+  locale: WriterLocale,
+): Metadata {
+  const { title, isOwnTitle, blocks } = article;
+  const texts = blocks.filter((block) => block.type === "paragraph" || block.type === "quote");
+  const body = sentencesIn(proseOf(texts).map((text) => oneLine(text, locale)), locale);
+  // "1 kg tomatoes; 2 onions." says little beside a text.
+  if (body.length === 0) body.push(...sentencesIn(enumerations(blocks, locale), locale));
+  if (body.length === 0) body.push(...(isOwnTitle ? [ended(title, locale)] : []), article.closingLine);
   const isThin = displayLength(body.join(locale.joiner), locale.language) < longestMeta(locale.language) * 0.45;
-  const opening = isThin && !body.some((sentence) => sentence.startsWith(title)) ? [ended(title, locale), ...body] : body;
+  const opening = isThin && isOwnTitle && !body.some((sentence) => sentence.startsWith(title.replace(/…$/u, ""))) ? [ended(title, locale), ...body] : body;
   return {
     excerpt: beginning(body, longestExcerpt(locale.language), locale),
     metaDescription: beginning(opening, longestMeta(locale.language), locale),
@@ -47,6 +53,20 @@ function beginning(sentences: string[], limit: number, locale: WriterLocale): st
     text = longer;
   }
   return text;
+}
+
+function oneLine(text: string, locale: WriterLocale): string {
+  return text.replace(/\n/g, locale.joiner === "" ? "、" : ", ");
+}
+
+function sentencesIn(texts: string[], locale: WriterLocale): string[] {
+  return texts.flatMap((text) => splitSentences(text, locale.language)).map((sentence) => sentence.text);
+}
+
+function enumerations(blocks: Block[], locale: WriterLocale): string[] {
+  return blocks
+    .filter((block) => block.type === "list")
+    .map((block) => ended(block.items.map(textOf).join(locale.joiner === "" ? "、" : "; ").replace(/\.; /gu, ". "), locale));
 }
 
 function ended(text: string, locale: WriterLocale): string {

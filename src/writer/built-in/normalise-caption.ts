@@ -34,12 +34,51 @@ export function normaliseCaption(caption: string, locale: WriterLocale): Normali
   let start = 0;
   lines.forEach((line, index) => {
     const isSaid = index < tailFrom && !isHashtagLine(line);
-    const own = isSaid ? readLine({ text: line, start, sentences: sentences[index] ?? [] }, locale, seenCase) : null;
-    if (own) paragraphs.at(-1)?.push(own);
+    const entries = isSaid ? inlineEntries({ text: line, start, sentences: sentences[index] ?? [] }) : [];
+    const own = entries.flatMap((entry) => readLine(entry, locale, seenCase) ?? []);
+    if (own.length > 0) paragraphs.at(-1)?.push(...own);
     else if (paragraphs.at(-1)?.length) paragraphs.push([]);
     start += line.length + 1;
   });
-  return { paragraphs: paragraphs.filter((paragraph) => paragraph.length > 0), tags: tagsOf(cleaned) };
+  return { paragraphs: withoutGreeting(withoutRepetition(paragraphs), locale), tags: tagsOf(cleaned) };
+}
+
+/** "1️⃣ Wash 2️⃣ Cook 3️⃣ Eat" on one line is three lines. */
+function inlineEntries(line: RawLine): RawLine[] {
+  const starts = [...line.text.matchAll(/[1-9]\ufe0f?\u20e3|[✅✔☑▪▫•]/gu)].map((match) => match.index);
+  if (starts.length < 2) return [line];
+  const cuts = [0, ...starts.filter((at) => at > 0), line.text.length];
+  return cuts.slice(1).map((end, index) => {
+    const from = cuts[index] ?? 0;
+    return { ...line, text: line.text.slice(from, end), start: line.start + from };
+  });
+}
+
+function withoutGreeting(paragraphs: CaptionLine[][], locale: WriterLocale): CaptionLine[][] {
+  const [first, ...lines] = paragraphs[0] ?? [];
+  const [greeting, ...said] = first?.sentences ?? [];
+  if (!first || !greeting || !locale.greeting.test(greeting.text)) return paragraphs;
+  const rest = [...(said.length > 0 ? [{ ...first, sentences: said }] : []), ...lines];
+  const others = [...(rest.length > 0 ? [rest] : []), ...paragraphs.slice(1)];
+  return others.length > 0 ? others : paragraphs;
+}
+
+/** Says everything once: captions repeat their first line for the preview. Entries of lists may be alike. */
+function withoutRepetition(paragraphs: CaptionLine[][]): CaptionLine[][] {
+  const said = new Set<string>();
+  const isNew = (sentence: OwnSentence) => {
+    const key = sentence.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+    const isKnown = said.has(key);
+    said.add(key);
+    return !isKnown;
+  };
+  return paragraphs
+    .map((lines) =>
+      lines
+        .map((line) => (line.marker.kind === "none" ? { ...line, sentences: line.sentences.filter(isNew) } : line))
+        .filter((line) => line.sentences.length > 0),
+    )
+    .filter((lines) => lines.length > 0);
 }
 
 type RawLine = { text: string; start: number; sentences: SourceSentence[] };
@@ -49,7 +88,7 @@ function readLine(line: RawLine, locale: WriterLocale, seenCase: ReadonlyMap<str
   const offset = line.start + line.text.length - rest.length;
   const sentences = splitSentences(dropTrailingHashtags(rest, locale), locale.language, offset).flatMap((span): OwnSentence[] => {
     const said = isShouted(span.text) ? lowerShouted(span.text, locale, seenCase) : span.text;
-    const text = polishSentence(said, locale);
+    const text = polishSentence(said, locale, marker.kind !== "none");
     const source = line.sentences.find((sentence) => sentence.start <= span.start && span.start < sentence.end);
     return text === null || !source ? [] : [{ id: source.id, text }];
   });

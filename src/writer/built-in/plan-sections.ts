@@ -22,10 +22,10 @@ const storyWords = 20;
  */
 export function planSections(parts: Part[], locale: WriterLocale): SectionPlan {
   const { story, practical } = separate(parts.flatMap((part) => splitPractical(part, locale)), locale);
-  const total = countIn([...story, ...practical], locale);
-  const hasHeadings = total >= wordsForHeadings && countIn(story, locale) >= storyWords;
-  if (!hasHeadings) return { story: [...story, ...practical], practical: { heading: null, parts: [] }, closing: null };
-  const closing = takeClosing(story, locale);
+  const isLong = countIn(parts, locale) >= wordsForHeadings && countIn(story, locale) >= storyWords;
+  const hasLabels = story.length > 0 && practical.some((part) => part.kind === "list");
+  if (!isLong && !hasLabels) return { story: parts, practical: { heading: null, parts: [] }, closing: null };
+  const closing = isLong ? takeClosing(story, locale) : null;
   return {
     story,
     practical: { heading: practical.length > 0 ? headingFor(practical, locale) : null, parts: practical },
@@ -72,6 +72,8 @@ function splitPractical(part: Part, locale: WriterLocale): Part[] {
   const sentences = part.lines[0] ?? [];
   let from = sentences.length;
   while (from > 0 && isForVisitors(sentences[from - 1]?.text ?? "", locale)) from--;
+  // "Interested? Write to us." stays together.
+  while (from > 0 && /[?？]$/u.test(sentences[from - 1]?.text ?? "")) from--;
   while (from < sentences.length && locale.connective.test(sentences[from]?.text ?? "")) from++;
   if (sentences.length < 4 || from < 2 || from === sentences.length) return [part];
   return [

@@ -2,13 +2,16 @@ import { emailPattern, emojiPattern, hashtagPattern, matches, phonePattern, unsp
 import { countWords } from "../text/words.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 
-/** The owner's sentence without emoji, platform calls and loud punctuation; null when nothing is left to say. */
-export function polishSentence(sentence: string, locale: WriterLocale): string | null {
+/**
+ * The owner's sentence without emoji, platform calls and loud punctuation; null when nothing is left
+ * to say. `isEntry`: it stands in a line that begins like an entry of a list.
+ */
+export function polishSentence(sentence: string, locale: WriterLocale, isEntry = false): string | null {
   if (isPlatformCall(sentence, locale)) return null;
   let text = dropEmoji(sentence).replace(hashtagPattern, (tag) => tag.slice(1));
   for (const [pattern, words] of locale.platformWords) text = text.replace(pattern, words);
   text = calm(text);
-  if (locale.language === "ja") text = tightJapanese(text);
+  if (locale.language === "ja") text = tightJapanese(text, isEntry);
   if (locale.language === "fr") text = frenchSpaces(text);
   return /[\p{L}\p{N}]/u.test(text) ? text : null;
 }
@@ -39,19 +42,18 @@ function calm(text: string): string {
     .replace(/\.{3,}/g, "…")
     .replace(/…{2,}/g, "…")
     .replace(/[~〜]{2,}/gu, "〜")
-    .replace(/(?:👇|👉|⬇|➡|→|↓)\ufe0f?\s*$/u, "")
     .replace(/[ \t]+/g, " ")
     .replace(/ ([,.])(?=\s|$)/g, "$1")
-    .replace(/^[\s,;:.·•|/\\~*_–—-]+(?=\S)/u, "")
-    .replace(/[\s,;·•|/\\*_–—-]+$/u, "")
+    .replace(/^[\s,;:.·•|/\\~*_→➜►–—]+(?=\S)|^-\s+/u, "")
+    .replace(/[\s,;·•|/\\*_→➜►–—-]+$/u, "")
     .trim();
 }
 
-/** No spaces between Japanese characters, full-width marks after them. */
-function tightJapanese(text: string): string {
+/** No spaces between Japanese characters, full-width marks after them. Entries keep theirs: "醤油 大さじ2". */
+function tightJapanese(text: string, isEntry: boolean): string {
   const script = unspacedPattern.source;
-  return text
-    .replace(new RegExp(`(${script}|[。、！？」』）])[ ]+(?=${script}|[「『（])`, "gu"), "$1")
+  const tight = isEntry ? text : text.replace(new RegExp(`(${script}|[。、！？」』）])[ ]+(?=${script}|[「『（])`, "gu"), "$1");
+  return tight
     .replace(new RegExp(`(${script}|[」』）])!`, "gu"), "$1！")
     .replace(new RegExp(`(${script}|[」』）])\\?`, "gu"), "$1？")
     .replace(/([。！？])\s+/gu, "$1");

@@ -9,7 +9,7 @@ export type LineMarker =
   | { kind: "label" };
 
 const bullet = /^\s*(?:[-–—•●◦▪▫‣∙·✓✔✅☑➡➤►▶→*+★☆♦◆・]\ufe0f?)\s*(?=\S)/u;
-const numbered = /^\s*\(?(\d{1,2})(?:[.)]|️?⃣\.?\)?)\s*(?=\p{L}|["“„«»(])/u;
+const numbered = /^\s*(?:\(?(\d{1,2})(?:[.)]|\ufe0f?\u20e3\.?\)?)\s*(?=\p{L}|["“„«»(])|([①-⑳])\s*)/u;
 const leadingEmoji = new RegExp(`^\\s*(${emojiPattern.source})\\s*(?=\\S)`, "u");
 /** Place, calendar, clock, telephone, money, ticket, mail: what follows is a fact for visitors. */
 const labels = /[📍🗺🏠📅🗓📆⏰🕐-🕧⌚☎📞📱📲💶💵💰💳🎟🎫📧✉📩💌🌐🚗🚌🅿]/u;
@@ -17,7 +17,10 @@ const labels = /[📍🗺🏠📅🗓📆⏰🕐-🕧⌚☎📞📱📲💶💵�
 /** Reads how a line begins; `rest` is the line without it. */
 export function readMarker(line: string): { marker: LineMarker; rest: string } {
   const number = line.match(numbered);
-  if (number) return { marker: { kind: "number", number: Number(number[1]) }, rest: line.slice(number[0].length) };
+  if (number) {
+    const value = Number(number[1] ?? number[2]?.normalize("NFKC"));
+    return { marker: { kind: "number", number: value }, rest: line.slice(number[0].length) };
+  }
   const emoji = line.match(leadingEmoji);
   if (emoji?.[1] && !bullet.test(line)) {
     const kind = labels.test(emoji[1]) ? "label" : "emoji";

@@ -20,7 +20,8 @@ export function readParts(paragraphs: CaptionLine[][], locale: WriterLocale): Pa
       const part = toPart(run);
       const previous = parts.at(-1);
       if (part.kind === "list" && previous?.kind === "prose") parts.push(...takeIntro(parts, previous));
-      parts.push(part);
+      const label = labelIn(part);
+      parts.push(label ? { kind: "heading", sentence: label } : part);
     }
   }
   return parts;
@@ -58,6 +59,7 @@ function runsOf(paragraph: CaptionLine[], locale: WriterLocale): Run[] {
 }
 
 function endOfList(lines: CaptionLine[], from: number, locale: WriterLocale): number {
+  if (followsColon(lines, from)) return lines.length;
   const isEntry = [isMarked(lines[from]), isLabelledEntry, (line: CaptionLine) => isPricedEntry(line, locale)];
   let furthest = from;
   for (const test of isEntry) {
@@ -66,6 +68,18 @@ function endOfList(lines: CaptionLine[], from: number, locale: WriterLocale): nu
     furthest = Math.max(furthest, to);
   }
   return furthest;
+}
+
+/** "Opening hours:" and two or more short lines up to the paragraph's end. */
+function followsColon(lines: CaptionLine[], from: number): boolean {
+  const rest = lines.slice(from);
+  const isIntroduced = /[:：]$/u.test(textOf(lines[from - 1]?.sentences ?? []));
+  return isIntroduced && rest.length > 1 && rest.every((line) => isShortEntry(line));
+}
+
+function isShortEntry(line: CaptionLine): boolean {
+  const text = textOf(line.sentences);
+  return line.marker.kind === "none" && text.length <= 60 && !/[.!?。！？:：]$/u.test(text);
 }
 
 function isMarked(first: CaptionLine | undefined): (line: CaptionLine) => boolean {
@@ -81,7 +95,7 @@ function isLabelledEntry(line: CaptionLine): boolean {
 /** "Rye loaf 6.50" */
 function isPricedEntry(line: CaptionLine, locale: WriterLocale): boolean {
   const text = textOf(line.sentences);
-  if (line.marker.kind !== "none" || text.length > 60 || /[.!?。！？]$/u.test(text)) return false;
+  if (!isShortEntry(line)) return false;
   return findFacts(text, locale).some((fact) => fact.kind === "price") || /\d+[.,]\d{2}$/.test(text);
 }
 
@@ -105,13 +119,21 @@ function withNumber(item: OwnSentence[], number: number | null): OwnSentence[] {
   return number === null || !first ? item : [{ ...first, text: `${number}. ${first.text}` }, ...rest];
 }
 
+/** "【お知らせ】" alone on its line is a heading. */
+function labelIn(part: Part): OwnSentence | null {
+  const sentence = part.kind === "prose" && part.lines.length === 1 ? part.lines[0]?.[0] : undefined;
+  const label = sentence?.text.match(/^【([^】]{1,20})】$/u)?.[1];
+  return sentence && label ? { ...sentence, text: label } : null;
+}
+
 /** "Three doughs this week:" before a list becomes its heading. */
 function takeIntro(parts: Part[], prose: Extract<Part, { kind: "prose" }>): Part[] {
   const line = prose.lines.at(-1);
   const intro = line?.at(-1);
   if (!line || !intro || prose.isLabelled) return [];
   const text = intro.text.replace(/\s*[:：]$/u, "");
-  const isIntro = text !== intro.text || (prose.lines.length > 1 && line.length === 1 && !/[.!?…。！？]$/u.test(text));
+  const isFirst = parts.length === 1 && prose.lines.length === 1;
+  const isIntro = text !== intro.text || (!isFirst && line.length === 1 && !/[.!?…。！？]$/u.test(text));
   if (!isIntro || displayLength(text, "en") > longestHeading) return [];
   line.pop();
   if (line.length === 0) prose.lines.pop();

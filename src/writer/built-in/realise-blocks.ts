@@ -13,11 +13,17 @@ const longestParagraph = 90;
 export function realiseParts(parts: Part[], locale: WriterLocale, detector: LanguageDetector): Block[] {
   return parts.flatMap((part): Block[] => {
     const text = textOf(sentencesOf(part));
-    if (part.kind !== "heading" && detector.isForeign(text, locale.language)) return [quote(part, locale, detector.detect(text))];
+    if (isForeignPart(part, text, locale, detector)) return [quote(part, locale, detector.detect(text))];
     if (part.kind === "heading") return [{ type: "heading", level: 2, spans: spansOf(part.sentence.text) }];
     if (part.kind === "list") return [list(part, locale)];
     return proseBlocks(part.lines, locale);
   });
+}
+
+/** Names of dishes and opening hours look foreign: entries of a list need more words to be judged. */
+function isForeignPart(part: Part, text: string, locale: WriterLocale, detector: LanguageDetector): boolean {
+  const fewest = part.kind === "prose" ? 6 : 12;
+  return part.kind !== "heading" && countWords(text, locale.language) >= fewest && detector.isForeign(text, locale.language);
 }
 
 /** The whole of a post in another language, unchanged but for its decoration. */

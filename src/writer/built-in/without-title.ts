@@ -9,9 +9,16 @@ export function withoutTitle(parts: Part[], chosen: ChosenTitle, locale: WriterL
   return parts.flatMap((part): Part[] => {
     if (part.kind === "heading") return part.sentence === chosen.from ? [] : [part];
     if (part.kind === "list") return [part];
+    if (isVerse(part.lines, chosen.from)) return [part];
     const lines = part.lines.map((line) => replaced(line, chosen.from, rest)).filter((line) => line.length > 0);
     return lines.length > 0 ? [{ ...part, lines }] : [];
   });
+}
+
+/** "Rain on the roof / tea on the stove": a line that runs on into the next cannot go alone. */
+function isVerse(lines: OwnSentence[][], from: OwnSentence): boolean {
+  const at = lines.findIndex((line) => line.at(-1) === from);
+  return at >= 0 && /^\p{Ll}/u.test(lines[at + 1]?.[0]?.text ?? "");
 }
 
 function replaced(line: OwnSentence[], from: OwnSentence, rest: OwnSentence | null): OwnSentence[] {

@@ -1,15 +1,17 @@
 import type { ArticleLanguage } from "../../languages.ts";
-import { emailPattern, emojiPattern, handlePattern, hashtagPattern, urlPattern } from "./patterns.ts";
+import { emailPattern, emojiPattern, handlePattern, hashtagPattern, unspacedPattern, urlPattern } from "./patterns.ts";
 import { countWords } from "./words.ts";
 
 export type LanguageDetector = {
   /** The ISO 639-1 code, or null when the text is too short or too mixed to say. Indonesian answers "ms". */
   detect(text: string): string | null;
-  /** True only when it is sure: at least four words, and clearly closer to another language. */
+  /** True only when it is sure: four words and some letters at least, and clearly closer to another language. */
   isForeign(text: string, language: ArticleLanguage): boolean;
 };
 
 const fewestWords = 4;
+/** "Di–Fr 6.30–18.30 Uhr" is five words and no language. */
+const fewestLetters = { spaced: 20, unspaced: 8 };
 /** How far the asked language may lie behind the best one: below it short captions are often mistaken. */
 const clearlyCloser = 0.8;
 
@@ -37,12 +39,18 @@ async function load(): Promise<LanguageDetector> {
       return found?.reliable ? found.best : null;
     },
     isForeign(text, language) {
-      if (countWords(proseOf(text), language) < fewestWords) return false;
+      if (!isEnough(proseOf(text), language)) return false;
       const found = scores(text);
       if (!found || found.best === language || !found.reliable) return false;
       return found.of(language) < clearlyCloser * found.of(found.best);
     },
   };
+}
+
+function isEnough(prose: string, language: string): boolean {
+  const letters = prose.match(/\p{L}/gu)?.length ?? 0;
+  const needed = unspacedPattern.test(prose) ? fewestLetters.unspaced : fewestLetters.spaced;
+  return countWords(prose, language) >= fewestWords && letters >= needed;
 }
 
 /** Without what has no language, so that "@lena #basel https://…" decides nothing. */

@@ -29,14 +29,21 @@ export function splitSentences(line: string, language: string, offset = 0): Sour
 function continues(before: string, after: string, language: string): boolean {
   if (/^\s*\p{Ll}/u.test(after) && !/[.!?…]["”»“']?\s*$/u.test(before.replace(/\p{L}\.\s*$/u, ""))) return true;
   if (/^\s*[,;:–—)\]»”]/u.test(after)) return true;
+  // "?" and "." inside an address end nothing.
+  if (/(?:https?:\/\/|www\.|@)\S*$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return true;
   const tail = before.trimEnd();
   if (!tail.endsWith(".")) return false;
   // "J. Meier", "z. B."; "2 P.": one letter before the stop.
   if (/(?:^|[\s(.])\p{L}\.$/u.test(tail)) return true;
   const lastWord = tail.match(/([\p{L}\p{M}.'’]+)\.$/u)?.[1];
-  if (lastWord && abbreviations[language]?.has(lastWord.toLocaleLowerCase(language))) return true;
+  if (lastWord && isAbbreviation(lastWord.toLocaleLowerCase(language), language)) return true;
   const follower = words(after, language)[0];
   return /(?:^|\s)\d{1,2}\.$/.test(tail) && follower !== undefined && (ordinalFollowers[language]?.has(follower) ?? false);
+}
+
+function isAbbreviation(word: string, language: string): boolean {
+  // "Hauptstr.", "Bahnhofpl.": German glues the street to its kind.
+  return (abbreviations[language]?.has(word) ?? false) || (language === "de" && /\p{L}(?:str|pl)$/u.test(word));
 }
 
 function splitAtEmoji(piece: SourceSpan): SourceSpan[] {

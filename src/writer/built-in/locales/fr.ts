@@ -31,10 +31,10 @@ export const fr: WriterLocale = {
     [/\b(?:en|par) (?:DM|MP)\b/gu, "par message Instagram"],
     [/\b(?:DM|MP)\b/gu, "message Instagram"],
   ],
-  greeting: /^(?:bonjour|bonsoir|salut|coucou|hello|bonne (?:journée|soirée|nuit|semaine)|bon (?:week-end|dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi))(?![\p{L}])[^.!?]{0,25}[.!?]?$/iu,
+  greeting: /^(?:bonjour|bonsoir|salut|coucou|hello|bonne (?:journée|soirée|nuit|semaine)|bon (?:week-end|dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi))(?:[\s,]+(?:à|tous|toutes|et|tout|le|monde|les|amis|amies|vous|chers))*(?:[\s,]+\p{L}+)?[\s.!?…]*$/iu,
   connective: /^(?:et|mais|donc|alors|car|puis|ensuite|après|c['’]est|c['’]était|cela|ça|ce|cette|il|elle|ils|elles|ou|sinon|aussi|du coup|pourtant|en plus)(?![\p{L}])/iu,
   booking: /(?:\b(?:réserv|sur réservation|commande[sz]? (?:par|avant|jusqu|sur)|précommande|billet|entrée (?:libre|gratuite|:)|inscri(?:ption|vez|re)|horaires|ouvert(?:e|s|es)? (?:de|du|jusqu|tous|le)|fermé|livraison|places? (?:limitées|disponibles|restantes)|sur rendez-vous)|prochaine date)/iu,
-  time: /\b\d{1,2} ?h ?(?:\d{2})?\b|\b\d{1,2}:\d{2}\b/iu,
+  time: /\b\d{1,2}\s?h\s?(?:\d{2})?\b|\b\d{1,2}:\d{2}\b/iu,
   functionWords: wordSet("le la les l un une des du de d et ou mais donc or ni car à au aux en dans sur sous pour par avec sans chez vers entre ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs je tu il elle on nous vous ils elles me te se y que qui quoi dont où ne pas plus très est sont était a ont avons avez être avoir si comme quand bien aussi encore tout toute tous toutes"),
   formalForms: [],
 };

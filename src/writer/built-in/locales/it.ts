@@ -31,7 +31,7 @@ export const it: WriterLocale = {
     [/\bin DM\b/gu, "con un messaggio su Instagram"],
     [/\bDM\b/gu, "messaggio su Instagram"],
   ],
-  greeting: /^(?:buongiorno|buonasera|buonanotte|buon (?:pomeriggio|weekend|lunedì|martedì|mercoledì|giovedì|venerdì|sabato)|buona (?:domenica|serata|giornata)|ciao|salve)(?![\p{L}])[^.!?]{0,25}[.!?]?$/iu,
+  greeting: /^(?:buongiorno|buonasera|buonanotte|buon (?:pomeriggio|weekend|lunedì|martedì|mercoledì|giovedì|venerdì|sabato)|buona (?:domenica|serata|giornata)|ciao|salve)(?:[\s,]+(?:a|tutti|tutte|amici|amiche|e|ragazzi|cari|voi|belli))*(?:[\s,]+\p{L}+)?[\s.!?…]*$/iu,
   connective: /^(?:e|ed|ma|però|quindi|allora|poi|perché|così|dopo|questo|questa|questi|è|era|lo|la|li|anche|oppure|altrimenti|invece|infatti)(?![\p{L}])/iu,
   booking: /(?:\b(?:prenot|su prenotazione|ordin(?:a|i|azioni) (?:entro|via|su|al)|bigliett|ingresso|iscri(?:zion|viti|vetevi)|orari|apert[oiae] (?:da|dal|dalle|fino|tutti)|chius[oiae] (?:il|dal|fino)|consegn|spedizion|posti (?:limitati|disponibili)|ritiro))/iu,
   time: /\b(?:alle|dalle|ore|h)\s?\d{1,2}(?:[:.,]\d{2})?\b|\b\d{1,2}:\d{2}\b/iu,

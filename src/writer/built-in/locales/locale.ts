@@ -24,6 +24,7 @@ export type WriterLocale = {
   platformCalls: RegExp;
   /** Words of the platform put so that they are understood on a web page. */
   platformWords: readonly (readonly [RegExp, string])[];
+  /** A greeting and nothing else but whom it greets; it belongs to the platform, not to an article. */
   greeting: RegExp;
   /** Sentences that hang on the one before. */
   connective: RegExp;
