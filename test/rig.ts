@@ -89,3 +89,17 @@ export async function control<T>(simulator: { url: string }, method: string, pat
   // The control API's answers are described beside it; each caller names the one it asks for.
   return (await answer.json()) as T;
 }
+
+export type ReceivedMail = { id: number; subject: string; text: string; html: string };
+
+/** The mails that the mailbox took after the first `since`, oldest first. */
+export async function readMails(mailbox: { url: string }, wanted: { to?: string; since?: number } = {}): Promise<ReceivedMail[]> {
+  const query = new URLSearchParams({ since: String(wanted.since ?? 0), ...(wanted.to === undefined ? {} : { to: wanted.to }) });
+  const list = (await (await fetch(`${mailbox.url}/api/mails?${query}`)).json()) as { mails: { id: number }[] };
+  return Promise.all(list.mails.map(async ({ id }) => (await (await fetch(`${mailbox.url}/api/mails/${id}`)).json()) as ReceivedMail));
+}
+
+/** The address behind the button of a mail that asks for approval. */
+export function findApprovalLink(mail: { text: string }): string | null {
+  return /https?:\/\/[^\s<>]+\/approve\/[\w-]+/.exec(mail.text)?.[0] ?? null;
+}

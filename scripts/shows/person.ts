@@ -1,18 +1,16 @@
-import type { Mailbox } from "../../simulators/mailbox/start-mailbox.ts";
-
-type Mail = { id: string; text: string | null };
+import type { Simulator } from "../../simulators/kit/start-simulator.ts";
+import { findApprovalLink, readMails } from "../../test/rig.ts";
 
 /**
  * An owner with a phone: reads the mails that ask for approval, opens the link, presses the button.
  * Does each mail once; a press whose answer was lost is made again, as people do.
  */
 export class ApprovingPerson {
-  readonly #mailbox: Mailbox;
-  readonly #done = new Set<string>();
+  readonly #mailbox: Simulator;
   #stopped = false;
   #running: Promise<void> | null = null;
 
-  constructor(mailbox: Mailbox) {
+  constructor(mailbox: Simulator) {
     this.#mailbox = mailbox;
   }
 
@@ -26,32 +24,27 @@ export class ApprovingPerson {
   }
 
   async #readMails(): Promise<void> {
+    const undecided: string[] = [];
+    let read = 0;
     while (!this.#stopped) {
-      const answer = await fetch(`${this.#mailbox.url}/api/mails`);
-      const { mails } = (await answer.json()) as { mails: Mail[] };
-      for (const mail of mails) {
-        if (!this.#done.has(mail.id) && (await this.#approve(mail))) this.#done.add(mail.id);
-      }
+      const mails = await readMails(this.#mailbox, { since: read });
+      read += mails.length;
+      undecided.push(...mails.map(findApprovalLink).filter((link) => link !== null));
+      for (const link of undecided.splice(0)) if (!(await approve(link))) undecided.push(link);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
+}
 
-  async #approve(mail: Mail): Promise<boolean> {
-    const link = /https?:\/\/\S+\/approve\/[\w-]+/.exec(mail.text ?? "")?.[0];
-    if (link === undefined) return false;
-    try {
-      const page = await fetch(link);
-      if (!page.ok) return false;
-      const pressed = await fetch(link, {
-        method: "POST",
-        body: new URLSearchParams({ decision: "approve" }),
-        headers: { origin: new URL(link).origin },
-        redirect: "manual",
-      });
-      return pressed.status < 400;
-    } catch {
-      // The server was killed under the request; the button is pressed again.
-      return false;
-    }
+async function approve(link: string): Promise<boolean> {
+  try {
+    const page = await fetch(link);
+    if (!page.ok) return false;
+    const headers = { origin: new URL(link).origin };
+    const pressed = await fetch(link, { method: "POST", body: new URLSearchParams({ decision: "approve" }), headers, redirect: "manual" });
+    return pressed.status < 400;
+  } catch {
+    // The server was killed under the request; the button is pressed again.
+    return false;
   }
 }

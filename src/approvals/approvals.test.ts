@@ -1,13 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Caller } from "../actor.ts";
-import { control } from "../../test/rig.ts";
+import { control, findApprovalLink, readMails } from "../../test/rig.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { decideApproval } from "./decide-approval.ts";
 import { findApproval } from "./find-approval.ts";
 import { requestApproval } from "./request-approval.ts";
 import { resendApproval } from "./resend-approval.ts";
-
-type Mail = { subject: string; text: string; html: string; to: string };
 
 let world: World;
 let owner: Caller & { email: string };
@@ -44,16 +42,13 @@ async function settle(articleId: string): Promise<void> {
   await world.workUntil(async () => (await mailsOf(articleId)).every((mail) => mail.state !== "queued" && mail.state !== "sending"));
 }
 
-async function readMailbox(): Promise<Mail[]> {
-  const answer = await fetch(`${world.rig.mailbox.url}/api/mails?to=${encodeURIComponent(owner.email)}`);
-  return ((await answer.json()) as { mails: Mail[] }).mails;
-}
+const readMailbox = () => readMails(world.rig.mailbox, { to: owner.email });
 
 async function newToken(): Promise<{ token: string; articleId: string }> {
   const articleId = await newArticle();
   await settle(articleId);
   const [mail] = await readMailbox();
-  const token = /\/approve\/([\w-]+)/.exec(mail?.text ?? "")?.[1];
+  const token = (mail && findApprovalLink(mail))?.split("/").at(-1);
   if (token === undefined) throw new Error("no link in the mail");
   return { token, articleId };
 }
