@@ -1,4 +1,5 @@
 import { appendFile, mkdtemp } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -8,8 +9,9 @@ import { startSimulator, type Simulator } from "./start-simulator.ts";
 function startCounter(dataDir?: string): Promise<Simulator> {
   let count = 0;
   return startSimulator<{ type: "counted" }>("counter", { dataDir }, (kit) => ({
-    fetch(request) {
+    async fetch(request) {
       if (request.method === "POST") {
+        await request.text();
         kit.record({ type: "counted" });
         kit.journal.effect("counter.moved", { count });
       }
@@ -124,11 +126,27 @@ it("writes down every request and what it changed, without its secrets", async (
   expect(await control("GET", "/journal?since=3")).toMatchObject({ last: 4, records: [{ n: 4 }] });
 });
 
+it("does nothing for a request that never came in whole", async () => {
+  const socket = connect(simulator.port, "127.0.0.1");
+  await new Promise<void>((resolve) => socket.write("POST /half HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf", () => resolve()));
+  socket.end();
+  const outcomes = async (): Promise<unknown[]> => (await control<{ records: { outcome?: string }[] }>("GET", "/journal")).records.map(({ outcome }) => outcome);
+  while ((await outcomes()).length === 0);
+  expect(await outcomes()).toEqual(["aborted"]);
+  expect(await countNow()).toBe(0);
+});
+
 it("moves its own clock", async () => {
   await control("POST", "/clock", { now: "2031-05-06T07:08:09Z" });
   await control("POST", "/clock", { advanceSeconds: 3600 });
   const { now } = (await (await post()).json()) as { now: string };
   expect(now.slice(0, 16)).toBe("2031-05-06T08:08");
+});
+
+it("refuses to start on a port that is taken", async () => {
+  await expect(startSimulator("second", { port: simulator.port }, () => ({ fetch: () => new Response(), apply: () => {}, describe: () => ({}) }))).rejects.toMatchObject({
+    code: "EADDRINUSE",
+  });
 });
 
 it("loses nothing when it stops, not even after a torn last line", async () => {

@@ -33,8 +33,9 @@ export async function listenForSmtp(state: MailboxState, kit: Kit<MailboxEvent>,
     },
     onMailFrom({ address }, session, callback) {
       const refusal = refuse(session);
-      if (refusal === null) void faultAt("MAIL", address, session, callback);
-      else callback(refusal);
+      if (refusal === null) return void faultAt("MAIL", address, session, callback);
+      journal("MAIL", address, null, 530);
+      callback(refusal);
     },
     onRcptTo({ address }, session, callback) {
       void faultAt("RCPT", address, session, callback);
