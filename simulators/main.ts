@@ -22,6 +22,12 @@ const ports = {
   wordpress: readPort("wordpress-port"),
 };
 
+process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
+  const expected = error.code === "EADDRINUSE" || error.code === "EACCES";
+  process.stderr.write(`simulators: ${expected ? error.message : error.stack}\n`);
+  process.exit(1);
+});
+
 /** A simulator starts when its port is named; 0 stands for a free one. */
 const instagram = ports.instagram === undefined ? undefined : await startInstagram({ port: ports.instagram, dataDir, seed: values["seed-posts"] });
 const mailbox = ports.mailbox === undefined ? undefined : await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, dataDir });

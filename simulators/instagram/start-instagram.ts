@@ -51,9 +51,19 @@ export async function startInstagram(options: InstagramOptions = {}): Promise<Si
       apply: (event) => state.apply(event),
       describe: () => ({ app: { ...state.app, secret: "***" }, settings: state.settings, accounts: [...state.accounts.values()] }),
       control: instagramControl(state, kit),
-      vendorError: ({ code, subcode, status, message }) => graphError({ code: Number(code), subcode, status, message }),
+      vendorError: ({ code, subcode, status, message }) =>
+        graphError({ code: Number(code), subcode, status, message, headers: throttleHeaders(Number(code)) }),
     };
   });
+}
+
+/** What comes with a refusal for too many calls; the time to wait is in minutes. */
+function throttleHeaders(code: number): Record<string, string> {
+  const usage = { call_count: 100, total_cputime: 25, total_time: 25 };
+  if (code === 4) return { "x-app-usage": JSON.stringify(usage) };
+  if (code !== 80002) return {};
+  const business = [{ type: "instagram", ...usage, estimated_time_to_regain_access: 5 }];
+  return { "x-business-use-case-usage": JSON.stringify({ [demoAccount.userId]: business }) };
 }
 
 async function seed(state: InstagramState, kit: Kit<InstagramEvent>): Promise<void> {

@@ -77,7 +77,7 @@ function fileName(name: string, extensions: string[]): string {
   const clean = name
     .split(/[\\/]/)
     .at(-1)!
-    .replace(/[?[\]/\\=<>:;,'"&$#*()|~`!{}%+’«»”“\u0000-\u001f]/g, "")
+    .replace(/[?[\]/\\=<>:;,'"&$#*()|~`!{}%+’«»”“\p{Cc}]/gu, "")
     .replace(/[\s-]+/g, "-")
     .replace(/^[.\-_]+|[.\-_]+$/g, "");
   const dot = clean.lastIndexOf(".");

@@ -9,10 +9,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => named[sign] ?? sign);
 }
 
-/** The part of `wptexturize` that shows in ordinary text, outside tags. */
+/** The part of `wptexturize` that shows in ordinary text, outside tags and code. */
 export function texturize(html: string): string {
   return html
-    .split(/(<[^>]*>)/)
+    .split(/(<(pre|code|script|style)\b[\s\S]*?<\/\2>|<[^>]*>)/)
+    .filter((_part, index) => index % 3 !== 2)
     .map((part) => (part.startsWith("<") ? part : curl(part)))
     .join("");
 }
