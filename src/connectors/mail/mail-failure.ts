@@ -1,7 +1,13 @@
 import { ConnectorError } from "../connector-error.ts";
 
 /** What nodemailer tells of a failure; its text quotes the server and is left out. */
-export type SmtpProblem = { code?: string | undefined; responseCode?: number | undefined; command?: string | undefined };
+export type SmtpProblem = {
+  code?: string | undefined;
+  /** The system's own code behind `code`, e.g. "DEPTH_ZERO_SELF_SIGNED_CERT". */
+  originalCode?: string | undefined;
+  responseCode?: number | undefined;
+  command?: string | undefined;
+};
 
 /**
  * A complete reply of the server is definite at every stage (RFC 5321, 4.2.1: 4yz not now, 5yz never),
@@ -15,7 +21,7 @@ export function toMailFailure(problem: SmtpProblem, { finalDotSent }: { finalDot
   if (responseCode !== undefined && !brokeOff) return toRefusal(code, responseCode);
   if (finalDotSent) return new ConnectorError("mail", "unknown-outcome", { retryable: false, code: "cut-after-message" });
   if (code === "ETIMEDOUT") return new ConnectorError("mail", "timeout");
-  if (code === "ETLS") return new ConnectorError("mail", "unavailable", { code: "tls" });
+  if (code === "ETLS" || /CERT|TLS|SSL/.test(problem.originalCode ?? "")) return new ConnectorError("mail", "unavailable", { code: "tls" });
   if (code === "EENVELOPE" || code === "EMESSAGE") return new ConnectorError("mail", "rejected", { code: "invalid-message" });
   return new ConnectorError("mail", "unavailable", { code: code === "EDNS" ? "no-such-host" : "cut" });
 }
