@@ -8,8 +8,8 @@ import { readDemoSecrets } from "./start/demo-secrets.ts";
 import { Launcher } from "./start/launcher.ts";
 import { type Ports, requireFreePorts, toPorts } from "./start/ports.ts";
 import { toServiceEnvironment } from "./start/service-environment.ts";
-import { startSimulators } from "./start/simulators.ts";
-import { startRealWordpress } from "./start/wordpress.ts";
+import { instagramUserId, startSimulators } from "./start/simulators.ts";
+import { startRealWordpress, stopAbandonedWordpress, toSimulatedSite } from "./start/wordpress.ts";
 import { runScript } from "./user-error.ts";
 
 /** How long the programs of a killed launcher may take to end, in ms. */
@@ -37,7 +37,9 @@ process.exit();
 
 async function startEverything(launcher: Launcher, dataFolder: string, ports: Ports, patience: number): Promise<void> {
   const postgresFolder = join(dataFolder, "postgres");
+  const isRealWordpress = process.env["DEMO_WORDPRESS"] === "real";
   await stopAbandonedPostgres(postgresFolder);
+  if (isRealWordpress) await stopAbandonedWordpress(ports.wordpress, dataFolder);
   await requireFreePorts(ports, patience);
   const secrets = readDemoSecrets(dataFolder);
   await buildIfChanged();
@@ -54,17 +56,16 @@ async function startEverything(launcher: Launcher, dataFolder: string, ports: Po
   launcher.add(postgres.child, postgres.stop);
 
   launcher.requireGoingOn();
-  await startSimulators(launcher, ports, secrets, dataFolder);
-  const isReal = process.env["DEMO_WORDPRESS"] === "real";
-  const wordpress = isReal ? await startRealWordpress(launcher, ports.wordpress, dataFolder) : {};
-  const env = {
-    ...toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder),
-    ...wordpress,
-  };
+  await startSimulators(launcher, ports, secrets, dataFolder, !isRealWordpress);
+  const site = isRealWordpress
+    ? await startRealWordpress(launcher, ports.wordpress, dataFolder)
+    : toSimulatedSite(ports.wordpress);
+  const env = toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder, site.siteUrl);
 
   launcher.requireGoingOn();
   await migrate(postgres.connectionString());
-  await launcher.runNode("seed", ["scripts/seed.ts"], env);
+  const outside = { instagramUrl: `http://127.0.0.1:${ports.instagram}`, instagramUserId, wordpress: site };
+  await launcher.runNode("seed", ["scripts/seed.ts", JSON.stringify(outside)], env);
 
   launcher.requireGoingOn();
   const service = await launcher.startNode("service", ["src/main.ts", "web", "worker"], env);
