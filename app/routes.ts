@@ -4,6 +4,7 @@ import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes
 export default [
   ...prefix("vi?", [
     index("marketing/home.tsx"),
+    route("signin", "auth/signin.tsx"),
     route("approve/:token", "approvals/approve.tsx"),
   ]),
   route("*", "not-found.tsx"),

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
+import { localePath, usePageLocale } from "../i18n/locale.ts";
 import { PublicLayout } from "./PublicLayout.tsx";
 import styles from "./error-page.module.css";
 
@@ -15,7 +16,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <p className={styles.code}>{notFound ? "404" : "500"}</p>
         <h1>{t(`errorPage.${kind}.title`)}</h1>
         <p>{t(`errorPage.${kind}.text`)}</p>
-        <a className="button" href="/">
+        <a className="button" href={localePath(usePageLocale(), "/")}>
           {t("errorPage.home")}
         </a>
       </div>
