@@ -16,6 +16,7 @@ import { locales, type Locale } from "../src/languages.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { i18nFor } from "./i18n/i18n.server.ts";
 import { localeOfPath } from "./i18n/locale.ts";
+import { NonceContext } from "./nonce.ts";
 import { PageAssetsContext, type PageAssets } from "./page-assets.ts";
 import { pageContext } from "./page-context.ts";
 import { scriptsOf } from "./route-handle.ts";
@@ -53,7 +54,7 @@ export default async function renderPage(
   // Where the router does not hydrate, it has no stream of data to hand over, so the fast synchronous renderer does.
   const html =
     scripts === "router"
-      ? await renderWhole(router, nonce)
+      ? await renderWhole(<NonceContext value={nonce}>{router}</NonceContext>, nonce)
       : renderToString(<PageAssetsContext value={assets}>{router}</PageAssetsContext>);
   return new Response(html.startsWith("<!") ? html : `<!DOCTYPE html>${html}`, { status, headers });
 }

@@ -26,7 +26,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const assets = useContext(PageAssetsContext);
   const fonts = i18n.language === "vi" ? [beVietnamLatin, beVietnamVietnamese] : [beVietnamLatin];
   return (
-    <html lang={i18n.language} data-namespaces={scripts === "none" ? undefined : namespacesOf(handles).join(" ")}>
+    // Mantine sets the attribute when it starts; being there before, nothing changes its looks then.
+    <html
+      lang={i18n.language}
+      data-mantine-color-scheme={scripts === "router" ? "light" : undefined}
+      data-namespaces={scripts === "none" ? undefined : namespacesOf(handles).join(" ")}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -33,7 +33,8 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
 
   useEffect(() => {
     void findSignedIn().then((who) => {
-      if (who !== null) setStep((current) => (current.name === "start" ? { name: "signedIn", who } : current));
+      const isFirst = (current: Step) => current.name === "start" || current.name === "signedIn";
+      if (who !== null) setStep((current) => (isFirst(current) ? { name: "signedIn", who } : current));
     });
   }, [settings]);
 
