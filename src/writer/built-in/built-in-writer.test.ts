@@ -43,7 +43,7 @@ describe.each(named)("%s", (_, post) => {
     const article = await writer.write(post);
     const sentences = splitSentences(bodyOf(article).replace(/\n/g, " "), post.language).map((span) => bare(span.text));
     expect(new Set(sentences).size).toBe(sentences.length);
-    expect(sentences).not.toContain(bare(article.title));
+    expect(sentences[0]).not.toBe(bare(article.title));
   });
 });
 

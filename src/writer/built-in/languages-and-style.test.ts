@@ -71,7 +71,7 @@ describe("pictures", () => {
 
 describe("sources", () => {
   test("name the sentences that a block rests on", async () => {
-    const caption = "New brushes day. Yes, I bought them.\n\nThe blue one is for skies.";
+    const caption = "New brushes day. Yes, I bought all of them at once.\n\nThe blue one is for skies.";
     const article = await writer.write(material({ caption, about: "I paint in Basel. I also teach." }));
     expect(article.document.blocks.flatMap((block) => (block.type === "paragraph" ? [block.sources] : []))).toEqual([
       ["caption:2"],

@@ -111,7 +111,7 @@ function isHashtagLine(line: string): boolean {
  * are labels after a full stop or an emoji, or when there are several and the words before can end.
  */
 function dropTrailingHashtags(line: string, locale: WriterLocale): string {
-  const tail = line.match(/(?:[\s.·•|,]*[#＃][\p{L}\p{M}\p{N}_]+)+[\s.·•|,]*$/u);
+  const tail = line.match(/\s*[#＃][\p{L}\p{M}\p{N}_]+(?:[\s.·•|,]*[#＃][\p{L}\p{M}\p{N}_]+)*[\s.·•|,]*$/u);
   if (!tail || tail.index === undefined || tail.index === 0) return line;
   const before = line.slice(0, tail.index).trimEnd();
   const count = tail[0].match(/[#＃]/gu)?.length ?? 0;
@@ -119,7 +119,7 @@ function dropTrailingHashtags(line: string, locale: WriterLocale): string {
   const needsMore = lastWord !== undefined && locale.functionWords.has(lastWord);
   const ended = /[.!?…。！？)"”»“]$/u.test(before) || endsWithEmoji(before);
   if (ended || (count > 1 && !needsMore)) return before;
-  const first = tail[0].match(/^[\s.·•|,]*[#＃][\p{L}\p{M}\p{N}_]+/u)?.[0] ?? "";
+  const first = tail[0].match(/^\s*[#＃][\p{L}\p{M}\p{N}_]+/u)?.[0] ?? "";
   return count > 1 ? before + first : line;
 }
 
