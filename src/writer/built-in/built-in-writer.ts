@@ -15,7 +15,7 @@ import { makeSlug } from "./make-slug.ts";
 import { normaliseCaption, type NormalisedCaption } from "./normalise-caption.ts";
 import { countIn, planSections, sentencesOf } from "./plan-sections.ts";
 import { quote, realiseParts } from "./realise-blocks.ts";
-import { readParts, textOf, type Part } from "./read-parts.ts";
+import { joinShortOpening, readParts, textOf, type Part } from "./read-parts.ts";
 import { withoutTitle } from "./without-title.ts";
 
 /** Raised whenever the same material would give another article. */
@@ -93,20 +93,28 @@ function draftBody(material: SourceMaterial, caption: NormalisedCaption, context
 
 function draftFrom(parts: Part[], chosen: ChosenTitle | null, material: SourceMaterial, context: Context, untitled: string): Draft {
   const { locale, detector } = context;
-  const plan = planSections(chosen ? withoutTitle(parts, chosen, locale) : parts, locale);
+  const untold = chosen ? withoutTitle(parts, chosen, locale) : parts;
+  const plan = planSections(joinShortOpening(untold, locale), locale);
   const isShort = countIn(plan.story, locale) < 40 && plan.practical.parts.length === 0;
   const register = registerOf(material.style);
   const heading = (kind: HeadingKind | null): Block[] =>
     kind === null ? [] : [{ type: "heading", level: 2, spans: [{ text: chooseFrame(locale.headings[kind][register], material.postId, kind) }] }];
-  const closing: Part[] = plan.closing ? [{ kind: "prose", lines: [[plan.closing.question]], isLabelled: false }] : [];
+  const closing: Part[] = plan.closing ? [{ kind: "prose", lines: [plan.closing], isLabelled: false }] : [];
   const body = [
-    ...realiseParts(plan.story, locale, detector),
+    ...withStepsHeading(realiseParts(plan.story, locale, detector), heading("steps")),
     ...heading(plan.practical.heading),
     ...realiseParts(plan.practical.parts, locale, detector),
-    ...heading(plan.closing?.heading ?? null),
+    ...heading(plan.closing ? "closing" : null),
     ...realiseParts(closing, locale, detector),
   ];
   return { title: chosen?.title ?? untitled, isOwnTitle: chosen !== null, body, isShort, findings: [] };
+}
+
+/** A numbered list right behind another list needs something between them. */
+function withStepsHeading(blocks: Block[], heading: Block[]): Block[] {
+  return blocks.flatMap((block, index) =>
+    block.type === "list" && block.ordered && blocks[index - 1]?.type === "list" ? [...heading, block] : [block],
+  );
 }
 
 /** The owner's first sentence about themselves, when it is in the article's language. */

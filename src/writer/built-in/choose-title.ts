@@ -62,7 +62,8 @@ function titleFrom(from: OwnSentence, locale: WriterLocale): ChosenTitle | null 
 
 /** The longest beginning first. */
 function breaksOf(text: string, pattern: RegExp): { before: string; after: string }[] {
-  return [...text.matchAll(pattern)]
+  // No title is longer than this.
+  return [...text.slice(0, 120).matchAll(pattern)]
     .map((match) => ({ before: text.slice(0, match.index), after: text.slice(match.index + match[0].length) }))
     .reverse();
 }

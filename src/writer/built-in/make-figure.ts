@@ -2,7 +2,7 @@ import type { Block, FigurePicture } from "../../articles/document.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
 import { cleanText } from "../text/clean-text.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
-import { cutAtWord } from "../text/words.ts";
+import { cutAtWord, displayLength } from "../text/words.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 
 /** Screen readers stop in the middle of longer ones. */
@@ -34,9 +34,9 @@ function neutralAlt(index: number, count: number, context: { title: string; date
   const frame = count === 1 ? context.locale.neutralAlt.one : context.locale.neutralAlt.several;
   const values: Record<string, string> = { date: context.date, n: String(index + 1), count: String(count), title: "" };
   const filled = (title: string) => frame.replace(/\{(\w+)\}/gu, (_, name: string) => ({ ...values, title })[name] ?? "");
-  const room = longestAlt - filled("").length;
+  const room = longestAlt - displayLength(filled(""), "en");
   const title = context.title.replace(/^["“„«](.*)["”“»]$/u, "$1");
-  return filled(title.length <= room ? title : `${cutAtWord(title, room - 1, "en")}…`);
+  return filled(displayLength(title, "en") <= room ? title : `${cutAtWord(title, room - 1, "en")}…`);
 }
 
 export function altFindings(figure: PictureBlock, block: number): Finding[] {

@@ -30,11 +30,13 @@ export function makeMetadata(
   const { title, isOwnTitle, blocks } = article;
   const texts = blocks.filter((block) => block.type === "paragraph" || block.type === "quote");
   const body = sentencesIn(proseOf(texts).map((text) => oneLine(text, locale)), locale);
-  // "1 kg tomatoes; 2 onions." says little beside a text.
-  if (body.length === 0) body.push(...sentencesIn(enumerations(blocks, locale), locale));
+  const lists = enumerations(blocks, locale);
+  if (body.length === 0) body.push(...lists);
   if (body.length === 0) body.push(...(isOwnTitle ? [ended(title, locale)] : []), article.closingLine);
   const isThin = displayLength(body.join(locale.joiner), locale.language) < longestMeta(locale.language) * 0.45;
-  const opening = isThin && isOwnTitle && !body.some((sentence) => sentence.startsWith(title.replace(/…$/u, ""))) ? [ended(title, locale), ...body] : body;
+  const repeatsTitle = body.some((sentence) => sentence.startsWith(title.replace(/…$/u, "")));
+  const introduced = isOwnTitle && !repeatsTitle ? [ended(title, locale), ...body] : body;
+  const opening = isThin ? [...introduced, ...lists.filter((list) => !body.includes(list))] : body;
   return {
     excerpt: beginning(body, longestExcerpt(locale.language), locale),
     metaDescription: beginning(opening, longestMeta(locale.language), locale),
@@ -63,10 +65,15 @@ function sentencesIn(texts: string[], locale: WriterLocale): string[] {
   return texts.flatMap((text) => splitSentences(text, locale.language)).map((sentence) => sentence.text);
 }
 
+/** "Ingredients: 1 kg tomatoes; 2 onions." Each list as a sentence, with the heading above it. */
 function enumerations(blocks: Block[], locale: WriterLocale): string[] {
-  return blocks
-    .filter((block) => block.type === "list")
-    .map((block) => ended(block.items.map(textOf).join(locale.joiner === "" ? "、" : "; ").replace(/\.; /gu, ". "), locale));
+  return blocks.flatMap((block, index): string[] => {
+    if (block.type !== "list") return [];
+    const above = blocks[index - 1];
+    const heading = above?.type === "heading" ? textOf(above.spans) + (locale.joiner === "" ? "：" : ": ") : "";
+    const items = block.items.map((item) => textOf(item).replace(/\.$/u, ""));
+    return [ended(heading + items.join(locale.joiner === "" ? "、" : "; "), locale)];
+  });
 }
 
 function ended(text: string, locale: WriterLocale): string {

@@ -111,7 +111,7 @@ function isHashtagLine(line: string): boolean {
  * are labels after a full stop or an emoji, or when there are several and the words before can end.
  */
 function dropTrailingHashtags(line: string, locale: WriterLocale): string {
-  const tail = line.match(/(?:\s*[#＃][\p{L}\p{M}\p{N}_]+[\s.·•|,]*)+$/u);
+  const tail = line.match(/\s*[#＃][\p{L}\p{M}\p{N}_]+(?:[\s.·•|,]*[#＃][\p{L}\p{M}\p{N}_]+)*[\s.·•|,]*$/u);
   if (!tail || tail.index === undefined || tail.index === 0) return line;
   const before = line.slice(0, tail.index).trimEnd();
   const count = tail[0].match(/[#＃]/gu)?.length ?? 0;

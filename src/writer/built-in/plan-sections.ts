@@ -9,7 +9,8 @@ export type SectionPlan = {
   story: Part[];
   /** What a reader needs to come, buy or call; `heading` is null where a heading would be too much. */
   practical: { heading: HeadingKind | null; parts: Part[] };
-  closing: { heading: HeadingKind | null; question: OwnSentence } | null;
+  /** Sentences that ask the readers something. */
+  closing: OwnSentence[] | null;
 };
 
 /** Below these a piece is a photo post, and headings would be louder than the words. */
@@ -29,7 +30,7 @@ export function planSections(parts: Part[], locale: WriterLocale): SectionPlan {
   return {
     story,
     practical: { heading: practical.length > 0 ? headingFor(practical, locale) : null, parts: practical },
-    closing: closing ? { heading: "closing", question: closing } : null,
+    closing,
   };
 }
 
@@ -70,29 +71,43 @@ function isForVisitors(text: string, locale: WriterLocale): boolean {
 function splitPractical(part: Part, locale: WriterLocale): Part[] {
   if (part.kind !== "prose" || part.isLabelled || part.lines.length > 1) return [part];
   const sentences = part.lines[0] ?? [];
-  let from = sentences.length;
-  while (from > 0 && isForVisitors(sentences[from - 1]?.text ?? "", locale)) from--;
+  const practical = sentences.map((sentence) => isForVisitors(sentence.text, locale));
+  // "Parking behind the barn." belongs to them, though nothing in it says so.
+  let from = practical.findIndex((is, index) => is && shareOf(practical.slice(index)) >= 0.6);
   // "Interested? Write to us." stays together.
   while (from > 0 && /[?？]$/u.test(sentences[from - 1]?.text ?? "")) from--;
-  while (from < sentences.length && locale.connective.test(sentences[from]?.text ?? "")) from++;
-  if (sentences.length < 4 || from < 2 || from === sentences.length) return [part];
+  if (sentences.length < 4 || from < 2 || locale.connective.test(sentences[from]?.text ?? "")) return [part];
   return [
     { ...part, lines: [sentences.slice(0, from)] },
     { ...part, lines: [sentences.slice(from)] },
   ];
 }
 
-/** The last sentence before the practical part, when it asks the readers something. */
-function takeClosing(story: Part[], locale: WriterLocale): OwnSentence | null {
+function shareOf(flags: boolean[]): number {
+  return flags.filter((flag) => flag).length / flags.length;
+}
+
+/**
+ * What the story ends with when it asks the readers something: the last sentence, or a short
+ * paragraph that begins with the question ("What shall we bake? Tell us."). A question that the owner
+ * answers inside a paragraph stays where it is.
+ */
+function takeClosing(story: Part[], locale: WriterLocale): OwnSentence[] | null {
   const last = story.at(-1);
   if (story.length < 2 || last?.kind !== "prose") return null;
-  const line = last.lines.at(-1);
-  const question = line?.at(-1);
-  if (!line || !question || !/[?？]["”»」]?$/u.test(question.text) || countWords(question.text, locale.language) < 4) return null;
+  const line = last.lines.at(-1) ?? [];
+  const asks = (sentence: OwnSentence | undefined) =>
+    sentence !== undefined && /[?？]["”»」]?$/u.test(sentence.text) && countWords(sentence.text, locale.language) >= 4;
+  if (last.lines.length === 1 && line.length === 2 && asks(line[0]) && countWords(line[1]?.text ?? "", locale.language) <= 8) {
+    story.pop();
+    return line;
+  }
+  const question = line.at(-1);
+  if (!question || !asks(question)) return null;
   line.pop();
   if (line.length === 0) last.lines.pop();
   if (last.lines.length === 0) story.pop();
-  return question;
+  return [question];
 }
 
 function headingFor(parts: Part[], locale: WriterLocale): HeadingKind {

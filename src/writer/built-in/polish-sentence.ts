@@ -31,6 +31,8 @@ function dropEmoji(text: string): string {
     // "I ❤️ Basel": the heart is the verb.
     const isWord = /[\u2764\u2665]/u.test(emoji) && /^\s*\p{L}+\s*$/u.test(before) && /^\s*\p{L}/u.test(after);
     if (isWord) return "♥";
+    // "SALE 🚨 Everything must go": the word announces what follows.
+    if (/^[\p{P}\s]*\p{Lu}{3,}\s*$/u.test(before) && /^\s*\p{Lu}/u.test(after)) return ":";
     return /\s$/.test(before) || /^\s/.test(after) || before === "" || after === "" ? "" : " ";
   });
 }
@@ -43,7 +45,7 @@ function calm(text: string): string {
     .replace(/…{2,}/g, "…")
     .replace(/[~〜]{2,}/gu, "〜")
     .replace(/[ \t]+/g, " ")
-    .replace(/ ([,.])(?=\s|$)/g, "$1")
+    .replace(/ ([,.:])(?=\s|$)/g, "$1")
     .replace(/^[\s,;:.·•|/\\~*_→➜►–—]+(?=\S)|^-\s+/u, "")
     .replace(/[\s,;·•|/\\*_→➜►–—-]+$/u, "")
     .trim();

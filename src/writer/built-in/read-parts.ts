@@ -1,4 +1,4 @@
-import { displayLength } from "../text/words.ts";
+import { countWords, displayLength } from "../text/words.ts";
 import { findFacts } from "./find-facts.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 import type { CaptionLine, OwnSentence } from "./normalise-caption.ts";
@@ -11,6 +11,8 @@ export type Part =
 
 const longestHeading = 60;
 const longestItem = 160;
+const longestLabel = 40;
+const shortOpening = 6;
 
 /** Turns the caption's paragraphs into prose, lists and the owner's own headings, in the owner's order. */
 export function readParts(paragraphs: CaptionLine[][], locale: WriterLocale): Part[] {
@@ -24,7 +26,19 @@ export function readParts(paragraphs: CaptionLine[][], locale: WriterLocale): Pa
       parts.push(label ? { kind: "heading", sentence: label } : part);
     }
   }
-  return parts;
+  return parts.flatMap((part, index) => headed(part, index < parts.length - 1));
+}
+
+/** "What comes next:" on a line of its own is a heading of what follows. */
+function headed(part: Part, hasFollower: boolean): Part[] {
+  if (part.kind !== "prose" || part.isLabelled) return [part];
+  const [first, ...rest] = part.lines;
+  const label = first?.length === 1 ? first[0] : undefined;
+  const text = label?.text.replace(/[\s\u00a0]*[:：]$/u, "") ?? "";
+  const isHeading = label && text !== label.text && text.length <= longestLabel && (rest.length > 0 || hasFollower);
+  if (!isHeading) return [part];
+  const heading: Part = { kind: "heading", sentence: { ...label, text } };
+  return rest.length > 0 ? [heading, { ...part, lines: rest }] : [heading];
 }
 
 /** Entries with blank lines between them are still one list. */
@@ -131,7 +145,7 @@ function takeIntro(parts: Part[], prose: Extract<Part, { kind: "prose" }>): Part
   const line = prose.lines.at(-1);
   const intro = line?.at(-1);
   if (!line || !intro || prose.isLabelled) return [];
-  const text = intro.text.replace(/\s*[:：]$/u, "");
+  const text = intro.text.replace(/[\s\u00a0]*[:：]$/u, "");
   const isFirst = parts.length === 1 && prose.lines.length === 1;
   const isIntro = text !== intro.text || (!isFirst && line.length === 1 && !/[.!?…。！？]$/u.test(text));
   if (!isIntro || displayLength(text, "en") > longestHeading) return [];
@@ -139,6 +153,19 @@ function takeIntro(parts: Part[], prose: Extract<Part, { kind: "prose" }>): Part
   if (line.length === 0) prose.lines.pop();
   if (prose.lines.length === 0) parts.pop();
   return [{ kind: "heading", sentence: { ...intro, text } }];
+}
+
+/** "I am Anna." is too little for a paragraph of its own at the top. */
+export function joinShortOpening(parts: Part[], locale: WriterLocale): Part[] {
+  const [first, second, ...rest] = parts;
+  if (first?.kind !== "prose" || second?.kind !== "prose" || first.isLabelled || second.isLabelled) return parts;
+  const text = textOf(first.lines.flat());
+  if (first.lines.length > 1 || countWords(text, locale.language) >= shortOpening || /[:：]$/u.test(text)) return parts;
+  const sentences = first.lines.flat().map((sentence) =>
+    /[.!?…。！？]["”»」）)]*$/u.test(sentence.text) ? sentence : { ...sentence, text: sentence.text + locale.fullStop },
+  );
+  const [line, ...lines] = second.lines;
+  return [{ ...second, lines: [[...sentences, ...(line ?? [])], ...lines] }, ...rest];
 }
 
 export function textOf(sentences: OwnSentence[]): string {

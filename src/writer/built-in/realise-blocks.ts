@@ -16,7 +16,7 @@ export function realiseParts(parts: Part[], locale: WriterLocale, detector: Lang
     if (isForeignPart(part, text, locale, detector)) return [quote(part, locale, detector.detect(text))];
     if (part.kind === "heading") return [{ type: "heading", level: 2, spans: spansOf(part.sentence.text) }];
     if (part.kind === "list") return [list(part, locale)];
-    return proseBlocks(part.lines, locale);
+    return part.isLabelled ? [labelled(part.lines, locale)] : proseBlocks(part.lines, locale);
   });
 }
 
@@ -45,6 +45,12 @@ function list(part: Extract<Part, { kind: "list" }>, locale: WriterLocale): Bloc
     items: part.items.map((item) => spansOf(join(item, locale))),
     sources: idsOf(part.items.flat()),
   };
+}
+
+/** "📍 Mill Lane 3": an address is no sentence and gets no full stop. */
+function labelled(lines: OwnSentence[][], locale: WriterLocale): Block {
+  const text = lines.map((line) => join(line, locale)).join("\n");
+  return { type: "paragraph", spans: spansOf(text), sources: idsOf(lines.flat()) };
 }
 
 /** Lines that end as sentences flow together; verses and short lines keep their breaks. */

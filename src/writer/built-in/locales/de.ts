@@ -21,6 +21,11 @@ export const de: WriterLocale = {
       neutral: ["Und jetzt die Frage", "Eine Frage zum Schluss", "Die Frage in die Runde"],
       warm: ["Und bei euch?", "Jetzt seid ihr dran", "Frage an euch"],
     },
+    steps: {
+      formal: ["Schritt für Schritt", "Die Schritte", "Der Reihe nach"],
+      neutral: ["Schritt für Schritt", "So geht es", "Der Reihe nach"],
+      warm: ["So geht’s", "Schritt für Schritt", "Und los"],
+    },
   },
   postedOn: ["Zuerst auf Instagram erschienen am {date}.", "Dieser Beitrag erschien am {date} auf Instagram.", "Auf Instagram veröffentlicht am {date}.", "Ursprünglich am {date} auf Instagram geteilt."],
   untitled: ["Ein Bild vom {date}", "Von Instagram, {date}", "Instagram-Beitrag vom {date}"],

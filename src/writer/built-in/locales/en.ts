@@ -21,6 +21,11 @@ export const en: WriterLocale = {
       neutral: ["Over to you", "A question for you", "What do you think?"],
       warm: ["Over to you", "Now you", "Your turn"],
     },
+    steps: {
+      formal: ["Step by step", "The steps", "Procedure"],
+      neutral: ["Step by step", "The steps", "One after the other"],
+      warm: ["Step by step", "Here we go", "One by one"],
+    },
   },
   postedOn: ["First shared on Instagram on {date}.", "This post appeared on Instagram on {date}.", "Originally posted on Instagram on {date}.", "Published on Instagram on {date}."],
   untitled: ["A photo post from {date}", "From Instagram, {date}", "Instagram post of {date}"],

@@ -21,6 +21,11 @@ export const fr: WriterLocale = {
       neutral: ["Et vous ?", "Une question pour finir", "La parole est à vous"],
       warm: ["Et vous ?", "À vous de jouer", "Dites-nous tout"],
     },
+    steps: {
+      formal: ["Étape par étape", "Les étapes", "Dans l’ordre"],
+      neutral: ["Étape par étape", "Les étapes", "Dans l’ordre"],
+      warm: ["Étape par étape", "C’est parti", "Pas à pas"],
+    },
   },
   postedOn: ["Publié d’abord sur Instagram le {date}.", "Cette publication est parue sur Instagram le {date}.", "Partagé sur Instagram le {date}.", "À l’origine sur Instagram, le {date}."],
   untitled: ["Une photo du {date}", "Sur Instagram, le {date}", "Publication Instagram du {date}"],

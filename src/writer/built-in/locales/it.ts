@@ -21,6 +21,11 @@ export const it: WriterLocale = {
       neutral: ["Una domanda per voi", "La parola a voi", "E voi?"],
       warm: ["E voi?", "Tocca a voi", "Diteci la vostra"],
     },
+    steps: {
+      formal: ["Passo per passo", "I passaggi", "Nell’ordine"],
+      neutral: ["Passo dopo passo", "I passaggi", "Nell’ordine"],
+      warm: ["Passo dopo passo", "Si comincia", "Un passo alla volta"],
+    },
   },
   postedOn: ["Pubblicato prima su Instagram ({date}).", "Questo post è uscito su Instagram: {date}.", "Condiviso su Instagram in data {date}.", "Dal post su Instagram, {date}."],
   untitled: ["Una foto, {date}", "Da Instagram, {date}", "Post su Instagram, {date}"],

@@ -4,7 +4,7 @@ import type { ArticleLanguage } from "../../../languages.ts";
 export type Register = "formal" | "neutral" | "warm";
 
 /** Headings that state nothing; three to five per register. */
-export type HeadingKind = "goodToKnow" | "dates" | "closing";
+export type HeadingKind = "goodToKnow" | "dates" | "closing" | "steps";
 
 export type WriterLocale = {
   language: ArticleLanguage;

@@ -21,6 +21,11 @@ export const ms: WriterLocale = {
       neutral: ["Bagaimana dengan anda?", "Soalan untuk anda", "Giliran anda"],
       warm: ["Apa kata anda?", "Giliran anda pula", "Jom kongsi"],
     },
+    steps: {
+      formal: ["Langkah demi langkah", "Langkah-langkah", "Mengikut turutan"],
+      neutral: ["Langkah demi langkah", "Langkah-langkah", "Satu demi satu"],
+      warm: ["Langkah demi langkah", "Jom mula", "Satu demi satu"],
+    },
   },
   postedOn: ["Mula dikongsi di Instagram pada {date}.", "Hantaran ini disiarkan di Instagram pada {date}.", "Disiarkan di Instagram pada {date}.", "Dikongsi di Instagram pada {date}."],
   untitled: ["Foto {date}", "Dari Instagram, {date}", "Hantaran Instagram {date}"],

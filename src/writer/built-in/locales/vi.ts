@@ -22,6 +22,11 @@ export const vi: WriterLocale = {
       neutral: ["Còn bạn thì sao?", "Câu hỏi cho bạn", "Bạn nghĩ sao?"],
       warm: ["Còn bạn thì sao?", "Kể nghe với nhé", "Đến lượt bạn"],
     },
+    steps: {
+      formal: ["Các bước thực hiện", "Trình tự các bước", "Từng bước"],
+      neutral: ["Từng bước", "Các bước", "Lần lượt từng bước"],
+      warm: ["Từng bước nhé", "Bắt tay vào làm", "Các bước"],
+    },
   },
   postedOn: ["Đăng lần đầu trên Instagram, {date}.", "Bài đăng trên Instagram, {date}.", "Chia sẻ trên Instagram vào {date}.", "Bài này đã đăng trên Instagram vào {date}."],
   untitled: ["Ảnh {date}", "Từ Instagram, {date}", "Bài đăng Instagram {date}"],
