@@ -7,6 +7,7 @@ import { type Child, startChild } from "../scripts/children.ts";
 import { startInstagram } from "../simulators/instagram/start-instagram.ts";
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { type Mailbox, startMailbox } from "../simulators/mailbox/start-mailbox.ts";
+import { startWordpress } from "../simulators/wordpress/start-wordpress.ts";
 import { toConfig } from "../src/config/config.ts";
 import { readEnv } from "../src/config/env.ts";
 import { type Context, createContext } from "../src/context.ts";
@@ -18,6 +19,7 @@ import { type Context, createContext } from "../src/context.ts";
 export type Rig = {
   instagram: Simulator;
   mailbox: Mailbox;
+  wordpress: Simulator;
   /** Settings of the service in this world; add to them before starting. */
   env: Record<string, string>;
   /** Allows the service to call a private "host:port". */
@@ -32,8 +34,8 @@ export type Rig = {
 export async function startRig(databaseUrl: string, settings: Record<string, string> = {}): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), "galley rig "));
   await chmod(folder, 0o755);
-  const [instagram, mailbox] = await Promise.all([startInstagram(), startMailbox()]);
-  const allowed = [new URL(instagram.url).host];
+  const [instagram, mailbox, wordpress] = await Promise.all([startInstagram(), startMailbox(), startWordpress()]);
+  const allowed = [instagram, wordpress].map(({ url }) => new URL(url).host);
   const children: Child[] = [];
   const env: Record<string, string> = {
     DATABASE_URL: databaseUrl,
@@ -54,6 +56,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
   return {
     instagram,
     mailbox,
+    wordpress,
     env,
     allow: (host) => allowed.push(host),
     async startService(roles, more = {}) {
@@ -73,7 +76,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
     },
     async close() {
       await Promise.all(children.map((child) => child.stop()));
-      await Promise.all([instagram.close(), mailbox.close()]);
+      await Promise.all([instagram.close(), mailbox.close(), wordpress.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

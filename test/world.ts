@@ -2,6 +2,7 @@ import { afterAll } from "vitest";
 import { createAccount } from "../src/accounts/create-account.ts";
 import type { Caller } from "../src/actor.ts";
 import type { Context } from "../src/context.ts";
+import { connectIntegration } from "../src/integrations/connect-integration.ts";
 import type { ArticleLanguage, Locale } from "../src/languages.ts";
 import { startWorker } from "../src/jobs/worker.ts";
 import { connectSource, neutralStyle } from "../src/sources/connect-source.ts";
@@ -18,8 +19,10 @@ export type World = {
   clock: HandClock;
   /** A new owner; the address is theirs alone. */
   createOwner(options?: { locale?: Locale }): Promise<Caller & { email: string }>;
-  /** A new Instagram account, connected, without posts. */
-  connectAccount(caller: Caller, options?: { language?: ArticleLanguage }): Promise<{ sourceId: string; userId: string }>;
+  /** A new Instagram account, connected; with a `post`, that one is turned into an article at once. */
+  connectAccount(caller: Caller, options?: { language?: ArticleLanguage; post?: object }): Promise<{ sourceId: string; userId: string }>;
+  /** The WordPress simulator as the owner's integration. */
+  connectSite(caller: Caller): Promise<{ integrationId: string }>;
   addPost(userId: string, post: object): Promise<{ id: string }>;
   /** Runs the worker in this process until `done` holds. */
   workUntil(done: () => Promise<boolean>): Promise<void>;
@@ -49,9 +52,10 @@ export async function createWorld(overrides: Partial<Context> = {}, settings: Re
       const { ownerId } = await createAccount(ctx, { email, name: `Owner ${owners}`, locale, timeZone: "UTC" });
       return { ownerId, actor: { type: "user", id: ownerId }, email };
     },
-    async connectAccount(caller, { language = "en" } = {}) {
+    async connectAccount(caller, { language = "en", post } = {}) {
       const username = `account${crypto.randomUUID().slice(0, 8)}`;
       const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username });
+      if (post !== undefined) await control(rig.instagram, "POST", `/accounts/${userId}/posts`, post);
       const token = await control<{ accessToken: string; expiresAt: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
       const source = { label: username, language, about: "", keywords: [], style: neutralStyle };
       const { sourceId } = await connectSource(ctx, caller, {
@@ -60,6 +64,13 @@ export async function createWorld(overrides: Partial<Context> = {}, settings: Re
         tokenExpiresAt: new Date(token.expiresAt),
       });
       return { sourceId, userId };
+    },
+    async connectSite(caller) {
+      const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
+      const admin = users.find((user) => user.login === "admin");
+      const credential = { username: "admin", password: admin?.password ?? "" };
+      const integration = { kind: "wordpress" as const, label: "WordPress", category: null, sourceId: null };
+      return connectIntegration(ctx, caller, { ...integration, ...credential, siteUrl: rig.wordpress.url });
     },
     addPost: (userId, post) => control<{ id: string }>(rig.instagram, "POST", `/accounts/${userId}/posts`, post),
     async workUntil(done) {

@@ -19,9 +19,7 @@ beforeEach(async () => {
 });
 
 async function newArticle(): Promise<string> {
-  const { sourceId, userId } = await world.connectAccount(owner);
-  await world.addPost(userId, { caption: "The kiln is cold again. Nine bowls came out whole." });
-  world.clock.advance(60_000);
+  const { sourceId } = await world.connectAccount(owner, { post: { caption: "The kiln is cold again. Nine bowls came out whole." } });
   const article = world.ctx.db.selectFrom("articles").select(["id", "status"]).where("source_id", "=", sourceId);
   await world.workUntil(async () => (await article.execute())[0]?.status === "GENERATED");
   return (await article.executeTakeFirstOrThrow()).id;

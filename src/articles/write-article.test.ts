@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
-import { pollDueSources } from "../sources/poll-due-sources.ts";
 import { createBuiltInWriter } from "../writer/built-in/built-in-writer.ts";
 import type { ArticleWriter } from "../writer/article-writer.ts";
 import { createWorld, type World } from "../../test/world.ts";
@@ -20,10 +19,7 @@ beforeAll(async () => {
 /** The PENDING article of a new post. */
 async function newArticle(): Promise<string> {
   write = builtIn.write;
-  const { sourceId, userId } = await world.connectAccount(owner);
-  await world.addPost(userId, { caption: "The kiln is cold again. Nine bowls came out whole." });
-  world.clock.advance(60_000);
-  await pollDueSources(world.ctx, 8);
+  const { sourceId } = await world.connectAccount(owner, { post: { caption: "The kiln is cold again. Nine bowls came out whole." } });
   const row = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
   return row.id;
 }
