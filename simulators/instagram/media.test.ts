@@ -163,9 +163,16 @@ it("brings the bundled posts in seven languages and the odd ones, once", async (
   await simulator.close();
   simulator = await startInstagram({ dataDir, seed: true });
   client = testClient(simulator);
-  const { accessToken } = await client.control<{ accessToken: string }>("POST", `/accounts/${demoAccount.userId}/token`);
-  const { data } = await firstPage(accessToken, "&limit=100");
+  const { accounts } = await client.control<{ accounts: { userId: string }[] }>("GET", "/accounts");
+  const pages = await Promise.all(
+    accounts.map(async ({ userId }) => {
+      const { accessToken } = await client.control<{ accessToken: string }>("POST", `/accounts/${userId}/token`);
+      return (await firstPage(accessToken, "&limit=100")).data;
+    }),
+  );
+  const data = pages.flat();
   expect(data.length).toBe(26);
+  expect(pages[accounts.findIndex(({ userId }) => userId === demoAccount.userId)]?.length).toBe(7);
   const pictures = data.flatMap((media) => media.children?.data ?? [media]).filter(({ media_type }) => media_type === "IMAGE");
   const answers = await Promise.all(pictures.map(async ({ media_url = "" }) => (await fetch(media_url)).status));
   expect(answers.every((status) => status === 200)).toBe(true);

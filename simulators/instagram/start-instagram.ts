@@ -13,12 +13,14 @@ import { tokenRoutes } from "./token-routes.ts";
 export type InstagramOptions = SimulatorOptions & {
   /** The app's registration; see `App`. */
   app?: Partial<App> | undefined;
-  /** The demo's three accounts, and the bundled posts in the first. */
+  /** The demo's accounts with the bundled posts, one per language, and two that cannot be connected. */
   seed?: boolean | undefined;
 };
 
-/** The account that the bundled posts belong to. */
+/** The account with the English bundled posts and the odd ones; the other languages have one each. */
 export const demoAccount = { userId: "17841403815449847", appScopedId: "26160319576992690", username: "harbour.and.hill" };
+
+const otherLanguages = ["de", "fr", "it", "vi", "ja", "ms"];
 
 /**
  * Instagram API with Instagram Login, all its hosts on one: authorize, tokens, graph and the picture CDN.
@@ -69,8 +71,13 @@ function throttleHeaders(code: number): Record<string, string> {
 async function seed(state: InstagramState, kit: Kit<InstagramEvent>): Promise<void> {
   if (state.findAccount(demoAccount.userId) === undefined) {
     addAccount(kit, { ...demoAccount, name: "Harbour & Hill", accountType: "BUSINESS", tester: true });
+    for (const language of otherLanguages) addAccount(kit, { username: `${demoAccount.username}.${language}`, accountType: "MEDIA_CREATOR", tester: true });
     addAccount(kit, { username: "just.for.friends", accountType: "PERSONAL", tester: true });
     addAccount(kit, { username: "not.invited.yet", accountType: "MEDIA_CREATOR", tester: false });
   }
-  await seedPosts(state, kit, demoAccount.userId);
+  await seedPosts(state, kit, demoAccount.userId, { languages: ["en"] });
+  for (const language of otherLanguages) {
+    const account = [...state.accounts.values()].find(({ username }) => username === `${demoAccount.username}.${language}`);
+    if (account !== undefined) await seedPosts(state, kit, account.userId, { languages: [language], odd: false });
+  }
 }

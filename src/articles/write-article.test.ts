@@ -85,7 +85,7 @@ test("a writer that fails for good leaves the article FAILED with the reason, an
 test("only a failed article can be retried, and only by its owner", async () => {
   const articleId = await newArticle();
   await expect(retryArticle(world.ctx, owner, { articleId })).rejects.toMatchObject({ code: "not-retryable-state" });
-  await failArticle(world.ctx, owner, { articleId, reason: "internal" });
+  await failArticle(world.ctx, owner, { articleId, failure: { reason: "internal" } });
   const stranger = await world.createOwner();
   await expect(retryArticle(world.ctx, stranger, { articleId })).rejects.toMatchObject({ code: "not-found" });
 });
