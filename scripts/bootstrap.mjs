@@ -92,6 +92,7 @@ function handOver(script) {
   // In a group of its own, so that Ctrl-C comes to it through us only, and once.
   const child = spawn(node24, args, { stdio, detached: process.platform !== "win32" });
   passSignalsOn(child);
+  stopWithNpm(child);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
@@ -111,4 +112,16 @@ function passSignalsOn(child) {
       lastAt = now;
     });
   }
+}
+
+/** npm signals only the shell that it has put between us; both are gone when our parent changes. */
+function stopWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    child.kill("SIGTERM");
+  }, 250);
+  timer.unref();
 }

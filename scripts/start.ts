@@ -13,7 +13,7 @@ import { startRealWordpress, stopAbandonedWordpress, toSimulatedSite } from "./s
 import { runScript } from "./user-error.ts";
 
 /** How long the programs of a killed launcher may take to end, in ms. */
-const abandonedPatience = 8_000;
+const abandonedPatience = 25_000;
 
 await runScript(async () => {
   const ports = toPorts(process.env["PORT"] || "3000");
@@ -38,9 +38,12 @@ process.exit();
 async function startEverything(launcher: Launcher, dataFolder: string, ports: Ports, patience: number): Promise<void> {
   const postgresFolder = join(dataFolder, "postgres");
   const isRealWordpress = process.env["DEMO_WORDPRESS"] === "real";
-  await stopAbandonedPostgres(postgresFolder);
   if (isRealWordpress) await stopAbandonedWordpress(ports.wordpress, dataFolder);
-  await requireFreePorts(ports, patience);
+  const { postgres: postgresPort, ...others } = ports;
+  // First the service, which needs its database to stop well.
+  await requireFreePorts(others, ports.service, patience);
+  await stopAbandonedPostgres(postgresFolder);
+  await requireFreePorts({ postgres: postgresPort }, ports.service, 0);
   const secrets = readDemoSecrets(dataFolder);
   await buildIfChanged();
 
