@@ -7,7 +7,7 @@ import { systemClock } from "../src/clock.ts";
 import { openDatabase, inTransaction } from "../src/db/database.ts";
 import { openJobQueue } from "../src/jobs/queue.ts";
 import { startPostgres } from "../scripts/postgres.ts";
-import { percentile } from "./statistics.ts";
+import { percentile } from "./lib/statistics.ts";
 
 /**
  * From a job's commit to its start on an idle system, in round trips to the same PostgreSQL.

@@ -16,7 +16,7 @@ import { addPosts, type Channel } from "./main-job/add-posts.ts";
 import { countOutcome, type Outcome } from "./main-job/count-outcome.ts";
 import { KillingSupervisor } from "./main-job/killing-supervisor.ts";
 import { resendUndelivered } from "./main-job/resend-undelivered.ts";
-import { ApprovingPerson } from "./person.ts";
+import { ApprovingPerson } from "./main-job/approving-person.ts";
 
 /**
  * The main job for real: posts in seven languages, a real WordPress, posts added while it runs; with

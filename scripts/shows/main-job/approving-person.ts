@@ -1,5 +1,5 @@
-import type { Simulator } from "../../simulators/kit/start-simulator.ts";
-import { findApprovalLink, readMails } from "../../test/rig.ts";
+import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
+import { findApprovalLink, readMails } from "../../../test/rig.ts";
 
 /**
  * An owner with a phone: reads the mails that ask for approval, opens the link, presses the button.
