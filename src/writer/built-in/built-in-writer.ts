@@ -40,7 +40,7 @@ type Draft = { title: string; isOwnTitle: boolean; body: Block[]; findings: Find
 function writeArticle(material: SourceMaterial, detector: LanguageDetector): WrittenArticle {
   const locale = writerLocales[material.language];
   const date = formatDate(material.postedAt, locale);
-  const caption = applyStyle(normaliseCaption(material.caption, locale), material.style, locale);
+  const caption = applyStyle(normaliseCaption(material.caption, material.accountName, locale), material.style, locale);
   const draft = draftBody(material, caption, { locale, detector, date });
   const figure = makeFigure(material, { title: draft.title, date, locale, detector });
   const closingLine = chooseFrame(locale.postedOn, material.postId, "posted").replace("{date}", date);

@@ -53,8 +53,8 @@ describe("pictures", () => {
     expect(article.document.blocks[0]).toEqual({
       type: "gallery",
       pictures: [
-        { pictureId: "a", alt: "Foto 1 von 2 aus dem Instagram-Beitrag „Zwei Brote“, 20. November 2026" },
-        { pictureId: "b", alt: "Foto 2 von 2 aus dem Instagram-Beitrag „Zwei Brote“, 20. November 2026" },
+        { pictureId: "a", alt: "Foto aus dem Instagram-Beitrag „Zwei Brote“, 20. November 2026" },
+        { pictureId: "b", alt: "Foto aus dem Instagram-Beitrag „Zwei Brote“, 20. November 2026" },
       ],
     });
     expect(article.findings).toEqual([

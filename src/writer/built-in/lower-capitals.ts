@@ -25,7 +25,7 @@ export function lowerShouted(text: string, locale: WriterLocale, seenCase: Reado
 }
 
 function lowerWord(word: string, first: boolean, locale: WriterLocale, seenCase: ReadonlyMap<string, string>): string {
-  const seen = seenCase.get(word);
+  const seen = seenCase.get(word.toUpperCase());
   const lower = word.toLocaleLowerCase(locale.language);
   const isSmall = locale.functionWords.has(lower);
   if (/\d/.test(word)) return word;

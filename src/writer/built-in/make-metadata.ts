@@ -20,6 +20,9 @@ export function proseOf(blocks: Block[]): string[] {
   });
 }
 
+/** Some count "…" as three. */
+const ellipsisRoom = 3;
+
 export type Metadata = { excerpt: string; metaDescription: string };
 
 /** Both are the beginning of the article; a piece of few words is introduced by its title. */
@@ -50,7 +53,7 @@ function beginning(sentences: string[], limit: number, locale: WriterLocale): st
     const longer = text === "" ? sentence : text + locale.joiner + sentence;
     if (displayLength(longer, locale.language) > limit) {
       if (displayLength(text, locale.language) >= limit / 2) return text;
-      return `${cutAtWord(longer, limit - 1, locale.language).replace(/[\s,;:–—、-]+$/u, "")}…`;
+      return `${cutAtWord(longer, limit - ellipsisRoom, locale.language).replace(/[\s,;:–—、-]+$/u, "")}…`;
     }
     text = longer;
   }

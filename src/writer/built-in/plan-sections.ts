@@ -76,7 +76,7 @@ function splitPractical(part: Part, locale: WriterLocale): Part[] {
   let from = practical.findIndex((is, index) => is && shareOf(practical.slice(index)) >= 0.6);
   // "Interested? Write to us." stays together.
   while (from > 0 && /[?？]$/u.test(sentences[from - 1]?.text ?? "")) from--;
-  if (sentences.length < 4 || from < 2 || locale.connective.test(sentences[from]?.text ?? "")) return [part];
+  if (sentences.length < 4 || practical[0] || from < 2 || locale.connective.test(sentences[from]?.text ?? "")) return [part];
   return [
     { ...part, lines: [sentences.slice(0, from)] },
     { ...part, lines: [sentences.slice(from)] },

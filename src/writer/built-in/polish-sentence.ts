@@ -1,4 +1,4 @@
-import { emailPattern, emojiPattern, hashtagPattern, matches, phonePattern, unspacedPattern, urlPattern } from "../text/patterns.ts";
+import { emailPattern, emojiPattern, handlePattern, hashtagPattern, matches, phonePattern, unspacedPattern, urlPattern } from "../text/patterns.ts";
 import { countWords } from "../text/words.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 
@@ -6,20 +6,22 @@ import type { WriterLocale } from "./locales/locale.ts";
  * The owner's sentence without emoji, platform calls and loud punctuation; null when nothing is left
  * to say. `isEntry`: it stands in a line that begins like an entry of a list.
  */
-export function polishSentence(sentence: string, locale: WriterLocale, isEntry = false): string | null {
-  if (isPlatformCall(sentence, locale)) return null;
+export function polishSentence(sentence: string, locale: WriterLocale, line: { isEntry: boolean; accountName: string }): string | null {
+  if (isPlatformCall(sentence, locale, line.accountName)) return null;
   let text = dropEmoji(sentence).replace(hashtagPattern, (tag) => tag.slice(1));
   for (const [pattern, words] of locale.platformWords) text = text.replace(pattern, words);
   text = calm(text);
-  if (locale.language === "ja") text = tightJapanese(text, isEntry);
+  if (locale.language === "ja") text = tightJapanese(text, line.isEntry);
   if (locale.language === "fr") text = frenchSpaces(text);
   return /[\p{L}\p{N}]/u.test(text) ? text : null;
 }
 
-/** A call with a price, a date or an address in it is kept: the fact matters more. */
-function isPlatformCall(sentence: string, locale: WriterLocale): boolean {
+/** A call with a price, a date, an address or somebody else's handle in it is kept: the fact matters more. */
+function isPlatformCall(sentence: string, locale: WriterLocale, accountName: string): boolean {
   if (!locale.platformCalls.test(sentence)) return false;
   if (matches(urlPattern, sentence) || matches(emailPattern, sentence) || matches(phonePattern, sentence)) return false;
+  const handles = [...sentence.matchAll(handlePattern)].map(([handle]) => handle.slice(1).toLowerCase());
+  if (handles.some((handle) => handle !== accountName.toLowerCase())) return false;
   const rest = sentence.replace(locale.platformCalls, "").replace(emojiPattern, "");
   return !/\d/.test(rest) && countWords(rest, locale.language) < 14;
 }
@@ -41,8 +43,7 @@ function calm(text: string): string {
   return text
     .replace(/([!！])[!！]+/gu, "$1")
     .replace(/([?？])[?？]+/gu, "$1")
-    .replace(/\.{3,}/g, "…")
-    .replace(/…{2,}/g, "…")
+    .replace(/\.{3,}|…[.…]+/gu, "…")
     .replace(/[~〜]{2,}/gu, "〜")
     .replace(/[ \t]+/g, " ")
     .replace(/ ([,.:])(?=\s|$)/g, "$1")
@@ -67,8 +68,8 @@ const noBreakSpace = "\u00a0";
 /** No-break spaces before high punctuation and inside guillemets; times (4:30) and addresses stay. */
 function frenchSpaces(text: string): string {
   return text
-    .replace(/(?<=[\p{L}\p{N}»)”"’]) ?([;!?]+)(?=\s|$|»)/gu, `${thinSpace}$1`)
-    .replace(/(?<=[\p{L}\p{N}»)”"’]) ?:(?=\s|$)/gu, `${noBreakSpace}:`)
+    .replace(/(?<=[^\s;:!?]) ?([;!?]+)(?=\s|$|»)/gu, `${thinSpace}$1`)
+    .replace(/(?<=[^\s;:!?]) ?:(?=\s|$)/gu, `${noBreakSpace}:`)
     .replace(/« ?/gu, `«${noBreakSpace}`)
     .replace(/ ?»/gu, `${noBreakSpace}»`)
     .replace(/(\d) (?=(?:h|€|CHF|km|kg|g|m|cm|%|°)(?![\p{L}]))/gu, `$1${noBreakSpace}`);

@@ -29,7 +29,7 @@ export const it: WriterLocale = {
   },
   postedOn: ["Pubblicato prima su Instagram ({date}).", "Questo post è uscito su Instagram: {date}.", "Condiviso su Instagram in data {date}.", "Dal post su Instagram, {date}."],
   untitled: ["Una foto, {date}", "Da Instagram, {date}", "Post su Instagram, {date}"],
-  neutralAlt: { one: "Foto dal post su Instagram «{title}», {date}", several: "Foto {n} di {count} dal post su Instagram «{title}», {date}" },
+  neutralAlt: "Foto dal post su Instagram «{title}», {date}",
   platformCalls: /(?:\blink in (?:nella )?bio\b|\blink nella (?:nostra |mia )?bio\b|\bdoppio (?:tap|tocco)|\b(?:scorri|scorrete|swipe)\b|\b(?:tagga|taggate) (?:un|una|chi|i|gli|le)\b|\b(?:seguici|seguiteci|seguimi|segui @)|\b(?:salva|salvate|condividi|condividete) (?:questo|il) post\b|\bmetti (?:un )?like\b|\bnelle (?:nostre )?stories\b|\battiva le notifiche\b)/iu,
   platformWords: [
     [/\blink (?:in|nella) (?:nostra |mia )?bio\b/giu, "link nel profilo Instagram"],

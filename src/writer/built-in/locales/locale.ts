@@ -18,8 +18,8 @@ export type WriterLocale = {
   postedOn: readonly string[];
   /** "{date}": for posts without words, or with words in another language. */
   untitled: readonly string[];
-  /** A true alternative text when nobody described the picture: "{title}", "{date}", "{n}", "{count}". */
-  neutralAlt: { one: string; several: string };
+  /** A true alternative text when nobody described the picture: "{title}", "{date}". */
+  neutralAlt: string;
   /** Sentences that only make sense inside the platform. */
   platformCalls: RegExp;
   /** Words of the platform put so that they are understood on a web page. */
