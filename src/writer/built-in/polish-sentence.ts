@@ -27,6 +27,8 @@ function isPlatformCall(sentence: string, locale: WriterLocale, accountName: str
 }
 
 function dropEmoji(text: string): string {
+  // Several emoji between small words stand for commas: "2 scoops 😍 till nine 🌅 come by".
+  const isSoup = [...text.matchAll(emojiPattern)].filter((match) => /[\p{L}\p{N}€£$]\s*$/u.test(text.slice(0, match.index))).length > 2;
   return text.replace(emojiPattern, (emoji, index: number) => {
     const before = text.slice(0, index);
     const after = text.slice(index + emoji.length);
@@ -35,6 +37,7 @@ function dropEmoji(text: string): string {
     if (isWord) return "♥";
     // "SALE 🚨 Everything must go": the word announces what follows.
     if (/^[\p{P}\s]*\p{Lu}{3,}\s*$/u.test(before) && /^\s*\p{Lu}/u.test(after)) return ":";
+    if (isSoup && /[\p{L}\p{N}€£$]\s*$/u.test(before) && /^\s*[\p{L}\p{N}]/u.test(after)) return ",";
     return /\s$/.test(before) || /^\s/.test(after) || before === "" || after === "" ? "" : " ";
   });
 }
@@ -59,7 +62,8 @@ function tightJapanese(text: string, isEntry: boolean): string {
   return tight
     .replace(new RegExp(`(${script}|[」』）])!`, "gu"), "$1！")
     .replace(new RegExp(`(${script}|[」』）])\\?`, "gu"), "$1？")
-    .replace(/([。！？])\s+/gu, "$1");
+    .replace(/([。！？])\s+/gu, "$1")
+    .replace(/ +(?=[。、！？])/gu, "");
 }
 
 const thinSpace = "\u202f";

@@ -1,5 +1,6 @@
 import type { Block, Span } from "../../articles/document.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
+import { joinSentences } from "../text/join-sentences.ts";
 import { urlPattern } from "../text/patterns.ts";
 import { countWords } from "../text/words.ts";
 import type { WriterLocale } from "./locales/locale.ts";
@@ -29,10 +30,9 @@ function isForeignPart(part: Part, text: string, locale: WriterLocale, detector:
 /** The whole of a post in another language, unchanged but for its decoration. */
 export function quote(part: Part, locale: WriterLocale, lang: string | null): Block {
   const lines = part.kind === "list" ? part.items : part.kind === "prose" ? part.lines : [[part.sentence]];
-  const joiner = lang === "ja" || lang === "zh" ? "" : " ";
   return {
     type: "quote",
-    paragraphs: lines.map((line) => spansOf(line.map((sentence) => sentence.text).join(joiner))),
+    paragraphs: lines.map((line) => spansOf(joinSentences(line.map((sentence) => sentence.text), lang ?? locale.language))),
     sources: idsOf(sentencesOf(part)),
     ...(lang !== null && lang !== locale.language && { lang }),
   };
@@ -96,7 +96,7 @@ function isEnded(text: string): boolean {
 }
 
 function join(sentences: OwnSentence[], locale: WriterLocale): string {
-  return sentences.map((sentence) => sentence.text).join(locale.joiner);
+  return joinSentences(sentences.map((sentence) => sentence.text), locale.language);
 }
 
 function idsOf(sentences: OwnSentence[]): string[] {

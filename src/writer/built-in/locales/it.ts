@@ -3,7 +3,7 @@ import { wordSet, type WriterLocale } from "./locale.ts";
 export const it: WriterLocale = {
   language: "it",
   dateTag: "it",
-  joiner: " ",
+  isSpaced: true,
   fullStop: ".",
   headings: {
     goodToKnow: {
@@ -27,7 +27,7 @@ export const it: WriterLocale = {
       warm: ["Passo dopo passo", "Si comincia", "Un passo alla volta"],
     },
   },
-  postedOn: ["Pubblicato prima su Instagram ({date}).", "Questo post è uscito su Instagram: {date}.", "Condiviso su Instagram in data {date}.", "Dal post su Instagram, {date}."],
+  postedOn: ["Già pubblicato su Instagram ({date}).", "Pubblicato su Instagram in data {date}.", "Condiviso su Instagram in data {date}.", "Dal post su Instagram, {date}."],
   untitled: ["Una foto, {date}", "Da Instagram, {date}", "Post su Instagram, {date}"],
   neutralAlt: "Foto dal post su Instagram «{title}», {date}",
   platformCalls: /(?:\blink in (?:nella )?bio\b|\blink nella (?:nostra |mia )?bio\b|\bdoppio (?:tap|tocco)|\b(?:scorri|scorrete|swipe)\b|\b(?:tagga|taggate) (?:un|una|chi|i|gli|le)\b|\b(?:seguici|seguiteci|seguimi|segui @)|\b(?:salva|salvate|condividi|condividete) (?:questo|il) post\b|\bmetti (?:un )?like\b|\bnelle (?:nostre )?stories\b|\battiva le notifiche\b)/iu,

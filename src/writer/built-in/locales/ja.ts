@@ -3,7 +3,7 @@ import { wordSet, type WriterLocale } from "./locale.ts";
 export const ja: WriterLocale = {
   language: "ja",
   dateTag: "ja",
-  joiner: "",
+  isSpaced: false,
   fullStop: "。",
   headings: {
     goodToKnow: {
@@ -37,7 +37,7 @@ export const ja: WriterLocale = {
   greeting: /^(?:おはよう(?:ございます)?|こんにちは|こんばんは|お疲れ(?:さま|様)(?:です|でした)?|はじめまして|おやすみ(?:なさい)?|みなさん|皆さま)[^。！？!?]{0,4}[。！？!?\s]*$/u,
   connective: /^(?:そして|でも|しかし|だから|なので|また|それ|これ|その|この|あと|さらに|ただ|けれど|すると|だけど|ちなみに)/u,
   booking: /(?:ご?予約|お?申し?込み|お申込|チケット|入場|入館|定員|営業(?:時間|日)?|定休|受付|お問い合わせ|ご注文|配送|送料|税込|料金|参加費|無料|電話|住所)/u,
-  time: /(?:午前|午後|朝|夜|夕方)?\s?\d{1,2}\s?時(?:\s?\d{1,2}\s?分|半)?|\d{1,2}[:：]\d{2}/u,
+  time: /(?:午前|午後|朝|夜|夕方)?\s?\d{1,2}\s?時(?!間)(?:\s?\d{1,2}\s?分|半)?|\d{1,2}[:：]\d{2}/u,
   functionWords: wordSet("の に は を が と で へ も や から まで より ね よ か な"),
   formalForms: [],
 };

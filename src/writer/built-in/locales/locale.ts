@@ -10,8 +10,8 @@ export type WriterLocale = {
   language: ArticleLanguage;
   /** BCP 47 tag for dates. */
   dateTag: string;
-  /** Between two sentences of a paragraph. */
-  joiner: " " | "";
+  /** Whether it writes spaces between words. */
+  isSpaced: boolean;
   fullStop: "." | "。";
   headings: Record<HeadingKind, Record<Register, readonly string[]>>;
   /** "{date}": the closing line; it also tells what "tomorrow" in the caption refers to. */

@@ -4,7 +4,7 @@ import { wordSet, type WriterLocale } from "./locale.ts";
 export const vi: WriterLocale = {
   language: "vi",
   dateTag: "vi",
-  joiner: " ",
+  isSpaced: true,
   fullStop: ".",
   headings: {
     goodToKnow: {
