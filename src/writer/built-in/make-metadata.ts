@@ -34,6 +34,8 @@ export function makeMetadata(
   const body = sentencesIn(proseOf(texts).map((text) => oneLine(text, locale)), locale);
   const lists = enumerations(blocks, locale);
   if (body.length === 0) body.push(...lists);
+  // An address alone is its own title.
+  if (body.length === 1 && body[0]?.startsWith(title)) body.push(article.closingLine);
   if (body.length === 0) body.push(...(isOwnTitle ? [ended(title, locale)] : []), article.closingLine);
   const isThin = lengthOf(joinSentences(body, locale.language)) < longestMeta(locale.language) * 0.45;
   const repeatsTitle = body.some((sentence) => sentence.startsWith(title.replace(/…$/u, "")));
