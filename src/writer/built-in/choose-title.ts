@@ -11,7 +11,7 @@ export type ChosenTitle = {
   rest: string;
 };
 
-export function longestTitle(language: string): number {
+function longestTitle(language: string): number {
   return language === "ja" ? 32 : 60;
 }
 

@@ -4,7 +4,7 @@ import type { WriterLocale } from "./locales/locale.ts";
 
 export type FactKind = "price" | "time" | "date" | "number" | "phone" | "email" | "url" | "handle";
 /** `text === sentence.slice(start, end)`. */
-export type Fact = { kind: FactKind; text: string; start: number; end: number };
+type Fact = { kind: FactKind; text: string; start: number; end: number };
 
 const currency = "€|\\$|£|¥|₫|CHF|SFr\\.?|Fr\\.|EUR|USD|GBP|RM|MYR|VND|VNĐ";
 const price = new RegExp(

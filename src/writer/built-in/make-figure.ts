@@ -9,7 +9,7 @@ import type { WriterLocale } from "./locales/locale.ts";
 const longestAlt = 125;
 
 /** `missing`: nobody described it. `foreign`: described in another language. Positions in the post. */
-export type PictureBlock = { block: Block; findings: { index: number; reason: "alt-missing" | "alt-foreign"; alt: string }[] };
+type PictureBlock = { block: Block; findings: { index: number; reason: "alt-missing" | "alt-foreign"; alt: string }[] };
 
 /** One picture as a figure, several as a gallery; null for none. */
 export function makeFigure(

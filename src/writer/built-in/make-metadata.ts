@@ -5,7 +5,7 @@ import { cutAtWord, displayLength } from "../text/words.ts";
 import { ellipsisRoom } from "./choose-title.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 
-export function longestMeta(language: string): number {
+function longestMeta(language: string): number {
   return language === "ja" ? 80 : 155;
 }
 
@@ -22,7 +22,7 @@ export function proseOf(blocks: Block[]): string[] {
   });
 }
 
-export type Metadata = { excerpt: string; metaDescription: string };
+type Metadata = { excerpt: string; metaDescription: string };
 
 /** Both are the beginning of the article; a piece of few words is introduced by its title. */
 export function makeMetadata(
@@ -79,10 +79,15 @@ function enumerations(blocks: Block[], locale: WriterLocale): string[] {
   return blocks.flatMap((block, index): string[] => {
     if (block.type !== "list") return [];
     const above = blocks[index - 1];
-    const heading = above?.type === "heading" ? textOf(above.spans) + (locale.isSpaced ? ": " : "：") : "";
+    const heading = above?.type === "heading" ? textOf(above.spans) + colon(locale) : "";
     const items = block.items.map((item) => textOf(item).replace(/\.$/u, ""));
     return [ended(heading + items.join(locale.isSpaced ? "; " : "、"), locale)];
   });
+}
+
+function colon(locale: WriterLocale): string {
+  if (!locale.isSpaced) return "：";
+  return locale.language === "fr" ? "\u00a0: " : ": ";
 }
 
 function ended(text: string, locale: WriterLocale): string {

@@ -12,13 +12,29 @@ const longestParagraph = 90;
 
 /** The owner's parts as blocks; a part in another language becomes a quotation that says so. */
 export function realiseParts(parts: Part[], locale: WriterLocale, detector: LanguageDetector): Block[] {
-  return parts.flatMap((part): Block[] => {
+  const blocks = parts.flatMap((part): Block[] => {
     const text = textOf(sentencesOf(part));
     if (isForeignPart(part, text, locale, detector)) return [quote(part, locale, detector.detect(text))];
     if (part.kind === "heading") return [{ type: "heading", level: 2, spans: spansOf(part.sentence.text) }];
     if (part.kind === "list") return [list(part, locale)];
     return part.isLabelled ? [labelled(part.lines, locale)] : proseBlocks(part.lines, locale);
   });
+  return joinQuotes(blocks);
+}
+
+/** Neighbouring quotations in one language are one. */
+export function joinQuotes(blocks: Block[]): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (last?.type !== "quote" || block.type !== "quote" || last.lang !== block.lang) {
+      joined.push(block);
+      continue;
+    }
+    const sources = [...(last.sources ?? []), ...(block.sources ?? [])];
+    joined[joined.length - 1] = { ...last, paragraphs: [...last.paragraphs, ...block.paragraphs], sources };
+  }
+  return joined;
 }
 
 /** Names of dishes and opening hours look foreign: entries of a list need more words to be judged. */
