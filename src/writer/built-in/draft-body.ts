@@ -24,12 +24,12 @@ export function draftBody(material: SourceMaterial, caption: NormalisedCaption, 
   const parts = readParts(caption.paragraphs, locale);
   const untitled = chooseFrame(locale.untitled, material.postId, "untitled").replace("{date}", context.date);
   if (parts.length === 0) {
-    return { title: untitled, isOwnTitle: false, body: [], isShort: true, findings: [finding("coverage", "caption-empty")] };
+    return { title: untitled, isOwnTitle: false, body: [], isShort: true, findings: [finding("coverage", "findings.coverage.captionEmpty")] };
   }
   const said = parts.map((part) => textOf(sentencesOf(part))).join("\n");
   if (detector.isForeign(said, material.language)) {
     const lang = detector.detect(said);
-    const reason = finding("language", "caption-language", { caption: lang ?? "", article: material.language });
+    const reason = finding("language", "findings.language.caption", { caption: lang ?? "", article: material.language });
     const body = joinQuotes(parts.map((part) => quote(part, locale, lang)));
     return { title: untitled, isOwnTitle: false, body, isShort: true, findings: [reason] };
   }

@@ -9,7 +9,7 @@ import type { WriterLocale } from "./locales/locale.ts";
 const longestAlt = 125;
 
 /** `missing`: nobody described it. `foreign`: described in another language. Positions in the post. */
-type PictureBlock = { block: Block; findings: { index: number; reason: "alt-missing" | "alt-foreign"; alt: string }[] };
+type PictureBlock = { block: Block; findings: { index: number; reason: "findings.altText.notDescribed" | "findings.altText.otherLanguage"; alt: string }[] };
 
 /** One picture as a figure, several as a gallery; null for none. */
 export function makeFigure(
@@ -21,7 +21,7 @@ export function makeFigure(
     const own = cleanText(picture.alt ?? "").replace(/\s+/gu, " ").trim();
     const isForeign = own !== "" && context.detector.isForeign(own, context.locale.language);
     if (own !== "" && !isForeign) return { pictureId: picture.pictureId, alt: cutAtWord(own, longestAlt, "en") };
-    findings.push({ index, reason: isForeign ? "alt-foreign" : "alt-missing", alt: own });
+    findings.push({ index, reason: isForeign ? "findings.altText.otherLanguage" : "findings.altText.notDescribed", alt: own });
     return { pictureId: picture.pictureId, alt: neutralAlt(context) };
   });
   const [first] = pictures;
