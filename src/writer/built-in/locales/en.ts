@@ -24,7 +24,7 @@ export const en: WriterLocale = {
     steps: {
       formal: ["Step by step", "The steps", "Procedure"],
       neutral: ["Step by step", "The steps", "One after the other"],
-      warm: ["Step by step", "Here we go", "One by one"],
+      warm: ["Step by step", "From the top", "One by one"],
     },
   },
   postedOn: ["First shared on Instagram on {date}.", "This post appeared on Instagram on {date}.", "Originally posted on Instagram on {date}.", "Published on Instagram on {date}."],

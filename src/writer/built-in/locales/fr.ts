@@ -19,7 +19,7 @@ export const fr: WriterLocale = {
     closing: {
       formal: ["Votre avis", "Une question pour vous", "Qu’en pensez-vous ?"],
       neutral: ["Et vous ?", "Une question pour finir", "La parole est à vous"],
-      warm: ["Et vous ?", "À vous de jouer", "Dites-nous tout"],
+      warm: ["Et vous ?", "À vous de jouer", "À vous la parole"],
     },
     steps: {
       formal: ["Étape par étape", "Les étapes", "Dans l’ordre"],

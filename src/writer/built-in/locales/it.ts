@@ -19,7 +19,7 @@ export const it: WriterLocale = {
     closing: {
       formal: ["La Sua opinione", "Una domanda per chi legge", "Che cosa ne pensa?"],
       neutral: ["Una domanda per voi", "La parola a voi", "E voi?"],
-      warm: ["E voi?", "Tocca a voi", "Diteci la vostra"],
+      warm: ["E voi?", "Tocca a voi", "La parola a voi"],
     },
     steps: {
       formal: ["Passo per passo", "I passaggi", "Nell’ordine"],

@@ -15,7 +15,7 @@ export const vi: WriterLocale = {
     dates: {
       formal: ["Thời gian", "Ngày giờ", "Lịch cụ thể"],
       neutral: ["Thời gian", "Khi nào", "Ngày giờ"],
-      warm: ["Nhớ lịch nhé", "Hẹn nhau khi nào", "Lưu lịch nhé"],
+      warm: ["Nhớ lịch nhé", "Khi nào nhỉ", "Lưu lịch nhé"],
     },
     closing: {
       formal: ["Ý kiến của quý độc giả", "Câu hỏi dành cho độc giả", "Xin mời chia sẻ"],
