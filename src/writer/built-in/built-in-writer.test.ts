@@ -92,9 +92,9 @@ test("any caption gives a valid article with only its own numbers, handles and l
       for (const [handle] of text.matchAll(handlePattern)) expect(source).toContain(handle);
       for (const [url] of text.matchAll(urlPattern)) expect(source.toLowerCase()).toContain(url.toLowerCase());
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
-});
+}, 60_000);
 
 function expectMetadata(article: WrittenArticle, post: SourceMaterial): void {
   const { language } = post;

@@ -11,8 +11,17 @@ export type ChosenTitle = {
   rest: string;
 };
 
-export function longestTitle(language: string): number {
+function longestTitle(language: string): number {
   return language === "ja" ? 32 : 60;
+}
+
+/** Some count "…" as three. */
+export const ellipsisRoom = 3;
+
+const shortestClause = { spaced: 20, unspaced: 8 };
+
+function kindOf(locale: WriterLocale): keyof typeof shortestClause {
+  return locale.isSpaced ? "spaced" : "unspaced";
 }
 
 const strongBreak = /\s+[–—|]\s+|\s*[:：;；]\s+|\s+-\s+|[：；]/gu;
@@ -27,7 +36,7 @@ export function chooseTitle(running: OwnSentence[], others: OwnSentence[], local
   const opening = running.slice(0, sentencesTried);
   const later = [...running.slice(sentencesTried), ...others];
   return (
-    firstOf(opening, (sentence) => titleFrom(sentence, locale)) ??
+    firstOf(opening, (sentence) => titleFrom(sentence, locale) ?? upToFact(sentence, locale)) ??
     firstOf(opening, (sentence) => shortened(sentence, locale)) ??
     firstOf(later, (sentence) => titleFrom(sentence, locale)) ??
     firstOf([...running, ...others], (sentence) => singleWord(sentence, locale))
@@ -54,7 +63,8 @@ function titleFrom(from: OwnSentence, locale: WriterLocale): ChosenTitle | null 
   }
   for (const { before } of breaksOf(from.text, commaBreak)) {
     const title = asTitle(before, locale);
-    const isThought = countWords(title, locale.language) >= 3 && !endsOpen(title, locale);
+    // "Eleven years ago" is long enough for words, not for a title.
+    const isThought = countWords(title, locale.language) >= 3 && [...title].length >= shortestClause[kindOf(locale)] && !endsOpen(title, locale);
     if (fits(title, locale) && isThought) return { title, from, rest: from.text };
   }
   return null;
@@ -98,20 +108,28 @@ function endsOpen(title: string, locale: WriterLocale): boolean {
   return last !== undefined && locale.functionWords.has(last);
 }
 
-/**
- * No clause fits: the beginning of the sentence up to a time, a handle or the limit, with "…" where
- * the limit cut it. Nothing is taken out of the middle, which would leave no sentence.
- */
+/** "Open doors on Sunday 17 May" of "… from 11 to 5": the beginning up to a time, a handle or an address. */
+function upToFact(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
+  const end = factAt(from.text, locale);
+  // A Japanese beginning without its end is no phrase.
+  if (end === from.text.length || !locale.isSpaced) return null;
+  const title = withoutOpenEnd(asTitle(from.text.slice(0, end), locale), locale);
+  const isThought = countWords(title, locale.language) >= 3 && [...title].length >= 12;
+  return isThought && fits(title, locale) ? { title, from, rest: from.text } : null;
+}
+
+/** No clause fits: the beginning of the sentence with "…", up to the limit. */
 function shortened(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
-  const forbidden = [urlPattern, emailPattern, handlePattern, phonePattern, new RegExp(locale.time.source, "iu")];
-  const end = Math.min(from.text.length, ...forbidden.map((pattern) => from.text.search(pattern)).filter((at) => at >= 0));
   const limit = longestTitle(locale.language);
-  const beginning = asTitle(from.text.slice(0, end).replace(/["„“”«»#＃@]/gu, ""), locale);
-  const isLong = displayLength(beginning, locale.language) > limit;
-  const cut = withoutOpenEnd(isLong ? cutAtWord(beginning, limit - 1, locale.language) : beginning, locale);
-  const isEnough = locale.language === "ja" ? isLong && cut !== "" : countWords(cut, locale.language) >= 3;
-  const title = isLong ? `${cut}…` : cut;
-  return isEnough && fits(title, locale) ? { title, from, rest: from.text } : null;
+  const beginning = asTitle(from.text.slice(0, factAt(from.text, locale)).replace(/["„“”«»#＃@]/gu, ""), locale);
+  if (displayLength(beginning, locale.language) <= limit) return null;
+  const title = `${withoutOpenEnd(cutAtWord(beginning, limit - ellipsisRoom, locale.language), locale)}…`;
+  return fits(title, locale) ? { title, from, rest: from.text } : null;
+}
+
+function factAt(text: string, locale: WriterLocale): number {
+  const forbidden = [urlPattern, emailPattern, handlePattern, phonePattern, new RegExp(locale.time.source, "iu")];
+  return Math.min(text.length, ...forbidden.map((pattern) => text.search(pattern)).filter((at) => at >= 0));
 }
 
 function withoutOpenEnd(text: string, locale: WriterLocale): string {

@@ -1,13 +1,14 @@
 import { emailPattern, handlePattern, phonePattern, urlPattern } from "../text/patterns.ts";
+import { calendarNames } from "./calendar-names.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 
 export type FactKind = "price" | "time" | "date" | "number" | "phone" | "email" | "url" | "handle";
 /** `text === sentence.slice(start, end)`. */
-export type Fact = { kind: FactKind; text: string; start: number; end: number };
+type Fact = { kind: FactKind; text: string; start: number; end: number };
 
 const currency = "€|\\$|£|¥|₫|CHF|SFr\\.?|Fr\\.|EUR|USD|GBP|RM|MYR|VND|VNĐ";
 const price = new RegExp(
-  `(?:${currency}) ?\\d[\\d.,'’\\u00a0\\u202f]*(?:\\.–|\\.-|k|tr)?|\\d[\\d.,'’]*\\s?(?:(?:${currency}|euros?|Euro|Franken|francs?|franchi|ringgit|đồng|nghìn|ngàn|triệu|đ|k)(?![\\p{L}])|円)`,
+  `(?:${currency}) ?\\d(?:[\\d.,'’\\u00a0\\u202f]*\\d)?(?:\\.–|\\.-|k|tr)?|\\d[\\d.,'’]*\\s?(?:(?:${currency}|euros?|Euro|Franken|francs?|franchi|ringgit|đồng|nghìn|ngàn|triệu|đ|k)(?![\\p{L}])|円)`,
   "gu",
 );
 const numericDate = /(?<![\d.,])\d{1,2}(?:\.|\/|-)\s?\d{1,2}(?:(?:\.|\/|-)(?:\d{4}|\d{2})?)?(?![\d,])|\d{1,2}\s?月\s?\d{1,2}\s?日|\d{4}-\d{2}-\d{2}/gu;
@@ -19,8 +20,8 @@ const calendarWords = new Map<string, RegExp>();
 export function findFacts(sentence: string, locale: WriterLocale): Fact[] {
   const found: Fact[] = [];
   const kinds: [FactKind, RegExp][] = [
-    ["url", urlPattern],
     ["email", emailPattern],
+    ["url", urlPattern],
     ["handle", handlePattern],
     ["price", price],
     ["time", new RegExp(locale.time.source, "giu")],
@@ -38,21 +39,11 @@ export function findFacts(sentence: string, locale: WriterLocale): Fact[] {
   return found.sort((one, other) => one.start - other.start);
 }
 
-/** Weekdays and months in full, as the language has them. */
 function calendarWord(locale: WriterLocale): RegExp {
   let pattern = calendarWords.get(locale.language);
   if (!pattern) {
-    const names = new Set<string>();
-    for (const width of ["long"] as const) {
-      const month = new Intl.DateTimeFormat(locale.dateTag, { month: width, timeZone: "UTC" });
-      const weekday = new Intl.DateTimeFormat(locale.dateTag, { weekday: width, timeZone: "UTC" });
-      for (let index = 0; index < 12; index++) {
-        names.add(month.format(new Date(Date.UTC(2026, index, 1))));
-        names.add(weekday.format(new Date(Date.UTC(2026, 0, index + 1))));
-      }
-    }
-    const alternatives = [...names].sort((one, other) => other.length - one.length).join("|");
-    pattern = locale.joiner === "" ? new RegExp(alternatives, "gu") : new RegExp(`(?<!\\p{L})(?:${alternatives})s?(?!\\p{L})`, "giu");
+    const alternatives = [...calendarNames(locale)].sort((one, other) => other.length - one.length).join("|");
+    pattern = locale.isSpaced ? new RegExp(`(?<!\\p{L})(?:${alternatives})s?(?!\\p{L})`, "giu") : new RegExp(alternatives, "gu");
     calendarWords.set(locale.language, pattern);
   }
   return pattern;

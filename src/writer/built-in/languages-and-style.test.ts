@@ -13,7 +13,7 @@ describe("a caption in another language", () => {
   test.each(articleLanguages.filter((language) => language !== "en"))("is quoted as it is in an article in %s, with a finding", async (language) => {
     const article = await writer.write(material({ caption, language }));
     expect(article.findings).toContainEqual(
-      expect.objectContaining({ kind: "language", reason: "caption-language", values: { caption: "en", article: language } }),
+      expect.objectContaining({ kind: "language", reason: "findings.language.caption", values: { caption: "en", article: language } }),
     );
     const quotes = article.document.blocks.filter((block) => block.type === "quote");
     expect(quotes).toHaveLength(1);
@@ -36,7 +36,7 @@ describe("a post without words", () => {
     expect(article.document.blocks.map((block) => block.type)).toEqual(["figure", "paragraph"]);
     expect(article.title).toMatch(/2026/);
     expect(article.tags).toEqual(["fest", "été"]);
-    expect(article.findings).toContainEqual(expect.objectContaining({ kind: "coverage", reason: "caption-empty" }));
+    expect(article.findings).toContainEqual(expect.objectContaining({ kind: "coverage", reason: "findings.coverage.captionEmpty" }));
   });
 });
 
@@ -53,13 +53,13 @@ describe("pictures", () => {
     expect(article.document.blocks[0]).toEqual({
       type: "gallery",
       pictures: [
-        { pictureId: "a", alt: "Foto 1 von 2 aus dem Instagram-Beitrag „Zwei Brote“, 20. November 2026" },
-        { pictureId: "b", alt: "Foto 2 von 2 aus dem Instagram-Beitrag „Zwei Brote“, 20. November 2026" },
+        { pictureId: "a", alt: "Foto aus dem Instagram-Beitrag „Zwei Brote“, 20. November 2026" },
+        { pictureId: "b", alt: "Foto aus dem Instagram-Beitrag „Zwei Brote“, 20. November 2026" },
       ],
     });
     expect(article.findings).toEqual([
-      { kind: "alt-text", block: 0, sentence: null, reason: "alt-missing", values: { picture: "1" } },
-      { kind: "alt-text", block: 0, sentence: null, reason: "alt-foreign", values: { picture: "2", alt: "Two big loaves of bread on an old wooden table" } },
+      { kind: "alt-text", block: 0, sentence: null, reason: "findings.altText.notDescribed", values: { picture: "1" } },
+      { kind: "alt-text", block: 0, sentence: null, reason: "findings.altText.otherLanguage", values: { picture: "2", alt: "Two big loaves of bread on an old wooden table" } },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { segmenter } from "../text/words.ts";
+import { calendarNames } from "./calendar-names.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 
 /** A sentence in capitals: two words or more, eight letters or more, and hardly a small one among them. */
@@ -25,33 +26,14 @@ export function lowerShouted(text: string, locale: WriterLocale, seenCase: Reado
 }
 
 function lowerWord(word: string, first: boolean, locale: WriterLocale, seenCase: ReadonlyMap<string, string>): string {
-  const seen = seenCase.get(word);
+  const seen = seenCase.get(word.toUpperCase());
   const lower = word.toLocaleLowerCase(locale.language);
   const isSmall = locale.functionWords.has(lower);
   if (/\d/.test(word)) return word;
   if (seen && !isSmall) return seen;
   if (!isSmall && word.length <= 4 && !/[aeiouyàâäéèêëîïôöùûü]/iu.test(word.normalize("NFD"))) return word;
-  const named = calendarNames(locale).get(lower);
+  const named = [...calendarNames(locale)].find((name) => name.toLocaleLowerCase(locale.language) === lower);
   if (named && !first) return named;
   const capital = first || (locale.language === "de" && !isSmall) || (locale.language === "en" && /^i(?:['’].+)?$/.test(lower));
   return capital ? lower.charAt(0).toLocaleUpperCase(locale.language) + lower.slice(1) : lower;
-}
-
-const calendars = new Map<string, Map<string, string>>();
-
-/** Months and weekdays as the language writes them. */
-function calendarNames(locale: WriterLocale): Map<string, string> {
-  let names = calendars.get(locale.language);
-  if (!names) {
-    const month = new Intl.DateTimeFormat(locale.dateTag, { month: "long", timeZone: "UTC" });
-    const weekday = new Intl.DateTimeFormat(locale.dateTag, { weekday: "long", timeZone: "UTC" });
-    const indexes = Array.from({ length: 12 }, (_, index) => index);
-    const all = [
-      ...indexes.map((index) => month.format(new Date(Date.UTC(2026, index, 1)))),
-      ...indexes.map((index) => weekday.format(new Date(Date.UTC(2026, 0, index + 1)))),
-    ];
-    names = new Map(all.filter((name) => !name.includes(" ")).map((name) => [name.toLocaleLowerCase(locale.language), name]));
-    calendars.set(locale.language, names);
-  }
-  return names;
 }

@@ -9,7 +9,7 @@ import type { WriterLocale } from "./locales/locale.ts";
 const longestAlt = 125;
 
 /** `missing`: nobody described it. `foreign`: described in another language. Positions in the post. */
-export type PictureBlock = { block: Block; findings: { index: number; reason: "alt-missing" | "alt-foreign"; alt: string }[] };
+type PictureBlock = { block: Block; findings: { index: number; reason: "findings.altText.notDescribed" | "findings.altText.otherLanguage"; alt: string }[] };
 
 /** One picture as a figure, several as a gallery; null for none. */
 export function makeFigure(
@@ -21,22 +21,20 @@ export function makeFigure(
     const own = cleanText(picture.alt ?? "").replace(/\s+/gu, " ").trim();
     const isForeign = own !== "" && context.detector.isForeign(own, context.locale.language);
     if (own !== "" && !isForeign) return { pictureId: picture.pictureId, alt: cutAtWord(own, longestAlt, "en") };
-    findings.push({ index, reason: isForeign ? "alt-foreign" : "alt-missing", alt: own });
-    return { pictureId: picture.pictureId, alt: neutralAlt(index, material.pictures.length, context) };
+    findings.push({ index, reason: isForeign ? "findings.altText.otherLanguage" : "findings.altText.notDescribed", alt: own });
+    return { pictureId: picture.pictureId, alt: neutralAlt(context) };
   });
   const [first] = pictures;
   if (!first) return null;
   return { block: pictures.length === 1 ? { type: "figure", picture: first } : { type: "gallery", pictures }, findings };
 }
 
-/** True whatever the picture shows. */
-function neutralAlt(index: number, count: number, context: { title: string; date: string; locale: WriterLocale }): string {
-  const frame = count === 1 ? context.locale.neutralAlt.one : context.locale.neutralAlt.several;
-  const values: Record<string, string> = { date: context.date, n: String(index + 1), count: String(count), title: "" };
-  const filled = (title: string) => frame.replace(/\{(\w+)\}/gu, (_, name: string) => ({ ...values, title })[name] ?? "");
+/** True whatever the picture shows; the same for all of a gallery, as nothing else is known of them. */
+function neutralAlt({ title, date, locale }: { title: string; date: string; locale: WriterLocale }): string {
+  const filled = (shown: string) => locale.neutralAlt.replace("{date}", date).replace("{title}", () => shown);
   const room = longestAlt - displayLength(filled(""), "en");
-  const title = context.title.replace(/^["“„«](.*)["”“»]$/u, "$1");
-  return filled(displayLength(title, "en") <= room ? title : `${cutAtWord(title, room - 1, "en")}…`);
+  const bare = title.replace(/^["“„«](.*)["”“»]$/u, "$1");
+  return filled(displayLength(bare, "en") <= room ? bare : `${cutAtWord(bare, room - 1, "en")}…`);
 }
 
 export function altFindings(figure: PictureBlock, block: number): Finding[] {

@@ -1,9 +1,11 @@
 import type { Block, Span } from "../../articles/document.ts";
 import { splitSentences } from "../text/split-sentences.ts";
+import { joinSentences } from "../text/join-sentences.ts";
 import { cutAtWord, displayLength } from "../text/words.ts";
+import { ellipsisRoom } from "./choose-title.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 
-export function longestMeta(language: string): number {
+function longestMeta(language: string): number {
   return language === "ja" ? 80 : 155;
 }
 
@@ -20,7 +22,7 @@ export function proseOf(blocks: Block[]): string[] {
   });
 }
 
-export type Metadata = { excerpt: string; metaDescription: string };
+type Metadata = { excerpt: string; metaDescription: string };
 
 /** Both are the beginning of the article; a piece of few words is introduced by its title. */
 export function makeMetadata(
@@ -32,8 +34,10 @@ export function makeMetadata(
   const body = sentencesIn(proseOf(texts).map((text) => oneLine(text, locale)), locale);
   const lists = enumerations(blocks, locale);
   if (body.length === 0) body.push(...lists);
+  // An address alone is its own title.
+  if (body.length === 1 && body[0]?.startsWith(title)) body.push(article.closingLine);
   if (body.length === 0) body.push(...(isOwnTitle ? [ended(title, locale)] : []), article.closingLine);
-  const isThin = displayLength(body.join(locale.joiner), locale.language) < longestMeta(locale.language) * 0.45;
+  const isThin = lengthOf(joinSentences(body, locale.language)) < longestMeta(locale.language) * 0.45;
   const repeatsTitle = body.some((sentence) => sentence.startsWith(title.replace(/…$/u, "")));
   const introduced = isOwnTitle && !repeatsTitle ? [ended(title, locale), ...body] : body;
   const opening = isThin ? [...introduced, ...lists.filter((list) => !body.includes(list))] : body;
@@ -47,18 +51,23 @@ export function makeMetadata(
 function beginning(sentences: string[], limit: number, locale: WriterLocale): string {
   let text = "";
   for (const sentence of sentences) {
-    const longer = text === "" ? sentence : text + locale.joiner + sentence;
-    if (displayLength(longer, locale.language) > limit) {
-      if (displayLength(text, locale.language) >= limit / 2) return text;
-      return `${cutAtWord(longer, limit - 1, locale.language).replace(/[\s,;:–—、-]+$/u, "")}…`;
+    const longer = text === "" ? sentence : joinSentences([text, sentence], locale.language);
+    if (lengthOf(longer) > limit) {
+      if (lengthOf(text) >= limit / 2) return text;
+      return `${cutAtWord(longer, limit - ellipsisRoom, locale.language, lengthOf).replace(/[\s,;:–—、-]+$/u, "")}…`;
     }
     text = longer;
   }
   return text;
 }
 
+/** In characters, of whatever width. */
+function lengthOf(text: string): number {
+  return displayLength(text, "en");
+}
+
 function oneLine(text: string, locale: WriterLocale): string {
-  return text.replace(/\n/g, locale.joiner === "" ? "、" : ", ");
+  return text.replace(/\n/g, locale.isSpaced ? ", " : "、");
 }
 
 function sentencesIn(texts: string[], locale: WriterLocale): string[] {
@@ -70,10 +79,15 @@ function enumerations(blocks: Block[], locale: WriterLocale): string[] {
   return blocks.flatMap((block, index): string[] => {
     if (block.type !== "list") return [];
     const above = blocks[index - 1];
-    const heading = above?.type === "heading" ? textOf(above.spans) + (locale.joiner === "" ? "：" : ": ") : "";
+    const heading = above?.type === "heading" ? textOf(above.spans) + colon(locale) : "";
     const items = block.items.map((item) => textOf(item).replace(/\.$/u, ""));
-    return [ended(heading + items.join(locale.joiner === "" ? "、" : "; "), locale)];
+    return [ended(heading + items.join(locale.isSpaced ? "; " : "、"), locale)];
   });
+}
+
+function colon(locale: WriterLocale): string {
+  if (!locale.isSpaced) return "：";
+  return locale.language === "fr" ? "\u00a0: " : ": ";
 }
 
 function ended(text: string, locale: WriterLocale): string {

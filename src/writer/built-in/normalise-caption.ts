@@ -24,7 +24,7 @@ export type NormalisedCaption = {
 };
 
 /** Takes a caption apart into what the owner says and what only serves the platform. */
-export function normaliseCaption(caption: string, locale: WriterLocale): NormalisedCaption {
+export function normaliseCaption(caption: string, accountName: string, locale: WriterLocale): NormalisedCaption {
   const cleaned = cleanText(caption);
   const lines = cleaned.split("\n");
   const sentences = captionSentences(caption, locale.language);
@@ -35,7 +35,7 @@ export function normaliseCaption(caption: string, locale: WriterLocale): Normali
   lines.forEach((line, index) => {
     const isSaid = index < tailFrom && !isHashtagLine(line);
     const entries = isSaid ? inlineEntries({ text: line, start, sentences: sentences[index] ?? [] }) : [];
-    const own = entries.flatMap((entry) => readLine(entry, locale, seenCase) ?? []);
+    const own = entries.flatMap((entry) => readLine(entry, locale, { seenCase, accountName }) ?? []);
     if (own.length > 0) paragraphs.at(-1)?.push(...own);
     else if (paragraphs.at(-1)?.length) paragraphs.push([]);
     start += line.length + 1;
@@ -83,12 +83,16 @@ function withoutRepetition(paragraphs: CaptionLine[][]): CaptionLine[][] {
 
 type RawLine = { text: string; start: number; sentences: SourceSentence[] };
 
-function readLine(line: RawLine, locale: WriterLocale, seenCase: ReadonlyMap<string, string>): CaptionLine | null {
+function readLine(
+  line: RawLine,
+  locale: WriterLocale,
+  context: { seenCase: ReadonlyMap<string, string>; accountName: string },
+): CaptionLine | null {
   const { marker, rest } = readMarker(line.text);
   const offset = line.start + line.text.length - rest.length;
   const sentences = splitSentences(dropTrailingHashtags(rest, locale), locale.language, offset).flatMap((span): OwnSentence[] => {
-    const said = isShouted(span.text) ? lowerShouted(span.text, locale, seenCase) : span.text;
-    const text = polishSentence(said, locale, marker.kind !== "none");
+    const said = isShouted(span.text) ? lowerShouted(span.text, locale, context.seenCase) : span.text;
+    const text = polishSentence(said, locale, { isEntry: marker.kind !== "none", accountName: context.accountName });
     const source = line.sentences.find((sentence) => sentence.start <= span.start && span.start < sentence.end);
     return text === null || !source ? [] : [{ id: source.id, text }];
   });

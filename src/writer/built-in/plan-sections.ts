@@ -4,7 +4,7 @@ import type { HeadingKind, WriterLocale } from "./locales/locale.ts";
 import type { OwnSentence } from "./normalise-caption.ts";
 import { textOf, type Part } from "./read-parts.ts";
 
-export type SectionPlan = {
+type SectionPlan = {
   /** In the owner's order. */
   story: Part[];
   /** What a reader needs to come, buy or call; `heading` is null where a heading would be too much. */
@@ -41,7 +41,9 @@ function separate(parts: Part[], locale: WriterLocale): { story: Part[]; practic
     const previous = parts[index - 1];
     const followsPractical = previous !== undefined && practical.includes(previous);
     const isBound = followsPractical && hangsOn(part, previous, locale);
-    (index > 0 && (isBound || isPractical(part, locale)) ? practical : story).push(part);
+    // What the owner put under a heading stays under it.
+    const isHeaded = previous?.kind === "heading" && !followsPractical;
+    (index > 0 && !isHeaded && (isBound || isPractical(part, locale)) ? practical : story).push(part);
   });
   return { story, practical };
 }
@@ -76,7 +78,7 @@ function splitPractical(part: Part, locale: WriterLocale): Part[] {
   let from = practical.findIndex((is, index) => is && shareOf(practical.slice(index)) >= 0.6);
   // "Interested? Write to us." stays together.
   while (from > 0 && /[?？]$/u.test(sentences[from - 1]?.text ?? "")) from--;
-  if (sentences.length < 4 || from < 2 || locale.connective.test(sentences[from]?.text ?? "")) return [part];
+  if (sentences.length < 4 || practical[0] || from < 2 || locale.connective.test(sentences[from]?.text ?? "")) return [part];
   return [
     { ...part, lines: [sentences.slice(0, from)] },
     { ...part, lines: [sentences.slice(from)] },

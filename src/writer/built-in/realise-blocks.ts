@@ -1,5 +1,6 @@
 import type { Block, Span } from "../../articles/document.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
+import { joinSentences } from "../text/join-sentences.ts";
 import { urlPattern } from "../text/patterns.ts";
 import { countWords } from "../text/words.ts";
 import type { WriterLocale } from "./locales/locale.ts";
@@ -11,13 +12,29 @@ const longestParagraph = 90;
 
 /** The owner's parts as blocks; a part in another language becomes a quotation that says so. */
 export function realiseParts(parts: Part[], locale: WriterLocale, detector: LanguageDetector): Block[] {
-  return parts.flatMap((part): Block[] => {
+  const blocks = parts.flatMap((part): Block[] => {
     const text = textOf(sentencesOf(part));
     if (isForeignPart(part, text, locale, detector)) return [quote(part, locale, detector.detect(text))];
     if (part.kind === "heading") return [{ type: "heading", level: 2, spans: spansOf(part.sentence.text) }];
     if (part.kind === "list") return [list(part, locale)];
     return part.isLabelled ? [labelled(part.lines, locale)] : proseBlocks(part.lines, locale);
   });
+  return joinQuotes(blocks);
+}
+
+/** Neighbouring quotations in one language are one. */
+export function joinQuotes(blocks: Block[]): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (last?.type !== "quote" || block.type !== "quote" || last.lang !== block.lang) {
+      joined.push(block);
+      continue;
+    }
+    const sources = [...(last.sources ?? []), ...(block.sources ?? [])];
+    joined[joined.length - 1] = { ...last, paragraphs: [...last.paragraphs, ...block.paragraphs], sources };
+  }
+  return joined;
 }
 
 /** Names of dishes and opening hours look foreign: entries of a list need more words to be judged. */
@@ -29,10 +46,9 @@ function isForeignPart(part: Part, text: string, locale: WriterLocale, detector:
 /** The whole of a post in another language, unchanged but for its decoration. */
 export function quote(part: Part, locale: WriterLocale, lang: string | null): Block {
   const lines = part.kind === "list" ? part.items : part.kind === "prose" ? part.lines : [[part.sentence]];
-  const joiner = lang === "ja" || lang === "zh" ? "" : " ";
   return {
     type: "quote",
-    paragraphs: lines.map((line) => spansOf(line.map((sentence) => sentence.text).join(joiner))),
+    paragraphs: lines.map((line) => spansOf(joinSentences(line.map((sentence) => sentence.text), lang ?? locale.language))),
     sources: idsOf(sentencesOf(part)),
     ...(lang !== null && lang !== locale.language && { lang }),
   };
@@ -96,7 +112,7 @@ function isEnded(text: string): boolean {
 }
 
 function join(sentences: OwnSentence[], locale: WriterLocale): string {
-  return sentences.map((sentence) => sentence.text).join(locale.joiner);
+  return joinSentences(sentences.map((sentence) => sentence.text), locale.language);
 }
 
 function idsOf(sentences: OwnSentence[]): string[] {

@@ -1,4 +1,4 @@
-import type { ArticleLanguage } from "../../languages.ts";
+import { articleLanguages, type ArticleLanguage } from "../../languages.ts";
 import { emailPattern, emojiPattern, handlePattern, hashtagPattern, unspacedPattern, urlPattern } from "./patterns.ts";
 import { countWords } from "./words.ts";
 
@@ -12,8 +12,11 @@ export type LanguageDetector = {
 const fewestWords = 4;
 /** "Di–Fr 6.30–18.30 Uhr" is five words and no language. */
 const fewestLetters = { spaced: 20, unspaced: 8 };
-/** How far the asked language may lie behind the best one: below it short captions are often mistaken. */
-const clearlyCloser = 0.8;
+/** How far (of 1) the asked language must lie behind the best one: within it short captions are often mistaken. */
+const clearlyCloser = 0.12;
+
+/** The seven, their near relatives and what a caption is likely to be written in besides. */
+const candidates = [...articleLanguages, "es", "pt", "nl", "ca", "sv", "da", "no", "pl", "ro", "tr", "ru", "uk", "ar", "fa", "he", "hi", "th", "zh", "ko"];
 
 let loading: Promise<LanguageDetector> | undefined;
 
@@ -25,9 +28,11 @@ export function loadLanguageDetector(): Promise<LanguageDetector> {
 
 async function load(): Promise<LanguageDetector> {
   const { eld } = await import("eld/extrasmall");
+  const tables = eld.newInstance();
+  tables.setLanguageSubset(candidates);
   function scores(text: string): { best: string; of(language: string): number; reliable: boolean } | null {
     const plain = proseOf(text);
-    const result = eld.detect(plain);
+    const result = tables.detect(plain);
     if (result.language === "") return null;
     const all = result.getScores();
     const best = malayFamily(result.language);
@@ -42,7 +47,7 @@ async function load(): Promise<LanguageDetector> {
       if (!isEnough(proseOf(text), language)) return false;
       const found = scores(text);
       if (!found || found.best === language || !found.reliable) return false;
-      return found.of(language) < clearlyCloser * found.of(found.best);
+      return found.of(found.best) - found.of(language) > clearlyCloser;
     },
   };
 }

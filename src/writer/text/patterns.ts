@@ -1,6 +1,6 @@
 /** Shapes that mean the same in every language. All are global: use `matchAll`, `replace`, or `matches`. */
 export const urlPattern =
-  /https?:\/\/[^\s<>"'“”„«»「」）)\]}]*[^\s<>"'“”„«»「」）)\]}.,;:!?…。、]|\b(?:www\.)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:com|net|org|info|shop|store|blog|app|eu|ch|de|at|fr|it|vn|jp|my|uk|io|co|li|me|bio|link|ly|ee)\b(?!@)(?:\/[^\s<>"'）)\]}]*[^\s<>"'）)\]}.,;:!?…。、])?/giu;
+  /https?:\/\/[^\s<>"'“”„«»「」）)\]}。、！？，：；]*[^\s<>"'“”„«»「」）)\]}.,;:!?…。、！？，：；]|(?<![@\w.\-\p{Script=Latin}])(?:www\.)?(?:[\p{Script=Latin}\p{N}](?:[\p{Script=Latin}\p{N}-]{0,61}[\p{Script=Latin}\p{N}])?\.)+(?:com|net|org|info|shop|store|blog|app|eu|ch|de|at|fr|it|vn|jp|my|uk|io|co|li|me|bio|link|ly|ee)\b(?!@)(?:\/[^\s<>"'）)\]}]*[^\s<>"'）)\]}.,;:!?…。、])?/giu;
 export const emailPattern = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu;
 /** Instagram: letters, digits, "_" and ".", at most 30, not ending in ".". */
 export const handlePattern = /(?<![\p{L}\p{N}._%+-])@[a-z0-9_](?:[a-z0-9_.]{0,28}[a-z0-9_])?/giu;

@@ -5,6 +5,7 @@ const cases: [string, string, string[]][] = [
   ["en", "Dr. Lee came at 9 a.m. sharp. We ate.", ["Dr. Lee came at 9 a.m. sharp.", "We ate."]],
   ["en", '"Are you home yet?" — Biscuit & Waffles', ['"Are you home yet?" — Biscuit & Waffles']],
   ["en", "See https://example.com/a?b=1&c=2 now. Bye!", ["See https://example.com/a?b=1&c=2 now.", "Bye!"]],
+  ["en", "Plum crumble. 800 g plums and 3 eggs. £5 a slice, no. 7.", ["Plum crumble.", "800 g plums and 3 eggs.", "£5 a slice, no. 7."]],
   ["de", "Am 18. Mai öffnet die Hütte, z. B. für Wanderer. Kommt!", ["Am 18. Mai öffnet die Hütte, z. B. für Wanderer.", "Kommt!"]],
   ["de", "Bäckerei Hug, Hauptstr. 14, 4102 Binningen. Tel. 061 421 00 00.", ["Bäckerei Hug, Hauptstr. 14, 4102 Binningen.", "Tel. 061 421 00 00."]],
   ["fr", "Petit concert au caveau hier soir 🍷🥁 Merci à tous.", ["Petit concert au caveau hier soir 🍷🥁", "Merci à tous."]],

@@ -21,6 +21,7 @@ export function splitSentences(line: string, language: string, offset = 0): Sour
     }
   }
   return pieces
+    .flatMap((piece) => splitBeforeNumbers(piece, language))
     .flatMap((piece) => splitAtEmoji(piece))
     .map((piece) => trimmed(piece, offset))
     .filter((piece) => piece.text !== "");
@@ -39,6 +40,20 @@ function continues(before: string, after: string, language: string): boolean {
   if (lastWord && isAbbreviation(lastWord.toLocaleLowerCase(language), language)) return true;
   const follower = words(after, language)[0];
   return /(?:^|\s)\d{1,2}\.$/.test(tail) && follower !== undefined && (ordinalFollowers[language]?.has(follower) ?? false);
+}
+
+/** "Plum crumble. 800 g plums": the standard rules look past the number at the small letter and go on. */
+function splitBeforeNumbers(piece: SourceSpan, language: string): SourceSpan[] {
+  const parts: SourceSpan[] = [];
+  let from = 0;
+  for (const match of piece.text.matchAll(/(?<=\p{L}{2,}[.!?…]["”»)]?)\s+(?=[€$£¥]?\d)/gu)) {
+    const end = match.index + match[0].length;
+    if (continues(piece.text.slice(from, end), piece.text.slice(end), language)) continue;
+    parts.push({ text: piece.text.slice(from, end), start: piece.start + from, end: piece.start + end });
+    from = end;
+  }
+  parts.push({ text: piece.text.slice(from), start: piece.start + from, end: piece.end });
+  return parts;
 }
 
 function isAbbreviation(word: string, language: string): boolean {

@@ -33,17 +33,20 @@ export function displayLength(text: string, language: string): number {
   return length;
 }
 
+type Measure = (text: string, language: string) => number;
+
 /** The longest beginning of whole words within `limit`; a single longer word is cut between graphemes. */
-export function cutAtWord(text: string, limit: number, language: string): string {
-  if (displayLength(text, language) <= limit) return text;
-  const cut = takeWhileShort(segmenter(language, "word").segment(text), limit, language);
-  return cut === "" ? takeWhileShort(segmenter(language, "grapheme").segment(text), limit, language) : cut;
+export function cutAtWord(text: string, limit: number, language: string, lengthOf: Measure = displayLength): string {
+  if (lengthOf(text, language) <= limit) return text;
+  const fits = (taken: string) => lengthOf(taken, language) <= limit;
+  const cut = takeWhile(segmenter(language, "word").segment(text), fits);
+  return cut === "" ? takeWhile(segmenter(language, "grapheme").segment(text), fits) : cut;
 }
 
-function takeWhileShort(parts: Iterable<Intl.SegmentData>, limit: number, language: string): string {
+function takeWhile(parts: Iterable<Intl.SegmentData>, fits: (taken: string) => boolean): string {
   let taken = "";
   for (const part of parts) {
-    if (displayLength(taken + part.segment, language) > limit) break;
+    if (!fits(taken + part.segment)) break;
     taken += part.segment;
   }
   return taken.trimEnd();

@@ -3,7 +3,7 @@ import { wordSet, type WriterLocale } from "./locale.ts";
 export const en: WriterLocale = {
   language: "en",
   dateTag: "en-GB",
-  joiner: " ",
+  isSpaced: true,
   fullStop: ".",
   headings: {
     goodToKnow: {
@@ -24,12 +24,12 @@ export const en: WriterLocale = {
     steps: {
       formal: ["Step by step", "The steps", "Procedure"],
       neutral: ["Step by step", "The steps", "One after the other"],
-      warm: ["Step by step", "Here we go", "One by one"],
+      warm: ["Step by step", "From the top", "One by one"],
     },
   },
   postedOn: ["First shared on Instagram on {date}.", "This post appeared on Instagram on {date}.", "Originally posted on Instagram on {date}.", "Published on Instagram on {date}."],
   untitled: ["A photo post from {date}", "From Instagram, {date}", "Instagram post of {date}"],
-  neutralAlt: { one: "Photo from the Instagram post “{title}”, {date}", several: "Photo {n} of {count} from the Instagram post “{title}”, {date}" },
+  neutralAlt: "Photo from the Instagram post “{title}”, {date}",
   platformCalls: /\b(?:double[- ]tap|swipe (?:left|right|up|for|to)|swipe\s*$|tag (?:a|your|someone|the) \w+|turn on (?:post )?notifications|(?:like|save|share) (?:and|&|this post|if you)|follow (?:us|me|for|along|@)|hit (?:the )?(?:like|follow)|smash that|drop (?:a|an|your) \S* ?(?:emoji|below|in the comments)|link in (?:our |my |the )?bio\b|check (?:out )?(?:our|my|the) stor(?:y|ies)|see (?:our|my) stor(?:y|ies)|repost)/iu,
   platformWords: [
     [/\b(the )?link in (?:our|my|the) bio\b/giu, "$1link in the Instagram profile"],
@@ -51,5 +51,7 @@ export const en: WriterLocale = {
     [/\b(you|we|they)['’]re\b/giu, "$1 are"],
     [/\b(I|you|we|they)['’]ve\b/giu, "$1 have"],
     [/\bI['’]m\b/gu, "I am"],
+    // "I'd" is also "I had"; before these words it is not.
+    [/\b(I|you|we|they)['’]d (love|like|rather|prefer)\b/giu, "$1 would $2"],
   ],
 };

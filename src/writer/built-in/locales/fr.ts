@@ -3,7 +3,7 @@ import { wordSet, type WriterLocale } from "./locale.ts";
 export const fr: WriterLocale = {
   language: "fr",
   dateTag: "fr",
-  joiner: " ",
+  isSpaced: true,
   fullStop: ".",
   headings: {
     goodToKnow: {
@@ -19,7 +19,7 @@ export const fr: WriterLocale = {
     closing: {
       formal: ["Votre avis", "Une question pour vous", "Qu’en pensez-vous ?"],
       neutral: ["Et vous ?", "Une question pour finir", "La parole est à vous"],
-      warm: ["Et vous ?", "À vous de jouer", "Dites-nous tout"],
+      warm: ["Et vous ?", "À vous de jouer", "À vous la parole"],
     },
     steps: {
       formal: ["Étape par étape", "Les étapes", "Dans l’ordre"],
@@ -29,7 +29,7 @@ export const fr: WriterLocale = {
   },
   postedOn: ["Publié d’abord sur Instagram le {date}.", "Cette publication est parue sur Instagram le {date}.", "Partagé sur Instagram le {date}.", "À l’origine sur Instagram, le {date}."],
   untitled: ["Une photo du {date}", "Sur Instagram, le {date}", "Publication Instagram du {date}"],
-  neutralAlt: { one: "Photo de la publication Instagram « {title} », {date}", several: "Photo {n} sur {count} de la publication Instagram « {title} », {date}" },
+  neutralAlt: "Photo tirée de la publication Instagram « {title} », {date}",
   platformCalls: /(?:\blien (?:en|dans (?:la|notre|ma)) bio\b|\bdouble[- ]?(?:tap|clic)|\bswip(?:e|ez|er)\b|\b(?:fais|faites) (?:défiler|glisser)\b|\b(?:identifie|identifiez|tague|taguez) (?:un|une|ton|ta|tes|votre|vos)\b|\b(?:abonne-toi|abonnez-vous|suis-nous|suivez-nous|suivez-moi)|\b(?:enregistre|enregistrez|sauvegarde|sauvegardez|partage|partagez) (?:ce|cette) (?:post|publication)\b|\b(?:likez|like) (?:et|si)\b|\ben story\b|\bnos stories\b)/iu,
   platformWords: [
     [/\blien (?:en|dans (?:la|notre|ma)) bio\b/giu, "lien dans le profil Instagram"],

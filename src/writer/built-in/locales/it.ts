@@ -3,7 +3,7 @@ import { wordSet, type WriterLocale } from "./locale.ts";
 export const it: WriterLocale = {
   language: "it",
   dateTag: "it",
-  joiner: " ",
+  isSpaced: true,
   fullStop: ".",
   headings: {
     goodToKnow: {
@@ -19,7 +19,7 @@ export const it: WriterLocale = {
     closing: {
       formal: ["La Sua opinione", "Una domanda per chi legge", "Che cosa ne pensa?"],
       neutral: ["Una domanda per voi", "La parola a voi", "E voi?"],
-      warm: ["E voi?", "Tocca a voi", "Diteci la vostra"],
+      warm: ["E voi?", "Tocca a voi", "La parola a voi"],
     },
     steps: {
       formal: ["Passo per passo", "I passaggi", "Nell’ordine"],
@@ -27,9 +27,9 @@ export const it: WriterLocale = {
       warm: ["Passo dopo passo", "Si comincia", "Un passo alla volta"],
     },
   },
-  postedOn: ["Pubblicato prima su Instagram ({date}).", "Questo post è uscito su Instagram: {date}.", "Condiviso su Instagram in data {date}.", "Dal post su Instagram, {date}."],
+  postedOn: ["Già pubblicato su Instagram ({date}).", "Pubblicato su Instagram in data {date}.", "Condiviso su Instagram in data {date}.", "Dal post su Instagram, {date}."],
   untitled: ["Una foto, {date}", "Da Instagram, {date}", "Post su Instagram, {date}"],
-  neutralAlt: { one: "Foto dal post su Instagram «{title}», {date}", several: "Foto {n} di {count} dal post su Instagram «{title}», {date}" },
+  neutralAlt: "Foto dal post su Instagram «{title}», {date}",
   platformCalls: /(?:\blink in (?:nella )?bio\b|\blink nella (?:nostra |mia )?bio\b|\bdoppio (?:tap|tocco)|\b(?:scorri|scorrete|swipe)\b|\b(?:tagga|taggate) (?:un|una|chi|i|gli|le)\b|\b(?:seguici|seguiteci|seguimi|segui @)|\b(?:salva|salvate|condividi|condividete) (?:questo|il) post\b|\bmetti (?:un )?like\b|\bnelle (?:nostre )?stories\b|\battiva le notifiche\b)/iu,
   platformWords: [
     [/\blink (?:in|nella) (?:nostra |mia )?bio\b/giu, "link nel profilo Instagram"],

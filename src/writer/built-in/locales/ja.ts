@@ -3,7 +3,7 @@ import { wordSet, type WriterLocale } from "./locale.ts";
 export const ja: WriterLocale = {
   language: "ja",
   dateTag: "ja",
-  joiner: "",
+  isSpaced: false,
   fullStop: "。",
   headings: {
     goodToKnow: {
@@ -29,7 +29,7 @@ export const ja: WriterLocale = {
   },
   postedOn: ["{date}にInstagramに投稿しました。", "Instagramへの投稿：{date}。", "この記事は{date}のInstagramの投稿です。", "Instagramに{date}掲載。"],
   untitled: ["{date}の写真", "{date}の投稿より", "Instagramより、{date}"],
-  neutralAlt: { one: "Instagramの投稿「{title}」（{date}）の写真", several: "Instagramの投稿「{title}」（{date}）の写真、{count}枚中{n}枚目" },
+  neutralAlt: "写真：Instagramの投稿「{title}」、{date}",
   platformCalls: /(?:プロフィール(?:欄)?(?:の|に|から)?(?:リンク|URL)|リンクは(?:プロフィール|プロフ|bio)|ダブルタップ|いいね(?:と|を|お願い|して|よろしく)|(?:フォロー|保存|シェア|タグ付け)(?:お願い|して|よろしく|を|＆|&)|スワイプ|ハイライト(?:を|から|に)|ストーリーズ?(?:を|から|に|で))/iu,
   platformWords: [
     [/(?<![A-Za-z])DM(?![A-Za-z])/giu, "Instagramのメッセージ"],
@@ -37,7 +37,7 @@ export const ja: WriterLocale = {
   greeting: /^(?:おはよう(?:ございます)?|こんにちは|こんばんは|お疲れ(?:さま|様)(?:です|でした)?|はじめまして|おやすみ(?:なさい)?|みなさん|皆さま)[^。！？!?]{0,4}[。！？!?\s]*$/u,
   connective: /^(?:そして|でも|しかし|だから|なので|また|それ|これ|その|この|あと|さらに|ただ|けれど|すると|だけど|ちなみに)/u,
   booking: /(?:ご?予約|お?申し?込み|お申込|チケット|入場|入館|定員|営業(?:時間|日)?|定休|受付|お問い合わせ|ご注文|配送|送料|税込|料金|参加費|無料|電話|住所)/u,
-  time: /(?:午前|午後|朝|夜|夕方)?\s?\d{1,2}\s?時(?:\s?\d{1,2}\s?分|半)?|\d{1,2}[:：]\d{2}/u,
+  time: /(?:午前|午後|朝|夜|夕方)?\s?\d{1,2}\s?時(?!間)(?:\s?\d{1,2}\s?分|半)?|\d{1,2}[:：]\d{2}/u,
   functionWords: wordSet("の に は を が と で へ も や から まで より ね よ か な"),
   formalForms: [],
 };

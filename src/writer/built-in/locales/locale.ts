@@ -10,16 +10,16 @@ export type WriterLocale = {
   language: ArticleLanguage;
   /** BCP 47 tag for dates. */
   dateTag: string;
-  /** Between two sentences of a paragraph. */
-  joiner: " " | "";
+  /** Whether it writes spaces between words. */
+  isSpaced: boolean;
   fullStop: "." | "。";
   headings: Record<HeadingKind, Record<Register, readonly string[]>>;
   /** "{date}": the closing line; it also tells what "tomorrow" in the caption refers to. */
   postedOn: readonly string[];
   /** "{date}": for posts without words, or with words in another language. */
   untitled: readonly string[];
-  /** A true alternative text when nobody described the picture: "{title}", "{date}", "{n}", "{count}". */
-  neutralAlt: { one: string; several: string };
+  /** A true alternative text when nobody described the picture: "{title}", "{date}". */
+  neutralAlt: string;
   /** Sentences that only make sense inside the platform. */
   platformCalls: RegExp;
   /** Words of the platform put so that they are understood on a web page. */

@@ -3,7 +3,7 @@ import { wordSet, type WriterLocale } from "./locale.ts";
 export const ms: WriterLocale = {
   language: "ms",
   dateTag: "ms",
-  joiner: " ",
+  isSpaced: true,
   fullStop: ".",
   headings: {
     goodToKnow: {
@@ -29,7 +29,7 @@ export const ms: WriterLocale = {
   },
   postedOn: ["Mula dikongsi di Instagram pada {date}.", "Hantaran ini disiarkan di Instagram pada {date}.", "Disiarkan di Instagram pada {date}.", "Dikongsi di Instagram pada {date}."],
   untitled: ["Foto {date}", "Dari Instagram, {date}", "Hantaran Instagram {date}"],
-  neutralAlt: { one: "Foto daripada hantaran Instagram “{title}”, {date}", several: "Foto {n} daripada {count} dalam hantaran Instagram “{title}”, {date}" },
+  neutralAlt: "Foto daripada hantaran Instagram “{title}”, {date}",
   platformCalls: /\b(?:(?:link|pautan) (?:di|dalam|kat) (?:bio|profil)|double tap|ketik dua kali|(?:leret|swipe)|tag (?:kawan|rakan|member|seseorang|sesiapa|orang)|(?:follow|ikuti) (?:kami|saya|@)|(?:simpan|kongsi|share|save) (?:post|hantaran|posting) ini|like (?:dan|&) share|tengok story)\b/iu,
   platformWords: [
     [/\b(?:link|pautan) (?:di|dalam|kat) (?:bio|profil)\b/giu, "pautan di profil Instagram"],

@@ -4,7 +4,7 @@ import { wordSet, type WriterLocale } from "./locale.ts";
 export const vi: WriterLocale = {
   language: "vi",
   dateTag: "vi",
-  joiner: " ",
+  isSpaced: true,
   fullStop: ".",
   headings: {
     goodToKnow: {
@@ -15,7 +15,7 @@ export const vi: WriterLocale = {
     dates: {
       formal: ["Thời gian", "Ngày giờ", "Lịch cụ thể"],
       neutral: ["Thời gian", "Khi nào", "Ngày giờ"],
-      warm: ["Nhớ lịch nhé", "Hẹn nhau khi nào", "Lưu lịch nhé"],
+      warm: ["Nhớ lịch nhé", "Khi nào nhỉ", "Lưu lịch nhé"],
     },
     closing: {
       formal: ["Ý kiến của quý độc giả", "Câu hỏi dành cho độc giả", "Xin mời chia sẻ"],
@@ -30,7 +30,7 @@ export const vi: WriterLocale = {
   },
   postedOn: ["Đăng lần đầu trên Instagram, {date}.", "Bài đăng trên Instagram, {date}.", "Chia sẻ trên Instagram vào {date}.", "Bài này đã đăng trên Instagram vào {date}."],
   untitled: ["Ảnh {date}", "Từ Instagram, {date}", "Bài đăng Instagram {date}"],
-  neutralAlt: { one: "Ảnh trong bài đăng Instagram “{title}”, {date}", several: "Ảnh {n} trên {count} trong bài đăng Instagram “{title}”, {date}" },
+  neutralAlt: "Ảnh trong bài đăng Instagram “{title}”, {date}",
   platformCalls: /(?:link (?:ở|trong|trên)(?: phần)? (?:bio|tiểu sử)|thả tim|chạm hai lần|(?:vuốt|lướt) (?:sang|qua|trái|phải)|(?:tag|gắn thẻ) (?:ngay |một |đứa |người |hội |bạn )|(?:theo dõi|follow) (?:mình|chúng mình|tụi mình|trang|page|@)|(?:lưu|chia sẻ|share) (?:lại )?(?:bài viết|bài|post) này|like và share|xem story)/iu,
   platformWords: [
     [/link (?:ở|trong|trên)(?: phần)? (?:bio|tiểu sử)/giu, "liên kết trong trang Instagram"],
