@@ -1,13 +1,11 @@
-import { chromium, type Browser } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchChromium } from "../testing/launch-chromium.ts";
 import { fakeServices, startSite, token } from "../../src/http/test-site.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
-  });
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 
