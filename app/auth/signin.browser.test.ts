@@ -6,7 +6,7 @@ import { startSite } from "../../src/http/test-site.ts";
 import en from "../../messages/en/auth.json" with { type: "json" };
 import vi from "../../messages/vi/auth.json" with { type: "json" };
 import { launchChromium } from "../testing/launch-chromium.ts";
-import { challenge, delivery, signedIn, startScriptedIdentity, type Answer } from "../testing/scripted-identity.ts";
+import { challenge, delivery, freshTokens, signedIn, startScriptedIdentity, type Answer } from "../testing/scripted-identity.ts";
 
 const password = "correct horse battery";
 let browser: Browser;
@@ -42,7 +42,11 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
+/** Set by a test: the token that the server says is over. */
+let expired: string | null = null;
+
 async function readViewer(request: Request): Promise<Viewer> {
+  if (expired && request.headers.get("cookie")?.includes(expired)) return { state: "expired" };
   return request.headers.get("cookie")?.includes(".accessToken=")
     ? { state: "signed-in", userId: "user-1", username: "user-1" }
     : { state: "signed-out" };
@@ -101,6 +105,54 @@ describe("signing in", () => {
     await enter();
     await heading("Reset your password");
     expect(await page.getByLabel("Email").inputValue()).toBe("lena@example.com");
+  });
+});
+
+describe("an expired token", () => {
+  const accessToken = async () => (await context.cookies()).find((cookie) => cookie.name.endsWith(".accessToken"))?.value ?? "";
+
+  afterEach(() => {
+    expired = null;
+  });
+
+  it("is renewed by the browser, which then shows the page", async () => {
+    await page.goto(`${site.url}/signin`);
+    await enter();
+    await page.waitForURL(`${site.url}/bot/dash/`);
+    expired = await accessToken();
+    identity.answer("GetTokensFromRefreshToken", freshTokens());
+    await page.goto(`${site.url}/bot/dash?x=2`);
+    await heading("Dashboard");
+    expect(page.url()).toBe(`${site.url}/bot/dash?x=2`);
+    expect(await accessToken()).not.toBe(expired);
+  });
+
+  it("leads to sign in when it cannot be renewed", async () => {
+    await page.goto(`${site.url}/signin`);
+    await enter();
+    await page.waitForURL(`${site.url}/bot/dash/`);
+    expired = await accessToken();
+    identity.answer("GetTokensFromRefreshToken", { __type: "NotAuthorizedException", message: "Refresh Token has been revoked" });
+    await page.goto(`${site.url}/bot/dash`);
+    await page.waitForURL(`${site.url}/signin?next=%2Fbot%2Fdash`);
+    await heading("Welcome");
+  });
+});
+
+describe("the signed-in area", () => {
+  it("moves between its pages without loading anew", async () => {
+    await page.goto(`${site.url}/signin`);
+    await enter();
+    await page.waitForURL(`${site.url}/bot/dash/`);
+    await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+    await page.getByRole("link", { name: "Profile" }).click();
+    await heading("Page Not Found");
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await heading("Dashboard");
+    expect(await page.locator("body[data-same-page]").count()).toBe(1);
+    complaints = complaints.filter((text) => !text.includes("status of 404"));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((violation) => violation.id)).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -57,11 +58,12 @@ export const delivery = { DeliveryMedium: "EMAIL", AttributeName: "email", Desti
 function token(claims: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1000);
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-  const common = { sub: "user-1", iss: "http://127.0.0.1/local_Scripted", iat: now, auth_time: now, exp: now + 3600, origin_jti: "o", jti: "j" };
+  const common = { sub: "user-1", iss: "http://127.0.0.1/local_Scripted", iat: now, auth_time: now, exp: now + 3600, origin_jti: "o", jti: randomUUID() };
   return [encode({ alg: "RS256", kid: "k" }), encode({ ...common, ...claims }), "signature"].join(".");
 }
 
-export const signedIn: Answer = {
+/** An authentication result; two of them are never alike. */
+export const freshTokens = (): Answer => ({
   AuthenticationResult: {
     AccessToken: token({ token_use: "access", username: "user-1", client_id: "client" }),
     IdToken: token({ token_use: "id", "cognito:username": "user-1", aud: "client", email: "lena@example.com" }),
@@ -70,7 +72,9 @@ export const signedIn: Answer = {
     TokenType: "Bearer",
   },
   ChallengeParameters: {},
-};
+});
+
+export const signedIn = freshTokens();
 
 export const challenge = (name: string, parameters: Record<string, string> = {}): Answer => ({
   ChallengeName: name,
