@@ -156,6 +156,18 @@ describe("the signed-in area", () => {
   });
 });
 
+describe("signing out from the menu", () => {
+  it("revokes the session, forgets the tokens and asks to sign in", async () => {
+    await page.goto(`${site.url}/signin`);
+    await enter();
+    await page.waitForURL(`${site.url}/bot/dash/`);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL(`${site.url}/signin?next=%2Fbot%2Fdash%2F`);
+    expect(asked("RevokeToken")).toHaveLength(1);
+    expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);
+  });
+});
+
 describe("creating an account", () => {
   it("asks for the password twice, confirms by code, and signs in", async () => {
     await page.goto(`${site.url}/signin`);
