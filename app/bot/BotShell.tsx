@@ -27,7 +27,8 @@ export function BotShell({ settings, children }: { settings: SignInSettings; chi
   async function leave() {
     try {
       await signOut(settings);
-      window.location.assign(localePath(locale, "/signin"));
+      // The server leads on from there to the sign-in page, and back after the next sign-in.
+      window.location.assign(localePath(locale, "/bot/dash/"));
     } catch {
       showToast("failure", t("signOutFailed"));
     }

@@ -24,8 +24,16 @@ async function refresh(settings: SignInSettings): Promise<boolean> {
   amplify.configureSignIn(settings);
   try {
     const { tokens } = await amplify.fetchAuthSession({ forceRefresh: true });
-    return tokens !== undefined;
+    return tokens !== undefined && isFirstTry();
   } catch {
     return false;
   }
+}
+
+/** A server that does not take the new token either must not make the page reload for ever. */
+function isFirstTry(): boolean {
+  const key = "galley.sessionRefreshedAt";
+  const last = Number(sessionStorage.getItem(key) ?? 0);
+  sessionStorage.setItem(key, String(Date.now()));
+  return Date.now() - last > 10_000;
 }

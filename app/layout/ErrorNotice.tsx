@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { localePath, usePageLocale } from "../i18n/locale.ts";
 import styles from "./error-page.module.css";
 
@@ -7,6 +7,7 @@ import styles from "./error-page.module.css";
 export function ErrorNotice({ error }: { error: unknown }) {
   const { t } = useTranslation("common");
   const locale = usePageLocale();
+  const { pathname } = useLocation();
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   const kind = notFound ? "notFound" : "failed";
   return (
@@ -14,6 +15,7 @@ export function ErrorNotice({ error }: { error: unknown }) {
       <title>{t(`errorPage.${kind}.title`)}</title>
       <p className={styles.code}>{notFound ? "404" : "500"}</p>
       <h1>{t(`errorPage.${kind}.title`)}</h1>
+      {notFound ? <p className={styles.path}>{pathname}</p> : null}
       <p>{t(`errorPage.${kind}.text`)}</p>
       <a className="button" href={localePath(locale, "/")}>
         {t("errorPage.home")}
