@@ -94,7 +94,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     expect((await outbound.fetch(first.url)).bytes()).toEqual(Buffer.from(await picture.read()));
   });
 
-  it("refuses a file that is no picture, for good", async () => {
+  it("reports a refused file, which WordPress does not tell from a folder it could not make, as worth another try", async () => {
     const picture: PublishPicture = { ...(await makePicture("red", "p")), fileName: "0badc0de.jpg", read: async () => Buffer.from("<?php echo 1;") };
     const error = await failure(publisher.placePicture(target, picture));
     expect([error.reason, error.code, error.retryable]).toEqual(["unknown-outcome", "rest_upload_unknown_error", true]);
