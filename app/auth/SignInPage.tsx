@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { SignInSettings } from "../../src/http/page-context.ts";
 import * as amplify from "./amplify.client.ts";
 import { SignInFlowContext } from "./flow.ts";
+import { onHostedLogin } from "./hosted-login.client.ts";
+import { ownPath } from "./own-path.ts";
 import type { Step } from "./sign-in-step.ts";
 import { StepView } from "./StepView.tsx";
 import { errorText } from "./error-text.ts";
@@ -27,9 +29,14 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
   );
 
   useEffect(() => {
+    const stop = onHostedLogin(
+      (wanted) => window.location.assign(ownPath(wanted, next)),
+      (error) => setProblem(errorText(t, error)),
+    );
+    // Finishes a return from the hosted login, if this is one.
     amplify.configureSignIn(settings);
-    return followHostedLogin(() => go({ name: "done" }), (error) => setProblem(errorText(t, error)));
-  }, [settings, go, t]);
+    return stop;
+  }, [settings, next, t]);
 
   useEffect(() => {
     void findSignedIn().then((who) => {
@@ -39,7 +46,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
   }, [settings]);
 
   return (
-    <SignInFlowContext value={{ settings, go }}>
+    <SignInFlowContext value={{ settings, next, go }}>
       <section className={styles.card}>
         {problem ? (
           <p role="alert" className={styles.problem}>
@@ -60,19 +67,4 @@ async function findSignedIn(): Promise<string | null> {
   } catch {
     return null;
   }
-}
-
-/** The hosted login comes back to this page with its answer in the address. */
-function followHostedLogin(done: () => void, failed: (error: unknown) => void): () => void {
-  const query = new URLSearchParams(window.location.search);
-  if (!query.has("code") && !query.has("error")) return () => {};
-  let stop = () => {};
-  let left = false;
-  void import("./hosted-login.client.ts").then(({ onHostedLogin }) => {
-    if (!left) stop = onHostedLogin(done, failed);
-  });
-  return () => {
-    left = true;
-    stop();
-  };
 }

@@ -4,6 +4,8 @@ import type { Step } from "./sign-in-step.ts";
 
 export type SignInFlow = {
   settings: SignInSettings;
+  /** The page to go to once signed in; one of ours. */
+  next: string;
   go(step: Step): void;
 };
 

@@ -156,6 +156,47 @@ describe("the signed-in area", () => {
   });
 });
 
+describe("the hosted login", () => {
+  /** Answers for the hosted login, which the library only reaches by https. */
+  async function hostedLogin(comeBack: (query: URLSearchParams) => Record<string, string>) {
+    const authorized: URLSearchParams[] = [];
+    await page.route("https://127.0.0.1:1/oauth2/authorize?**", (route) => {
+      const { searchParams } = new URL(route.request().url());
+      authorized.push(searchParams);
+      const back = new URLSearchParams(comeBack(searchParams));
+      return route.fulfill({ status: 302, headers: { Location: `${searchParams.get("redirect_uri")}?${back}` } });
+    });
+    await page.route("https://127.0.0.1:1/oauth2/token", (route) => {
+      const { AccessToken, IdToken, RefreshToken } = (freshTokens() as { AuthenticationResult: Record<string, string> }).AuthenticationResult;
+      return route.fulfill({
+        headers: { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*" },
+        json: { access_token: AccessToken, id_token: IdToken, refresh_token: RefreshToken, token_type: "Bearer", expires_in: 3600 },
+      });
+    });
+    await page.goto(`${site.url}/signin?next=${encodeURIComponent("/bot/dash?x=3")}`);
+    await page.getByRole("button", { name: "Continue with Facebook" }).click();
+    return authorized;
+  }
+
+  it("goes out with PKCE and a state, and comes back to the page that was asked for", async () => {
+    const [query] = await hostedLogin((query) => ({ code: "code", state: query.get("state") ?? "" }));
+    await page.waitForURL(`${site.url}/bot/dash?x=3`);
+    expect(query?.get("code_challenge_method")).toBe("S256");
+    expect(query?.get("redirect_uri")).toBe(`${site.url}/signin`);
+    expect(query?.get("scope")).toBe("phone email openid profile aws.cognito.signin.user.admin");
+    expect(query?.get("state")?.split("-")[0]).toHaveLength(32);
+  });
+
+  it("is refused when it brings back another state, and says so when it was cancelled", async () => {
+    await hostedLogin(() => ({ code: "code", state: "a".repeat(32) }));
+    await page.getByText("An error occurred while validating the state.").waitFor();
+    await page.unrouteAll();
+    await hostedLogin((query) => ({ error: "access_denied", error_description: "<b>no</b>", state: query.get("state") ?? "" }));
+    await page.getByText("User cancelled OAuth flow.").waitFor();
+    expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);
+  });
+});
+
 describe("signing out from the menu", () => {
   it("revokes the session, forgets the tokens and asks to sign in", async () => {
     await page.goto(`${site.url}/signin`);

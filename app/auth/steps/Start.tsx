@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import * as amplify from "../amplify.client.ts";
 import { useSignInFlow } from "../flow.ts";
+import { signInWithFacebook } from "../hosted-login.client.ts";
 import type { Step } from "../sign-in-step.ts";
 import styles from "../signin.module.css";
 import { CreateAccountForm } from "./CreateAccountForm.tsx";
@@ -62,6 +62,7 @@ export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
 function FacebookButton() {
   const { t } = useTranslation("auth");
   const hydrated = useHydrated();
+  const { next } = useSignInFlow();
   return (
     <>
       <p className={styles.or}>{t("social.or")}</p>
@@ -69,7 +70,7 @@ function FacebookButton() {
         type="button"
         className="button quiet"
         disabled={!hydrated}
-        onClick={() => void amplify.signInWithRedirect({ provider: "Facebook" })}
+        onClick={() => void signInWithFacebook(next)}
       >
         {t("social.facebook")}
       </button>
