@@ -1,0 +1,69 @@
+import { normaliseText } from "../normalise-text.ts";
+import { takeContacts } from "../contacts.ts";
+import { isFirstName, isPlace } from "./known-names.ts";
+import { isInSources, type SourceWords } from "./source-names.ts";
+
+/** Words that take a capital without being a name, or that name the platform. */
+const plainCapitals = new Set(
+  ("i i'm i've i'd i'll ok dm pm am tv cd diy bbq faq wlan wifi wi instagram facebook whatsapp google stories story reels " +
+    "mr mrs ms dr monsieur madame signor signora mme jl jalan tn pn encik puan cik ps re eur chf rm usd vnd uhr " +
+    "english german french italian vietnamese japanese malay").split(" "),
+);
+
+export type NameToken = { word: string; index: number; isInitial: boolean; isCapitalised: boolean };
+
+/** The words of a sentence; contacts are left out. A word is initial where a capital tells nothing. */
+export function nameTokens(sentence: string): NameToken[] {
+  const text = takeContacts(normaliseText(sentence)).rest;
+  return [...text.matchAll(/\p{L}[\p{L}\p{M}\p{N}]*(?:['-][\p{L}\p{M}]+)*/gu)].map((match) => {
+    const before = text.slice(0, match.index);
+    return {
+      word: match[0],
+      index: match.index,
+      isInitial: /(?:^|[.!?:…"“”«»„(\u2022]|(?:^|\s)[-–])\s*$/u.test(before) || !/[\p{L}\p{N}]/u.test(before),
+      isCapitalised: /^\p{Lu}/u.test(match[0]),
+    };
+  });
+}
+
+/**
+ * Names in a language that writes common words in small letters: capitals inside a sentence, and
+ * known first names and places anywhere. `strict` asks for a capital in the sources as well, for
+ * Vietnamese, where most names are also words.
+ */
+export function findLatinNames(sentence: string, sources: SourceWords, options: { titleCase: boolean; strict: boolean }): string[] {
+  const tokens = nameTokens(sentence);
+  const names: string[] = [];
+  tokens.forEach((token, index) => {
+    if (!token.isCapitalised) return;
+    const word = token.word.replace(/^(?:[dlDLcCsSnNjJmMqQ]|dell|all|nell|sull|dall|un|qu)'(?=\p{Lu})/u, "");
+    const elided = word !== token.word;
+    if (!/^\p{Lu}/u.test(word) || plainCapitals.has(word.toLowerCase()) || isCalendarWord(word)) return;
+    const isKnown = isFirstName(word) || isPlace(word);
+    const next = tokens[index + 1];
+    const startsRun = token.isInitial && next?.isCapitalised === true && !next.isInitial && next.index === token.index + token.word.length + 1;
+    if (!isKnown && ((token.isInitial && !elided && !(startsRun && isLoneName(word))) || options.titleCase)) return;
+    if (word.split("-").every((part) => isInSources(part, sources, options.strict && !token.isInitial))) return;
+    names.push(word);
+  });
+  return names;
+}
+
+/** A sentence may begin "Bei Luzern" or "Our Sarah": only a word that is no function word starts a name. */
+function isLoneName(word: string): boolean {
+  return isFirstName(word);
+}
+
+const calendarWords = new Set(
+  (
+    "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays " +
+    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec " +
+    "mon tue wed thu fri sat sun isnin selasa rabu khamis jumaat sabtu ahad januari februari mac mei julai ogos oktober disember " +
+    "lundi mardi mercredi jeudi vendredi samedi dimanche lunedì martedì mercoledì giovedì venerdì sabato domenica thứ chủ nhật tháng"
+  ).split(" "),
+);
+
+/** Weekdays and months are quantities: `check-quantities.ts` looks at them. */
+export function isCalendarWord(word: string): boolean {
+  return calendarWords.has(word.toLowerCase());
+}
