@@ -9,11 +9,13 @@ const numberPattern =
 const escaped = (words: string[]) =>
   words
     .sort((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[.$°%]/g, "\\$&"))
+    .map((word) => word.replace(/[.$]/g, "\\$&"))
     .join("|");
 
 const currencyBefore = new RegExp(`(?:^|[^\\p{L}])(${escaped(Object.keys(currencies))})\\s?$`, "iu");
 const currencyGlued = /(?<![\p{L}])(RM|EUR|CHF|USD|VND|MYR|GBP|JPY|Fr\.)(?=\d)/giu;
+/** "6€50", "6 euros 50". */
+const centsAfter = /(?<![\d.,])(\d+)\s?(€|euros?|francs?|Franken)\s?(\d{2})(?!\d|\s?[\p{L}%])/giu;
 
 type After = { magnitudes: RegExp | null; unit: RegExp; currency: RegExp; units: Record<string, string> };
 const afterPatterns = new Map<ArticleLanguage, After>();
@@ -22,8 +24,9 @@ const afterPatterns = new Map<ArticleLanguage, After>();
 export function takeNumbers(text: string, language: ArticleLanguage, found: Quantity[]): void {
   const spaced = text.replace(currencyGlued, "$1 ");
   const joined = language === "fr" ? spaced.replace(/(?<![\d.,'])(\d{1,3}) (?=\d{3}(?!\d))/g, "$1'") : spaced;
-  for (const match of joined.matchAll(numberPattern)) {
-    found.push(readNumber(match[0], joined.slice(0, match.index), joined.slice(match.index + match[0].length), language));
+  const prices = joined.replace(centsAfter, "$1,$3 $2");
+  for (const match of prices.matchAll(numberPattern)) {
+    found.push(readNumber(match[0], prices.slice(0, match.index), prices.slice(match.index + match[0].length), language));
   }
 }
 
@@ -38,8 +41,6 @@ function readNumber(raw: string, before: string, following: string, language: Ar
     after = after.slice(magnitude[0].length);
   }
   const money = patterns.currency.exec(after)?.[1] ?? currencyBefore.exec(before)?.[1];
-  const cents = /^\s?(?:€|euros?|francs?|Franken)\s?(\d{2})(?![\d\p{L}.,%])/iu.exec(after)?.[1];
-  if (cents !== undefined) values = values.map((value) => value + Number(cents) / 100);
   const unit = money === undefined ? patterns.unit.exec(after)?.[1] : undefined;
   return {
     kind: "number",
