@@ -4,6 +4,9 @@ import type { Finding } from "../../src/writer/article-writer.ts";
 import { inventedClaims, months, numberWords, otherNames, otherPlaces, weekdays } from "./exchange.ts";
 import type { CorpusPost } from "./read-corpus.ts";
 
+/** Phone numbers have their own mutation. */
+const phone = /(?<![\d.,])(?:\+\d{2}|0\d)[\d ()-]{6,16}\d/gu;
+
 export const mutationKinds = ["number", "price", "time", "date", "name", "place", "superlative", "year", "link", "handle", "email", "phone"] as const;
 export type MutationKind = (typeof mutationKinds)[number];
 
@@ -29,6 +32,7 @@ const finders: Finder[] = [
   { kind: "price", expected: "quantity", find: (text, _, seed) => changeDigits(text, price, seed) },
   { kind: "time", expected: "quantity", find: (text, _, seed) => changeDigits(text, time, seed % 2 === 0 ? 2 : 3) },
   { kind: "number", expected: "quantity", find: (text, post, seed) => [...changeNumbers(text, seed), ...changeNumberWords(text, post, seed)] },
+  { kind: "phone", expected: "phone", find: (text, _, seed) => changeDigits(text, phone, seed) },
   { kind: "date", expected: "quantity", find: changeDates },
   { kind: "name", expected: "name", find: (text, post, seed) => exchange(text, post.names, otherNames[post.material.language], seed) },
   { kind: "place", expected: "name", find: (text, post, seed) => exchange(text, post.places, otherPlaces[post.material.language], seed) },
@@ -61,20 +65,23 @@ function changeDigits(text: string, pattern: RegExp, seed: number): Change[] {
 }
 
 function changeNumbers(text: string, seed: number): Change[] {
-  return [...text.matchAll(number)]
+  return [...text.replace(phone, (match) => " ".repeat(match.length)).matchAll(number)]
     .filter((match) => !/(?:€|£|CHF|RM|Fr\.)\s?$/.test(text.slice(0, match.index)))
     .map((match) => ({ from: match.index, to: match.index + match[0].length, text: otherDigits(match[0], seed) }));
 }
 
 function otherDigits(digits: string, seed: number): string {
-  const first = Number(digits[0]);
+  // A phone number's first digits are its country or area: the last one changes.
+  const at = digits.length > 7 ? digits.length - 1 : 0;
+  const first = Number(digits[at]);
   const other = ((first + 1 + (seed % 7)) % 9) + 1;
   const changed = other === first ? (other % 9) + 1 : other;
-  return `${changed}${digits.slice(1)}`;
+  return `${digits.slice(0, at)}${changed}${digits.slice(at + 1)}`;
 }
 
 function changeNumberWords(text: string, post: CorpusPost, seed: number): Change[] {
-  const { language, caption } = post.material;
+  const { language } = post.material;
+  const caption = post.material.caption.toLowerCase();
   if (language === "ja") return [];
   const words = numberWords[language];
   return words.flatMap((word) => {
@@ -88,8 +95,8 @@ function changeNumberWords(text: string, post: CorpusPost, seed: number): Change
 
 function changeDates(text: string, post: CorpusPost, seed: number): Change[] {
   const { language, caption, postedAt } = post.material;
-  const ownDay = weekdays[language][(postedAt.getUTCDay() + 6) % 7] ?? "";
-  const usedDays = weekdays[language].filter((day) => caption.toLowerCase().includes(day.toLowerCase().slice(0, 3)) || day === ownDay);
+  const ownDays = [-12, 0, 12].map((hours) => weekdays[language][(new Date(postedAt.getTime() + hours * 3_600_000).getUTCDay() + 6) % 7]);
+  const usedDays = weekdays[language].filter((day) => caption.toLowerCase().includes(dayStem(day, language)) || ownDays.includes(day));
   const lists = [
     { words: weekdays[language], others: weekdays[language].filter((day) => !usedDays.includes(day)) },
     {
@@ -99,11 +106,16 @@ function changeDates(text: string, post: CorpusPost, seed: number): Change[] {
   ];
   return lists.flatMap(({ words, others }) =>
     words.flatMap((word) => {
-      const at = new RegExp(`(?<![\\p{L}\\d])${word}(?!\\d)`, "u").exec(language === "ja" ? text.replace(/\p{L}(?=\d)/gu, " ") : text);
+      const at = new RegExp(`(?<![\\p{L}\\d])${word}(?!\\d)${language === "ja" ? "" : "(?!\\p{L})"}`, "u").exec(language === "ja" ? text.replace(/\p{L}(?=\d)/gu, " ") : text);
       const other = others[seed % others.length];
       return at === null || other === undefined ? [] : [{ from: at.index, to: at.index + word.length, text: other }];
     }),
   );
+}
+
+function dayStem(day: string, language: CorpusPost["material"]["language"]): string {
+  if (language === "vi") return day.toLowerCase();
+  return day.toLowerCase().slice(0, language === "ja" ? 1 : 3);
 }
 
 function exchange(text: string, words: string[], others: string[], seed: number): Change[] {

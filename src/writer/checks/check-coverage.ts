@@ -50,6 +50,7 @@ function articleText(article: CheckedArticle, language: ArticleLanguage): string
 function quantityFacts(caption: string, text: string, facts: SourceFacts, captionLanguage: ArticleLanguage): ToldFact[] {
   const article: QuantitySources = {
     quantities: extractQuantities(text, facts.language),
+    currencies: facts.quantities.currencies,
     saysOne: saysOne(text, facts.language),
     days: [],
   };

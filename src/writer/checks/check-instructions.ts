@@ -26,6 +26,11 @@ const leaks: { reason: string; pattern: RegExp }[] = [
   { reason: "json", pattern: /"(?:title|paragraphs|sections|excerpt|metaDescription)"\s*:/u },
 ];
 
+/** Whether a sentence of a caption gives orders to a model; it then states nothing that an article may rest on. */
+export function givesOrders(sentence: string): boolean {
+  return leaks.some(({ reason, pattern }) => reason === "orders" && pattern.test(normaliseText(sentence)));
+}
+
 /** `canary`: a mark of ours in the instructions, which an answer must not repeat. */
 export function checkInstructions(passages: Passage[], canary?: string): Finding[] {
   return passages.flatMap((passage) =>

@@ -5,8 +5,9 @@ export type LanguageDetector = (text: string) => ArticleLanguage | "other" | nul
 
 /** Near relatives of the seven, so that Dutch is not taken for German. */
 const candidates = ["en", "de", "fr", "it", "vi", "ja", "ms", "es", "pt", "nl", "ca", "sv", "pl", "zh", "ko", "th"];
-/** Below this distance the first two languages cannot be told apart. */
-const clearMargin = 0.04;
+/** Below this distance the first two languages cannot be told apart; short texts need more. */
+const clearMargin = { long: 0.04, short: 0.12 };
+const shortText = 60;
 
 let loading: Promise<LanguageDetector> | undefined;
 
@@ -25,7 +26,7 @@ async function createDetector(): Promise<LanguageDetector> {
     if (byScript !== null) return byScript;
     const ranked = Object.entries(detector.detect(text).getScores()).sort((a, b) => b[1] - a[1]);
     const [first, second] = ranked;
-    if (first === undefined || first[1] - (second?.[1] ?? 0) < clearMargin) return null;
+    if (first === undefined || first[1] - (second?.[1] ?? 0) < (text.length < shortText ? clearMargin.short : clearMargin.long)) return null;
     return toArticleLanguage(first[0]);
   };
 }

@@ -9,7 +9,7 @@ export const de: Lexicon = {
   hours24: true,
   one: ["ein", "eine", "einen", "einem", "einer", "eines", "eins", "erste", "ersten", "erster", "einmal"],
   homographs: {
-    acht: { before: /(?<!\b(?:in|außer|gib|gebt|geben) )$/u, after: /^(?! ?(?:geben|gibt|zu geben|auf))/u },
+    acht: { before: /(?<!(?:außer|gib|gebt|geben|habt) )$/u, after: /^(?! ?(?:geben|gibt|zu geben|nehmen|zu nehmen|lassen))/u },
     sieben: { after: /^[ -]*(?:\p{Lu}|\d|Uhr|bis|und|oder|weitere|neue|gute|kleine|große)/u },
     achte: { before: /(?!)/ },
     achten: { before: /\b(?:am|dem|den|zum|im) $/iu },

@@ -10,7 +10,7 @@ export const vi: Lexicon = {
   one: ["một", "đầu tiên", "mỗi"],
   homographs: {
     ba: { after: counted },
-    năm: { after: counted, before: /(?<!(?:mỗi|hàng|cả|nhiều|\d|trong|những|các|suốt) )$/iu },
+    năm: { after: counted, before: /(?<!(?:mỗi|hàng|cả|nhiều|\d|suốt) )$/iu },
     chín: { after: counted },
     không: { before: /(?!)/ },
   },

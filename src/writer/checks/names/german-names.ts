@@ -1,6 +1,6 @@
-import { foldText } from "../normalise-text.ts";
+import { foldText, normaliseText } from "../normalise-text.ts";
 import { isFirstName, isPlace } from "./known-names.ts";
-import { nameTokens, type NameToken } from "./latin-names.ts";
+import { nameTokens, standsAsPerson, type NameToken } from "./latin-names.ts";
 import { isInSources, type SourceWords } from "./source-names.ts";
 
 /*
@@ -50,13 +50,14 @@ const measures = new Set(
 export function findGermanNames(sentence: string, sources: SourceWords): string[] {
   const tokens = nameTokens(sentence);
   const isNew = tokens.map((token) => token.isCapitalised && !isSupportedWord(token.word, sources));
-  return tokens.filter((token, index) => isNew[index] === true && isNamed(token, index, tokens, isNew)).map((token) => token.word);
+  return tokens.filter((token, index) => isNew[index] === true && isNamed(token, index, tokens, isNew, normaliseText(sentence))).map((token) => token.word);
 }
 
-function isNamed(token: NameToken, index: number, tokens: NameToken[], isNew: boolean[]): boolean {
+function isNamed(token: NameToken, index: number, tokens: NameToken[], isNew: boolean[], sentence: string): boolean {
   if (isKnownName(token.word)) return true;
   const previous = tokens[index - 1];
   const next = tokens[index + 1];
+  if (standsAsPerson(token, sentence) && !isCommonNoun(token.word)) return true;
   if (previous !== undefined && areNeighbours(previous, token)) {
     const before = previous.word.toLowerCase();
     if (titles.has(before) && !isCommonNoun(token.word)) return true;

@@ -10,6 +10,18 @@ const places =
 /** A run of kanji or kana before one of these is the name of a person or a place. */
 const cued =
   /(?<cued>[\p{Script=Han}々]{1,4}|[\p{Script=Katakana}ー]{2,8})(?<cue>さん|ちゃん|くん|君|氏|先生|様(?!々|子)|シェフ|社長|市(?!場|内|民|販|街)|県|区(?!画|切)|町|村|駅|神社|寺|岬|峠|温泉|公園|通り|商店街|海岸|半島|高原|渓谷)/gu;
+/** "祖父の善吉が", "美咲と私", "由美に感謝": where only a person stands. */
+const person =
+  /(?:(?:祖父|祖母|叔母|叔父|伯母|伯父|母|父|姉|兄|弟|妹|夫|妻|娘|息子|友人|友達|先輩|後輩|師匠|愛犬|愛猫|仲間)の(?<kin>[\p{Script=Han}々]{1,4}|[\p{Script=Katakana}ー]{2,8})(?=[がはをもに、。]|さん|と(?!き))|(?<![\p{L}])(?<pair>[\p{Script=Han}々]{1,4}|[\p{Script=Katakana}ー]{2,8})(?=と私|に感謝|とわたし|と二人で))/gu;
+
+/** Two or three kanji that end as surnames and towns do. */
+const nameShaped =
+  /(?<![\p{Script=Han}々])[\p{Script=Han}々]{1,2}[川山田村井野崎島沢原藤橋岡谷森浦塚宮澤町津](?![\p{Script=Han}々])/gu;
+const commonShaped = new Set(
+  ("登山 火山 氷山 鉱山 沢山 河川 小川 水田 農村 漁村 山村 天井 分野 視野 平野 荒野 原野 半島 列島 離島 無人島 高原 草原 野原 砂原 平原 鉄橋 石橋 渓谷 山谷 森 下町 港町 " +
+    "裏山 里山 雪山 青山 築山 枯山 夏山 冬山 谷川 江川 清川 田 油田 塩田 棚田 花田 水野 内野 外野 上野 下野 白川 大川 本山 岩山 遠山 城下町 温泉町 市町 街町 宿場町 小島 孤島 諸島 神宮 お宮").split(" "),
+);
+
 /** Not names before those cues. */
 const cueWords =
   /^(?:皆|お客|客|子|母|父|姉|兄|弟|妹|お母|お父|祖母|祖父|奥|娘|息子|神|仏|何|各|同|本|当|全|最寄|港|下|城下|宿場|門前|都|農|漁|山|隣|小|大|古|裏|表|並木|大きな|王|職人|店員|生徒|受講生|参加者|常連|家|近|先|赤|皆々|御|若|旧|新|毎|電車|魚|朝|夜|青空|市|花屋|八百屋|魚屋|肉屋|パン屋|本屋|猫|犬|ワン|ママ|パパ|スタッフ|オーナー|オリジナル|名前|地|地方|国|人|両|天然|日帰|露天|児童|森林|自然|街|一本|裏路地|坂|奥|日本|駅前)$/u;
@@ -46,6 +58,11 @@ export function findJapaneseNames(sentence: string, sources: SourceWords): strin
     const run = match.groups?.["cued"] ?? "";
     if (!cueWords.test(run) && !isLoanWord(run)) add(run);
   }
+  for (const match of text.matchAll(person)) {
+    const run = match.groups?.["kin"] ?? match.groups?.["pair"] ?? "";
+    if (!cueWords.test(run) && !isLoanWord(run)) add(run);
+  }
+  for (const [run] of text.matchAll(nameShaped)) if (!commonShaped.has(run)) add(run);
   for (const region of japaneseRegions()) if (text.includes(region)) add(region);
   for (const [word] of text.matchAll(/[\p{Script=Katakana}ー]{3,}/gu)) if (!isLoanWord(word)) add(word);
   for (const [word] of text.matchAll(/(?<![\p{Script=Latin}\d])[A-Z][A-Za-z]{2,}/gu)) {

@@ -33,25 +33,34 @@ export function nameTokens(sentence: string): NameToken[] {
  */
 export function findLatinNames(sentence: string, sources: SourceWords, options: { titleCase: boolean; strict: boolean }): string[] {
   const tokens = nameTokens(sentence);
+  const text = normaliseText(sentence);
   const names: string[] = [];
-  tokens.forEach((token, index) => {
+  tokens.forEach((token) => {
     if (!token.isCapitalised) return;
     const word = token.word.replace(/^(?:[dlDLcCsSnNjJmMqQ]|dell|all|nell|sull|dall|un|qu)'(?=\p{Lu})/u, "");
     const elided = word !== token.word;
     if (!/^\p{Lu}/u.test(word) || plainCapitals.has(word.toLowerCase()) || isCalendarWord(word)) return;
     const isKnown = isFirstName(word) || isPlace(word);
-    const next = tokens[index + 1];
-    const startsRun = token.isInitial && next?.isCapitalised === true && !next.isInitial && next.index === token.index + token.word.length + 1;
-    if (!isKnown && ((token.isInitial && !elided && !(startsRun && isLoneName(word))) || options.titleCase)) return;
+    const isCued = standsAsPerson(token, text);
+    if (!isKnown && !isCued && ((token.isInitial && !elided) || options.titleCase)) return;
     if (word.split("-").every((part) => isInSources(part, sources, options.strict && !token.isInitial))) return;
     names.push(word);
   });
   return names;
 }
 
-/** A sentence may begin "Bei Luzern" or "Our Sarah": only a word that is no function word starts a name. */
-function isLoneName(word: string): boolean {
-  return isFirstName(word);
+/** "Lena and I", "Lena says", "Lena, our dog": where only a person or an animal stands. */
+const personAfter =
+  /^(?: (?:and I|und ich|et moi|e io|dan saya|và (?:mình|tôi|em)|says|said|told|thinks|sagt|meint|erzählt|findet|dit|disait|raconte|dice|racconta|kata|berkata|nói|kể)(?!\p{L})|, (?:our|my|his|her|unser|unsere|mein|meine|sein|seine|ihr|ihre|notre|mon|ma|son|sa|nostro|nostra|mio|mia|suo|sua) \p{L})/u;
+const personBefore = /(?<!\p{L})(?:my|your|our) (?:friend|sister|brother|aunt|uncle|grandfather|grandmother|mother|father|son|daughter) $/u;
+/** These begin a sentence before the same words: "You and I", "He says". */
+const pronouns = new Set(
+  "i you he she it we they who that this everyone nobody someone er sie es wir ihr man wer das alle jeder niemand il elle on nous vous ils elles qui cela ça tu lui lei noi voi loro chi anh chị cô ông bà nó họ ai kami dia mereka kita beliau".split(" "),
+);
+
+export function standsAsPerson(token: NameToken, text: string): boolean {
+  if (pronouns.has(token.word.toLowerCase())) return false;
+  return personAfter.test(text.slice(token.index + token.word.length)) || personBefore.test(text.slice(0, token.index));
 }
 
 const calendarWords = new Set(

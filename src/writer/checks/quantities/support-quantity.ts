@@ -3,6 +3,8 @@ import type { Quantity } from "./quantity.ts";
 /** What the sources say about how many, how much and when. */
 export type QuantitySources = {
   quantities: Quantity[];
+  /** Those that are named somewhere, or that the caption's country has. */
+  currencies: Set<string>;
   saysOne: boolean;
   /** The days that the post's instant falls on, somewhere; with a "tomorrow" in the caption also the next. */
   days: { day: number; month: number; year: number; weekday: number }[];
@@ -36,7 +38,7 @@ function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): 
       return (
         source.values.some((value) => quantity.values.includes(value)) &&
         (quantity.unit === null || source.unit === null || source.unit === quantity.unit) &&
-        (quantity.currency === null || source.currency === quantity.currency)
+        isSamePrice(quantity.currency, source, sources.currencies)
       );
     }
     if (quantity.currency !== null) return false;
@@ -52,6 +54,12 @@ function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): 
     }
     return false;
   });
+}
+
+/** "55 instead of 75 €" names the currency once. */
+function isSamePrice(currency: string | null, source: NumberQuantity, currencies: Set<string>): boolean {
+  if (currency === null || source.currency === currency) return true;
+  return source.currency === null && source.unit === null && currencies.has(currency);
 }
 
 function isTimeSupported(minutes: number[], source: Quantity): boolean {
