@@ -16,7 +16,7 @@ function claim(id: string, group: ClaimGroup, patterns: Record<Exclude<ArticleLa
 export const claims: Claim[] = [
   claim("best", "superlative", {
     en: "(?<!(?:all the|do (?:my|our|your|its) |try (?:my|our) |at |works |served |taste[sd]? ))best(?! before| wishes| regards| friends?)|finest|greatest|number one|no\\. ?1|unbeatable|unrivalled|unmatched|perfect(?:ion)?",
-    de: "(?:aller)?beste[nrsm]?(?! freund| freundin| grüße| wünsche)|feinste[nrsm]?|nummer eins|unübertroffen\\w*|unschlagbar\\w*|perfekt\\w*",
+    de: "(?<!am )(?:aller)?beste[nrsm]?(?! freund| freundin| grüße| wünsche)|feinste[nrsm]?|nummer eins|unübertroffen\\w*|unschlagbar\\w*|perfekt\\w*",
     fr: "(?:le|la|les|nos|notre|du|des|au|aux) meilleure?s?|numéro un|imbattables?|inégalée?s?|parfaite?s?",
     it: "(?:il|la|i|le|del|della|dei|delle|al|alla) miglior[ei]?|numero uno|imbattibil[ei]|perfett[aoie]",
     vi: "(?:tốt|ngon|tuyệt|hay|đỉnh|xuất sắc) nhất|số một|hoàn hảo|vô đối|không đâu sánh bằng",
@@ -105,5 +105,5 @@ export const openSuperlatives: Record<ArticleLanguage, RegExp> = {
   it: /(?<!\p{L})(?:(?:il|la|i|gli|le) più (?!presto|tardi|possibile)\p{L}{4,}|\p{L}{4,}issim[aoie])(?!\p{L})/gu,
   vi: /(?<!\p{L})(?!(?:ít|thứ|chủ|thống|đồng|hợp|là|nhiều|sớm|muộn|gần|mới|duy|bậc) )\p{L}+ nhất(?! định| là| thiết)(?!\p{L})/gu,
   ms: /(?<!\p{L})(?:paling \p{L}{4,}|ter(?:baik|besar|sedap|cantik|murah|indah|hebat|lazat|unggul|tinggi|tua|enak|laris|segar|halus))(?!\p{L})/gu,
-  ja: /最(?:大|小|古|新|強|速|安|高級|も\p{L}{1,4})|いちばん|一番(?!星|目|乗り|号|線|風呂)/gu,
+  ja: /最(?:大|小|古|新|強|速|安|高級|も\p{L}{1,4})|(?:一番|いちばん)(?=[\p{Script=Han}\p{Script=Hiragana}]{1,4}[いな])/gu,
 };

@@ -47,7 +47,7 @@ export const de: Lexicon = {
     am: ["morgens", "früh", "vormittag", "vormittags"],
     pm: ["nachmittag", "nachmittags", "abend", "abends", "nacht", "nachts"],
   },
-  tomorrow: /(?<![\p{L}])(?<!(?:am|jeden|guten|heute|diesen|gestern) )morgen(?![\p{L}])/u,
+  tomorrow: /(?<![\p{L}])(?<!(?:am|jeden|guten|heute|diesen|gestern) )morgen(?![\p{L}])|(?:^|[.!?\n]\s*)Morgen(?![\p{L}-])/u,
   magnitudes: { tausend: 1e3, mio: 1e6, millionen: 1e6 },
   units: {
     prozent: "percent", grad: "degree", gramm: "g", kilo: "kg", kilogramm: "kg", liter: "l", deziliter: "dl",

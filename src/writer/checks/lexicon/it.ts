@@ -32,7 +32,7 @@ export const it: Lexicon = {
     { pattern: new RegExp(`${lead}(?<h>\\d{1,2}) e un quarto${part}?`, "giu"), offset: 15 },
     { pattern: new RegExp(`${lead}(?<h>\\d{1,2}) meno un quarto${part}?`, "giu"), offset: -15 },
     { pattern: new RegExp(`${lead}(?<h>[01]?\\d|2[0-4])[.:](?<m>[0-5]\\d)(?!\\d)${part}?`, "giu") },
-    { pattern: new RegExp(`(?<![\\p{L}])(?:alle|dalle|ore|fino alle)\\s+(?<h>[01]?\\d|2[0-4])(?![\\d.,:])${part}?`, "giu") },
+    { pattern: new RegExp(`(?<![\\p{L}])(?:alle|dalle|ore|fino alle)\\s+(?<h>[01]?\\d|2[0-4])(?![\\d:]|[.,]\\d)${part}?`, "giu") },
     { pattern: new RegExp(`(?<![\\d.,:])(?<h>[01]?\\d|2[0-4]):(?<m>[0-5]\\d)(?![\\d:])${part}?`, "giu") },
     { pattern: new RegExp(`(?<![\\d.,:])(?<h>\\d{1,2})${part}`, "giu") },
     { pattern: /(?<![\p{L}])mezzogiorno(?![\p{L}])/giu, hour: 12 },

@@ -15,7 +15,7 @@ const titles = new Set(
 );
 
 const placePrepositions = new Set(["in", "aus", "nach", "bei", "bis", "ab", "über", "von", "zwischen", "rund", "um", "richtung"]);
-const otherPrepositions = new Set(["mit", "für", "ohne", "samt", "an", "dank", "und", "sagt", "heißt", "heisst", "wie"]);
+const otherPrepositions = new Set(["mit", "für", "ohne", "samt", "an", "dank", "sagt", "heißt", "heisst", "wie"]);
 
 /** Nouns that stand bare after a preposition or after another noun. */
 const bareNouns = new Set(
@@ -49,7 +49,7 @@ const measures = new Set(
 
 export function findGermanNames(sentence: string, sources: SourceWords): string[] {
   const tokens = nameTokens(sentence);
-  const isNew = tokens.map((token) => token.isCapitalised && !isSupportedWord(token.word, sources));
+  const isNew = tokens.map((token) => token.isCapitalised && !titles.has(token.word.toLowerCase()) && !isSupportedWord(token.word, sources));
   return tokens.filter((token, index) => isNew[index] === true && isNamed(token, index, tokens, isNew, normaliseText(sentence))).map((token) => token.word);
 }
 

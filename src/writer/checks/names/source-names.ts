@@ -20,7 +20,7 @@ export function toSourceWords(sourceText: string): SourceWords {
   const split = text.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2");
   const folded = new Set<string>();
   const capitalised = new Set<string>();
-  const hasCapitals = /(?<=\p{L} )\p{Lu}\p{Ll}/u.test(text);
+  const hasCapitals = /\p{Lu}\p{Ll}/u.test(text);
   for (const [word] of `${text} ${split}`.replace(/[_'-]/g, " ").matchAll(wordPattern)) {
     const key = foldText(word);
     folded.add(key);

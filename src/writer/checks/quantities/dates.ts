@@ -47,7 +47,7 @@ function readDate(text: string, groups: Record<string, string | undefined>, lexi
   if (swaps && day !== null) readings.push({ day: month, month: day });
   const possible = readings.filter((date) => date.month >= 1 && date.month <= 12 && (date.day === null || (date.day >= 1 && date.day <= 31)));
   if (possible.length === 0) return null;
-  return { kind: "date", readings: possible, year: readYear(groups["year"]), text: text.trim() };
+  return { kind: "date", readings: possible, year: readYear(groups["year"]), text: text.trim().replace(/(?<=\p{L})\.$/u, "") };
 }
 
 function monthOf(word: string, lexicon: Lexicon): number {
