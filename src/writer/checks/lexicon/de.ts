@@ -10,7 +10,7 @@ export const de: Lexicon = {
   one: ["ein", "eine", "einen", "einem", "einer", "eines", "eins", "erste", "ersten", "erster", "einmal"],
   homographs: {
     acht: { before: /(?<!(?:außer|gib|gebt|geben|habt) )$/u, after: /^(?! ?(?:geben|gibt|zu geben|nehmen|zu nehmen|lassen))/u },
-    sieben: { after: /^[ -]*(?:\p{Lu}|\d|Uhr|bis|und|oder|weitere|neue|gute|kleine|große)/u },
+    sieben: { sureBefore: /(?<![\p{L}])(?:halb|um|bis|ab|gegen|alle|nur|noch|etwa|rund|diese|unsere|meine|kurz vor|kurz nach) $/iu, after: /^[ -]*(?:\p{Lu}|\d|Uhr|bis|und|oder|weitere|neue|gute|kleine|große)/u },
     achte: { before: /(?!)/ },
     achten: { before: /\b(?:am|dem|den|zum|im) $/iu },
   },

@@ -8,7 +8,7 @@ export const fr: Lexicon = {
   hours24: true,
   one: ["un", "une", "premier", "première", "1er"],
   homographs: {
-    neuf: { after: /^[ -](?:heures?|h\b|euros?|francs?|ans?|mois|cents?|\p{Ll}+[sx](?![\p{L}]))/u },
+    neuf: { sureBefore: /(?<![\p{L}])(?:les|ces|nos|mes|ses|vos|vers|dès|seulement) $/iu, after: /^[ -](?:heures?|h\b|euros?|francs?|ans?|mois|cents?|\p{Ll}+[sx](?![\p{L}]))/u },
     neuve: { before: /(?!)/ },
   },
   extraNumberWords: { "une douzaine": 12, douzaine: 12, "une dizaine": 10, dizaine: 10, "une quinzaine": 15, quinzaine: 15, "une vingtaine": 20, vingtaine: 20, "une trentaine": 30, "une centaine": 100, "quatre vingt": 80 },

@@ -10,6 +10,7 @@ export const it: Lexicon = {
   one: ["un", "uno", "una", "un'", "primo", "prima"],
   homographs: {
     sei: {
+      sureBefore: /(?<![\p{L}])(?:alle|dalle|le|delle|tutti e|solo|altri|altre|circa) $/iu,
       before: /(?<!(?<![\p{L}])(?:tu|ci|se|non|chi|dove|che|ti|già|mi) )$/iu,
       after: /^[ -](?!(?:un|una|uno|il|lo|la|i|gli|le|qui|qua|a|in|di|da|mai|già|ancora|pronto|pronta|stato|stata|tu|come|sempre|il|mio|mia|così|invitato|invitata)(?![\p{L}]))(?:\p{L}|\d)/u,
     },

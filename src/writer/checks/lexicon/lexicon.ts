@@ -25,7 +25,7 @@ export type Lexicon = {
   /** Words that mean one and are mostly articles; they support a 1, and state none. */
   one: string[];
   /** Number words with another common meaning, and where they are a number after all. */
-  homographs: Record<string, { before?: RegExp; after?: RegExp }>;
+  homographs: Record<string, { before?: RegExp; after?: RegExp; sureBefore?: RegExp }>;
   extraNumberWords: Record<string, number>;
   /** Turns "third" into 3; absent where ordinals are not single words. */
   ordinalEndings: string[];

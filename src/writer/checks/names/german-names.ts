@@ -15,7 +15,7 @@ const titles = new Set(
 );
 
 const placePrepositions = new Set(["in", "aus", "nach", "bei", "bis", "ab", "über", "von", "zwischen", "rund", "um", "richtung"]);
-const otherPrepositions = new Set(["mit", "für", "ohne", "samt", "an", "dank", "sagt", "heißt", "heisst", "wie"]);
+const namingWords = new Set(["sagt", "heißt", "heisst", "namens", "genannt"]);
 
 /** Nouns that stand bare after a preposition or after another noun. */
 const bareNouns = new Set(
@@ -33,14 +33,27 @@ const bareNouns = new Set(
     "ofen pfanne topf form schüssel blech teig fermentation gärung glasur ideen fotos bilder bild foto video text link bio profil tipp trick schritt " +
     "dank grund seite weise art sorte größe grösse zimmer küche garten terrasse balkon laden werkstatt atelier studio markt halle saal bühne tisch tür fenster " +
     "rückweg heimweg hinweg aufstieg abstieg proviant sicht höhe länge breite sicherheit fall kurzem neuem weitem daheim zuhause scratch " +
+    "sturm hagel frost gewitter hitze kälte dunkelheit dämmerung flut ebbe stille lärm rauch dampf feuer glut asche kohle erde sand kies lehm schlamm moos rinde laub gras heu stroh " +
+    "druck schnitt stich riss naht faden garn filz samt gaze jute hanf bast draht blech leder fell horn kork gummi wachs harz leim kleber lack farben pinsel stift kreide tinte tusche " +
+    "öl kernöl leinöl olivenöl meerrettich senf rettich kohl kraut lauch spinat mangold fenchel kürbis quitten pilze linsen bohnen erbsen möhren karotten rüben sellerie gurke tomate paprika " +
+    "sauce suppe brühe sud eintopf auflauf salat dessert gebäck kekse plätzchen waffeln pudding creme joghurt molke schmand frischkäse feta ricotta parmesan schinken wurst " +
+    "linie reihe folge kreis quadrat winkel kante ecke rand fläche tiefe breite dicke kurve bogen schleife knoten schicht schichten streifen punkte muster " +
+    "arbeit beruf alltag freizeit urlaub ferien reise fahrt ausflug wanderung spaziergang pause rast übernachtung unterkunft herberge hütte zelt lager auswahl vorrat bestand " +
+    "wahrheit wirklichkeit erinnerung gedanken gedanke traum angst sorge mühe eile spannung neugier interesse begeisterung vertrauen respekt verständnis hilfe unterstützung " +
+    "schule studium ausbildung kurs unterricht übung probe prüfung theorie praxis sprache schrift buch bücher heft zeitung zeitschrift brief paket post rechnung quittung bargeld münzen " +
+    "körper kopf haar haut auge augen mund nase ohr arm bein fuss füße rücken bauch herz blut schlaf atem stimme " +
+    "mann frau mädchen junge nachbarn besuch publikum team mannschaft verein gruppe gemeinschaft gesellschaft firma betrieb handel handwerk industrie technik maschine werkzeug gerät " +
+    "morgengrauen sonnenaufgang sonnenuntergang mittagszeit jahreszeit saison monat monate tage wochen stunden minuten sekunden augenblick moment anlass gelegenheit notfall zweifel " +
     "schwein rind kalb huhn lamm wild roggen dinkel weizen hafer gerste reis mais soja tofu gin rum whisky sekt saft most sirup"
   ).split(" "),
 );
 
 const nounEnding =
   /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|tät|nis|nisse|ling|linge|chen|lein|tum|ment|ismus|ität|ei|erei|age|eur|enz|anz|zeug|stoff|saft|brot|teig|korn|mehl|käse|wurst|kuchen|torte|glas|holz|haus|tag|abend|zeit|stunde|stunden|jahr|jahre|jahren|woche|wochen|platz|weg|stück|farbe|papier|arbeit|arbeiten)$/u;
-/** Plurals and mass nouns in "-en", "-ern", "-eln": "mit Kräutern", "in Scheiben". */
-const pluralEnding = /(?:en|ern|eln|er|e)$/u;
+/** Long words are mostly compounds, unless they end as towns do. */
+const longWord = 9;
+const townEnding = /(?:hausen|burg|berg|stadt|dorf|heim|furt|brücken?|bach|tal|ingen|ikon|kirch|kirchen|münster|schweig|wil|see|au|itz|ow)$/u;
+const surnameEnding = /(?:ersen|ensen|ansen|ichsen|mann|meier|meyer|maier|inger|ler)$/u;
 
 const measures = new Set(
   ("tasse tassen glas gläser liter kilo gramm stück scheibe scheiben prise esslöffel teelöffel el tl paar meter kilometer minuten stunden tage wochen " +
@@ -63,8 +76,8 @@ function isNamed(token: NameToken, index: number, tokens: NameToken[], isNew: bo
     if (titles.has(before) && !isCommonNoun(token.word)) return true;
     if (isNew[index - 1] === true && isKnownName(previous.word)) return true;
     if (previous.isCapitalised && !previous.isInitial && !measures.has(before) && !isCommonNoun(token.word)) return true;
-    if (placePrepositions.has(before) && !isCommonNoun(token.word)) return true;
-    if (otherPrepositions.has(before) && !isCommonNoun(token.word) && !pluralEnding.test(token.word)) return true;
+    if (placePrepositions.has(before) && !isCommonNoun(token.word) && isPlaceShaped(token.word)) return true;
+    if (namingWords.has(before) && !isCommonNoun(token.word)) return true;
   }
   // "Jonas Keller": the first of two new capitals, where the second is no plain noun either.
   return (
@@ -80,10 +93,15 @@ function isKnownName(word: string): boolean {
 
 function isCommonNoun(word: string): boolean {
   const lower = word.toLowerCase();
+  if (surnameEnding.test(lower)) return false;
   if (bareNouns.has(lower) || nounEnding.test(lower)) return true;
   // "-n" and "-en" plurals of the listed nouns, and compounds that end in one of them.
   for (const noun of bareNouns) if (noun.length >= 4 && (lower.endsWith(noun) || lower.endsWith(`${noun}n`) || lower.endsWith(`${noun}s`))) return true;
   return /(?:ln|rn|sten|ten|ben|gen|fen|sen|zen|cken|chen|ßen|nden|tten|llen|ssen|pfen|lden|eren|nen)$/u.test(lower) && word.length >= 6;
+}
+
+function isPlaceShaped(word: string): boolean {
+  return word.length < longWord || townEnding.test(word) || surnameEnding.test(word);
 }
 
 function areNeighbours(left: NameToken, right: NameToken): boolean {

@@ -12,7 +12,15 @@ const cued =
   /(?<cued>[\p{Script=Han}々]{1,4}|[\p{Script=Katakana}ー]{2,8})(?<cue>さん|ちゃん|くん|君|氏|先生|様(?!々|子)|シェフ|社長|市(?!場|内|民|販|街)|県|区(?!画|切)|町|村|駅|神社|寺|岬|峠|温泉|公園|通り|商店街|海岸|半島|高原|渓谷)/gu;
 /** "祖父の善吉が", "美咲と私", "由美に感謝": where only a person stands. */
 const person =
-  /(?:(?:祖父|祖母|叔母|叔父|伯母|伯父|母|父|姉|兄|弟|妹|夫|妻|娘|息子|友人|友達|先輩|後輩|師匠|愛犬|愛猫|仲間)の(?<kin>[\p{Script=Han}々]{1,4}|[\p{Script=Katakana}ー]{2,8})(?=[がはをもに、。]|さん|と(?!き))|(?<![\p{L}])(?<pair>[\p{Script=Han}々]{1,4}|[\p{Script=Katakana}ー]{2,8})(?=と私|に感謝|とわたし|と二人で))/gu;
+  /(?:(?:祖父|祖母|叔母|叔父|伯母|伯父|母|父|姉|兄|弟|妹|夫|妻|娘|息子|友人|友達|先輩|後輩|師匠|愛犬|愛猫|仲間|いとこ|従兄弟|従姉妹|おば|おじ|めい|おい)の(?<kin>[\p{Script=Han}々]{1,4}|[\p{Script=Katakana}ー]{2,8})(?=[がはをもに、。]|さん|と(?!き))|(?<![\p{L}])(?<pair>[\p{Script=Han}々]{1,4}|[\p{Script=Katakana}ー]{2,8})(?=と私|に感謝|とわたし|と二人で))/gu;
+
+/** Two or three kanji that end as first names do. */
+const firstNameShaped =
+  /(?<![\p{Script=Han}々])[\p{Script=Han}々]{1,2}(?:[郎助介輔彦朗哉也斗奈莉紗乃]|子(?!ども|供))(?![\p{Script=Han}々])/gu;
+const commonFirstShaped = new Set(
+  ("補助 援助 救助 紹介 厄介 仲介 魚介 媒介 明朗 北斗 新郎 野郎 椅子 帽子 様子 調子 双子 親子 菓子 餃子 団子 茄子 柚子 弟子 冊子 格子 障子 硝子 電子 女子 男子 王子 息子 原子 種子 分子 粒子 獅子 杓子 " +
+    "和菓子 洋菓子 お菓子 焼菓子 卵子 因子 利子 拍子 梯子 扇子 玉子 辛子 唐辛子 迷子 面子 骨子 母子 父子 末子 面影 長椅子 車椅子 山椒 判子 案内").split(" "),
+);
 
 /** Two or three kanji that end as surnames and towns do. */
 const nameShaped =
@@ -74,6 +82,7 @@ export function findJapaneseNames(sentence: string, sources: SourceWords): strin
     if (!cueWords.test(run) && !isLoanWord(run)) add(run);
   }
   for (const [run] of text.matchAll(nameShaped)) if (!commonShaped.has(run)) add(run);
+  for (const [run] of text.matchAll(firstNameShaped)) if (!commonFirstShaped.has(run)) add(run);
   for (const region of japaneseRegions()) if (text.includes(region)) add(region);
   for (const [word] of text.matchAll(/[\p{Script=Katakana}ー]{3,}/gu)) if (!isLoanWord(word)) add(word);
   for (const [word] of text.matchAll(/(?<![\p{Script=Latin}\d])[A-Z][A-Za-z]{2,}/gu)) {

@@ -36,6 +36,42 @@ stefanie stefano stephane stephanie stephen steven susan susanne sven sylvie tam
 theresa thierry thomas tim timo tina tobias tom tommaso tony torsten ueli ulrich ulrike urs ursula uta ute uwe valentin
 valentina valeria valerie vanessa vera verena veronica veronika veronique victor victoria vincent vincenzo viola virginie
 vivian viviane volker vreni walter werner wilhelm william wolfgang xavier yannick yves yvonne zoe
+abigail ada aidan ailsa alasdair alfie alistair amber amelie angus archie ashley aubrey barnaby beatriz becky bella beth bill bob brenda brian bridget callum cameron carl caroline
+catherine chelsea cindy clare colin connor courtney craig cynthia daisy darren debbie declan derek desmond dexter donald donna dorothy douglas duncan dylan edgar edward edwin eileen elaine eleanor elijah ellen elliot
+eloise emmett eric erin ernest ethan eugene euan evan evie ewan faith felicity finlay fergus fionn flora frances fred freddie freya gail gareth gavin gemma geoffrey geraldine gillian gina glenn gloria gordon grace graham
+grant gwen hamish harold harriet harvey hazel heather hector hilary holly howard hugh ian imogen irina isaac isla isobel ivy jackie jake jasper jason jay jenny jeremiah jill jo joanne jodie joel joey jordan joy jude judy
+keith kelly ken kenneth kerry kim kirsty kyle lauren laurence lawrence leigh leonard leslie lewis liam lillian lily linus logan lorna louisa lucinda luke lynn mabel malcolm marcia margery marian mark marty mavis megan
+meredith mick mike mildred miles milly mitchell molly morgan morris muriel murray nancy naomi natasha nathan neil nell niall nick nigel niamh norah norman olive owen paige pam pamela patsy pearl penelope penny percy
+perry phil philip philippa phoebe phyllis piers pippa polly poppy prudence quentin ralph randall ray reginald rex rhys ricky rhona rob robbie roberta roderick ronald rory rosalind rosemary rosie ross roy rufus russell
+ryan sadie sally scott sean selina seth shane sharon sheila shirley sid sidney simone solomon stacey stanley stella stuart sue susannah suzanne sybil ted terence terry theodora tilly toby todd tracey trevor tristan una
+ursula vernon vicky vince violet vivienne wallace warren wendy wesley wilfred winifred yasmin zachary zara
+alois alwin anselm antje armin arnold axel barbel benno birgit birgitta bodo burkhard carsten claus cordula detlef dietmar dietrich dorothee eberhard ekkehard elfriede elke ellinor else emmy erwin eugen ewald frauke
+friedhelm friederike gerda gerlind gertrud gisela gottfried gundula gunnar gunter gunther hartmut hedwig heiner heinrike helge helmuth henriette henning hilda hildegard hiltrud ilona ilse imke ingeborg ingo isolde joerg
+jorg jost jule kai kaethe kathe kirsten klemens knut korbinian kurt leonhard lieselotte liselotte lothar ludger ludwig luise lutz magda margarete margarethe margit marieke mathilda meike merle mechthild nele odilo
+olaf ortrud oswald pauline raimund rainer reiner reinhard reinhold rosi rosina rudi rupert sabina seppi siegfried sieglinde sigrid sonke stephan steffen svea tabea theodor thilo tilman trude ulla uli ulf ute veit volkmar
+waltraud wendelin wenzel wiebke wieland wilfried wilma winfried wolfram xaver
+achille adele adrien agathe alain alban albane alexis alix alphonse ambre amandine amedee anatole ange angele angelique anselme antoine apolline ariane aristide arlette armelle arnaud arsene aude augustin aurelien axelle
+baptiste basile benedicte berthe blaise blanche boris brice capucine cedric celestin cesar chantal christelle clemence clement cleo clotilde corinne cosette cyril cyrille damien delphine denis desire diane edith
+edmond edouard eliane elodie eloi emeline emeric emile emmanuel emmanuelle estelle eugenie eulalie evelyne faustine felicie fernand ferdinand firmin francine gaston geneviève genevieve geoffroy germain germaine gerome gilbert
+gilberte gisele gonzague gregoire guenaelle gustave guy gwenaelle helene henriette honore hortense hugues ingrid irenee isidore jacky jean-luc jerome joel joelle jocelyne josette josiane josue jules juste justine
+laetitia lazare leonce leopold leontine liliane lilou lionel lise loic lorraine louison lucette lucien lucienne ludivine madeline mael maeva magali marcelle margaux margot marguerite marielle marthe martial martine
+maryse mathis mathurin maud maxence maxime melissa mireille monique morgane nadege nathan nestor ninon noel noelle noemie octave odette olga olympe ondine oriane pauline perrine philomene pierrick prosper raoul raymond raymonde
+regine regis rejane remi remy robin rodolphe rodrigue rolande romane rosalie rose roselyne salome sandrine sebastien severine sidonie solange soline sophie suzanne sylvain sylvaine sylvie tancrede thibaud thibaut thomas
+tiphaine tristan ulysse urbain valentine valery victoire violette virgile viviane wilfried yann yolande yvan yvette yvon zelie
+achille ada adele adriana agata agostino alba alberta alda aldo alessandra alessandro alessia alessio alfio alfredo alice alida alma amalia amedeo amelia anastasia angelica angelo anita annalisa antonella antonietta armando
+arianna aristide arturo attilio augusto aurelio aurora beatrice benedetta benedetto benito bernardo brando bruna brunella camilla carlotta carmela carmine carolina caterina cecilia celeste celestino cesare cinzia clelia clotilde
+corrado cosimo costanza cristian cristiana cristiano cristina damiano daria davide debora delia desiderio diego dina dino domenica domenico edda edoardo egidio elda elda elettra eleonora elia elio elisabetta eliseo elsa elvira emanuela
+emanuele emiliano emilio enea ennio enza ermes ernesto ettore eugenia eugenio eva evelina ezio fabiana fabrizio fausto felice fermo filiberto filippa filippo fiorenza flaminia flora fosca franca franco fulvia fulvio
+gabriella gaia gerardo gemma germana ginevra gino gioele gioia gisella giuditta giuliana giuliano giuseppina goffredo gualtiero guglielmo ida ignazio ilario imma irma isidoro ivana ivano ivo jacopo lamberto lavinia leandro leo leonardo letizia
+liana lidia liliana lino livio loredana lorella loretta loris luana luca luciana luciano lucilla ludovica ludovico luigia luigina maddalena mara marcella mariano mariella marilena marino marisa martino massimiliano matilde
+maura michela milena mirella mirko moira morena moreno nando natalia natalino nerina nerio nicoletta nina nino norma nunzia nunzio olga olimpia onofrio orazio oreste ornella oriana oscar ottavio ottorino palmira pamela paride pasqualina
+patrizio piera piero pierluigi pina pino primo priscilla quirino raffaella raimondo raul remo renata renato renzo riccarda rinaldo rita rocco romano romeo romina romolo rosalba rosalia rosanna rosaria rosario rossana rossella
+ruggero sabino sandro santina santo saverio sebastiano secondo selene settimio sibilla silvana silvano simonetta sofia spartaco stella susanna tancredi tea teodoro terzo tiziana tiziano tosca ubaldo ugo ulisse umberto valentino valerio
+vasco velia vera virginia virgilio vito vittoria vittorio viviana walter wanda zeno zita
+abdul abdullah adib adibah adnan afiq ain akmal alia anuar arif ariffin asmah atiqah ayu azhar azizah azmi badrul bakar dahlia daud dina ehsan fadhil fadzil fahmi faridah fatin fauzi ghani ghazali habib hafizah
+haji halimah hamzah hanif haslinda hazwan husna idris ilham imam iman irdina ishak izzah izzat jamaluddin jamilah johari kamariah kassim khadijah khalid latifah liyana luqman mahathir maimunah malik mansor marzuki mazlan melati mokhtar mustafa
+nabil nadia naim najwa nasir nizam noor nora nordin norhayati norizan nuraini nurin qistina raihan raja ramlah rashidah razali ridzuan rohana rosmah rozita rusdi sabariah saiful salleh salmiah samad sarimah shahrul shamsul sharifah
+suhaimi sulaiman suraya syahirah syakir syed tahir umar wahab yahya yasmin yunus yusuf zahari zahra zaiton zakaria zaleha zamri zarina zubir
 ahmad aisyah ali aminah amir amirul azlan azman azura faizal farah farid fatimah firdaus hafiz haikal haziq hakim halim
 hamid hana haris hasan hassan hidayah imran intan irfan ismail jamal kamal khairul laila maisarah mariam mohamad muhammad
 nabila nadiah nazri norliza noraini nurul osman rahim rahman rashid razak rizal rosli roslan rosnah safiya salmah shafiq

@@ -51,11 +51,11 @@ export function findLatinNames(sentence: string, sources: SourceWords, options: 
 
 /** "Lena and I", "Lena says", "Lena, our dog": where only a person or an animal stands. */
 const personAfter =
-  /^(?: (?:and I|und ich|et moi|e io|dan saya|và (?:mình|tôi|em)|says|said|told|thinks|sagt|meint|erzählt|findet|dit|disait|raconte|dice|racconta|kata|berkata|nói|kể)(?!\p{L})|, (?:our|my|his|her|unser|unsere|mein|meine|sein|seine|ihr|ihre|notre|mon|ma|son|sa|nostro|nostra|mio|mia|suo|sua) \p{L})/u;
+  /^(?: (?:and I|und ich|et moi|e io|dan saya|và (?:mình|tôi|em)|says|said|told|thinks|sagt|meint|erzählt|dit|disait|raconte|dice|racconta|kata|berkata|nói|kể)(?!\p{L})|, (?:our|my|his|her|unser|unsere|mein|meine|sein|seine|ihr|ihre|notre|mon|ma|son|sa|nostro|nostra|mio|mia|suo|sua) \p{L})/u;
 const personBefore = /(?<!\p{L})(?:my|your|our) (?:friend|sister|brother|aunt|uncle|grandfather|grandmother|mother|father|son|daughter) $/u;
 /** These begin a sentence before the same words: "You and I", "He says". */
 const pronouns = new Set(
-  "i you he she it we they who that this everyone nobody someone er sie es wir ihr man wer das alle jeder niemand il elle on nous vous ils elles qui cela ça tu lui lei noi voi loro chi anh chị cô ông bà nó họ ai kami dia mereka kita beliau".split(" "),
+  "so wie was dann hier da damit wer there here then comme ainsi così come i you he she it we they who that this everyone nobody someone er sie es wir ihr man wer das alle jeder niemand il elle on nous vous ils elles qui cela ça tu lui lei noi voi loro chi anh chị cô ông bà nó họ ai kami dia mereka kita beliau".split(" "),
 );
 
 export function standsAsPerson(token: NameToken, text: string): boolean {

@@ -63,7 +63,7 @@ function isNumberHere(text: string, start: number, match: Match, language: Spell
   // In Vietnamese, a capital inside a sentence begins a name: "Hai Bà Trưng", "chú Ba".
   if (language === "vi" && /^\p{Lu}/u.test(text.slice(start)) && /[\p{L},] $/u.test(before)) return false;
   const homograph = lexicons[language].homographs[match.phrase];
-  if (homograph === undefined) return true;
+  if (homograph === undefined || homograph.sureBefore?.test(before) === true) return true;
   return (homograph.before?.test(before) ?? true) && (homograph.after?.test(text.slice(match.end)) ?? true);
 }
 
