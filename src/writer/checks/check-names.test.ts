@@ -33,6 +33,18 @@ describe("names that the sources do not have", () => {
     expect(await valuesOf("name", language, caption, body)).toEqual(expected);
   });
 
+  it.each<[ArticleLanguage, string]>([
+    ["en", "Grace and patience help. Nice bread. Rose petals dry fast."],
+    ["de", "Das Essen im Zug war gut. Mit Ernst bei der Sache, aus Leinöl und Kreide."],
+    ["fr", "Juste un peu de sel. Blanche comme neige."],
+    ["it", "Una volta basta. Mia zia lo sa. Sarà bello. Primo passo, lino lavato."],
+    ["vi", "Tìm chỗ ngồi. Tôm tươi. Bên nhà có cây."],
+    ["ja", "和菓子と野菜、小さな椅子、スタッフのおすすめメニュー。"],
+    ["ms", "Ada roti. Wan tiada di sini hari ini."],
+  ])("does not take ordinary words for names in %s", async (language, body) => {
+    expect(await valuesOf("name", language, "", body)).toEqual([]);
+  });
+
   it("takes no name from the owner's keywords", async () => {
     expect(await valuesOf("name", "en", "Fresh bread", "Bread as they bake it in Whitby.")).toEqual(["Whitby"]);
   });

@@ -26,7 +26,7 @@ function findNames(sentence: string, passage: Passage, facts: SourceFacts): stri
   if (language === "de") return findGermanNames(sentence, facts.words);
   if (language === "ja") return findJapaneseNames(sentence, facts.words);
   const titleCase = (passage.role === "title" || passage.role === "heading") && isTitleCase(sentence);
-  return findLatinNames(sentence, facts.words, { titleCase, strict: language === "vi" && !titleCase });
+  return findLatinNames(sentence, facts.words, { language, titleCase });
 }
 
 /** "Kiln Opening Day": most words that could be small are not. */

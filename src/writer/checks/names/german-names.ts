@@ -88,7 +88,7 @@ function isNamed(token: NameToken, index: number, tokens: NameToken[], isNew: bo
 
 function isKnownName(word: string): boolean {
   const bare = word.replace(/(?<=\p{L}{3})(?:s|er|ern)$/u, "");
-  return [word, bare].some((form) => isFirstName(form) || isPlace(form));
+  return [word, bare].some((form) => isFirstName(form, "de") || isPlace(form, "de"));
 }
 
 function isCommonNoun(word: string): boolean {

@@ -1,3 +1,4 @@
+import type { ArticleLanguage } from "../../../languages.ts";
 import { normaliseText } from "../normalise-text.ts";
 import { takeContacts } from "../contacts.ts";
 import { isFirstName, isPlace } from "./known-names.ts";
@@ -28,10 +29,10 @@ export function nameTokens(sentence: string): NameToken[] {
 
 /**
  * Names in a language that writes common words in small letters: capitals inside a sentence, and
- * known first names and places anywhere. `strict` asks for a capital in the sources as well, for
- * Vietnamese, where most names are also words.
+ * known first names and places anywhere. In Vietnamese, where most names are also words, the sources
+ * must have the capital too.
  */
-export function findLatinNames(sentence: string, sources: SourceWords, options: { titleCase: boolean; strict: boolean }): string[] {
+export function findLatinNames(sentence: string, sources: SourceWords, options: { language: ArticleLanguage; titleCase: boolean }): string[] {
   const tokens = nameTokens(sentence);
   const text = normaliseText(sentence);
   const names: string[] = [];
@@ -40,10 +41,10 @@ export function findLatinNames(sentence: string, sources: SourceWords, options: 
     const word = token.word.replace(/^(?:[dlDLcCsSnNjJmMqQ]|dell|all|nell|sull|dall|un|qu)'(?=\p{Lu})/u, "");
     const elided = word !== token.word;
     if (!/^\p{Lu}/u.test(word) || plainCapitals.has(word.toLowerCase()) || isCalendarWord(word)) return;
-    const isKnown = isFirstName(word) || isPlace(word);
+    const isKnown = isFirstName(word, options.language) || isPlace(word, options.language);
     const isCued = standsAsPerson(token, text);
     if (!isKnown && !isCued && ((token.isInitial && !elided) || options.titleCase)) return;
-    if (word.split("-").every((part) => isInSources(part, sources, options.strict && !token.isInitial))) return;
+    if (word.split("-").every((part) => isInSources(part, sources, options.language === "vi" && !options.titleCase && !token.isInitial))) return;
     names.push(word);
   });
   return names;
