@@ -1,16 +1,32 @@
 /** Towns and regions that people write about, in small letters and mostly without accents; countries come from ICU. */
 export const places = `
-aarau alor amalfi amsterdam ancona annecy antwerp aosta appenzell arles arosa ascona athen athens augsburg avignon bali bangkok barcelona bari basel
-bayern beijing bellinzona bergamo berlin bern bielefeld bilbao birmingham bologna bolzano bonn bordeaux boston bozen bregenz bremen brescia brest
-bretagne bristol brittany brugge brussel brussels bruxelles budapest burgund burgundy cagliari california cambridge cannes capri catania chamonix
-chicago chur colmar copenhagen cornwall cremona danang davos delhi dijon dolomiten dortmund dresden dublin duisburg dusseldorf edinburgh einsiedeln
-elsass emmental engadin erfurt ferrara firenze florence florenz frankfurt freiburg friaul fribourg geneva geneve genf genoa genova glarus glasgow graz
-grenoble grindelwald hamburg hannover hanoi heidelberg helsinki innsbruck interlaken ipoh istanbul johor kassel kedah kelantan kiel klagenfurt klang
-koln konstanz kopenhagen kuantan kuching kyoto langkawi lausanne lecce leeds leipzig lille lindau linz lisboa lisbon lissabon liverpool livorno
-locarno london londra londres lourdes lucca lucerne lugano luzern lyon madrid mailand mainz malacca malmo manchester mannheim marseille matterhorn
-melaka melbourne meran milan milano miri modena monaco montpellier montreux moskau mumbai munchen munich munster nancy nantes naples napoli neapel
-neuchatel nizza normandie nurnberg olten osaka oslo oxford padova pahang palermo paris penang perak perlis perugia pisa porto prag prague praha
-provence putrajaya rapperswil ravenna regensburg reims rennes rimini rom roma rome rostock rotterdam sabah salerno salzburg sapporo sarawak sardinia
-savoie schaffhausen selangor seremban sevilla shanghai siena singapore sizilien solothurn spiez stockholm strasbourg stuttgart sydney taiping
-terengganu tessin thun ticino tokyo torino toronto toscana toskana toulouse trento triest trieste turin venedig venezia venice verona vicenza vienna
-wallis warschau wengen wien winterthur wolfsburg zermatt zuerich zurich`;
+aachen aarau aberdeen adelaide agra algier algiers alicante almaty alor amalfi amburgo amman amsterdam ancona ankara annecy antalya antibes antwerp
+aosta appenzell arezzo arles arnhem arosa ascona assisi asti athen athens atlanta auckland augsburg austin avignon bagdad baku bali baltimore bamberg
+bangkok barcellona barcelona bari barnsley basel bayern bayreuth beijing beirut belfast belgrad belgrade bellinzona bengaluru bergamo bergen berlin
+bern bethlehem biarritz bielefeld bilbao birmingham bochum bogota bogotá bologna bolzano bonn bordeaux boston bozen bradford braunschweig bregenz
+bremen brescia brest bretagne brighton brisbane bristol brittany brooklyn brugge brussel brussels bruxelles bucharest budapest bukarest burgos burgund
+burgundy busan byron cadiz caen cagliari cairo calais calgary california cambridge canberra cannes capri cardiff carrara casablanca caserta catania
+catanzaro chamonix chemnitz chester chicago chur colmar copenaghen copenhagen cordoba cornwall corsica cortina cosenza coventry cremona cuneo cusco
+dakar dallas damascus damaskus danang darmstadt davos delft delhi denver detroit devon dijon doha dolomiten dorset dortmund dresden dubai dublin
+dubrovnik duisburg durban durham dusseldorf düren edinburgh einsiedeln elsass emmental engadin erfurt essaouira evian exeter ferrara fes firenze
+florence florenz francoforte frankfurt freiburg friaul fribourg fukuoka galway gdansk geneva geneve genf genoa genova girona glarus glasgow goa
+granada grasse gravina graz grenoble grindelwald halifax hallstatt hamburg hannover hanoi hanover harrogate havana havanna heidelberg helsinki
+hiroshima hobart houston imola innsbruck interlaken inverness ipoh ischia isfahan istanbul jakarta jena jerusalem johannesburg johor kairo kalkutta
+kapstadt karlsruhe kassel kathmandu katmandu kedah kelantan kiel kiew klagenfurt klang koblenz koln konstanz kopenhagen krakau krakow kuantan kuching
+kyiv kyoto lagos lahore lancaster langkawi laos lausanne lecce leeds leicester leiden leipzig leuven lille lincoln lindau linz lione lisboa lisbon
+lisbona lisbonne lissabon liverpool livorno ljubljana locarno lodz london londra londres lothringen louisiana lourdes lublin lucca lucerne lugano
+luxor luzern lyon lübeck lüneburg maastricht macerata madrid magdeburg mailand mainz malacca malaga mallorca malmo manchester manila mannheim mantova
+maribor marrakech marrakesch marrakesh marsala marseille marsiglia matera matterhorn mekka melaka melbourne menorca meran messina miami milan milano
+minsk miri modena mombasa monaco montpellier montreux monza mosca moscou moscow moskau mumbai munchen munich munster nagasaki nagoya nairobi nancy
+nantes nantucket naples napoli nazareth neapel neuchatel newcastle nimes nizza normandie norwich nottingham nurnberg oaxaca odessa oldenburg olten
+orvieto osaka oslo ostende oviedo oxford paderborn padova padua pahang palermo pamplona paris paros penang penzance perak perlis perugia pescara
+phuket piacenza piran pisa pistoia pittsburgh plymouth poitiers porto portsmouth potsdam prag praga prague praha pretoria provence putrajaya quebec
+quito rabat ragusa rapperswil ravello ravenna regensburg reims rennes reykjavik rhodos riad riga rijeka rimini rom roma rome roskilde rostock
+rotterdam rouen ruhpolding sabah salamanca salento salerno salzburg samarkand santiago santorini sapporo saragossa sarajevo sarawak sardinia savoie
+savona schaffhausen seattle segovia selangor seoul seremban sevilla seville shanghai sheffield shetland siena singapore siracusa sizilien solothurn
+sorrento southampton speyer spiez stirling stoccarda stoccolma stockholm strasbourg strasburgo stuttgart suffolk sussex swansea sydney syrakus taiping
+tallinn tanger tangier taormina tarragona tbilisi teheran terengganu tessin thun ticino tirana tokyo torino toronto toscana toskana toulouse trani
+trapani trento treviso trier triest trieste trondheim tunis turin turku tübingen umbria umbrien uppsala utrecht valencia valletta vancouver varanasi
+varenna varsavia venedig venezia venice verona versailles viareggio vicenza vienna vigo vilnius viterbo volterra wales wallis warsaw warschau
+washington weimar wengen whitby wien windsor winterthur wolfsburg wolverhampton würzburg xian yokohama yorkshire zadar zagreb zanzibar zaragoza
+zermatt zuerich zurich zwickau`;

@@ -10,11 +10,17 @@ const fraction = /(?<![\d/])(\d{1,2})\/([2348])(?![\d/])/g;
 /** After these, "1/2" is the first of February and no half. */
 const datedBefore = /(?:ngày|on|le|il|am|den|pada|hari|sáng|tối|chiều|,|\()\s*$/iu;
 
+const weekdayPatterns = new Map<ArticleLanguage, RegExp[]>();
+
 export function takeWeekdays(text: string, lexicon: Lexicon, language: ArticleLanguage, found: Quantity[]): string {
+  let patterns = weekdayPatterns.get(language);
+  if (patterns === undefined) {
+    patterns = lexicon.weekdays.map((forms) => new RegExp(language === "ja" ? forms.join("|") : wholeWords(forms), "giu"));
+    weekdayPatterns.set(language, patterns);
+  }
   let rest = text;
-  lexicon.weekdays.forEach((forms, weekday) => {
-    const pattern = language === "ja" ? forms.join("|") : wholeWords(forms);
-    rest = rest.replace(new RegExp(pattern, "giu"), (match) => {
+  patterns.forEach((pattern, weekday) => {
+    rest = rest.replace(pattern, (match) => {
       found.push({ kind: "weekday", weekday, text: match });
       return " ".repeat(match.length);
     });
