@@ -1,4 +1,5 @@
 import { articleLanguages } from "../src/languages.ts";
+import { checkBuiltInWriter } from "./writer/check-built-in.ts";
 import { checkCorpus } from "./writer/check-corpus.ts";
 import { checkLoneSentences } from "./writer/check-lone-sentences.ts";
 import { missedBars, printTable, percent, recall, alarmRate, type Alarms, type Outcome } from "./writer/report.ts";
@@ -28,6 +29,7 @@ console.log("\nHeld out");
 missedBars(outcomes.filter(isIn(true)), alarms.filter(isIn(true)));
 console.log("\nAll");
 const missed = missedBars(outcomes, alarms);
+if (!(await checkBuiltInWriter(note))) missed.push("built-in writer");
 console.log(`${checked} texts checked, ${(elapsed / checked).toFixed(1)} ms each`);
 console.log(
   `writer checks: languages=${articleLanguages.length} planted=${outcomes.length} found=${percent(recall(outcomes)).trim()} false_alarms=${percent(alarmRate(alarms)).trim()}`,

@@ -1,6 +1,6 @@
 import type { ArticleDocument, Block, FigurePicture, Span } from "../../articles/document.ts";
 import type { ArticleLanguage } from "../../languages.ts";
-import { splitSentences } from "./split-sentences.ts";
+import { toSentences } from "./to-sentences.ts";
 
 export type PassageRole =
   | "title"
@@ -42,7 +42,7 @@ export function spansText(spans: readonly Span[]): string {
 export function toPassages(article: CheckedArticle, language: ArticleLanguage): Passage[] {
   const passages: Passage[] = [];
   const add = (role: PassageRole, block: number | null, text: string, lang: string | null = null) => {
-    if (text.trim() !== "") passages.push({ role, block, text, sentences: splitSentences(text, language), lang });
+    if (text.trim() !== "") passages.push({ role, block, text, sentences: toSentences(text, language), lang });
   };
   add("title", null, article.title);
   article.document.blocks.forEach((block, index) => {

@@ -5,7 +5,7 @@ import { givesOrders } from "./check-instructions.ts";
 import { lexicons } from "./lexicon/lexicon.ts";
 import { toSourceWords, type SourceWords } from "./names/source-names.ts";
 import { normaliseText } from "./normalise-text.ts";
-import { splitSentences } from "./split-sentences.ts";
+import { toSentences } from "./to-sentences.ts";
 import { extractQuantities, saysOne } from "./quantities/extract-quantities.ts";
 import type { QuantitySources } from "./quantities/support-quantity.ts";
 
@@ -60,7 +60,7 @@ function withoutOrders(caption: string, language: ArticleLanguage): string {
   return caption
     .split("\n")
     .map((line) => {
-      const sentences = splitSentences(line, language);
+      const sentences = toSentences(line, language);
       return sentences.some(givesOrders) ? sentences.filter((sentence) => !givesOrders(sentence)).join(" ") : line;
     })
     .join("\n");
