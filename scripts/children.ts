@@ -74,13 +74,3 @@ function killGroup(pid: number, ended: boolean): void {
     // ESRCH: nobody is left in the group, which is what was wanted.
   }
 }
-
-/** True while a process with this id exists, whoever owns it. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}

@@ -1,17 +1,16 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import { basename, dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type Child, type ChildOptions, startChild } from "./children.ts";
-import { findBinaries, makeSharedFolder, sharedFolder } from "./postgres/binaries.ts";
+import { findBinaries } from "./postgres/binaries.ts";
+import { checkVersion, findDataFolder } from "./postgres/data-folder.ts";
 import { stopLeftover } from "./postgres/leftover.ts";
-import { type ServerUser, findServerUser, mayEnter } from "./postgres/server-user.ts";
+import { type ServerUser, findServerUser } from "./postgres/server-user.ts";
 import { UserError } from "./user-error.ts";
 
-const majorVersion = "18";
 const superuser = "galley";
 const startPatience = 60_000;
 
@@ -61,34 +60,6 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     throw error;
   }
   return server;
-}
-
-/** Root's own folders are closed to the user who runs the server: then a place outside is used. */
-async function findDataFolder(
-  wanted: string,
-  user: ServerUser | null,
-  notice?: (line: string) => void,
-): Promise<string> {
-  await mkdir(dirname(wanted), { recursive: true });
-  if (mayEnter(dirname(wanted), user)) return wanted;
-  const hash = createHash("sha256").update(wanted).digest("hex").slice(0, 16);
-  const parent = join(sharedFolder, hash);
-  await makeSharedFolder();
-  await mkdir(parent, { recursive: true });
-  await chmod(parent, 0o755);
-  const folder = join(parent, basename(wanted));
-  notice?.(`PostgreSQL does not run as root and its user may not enter ${dirname(wanted)}: its data is in ${folder}`);
-  return folder;
-}
-
-async function checkVersion(dataFolder: string): Promise<void> {
-  const file = join(dataFolder, "PG_VERSION");
-  const found = existsSync(file) ? (await readFile(file, "utf8")).trim() : "none";
-  if (found === majorVersion) return;
-  throw new UserError(
-    `${dataFolder} holds data of PostgreSQL ${found}, this version of Galley runs PostgreSQL ${majorVersion}. ` +
-      "Take a dump with the old version and restore it into an empty folder, or set DATABASE_URL.",
-  );
 }
 
 /** Made beside its place and renamed, so that an interrupted run leaves nothing half-made. */
@@ -202,6 +173,12 @@ async function ensureDatabase(connectionString: string, name: string): Promise<v
   } finally {
     await client.end();
   }
+}
+
+/** Stops the server that a killed launcher has left running on this data folder. */
+export async function stopAbandonedPostgres(dataFolder: string): Promise<void> {
+  const wanted = resolve(dataFolder);
+  await stopLeftover(await findDataFolder(wanted, findServerUser(wanted)));
 }
 
 /** A port that nobody listens on at this moment. */

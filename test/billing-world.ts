@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { serve, type ServerType } from "@hono/node-server";
+import { Hono } from "hono";
 import pino from "pino";
 import { Stripe } from "stripe";
 import { startStripe } from "../simulators/stripe/start-stripe.ts";
@@ -42,17 +43,19 @@ export async function startBillingWorld() {
   const database = await createDatabase();
   const db = openDatabase(database.connectionString, { max: 20 });
   const log = pino({ level: "silent" });
-  const jobs = await openJobQueue(database.connectionString, log);
   const time = { now: new Date() };
-  let route: ReturnType<typeof createStripeWebhook>;
-  const receiver = serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => route.fetch(request) });
+  const clock = { now: () => time.now };
+  const jobs = await openJobQueue(database.connectionString, log, clock);
+  // The simulator wants to know where it sends before the route knows the simulator.
+  const app = new Hono();
+  const receiver = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
   const webhookUrl = await urlOf(receiver);
   const simulator = await startStripe({ webhook: { url: webhookUrl, secret: webhookSecret } });
   const { config, secrets } = billingConfig(simulator.url);
   if (config.billing === null || secrets.stripe === null) throw new Error("billing is off");
   const stripe = createStripeConnector({ apiUrl: config.billing.apiUrl, ...secrets.stripe.reveal() });
-  const ctx: BillingContext = { config, db, jobs, log, stripe, clock: { now: () => time.now } };
-  route = createStripeWebhook(ctx);
+  const ctx: BillingContext = { config, db, jobs, log, stripe, clock };
+  app.route("/", createStripeWebhook(ctx));
 
   const control = async (path: string, body: object): Promise<unknown> => {
     const answer = await fetch(`${simulator.url}/_control/${path}`, { method: "POST", body: JSON.stringify(body) });

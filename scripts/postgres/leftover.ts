@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { isAlive } from "../children.ts";
+import { isAlive, isRunning } from "../processes.ts";
 import { UserError, hasCode } from "../user-error.ts";
 
 const patience = 10_000;
@@ -16,7 +15,7 @@ export async function stopLeftover(dataFolder: string): Promise<void> {
   const pidFile = join(dataFolder, "postmaster.pid");
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
-  if (!Number.isInteger(pid) || pid <= 1 || !isPostgres(pid, dataFolder)) {
+  if (!Number.isInteger(pid) || pid <= 1 || !isRunning(pid, dataFolder)) {
     // After a power cut the number may belong to any other program by now.
     await rm(pidFile, { force: true });
     return;
@@ -33,17 +32,4 @@ export async function stopLeftover(dataFolder: string): Promise<void> {
     }
     await delay(50);
   }
-}
-
-function isPostgres(pid: number, dataFolder: string): boolean {
-  if (!isAlive(pid)) return false;
-  return readCommandLine(pid).includes(dataFolder);
-}
-
-function readCommandLine(pid: number): string {
-  if (existsSync("/proc/self/cmdline")) {
-    const file = `/proc/${pid}/cmdline`;
-    return existsSync(file) ? readFileSync(file, "utf8").replaceAll("\0", " ") : "";
-  }
-  return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
 }

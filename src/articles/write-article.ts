@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { crashPoint } from "../crash-points.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction, type Tx } from "../db/database.ts";
+import type { Failure } from "../jobs/failure.ts";
 import { emit } from "../pipeline.ts";
 import { giveUnitBack } from "../plans/give-unit-back.ts";
 import { takeUnit } from "../plans/take-unit.ts";
@@ -108,12 +109,12 @@ async function insertVersion(
 export async function failArticle(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,
-  input: { articleId: string; reason: string },
+  input: { articleId: string; failure: Failure },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("articles")
-      .set({ status: "FAILED", failure: input.reason })
+      .set({ status: "FAILED", failure: input.failure.reason })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.articleId)
       .where("status", "in", ["PENDING", "GENERATING"])
@@ -122,6 +123,6 @@ export async function failArticle(
       .executeTakeFirst();
     if (row === undefined) return;
     await giveUnitBack(tx, caller.ownerId, row.id);
-    await writeAudit(ctx, tx, caller, { action: "article.failed", subjectId: row.id, detail: { reason: input.reason } });
+    await writeAudit(ctx, tx, caller, { action: "article.failed", subjectId: row.id, detail: input.failure });
   });
 }

@@ -52,7 +52,7 @@ const ctx = () => ({ clock, db, jobs, writer, config: configOf("free") });
 beforeAll(async () => {
   database = await createDatabase();
   db = openDatabase(database.connectionString, { max: 10 });
-  jobs = await openJobQueue(database.connectionString, pino({ level: "silent" }));
+  jobs = await openJobQueue(database.connectionString, pino({ level: "silent" }), clock);
 });
 
 afterAll(async () => {
@@ -107,13 +107,13 @@ test("attempts that fail cost one unit together, and the end of them gives it ba
   const articleId = await createArticle();
   for (let attempt = 0; attempt < 3; attempt += 1) await expect(writeArticle(ctx(), caller, { articleId })).rejects.toThrow();
   expect(await used()).toBe(1);
-  await Promise.all(Array.from({ length: 5 }, () => failArticle(ctx(), caller, { articleId, reason: "internal" })));
+  await Promise.all(Array.from({ length: 5 }, () => failArticle(ctx(), caller, { articleId, failure: { reason: "internal" } })));
   expect(await stateOf(articleId)).toEqual({ status: "FAILED", waiting_for: null });
   expect(await used()).toBe(0);
   writer.works = true;
   await retryArticle(ctx(), caller, { articleId });
   await writeArticle(ctx(), caller, { articleId });
-  await failArticle(ctx(), caller, { articleId, reason: "worker-died" });
+  await failArticle(ctx(), caller, { articleId, failure: { reason: "worker-died" } });
   expect(await stateOf(articleId)).toEqual({ status: "GENERATED", waiting_for: null });
   expect(await used()).toBe(1);
 });
@@ -123,7 +123,7 @@ test("over the limit an article is kept, not written and not failed, and is writ
   const articleId = await createArticle();
   await writeArticle(ctx(), caller, { articleId });
   await writeArticle(ctx(), caller, { articleId });
-  await failArticle(ctx(), caller, { articleId, reason: "worker-died" });
+  await failArticle(ctx(), caller, { articleId, failure: { reason: "worker-died" } });
   expect(await stateOf(articleId)).toEqual({ status: "PENDING", waiting_for: "quota" });
   await expect(writeWaitingArticle(ctx(), caller, { articleId })).rejects.toMatchObject({ code: "limit-reached" });
   const before = time.now;

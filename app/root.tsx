@@ -1,0 +1,66 @@
+import "./theme/fonts.css";
+import "./theme/tokens.css";
+import "./theme/base.css";
+import beVietnamLatin from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url";
+import beVietnamVietnamese from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url";
+import { useContext, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import type { Route } from "./+types/root.ts";
+import { ErrorPage } from "./layout/ErrorPage.tsx";
+import { PageAssetsContext } from "./page-assets.ts";
+import { pageContext } from "./page-context.ts";
+import { namespacesOf, scriptsOf } from "./route-handle.ts";
+
+/** Tells the access log the route instead of the path. */
+const nameRoute: Route.MiddlewareFunction = ({ context, pattern }) => {
+  context.get(pageContext).setRoute(pattern.replace(/^\/?(vi\?)?\/?/, "/"));
+};
+
+export const middleware = [nameRoute];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const handles = useMatches().map((match) => match.handle);
+  const scripts = scriptsOf(handles);
+  const assets = useContext(PageAssetsContext);
+  const fonts = i18n.language === "vi" ? [beVietnamLatin, beVietnamVietnamese] : [beVietnamLatin];
+  return (
+    // Mantine sets the attribute when it starts; being there before, nothing changes its looks then.
+    <html
+      lang={i18n.language}
+      data-mantine-color-scheme={scripts === "router" ? "light" : undefined}
+      data-namespaces={scripts === "none" ? undefined : namespacesOf(handles).join(" ")}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f5f4f7" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {assets ? (
+          // Our own built stylesheets, read from disk.
+          <style nonce={assets.nonce} dangerouslySetInnerHTML={{ __html: assets.sheets.join("\n") }} />
+        ) : (
+          <Links />
+        )}
+      </head>
+      <body>
+        {children}
+        {assets?.script ? <script type="module" nonce={assets.nonce} src={assets.script} /> : null}
+        {scripts === "router" ? <ScrollRestoration /> : null}
+        {scripts === "router" ? <Scripts /> : null}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,96 @@
+import { lookup } from "node:dns/promises";
+import { connect as connectTcp, isIP, type Socket, type TcpNetConnectOpts } from "node:net";
+import { connect as connectTls, type TLSSocket } from "node:tls";
+import type { buildConnector } from "undici";
+import { type AllowList, mayDial } from "./address.ts";
+
+export type ResolvedAddress = { address: string; family: number };
+export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
+export type Dial = (options: TcpNetConnectOpts) => Socket;
+
+const connectTimeoutMs = 10_000;
+
+/** Thrown while dialling, before any byte was sent. */
+export class BlockedAddressError extends Error {
+  override readonly name = "BlockedAddressError";
+}
+
+export const resolveWithSystem: Resolve = (hostname) => lookup(hostname, { all: true, order: "ipv4first" });
+
+/**
+ * An undici connector that resolves a name once, checks every address it has and dials only those
+ * checked: what a second look-up would answer does not matter. Literal addresses go the same way
+ * (net.connect skips `lookup` for them, so a guard inside `lookup` alone would miss them).
+ */
+export function createGuardedConnector(options: {
+  allow: AllowList;
+  resolve: Resolve;
+  dial?: Dial | undefined;
+}): buildConnector.connector {
+  const dial = options.dial ?? connectTcp;
+  const open = async (target: buildConnector.Options): Promise<Socket> => {
+    const hostname = target.hostname.replace(/^\[|\]$/g, "");
+    const isTls = target.protocol === "https:";
+    const port = Number(target.port || (isTls ? 443 : 80));
+    const addresses = await resolveChecked(hostname, port, options);
+    const socket = await openTcp(dial, hostname, port, addresses);
+    return isTls ? startTls(socket, hostname) : socket;
+  };
+  return async (target, callback) => {
+    let socket: Socket;
+    try {
+      socket = await open(target);
+    } catch (error) {
+      callback(error instanceof Error ? error : new Error("dialling failed"), null);
+      return;
+    }
+    callback(null, socket);
+  };
+}
+
+async function resolveChecked(
+  hostname: string,
+  port: number,
+  { allow, resolve }: { allow: AllowList; resolve: Resolve },
+): Promise<ResolvedAddress[]> {
+  const family = isIP(hostname);
+  const addresses = family ? [{ address: hostname, family }] : await resolve(hostname);
+  if (addresses.length === 0) throw new Error("no address");
+  // One bad address among good ones is how a private network is reached on the second try.
+  const allAllowed = addresses.every(({ address }) => isIP(address) && mayDial(hostname, address, port, allow));
+  if (!allAllowed) throw new BlockedAddressError();
+  return addresses;
+}
+
+function openTcp(dial: Dial, hostname: string, port: number, addresses: ResolvedAddress[]): Promise<Socket> {
+  const socket = dial({
+    host: hostname,
+    port,
+    autoSelectFamily: true,
+    lookup: (_hostname, _options, callback) => callback(null, addresses),
+  });
+  socket.setNoDelay(true);
+  return untilOpen(socket, "connect");
+}
+
+/** The certificate is checked against the name in the URL, not against the address that was dialled. */
+function startTls(socket: Socket, hostname: string): Promise<TLSSocket> {
+  const servername = isIP(hostname) ? {} : { servername: hostname };
+  return untilOpen(connectTls({ socket, host: hostname, ALPNProtocols: ["http/1.1"], ...servername }), "secureConnect");
+}
+
+function untilOpen<T extends Socket>(socket: T, event: "connect" | "secureConnect"): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => socket.destroy(new Error("connect timeout")), connectTimeoutMs);
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      reject(error);
+    };
+    socket.once("error", fail);
+    socket.once(event, () => {
+      clearTimeout(timer);
+      socket.removeListener("error", fail);
+      resolve(socket);
+    });
+  });
+}
