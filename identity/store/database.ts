@@ -1,0 +1,23 @@
+import type { Pool, PoolClient, QueryResultRow } from "pg";
+
+/** The pool or a client inside a transaction. */
+export type Queryable = Pick<PoolClient, "query">;
+
+export const inTransaction = async <T>(db: Pool, run: (tx: PoolClient) => Promise<T>): Promise<T> => {
+  const client = await db.connect();
+  try {
+    await client.query("BEGIN");
+    const result = await run(client);
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    client.release();
+  }
+};
+
+/** The first row, or null. */
+export const findRow = async <Row extends QueryResultRow>(db: Queryable, sql: string, values: unknown[]): Promise<Row | null> =>
+  (await db.query<Row>(sql, values)).rows[0] ?? null;
