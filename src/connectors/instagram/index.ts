@@ -1,48 +1,51 @@
-/**
- * Instagram API with Instagram Login: what the product needs of it.
- * Facts: Meta's "Instagram API with Instagram Login" pages and field reports; see docs/connectors.md.
- */
-export type InstagramAccount = {
-  /** `/me.user_id`, 17841…: the professional account's id; a source is keyed on it. */
-  userId: string;
-  /** `/me.id`: app-scoped; deauthorize and deletion callbacks name it. */
-  appScopedId: string;
-  username: string;
-  /** Anything else than these two must be switched to a professional account first. */
-  accountType: "BUSINESS" | "MEDIA_CREATOR" | "OTHER";
+import type { Outbound } from "../../guards/outbound.ts";
+import { accountSchema, mediaPageSchema } from "./api-types.ts";
+import { type CallGraph, createGraphCaller } from "./client.ts";
+import type { InstagramConnector, InstagramUsage, MediaPage } from "./contract.ts";
+import { createPictureDownloader } from "./download-picture.ts";
+import { fetchMissingChildren } from "./missing-children.ts";
+import { toAccount, toMediaPage } from "./mapper.ts";
+import { ConnectorError } from "../connector-error.ts";
+
+export type * from "./contract.ts";
+
+export type InstagramOptions = {
+  outbound: Outbound;
+  /** "https://graph.instagram.com" */
+  graphUrl: string;
+  /** "v26.0"; unversioned calls would follow the app's default. */
+  apiVersion: string;
+  /** "*.cdninstagram.com" (https only) or "host:port". */
+  pictureHosts: readonly string[];
+  onUsage?: (usage: InstagramUsage) => void;
 };
 
-export type InstagramPicture = {
-  mediaId: string;
-  /** Null when Instagram leaves it out (copyright, flagged). Dies after about 4 days. */
-  url: string | null;
-  altText: string | null;
-};
+const childFields = "id,media_type,media_url";
+const requiredFields = "id,caption,media_type,media_url,permalink,timestamp";
+const allFields = `${requiredFields},media_product_type,shortcode,alt_text,children{${childFields},alt_text}`;
 
-export type InstagramPost = {
-  mediaId: string;
-  /** "" when the post has none. */
-  caption: string;
-  kind: "image" | "carousel" | "video";
-  /** FEED, REELS, STORY, AD; null when not given. */
-  productType: string | null;
-  permalink: string | null;
-  shortcode: string | null;
-  postedAt: Date;
-  /** Only images, in the post's order. */
-  pictures: InstagramPicture[];
-  /** Videos of a mixed carousel, left out of `pictures`. */
-  skippedVideos: number;
-};
+export function createInstagramConnector(options: InstagramOptions): InstagramConnector {
+  const call = createGraphCaller(options);
+  return {
+    getAccount: async (accessToken) =>
+      toAccount(await call(accessToken, "/me", { fields: "id,user_id,username,account_type" }, accountSchema)),
+    listMedia: (accessToken, page) => listMedia(call, accessToken, page),
+    downloadPicture: createPictureDownloader(options),
+  };
+}
 
-export type MediaPage = {
-  posts: InstagramPost[];
-  /** Opaque; null on the last page. Pages may be short or empty although one follows. */
-  after: string | null;
-};
-
-export type InstagramConnector = {
-  getAccount(accessToken: string): Promise<InstagramAccount>;
-  /** Newest first. */
-  listMedia(accessToken: string, page: { limit: number; after?: string | undefined }): Promise<MediaPage>;
-};
+async function listMedia(
+  call: CallGraph,
+  accessToken: string,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<MediaPage> {
+  const page = { limit: String(limit), ...(after === undefined ? {} : { after }) };
+  const list = (fields: string) => call(accessToken, "/me/media", { fields, ...page }, mediaPageSchema);
+  // Field names come and go by API version and login variant; the post matters more than its alt text.
+  const answer = await list(allFields).catch((error: unknown) => {
+    if (error instanceof ConnectorError && error.reason === "rejected") return list(requiredFields);
+    throw error;
+  });
+  const listChildren = (mediaId: string) => call(accessToken, `/${encodeURIComponent(mediaId)}/children`, { fields: childFields }, mediaPageSchema);
+  return toMediaPage({ ...answer, data: await fetchMissingChildren(answer.data, listChildren) });
+}

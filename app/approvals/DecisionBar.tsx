@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import styles from "./decision-bar.module.css";
+
+/** The three answers, at the bottom where the thumb is. "Not now" is a link: it changes nothing. */
+export function DecisionBar({ decideAt, publishes }: { decideAt: string; publishes: boolean }) {
+  const { t } = useTranslation("approval");
+  return (
+    <form className={styles.bar} method="post" action={decideAt} aria-label={t("decide.label")}>
+      <div className={styles.buttons}>
+        <button className="button" name="decision" value="approve">
+          {publishes ? t("decide.approveAndPublish") : t("decide.approve")}
+        </button>
+        <a className="button quiet" href={`${decideAt}?later`}>
+          {t("decide.later")}
+        </a>
+        <button className="button quiet" name="decision" value="decline">
+          {t("decide.decline")}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApprovalView } from "../../src/http/page-services.ts";
+import { Document } from "../article/Document.tsx";
+import styles from "./proof.module.css";
+
+/** The article as it will look, with whose it is and where it goes. `children` is what can be done. */
+export function Proof({ view, children }: { view: ApprovalView; children: ReactNode }) {
+  const { t } = useTranslation("approval");
+  const { article, pictureUrls } = view;
+  const [first, ...rest] = article.document.blocks;
+  // The photo stands above the title, as wide as the page.
+  const leadsWithPicture = first?.type === "figure" || first?.type === "gallery";
+  const body = leadsWithPicture ? rest : article.document.blocks;
+  return (
+    <div className={styles.page}>
+      <title>{t("title", { title: article.title })}</title>
+      <header className={styles.header}>
+        <p className={styles.wordmark}>Galley</p>
+        <p>{t("proofFor", { account: view.accountName })}</p>
+      </header>
+      <main>
+        <Standing view={view} />
+        <article className={styles.paper} lang={article.language}>
+          {leadsWithPicture ? (
+            <div className={styles.lead}>
+              <Document blocks={[first]} pictureUrls={pictureUrls} />
+            </div>
+          ) : null}
+          <h1>{article.title}</h1>
+          <Document blocks={body} pictureUrls={pictureUrls} />
+        </article>
+        <footer className={styles.origin}>
+          <p>{t(`writer.${article.writer}`)}</p>
+          {view.permalink ? (
+            <p>
+              <a href={view.permalink} rel="noopener noreferrer">
+                {t("openPost")}
+              </a>
+            </p>
+          ) : null}
+        </footer>
+      </main>
+      {children}
+    </div>
+  );
+}
+
+/** One line on top: where the article stands and what follows. */
+function Standing({ view }: { view: ApprovalView }) {
+  const { t, i18n } = useTranslation("approval");
+  const targets = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(view.targets);
+  const goesOut = view.targets.length > 0 ? t(`standing.${view.state}.withTargets`, { targets }) : t(`standing.${view.state}.withoutTargets`);
+  return (
+    <section className={styles.standing} data-state={view.state} aria-label={t("standing.label")}>
+      <p className={styles.state}>{t(`standing.${view.state}.heading`)}</p>
+      <p>{goesOut}</p>
+      {view.decidedAt ? (
+        <p>
+          <time dateTime={view.decidedAt.toISOString()}>
+            {new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(view.decidedAt)}
+          </time>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { chromium, type Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fakeServices, startSite, token } from "../../src/http/test-site.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
+  });
+});
+afterAll(() => browser.close());
+
+it("is decided by one button at 320 px with scripts turned off", async () => {
+  const { services, decisions } = fakeServices();
+  const site = await startSite({ services });
+  const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 320, height: 568 } });
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+  });
+  await page.goto(`${site.url}/approve/${token}`);
+
+  const width = await page.locator("html").evaluate((html) => html.scrollWidth);
+  expect(width).toBe(320);
+  for (const name of ["Approve and publish", "Not now", "Never"]) {
+    const box = await page.getByText(name, { exact: true }).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box && box.y > 568 / 2 && box.y + box.height <= 568).toBe(true);
+  }
+  const photo = await page.getByRole("img", { name: "A round loaf" }).boundingBox();
+  expect(photo).toMatchObject({ x: 0, width: 320 });
+
+  await page.getByRole("link", { name: "Not now" }).click();
+  await page.getByRole("heading", { name: "Nothing was decided" }).waitFor();
+  expect(decisions).toEqual([]);
+  await page.getByRole("link", { name: "Back to the article" }).click();
+
+  await page.getByRole("button", { name: "Approve and publish" }).click();
+  await page.getByText("You approved this article").waitFor();
+  expect(decisions).toEqual(["approve"]);
+  expect(await page.getByRole("button").count()).toBe(0);
+  expect(elsewhere).toEqual([]);
+  await page.close();
+  await site.server.close();
+});

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from "react-router";
+import { text } from "node:stream/consumers";
+import { PassThrough } from "node:stream";
+import type { ReactElement } from "react";
+import { I18nextProvider } from "react-i18next";
+import { z } from "zod";
+import { locales, type Locale } from "../src/languages.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { InlinedStyles } from "./inlined-styles.ts";
+import { i18nFor } from "./i18n/i18n.server.ts";
+import { localeOfPath } from "./i18n/locale.ts";
+import { pageContext } from "./page-context.ts";
+import { isHydrated } from "./route-handle.ts";
+
+export { pageContext };
+
+const loadedLocale = z.object({ locale: z.enum(locales) });
+
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const page = loadContext.get(pageContext);
+  const handles = routerContext.staticHandlerContext.matches.map(({ route }) => routerContext.routeModules[route.id]?.handle);
+  const hydrated = isHydrated(handles);
+  const nonce = randomBytes(16).toString("base64");
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, hydrated, page.signIn));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  const router = (
+    <I18nextProvider i18n={i18nFor(pageLocale(request, routerContext))}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </I18nextProvider>
+  );
+  // Without scripts there is no stream of data to hand over, so the fast synchronous renderer does.
+  const html = hydrated
+    ? await renderWhole(router, nonce)
+    : renderToString(<InlinedStyles value={{ nonce, sheets: readStylesheets(routerContext, page.readStylesheet) }}>{router}</InlinedStyles>);
+  return new Response(html.startsWith("<!") ? html : `<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** The address decides, unless a page's loader knows better (an approval is in its account's language). */
+function pageLocale(request: Request, { staticHandlerContext }: EntryContext): Locale {
+  const fromPath = localeOfPath(new URL(request.url).pathname);
+  if (fromPath !== "en") return fromPath;
+  for (const data of Object.values(staticHandlerContext.loaderData)) {
+    const chosen = loadedLocale.safeParse(data);
+    if (chosen.success) return chosen.data.locale;
+  }
+  return fromPath;
+}
+
+/** Renders with all data in place: a failure then still becomes an error page, not half a page. */
+function renderWhole(element: ReactElement, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(element, {
+      nonce,
+      onAllReady() {
+        const body = new PassThrough();
+        text(body).then(resolve, reject);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+function readStylesheets(routerContext: EntryContext, read: (href: string) => string | null): string[] {
+  const hrefs = routerContext.staticHandlerContext.matches.flatMap(({ route }) => routerContext.manifest.routes[route.id]?.css ?? []);
+  return [...new Set(hrefs)].map(read).filter((sheet) => sheet !== null);
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // A wrong address or an unknown form is the caller's mistake, and a request that went away is nobody's.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  (context as RouterContextProvider).get(pageContext).logError(error);
+};

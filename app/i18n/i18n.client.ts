@@ -1,0 +1,22 @@
+import { createInstance, type BackendModule, type i18n as I18n, type ResourceLanguage } from "i18next";
+import { initReactI18next } from "react-i18next/initReactI18next";
+
+const files = import.meta.glob<ResourceLanguage>("../../messages/*/*.json", { import: "default" });
+
+/** Fetches a part of the texts when a page first needs it. */
+const bundledTexts: BackendModule = {
+  type: "backend",
+  init() {},
+  read(language, namespace, done) {
+    const load = files[`../../messages/${language}/${namespace}.json`];
+    if (!load) return done(new Error(`No texts ${language}/${namespace}`), false);
+    load().then((texts) => done(null, texts), (error: Error) => done(error, true));
+  },
+};
+
+/** The texts of the page's language; those of `namespaces` are there when this resolves. */
+export async function loadI18n(language: string, namespaces: string[]): Promise<I18n> {
+  const instance = createInstance().use(bundledTexts).use(initReactI18next);
+  await instance.init({ lng: language, ns: namespaces, defaultNS: "common", interpolation: { escapeValue: false } });
+  return instance;
+}

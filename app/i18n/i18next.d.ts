@@ -1,0 +1,18 @@
+import "i18next";
+import type approval from "../../messages/en/approval.json";
+import type common from "../../messages/en/common.json";
+import type home from "../../messages/en/home.json";
+import type mail from "../../messages/en/mail.json";
+
+declare module "i18next" {
+  /** English is the measure: a key that it lacks is a type error, and a test compares the other languages with it. */
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: {
+      approval: typeof approval;
+      common: typeof common;
+      home: typeof home;
+      mail: typeof mail;
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { openDatabase, inTransaction } from "../src/db/database.ts";
+import { openJobQueue } from "../src/jobs/queue.ts";
+import { startPostgres } from "../scripts/postgres.ts";
+import { percentile } from "./statistics.ts";
+
+/**
+ * From a job's commit to its start on an idle system, in round trips to the same PostgreSQL.
+ * A round trip is one `select 1` on an open connection, measured in turn with the jobs.
+ */
+const JOBS = 300;
+const BAR = 10;
+
+const folder = await mkdtemp(join(tmpdir(), "galley bench "));
+const server = await startPostgres({
+  dataFolder: join(folder, "postgres"),
+  logFile: join(folder, "postgres.log"),
+  password: randomBytes(16).toString("hex"),
+  database: "bench",
+});
+const db = openDatabase(server.connectionString(), { max: 2 });
+const jobs = await openJobQueue(server.connectionString(), pino({ level: "silent" }));
+let started: (at: number) => void = () => {};
+await jobs.work("sweep-drafts", 4, async () => started(performance.now()));
+
+const pickups: number[] = [];
+const roundTrips: number[] = [];
+for (let index = 0; index < JOBS; index += 1) {
+  const start = new Promise<number>((resolve) => (started = resolve));
+  await inTransaction({ db }, (tx) => jobs.send(tx, "sweep-drafts", { ownerId: "bench", publicationId: String(index) }));
+  const committed = performance.now();
+  pickups.push((await start) - committed);
+  // Idle again: what follows a job (its completion, the next look) is over.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const asked = performance.now();
+  await db.selectNoFrom((eb) => eb.lit(1).as("one")).execute();
+  roundTrips.push(performance.now() - asked);
+}
+
+await jobs.stop(5_000);
+await db.destroy();
+await server.stop();
+await rm(folder, { recursive: true, force: true });
+
+const p95 = percentile(pickups, 95);
+const roundTrip = percentile(roundTrips, 50);
+const spread = (values: number[]) => [5, 50, 95].map((rank) => percentile(values, rank).toFixed(2)).join(" / ");
+console.log(`round trip, ms (p5 / p50 / p95): ${spread(roundTrips)}`);
+console.log(`commit to start, ms (p5 / p50 / p95): ${spread(pickups)}`);
+console.log(`pickup: p95=${(p95 / roundTrip).toFixed(1)} round trips (at most ${BAR})`);
+process.exitCode = p95 / roundTrip <= BAR ? 0 : 1;

@@ -1,0 +1,67 @@
+import { Heading, Img, Text } from "react-email";
+import { Spans } from "../app/article/Spans.tsx";
+import type { Block, FigurePicture } from "../src/articles/document.ts";
+import { mailStyles as styles } from "./styles.ts";
+
+type PictureUrls = Record<string, string>;
+
+/** An article's blocks for mail programs: styles written out, no grids, pictures full width. */
+export function ArticleBlocks({ blocks, pictureUrls }: { blocks: Block[]; pictureUrls: PictureUrls }) {
+  return blocks.map((block, index) => <MailBlock key={index} block={block} pictureUrls={pictureUrls} />);
+}
+
+function MailBlock({ block, pictureUrls }: { block: Block; pictureUrls: PictureUrls }) {
+  switch (block.type) {
+    case "paragraph":
+      return (
+        <Text className="galley-ink" style={styles.text} lang={block.lang}>
+          <Spans spans={block.spans} linkStyle={styles.link} />
+        </Text>
+      );
+    case "heading":
+      return (
+        <Heading as={`h${block.level}`} className="galley-ink" style={{ ...styles.heading, fontSize: block.level === 2 ? 22 : 19 }}>
+          <Spans spans={block.spans} linkStyle={styles.link} />
+        </Heading>
+      );
+    case "list": {
+      const List = block.ordered ? "ol" : "ul";
+      return (
+        <List className="galley-ink" style={styles.list}>
+          {block.items.map((item, index) => (
+            <li key={index}>
+              <Spans spans={item} linkStyle={styles.link} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case "quote":
+      return (
+        <blockquote style={styles.quote} lang={block.lang}>
+          {block.paragraphs.map((paragraph, index) => (
+            <Text key={index} className="galley-ink" style={styles.text}>
+              <Spans spans={paragraph} linkStyle={styles.link} />
+            </Text>
+          ))}
+        </blockquote>
+      );
+    case "figure":
+      return <MailFigure picture={block.picture} url={pictureUrls[block.picture.pictureId]} />;
+    case "gallery":
+      return block.pictures.map((picture) => (
+        <MailFigure key={picture.pictureId} picture={picture} url={pictureUrls[picture.pictureId]} />
+      ));
+  }
+}
+
+function MailFigure({ picture, url }: { picture: FigurePicture; url: string | undefined }) {
+  return (
+    <>
+      {url ? <Img src={url} alt={picture.alt} width="600" className="galley-muted" style={styles.picture} /> : null}
+      <Text className="galley-muted" style={styles.caption}>
+        {picture.caption ? <Spans spans={picture.caption} linkStyle={styles.link} /> : null}
+      </Text>
+    </>
+  );
+}

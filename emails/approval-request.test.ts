@@ -1,0 +1,80 @@
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { parse } from "parse5";
+import { describe, expect, it } from "vitest";
+import type { ArticleDocument } from "../src/articles/document.ts";
+
+const built = pathToFileURL(join(import.meta.dirname, "../build/emails/index.js")).href;
+const { renderApprovalRequest } = (await import(built)) as typeof import("./index.ts");
+
+const document: ArticleDocument = {
+  blocks: [
+    { type: "figure", picture: { pictureId: "p1", alt: "A round loaf", caption: [{ text: "Out of the oven." }] } },
+    { type: "paragraph", spans: [{ text: "Forty hours, <b>three</b> ingredients." }] },
+    { type: "heading", level: 2, spans: [{ text: "What goes in" }] },
+    { type: "list", ordered: false, items: [[{ text: "flour" }], [{ text: "water" }]] },
+    { type: "quote", paragraphs: [[{ text: "Bread waits for nobody." }]] },
+  ],
+};
+const input = {
+  locale: "en" as const,
+  title: "Sourdough & patience",
+  document,
+  pictureUrls: { p1: "https://galley.test/media/p1" },
+  approveUrl: "https://galley.test/approve/secret-token",
+  accountName: "lena.bakes",
+  targets: ["Lena's blog", "Bakery news"],
+  writer: "built-in" as const,
+};
+
+describe("the mail that asks for approval", () => {
+  it("carries title, picture, the whole article and the link, in both parts", async () => {
+    const { subject, html, text } = await renderApprovalRequest(input);
+    expect(subject).toBe("For your approval: Sourdough & patience");
+    expect(html).toContain('src="https://galley.test/media/p1"');
+    expect(html).toContain('alt="A round loaf"');
+    expect(html).toContain('href="https://galley.test/approve/secret-token"');
+    for (const words of ["Forty hours", "What goes in", "flour", "water", "Bread waits for nobody.", "@lena.bakes", "built-in writer"]) {
+      expect(html).toContain(words);
+      expect(text.replaceAll(/\s+/g, " ")).toContain(words);
+    }
+    expect(text).toContain("Sourdough & patience");
+    expect(text).toContain("https://galley.test/approve/secret-token");
+    expect(text).toContain("Lena's blog and Bakery news");
+  });
+
+  it("takes the article's text for text", async () => {
+    const { html, text } = await renderApprovalRequest(input);
+    expect(html).toContain("&lt;b&gt;three&lt;/b&gt;");
+    expect(text).toContain("<b>three</b>");
+    expect(html).not.toContain("<script");
+  });
+
+  it("says its language on the page, the body and the article", async () => {
+    const { subject, html, text } = await renderApprovalRequest({ ...input, locale: "vi", language: "de" });
+    expect(subject).toBe("Chờ bạn duyệt: Sourdough & patience");
+    expect(text).toContain("bản in thử");
+    const langs = [...html.matchAll(/<(html|body|td)[^>]* lang="([^"]+)"/g)].map((match) => `${match[1]} ${match[2]}`);
+    expect(langs.slice(0, 3)).toEqual(["html vi", "body vi", "td vi"]);
+    expect(html).toContain('lang="de"');
+  });
+
+  it("stays under Gmail's limit and keeps the button however long the article is", async () => {
+    const paragraph = { type: "paragraph" as const, spans: [{ text: "Bánh mì nướng chậm. ".repeat(40) }] };
+    const long = { blocks: Array.from({ length: 300 }, () => paragraph) };
+    const { html, text } = await renderApprovalRequest({ ...input, document: long });
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(100_000);
+    expect(Buffer.byteLength(html)).toBeGreaterThan(60_000);
+    expect(html).toContain("read the rest on the page");
+    expect(html).toContain('href="https://galley.test/approve/secret-token"');
+    expect(text.match(/Bánh/g)?.length).toBe(300 * 40);
+  });
+
+  it("names its colours for dark mode and loads nothing but the article's pictures", async () => {
+    const { html } = await renderApprovalRequest(input);
+    expect(html).toContain("prefers-color-scheme: dark");
+    expect(html).toContain('name="color-scheme" content="light dark"');
+    expect([...html.matchAll(/ src="([^"]+)"/g)].map((match) => match[1])).toEqual(["https://galley.test/media/p1"]);
+    expect(() => parse(html)).not.toThrow();
+  });
+});

@@ -1,0 +1,69 @@
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "react-email";
+import { ArticleBlocks } from "./ArticleBlocks.tsx";
+import type { ApprovalRequestInput } from "./render-approval-request.tsx";
+import { darkMode, mailStyles as styles } from "./styles.ts";
+import { mailTexts } from "./texts.ts";
+
+/** The proof: the article as it will look, with one way on at the top and at the end. */
+export function ApprovalRequest(props: ApprovalRequestInput & { cut?: boolean }) {
+  const { locale, title, document, pictureUrls, approveUrl, accountName, targets, writer, cut } = props;
+  const t = mailTexts(locale);
+  const [first, ...rest] = document.blocks;
+  const leadsWithPicture = first?.type === "figure" || first?.type === "gallery";
+  const goesOut = targets.length > 0 ? t("approval.withTargets", { targets: listOf(targets, locale) }) : t("approval.withoutTargets");
+  return (
+    <Html lang={locale}>
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{darkMode}</style>
+      </Head>
+      {/* The body's own `lang`, because it is what React Email writes on its inner table. */}
+      <Body lang={locale} className="galley-body" style={styles.body}>
+        <Preview useTitleTag={false} data-html-only>
+          {t("approval.preview")}
+        </Preview>
+        <Container className="galley-paper" style={styles.paper}>
+          <Section style={styles.inset}>
+            <Text className="galley-muted" style={styles.note}>
+              {t("approval.intro", { account: accountName })} {goesOut}
+            </Text>
+          </Section>
+          <Section lang={props.language ?? locale}>
+            {leadsWithPicture ? <ArticleBlocks blocks={[first]} pictureUrls={pictureUrls} /> : null}
+          </Section>
+          <Section style={styles.inset} lang={props.language ?? locale}>
+            <Heading as="h1" className="galley-ink" style={styles.title}>
+              {title}
+            </Heading>
+            <ArticleBlocks blocks={leadsWithPicture ? rest : document.blocks} pictureUrls={pictureUrls} />
+          </Section>
+          <Section style={styles.inset}>
+            {cut ? <Text style={styles.note}>{t("approval.cut")}</Text> : null}
+            <Button href={approveUrl} style={styles.button}>
+              {t("approval.button")}
+            </Button>
+            <Text className="galley-muted" style={styles.note}>
+              {t("approval.safe")} {t(`approval.writer.${writer}`)}
+            </Text>
+            <Text className="galley-muted" style={styles.note} data-html-only>
+              {t("approval.linkFallback")}
+              <br />
+              <Link href={approveUrl} className="galley-link" style={styles.link}>
+                {approveUrl}
+              </Link>
+            </Text>
+            <Text className="galley-muted" style={styles.note}>
+              {t("approval.confidential")}
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+function listOf(labels: string[], locale: string): string {
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(labels);
+}

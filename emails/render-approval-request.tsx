@@ -1,0 +1,59 @@
+import { render, toPlainText } from "react-email";
+import type { ArticleDocument } from "../src/articles/document.ts";
+import type { Locale } from "../src/languages.ts";
+import { ApprovalRequest } from "./approval-request.tsx";
+import { mailTexts } from "./texts.ts";
+
+/** Gmail cuts a mail off at 102 kB and hides the rest, the button included. */
+const maxHtmlBytes = 100_000;
+
+export type ApprovalRequestInput = {
+  /** Language of the account, not of the article. */
+  locale: Locale;
+  title: string;
+  /** BCP 47 tag of the article; the locale when left out. */
+  language?: string;
+  document: ArticleDocument;
+  /** Absolute addresses by picture id. */
+  pictureUrls: Record<string, string>;
+  approveUrl: string;
+  /** The Instagram handle, without "@". */
+  accountName: string;
+  /** Labels of the integrations that approving publishes to. */
+  targets: string[];
+  writer: "built-in" | "model";
+};
+
+export type RenderedMail = { subject: string; html: string; text: string };
+
+/** The mail that asks for approval. Both parts say the same; only a very long article is cut in the HTML. */
+export async function renderApprovalRequest(input: ApprovalRequestInput): Promise<RenderedMail> {
+  const whole = await render(<ApprovalRequest {...input} />);
+  return {
+    subject: mailTexts(input.locale)("approval.subject", { title: input.title }),
+    html: await fitHtml(input, whole),
+    text: toPlainText(whole, {
+      wordwrap: 78,
+      selectors: [
+        { selector: "h1", options: { uppercase: false } },
+        { selector: "h2", options: { uppercase: false } },
+        { selector: "h3", options: { uppercase: false } },
+        { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"] } },
+        { selector: "[data-html-only]", format: "skip" },
+        { selector: "img", format: "skip" },
+      ],
+    }),
+  };
+}
+
+async function fitHtml(input: ApprovalRequestInput, whole: string): Promise<string> {
+  let html = whole;
+  let blocks = input.document.blocks;
+  while (Buffer.byteLength(html) > maxHtmlBytes && blocks.length > 0) {
+    // In proportion first, so that a huge article takes few rounds.
+    const keep = Math.floor((blocks.length * maxHtmlBytes) / Buffer.byteLength(html));
+    blocks = blocks.slice(0, Math.min(keep, blocks.length - 1));
+    html = await render(<ApprovalRequest {...input} document={{ blocks }} cut />);
+  }
+  return html;
+}

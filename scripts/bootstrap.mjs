@@ -1,0 +1,101 @@
+// Runs on any Node from 20 on and before anything is installed: built-in modules and plain
+// JavaScript only. Installs what the lock file names, then hands over to Node 24.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, "node_modules");
+const node24 = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+
+/** Runs a TypeScript file of this folder with the arguments of the command line, and its exit code. */
+export async function run(script) {
+  try {
+    refuseOldNode();
+    if (!isInstalled()) install();
+  } catch (error) {
+    if (!(error instanceof InstallError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+  await handOver(script);
+}
+
+class InstallError extends Error {}
+
+function refuseOldNode() {
+  const major = Number(process.versions.node.split(".")[0]);
+  if (major < 20) throw new InstallError(`Galley needs Node 20 or newer to start; this is ${process.version}.`);
+}
+
+/** Compares with the lock file that npm leaves in node_modules, so that nothing is asked of npm. */
+function isInstalled() {
+  // A link belongs to somebody else; npm ci would empty what it points to.
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return true;
+  const installedLock = join(modules, ".package-lock.json");
+  if (!existsSync(installedLock) || !existsSync(node24)) return false;
+  const installed = JSON.parse(readFileSync(installedLock, "utf8")).packages;
+  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    // Packages for other platforms are in the lock only.
+    if (path === "" || (optional && !installed[path])) return true;
+    return installed[path]?.version === version;
+  });
+}
+
+function install() {
+  console.log("Installing dependencies (once, a few minutes at most) …");
+  const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  // Without a network npm's own patience would be minutes.
+  options.push("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000");
+  const result = spawnNpm(["ci", ...options]);
+  if (result.error?.code === "ENOENT") {
+    throw new InstallError("npm was not found. It comes with Node: install Node from https://nodejs.org and try again.");
+  }
+  if (result.status !== 0) throw new InstallError(explain(result.stderr ?? ""));
+  if (!existsSync(node24)) {
+    throw new InstallError(
+      "npm has not installed Node 24 (the package \"node\"). Its install script did not run: " +
+        "check that npm's setting ignore-scripts is off (npm config get ignore-scripts), then try again.",
+    );
+  }
+}
+
+function spawnNpm(args) {
+  const options = { cwd: root, encoding: "utf8", stdio: ["ignore", "ignore", "pipe"], maxBuffer: 1 << 26 };
+  // Set by npm itself when it runs our scripts: the same npm, and no shell to find it.
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith(".js")) return spawnSync(process.execPath, [npm, ...args], options);
+  return spawnSync(process.platform === "win32" ? "npm.cmd" : "npm", args, { ...options, shell: process.platform === "win32" });
+}
+
+/** npm names the cause in a line "npm error code ENOTFOUND". */
+function explain(output) {
+  const code = /npm (?:error|ERR!) code (\w+)/.exec(output)?.[1] ?? "";
+  const offline = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH", "ERR_SOCKET_TIMEOUT", "ENOTCACHED"];
+  if (offline.includes(code)) {
+    return `The dependencies could not be downloaded (${code}): npm's registry is not reachable. Go online once and try again; after that no network is needed.`;
+  }
+  if (code === "ENOSPC") return "The disk is full: the dependencies need about 1.5 GB. Make room and try again.";
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
+    return `npm may not write here (${code}). The folder ${root} and npm's cache have to belong to you.`;
+  }
+  return `The dependencies could not be installed. npm says:\n${output.trim()}`;
+}
+
+function handOver(script) {
+  const preload = ["--import", new URL("./end-with-parent.mjs", import.meta.url).href];
+  const args = [...preload, join(root, "scripts", script), ...process.argv.slice(2)];
+  const child = spawn(node24, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  // A terminal sends Ctrl-C to both, `kill` to this one only; the script ignores the repetition.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      process.exitCode = code ?? 128 + (constants.signals[signal ?? "SIGKILL"] ?? 9);
+      resolve();
+    });
+  });
+}

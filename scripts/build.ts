@@ -1,0 +1,47 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { hashFiles } from "./files-hash.ts";
+import { root } from "./root.ts";
+import { UserError, hasCode, runScript } from "./user-error.ts";
+
+const sources = ["app", "emails", "messages", "public", "react-router.config.ts"];
+const settings = ["vite.config.ts", "vite.emails.config.ts", "package-lock.json", "scripts/build.ts"];
+const stamp = join(root, "build", "sources.sha256");
+
+/** Builds pages and mail templates unless build/ was made from exactly these sources. */
+export async function buildIfChanged(): Promise<void> {
+  const hash = hashFiles(root, [...sources, ...settings]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  console.log("Building pages and mails …");
+  rmSync(stamp, { force: true });
+  await Promise.all([
+    runTool("@react-router/dev", "bin.cjs", ["build"]),
+    runTool("vite", "bin/vite.js", ["build", "--config", "vite.emails.config.ts"]),
+  ]);
+  mkdirSync(join(root, "build"), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+async function runTool(packageName: string, file: string, args: string[]): Promise<void> {
+  const program = join(root, "node_modules", packageName, file);
+  try {
+    await promisify(execFile)(process.execPath, [program, ...args], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: "production" },
+      maxBuffer: 1 << 26,
+    });
+  } catch (error) {
+    if (hasCode(error, "ENOSPC")) throw new UserError("The disk is full: the build could not be written.");
+    const output = error instanceof Error && "stdout" in error && "stderr" in error ? `${error.stdout}${error.stderr}` : String(error);
+    throw new UserError(`The build failed (${packageName}):\n${output.trim()}`);
+  }
+}
+
+if (import.meta.main) {
+  await runScript(async () => {
+    await buildIfChanged();
+    console.log("The build is up to date.");
+  });
+}

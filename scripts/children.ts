@@ -1,0 +1,76 @@
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+
+export type ChildOptions = {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  uid?: number;
+  gid?: number;
+  stdio?: StdioOptions;
+};
+
+export type ChildExit = { code: number | null; signal: NodeJS.Signals | null };
+
+/** A running program that its starter is responsible for. */
+export type Child = {
+  name: string;
+  pid: number;
+  process: ChildProcess;
+  /** Settles when the program has ended, for whatever reason; never rejects. */
+  exited: Promise<ChildExit>;
+  hasExited(): boolean;
+  /** Sends the signal, waits, kills what is left of its process group after `patience` ms. */
+  stop(signal?: NodeJS.Signals, patience?: number): Promise<void>;
+  kill(): void;
+};
+
+// A group of its own keeps a terminal's Ctrl-C away from it: whoever started it stops it in order.
+const ownGroup = process.platform !== "win32";
+
+export async function startChild(
+  name: string,
+  command: string,
+  args: string[],
+  options: ChildOptions = {},
+): Promise<Child> {
+  const child = spawn(command, args, { stdio: "ignore", ...options, detached: ownGroup });
+  let ended = false;
+  const exited = new Promise<ChildExit>((resolve) => {
+    child.once("exit", (code, signal) => {
+      ended = true;
+      resolve({ code, signal });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once("spawn", resolve);
+    child.once("error", reject);
+  });
+  const pid = child.pid;
+  if (pid === undefined) throw new Error(`${name} has started without a process id`);
+
+  const kill = () => killGroup(pid, ended);
+  return {
+    name,
+    pid,
+    process: child,
+    exited,
+    hasExited: () => ended,
+    kill,
+    async stop(signal = "SIGTERM", patience = 3_000) {
+      if (!ended) child.kill(signal);
+      const timer = setTimeout(kill, patience);
+      await exited;
+      clearTimeout(timer);
+      // What it has started itself may have outlived it.
+      kill();
+    },
+  };
+}
+
+function killGroup(pid: number, ended: boolean): void {
+  try {
+    if (ownGroup) process.kill(-pid, "SIGKILL");
+    else if (!ended) process.kill(pid, "SIGKILL");
+  } catch {
+    // ESRCH: nobody is left in the group, which is what was wanted.
+  }
+}

@@ -1,0 +1,198 @@
+import { existsSync } from "node:fs";
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { type Child, type ChildOptions, startChild } from "./children.ts";
+import { findBinaries } from "./postgres/binaries.ts";
+import { checkVersion, findDataFolder } from "./postgres/data-folder.ts";
+import { stopLeftover } from "./postgres/leftover.ts";
+import { type ServerUser, findServerUser } from "./postgres/server-user.ts";
+import { UserError } from "./user-error.ts";
+
+const superuser = "galley";
+const startPatience = 60_000;
+
+export type PostgresOptions = {
+  /** Made when missing. */
+  dataFolder: string;
+  /** The superuser's; it is fixed when the data folder is made. */
+  password: string;
+  /** Made when missing. */
+  database: string;
+  logFile: string;
+  /** Default: a free one. */
+  port?: number;
+  /** Server settings, e.g. {fsync: "off"} for tests. */
+  settings?: Record<string, string>;
+  /** Told what the person at the terminal should know. */
+  notice?: (line: string) => void;
+};
+
+export type PostgresServer = {
+  port: number;
+  child: Child;
+  connectionString(database?: string): string;
+  /** PostgreSQL's fast shutdown: sessions are ended, everything committed is on the disk. */
+  stop(): Promise<void>;
+};
+
+/** Starts a PostgreSQL on loopback as a child process, with the binaries of the npm package. */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const user = findServerUser(resolve(options.dataFolder));
+  const dataFolder = await findDataFolder(resolve(options.dataFolder), user, options.notice);
+  const binaries = await findBinaries(user);
+  if (existsSync(dataFolder)) await checkVersion(dataFolder);
+  else await initialize(dataFolder, binaries, user, options);
+  await stopLeftover(dataFolder);
+
+  const port = options.port ?? (await findFreePort());
+  const child = await startServer(dataFolder, binaries, port, user, options);
+  const connectionString = (database = options.database) =>
+    `postgres://${superuser}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`;
+  const server = { port, child, connectionString, stop: () => child.stop("SIGINT", 10_000) };
+  try {
+    await waitUntilReady(child, connectionString("postgres"), options.logFile);
+    await ensureDatabase(connectionString("postgres"), options.database);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return server;
+}
+
+/** Made beside its place and renamed, so that an interrupted run leaves nothing half-made. */
+async function initialize(
+  dataFolder: string,
+  binaries: string,
+  user: ServerUser | null,
+  options: PostgresOptions,
+): Promise<void> {
+  const unfinished = `${dataFolder}.unfinished`;
+  const passwordFile = `${dataFolder}.password`;
+  await rm(unfinished, { recursive: true, force: true });
+  await rm(passwordFile, { force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await writeFile(passwordFile, options.password, { mode: 0o600 });
+  if (user) {
+    await chown(unfinished, user.uid, user.gid);
+    await chown(passwordFile, user.uid, user.gid);
+  }
+  const args = ["-D", unfinished, "-U", superuser, `--pwfile=${passwordFile}`];
+  args.push("--auth=scram-sha-256", "--encoding=UTF8", "--locale=C");
+  args.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8");
+  if (options.settings?.["fsync"] === "off") args.push("--no-sync");
+  try {
+    const { code, signal } = await (await runProgram("initdb", args, binaries, user, options)).exited;
+    if (code !== 0) {
+      throw new UserError(
+        `PostgreSQL's data folder ${dataFolder} could not be made (${signal ?? code}):\n` +
+          (await readTail(options.logFile)),
+      );
+    }
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(unfinished, dataFolder);
+}
+
+function startServer(
+  dataFolder: string,
+  binaries: string,
+  port: number,
+  user: ServerUser | null,
+  options: PostgresOptions,
+): Promise<Child> {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    // A socket's path may not exceed 107 characters, so a deep clone could not start.
+    unix_socket_directories: "",
+    ...options.settings,
+  };
+  const args = ["-D", dataFolder, "-p", String(port)];
+  for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
+  return runProgram("postgres", args, binaries, user, options);
+}
+
+async function runProgram(
+  program: string,
+  args: string[],
+  binaries: string,
+  user: ServerUser | null,
+  options: PostgresOptions,
+): Promise<Child> {
+  // A file, not a pipe: the server goes on writing when the launcher has been killed.
+  const log = await open(options.logFile, "a");
+  const childOptions: ChildOptions = {
+    cwd: "/",
+    env: { LC_ALL: "C", TZ: "UTC" },
+    stdio: ["ignore", log.fd, log.fd],
+    ...user,
+  };
+  try {
+    return await startChild(program, join(binaries, "bin", program), args, childOptions);
+  } finally {
+    await log.close();
+  }
+}
+
+async function waitUntilReady(child: Child, connectionString: string, logFile: string): Promise<void> {
+  const end = Date.now() + startPatience;
+  while (!(await canConnect(connectionString))) {
+    if (child.hasExited() || Date.now() > end) {
+      throw new UserError(`PostgreSQL did not start. The end of ${logFile}:\n${await readTail(logFile)}`);
+    }
+    await delay(30);
+  }
+}
+
+async function canConnect(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  // A connection lost between "connect" and "end" says the same as one refused.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    // 28P01: the password is not the one this folder was made with; waiting does not help.
+    if (error instanceof pg.DatabaseError && error.code === "28P01") {
+      throw new UserError("PostgreSQL refuses the password: the data folder was made with other secrets.");
+    }
+    return false;
+  }
+}
+
+async function ensureDatabase(connectionString: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Stops the server that a killed launcher has left running on this data folder. */
+export async function stopAbandonedPostgres(dataFolder: string): Promise<void> {
+  const wanted = resolve(dataFolder);
+  await stopLeftover(await findDataFolder(wanted, findServerUser(wanted)));
+}
+
+/** A port that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo; // Listening on a port, not on a pipe.
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function readTail(file: string): Promise<string> {
+  return (await readFile(file, "utf8")).trim().split("\n").slice(-10).join("\n");
+}

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { UserError } from "../user-error.ts";
+import { makeSharedFolder, sharedFolder } from "./binaries.ts";
+import { type ServerUser, mayEnter } from "./server-user.ts";
+
+const majorVersion = "18";
+
+/** Root's own folders are closed to the user who runs the server: then a place outside is used. */
+export async function findDataFolder(
+  wanted: string,
+  user: ServerUser | null,
+  notice?: (line: string) => void,
+): Promise<string> {
+  await mkdir(dirname(wanted), { recursive: true });
+  if (mayEnter(dirname(wanted), user)) return wanted;
+  const hash = createHash("sha256").update(wanted).digest("hex").slice(0, 16);
+  const parent = join(sharedFolder, hash);
+  await makeSharedFolder();
+  await mkdir(parent, { recursive: true });
+  await chmod(parent, 0o755);
+  const folder = join(parent, basename(wanted));
+  notice?.(`PostgreSQL does not run as root and its user may not enter ${dirname(wanted)}: its data is in ${folder}`);
+  return folder;
+}
+
+/** A new major version of PostgreSQL does not read the files of an older one. */
+export async function checkVersion(dataFolder: string): Promise<void> {
+  const file = join(dataFolder, "PG_VERSION");
+  const found = existsSync(file) ? (await readFile(file, "utf8")).trim() : "none";
+  if (found === majorVersion) return;
+  throw new UserError(
+    `${dataFolder} holds data of PostgreSQL ${found}, this version of Galley runs PostgreSQL ${majorVersion}. ` +
+      "Take a dump with the old version and restore it into an empty folder, or set DATABASE_URL.",
+  );
+}

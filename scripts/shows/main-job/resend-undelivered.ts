@@ -1,0 +1,38 @@
+import { resendApproval } from "../../../src/approvals/resend-approval.ts";
+import type { Context } from "../../../src/context.ts";
+import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
+import { readDeliveries } from "./read-deliveries.ts";
+
+/**
+ * What an owner does who sees "uncertain": looks into the mailbox, and asks for the mail again if it
+ * is not there. The service itself never does.
+ */
+export async function resendUndelivered(ctx: Context, mailbox: Simulator): Promise<void> {
+  const uncertain = await ctx.db
+    .selectFrom("mails as mail")
+    .innerJoin("approvals as approval", (join) =>
+      join.onRef("approval.owner_id", "=", "mail.owner_id").onRef("approval.id", "=", "mail.subject_id"),
+    )
+    .select(["mail.id", "mail.owner_id as ownerId", "approval.article_id as articleId"])
+    .where("mail.state", "=", "uncertain")
+    .where("approval.decision", "is", null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("mails as later")
+            .select("later.id")
+            .whereRef("later.owner_id", "=", "mail.owner_id")
+            .whereRef("later.subject_id", "=", "mail.subject_id")
+            .whereRef("later.copy", ">", "mail.copy"),
+        ),
+      ),
+    )
+    .execute();
+  if (uncertain.length === 0) return;
+  const delivered = await readDeliveries(mailbox);
+  for (const { id, ownerId, articleId } of uncertain) {
+    if (delivered.some((messageId) => messageId.includes(id))) continue;
+    await resendApproval(ctx, { ownerId, actor: { type: "user", id: ownerId } }, { articleId });
+  }
+}

@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { migrate } from "../src/db/migrate.ts";
+import { buildIfChanged } from "./build.ts";
+import { startPostgres, stopAbandonedPostgres } from "./postgres.ts";
+import { root } from "./root.ts";
+import { openDataFolder } from "./start/data-folder.ts";
+import { readDemoSecrets } from "./start/demo-secrets.ts";
+import { Launcher } from "./start/launcher.ts";
+import { type Ports, requireFreePorts, toPorts } from "./start/ports.ts";
+import { toServiceEnvironment } from "./start/service-environment.ts";
+import { startSimulators } from "./start/simulators.ts";
+import { startRealWordpress } from "./start/wordpress.ts";
+import { runScript } from "./user-error.ts";
+
+/** How long the programs of a killed launcher may take to end, in ms. */
+const abandonedPatience = 8_000;
+
+await runScript(async () => {
+  const ports = toPorts(process.env["PORT"] || "3000");
+  const folder = openDataFolder(process.env["DATA_DIR"] || join(root, "data"));
+  const launcher = new Launcher(root, join(folder.path, "logs"));
+  try {
+    const patience = folder.wasAbandoned ? abandonedPatience : 0;
+    await startEverything(launcher, folder.path, ports, patience);
+    console.log(`Galley is running: http://localhost:${ports.service}`);
+    await launcher.untilEnd();
+  } catch (error) {
+    // A start that is interrupted fails somewhere; only other failures are worth a message.
+    if (!launcher.isStopping) throw error;
+  } finally {
+    await launcher.stop();
+    folder.release();
+  }
+});
+// Everything has ended; handles that are still closing need not be waited for.
+process.exit();
+
+async function startEverything(launcher: Launcher, dataFolder: string, ports: Ports, patience: number): Promise<void> {
+  const postgresFolder = join(dataFolder, "postgres");
+  await stopAbandonedPostgres(postgresFolder);
+  await requireFreePorts(ports, patience);
+  const secrets = readDemoSecrets(dataFolder);
+  await buildIfChanged();
+
+  launcher.requireGoingOn();
+  const postgres = await startPostgres({
+    dataFolder: postgresFolder,
+    logFile: launcher.logFile("postgres"),
+    password: secrets.databasePassword,
+    database: "galley",
+    port: ports.postgres,
+    notice: (line) => console.log(line),
+  });
+  launcher.add(postgres.child, postgres.stop);
+
+  launcher.requireGoingOn();
+  await startSimulators(launcher, ports, secrets, dataFolder);
+  const isReal = process.env["DEMO_WORDPRESS"] === "real";
+  const wordpress = isReal ? await startRealWordpress(launcher, ports.wordpress, dataFolder) : {};
+  const env = {
+    ...toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder),
+    ...wordpress,
+  };
+
+  launcher.requireGoingOn();
+  await migrate(postgres.connectionString());
+  await launcher.runNode("seed", ["scripts/seed.ts"], env);
+
+  launcher.requireGoingOn();
+  const service = await launcher.startNode("service", ["src/main.ts", "web", "worker"], env);
+  await launcher.untilReady(service, new Promise((resolve) => service.process.once("message", resolve)));
+}

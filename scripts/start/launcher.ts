@@ -1,0 +1,137 @@
+import { existsSync, openSync, closeSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Child, startChild } from "../children.ts";
+import { UserError } from "../user-error.ts";
+
+const endWithParent = new URL("../end-with-parent.mjs", import.meta.url).href;
+// A terminal's Ctrl-C reaches us directly and once more through npm.
+const repetitionMs = 1_000;
+
+type Started = { stop(): Promise<void>; kill(): void };
+
+/** Holds the running programs of `npm start` and ends them in the opposite order of their start. */
+export class Launcher {
+  readonly #started: Started[] = [];
+  readonly #cwd: string;
+  readonly #logFolder: string;
+  readonly #end = Promise.withResolvers<void>();
+  #stopping: Promise<void> | null = null;
+  #askedAt = 0;
+
+  constructor(cwd: string, logFolder: string) {
+    this.#cwd = cwd;
+    this.#logFolder = logFolder;
+    // It may be rejected before anybody waits for it.
+    this.#end.promise.catch(() => {});
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => this.#onSignal());
+  }
+
+  get isStopping(): boolean {
+    return this.#stopping !== null;
+  }
+
+  logFile(name: string): string {
+    return join(this.#logFolder, `${name}.log`);
+  }
+
+  /** Called between the steps of a start: what Ctrl-C has interrupted does not go on. */
+  requireGoingOn(): void {
+    if (this.isStopping) throw new Error("The start was interrupted");
+  }
+
+  /** Waits until somebody asks for the end; a program that ends by itself is a failure. */
+  untilEnd(): Promise<void> {
+    return this.#end.promise;
+  }
+
+  /** For what is no child of ours and ends by a command. */
+  addStop(stop: () => Promise<void>): void {
+    this.#started.push({ stop, kill: () => void stop() });
+  }
+
+  add(child: Child, stop = () => child.stop()): void {
+    this.#started.push({ stop, kill: child.kill });
+    void child.exited.then(({ code, signal }) => {
+      if (!this.isStopping) this.#end.reject(this.#toFailure(child.name, signal ?? code));
+    });
+  }
+
+  /** Starts a TypeScript file with our Node, its output in the log named after it. */
+  async startNode(
+    name: string,
+    args: string[],
+    env: NodeJS.ProcessEnv,
+    output: "log" | "pipe" = "log",
+  ): Promise<Child> {
+    const child = await this.#spawnNode(name, args, env, output);
+    this.add(child);
+    return child;
+  }
+
+  /** Runs a TypeScript file to its end. */
+  async runNode(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+    const child = await this.#spawnNode(name, args, env, "log");
+    const interrupt = () => child.kill();
+    void this.#end.promise.then(interrupt, interrupt);
+    const { code, signal } = await child.exited;
+    if (code !== 0) throw this.#toFailure(name, signal ?? code);
+  }
+
+  /** Waits for `ready`, unless the program ends before or the start is interrupted. */
+  async untilReady(child: Child, ready: Promise<unknown>): Promise<void> {
+    await Promise.race([ready, child.exited, this.#end.promise]);
+    this.requireGoingOn();
+    // Rejects when the program has ended.
+    if (child.hasExited()) await this.#end.promise;
+  }
+
+  /** Ends everything. Safe to call again, for what was started meanwhile. */
+  stop(): Promise<void> {
+    this.#stopping = (this.#stopping ?? Promise.resolve()).then(() => this.#stopAll());
+    return this.#stopping;
+  }
+
+  async #stopAll(): Promise<void> {
+    for (let last = this.#started.at(-1); last; last = this.#started.at(-1)) {
+      await last.stop();
+      this.#started.splice(this.#started.indexOf(last), 1);
+    }
+  }
+
+  async #spawnNode(
+    name: string,
+    args: string[],
+    env: NodeJS.ProcessEnv,
+    output: "log" | "pipe",
+  ): Promise<Child> {
+    const log = openSync(this.logFile(name), "a");
+    try {
+      return await startChild(name, process.execPath, ["--import", endWithParent, ...args], {
+        cwd: this.#cwd,
+        env,
+        stdio: ["ignore", output === "pipe" ? "pipe" : log, log, "ipc"],
+      });
+    } finally {
+      closeSync(log);
+    }
+  }
+
+  #toFailure(name: string, reason: string | number | null): UserError {
+    const log = this.logFile(name);
+    const tail = existsSync(log) ? readFileSync(log, "utf8").trim().split("\n").slice(-15).join("\n") : "";
+    return new UserError(`${name} ended unexpectedly (${reason}). The end of ${log}:\n${tail}`);
+  }
+
+  #onSignal(): void {
+    if (this.#askedAt === 0) {
+      this.#askedAt = Date.now();
+      console.log("\nStopping …");
+      void this.stop();
+      this.#end.resolve();
+    } else if (Date.now() - this.#askedAt >= repetitionMs) {
+      console.log("Stopping at once.");
+      for (const { kill } of this.#started) kill();
+      process.exit(130);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { UserError, hasCode } from "../user-error.ts";
+
+export type Ports = {
+  service: number;
+  postgres: number;
+  instagram: number;
+  mailbox: number;
+  smtp: number;
+  wordpress: number;
+};
+
+const highestOffset = 5;
+
+/** One setting for all of them: the service on PORT, what belongs to it on the ports behind. */
+export function toPorts(text: string): Ports {
+  const service = Number(text);
+  const highest = 65_535 - highestOffset;
+  if (!Number.isInteger(service) || service < 1 || service > highest) {
+    throw new UserError(`PORT must be a whole number from 1 to ${highest}, not "${text}".`);
+  }
+  return {
+    service,
+    postgres: service + 1,
+    instagram: service + 2,
+    mailbox: service + 3,
+    smtp: service + 4,
+    wordpress: service + 5,
+  };
+}
+
+/** Refuses before anything has been started. Waits up to `patience` ms for what is just ending. */
+export async function requireFreePorts(ports: Ports, patience: number): Promise<void> {
+  const end = Date.now() + patience;
+  for (const [part, port] of Object.entries(ports)) {
+    while (!(await isFree(port))) {
+      if (Date.now() >= end) {
+        const whose = part === "service" ? "" : ` (for its ${part}, counted from PORT=${ports.service})`;
+        throw new UserError(
+          `Galley needs port ${port}${whose}, but another program listens there. ` +
+            `Stop that program, or choose another: PORT=${ports.service + 100} npm start`,
+        );
+      }
+      await delay(100);
+    }
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  // "localhost" may mean either.
+  return (await canListen(port, "127.0.0.1")) && (await canListen(port, "::1"));
+}
+
+async function canListen(port: number, host: string): Promise<boolean> {
+  const server = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen({ port, host, exclusive: true }, resolve);
+    });
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EADDRNOTAVAIL", "EAFNOSUPPORT")) return true;
+    if (hasCode(error, "EACCES")) {
+      throw new UserError(`Your user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`);
+    }
+    return false;
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Kit } from "../kit/start-simulator.ts";
+import { newMediaId, newShortcode } from "./ids.ts";
+import { generatePicture, readBundled } from "./picture-files.ts";
+import type { InstagramEvent, Picture, Post } from "./state.ts";
+
+const pictureSchema = z.object({
+  /** Exactly one of these four; none means a generated one. */
+  name: z.string().regex(/^[\w.-]+$/).optional(),
+  base64: z.base64().optional(),
+  generate: z
+    .object({
+      width: z.int().min(1).max(8000).default(1080),
+      height: z.int().min(1).max(8000).default(1080),
+      /** Length of the file; the picture is padded up to it. */
+      bytes: z.int().min(1).max(100_000_000).optional(),
+      seed: z.int().min(0).optional(),
+    })
+    .optional(),
+  url: z.string().optional(),
+  altText: z.string().nullable().default(null),
+  video: z.boolean().default(false),
+  copyrighted: z.boolean().default(false),
+  id: z.string().regex(/^\d+$/).optional(),
+});
+
+export const newPostSchema = z.object({
+  kind: z.enum(["image", "carousel", "reel", "video", "story", "ad"]).default("image"),
+  caption: z.string().nullable().default(null),
+  pictures: z.array(pictureSchema).max(20).default([]),
+  postedAt: z.iso.datetime({ offset: true }).optional(),
+  id: z.string().regex(/^\d+$/).optional(),
+});
+
+export type NewPost = z.input<typeof newPostSchema>;
+
+const kinds: Record<z.infer<typeof newPostSchema>["kind"], Pick<Post, "mediaType" | "productType">> = {
+  image: { mediaType: "IMAGE", productType: "FEED" },
+  carousel: { mediaType: "CAROUSEL_ALBUM", productType: "FEED" },
+  reel: { mediaType: "VIDEO", productType: "REELS" },
+  video: { mediaType: "VIDEO", productType: "FEED" },
+  story: { mediaType: "IMAGE", productType: "STORY" },
+  ad: { mediaType: "IMAGE", productType: "AD" },
+};
+
+let generated = 0;
+
+export async function addPost(kit: Kit<InstagramEvent>, userId: string, wanted: NewPost): Promise<Post> {
+  const { kind, caption, postedAt, id, pictures } = newPostSchema.parse(wanted);
+  const { mediaType, productType } = kinds[kind];
+  const given = pictures.length > 0 ? pictures : [pictureSchema.parse({})];
+  const post: Post = {
+    id: id ?? newMediaId(),
+    userId,
+    // Instagram has no empty captions: the field is absent.
+    caption: caption === "" ? null : caption,
+    mediaType,
+    productType,
+    shortcode: newShortcode(),
+    postedAt: postedAt === undefined ? kit.clock.now().toISOString() : new Date(postedAt).toISOString(),
+    pictures: await Promise.all(given.map((picture) => toPicture(kit, picture, mediaType === "VIDEO"))),
+  };
+  kit.record({ type: "post", post });
+  kit.journal.effect("post.added", { postId: post.id, userId, mediaType, productType, pictures: post.pictures.length });
+  return post;
+}
+
+async function toPicture(kit: Kit<InstagramEvent>, wanted: z.infer<typeof pictureSchema>, video: boolean): Promise<Picture> {
+  const id = wanted.id ?? newMediaId();
+  const source = await toSource(kit, id, wanted);
+  return { id, source, altText: wanted.altText, video: video || wanted.video, copyrighted: wanted.copyrighted };
+}
+
+async function toSource(kit: Kit<InstagramEvent>, id: string, wanted: z.infer<typeof pictureSchema>): Promise<Picture["source"]> {
+  if (wanted.url !== undefined) return { url: wanted.url };
+  if (wanted.name !== undefined) {
+    await readBundled(wanted.name);
+    return { bundled: wanted.name };
+  }
+  const size = wanted.generate ?? { width: 1080, height: 1080 };
+  generated += 1;
+  const bytes =
+    wanted.base64 === undefined
+      ? await generatePicture({ seed: generated, ...definedOnly(size) })
+      : Buffer.from(wanted.base64, "base64");
+  kit.blobs.put(id, bytes);
+  return { blob: id };
+}
+
+function definedOnly<T extends { seed?: number | undefined }>(size: T): Omit<T, "seed"> & { seed?: number } {
+  const { seed, ...rest } = size;
+  return seed === undefined ? rest : { ...rest, seed };
+}

@@ -1,0 +1,89 @@
+import { Hono, type Context } from "hono";
+import type { Kit } from "../kit/start-simulator.ts";
+import { authorizeErrorPage, authorizePage, type AuthorizeRequest } from "./authorize-page.ts";
+import { newCode } from "./ids.ts";
+import type { InstagramEvent, InstagramState } from "./state.ts";
+
+const basicScope = "instagram_business_basic";
+const knownScopes = new Set([
+  basicScope,
+  "instagram_business_content_publish",
+  "instagram_business_manage_comments",
+  "instagram_business_manage_messages",
+  "instagram_business_manage_insights",
+]);
+
+/** `https://www.instagram.com/oauth/authorize`: the page where the owner allows or denies. */
+export function authorizeRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hono {
+  const app = new Hono();
+  app.get("/oauth/authorize", (c) => {
+    const request = readRequest((name) => c.req.query(name));
+    const fault = c.req.query("response_type") === "code" ? findFault(state, request) : "Invalid response_type";
+    if (fault !== null) return c.html(authorizeErrorPage(fault), 400);
+    return c.html(authorizePage(request, [...state.accounts.values()]));
+  });
+  app.post("/oauth/authorize", async (c) => {
+    const form = await c.req.parseBody();
+    const field = (name: string): string | undefined => {
+      const value = form[name];
+      return typeof value === "string" ? value : undefined;
+    };
+    const request = readRequest(field);
+    const fault = findFault(state, request);
+    if (fault !== null) return c.html(authorizeErrorPage(fault), 400);
+    if (field("decision") !== "approve") return deny(c, request);
+    const account = state.findAccount(field("user_id") ?? "");
+    if (account === undefined) return c.html(authorizeErrorPage("No such account"), 400);
+    if (!account.tester) return c.html(authorizeErrorPage("Insufficient Developer Role"), 400);
+    const code = newCode();
+    const issuedAt = kit.clock.now().toISOString();
+    const scopes = splitScopes(request.scope);
+    kit.record({ type: "code", code: { code, userId: account.userId, redirectUri: request.redirectUri, scopes, issuedAt, used: false } });
+    kit.journal.effect("authorization.approved", { userId: account.userId, scopes });
+    // Instagram puts "#_" behind; whoever reads the address as text must strip it.
+    return c.redirect(`${withParams(request.redirectUri, { code, state: request.state })}#_`);
+  });
+
+  function deny(c: Context, request: AuthorizeRequest): Response {
+    kit.journal.effect("authorization.denied", {});
+    const params = {
+      error: "access_denied",
+      error_reason: "user_denied",
+      error_description: "The user denied your request",
+      state: request.state,
+    };
+    return c.redirect(withParams(request.redirectUri, params));
+  }
+  return app;
+}
+
+function readRequest(read: (name: string) => string | undefined): AuthorizeRequest {
+  return {
+    clientId: read("client_id") ?? "",
+    redirectUri: read("redirect_uri") ?? "",
+    scope: read("scope") ?? "",
+    state: read("state") ?? "",
+  };
+}
+
+function findFault(state: InstagramState, request: AuthorizeRequest): string | null {
+  const { app } = state;
+  if (request.clientId !== app.id) return "Invalid platform app";
+  if (!URL.canParse(request.redirectUri)) return "Invalid redirect_uri";
+  if (app.redirectUris.length > 0 && !app.redirectUris.includes(request.redirectUri)) return "Invalid redirect_uri";
+  const scopes = splitScopes(request.scope);
+  const unknown = scopes.filter((scope) => !knownScopes.has(scope));
+  if (unknown.length > 0) return `Invalid Scopes: ${unknown.join(", ")}`;
+  return scopes.includes(basicScope) ? null : `Invalid Scopes: ${basicScope} is required`;
+}
+
+/** Separated by commas or by spaces. */
+function splitScopes(scope: string): string[] {
+  return scope.split(/[\s,]+/).filter((part) => part !== "");
+}
+
+function withParams(address: string, params: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(params)) if (value !== "") url.searchParams.set(name, value);
+  return url.toString();
+}

@@ -1,0 +1,18 @@
+import { expiredTokenError, graphError } from "./graph-error.ts";
+import type { InstagramState, Token } from "./state.ts";
+
+/** The caller's token, from `Authorization: Bearer` or the query; otherwise the error to answer with. */
+export function checkToken(state: InstagramState, now: Date, request: Request): Token | Response {
+  const bearer = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const text = bearer ?? new URL(request.url).searchParams.get("access_token");
+  if (text === null || text === "") {
+    return graphError({ code: 190, message: "An access token is required to request this resource.", status: 401 });
+  }
+  const token = state.tokens.get(text);
+  if (token === undefined) return graphError({ code: 190 });
+  const subcode = state.deadTokens.get(text);
+  if (subcode !== undefined) return graphError({ code: 190, subcode });
+  if (Date.parse(token.expiresAt) <= now.getTime()) return expiredTokenError(new Date(token.expiresAt), now);
+  if (!token.scopes.includes("instagram_business_basic")) return graphError({ code: 10 });
+  return token;
+}

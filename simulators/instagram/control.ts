@@ -1,0 +1,148 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Kit } from "../kit/start-simulator.ts";
+import { addPost, newPostSchema } from "./add-post.ts";
+import { newAppScopedId, newUserId } from "./ids.ts";
+import { issueToken } from "./issue-token.ts";
+import { permalinkOf } from "./media-node.ts";
+import { seedPosts } from "./seed-posts.ts";
+import { signRequest } from "./signed-request.ts";
+import type { Account, InstagramEvent, InstagramState, Post } from "./state.ts";
+
+const accountSchema = z.object({
+  username: z.string().min(1),
+  name: z.string().optional(),
+  accountType: z.enum(["BUSINESS", "MEDIA_CREATOR", "PERSONAL"]).default("BUSINESS"),
+  tester: z.boolean().default(true),
+  userId: z.string().regex(/^\d+$/).optional(),
+  appScopedId: z.string().regex(/^\d+$/).optional(),
+});
+const usageSchema = z.record(z.string(), z.number()).nullable();
+const settingsSchema = z.object({
+  envelope: z.enum(["flat", "data"]).optional(),
+  permissions: z.enum(["array", "string"]).optional(),
+  paging: z.enum(["normal", "short", "empty", "loop", "repeat"]).optional(),
+  refusedFields: z.array(z.string()).optional(),
+  usage: z.object({ business: usageSchema.default(null), app: usageSchema.default(null) }).optional(),
+});
+const appSchema = z.object({
+  id: z.string().optional(),
+  secret: z.string().optional(),
+  metaAppId: z.string().optional(),
+  redirectUris: z.array(z.url()).optional(),
+});
+const tokenSchema = z.object({ lifetime: z.enum(["short", "long"]).default("long"), scopes: z.array(z.string()).default(["instagram_business_basic"]) });
+const revokeSchema = z.object({ subcode: z.int().default(458), scopes: z.array(z.string()).optional() });
+const callbackSchema = z.object({ url: z.url(), secret: z.string().optional() });
+const seedSchema = z.object({ languages: z.array(z.string()).optional(), odd: z.boolean().optional() });
+
+/** What one can do to the simulated Instagram, beside what every simulator's control API has. */
+export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>): Hono {
+  const app = new Hono();
+  app.get("/accounts", (c) => c.json({ accounts: [...state.accounts.values()] }));
+  app.post("/accounts", async (c) => {
+    const wanted = accountSchema.parse(await c.req.json());
+    return c.json(addAccount(kit, wanted), 201);
+  });
+  app.post("/accounts/:id/token", async (c) => {
+    const account = requireAccount(c.req.param("id"));
+    const token = issueToken(kit, { userId: account.userId, ...tokenSchema.parse(await readBody(c.req.raw)) });
+    return c.json({ accessToken: token.token, expiresAt: token.expiresAt }, 201);
+  });
+  /** Kills the account's tokens, or takes scopes from them. */
+  app.post("/accounts/:id/revoke", async (c) => {
+    const { userId } = requireAccount(c.req.param("id"));
+    const { subcode, scopes } = revokeSchema.parse(await readBody(c.req.raw));
+    if (scopes === undefined) kit.record({ type: "tokens-dead", userId, subcode });
+    else kit.record({ type: "scopes-removed", userId, scopes });
+    return c.json({ userId });
+  });
+  app.get("/accounts/:id/posts", (c) =>
+    c.json({ posts: state.postsOf(requireAccount(c.req.param("id")).userId).map(toSummary) }),
+  );
+  app.post("/accounts/:id/posts", async (c) => {
+    const { userId } = requireAccount(c.req.param("id"));
+    const wanted = newPostSchema.parse(await c.req.json());
+    if (wanted.id !== undefined && state.hasPost(wanted.id)) return c.json({ error: "post_exists" }, 409);
+    return c.json(toSummary(await addPost(kit, userId, wanted)), 201);
+  });
+  app.post("/accounts/:id/seed", async (c) => {
+    const { userId } = requireAccount(c.req.param("id"));
+    const added = await seedPosts(state, kit, userId, seedSchema.parse(await readBody(c.req.raw)));
+    return c.json({ added: added.map(toSummary) }, 201);
+  });
+  app.patch("/posts/:id", async (c) => {
+    const post = state.findPost(c.req.param("id"));
+    if (post === undefined) return c.json({ error: "no_such_post" }, 404);
+    const { caption } = z.object({ caption: z.string().nullable() }).parse(await c.req.json());
+    kit.record({ type: "post", post: { ...post, caption: caption === "" ? null : caption } });
+    kit.journal.effect("post.edited", { postId: post.id });
+    return c.json({ id: post.id });
+  });
+  app.delete("/posts/:id", (c) => {
+    const id = c.req.param("id");
+    if (!state.hasPost(id)) return c.json({ error: "no_such_post" }, 404);
+    kit.record({ type: "post-deleted", id });
+    kit.journal.effect("post.deleted", { postId: id });
+    return c.json({ id });
+  });
+  app.post("/settings", async (c) => {
+    const changes = definedOf(settingsSchema.parse(await c.req.json()));
+    kit.record({ type: "settings", settings: { ...state.settings, ...changes } });
+    return c.json(state.settings);
+  });
+  app.post("/app", async (c) => {
+    kit.record({ type: "app", app: { ...state.app, ...definedOf(appSchema.parse(await c.req.json())) } });
+    return c.json(state.app);
+  });
+  /** What Instagram sends when the owner removes the app, or asks for deletion. */
+  app.post("/accounts/:id/:callback{deauthorize|deletion}", async (c) => {
+    const account = requireAccount(c.req.param("id"));
+    const { url, secret } = callbackSchema.parse(await c.req.json());
+    kit.record({ type: "tokens-dead", userId: account.userId, subcode: 458 });
+    const signed = signRequest(account.appScopedId, secret ?? state.app.secret, kit.clock.now());
+    const answer = await fetch(url, { method: "POST", body: new URLSearchParams({ signed_request: signed }), redirect: "manual" });
+    kit.journal.effect(`${c.req.param("callback")}.sent`, { userId: account.userId, status: answer.status });
+    return c.json({ status: answer.status, body: await answer.text() });
+  });
+
+  function requireAccount(id: string): Account {
+    const account = state.findAccount(id);
+    if (account === undefined) throw new Error(`no account ${id}`);
+    return account;
+  }
+  return app;
+}
+
+export function addAccount(kit: Kit<InstagramEvent>, wanted: z.infer<typeof accountSchema>): Account {
+  const { username, name = username, accountType, tester } = wanted;
+  const account: Account = {
+    userId: wanted.userId ?? newUserId(),
+    appScopedId: wanted.appScopedId ?? newAppScopedId(),
+    username,
+    name,
+    accountType,
+    tester,
+  };
+  kit.record({ type: "account", account });
+  kit.journal.effect("account.created", { userId: account.userId, username });
+  return account;
+}
+
+function toSummary(post: Post): object {
+  const { id, caption, mediaType, productType, shortcode, postedAt, pictures } = post;
+  return { id, caption, mediaType, productType, shortcode, permalink: permalinkOf(post), postedAt, pictures: pictures.length };
+}
+
+/** An absent body stands for all defaults. */
+async function readBody(request: Request): Promise<unknown> {
+  const text = await request.text();
+  return text === "" ? {} : JSON.parse(text);
+}
+
+/** Settings that were not named keep their value. */
+function definedOf<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const named = Object.entries(changes).filter(([, value]) => value !== undefined);
+  // Only undefined values were taken out.
+  return Object.fromEntries(named) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,20 @@
+import type { Kit } from "../kit/start-simulator.ts";
+import { newToken } from "./ids.ts";
+import type { InstagramEvent, Token } from "./state.ts";
+
+/** 60 days as Meta's own sample has it: 5 183 944 s. */
+const lifetimes = { short: 3600, long: 5_183_944 };
+
+export function issueToken(kit: Kit<InstagramEvent>, wanted: Pick<Token, "userId" | "lifetime" | "scopes">): Token {
+  const now = kit.clock.now();
+  const token: Token = {
+    token: newToken(),
+    userId: wanted.userId,
+    lifetime: wanted.lifetime,
+    issuedAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + lifetimes[wanted.lifetime] * 1000).toISOString(),
+    scopes: [...wanted.scopes],
+  };
+  kit.record({ type: "token", token });
+  return token;
+}

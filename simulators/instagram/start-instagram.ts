@@ -1,0 +1,66 @@
+import { Hono } from "hono";
+import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
+import { authorizeRoutes } from "./authorize-routes.ts";
+import { addAccount, instagramControl } from "./control.ts";
+import { graphError } from "./graph-error.ts";
+import { graphRoutes } from "./graph-routes.ts";
+import { PictureAddresses } from "./picture-addresses.ts";
+import { readPicture } from "./picture-files.ts";
+import { seedPosts } from "./seed-posts.ts";
+import { InstagramState, type App, type InstagramEvent } from "./state.ts";
+import { tokenRoutes } from "./token-routes.ts";
+
+export type InstagramOptions = SimulatorOptions & {
+  /** The app's registration; see `App`. */
+  app?: Partial<App> | undefined;
+  /** The demo's three accounts, and the bundled posts in the first. */
+  seed?: boolean | undefined;
+};
+
+/** The account that the bundled posts belong to. */
+export const demoAccount = { userId: "17841403815449847", appScopedId: "26160319576992690", username: "harbour.and.hill" };
+
+/**
+ * Instagram API with Instagram Login, all its hosts on one: authorize, tokens, graph and the picture CDN.
+ * Written from Meta's pages and from field reports.
+ */
+export async function startInstagram(options: InstagramOptions = {}): Promise<Simulator> {
+  const state = new InstagramState();
+  return await startSimulator<InstagramEvent>("instagram", options, (kit) => {
+    const addresses = new PictureAddresses(kit.url, () => kit.clock.now());
+    const app = new Hono();
+    app.route("/", authorizeRoutes(state, kit));
+    app.route("/", tokenRoutes(state, kit));
+    app.get("/cdn/v/:folder/:file", async (c) => {
+      const fault = addresses.findFault(new URL(c.req.url));
+      if (fault !== null) return c.text(fault, 403);
+      const [id = "", extension = ""] = c.req.param("file").split(/_n\./);
+      const picture = state.findPicture(id)?.picture;
+      if (picture === undefined) return c.text("Not found", 404);
+      const type = extension === "mp4" ? "video/mp4" : "image/jpeg";
+      return c.body(new Uint8Array(await readPicture(picture, extension, kit.blobs)), 200, { "content-type": type });
+    });
+    app.route("/", graphRoutes(state, kit, addresses));
+    app.notFound(() => graphError({ code: 2500, message: "Unknown path components" }));
+    return {
+      start: async () => {
+        state.app = { ...state.app, ...options.app };
+        if (options.seed) await seed(state, kit);
+      },
+      fetch: (request, env) => app.fetch(request, env),
+      apply: (event) => state.apply(event),
+      describe: () => ({ app: { ...state.app, secret: "***" }, settings: state.settings, accounts: [...state.accounts.values()] }),
+      control: instagramControl(state, kit),
+      vendorError: ({ code, subcode, status, message }) => graphError({ code: Number(code), subcode, status, message }),
+    };
+  });
+}
+
+async function seed(state: InstagramState, kit: Kit<InstagramEvent>): Promise<void> {
+  if (state.findAccount(demoAccount.userId) === undefined) {
+    addAccount(kit, { ...demoAccount, name: "Harbour & Hill", accountType: "BUSINESS", tester: true });
+    addAccount(kit, { username: "just.for.friends", accountType: "PERSONAL", tester: true });
+    addAccount(kit, { username: "not.invited.yet", accountType: "MEDIA_CREATOR", tester: false });
+  }
+  await seedPosts(state, kit, demoAccount.userId);
+}

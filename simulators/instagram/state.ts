@@ -1,0 +1,170 @@
+export type Account = {
+  /** `/me.user_id`, 17841…, the professional account's id. */
+  userId: string;
+  /** `/me.id`. */
+  appScopedId: string;
+  username: string;
+  name: string;
+  accountType: "BUSINESS" | "MEDIA_CREATOR" | "PERSONAL";
+  /** Without a role on the app nobody but the app's own people may connect. */
+  tester: boolean;
+};
+
+export type Picture = {
+  id: string;
+  /** Bundled file, kept bytes, or somebody else's address (to play a hostile CDN). */
+  source: { bundled: string } | { blob: string } | { url: string };
+  altText: string | null;
+  video: boolean;
+  /** Instagram then leaves `media_url` out. */
+  copyrighted: boolean;
+};
+
+export type Post = {
+  id: string;
+  userId: string;
+  caption: string | null;
+  mediaType: "IMAGE" | "CAROUSEL_ALBUM" | "VIDEO";
+  productType: "FEED" | "REELS" | "STORY" | "AD";
+  shortcode: string;
+  postedAt: string;
+  pictures: Picture[];
+};
+
+export type Token = {
+  token: string;
+  userId: string;
+  lifetime: "short" | "long";
+  issuedAt: string;
+  expiresAt: string;
+  scopes: string[];
+};
+
+export type Code = { code: string; userId: string; redirectUri: string; scopes: string[]; issuedAt: string; used: boolean };
+
+export type Settings = {
+  /** Shape of the token answer and of `/me`: `{data:[…]}` in Meta's pages, flat in the field. */
+  envelope: "flat" | "data";
+  permissions: "array" | "string";
+  paging: "normal" | "short" | "empty" | "loop" | "repeat";
+  /** Refused with #100, e.g. "children" or "child.alt_text". */
+  refusedFields: string[];
+  usage: { business: Record<string, number> | null; app: Record<string, number> | null };
+};
+
+export type App = {
+  /** The Instagram App ID. */
+  id: string;
+  secret: string;
+  /** The Meta App ID, which people use by mistake. */
+  metaAppId: string;
+  /** Empty: any. */
+  redirectUris: string[];
+};
+
+export type InstagramEvent =
+  | { type: "account"; account: Account }
+  | { type: "post"; post: Post }
+  | { type: "post-deleted"; id: string }
+  | { type: "token"; token: Token }
+  | { type: "tokens-dead"; userId: string; subcode: number }
+  | { type: "scopes-removed"; userId: string; scopes: string[] }
+  | { type: "code"; code: Code }
+  | { type: "settings"; settings: Settings }
+  | { type: "app"; app: App };
+
+export class InstagramState {
+  readonly accounts = new Map<string, Account>();
+  readonly tokens = new Map<string, Token>();
+  /** Subcode by token: what killed it. */
+  readonly deadTokens = new Map<string, number>();
+  readonly codes = new Map<string, Code>();
+  readonly #posts = new Map<string, Post>();
+  readonly #pictures = new Map<string, { post: Post; picture: Picture }>();
+  readonly #postsByUser = new Map<string, Post[]>();
+  settings: Settings = {
+    envelope: "flat",
+    permissions: "array",
+    paging: "normal",
+    refusedFields: [],
+    usage: { business: null, app: null },
+  };
+  app: App = { id: "1084520917346112", secret: "simulated-instagram-app-secret", metaAppId: "2291847730015583", redirectUris: [] };
+
+  apply(event: InstagramEvent): void {
+    switch (event.type) {
+      case "account":
+        this.accounts.set(event.account.userId, event.account);
+        return;
+      case "post":
+        this.#posts.set(event.post.id, event.post);
+        for (const picture of event.post.pictures) this.#pictures.set(picture.id, { post: event.post, picture });
+        this.#postsByUser.delete(event.post.userId);
+        return;
+      case "post-deleted":
+        this.#postsByUser.clear();
+        this.#posts.delete(event.id);
+        return;
+      case "token":
+        this.tokens.set(event.token.token, event.token);
+        return;
+      case "tokens-dead":
+        for (const token of this.#tokensOf(event.userId)) this.deadTokens.set(token.token, event.subcode);
+        return;
+      case "scopes-removed":
+        for (const token of this.#tokensOf(event.userId)) {
+          token.scopes = token.scopes.filter((scope) => !event.scopes.includes(scope));
+        }
+        return;
+      case "code":
+        this.codes.set(event.code.code, event.code);
+        return;
+      case "settings":
+        this.settings = event.settings;
+        return;
+      case "app":
+        this.app = event.app;
+    }
+  }
+
+  findAccount(id: string): Account | undefined {
+    return this.accounts.get(id) ?? [...this.accounts.values()].find((account) => account.appScopedId === id);
+  }
+
+  findPost(id: string): Post | undefined {
+    return this.#posts.get(id);
+  }
+
+  /** Also of a deleted post: the CDN keeps serving what was signed. */
+  findPicture(id: string): { post: Post; picture: Picture } | undefined {
+    return this.#pictures.get(id);
+  }
+
+  findChild(id: string): { post: Post; picture: Picture } | undefined {
+    const found = this.#pictures.get(id);
+    return found?.post.mediaType === "CAROUSEL_ALBUM" && this.#posts.has(found.post.id) ? found : undefined;
+  }
+
+  /** Newest first, as the media edge lists them; stories are not on that edge. */
+  listedPosts(userId: string): Post[] {
+    const known = this.#postsByUser.get(userId);
+    if (known !== undefined) return known;
+    const listed = [...this.#posts.values()]
+      .filter((post) => post.userId === userId && post.productType !== "STORY")
+      .sort((a, b) => b.postedAt.localeCompare(a.postedAt) || b.id.localeCompare(a.id));
+    this.#postsByUser.set(userId, listed);
+    return listed;
+  }
+
+  postsOf(userId: string): Post[] {
+    return [...this.#posts.values()].filter((post) => post.userId === userId);
+  }
+
+  hasPost(id: string): boolean {
+    return this.#posts.has(id);
+  }
+
+  #tokensOf(userId: string): Token[] {
+    return [...this.tokens.values()].filter((token) => token.userId === userId);
+  }
+}

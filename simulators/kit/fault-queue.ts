@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+const afterTheWork = { apply: z.boolean().default(false) };
+
+/** What goes wrong. `apply` means: the work is done first. */
+export const faultSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("status"),
+    status: z.int().min(200).max(599),
+    body: z.string().default(""),
+    headers: z.record(z.string(), z.string()).default({}),
+    ...afterTheWork,
+  }),
+  z.object({ kind: z.literal("delay"), ms: z.int().min(0), when: z.enum(["before", "after"]).default("before") }),
+  z.object({ kind: z.literal("reset-before") }),
+  z.object({ kind: z.literal("apply-then-reset") }),
+  z.object({ kind: z.literal("half-body") }),
+  z.object({ kind: z.literal("drip"), msPerByte: z.int().min(1).default(1000) }),
+  z.object({ kind: z.literal("html-200"), html: z.string().optional(), ...afterTheWork }),
+  z.object({ kind: z.literal("warning-before-json"), warning: z.string().optional() }),
+  z.object({ kind: z.literal("redirect"), location: z.string(), status: z.int().min(300).max(399).default(301) }),
+  z.object({ kind: z.literal("never-answer"), ...afterTheWork }),
+  z.object({ kind: z.literal("huge-body"), bytes: z.int().min(1).default(10_000_000_000), gzip: z.boolean().default(false) }),
+  z.object({
+    kind: z.literal("error"),
+    code: z.union([z.int(), z.string()]),
+    subcode: z.int().optional(),
+    status: z.int().optional(),
+    message: z.string().optional(),
+    ...afterTheWork,
+  }),
+]);
+
+export const queuedFaultSchema = z.object({
+  match: z
+    .object({
+      method: z.string().optional(),
+      /** A prefix of the path, or with `regex` a pattern searched in path and query. */
+      path: z.union([z.string(), z.object({ regex: z.string().refine(isPattern, "not a pattern") })]).optional(),
+      /** Only from the nth matching request on, counted from 1. */
+      nth: z.int().min(1).default(1),
+    })
+    .default({ nth: 1 }),
+  times: z.union([z.int().min(1), z.literal("always")]).default(1),
+  fault: faultSchema,
+});
+
+export type Fault = z.infer<typeof faultSchema>;
+export type VendorErrorFault = Extract<Fault, { kind: "error" }>;
+export type QueuedFault = z.infer<typeof queuedFaultSchema>;
+export type WaitingFault = QueuedFault & { id: number; seen: number };
+
+/** Faults in the order they were asked for; the first that matches a request is used up by it. */
+export class FaultQueue {
+  #waiting: WaitingFault[] = [];
+  #nextId = 1;
+  readonly #keep: (waiting: WaitingFault[]) => void;
+
+  constructor(keep: (waiting: WaitingFault[]) => void) {
+    this.#keep = keep;
+  }
+
+  add(faults: QueuedFault[]): WaitingFault[] {
+    const added = faults.map((fault) => ({ ...fault, id: this.#nextId++, seen: 0 }));
+    this.#waiting.push(...added);
+    this.#keep(this.#waiting);
+    return added;
+  }
+
+  clear(): void {
+    this.#waiting = [];
+    this.#keep(this.#waiting);
+  }
+
+  list(): WaitingFault[] {
+    return this.#waiting;
+  }
+
+  restore(waiting: WaitingFault[]): void {
+    this.#waiting = waiting;
+    this.#nextId = Math.max(0, ...waiting.map((fault) => fault.id)) + 1;
+  }
+
+  take(method: string, pathAndQuery: string): Fault | null {
+    for (const waiting of this.#waiting) {
+      if (!matches(waiting, method, pathAndQuery)) continue;
+      waiting.seen += 1;
+      if (waiting.seen < waiting.match.nth) continue;
+      if (waiting.times !== "always" && waiting.seen - waiting.match.nth + 1 >= waiting.times) {
+        this.#waiting = this.#waiting.filter((other) => other !== waiting);
+      }
+      this.#keep(this.#waiting);
+      return waiting.fault;
+    }
+    return null;
+  }
+}
+
+function matches({ match }: QueuedFault, method: string, pathAndQuery: string): boolean {
+  if (match.method !== undefined && match.method.toUpperCase() !== method) return false;
+  if (match.path === undefined) return true;
+  if (typeof match.path === "string") return pathAndQuery.startsWith(match.path);
+  return new RegExp(match.path.regex).test(pathAndQuery);
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,125 @@
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createGzip } from "node:zlib";
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Fault, VendorErrorFault } from "./fault-queue.ts";
+
+/** What will be sent: known, and so journalled, before the first byte leaves. */
+export type PreparedAnswer = { status: number | null; respond(): Response };
+
+type Handling = {
+  /** Does the real work and gives the real answer. */
+  work(): Promise<Response>;
+  vendorError(fault: VendorErrorFault): Response;
+  env: HttpBindings;
+  /** Path and query, for redirects. */
+  path: string;
+};
+
+export async function prepareAnswer(fault: Fault | null, handling: Handling): Promise<PreparedAnswer> {
+  const { work, env } = handling;
+  switch (fault?.kind) {
+    case undefined:
+      return plain(await work());
+    case "status":
+      if (fault.apply) await work();
+      return plain(new Response(fault.body, { status: fault.status, headers: fault.headers }));
+    case "error":
+      if (fault.apply) await work();
+      return plain(handling.vendorError(fault));
+    case "html-200":
+      if (fault.apply) await work();
+      return plain(html(fault.html ?? "<!doctype html><title>Maintenance</title><h1>Briefly unavailable for scheduled maintenance.</h1>"));
+    case "redirect":
+      return plain(new Response(null, { status: fault.status, headers: { location: fault.location.replace("{path}", handling.path) } }));
+    case "delay":
+      return await delayed(fault, work);
+    case "warning-before-json":
+      return plain(await prefixed(fault.warning ?? "<br />\n<b>Warning</b>:  Undefined variable in /plugins/x.php on line 3<br />\n", await work()));
+    case "reset-before":
+      return { status: null, respond: () => cut(env) };
+    case "apply-then-reset":
+      await (await work()).arrayBuffer();
+      return { status: null, respond: () => cut(env) };
+    case "never-answer":
+      if (fault.apply) await work();
+      return { status: null, respond: () => RESPONSE_ALREADY_SENT };
+    case "half-body":
+      return await raw(await work(), env, (out, body) => {
+        out.write(body.subarray(0, Math.floor(body.length / 2)), () => out.destroy());
+      });
+    case "drip":
+      return await raw(await work(), env, (out, body) => void drip(out, body, fault.msPerByte));
+    case "huge-body":
+      return plain(hugeBody(fault.bytes, fault.gzip));
+  }
+}
+
+function plain(response: Response): PreparedAnswer {
+  return { status: response.status, respond: () => response };
+}
+
+function html(text: string): Response {
+  return new Response(text, { headers: { "content-type": "text/html; charset=UTF-8" } });
+}
+
+async function delayed(fault: Extract<Fault, { kind: "delay" }>, work: () => Promise<Response>): Promise<PreparedAnswer> {
+  if (fault.when === "before") await sleep(fault.ms, undefined, { ref: false });
+  const response = await work();
+  if (fault.when === "after") await sleep(fault.ms, undefined, { ref: false });
+  return plain(response);
+}
+
+async function prefixed(text: string, response: Response): Promise<Response> {
+  return new Response(text + (await response.text()), { status: response.status, headers: response.headers });
+}
+
+/** A reset, not a clean end: the client must not take it for an empty answer. */
+function cut(env: HttpBindings): Response {
+  env.incoming.socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+async function raw(
+  response: Response,
+  env: HttpBindings,
+  send: (out: ServerResponse, body: Buffer) => void,
+): Promise<PreparedAnswer> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = { ...Object.fromEntries(response.headers), "content-length": String(body.length) };
+  return {
+    status: response.status,
+    respond: () => {
+      env.outgoing.writeHead(response.status, headers);
+      send(env.outgoing, body);
+      return RESPONSE_ALREADY_SENT;
+    },
+  };
+}
+
+async function drip(out: ServerResponse, body: Buffer, msPerByte: number): Promise<void> {
+  for (let at = 0; at < body.length && !out.destroyed; at += 1) {
+    out.write(body.subarray(at, at + 1));
+    await sleep(msPerByte, undefined, { ref: false });
+  }
+  out.end();
+}
+
+function hugeBody(bytes: number, gzip: boolean): Response {
+  const headers = { "content-type": "application/json; charset=UTF-8" };
+  if (!gzip) return new Response(toWeb(Readable.from(spaces(bytes))), { headers });
+  const packed = Readable.from(spaces(bytes)).pipe(createGzip());
+  return new Response(toWeb(packed), { headers: { ...headers, "content-encoding": "gzip" } });
+}
+
+function* spaces(bytes: number): Generator<Buffer> {
+  const chunk = Buffer.alloc(64 * 1024, " ");
+  for (let left = bytes; left > 0; left -= chunk.length) yield chunk.subarray(0, Math.min(left, chunk.length));
+}
+
+/** Node's and the platform's stream types differ in TypeScript only. */
+function toWeb(stream: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+}

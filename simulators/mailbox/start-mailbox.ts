@@ -1,0 +1,97 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
+import { listPage, mailPage } from "./pages.ts";
+import { bytesOf, htmlOf, readMail, toJson, type OpenedMail } from "./read-mail.ts";
+import { listenForSmtp, type SmtpListener } from "./smtp-listener.ts";
+import { MailboxState, type MailboxEvent } from "./state.ts";
+
+export type MailboxOptions = SimulatorOptions & { smtpPort?: number | undefined };
+export type Mailbox = Simulator & { smtpPort: number };
+
+const settingsSchema = z.object({
+  starttls: z.boolean().optional(),
+  requireStarttls: z.boolean().optional(),
+  requireAuth: z.boolean().optional(),
+  user: z.string().optional(),
+  password: z.string().optional(),
+});
+
+/** Takes real SMTP on one port and shows what came on the other, to people and as JSON. */
+export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
+  const state = new MailboxState();
+  let smtp: SmtpListener | undefined;
+  const simulator = await startSimulator<MailboxEvent>("mailbox", options, (kit) => {
+    const app = mailboxPages(state, kit);
+    const control = new Hono();
+    control.post("/settings", async (c) => {
+      const changes = settingsSchema.parse(await c.req.json());
+      // JSON has no undefined, so only named settings are in `changes`.
+      const settings = { ...state.settings, ...changes } as MailboxState["settings"];
+      if (settings.starttls) await smtp?.allowStarttls();
+      kit.record({ type: "settings", settings });
+      return c.json(settings);
+    });
+    return {
+      fetch: (request, env) => app.fetch(request, env),
+      apply: (event) => state.apply(event),
+      describe: () => ({ smtpPort: smtp?.port, mails: state.mails.length, deliveries: state.deliveries(), settings: state.settings }),
+      control,
+      async start() {
+        smtp = await listenForSmtp(state, kit, options.smtpPort ?? 0);
+        if (state.settings.starttls) await smtp.allowStarttls();
+      },
+      async stop() {
+        await smtp?.close();
+      },
+    };
+  });
+  return { ...simulator, smtpPort: smtp?.port ?? 0 };
+}
+
+function mailboxPages(state: MailboxState, kit: Kit<MailboxEvent>): Hono {
+  const app = new Hono();
+  app.get("/", (c) => c.html(listPage(state.mails)));
+  app.get("/mails/:id", (c) => withMail(c, (opened) => c.html(mailPage(opened))));
+  app.get("/mails/:id/html", (c) =>
+    withMail(c, (opened) => {
+      const html = htmlOf(opened);
+      if (html === null) return c.notFound();
+      c.header("content-security-policy", "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline' *; font-src *");
+      return c.html(withBase(html));
+    }),
+  );
+  app.get("/mails/:id/source", (c) => withMail(c, ({ source }) => c.body(new Uint8Array(source), 200, { "content-type": "text/plain; charset=UTF-8" })));
+  app.get("/mails/:id/attachments/:index", (c) =>
+    withMail(c, ({ parsed }) => {
+      const attachment = parsed.attachments[Number(c.req.param("index"))];
+      if (attachment === undefined) return c.notFound();
+      return c.body(bytesOf(attachment), 200, { "content-type": attachment.mimeType, "x-content-type-options": "nosniff" });
+    }),
+  );
+  /** `since` is a mail's number: only later ones. */
+  app.get("/api/mails", (c) => {
+    const since = z.coerce.number().int().min(0).safeParse(c.req.query("since") ?? 0);
+    if (!since.success) return c.json({ error: "since is not a number" }, 400);
+    const to = c.req.query("to")?.toLowerCase();
+    const mails = state.mails
+      .slice(since.data)
+      .filter((mail) => to === undefined || [...mail.envelopeTo, ...mail.to].some((address) => address.toLowerCase() === to))
+      .map(({ blob: _blob, ...mail }) => mail);
+    return c.json({ last: state.mails.length, mails });
+  });
+  app.get("/api/mails/:id", (c) => withMail(c, (opened) => c.json(toJson(opened))));
+
+  async function withMail(c: Context, answer: (opened: OpenedMail) => Response | Promise<Response>): Promise<Response> {
+    const mail = state.find(Number(c.req.param("id")));
+    if (mail === undefined) return c.json({ error: "no_such_mail" }, 404);
+    return await answer(await readMail(mail, kit.blobs));
+  }
+  return app;
+}
+
+/** Links of the mail open in a page of their own, not in the frame. */
+function withBase(html: string): string {
+  const base = '<base target="_blank">';
+  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : base + html;
+}

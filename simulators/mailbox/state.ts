@@ -1,0 +1,60 @@
+/** One delivered mail; its raw source lies in the blob of that name. */
+export type StoredMail = {
+  id: number;
+  receivedAt: string;
+  blob: string;
+  envelopeFrom: string;
+  envelopeTo: string[];
+  from: string;
+  to: string[];
+  subject: string;
+  messageId: string | null;
+};
+
+export type Settings = {
+  /** STARTTLS is advertised and works, with a certificate nobody trusts. */
+  starttls: boolean;
+  /** MAIL is refused with 530 before STARTTLS. */
+  requireStarttls: boolean;
+  /** MAIL is refused with 530 before AUTH. */
+  requireAuth: boolean;
+  user: string;
+  password: string;
+};
+
+export type MailboxEvent = { type: "mail"; mail: StoredMail } | { type: "settings"; settings: Settings };
+
+export class MailboxState {
+  readonly mails: StoredMail[] = [];
+  readonly #deliveries = new Map<string, number>();
+  settings: Settings = {
+    starttls: false,
+    requireStarttls: false,
+    requireAuth: false,
+    user: "galley",
+    password: "simulated-smtp-password",
+  };
+
+  apply(event: MailboxEvent): void {
+    if (event.type === "settings") {
+      this.settings = event.settings;
+      return;
+    }
+    this.mails.push(event.mail);
+    const { messageId } = event.mail;
+    if (messageId !== null) this.#deliveries.set(messageId, this.deliveriesOf(messageId) + 1);
+  }
+
+  deliveriesOf(messageId: string): number {
+    return this.#deliveries.get(messageId) ?? 0;
+  }
+
+  /** How often each mail arrived, by its Message-ID. */
+  deliveries(): Record<string, number> {
+    return Object.fromEntries(this.#deliveries);
+  }
+
+  find(id: number): StoredMail | undefined {
+    return this.mails[id - 1];
+  }
+}

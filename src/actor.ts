@@ -1,0 +1,14 @@
+/** Who makes a change. Stands in every audit row. */
+export type Actor =
+  | { type: "user"; id: string }
+  | { type: "api-key"; id: string }
+  | { type: "approver"; approvalId: string }
+  | { type: "visitor" }
+  | { type: "system"; job: string };
+
+/** Who asks a verb, and for whose things. */
+export type Caller = { ownerId: string; actor: Actor };
+
+export function systemCaller(ownerId: string, job: string): Caller {
+  return { ownerId, actor: { type: "system", job } };
+}

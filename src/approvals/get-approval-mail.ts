@@ -1,0 +1,74 @@
+import type { Caller } from "../actor.ts";
+import type { ApprovalRequestContent, Context } from "../context.ts";
+import { pictureAddress } from "../pictures/picture-address.ts";
+
+export type ApprovalMail = { to: string; content: Omit<ApprovalRequestContent, "approveUrl"> };
+
+/** What the mail says, read when it is sent. Null when nothing is left to decide. */
+export async function getApprovalMail(
+  ctx: Pick<Context, "addresses" | "config" | "db">,
+  caller: Caller,
+  mailId: string,
+): Promise<ApprovalMail | null> {
+  const row = await ctx.db
+    .selectFrom("mails as mail")
+    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "mail.owner_id").onRef("approval.id", "=", "mail.subject_id"))
+    .innerJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "mail.owner_id").onRef("article.id", "=", "approval.article_id"))
+    .innerJoin("article_versions as version", (join) =>
+      join
+        .onRef("version.owner_id", "=", "mail.owner_id")
+        .onRef("version.article_id", "=", "approval.article_id")
+        .onRef("version.version", "=", "approval.version"),
+    )
+    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "mail.owner_id").onRef("source.id", "=", "article.source_id"))
+    .innerJoin("accounts as account", "account.owner_id", "mail.owner_id")
+    .select([
+      "account.email",
+      "account.locale",
+      "source.id as sourceId",
+      "source.username as accountName",
+      "article.post_id as postId",
+      "version.title",
+      "version.language",
+      "version.document",
+      "version.record",
+    ])
+    .where("mail.owner_id", "=", caller.ownerId)
+    .where("mail.id", "=", mailId)
+    .where("approval.decision", "is", null)
+    .whereRef("article.version", "=", "approval.version")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const [pictureUrls, targets] = await Promise.all([getPictureUrls(ctx, caller, row.postId), getTargetLabels(ctx, caller, row.sourceId)]);
+  const { title, language, document, locale, accountName, record } = row;
+  return { to: row.email, content: { locale, title, language, document, accountName, writer: record.writer, pictureUrls, targets } };
+}
+
+/** Signed addresses of a post's pictures, by picture id. */
+export async function getPictureUrls(
+  ctx: Pick<Context, "addresses" | "config" | "db">,
+  caller: Pick<Caller, "ownerId">,
+  postId: string,
+): Promise<Record<string, string>> {
+  const pictures = await ctx.db
+    .selectFrom("pictures")
+    .select(["id", "storage_key"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("post_id", "=", postId)
+    .execute();
+  return Object.fromEntries(pictures.map((picture) => [picture.id, pictureAddress(ctx, picture.storage_key)]));
+}
+
+/** Where approving will publish: labels of the active integrations of a source. */
+export async function getTargetLabels(ctx: Pick<Context, "db">, caller: Pick<Caller, "ownerId">, sourceId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom("integrations")
+    .select("label")
+    .where("owner_id", "=", caller.ownerId)
+    .where("active", "=", true)
+    .where("status", "=", "ACTIVE")
+    .where((row) => row.or([row("source_id", "is", null), row("source_id", "=", sourceId)]))
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => row.label);
+}

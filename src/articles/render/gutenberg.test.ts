@@ -1,0 +1,168 @@
+import { parse } from "@wordpress/block-serialization-default-parser";
+import fc from "fast-check";
+import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import { describe, expect, it } from "vitest";
+import type { PlacedPicture } from "../../connectors/publisher.ts";
+import { type ArticleDocument, blockSchema } from "../document.ts";
+import { renderGutenberg } from "./gutenberg.ts";
+
+const pictures = new Map<string, PlacedPicture>([
+  ["a", { pictureId: "a", remoteId: "12", url: "https://blog.example/a.jpg?x=1&y=2" }],
+  ["b", { pictureId: "b", remoteId: "13", url: "https://blog.example/b.jpg" }],
+]);
+const render = (blocks: ArticleDocument["blocks"]) => renderGutenberg({ blocks }, { pictures, marker: "galley:3f2a" });
+
+type ParsedBlock = ReturnType<typeof parse>[number];
+
+/** Blocks only: the line breaks between them parse as blocks without a name. */
+function blocksOf(markup: string): ParsedBlock[] {
+  const parsed = parse(markup);
+  const freeform = parsed.filter((block) => block.blockName === null && block.innerHTML.trim() !== "");
+  expect(freeform).toEqual([]);
+  return parsed.filter((block) => block.blockName !== null);
+}
+
+const sample: ArticleDocument["blocks"] = [
+  { type: "paragraph", spans: [{ text: "One " }, { text: "two", marks: [{ type: "link", href: "https://x.example/?a=1&b=2" }, { type: "bold" }] }] },
+  { type: "heading", level: 2, spans: [{ text: "H2" }] },
+  { type: "heading", level: 3, spans: [{ text: "H3", marks: [{ type: "italic" }] }] },
+  { type: "list", ordered: false, items: [[{ text: "a" }], [{ text: "b" }]] },
+  { type: "list", ordered: true, items: [[{ text: "1" }]] },
+  { type: "quote", lang: "ja", paragraphs: [[{ text: "海\nだ" }], [{ text: "二" }]] },
+  { type: "figure", picture: { pictureId: "a", alt: 'A "plate" & <fork>', caption: [{ text: "By the sea" }] } },
+  { type: "gallery", pictures: [{ pictureId: "a", alt: "A" }, { pictureId: "b", alt: "B" }] },
+];
+
+describe("Gutenberg markup", () => {
+  it("renders each kind of block as WordPress saves it", () => {
+    expect(render(sample)).toMatchInlineSnapshot(`
+      "<!-- wp:paragraph {"metadata":{"name":"galley:3f2a"}} -->
+      <p>One <a href="https://x.example/?a=1&amp;b=2"><strong>two</strong></a></p>
+      <!-- /wp:paragraph -->
+
+      <!-- wp:heading -->
+      <h2 class="wp-block-heading">H2</h2>
+      <!-- /wp:heading -->
+
+      <!-- wp:heading {"level":3} -->
+      <h3 class="wp-block-heading"><em>H3</em></h3>
+      <!-- /wp:heading -->
+
+      <!-- wp:list -->
+      <ul class="wp-block-list"><!-- wp:list-item -->
+      <li>a</li>
+      <!-- /wp:list-item -->
+
+      <!-- wp:list-item -->
+      <li>b</li>
+      <!-- /wp:list-item --></ul>
+      <!-- /wp:list -->
+
+      <!-- wp:list {"ordered":true} -->
+      <ol class="wp-block-list"><!-- wp:list-item -->
+      <li>1</li>
+      <!-- /wp:list-item --></ol>
+      <!-- /wp:list -->
+
+      <!-- wp:quote -->
+      <blockquote class="wp-block-quote"><!-- wp:paragraph -->
+      <p><span lang="ja">海<br>だ</span></p>
+      <!-- /wp:paragraph -->
+
+      <!-- wp:paragraph -->
+      <p><span lang="ja">二</span></p>
+      <!-- /wp:paragraph --></blockquote>
+      <!-- /wp:quote -->
+
+      <!-- wp:image {"id":12,"sizeSlug":"full","linkDestination":"none"} -->
+      <figure class="wp-block-image size-full"><img src="https://blog.example/a.jpg?x=1&amp;y=2" alt="A &quot;plate&quot; &amp; &lt;fork&gt;" class="wp-image-12"/><figcaption class="wp-element-caption">By the sea</figcaption></figure>
+      <!-- /wp:image -->
+
+      <!-- wp:gallery {"linkTo":"none"} -->
+      <figure class="wp-block-gallery has-nested-images columns-default is-cropped"><!-- wp:image {"id":12,"sizeSlug":"full","linkDestination":"none"} -->
+      <figure class="wp-block-image size-full"><img src="https://blog.example/a.jpg?x=1&amp;y=2" alt="A" class="wp-image-12"/></figure>
+      <!-- /wp:image -->
+
+      <!-- wp:image {"id":13,"sizeSlug":"full","linkDestination":"none"} -->
+      <figure class="wp-block-image size-full"><img src="https://blog.example/b.jpg" alt="B" class="wp-image-13"/></figure>
+      <!-- /wp:image --></figure>
+      <!-- /wp:gallery -->"
+    `);
+  });
+
+  it("parses into blocks without a freeform rest", () => {
+    expect(blocksOf(render(sample)).map((block) => block.blockName)).toEqual([
+      "core/paragraph", "core/heading", "core/heading", "core/list", "core/list", "core/quote", "core/image", "core/gallery",
+    ]);
+  });
+
+  it.each(sample.map((block) => [block.type, block] as const))("names the first block by the marker when it is a %s", (_type, block) => {
+    const [first, second] = blocksOf(render([block, block]));
+    expect(first?.attrs).toMatchObject({ metadata: { name: "galley:3f2a" } });
+    expect(second?.attrs?.["metadata"]).toBeUndefined();
+  });
+
+  it("carries the marker in an empty document too", () => {
+    expect(blocksOf(render([]))[0]?.attrs).toEqual({ metadata: { name: "galley:3f2a" } });
+  });
+
+  it("lets no marker end the comment it stands in", () => {
+    const markup = renderGutenberg({ blocks: [] }, { pictures, marker: '--><script>alert("1")</script>&' });
+    expect(markup).not.toContain("<script");
+    expect(blocksOf(markup)[0]?.attrs).toEqual({ metadata: { name: '--><script>alert("1")</script>&' } });
+  });
+
+  it("nests list items, quote paragraphs and gallery images as blocks of their own", () => {
+    const [, , , list, , quote, , gallery] = blocksOf(render(sample));
+    expect(list?.innerBlocks.map((block) => block.blockName)).toEqual(["core/list-item", "core/list-item"]);
+    expect(quote?.innerBlocks.map((block) => block.blockName)).toEqual(["core/paragraph", "core/paragraph"]);
+    expect(gallery?.innerBlocks.map((block) => block.attrs)).toEqual([
+      { id: 12, sizeSlug: "full", linkDestination: "none" },
+      { id: 13, sizeSlug: "full", linkDestination: "none" },
+    ]);
+    expect(gallery?.attrs).toEqual({ linkTo: "none" });
+  });
+
+  it("keeps shortcodes and bare addresses as text", () => {
+    const markup = render([{ type: "paragraph", spans: [{ text: "[gallery ids=1]" }] }, { type: "paragraph", spans: [{ text: "https://video.example/1" }] }]);
+    expect(markup).not.toMatch(/\[gallery|>\s*https?:\/\//);
+  });
+
+  it("refuses a picture that is not on the site", () => {
+    expect(() => render([{ type: "figure", picture: { pictureId: "z", alt: "" } }])).toThrow(RangeError);
+  });
+
+  it("gives every text back as it was, and never an element of its own", () => {
+    const hostile = fc.oneof(fc.string({ unit: "binary", minLength: 1 }), fc.constantFrom("<!-- /wp:paragraph -->", "--><script>", "<img src=x onerror=1>", "&lt;b&gt;", "\ud83d"));
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const block = blockSchema.parse({ type: "paragraph", spans: [{ text, marks: [{ type: "italic" }] }] });
+        const [parsed, ...rest] = blocksOf(render([block]));
+        expect(rest).toEqual([]);
+        const seen = readElements(parsed?.innerHTML ?? "");
+        expect(seen.tags.filter((tag) => tag !== "br")).toEqual(["p", "em"]);
+        expect(seen.text.trim()).toBe(toStorable(text).trim());
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+const toStorable = (text: string) => text.toWellFormed().replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, "");
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+function readElements(html: string): { tags: string[]; text: string } {
+  const tags: string[] = [];
+  let text = "";
+  const visit = (node: Node): void => {
+    if ("value" in node) text += node.value;
+    if ("tagName" in node) {
+      tags.push(node.tagName);
+      if (node.tagName === "br") text += "\n";
+    }
+    if ("childNodes" in node) node.childNodes.forEach(visit);
+  };
+  parseFragment(html).childNodes.forEach(visit);
+  return { tags, text };
+}

@@ -1,0 +1,124 @@
+import type { PlacedPicture } from "../../connectors/publisher.ts";
+import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "../document.ts";
+
+export type GutenbergOptions = {
+  /** By our picture id; every picture of the document must be in it. */
+  pictures: ReadonlyMap<string, PlacedPicture>;
+  /** Becomes the first block's name in the editor's list view; it is not on the rendered page. */
+  marker: string;
+};
+
+type Attributes = Record<string, unknown>;
+
+/**
+ * Renders the markup that WordPress's own blocks save (as of 6.8 and 7.1), so that the editor opens
+ * it without "unexpected content". All text is escaped; shortcodes and bare addresses in it stay
+ * text, although WordPress expands both in a post's content.
+ */
+export function renderGutenberg(document: ArticleDocument, { pictures, marker }: GutenbergOptions): string {
+  const blocks: Block[] = document.blocks.length ? document.blocks : [{ type: "paragraph", spans: [] }];
+  const name = { metadata: { name: marker } };
+  return blocks.map((block, index) => renderBlock(block, index === 0 ? name : {}, pictures)).join("\n\n");
+}
+
+function renderBlock(block: Block, extra: Attributes, pictures: GutenbergOptions["pictures"]): string {
+  switch (block.type) {
+    case "paragraph":
+      return wrap("paragraph", extra, `<p>${renderForeign(block.spans, block.lang)}</p>`);
+    case "heading":
+      return renderHeading(block.level, block.spans, extra);
+    case "list":
+      return renderList(block.ordered, block.items, extra);
+    case "quote":
+      return renderQuote(block.paragraphs, block.lang, extra);
+    case "figure":
+      return renderImage(block.picture, pictures, extra);
+    case "gallery":
+      return renderGallery(block.pictures, pictures, extra);
+  }
+}
+
+function renderHeading(level: 2 | 3, spans: Span[], extra: Attributes): string {
+  const attributes = level === 2 ? extra : { level, ...extra };
+  return wrap("heading", attributes, `<h${level} class="wp-block-heading">${renderSpans(spans)}</h${level}>`);
+}
+
+function renderList(ordered: boolean, items: Span[][], extra: Attributes): string {
+  const tag = ordered ? "ol" : "ul";
+  const children = items.map((item) => wrap("list-item", {}, `<li>${renderSpans(item)}</li>`)).join("\n\n");
+  return wrap("list", ordered ? { ordered, ...extra } : extra, `<${tag} class="wp-block-list">${children}</${tag}>`);
+}
+
+function renderQuote(paragraphs: Span[][], lang: string | undefined, extra: Attributes): string {
+  const children = paragraphs.map((spans) => wrap("paragraph", {}, `<p>${renderForeign(spans, lang)}</p>`)).join("\n\n");
+  return wrap("quote", extra, `<blockquote class="wp-block-quote">${children}</blockquote>`);
+}
+
+function renderImage(picture: FigurePicture, pictures: GutenbergOptions["pictures"], extra: Attributes): string {
+  const placed = pictures.get(picture.pictureId);
+  if (!placed) throw new RangeError(`picture ${picture.pictureId} is not on the site`);
+  const id = Number(placed.remoteId);
+  const image = `<img src="${escapeAttribute(placed.url)}" alt="${escapeAttribute(picture.alt)}" class="wp-image-${id}"/>`;
+  const caption = picture.caption?.length
+    ? `<figcaption class="wp-element-caption">${renderSpans(picture.caption)}</figcaption>`
+    : "";
+  const attributes = { id, sizeSlug: "full", linkDestination: "none", ...extra };
+  return wrap("image", attributes, `<figure class="wp-block-image size-full">${image}${caption}</figure>`);
+}
+
+function renderGallery(items: FigurePicture[], pictures: GutenbergOptions["pictures"], extra: Attributes): string {
+  const images = items.map((picture) => renderImage(picture, pictures, {})).join("\n\n");
+  const figure = `<figure class="wp-block-gallery has-nested-images columns-default is-cropped">${images}</figure>`;
+  return wrap("gallery", { linkTo: "none", ...extra }, figure);
+}
+
+function wrap(name: string, attributes: Attributes, html: string): string {
+  const json = Object.keys(attributes).length ? `${serializeAttributes(attributes)} ` : "";
+  return `<!-- wp:${name} ${json}-->\n${html}\n<!-- /wp:${name} -->`;
+}
+
+/** As WordPress's `serializeAttributes`: nothing inside may end the HTML comment or be taken for a tag. */
+function serializeAttributes(attributes: Attributes): string {
+  return JSON.stringify(attributes)
+    .replaceAll("--", "\\u002d\\u002d")
+    .replaceAll("<", "\\u003c")
+    .replaceAll(">", "\\u003e")
+    .replaceAll("&", "\\u0026")
+    .replaceAll('\\"', "\\u0022");
+}
+
+/** On the block itself the editor would refuse `lang`; within its text it is kept. */
+function renderForeign(spans: Span[], lang: string | undefined): string {
+  const html = renderSpans(spans);
+  return lang && html ? `<span lang="${escapeAttribute(lang)}">${html}</span>` : html;
+}
+
+function renderSpans(spans: Span[]): string {
+  return spans.map(({ text, marks }) => wrapMarks(escapeText(text).replaceAll("\n", "<br>"), marks ?? [])).join("");
+}
+
+const markOrder = { bold: 0, italic: 1, link: 2 } as const;
+
+function wrapMarks(html: string, marks: Mark[]): string {
+  const outermostLast = [...marks].sort((a, b) => markOrder[a.type] - markOrder[b.type]);
+  return outermostLast.reduce((inner, mark) => {
+    if (mark.type === "bold") return `<strong>${inner}</strong>`;
+    if (mark.type === "italic") return `<em>${inner}</em>`;
+    return `<a href="${escapeAttribute(mark.href)}">${inner}</a>`;
+  }, html);
+}
+
+function escapeText(text: string): string {
+  const tags = removeUnstorable(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return tags.replaceAll("[", "&#91;").replaceAll("]", "&#93;").replaceAll("://", "&#58;//");
+}
+
+function escapeAttribute(text: string): string {
+  const tags = removeUnstorable(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return tags.replaceAll('"', "&quot;").replaceAll("[", "&#91;").replaceAll("]", "&#93;");
+}
+
+/** Control characters and halves of surrogate pairs are not text in HTML or in a UTF-8 database. */
+function removeUnstorable(text: string): string {
+  return text.toWellFormed().replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, "");
+}

@@ -1,0 +1,108 @@
+import type { Caller } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { crashPoint } from "../crash-points.ts";
+import { writeAudit } from "../db/audit.ts";
+import { inTransaction, type Tx } from "../db/database.ts";
+import { emit } from "../pipeline.ts";
+import type { SourceMaterial, WrittenArticle } from "../writer/article-writer.ts";
+import { getSourceMaterial } from "./get-source-material.ts";
+
+/**
+ * Writes the first version of a PENDING article: GENERATING while it is written, then GENERATED.
+ * Run twice, it changes nothing; of two at once, only the newer attempt stores.
+ */
+export async function writeArticle(
+  ctx: Pick<Context, "clock" | "db" | "jobs" | "writer">,
+  caller: Caller,
+  input: { articleId: string; signal?: AbortSignal },
+): Promise<void> {
+  const attempt = await startAttempt(ctx, caller, input.articleId);
+  if (attempt === null) return;
+  crashPoint("write.after-start");
+  const material = await getSourceMaterial(ctx, caller, input.articleId);
+  const written = await ctx.writer.write(material, input.signal);
+  crashPoint("write.after-writing");
+  await inTransaction(ctx, async (tx) => {
+    const stored = await finishAttempt(ctx, tx, caller, input.articleId, attempt);
+    if (!stored) return;
+    await insertVersion(ctx, tx, caller, input.articleId, material, written);
+    await emit(ctx, tx, caller, "article.generated", input.articleId, { articleId: input.articleId, version: 1 });
+  });
+  crashPoint("write.after-commit");
+}
+
+/** The number of this attempt, or null when there is nothing to write. */
+async function startAttempt(ctx: Pick<Context, "db">, caller: Caller, articleId: string): Promise<number | null> {
+  const row = await ctx.db
+    .updateTable("articles")
+    .set((eb) => ({ status: "GENERATING", attempt: eb("attempt", "+", 1) }))
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", articleId)
+    .where("status", "in", ["PENDING", "GENERATING"])
+    .returning("attempt")
+    .executeTakeFirst();
+  return row?.attempt ?? null;
+}
+
+/** False when a newer attempt has taken over. */
+async function finishAttempt(ctx: Pick<Context, "clock">, tx: Tx, caller: Caller, articleId: string, attempt: number): Promise<boolean> {
+  const row = await tx
+    .updateTable("articles")
+    .set({ status: "GENERATED", version: 1, failure: null, generated_at: ctx.clock.now() })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", articleId)
+    .where("status", "=", "GENERATING")
+    .where("attempt", "=", attempt)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function insertVersion(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  caller: Caller,
+  articleId: string,
+  material: SourceMaterial,
+  written: WrittenArticle,
+): Promise<void> {
+  await tx
+    .insertInto("article_versions")
+    .values({
+      owner_id: caller.ownerId,
+      article_id: articleId,
+      version: 1,
+      title: written.title,
+      document: JSON.stringify(written.document),
+      language: material.language,
+      excerpt: written.excerpt,
+      meta_description: written.metaDescription,
+      slug: written.slug,
+      tags: written.tags,
+      keywords_not_covered: written.keywordsNotCovered,
+      findings: JSON.stringify(written.findings),
+      record: JSON.stringify(written.record),
+      created_by: JSON.stringify(caller.actor),
+      created_at: ctx.clock.now(),
+    })
+    .execute();
+}
+
+/** Ends the attempts: FAILED with a reason, from where it can be retried. */
+export async function failArticle(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: { articleId: string; reason: string },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await tx
+      .updateTable("articles")
+      .set({ status: "FAILED", failure: input.reason })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", input.articleId)
+      .where("status", "in", ["PENDING", "GENERATING"])
+      .returning("id")
+      .executeTakeFirst();
+    if (row) await writeAudit(ctx, tx, caller, { action: "article.failed", subjectId: row.id, detail: { reason: input.reason } });
+  });
+}

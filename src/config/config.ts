@@ -1,0 +1,102 @@
+import { ConfigError, type Env } from "./env.ts";
+import { Secret, type Secrets } from "./secrets.ts";
+
+/** What the service knows about its world, free of secrets: it may be logged. */
+export type Config = {
+  http: { host: string; port: number; publicUrl: string; trustedProxies: string[] };
+  dataDir: string;
+  mailFrom: string;
+  logLevel: Env["LOG_LEVEL"];
+  homeLinks: { label: string; url: string }[];
+  /** "host:port" of private peers that the operator allows us to call. */
+  outboundAllow: string[];
+  instagram: {
+    authorizeUrl: string;
+    apiUrl: string;
+    graphUrl: string;
+    version: string;
+    pictureHosts: string[];
+    /** Null: no Instagram app is set up and nobody can connect an account. */
+    appId: string | null;
+  };
+  pollIntervalMs: number;
+  settleMs: number;
+  workerConcurrency: number;
+  databasePool: number;
+  crashAt: string | null;
+};
+
+const PLACEHOLDER = /^(.)\1+$|change.?me|example|secret|password|default/i;
+
+export function toConfig(env: Env): { config: Config; secrets: Secrets } {
+  const problems = [...placeholderProblems(env), ...peerProblems(env), ...pairProblems(env)];
+  if (problems.length > 0) throw new ConfigError(problems);
+  const config: Config = {
+    http: {
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+      trustedProxies: env.TRUSTED_PROXIES,
+    },
+    dataDir: env.DATA_DIR,
+    mailFrom: env.MAIL_FROM,
+    logLevel: env.LOG_LEVEL,
+    homeLinks: env.HOME_LINKS,
+    outboundAllow: env.OUTBOUND_ALLOW,
+    instagram: {
+      authorizeUrl: env.INSTAGRAM_AUTHORIZE_URL,
+      apiUrl: env.INSTAGRAM_API_URL,
+      graphUrl: env.INSTAGRAM_GRAPH_URL,
+      version: env.INSTAGRAM_GRAPH_VERSION,
+      pictureHosts: env.INSTAGRAM_PICTURE_HOSTS,
+      appId: env.INSTAGRAM_APP_ID ?? null,
+    },
+    pollIntervalMs: env.POLL_INTERVAL,
+    settleMs: env.SETTLE_TIME,
+    workerConcurrency: env.WORKER_CONCURRENCY,
+    databasePool: env.DATABASE_POOL,
+    crashAt: env.CRASH_AT ?? null,
+  };
+  const secrets: Secrets = {
+    databaseUrl: new Secret(env.DATABASE_URL),
+    smtpUrl: new Secret(env.SMTP_URL),
+    sealingKeys: new Secret(env.SECRET_KEYS.map(toSealingKey)),
+    instagramAppSecret: env.INSTAGRAM_APP_SECRET === undefined ? null : new Secret(env.INSTAGRAM_APP_SECRET),
+  };
+  return { config, secrets };
+}
+
+function toSealingKey(text: string): { id: string; key: Buffer } {
+  const [id = "", base64 = ""] = text.split(":");
+  return { id, key: Buffer.from(base64, "base64") };
+}
+
+/** Keys that stand in a guide or were typed by hand seal nothing. */
+function placeholderProblems(env: Env): string[] {
+  const problems = env.SECRET_KEYS.map(toSealingKey)
+    .filter(({ key }) => new Set(key).size < 8)
+    .map(({ id }) => `SECRET_KEYS: the key "${id}" is not random; make one with: openssl rand -base64 32`);
+  const ids = env.SECRET_KEYS.map((key) => toSealingKey(key).id);
+  if (new Set(ids).size < ids.length) problems.push("SECRET_KEYS: two keys have the same name");
+  if (env.INSTAGRAM_APP_SECRET !== undefined && PLACEHOLDER.test(env.INSTAGRAM_APP_SECRET)) {
+    problems.push("INSTAGRAM_APP_SECRET: is a placeholder; copy the secret from the Meta app");
+  }
+  return problems;
+}
+
+/** A vendor is called over https; only a peer that the operator names may be plain (a simulator in the demo). */
+function peerProblems(env: Env): string[] {
+  const peers = ["INSTAGRAM_AUTHORIZE_URL", "INSTAGRAM_API_URL", "INSTAGRAM_GRAPH_URL"] as const;
+  return peers.flatMap((name) => {
+    const url = new URL(env[name]);
+    const allowed = url.protocol === "https:" || env.OUTBOUND_ALLOW.includes(url.host);
+    return allowed ? [] : [`${name}: must be https, unless OUTBOUND_ALLOW names ${url.host}`];
+  });
+}
+
+function pairProblems(env: Env): string[] {
+  const hasId = env.INSTAGRAM_APP_ID !== undefined;
+  const hasSecret = env.INSTAGRAM_APP_SECRET !== undefined;
+  if (hasId === hasSecret) return [];
+  return [`${hasId ? "INSTAGRAM_APP_SECRET" : "INSTAGRAM_APP_ID"}: is missing (both or none)`];
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+/** The only reader of the environment. Every setting, its form and its default stand here. */
+
+const duration = z
+  .string()
+  .regex(/^\d+(ms|s|m|h|d)$/, 'must be a duration such as "30s", "10m" or "7d"')
+  .transform((text) => {
+    const unit = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }[text.replace(/\d+/, "") as "ms" | "s" | "m" | "h" | "d"];
+    return Number.parseInt(text, 10) * unit;
+  });
+
+const port = z.coerce.number("must be a port number").int().min(0).max(65535);
+
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+);
+
+const httpBase = z.url({ protocol: /^https?$/, error: "must be an http or https address" }).transform((text) => text.replace(/\/+$/, ""));
+
+const urlOf = (protocol: RegExp, form: string) => z.url({ protocol, error: `must look like ${form}` });
+
+const homeLinks = z
+  .string()
+  .transform((text, issues) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      issues.addIssue({ code: "custom", message: "must be a JSON list of {label, url}" });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.strictObject({ label: z.string().min(1), url: httpBase })));
+
+const envSchema = z.object({
+  DATABASE_URL: urlOf(/^postgres(ql)?$/, "postgres://user:password@host:5432/database"),
+  SECRET_KEYS: list.pipe(
+    z
+      .array(z.string().regex(/^[A-Za-z0-9_-]{1,20}:[A-Za-z0-9+/]{43}=$/, 'each must be "name:" and 32 bytes in base64 (openssl rand -base64 32)'))
+      .min(1, "needs at least one key"),
+  ),
+  SMTP_URL: urlOf(/^smtps?$/, "smtp://user:password@host:587"),
+
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PUBLIC_URL: httpBase.optional(),
+  DATA_DIR: z.string().min(1).default("data"),
+  MAIL_FROM: z.string().min(3).default("Galley <galley@localhost>"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  HOME_LINKS: homeLinks.default([]),
+  OUTBOUND_ALLOW: list.default([]),
+
+  INSTAGRAM_AUTHORIZE_URL: httpBase.default("https://www.instagram.com/oauth/authorize"),
+  INSTAGRAM_API_URL: httpBase.default("https://api.instagram.com"),
+  INSTAGRAM_GRAPH_URL: httpBase.default("https://graph.instagram.com"),
+  INSTAGRAM_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/, 'must look like "v26.0"').default("v26.0"),
+  INSTAGRAM_PICTURE_HOSTS: list.default(["*.cdninstagram.com", "*.fbcdn.net"]),
+  INSTAGRAM_APP_ID: z.string().regex(/^\d+$/, "must be the Instagram app id, digits only").optional(),
+  INSTAGRAM_APP_SECRET: z.string().min(1).optional(),
+
+  /** How often a source is looked at, and how old a post must be before its article is written. */
+  POLL_INTERVAL: duration.default(600_000),
+  SETTLE_TIME: duration.default(600_000),
+  /** Jobs of one kind that one worker runs side by side. */
+  WORKER_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(64).default(4),
+  DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(100).default(10),
+  TRUSTED_PROXIES: list.default([]),
+  /** Stops the process with SIGKILL at the named point; for the tests of crashes. */
+  CRASH_AT: z.string().optional(),
+});
+
+export type Env = z.infer<typeof envSchema>;
+
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+/** Reads `NAME`, or the file that `NAME_FILE` names (for secrets mounted as files). */
+function readSettings(source: NodeJS.ProcessEnv, problems: string[]): Record<string, string> {
+  const settings: Record<string, string> = {};
+  for (const name of Object.keys(envSchema.shape)) {
+    const file = source[`${name}_FILE`];
+    const value = source[name];
+    if (value !== undefined && value !== "") settings[name] = value;
+    else if (file !== undefined && file !== "") {
+      try {
+        settings[name] = readFileSync(file, "utf8").trim();
+      } catch {
+        problems.push(`${name}_FILE: the file cannot be read`);
+      }
+    }
+  }
+  return settings;
+}
+
+/** Throws one ConfigError that lists everything that is wrong; values are never repeated in it. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const problems: string[] = [];
+  const parsed = envSchema.safeParse(readSettings(source, problems));
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const name = String(issue.path[0]);
+      const missing = issue.code === "invalid_type" && source[name] === undefined;
+      if (!problems.some((problem) => problem.startsWith(`${name}_FILE`))) problems.push(`${name}: ${missing ? "is missing" : issue.message}`);
+    }
+  }
+  if (problems.length > 0 || !parsed.success) throw new ConfigError([...new Set(problems)]);
+  return parsed.data;
+}

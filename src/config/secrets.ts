@@ -1,0 +1,36 @@
+import { inspect } from "node:util";
+
+/** A value that no log, error or JSON shows. Whoever needs it says so by `reveal()`. */
+export class Secret<T> {
+  readonly #value: T;
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  reveal(): T {
+    return this.#value;
+  }
+
+  toString(): string {
+    return "[secret]";
+  }
+
+  toJSON(): string {
+    return "[secret]";
+  }
+
+  [inspect.custom](): string {
+    return "[secret]";
+  }
+}
+
+/** Keys that seal secrets at rest. The first seals; the others only open what they sealed. */
+export type SealingKeys = readonly { id: string; key: Buffer }[];
+
+export type Secrets = {
+  databaseUrl: Secret<string>;
+  smtpUrl: Secret<string>;
+  sealingKeys: Secret<SealingKeys>;
+  instagramAppSecret: Secret<string> | null;
+};

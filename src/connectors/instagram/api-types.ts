@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+/** What the Graph API answers, as far as we read it (Meta, "IG Media" and "IG User" references). */
+
+/** Numbers beyond 2^53 were made strings when parsing, see `parseGraphJson`. */
+const id = z.union([z.string().min(1), z.number().int()]).transform(String);
+
+/** Some calls answer `{data: [{…}]}` in the documentation and `{…}` in the field, or the reverse. */
+function inEitherEnvelope<T extends z.ZodType>(schema: T) {
+  return z.union([z.object({ data: z.tuple([schema]) }).transform((answer) => answer.data[0]), schema]);
+}
+
+export const accountSchema = inEitherEnvelope(
+  z.object({ id, user_id: id, username: z.string().min(1), account_type: z.string().nullish() }),
+);
+
+const childSchema = z.object({
+  id,
+  media_type: z.string(),
+  media_url: z.string().nullish(),
+  alt_text: z.string().nullish(),
+});
+
+const mediaSchema = childSchema.extend({
+  caption: z.string().nullish(),
+  media_product_type: z.string().nullish(),
+  permalink: z.string().nullish(),
+  shortcode: z.string().nullish(),
+  /** "2026-09-24T09:20:44+0000"; children have none. */
+  timestamp: z.string().nullish(),
+  children: z.object({ data: z.array(childSchema) }).nullish(),
+});
+
+export const mediaPageSchema = z.object({
+  data: z.array(mediaSchema),
+  /** `next` carries the access token: never log it, never hand it on. */
+  paging: z.object({ cursors: z.object({ after: z.string().nullish() }).nullish(), next: z.string().nullish() }).nullish(),
+});
+
+export const graphErrorSchema = z.object({
+  error: z.object({
+    code: z.number().int(),
+    error_subcode: z.number().int().nullish(),
+    is_transient: z.boolean().nullish(),
+  }),
+});
+
+/** X-Business-Use-Case-Usage: by account id, percentages 0 to 100; the wait in minutes. */
+export const businessUsageSchema = z.record(
+  z.string(),
+  z.array(
+    z.object({
+      call_count: z.number().optional(),
+      total_cputime: z.number().optional(),
+      total_time: z.number().optional(),
+      estimated_time_to_regain_access: z.number().optional(),
+    }),
+  ),
+);
+
+/** X-App-Usage. */
+export const appUsageSchema = z.object({
+  call_count: z.number().optional(),
+  total_cputime: z.number().optional(),
+  total_time: z.number().optional(),
+});
+
+export type ApiAccount = z.infer<typeof accountSchema>;
+export type ApiMedia = z.infer<typeof mediaSchema>;
+export type ApiMediaPage = z.infer<typeof mediaPageSchema>;
+
+/**
+ * Reads JSON with integers beyond 2^53 as strings: Instagram sends ids such as 17841403815449847
+ * as numbers, and JSON.parse alone would change their last digits.
+ */
+export function parseGraphJson(text: string): unknown {
+  const keepDigits = (_key: string, value: unknown, context: { source?: string }) =>
+    typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(context.source ?? "") ? context.source : value;
+  // The reviver's third parameter (ES2026) is not in the library types yet.
+  return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
+}

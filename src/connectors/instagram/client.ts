@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { Outbound, OutboundResponse } from "../../guards/outbound.ts";
+import { OutboundError } from "../../guards/outbound-error.ts";
+import { ConnectorError } from "../connector-error.ts";
+import { parseGraphJson } from "./api-types.ts";
+import type { InstagramUsage } from "./contract.ts";
+import { toGraphFailure } from "./graph-failure.ts";
+import { readUsage } from "./usage.ts";
+
+export type GraphOptions = {
+  outbound: Outbound;
+  graphUrl: string;
+  apiVersion: string;
+  onUsage?: (usage: InstagramUsage) => void;
+};
+
+/** GET of a path such as "/me"; the token goes in a header, so that no address carries it. */
+export type CallGraph = <T extends z.ZodType>(
+  accessToken: string,
+  path: string,
+  parameters: Record<string, string>,
+  schema: T,
+) => Promise<z.output<T>>;
+
+export function createGraphCaller({ outbound, graphUrl, apiVersion, onUsage }: GraphOptions): CallGraph {
+  return async (accessToken, path, parameters, schema) => {
+    const address = `${graphUrl.replace(/\/$/, "")}/${apiVersion}${path}?${new URLSearchParams(parameters)}`;
+    const answer = await outbound.fetch(address, {
+      service: "instagram",
+      headers: { authorization: `Bearer ${accessToken}`, accept: "application/json" },
+      timeoutMs: 20_000,
+      maxBytes: 2_000_000,
+    });
+    const usage = readUsage(answer.headers);
+    for (const one of usage) onUsage?.(one);
+    const body = parseBody(answer);
+    const failure = toGraphFailure(answer, body, usage);
+    if (failure) throw failure;
+    const parsed = schema.safeParse(body);
+    // zod's report would quote the answer, which may carry the token in `paging.next`.
+    if (!parsed.success) throw new ConnectorError("instagram", "bad-answer", { code: "unexpected-shape" });
+    return parsed.data;
+  };
+}
+
+function parseBody(answer: OutboundResponse): unknown {
+  try {
+    return parseGraphJson(answer.text());
+  } catch {
+    if (answer.status !== 200) return undefined;
+    throw new OutboundError("instagram", "bad-answer", { sent: true, code: "not-json" });
+  }
+}

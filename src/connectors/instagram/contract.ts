@@ -1,0 +1,62 @@
+/**
+ * Instagram API with Instagram Login: what the product needs of it.
+ * Facts: Meta's "Instagram API with Instagram Login" pages and field reports; see docs/connectors.md.
+ */
+export type InstagramAccount = {
+  /** `/me.user_id`, 17841…: the professional account's id; a source is keyed on it. */
+  userId: string;
+  /** `/me.id`: app-scoped; deauthorize and deletion callbacks name it. */
+  appScopedId: string;
+  username: string;
+  /** Anything else than these two must be switched to a professional account first. */
+  accountType: "BUSINESS" | "MEDIA_CREATOR" | "OTHER";
+};
+
+export type InstagramPicture = {
+  mediaId: string;
+  /** Null when Instagram leaves it out (copyright, flagged). Dies after about 4 days. */
+  url: string | null;
+  altText: string | null;
+};
+
+export type InstagramPost = {
+  mediaId: string;
+  /** "" when the post has none. */
+  caption: string;
+  kind: "image" | "carousel" | "video";
+  /** FEED, REELS, STORY, AD; null when not given. */
+  productType: string | null;
+  permalink: string | null;
+  shortcode: string | null;
+  postedAt: Date;
+  /** Only images, in the post's order. */
+  pictures: InstagramPicture[];
+  /** Videos of a mixed carousel, left out of `pictures`. */
+  skippedVideos: number;
+};
+
+export type MediaPage = {
+  posts: InstagramPost[];
+  /** Opaque; null on the last page. Pages may be short or empty although one follows. */
+  after: string | null;
+};
+
+export type DownloadedPicture = { bytes: Uint8Array; mediaType: string };
+
+/** How much of its allowance an account has used; Meta throttles at 100. */
+export type InstagramUsage = {
+  /** Null in the app-wide header. */
+  userId: string | null;
+  percent: number;
+  /** While throttled: until calls work again. */
+  regainSeconds: number;
+};
+
+/** All throw `ConnectorError` with service "instagram". */
+export type InstagramConnector = {
+  getAccount(accessToken: string): Promise<InstagramAccount>;
+  /** Newest first. */
+  listMedia(accessToken: string, page: { limit: number; after?: string | undefined }): Promise<MediaPage>;
+  /** Throws "not-found" with code "picture-expired" when the address is too old: list the media again. */
+  downloadPicture(url: string): Promise<DownloadedPicture>;
+};

@@ -1,0 +1,51 @@
+import { ConnectorError, type ConnectorReason } from "../connector-error.ts";
+import { graphErrorSchema } from "./api-types.ts";
+import type { InstagramUsage } from "./contract.ts";
+
+const dayInSeconds = 86_400;
+
+/**
+ * The error in an answer, or null. Meta's codes decide, never its `type`, which varies
+ * (Meta, "Handle errors"; "Rate limits" for 80002, Instagram's business use case).
+ */
+export function toGraphFailure(
+  answer: { status: number; headers: Headers },
+  body: unknown,
+  usage: readonly InstagramUsage[],
+): ConnectorError | null {
+  const parsed = graphErrorSchema.safeParse(body);
+  if (!parsed.success) return answer.status === 200 ? null : toStatusFailure(answer);
+
+  const { code, error_subcode: subcode, is_transient: transient } = parsed.data.error;
+  const reason = toReason(answer.status, code, subcode ?? null, transient ?? false);
+  return new ConnectorError("instagram", reason, {
+    code: subcode ? `${code}/${subcode}` : String(code),
+    retryAfterSeconds: reason === "rate-limited" ? toWait(code, answer.headers, usage) : undefined,
+  });
+}
+
+function toReason(status: number, code: number, subcode: number | null, transient: boolean): ConnectorReason {
+  if (code === 190 || code === 102) return "unauthorized";
+  if (code === 10 || code === 3 || (code >= 200 && code <= 299)) return "forbidden";
+  // 368: blocked for a while for breaking a policy; calling on makes it worse.
+  if ([4, 17, 32, 341, 368, 613, 80002].includes(code) || status === 429) return "rate-limited";
+  if (code === 1 || code === 2 || transient || status >= 500) return "unavailable";
+  if (code === 100) return subcode === 33 ? "not-found" : "rejected";
+  return status === 401 ? "unauthorized" : "rejected";
+}
+
+function toStatusFailure({ status, headers }: { status: number; headers: Headers }): ConnectorError {
+  const reasons: Record<number, ConnectorReason> = { 401: "unauthorized", 403: "forbidden", 404: "not-found", 429: "rate-limited" };
+  const reason = reasons[status] ?? (status >= 500 ? "unavailable" : "bad-answer");
+  return new ConnectorError("instagram", reason, { code: String(status), retryAfterSeconds: readRetryAfter(headers) });
+}
+
+function toWait(code: number, headers: Headers, usage: readonly InstagramUsage[]): number | undefined {
+  if (code === 368) return dayInSeconds;
+  return Math.max(0, ...usage.map((one) => one.regainSeconds)) || readRetryAfter(headers);
+}
+
+function readRetryAfter(headers: Headers): number | undefined {
+  const value = headers.get("retry-after") ?? "";
+  return /^\d{1,6}$/.test(value) ? Number(value) : undefined;
+}

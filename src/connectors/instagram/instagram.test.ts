@@ -1,0 +1,194 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { createOutbound } from "../../guards/outbound.ts";
+import { ConnectorError } from "../connector-error.ts";
+import { createInstagramConnector, type InstagramUsage } from "./index.ts";
+
+type Answer = { status?: number; headers?: Record<string, string>; body: unknown };
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+/** A server in Instagram's place; `answer` decides per request. */
+async function connectTo(answer: (request: URL, message: IncomingMessage) => Answer) {
+  const asked: URL[] = [];
+  const usage: InstagramUsage[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "", "http://instagram.test");
+    asked.push(url);
+    const { status = 200, headers = {}, body } = answer(url, request);
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const outbound = createOutbound({ allow: [`127.0.0.1:${port}`] });
+  opened.push(() => {
+    void outbound.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const instagram = createInstagramConnector({
+    outbound,
+    graphUrl: `http://127.0.0.1:${port}`,
+    apiVersion: "v26.0",
+    pictureHosts: ["*.cdninstagram.com", `127.0.0.1:${port}`],
+    onUsage: (one) => usage.push(one),
+  });
+  return { instagram, asked, usage, origin: `http://127.0.0.1:${port}` };
+}
+
+async function failure(call: Promise<unknown>): Promise<ConnectorError> {
+  const error = await call.then(() => null, (reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ConnectorError);
+  return error as ConnectorError;
+}
+
+const token = "CANARY_TOKEN_5f2e";
+const image = { id: "1", media_type: "IMAGE", media_url: "https://a.cdninstagram.com/1.jpg", timestamp: "2026-09-24T09:20:44+0000" };
+
+describe("listing media", () => {
+  it("sends the token in the header only, with version, fields, limit and cursor", async () => {
+    let authorization: string | undefined;
+    const { instagram, asked } = await connectTo((_url, message) => {
+      authorization = message.headers.authorization;
+      return { body: { data: [image] } };
+    });
+    const page = await instagram.listMedia(token, { limit: 10, after: "QVFI" });
+    expect(page.posts).toHaveLength(1);
+    expect(authorization).toBe(`Bearer ${token}`);
+    expect(asked[0]?.pathname).toBe("/v26.0/me/media");
+    expect(asked[0]?.href).not.toContain(token);
+    expect([asked[0]?.searchParams.get("limit"), asked[0]?.searchParams.get("after")]).toEqual(["10", "QVFI"]);
+    expect(asked[0]?.searchParams.get("fields")).toContain("children{id,media_type,media_url,alt_text}");
+  });
+
+  it("drops the optional fields once when one is refused", async () => {
+    const { instagram, asked } = await connectTo((url) =>
+      url.searchParams.get("fields")?.includes("alt_text")
+        ? { status: 400, body: { error: { message: "(#100) Tried accessing nonexisting field (alt_text)", type: "IGApiException", code: 100 } } }
+        : { body: { data: [image] } },
+    );
+    expect((await instagram.listMedia(token, { limit: 10 })).posts).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("asks twice and not more when the request stays refused", async () => {
+    const { instagram, asked } = await connectTo(() => ({ status: 400, body: { error: { code: 100 } } }));
+    expect((await failure(instagram.listMedia(token, { limit: 10 }))).reason).toBe("rejected");
+    expect(asked).toHaveLength(2);
+  });
+
+  it("asks the children's own edge for addresses that are missing", async () => {
+    const child = { id: "11", media_type: "IMAGE" };
+    const { instagram } = await connectTo((url) =>
+      url.pathname === "/v26.0/9/children"
+        ? { body: { data: [{ ...child, media_url: "https://a.cdninstagram.com/11.jpg" }] } }
+        : { body: { data: [{ ...image, id: "9", media_type: "CAROUSEL_ALBUM", children: { data: [{ ...child, alt_text: "A cat" }] } }] } },
+    );
+    const [post] = (await instagram.listMedia(token, { limit: 10 })).posts;
+    expect(post?.pictures).toEqual([{ mediaId: "11", url: "https://a.cdninstagram.com/11.jpg", altText: "A cat" }]);
+  });
+
+  it("keeps the post when the children's edge refuses too", async () => {
+    const { instagram } = await connectTo((url) =>
+      url.pathname.endsWith("/children")
+        ? { status: 400, body: { error: { code: 100, error_subcode: 33 } } }
+        : { body: { data: [{ ...image, media_type: "CAROUSEL_ALBUM" }] } },
+    );
+    expect((await instagram.listMedia(token, { limit: 10 })).posts[0]?.pictures).toEqual([]);
+  });
+
+  it("reports usage from both headers, whatever else they hold", async () => {
+    const { instagram, usage } = await connectTo(() => ({
+      headers: {
+        "x-business-use-case-usage": '{"17841472020051826":[{"type":"instagram","call_count":12,"total_cputime":80,"total_time":3,"estimated_time_to_regain_access":0}]}',
+        "x-app-usage": '{"call_count":28,"total_cputime":1,"total_time":1}',
+      },
+      body: { data: [] },
+    }));
+    await instagram.listMedia(token, { limit: 10 });
+    expect(usage).toEqual([
+      { userId: "17841472020051826", percent: 80, regainSeconds: 0 },
+      { userId: null, percent: 28, regainSeconds: 0 },
+    ]);
+  });
+});
+
+describe("errors", () => {
+  it.each([
+    [400, { code: 190, error_subcode: 463 }, "unauthorized", "190/463", false],
+    [401, { code: 190 }, "unauthorized", "190", false],
+    [400, { code: 102 }, "unauthorized", "102", false],
+    [403, { code: 10 }, "forbidden", "10", false],
+    [400, { code: 200 }, "forbidden", "200", false],
+    [400, { code: 3 }, "forbidden", "3", false],
+    [400, { code: 4 }, "rate-limited", "4", true],
+    [400, { code: 17 }, "rate-limited", "17", true],
+    [400, { code: 80002 }, "rate-limited", "80002", true],
+    [429, { code: 999 }, "rate-limited", "999", true],
+    [400, { code: 368 }, "rate-limited", "368", true],
+    [500, { code: 1 }, "unavailable", "1", true],
+    [400, { code: 2 }, "unavailable", "2", true],
+    [400, { code: 999, is_transient: true }, "unavailable", "999", true],
+    [503, { code: 999 }, "unavailable", "999", true],
+    [400, { code: 100, error_subcode: 33 }, "not-found", "100/33", false],
+    [400, { code: 999 }, "rejected", "999", false],
+    [200, { code: 190 }, "unauthorized", "190", false],
+  ])("%i %j is %s", async (status, error, reason, code, retryable) => {
+    const { instagram } = await connectTo(() => ({ status, body: { error: { message: `token ${token}`, type: "OAuthException", ...error } } }));
+    const thrown = await failure(instagram.getAccount(token));
+    expect([thrown.reason, thrown.code, thrown.retryable]).toEqual([reason, code, retryable]);
+    expect(JSON.stringify({ ...thrown, message: thrown.message, stack: thrown.stack })).not.toContain(token);
+  });
+
+  it("waits as long as the usage header asks when throttled", async () => {
+    const headers = { "x-business-use-case-usage": '{"1":[{"call_count":100,"estimated_time_to_regain_access":7}]}' };
+    const { instagram } = await connectTo(() => ({ status: 400, headers, body: { error: { code: 80002 } } }));
+    expect((await failure(instagram.getAccount(token))).retryAfterSeconds).toBe(420);
+  });
+
+  it.each([
+    [200, "<html>maintenance</html>", "bad-answer"],
+    [502, "<html>", "unavailable"],
+    [200, '{"data":[]}', "bad-answer"],
+    [302, "", "bad-answer"],
+  ])("%i with %s is %s", async (status, body, reason) => {
+    const { instagram } = await connectTo(() => ({ status, body }));
+    expect((await failure(instagram.getAccount(token))).reason).toBe(reason);
+  });
+});
+
+describe("pictures", () => {
+  it("downloads from an allowed host", async () => {
+    const { instagram, origin } = await connectTo(() => ({ headers: { "content-type": "image/jpeg" }, body: Buffer.from([255, 216, 255]) }));
+    expect(await instagram.downloadPicture(`${origin}/1.jpg`)).toEqual({ bytes: Buffer.from([255, 216, 255]), mediaType: "image/jpeg" });
+  });
+
+  it("tells an expired address from a refusal", async () => {
+    const { instagram, origin } = await connectTo((url) => ({
+      status: 403,
+      headers: { "content-type": "text/plain" },
+      body: url.pathname === "/old.jpg" ? "URL signature expired" : "Bad URL hash",
+    }));
+    const expired = await failure(instagram.downloadPicture(`${origin}/old.jpg`));
+    expect([expired.reason, expired.code]).toEqual(["not-found", "picture-expired"]);
+    expect((await failure(instagram.downloadPicture(`${origin}/other.jpg`))).reason).toBe("forbidden");
+  });
+
+  it.each([
+    "https://evil.example/1.jpg", "https://cdninstagram.com.evil.example/1.jpg", "https://notcdninstagram.com/1.jpg",
+    "http://a.cdninstagram.com/1.jpg", "https://a.cdninstagram.com:8443/1.jpg", "http://127.0.0.1/1.jpg", "nonsense",
+  ])("does not ask %s", async (url) => {
+    const { instagram, asked } = await connectTo(() => ({ body: "" }));
+    expect((await failure(instagram.downloadPicture(url))).reason).toBe("blocked-address");
+    expect(asked).toHaveLength(0);
+  });
+
+  it("refuses what is not a picture", async () => {
+    const { instagram, origin } = await connectTo(() => ({ headers: { "content-type": "text/html" }, body: "<html>" }));
+    expect((await failure(instagram.downloadPicture(`${origin}/1.jpg`))).code).toBe("not-a-picture");
+  });
+});

@@ -1,0 +1,47 @@
+import type { ApiAccount, ApiMedia, ApiMediaPage } from "./api-types.ts";
+import type { InstagramAccount, InstagramPicture, InstagramPost, MediaPage } from "./contract.ts";
+
+export function toAccount(account: ApiAccount): InstagramAccount {
+  const { account_type: type } = account;
+  return {
+    userId: account.user_id,
+    appScopedId: account.id,
+    username: account.username,
+    accountType: type === "BUSINESS" || type === "MEDIA_CREATOR" ? type : "OTHER",
+  };
+}
+
+/** Media of a kind or with a date that we do not know are left out rather than guessed. */
+export function toMediaPage({ data, paging }: ApiMediaPage): MediaPage {
+  return { posts: data.flatMap((media) => toPost(media) ?? []), after: toCursor(paging) };
+}
+
+const kinds = { IMAGE: "image", CAROUSEL_ALBUM: "carousel", VIDEO: "video" } as const;
+
+function toPost(media: ApiMedia): InstagramPost | null {
+  const kind = media.media_type in kinds ? kinds[media.media_type as keyof typeof kinds] : null;
+  const postedAt = new Date(media.timestamp ?? "");
+  if (!kind || Number.isNaN(postedAt.getTime())) return null;
+  const children = kind === "carousel" ? (media.children?.data ?? []) : [];
+  return {
+    mediaId: media.id,
+    caption: media.caption ?? "",
+    kind,
+    productType: media.media_product_type ?? null,
+    permalink: media.permalink ?? null,
+    shortcode: media.shortcode ?? null,
+    postedAt,
+    pictures: (kind === "image" ? [media] : children.filter((child) => child.media_type === "IMAGE")).map(toPicture),
+    skippedVideos: children.filter((child) => child.media_type === "VIDEO").length,
+  };
+}
+
+function toPicture(media: Pick<ApiMedia, "id" | "media_url" | "alt_text">): InstagramPicture {
+  return { mediaId: media.id, url: media.media_url || null, altText: media.alt_text?.trim() || null };
+}
+
+/** A page is the last one only when `next` is missing; a cursor is given on the last page too. */
+function toCursor(paging: ApiMediaPage["paging"]): string | null {
+  if (!paging?.next) return null;
+  return paging.cursors?.after ?? URL.parse(paging.next)?.searchParams.get("after") ?? null;
+}

@@ -1,0 +1,41 @@
+import { appUsageSchema, businessUsageSchema } from "./api-types.ts";
+import type { InstagramUsage } from "./contract.ts";
+
+/**
+ * Reads the usage headers (Meta, "Rate limits"); both may be missing, and one header may tell of
+ * several accounts. Something unreadable counts as missing: it must not fail a good answer.
+ */
+export function readUsage(headers: Headers): InstagramUsage[] {
+  return [...readBusinessUsage(headers), ...readAppUsage(headers)];
+}
+
+function readBusinessUsage(headers: Headers): InstagramUsage[] {
+  const parsed = businessUsageSchema.safeParse(parseHeader(headers.get("x-business-use-case-usage")));
+  if (!parsed.success) return [];
+  return Object.entries(parsed.data).flatMap(([userId, entries]) =>
+    entries.map((entry) => ({
+      userId,
+      percent: toPercent(entry),
+      regainSeconds: (entry.estimated_time_to_regain_access ?? 0) * 60,
+    })),
+  );
+}
+
+function readAppUsage(headers: Headers): InstagramUsage[] {
+  const parsed = appUsageSchema.safeParse(parseHeader(headers.get("x-app-usage")));
+  return parsed.success ? [{ userId: null, percent: toPercent(parsed.data), regainSeconds: 0 }] : [];
+}
+
+type Percentages = { call_count?: number | undefined; total_cputime?: number | undefined; total_time?: number | undefined };
+
+function toPercent({ call_count, total_cputime, total_time }: Percentages): number {
+  return Math.max(call_count ?? 0, total_cputime ?? 0, total_time ?? 0);
+}
+
+function parseHeader(value: string | null): unknown {
+  try {
+    return JSON.parse(value ?? "");
+  } catch {
+    return undefined;
+  }
+}

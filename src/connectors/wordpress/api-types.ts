@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/** What the WordPress REST API answers, as far as we read it (developer.wordpress.org/rest-api; recorded on 6.8 and 7.1). */
+
+const id = z.number().int().positive();
+
+/** `authentication` is an empty array, not an object, when application passwords are off. */
+export const indexSchema = z.object({
+  name: z.string().catch(""),
+  namespaces: z.array(z.string()).refine((namespaces) => namespaces.includes("wp/v2")),
+  authentication: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).optional(),
+});
+
+export const userSchema = z.object({ id, capabilities: z.record(z.string(), z.boolean()) });
+
+export const categoriesSchema = z.array(z.object({ id, name: z.string(), parent: z.number().int() }));
+
+export const mediaSchema = z.object({ id, slug: z.string(), source_url: z.url() });
+export const mediaListSchema = z.array(mediaSchema);
+
+export const createdSchema = z.object({ id });
+
+export const markedPostsSchema = z.array(z.object({ id, status: z.string(), content: z.object({ raw: z.string() }) }));
+
+export const postStatusSchema = z.object({ id, status: z.string() });
+
+/** `_embedded` comes when asked for; a group of terms per taxonomy. */
+export const writtenPostSchema = z.object({
+  id,
+  link: z.url(),
+  status: z.string(),
+  categories: z.array(id).catch([]),
+  _embedded: z
+    .object({ "wp:term": z.array(z.array(z.object({ id, link: z.string(), taxonomy: z.string() }))) })
+    .optional()
+    .catch(undefined),
+});
+
+export const failureSchema = z.object({
+  code: z.union([z.string(), z.number()]).transform(String),
+  data: z.object({ term_id: id.optional() }).optional().catch(undefined),
+});
+
+export type ApiIndex = z.infer<typeof indexSchema>;
+export type WrittenPost = z.infer<typeof writtenPostSchema>;

@@ -1,0 +1,40 @@
+import type { Outbound } from "../../guards/outbound.ts";
+import { ConnectorError } from "../connector-error.ts";
+import type { TargetCheck } from "../publisher.ts";
+import { type ApiIndex, userSchema } from "./api-types.ts";
+import type { CallWordPress } from "./client.ts";
+import { discoverApi } from "./discover.ts";
+import { decodeName } from "./mapper.ts";
+
+/**
+ * Signs in on the one route that a wrong password cannot open: a public route answers 200 to it.
+ * Core says "rest_not_logged_in" to a wrong password, an unknown user and a dropped Authorization
+ * header alike; only application passwords being off can be told apart, by the index.
+ */
+export async function checkSite(
+  { outbound, call }: { outbound: Outbound; call: CallWordPress },
+  site: { siteUrl: string; username: string; password: string },
+): Promise<TargetCheck> {
+  const { apiUrl, index } = await discoverApi(outbound, site.siteUrl);
+  const { data: user } = await call(
+    { apiUrl, username: site.username, password: site.password },
+    { method: "GET", route: "/wp/v2/users/me", query: { context: "edit" }, expect: 200, schema: userSchema },
+  ).catch((error: unknown) => {
+    const refused = error instanceof ConnectorError && error.reason === "unauthorized";
+    if (refused && index && !offersApplicationPasswords(index)) {
+      throw new ConnectorError("wordpress", "unauthorized", { code: "application-passwords-off" });
+    }
+    throw error;
+  });
+  const may = (capability: string) => user.capabilities[capability] === true;
+  return {
+    siteName: decodeName(index?.name ?? ""),
+    canPublish: may("edit_posts") && may("publish_posts"),
+    canUpload: may("upload_files"),
+    apiUrl,
+  };
+}
+
+function offersApplicationPasswords({ authentication }: ApiIndex): boolean {
+  return authentication === undefined || (!Array.isArray(authentication) && "application-passwords" in authentication);
+}

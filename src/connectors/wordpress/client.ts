@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import type { Outbound, OutboundResponse } from "../../guards/outbound.ts";
+import { OutboundError } from "../../guards/outbound-error.ts";
+import { ConnectorError } from "../connector-error.ts";
+import type { PublishTarget } from "../publisher.ts";
+import { toFailure } from "./failure.ts";
+
+export type WordPressRequest<T extends z.ZodType> = {
+  method: "GET" | "POST" | "DELETE";
+  /** "/wp/v2/posts" */
+  route: string;
+  query?: Record<string, string>;
+  body?: { type: string; bytes: Uint8Array };
+  /** Any other status is a failure, also another 2xx: a followed redirect once looked like success. */
+  expect: number;
+  schema: T;
+  timeoutMs?: number;
+};
+
+export type WordPressAnswer<T extends z.ZodType> = { data: z.output<T>; headers: Headers };
+
+export type CallWordPress = <T extends z.ZodType>(
+  target: Pick<PublishTarget, "apiUrl" | "username" | "password">,
+  request: WordPressRequest<T>,
+) => Promise<WordPressAnswer<T>>;
+
+/**
+ * One call of the REST API with an application password. A write whose answer is lost or is not
+ * WordPress's ends as "unknown-outcome": PHP goes on when the connection is gone, and a plugin's
+ * warning before the JSON does not undo the insert.
+ */
+export function createWordPressCaller(outbound: Outbound): CallWordPress {
+  return async (target, request) => {
+    const isWrite = request.method !== "GET";
+    const answer = await send(outbound, target, request).catch((error: unknown) => {
+      throw isWrite && error instanceof OutboundError && error.sent ? toUnknownOutcome(error.code) : error;
+    });
+    if (answer.status !== request.expect) throw toFailure(answer, { isWrite });
+    const parsed = request.schema.safeParse(answer.findJson());
+    if (parsed.success) return { data: parsed.data, headers: answer.headers };
+    throw isWrite ? toUnknownOutcome("bad-answer") : new ConnectorError("wordpress", "bad-answer", { code: "unexpected-shape" });
+  };
+}
+
+function send<T extends z.ZodType>(
+  outbound: Outbound,
+  { apiUrl, username, password }: Pick<PublishTarget, "apiUrl" | "username" | "password">,
+  { method, route, query, body, timeoutMs }: WordPressRequest<T>,
+): Promise<OutboundResponse> {
+  return outbound.fetch(toRouteUrl(apiUrl, route, query), {
+    service: "wordpress",
+    method,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`,
+      accept: "application/json",
+      ...(body ? { "content-type": body.type } : {}),
+    },
+    ...(body ? { body: body.bytes } : {}),
+    timeoutMs: timeoutMs ?? 30_000,
+  });
+}
+
+/** Under plain permalinks the API is at "…/index.php?rest_route=/", and the route goes into the query. */
+export function toRouteUrl(apiUrl: string, route: string, query: Record<string, string> = {}): URL {
+  const url = new URL(apiUrl);
+  if (url.searchParams.has("rest_route")) url.searchParams.set("rest_route", route);
+  else url.pathname = url.pathname.replace(/\/$/, "") + route;
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}
+
+/** PHP's JSON reader refuses half a surrogate pair, and databases refuse NUL: neither is sent. */
+export function toJsonBody(value: unknown): { type: string; bytes: Uint8Array } {
+  const text = JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === "string" ? one.toWellFormed().replaceAll("\u0000", "") : one,
+  );
+  return { type: "application/json", bytes: Buffer.from(text) };
+}
+
+function toUnknownOutcome(code: string | undefined): ConnectorError {
+  return new ConnectorError("wordpress", "unknown-outcome", { code });
+}

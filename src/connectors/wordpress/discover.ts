@@ -1,0 +1,83 @@
+import type { Outbound } from "../../guards/outbound.ts";
+import { ConnectorError } from "../connector-error.ts";
+import { type ApiIndex, failureSchema, indexSchema } from "./api-types.ts";
+import { toRouteUrl } from "./client.ts";
+
+export type DiscoveredApi = {
+  apiUrl: string;
+  /** Null where the site shows its index to nobody who is not signed in. */
+  index: ApiIndex | null;
+};
+
+const maxRedirects = 5;
+
+/**
+ * Finds the REST API of a typed address: the Link header of the front page, then "/wp-json/", then
+ * "?rest_route=/" (some sites block only the pretty path). Only JSON with "wp/v2" counts; under
+ * plain permalinks "/wp-json/" may answer 200 with HTML. No credential is sent here.
+ */
+export async function discoverApi(outbound: Outbound, siteUrl: string): Promise<DiscoveredApi> {
+  const front = await openFrontPage(outbound, toSiteUrl(siteUrl));
+  let closed: DiscoveredApi | null = null;
+  for (const apiUrl of listCandidates(front)) {
+    const probe = await probeApi(outbound, apiUrl);
+    if (probe?.index) return probe;
+    closed ??= probe;
+  }
+  if (closed) return closed;
+  throw new ConnectorError("wordpress", "bad-answer", { code: "not-wordpress" });
+}
+
+/** People type "example.org", or copy the address of their dashboard. */
+function toSiteUrl(typed: string): URL {
+  const text = typed.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(\/|$)/.test(text) ? text : `https://${text}`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new ConnectorError("wordpress", "rejected", { code: "invalid-url" });
+  url.pathname = url.pathname.replace(/\/(wp-admin|wp-login\.php|wp-json|index\.php).*$/, "/").replace(/\/*$/, "/");
+  url.search = "";
+  url.hash = "";
+  return url;
+}
+
+type FrontPage = { url: URL; link: string | null };
+
+/** Follows redirects itself, as far as they stay on the site: the password will go where this ends. */
+async function openFrontPage(outbound: Outbound, start: URL): Promise<FrontPage> {
+  let url = start;
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
+    const answer = await outbound.fetch(url, { service: "wordpress", method: "HEAD", timeoutMs: 20_000 });
+    const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get("location") : null;
+    if (!location) return { url, link: answer.headers.get("link") };
+    url = requireSameSite(url, URL.parse(location, url.href));
+  }
+  throw new ConnectorError("wordpress", "rejected", { code: "too-many-redirects" });
+}
+
+function requireSameSite(from: URL, to: URL | null): URL {
+  if (!to || toBareHost(to) !== toBareHost(from)) throw new ConnectorError("wordpress", "rejected", { code: "redirect-to-other-host" });
+  if (from.protocol === "https:" && to.protocol !== "https:") throw new ConnectorError("wordpress", "rejected", { code: "redirect-to-http" });
+  return to;
+}
+
+const toBareHost = (url: URL) => url.hostname.replace(/^www\./, "");
+
+function listCandidates({ url, link }: FrontPage): string[] {
+  const linked = /<([^>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(link ?? "")?.[1];
+  const named = linked ? URL.parse(linked, url.href) : null;
+  // Behind a proxy that ends TLS, WordPress often names itself with http.
+  if (named && named.protocol === "http:" && url.protocol === "https:" && named.hostname === url.hostname) named.protocol = "https:";
+  const base = url.href.replace(/\/*$/, "/");
+  const guesses = [new URL("wp-json/", base).href, new URL("?rest_route=/", base).href];
+  return [...new Set(named && toBareHost(named) === toBareHost(url) ? [named.href, ...guesses] : guesses)];
+}
+
+async function probeApi(outbound: Outbound, apiUrl: string): Promise<DiscoveredApi | null> {
+  const url = toRouteUrl(apiUrl, "/", { _fields: "name,namespaces,authentication" });
+  const answer = await outbound.fetch(url, { service: "wordpress", headers: { accept: "application/json" }, timeoutMs: 20_000 });
+  const body = answer.findJson();
+  const index = answer.status === 200 ? indexSchema.safeParse(body) : null;
+  if (index?.success) return { apiUrl, index: index.data };
+  // Closed to visitors, but it is WordPress that says so.
+  const isClosed = (answer.status === 401 || answer.status === 403) && failureSchema.safeParse(body).success;
+  return isClosed ? { apiUrl, index: null } : null;
+}

@@ -1,0 +1,49 @@
+import type { OutboundResponse } from "../../guards/outbound.ts";
+import { ConnectorError, type ConnectorReason } from "../connector-error.ts";
+import { failureSchema } from "./api-types.ts";
+
+/** WordPress sends these with status 500 although the same request will always fail. */
+const permanentCodes = new Set(["rest_upload_sideload_error", "empty_term_name"]);
+
+/** `term_exists` names the term that is there already. */
+export class TermExistsError extends ConnectorError {
+  readonly termId: number;
+
+  constructor(termId: number) {
+    super("wordpress", "rejected", { code: "term_exists" });
+    this.termId = termId;
+  }
+}
+
+/** Turns an answer that is not the expected one into the error to throw. */
+export function toFailure(answer: OutboundResponse, { isWrite }: { isWrite: boolean }): ConnectorError {
+  const parsed = failureSchema.safeParse(answer.findJson());
+  const code = parsed.success ? parsed.data.code : undefined;
+  const termId = parsed.success ? parsed.data.data?.term_id : undefined;
+  if (code === "term_exists" && termId !== undefined) return new TermExistsError(termId);
+  return new ConnectorError("wordpress", toReason(answer.status, code, isWrite), {
+    code: code ?? `http-${answer.status}`,
+    retryAfterSeconds: readRetryAfter(answer.headers),
+  });
+}
+
+function toReason(status: number, code: string | undefined, isWrite: boolean): ConnectorReason {
+  if (code && permanentCodes.has(code)) return "rejected";
+  if (status === 401) return "unauthorized";
+  if (status === 403) return "forbidden";
+  // Without WordPress's own code a 404 comes from something in front of it.
+  if (status === 404) return code === "rest_no_route" || code === undefined ? "bad-answer" : "not-found";
+  if (status === 410) return "not-found";
+  if (status === 429) return "rate-limited";
+  // Behind a gateway error, or a fatal error after the insert, the post may exist.
+  if (status >= 500) return isWrite ? "unknown-outcome" : "unavailable";
+  // A 2xx that was not expected: something answered, and perhaps did the work.
+  if (status < 300) return isWrite ? "unknown-outcome" : "bad-answer";
+  // 3xx (never followed: it would turn a POST into a GET), 400, and 406 of security plugins.
+  return "rejected";
+}
+
+function readRetryAfter(headers: Headers): number | undefined {
+  const value = headers.get("retry-after") ?? "";
+  return /^\d{1,6}$/.test(value) ? Number(value) : undefined;
+}

@@ -1,0 +1,24 @@
+import type { Outbound } from "../../guards/outbound.ts";
+import type { Publisher } from "../publisher.ts";
+import { checkSite } from "./check-site.ts";
+import { createWordPressCaller } from "./client.ts";
+import { createDraft } from "./create-draft.ts";
+import { findByMarker } from "./find-by-marker.ts";
+import { listCategories } from "./list-categories.ts";
+import { placePicture } from "./place-picture.ts";
+import { publishPost } from "./publish-post.ts";
+import { removeDraft } from "./remove-draft.ts";
+
+/** WordPress over its REST API with an application password; all throw `ConnectorError` with service "wordpress". */
+export function createWordPressPublisher({ outbound }: { outbound: Outbound }): Publisher {
+  const call = createWordPressCaller(outbound);
+  return {
+    check: (site) => checkSite({ outbound, call }, site),
+    listCategories: (target) => listCategories(call, target),
+    placePicture: (target, picture) => placePicture(call, target, picture),
+    findByMarker: (target, marker) => findByMarker(call, target, marker),
+    createDraft: (target, post) => createDraft(call, target, post),
+    publish: (target, remoteId, post) => publishPost(call, target, remoteId, post),
+    removeDraft: (target, remoteId) => removeDraft(call, target, remoteId),
+  };
+}

@@ -1,0 +1,42 @@
+import { parseFragment } from "parse5";
+import { renderGutenberg } from "../../articles/render/gutenberg.ts";
+import type { PublishablePost, PublishedPost } from "../publisher.ts";
+import type { WrittenPost } from "./api-types.ts";
+
+/** Names come HTML-encoded, e.g. "Street &amp; Food". */
+export function decodeName(html: string): string {
+  return parseFragment(html).childNodes.map((node) => ("value" in node ? node.value : "")).join("");
+}
+
+export function toDraftBody(post: PublishablePost): Record<string, unknown> {
+  const pictures = new Map(post.pictures.map((picture) => [picture.pictureId, picture]));
+  return {
+    status: "draft",
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.excerpt,
+    content: renderGutenberg(post.document, { pictures, marker: post.marker }),
+  };
+}
+
+/** The first picture is the featured one. */
+export function toPublishBody(post: PublishablePost, tagIds: number[]): Record<string, unknown> {
+  const [featured] = post.pictures;
+  return {
+    ...toDraftBody(post),
+    status: "publish",
+    tags: tagIds,
+    ...(featured ? { featured_media: Number(featured.remoteId) } : {}),
+    ...(post.categoryId ? { categories: [Number(post.categoryId)] } : {}),
+    // `date` would be read in the site's time zone. Left out, a draft takes the moment it is published.
+    ...(post.publishAt ? { date_gmt: post.publishAt.toISOString().slice(0, 19) } : {}),
+  };
+}
+
+/** WordPress drops a category that is gone without a word: then there is no link to it. */
+export function toPublishedPost(written: WrittenPost, categoryId: string | null): PublishedPost {
+  const wanted = categoryId ? Number(categoryId) : written.categories[0];
+  const terms = written._embedded?.["wp:term"].flat() ?? [];
+  const category = terms.find((term) => term.taxonomy === "category" && term.id === wanted);
+  return { remoteId: String(written.id), link: written.link, categoryLink: category?.link ?? null };
+}

@@ -1,0 +1,50 @@
+import type { PlacedPicture, PublishPicture, PublishTarget } from "../publisher.ts";
+import { mediaListSchema, mediaSchema } from "./api-types.ts";
+import type { CallWordPress } from "./client.ts";
+
+const uploadTimeoutMs = 120_000;
+
+/**
+ * WordPress keeps every upload and renames equal names ("x-1.jpg"), so the picture is looked up by
+ * its name, which is its content's hash, before it is sent. A lost answer costs at most an unused copy.
+ */
+export async function placePicture(call: CallWordPress, target: PublishTarget, picture: PublishPicture): Promise<PlacedPicture> {
+  const slug = toSlug(picture.fileName);
+  const { data: found } = await call(target, {
+    method: "GET",
+    route: "/wp/v2/media",
+    query: { slug, _fields: "id,slug,source_url" },
+    expect: 200,
+    schema: mediaListSchema,
+  });
+  const [media = await upload(call, target, picture, slug)] = found;
+  return { pictureId: picture.pictureId, remoteId: String(media.id), url: media.source_url };
+}
+
+/** Multipart takes file, alternative text and slug in one call; a raw body would need a second one. */
+async function upload(call: CallWordPress, target: PublishTarget, picture: PublishPicture, slug: string) {
+  const form = new FormData();
+  const bytes = await picture.read();
+  form.set("file", new File([new Uint8Array(bytes)], picture.fileName, { type: picture.mediaType }));
+  form.set("title", slug);
+  form.set("slug", slug);
+  form.set("alt_text", picture.alt.toWellFormed().replaceAll("\u0000", ""));
+  const encoded = new Response(form);
+  const { data } = await call(target, {
+    method: "POST",
+    route: "/wp/v2/media",
+    query: { _fields: "id,slug,source_url" },
+    body: { type: encoded.headers.get("content-type") ?? "", bytes: await encoded.bytes() },
+    expect: 201,
+    schema: mediaSchema,
+    timeoutMs: uploadTimeoutMs,
+  });
+  return data;
+}
+
+/** As WordPress makes it of an ASCII file name; anything else could not be found again. */
+function toSlug(fileName: string): string {
+  const slug = fileName.replace(/\.[a-z0-9]+$/i, "");
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) throw new RangeError(`not a picture named by its hash: ${fileName}`);
+  return slug;
+}

@@ -1,0 +1,100 @@
+import pino, { type Logger } from "pino";
+import type { ArticleDocument } from "./articles/document.ts";
+import { systemClock, type Clock } from "./clock.ts";
+import type { Config } from "./config/config.ts";
+import type { Secrets } from "./config/secrets.ts";
+import { createInstagramConnector, createPictureDownloads, type PictureDownloads } from "./connectors/instagram/create.ts";
+import type { InstagramConnector } from "./connectors/instagram/index.ts";
+import { createSmtpMailer, type Mailer } from "./connectors/mail/index.ts";
+import type { Publisher } from "./connectors/publisher.ts";
+import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
+import { type Database, openDatabase } from "./db/database.ts";
+import type { IntegrationsTable } from "./db/tables.ts";
+import { createOutbound } from "./guards/outbound.ts";
+import { createSealing, type Sealing } from "./guards/sealing.ts";
+import { createSignedAddresses, type SignedAddresses } from "./guards/signed-address.ts";
+import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
+import type { ArticleLanguage, Locale } from "./languages.ts";
+import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
+import type { ArticleWriter } from "./writer/article-writer.ts";
+import { createBuiltInWriter } from "./writer/built-in/index.ts";
+
+export type ApprovalRequestContent = {
+  locale: Locale;
+  title: string;
+  language: ArticleLanguage;
+  document: ArticleDocument;
+  pictureUrls: Record<string, string>;
+  approveUrl: string;
+  accountName: string;
+  targets: string[];
+  writer: "built-in" | "model";
+};
+
+/** The mail templates, which Vite builds from emails/. */
+export type Emails = {
+  renderApprovalRequest(content: ApprovalRequestContent): Promise<{ subject: string; html: string; text: string }>;
+};
+
+/** All that a verb may ask for; each takes only what it uses. */
+export type Context = {
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  db: Database;
+  jobs: JobQueue;
+  sealing: Sealing;
+  addresses: SignedAddresses;
+  pictures: PictureStore;
+  instagram: InstagramConnector;
+  pictureDownloads: PictureDownloads;
+  publishers: Record<IntegrationsTable["kind"], Publisher>;
+  mailer: Mailer;
+  emails: Emails;
+  writer: ArticleWriter;
+};
+
+/** Builds everything once. `overrides` are for tests: a hand-moved clock, a writer that fails. */
+export async function createContext(
+  config: Config,
+  secrets: Secrets,
+  overrides: Partial<Context> = {},
+): Promise<Context & { close(): Promise<void> }> {
+  const log = overrides.log ?? pino({ level: config.logLevel });
+  const databaseUrl = secrets.databaseUrl.reveal();
+  const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
+  const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log));
+  const outbound = createOutbound({ allow: config.outboundAllow });
+  const mailer = overrides.mailer ?? createSmtpMailer(secrets.smtpUrl.reveal());
+  const context: Context = {
+    config,
+    clock: systemClock,
+    sealing: createSealing(secrets.sealingKeys.reveal()),
+    addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
+    pictures: openPictureFolder(config.dataDir),
+    instagram: createInstagramConnector({ outbound, graphUrl: config.instagram.graphUrl, version: config.instagram.version }),
+    pictureDownloads: createPictureDownloads({ outbound, hosts: config.instagram.pictureHosts }),
+    publishers: { wordpress: createWordPressPublisher({ outbound }) },
+    emails: await loadEmails(),
+    writer: createBuiltInWriter(),
+    ...overrides,
+    log,
+    db,
+    jobs,
+    mailer,
+  };
+  return {
+    ...context,
+    async close() {
+      await jobs.stop(20_000);
+      await mailer.close();
+      await outbound.close();
+      await db.destroy();
+    },
+  };
+}
+
+async function loadEmails(): Promise<Emails> {
+  const built = new URL("../build/emails/index.js", import.meta.url).href;
+  return (await import(built)) as Emails;
+}

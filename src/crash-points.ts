@@ -1,0 +1,34 @@
+/**
+ * Named places where a crash hurts most. A test sets CRASH_AT to one of them and the process dies
+ * there as by `kill -9`; otherwise passing one costs a comparison.
+ */
+export const crashPoints = [
+  "import.after-download",
+  "import.after-commit",
+  "write.after-start",
+  "write.after-writing",
+  "write.after-commit",
+  "mail.after-mark-sending",
+  "mail.after-send",
+  "mail.after-commit",
+  "approve.after-commit",
+  "publish.after-picture",
+  "publish.after-draft",
+  "publish.after-draft-saved",
+  "publish.after-publish",
+  "publish.after-commit",
+] as const;
+
+export type CrashPoint = (typeof crashPoints)[number];
+
+let armed: CrashPoint | null = null;
+
+export function armCrashPoint(name: string): void {
+  const point = crashPoints.find((known) => known === name);
+  if (point === undefined) throw new Error(`CRASH_AT: "${name}" is not one of ${crashPoints.join(", ")}`);
+  armed = point;
+}
+
+export function crashPoint(name: CrashPoint): void {
+  if (armed === name) process.kill(process.pid, "SIGKILL");
+}

@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Pool } from "pg";
+import type { Tables } from "./tables.ts";
+
+export type Database = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+/** A pool that gives up a statement after 30 s instead of waiting for a dead server. */
+export function openDatabase(connectionString: string, options: { max: number }): Database {
+  const pool = new Pool({
+    connectionString,
+    max: options.max,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // A server that restarts ends idle connections; the pool replaces them, nobody needs to know.
+  pool.on("error", () => {});
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** One change, all or nothing. The outside is called before or after it, never inside. */
+export function inTransaction<T>(ctx: { db: Database }, change: (tx: Tx) => Promise<T>): Promise<T> {
+  return ctx.db.transaction().execute(change);
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from "node:fs/promises";
+import { Client } from "pg";
+
+const FOLDER = new URL("../../migrations/", import.meta.url);
+
+/**
+ * Applies the numbered files of migrations/ that are missing, each in one transaction. Processes
+ * that start at once wait for one another; a crash leaves whole migrations only.
+ */
+export async function migrate(connectionString: string): Promise<string[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('galley migrations'))");
+    await client.query("create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())");
+    const { rows } = await client.query<{ name: string }>("select name from migrations");
+    const missing = (await listMigrations()).filter((name) => !rows.some((row) => row.name === name));
+    for (const name of missing) await applyMigration(client, name);
+    return missing;
+  } finally {
+    await client.end();
+  }
+}
+
+async function listMigrations(): Promise<string[]> {
+  const files = await readdir(FOLDER);
+  return files.filter((file) => /^\d{3}-[a-z0-9-]+\.sql$/.test(file)).sort();
+}
+
+async function applyMigration(client: Client, name: string): Promise<void> {
+  await client.query("begin");
+  await client.query(await readFile(new URL(name, FOLDER), "utf8"));
+  await client.query("insert into migrations (name) values ($1)", [name]);
+  await client.query("commit");
+}

@@ -1,0 +1,195 @@
+import type { ColumnType, JSONColumnType } from "kysely";
+import type { ArticleDocument } from "../articles/document.ts";
+import type { Actor } from "../actor.ts";
+import type { ArticleLanguage, Locale } from "../languages.ts";
+import type { Finding, WritingStyle, WrittenArticle } from "../writer/article-writer.ts";
+
+type Instant = ColumnType<Date, Date, Date>;
+type Json<T extends object> = JSONColumnType<T, string, string>;
+
+export type Status = "ACTIVE" | "INACTIVE" | "DISABLED";
+export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
+
+export type AccountsTable = {
+  owner_id: string;
+  email: string;
+  name: string;
+  locale: Locale;
+  time_zone: string;
+  created_at: Instant;
+};
+
+export type SourcesTable = {
+  owner_id: string;
+  id: string;
+  label: string;
+  active: boolean;
+  status: Status;
+  instagram_user_id: string;
+  instagram_app_scoped_id: string;
+  username: string;
+  access_token: Buffer;
+  token_expires_at: Instant | null;
+  language: ArticleLanguage;
+  about: string;
+  keywords: string[];
+  style: Json<WritingStyle>;
+  next_poll_at: Instant;
+  last_polled_at: Instant | null;
+  last_error: string | null;
+  failures: number;
+  created_at: Instant;
+};
+
+export type SkipReason = "video" | "not-feed" | "no-picture" | "before-connection";
+
+export type PostsTable = {
+  owner_id: string;
+  id: string;
+  source_id: string;
+  media_id: string;
+  shortcode: string | null;
+  permalink: string | null;
+  caption: string;
+  kind: "image" | "carousel" | "video";
+  posted_at: Instant;
+  skipped_videos: number;
+  skipped: SkipReason | null;
+  imported_at: Instant;
+};
+
+export type PicturesTable = {
+  owner_id: string;
+  id: string;
+  post_id: string;
+  position: number;
+  storage_key: string;
+  sha256: string;
+  media_type: "image/jpeg";
+  width: number;
+  height: number;
+  bytes: number;
+  alt_text: string | null;
+};
+
+export type ArticlesTable = {
+  owner_id: string;
+  id: string;
+  post_id: string;
+  source_id: string;
+  status: GenerateStatus;
+  failure: string | null;
+  version: number;
+  attempt: number;
+  created_at: Instant;
+  generated_at: Instant | null;
+};
+
+export type ArticleVersionsTable = {
+  owner_id: string;
+  article_id: string;
+  version: number;
+  title: string;
+  document: Json<ArticleDocument>;
+  language: ArticleLanguage;
+  excerpt: string;
+  meta_description: string;
+  slug: string;
+  tags: string[];
+  keywords_not_covered: string[];
+  findings: Json<Finding[]>;
+  record: Json<WrittenArticle["record"]>;
+  created_by: Json<Actor>;
+  created_at: Instant;
+};
+
+export type ApprovalsTable = {
+  owner_id: string;
+  id: string;
+  article_id: string;
+  version: number;
+  decision: "approved" | "declined" | null;
+  decided_by: Json<Actor> | null;
+  decided_at: Instant | null;
+  expires_at: Instant;
+  created_at: Instant;
+};
+
+export type ApprovalLinksTable = {
+  token_hash: Buffer;
+  owner_id: string;
+  approval_id: string;
+  created_at: Instant;
+};
+
+export type MailKind = "approval-request";
+export type MailState = "queued" | "sending" | "sent" | "uncertain" | "failed";
+
+export type MailsTable = {
+  owner_id: string;
+  id: string;
+  kind: MailKind;
+  subject_id: string;
+  copy: number;
+  state: MailState;
+  failure: string | null;
+  created_at: Instant;
+  sent_at: Instant | null;
+};
+
+export type IntegrationsTable = {
+  owner_id: string;
+  id: string;
+  kind: "wordpress";
+  label: string;
+  active: boolean;
+  status: Status;
+  site_url: string;
+  api_url: string;
+  username: string;
+  password: Buffer;
+  category_id: string | null;
+  category_name: string | null;
+  source_id: string | null;
+  created_at: Instant;
+};
+
+export type PublicationsTable = {
+  owner_id: string;
+  id: string;
+  article_id: string;
+  integration_id: string;
+  version: number;
+  state: "waiting" | "published" | "failed";
+  remote_id: string | null;
+  link: string | null;
+  category_link: string | null;
+  failure: string | null;
+  created_at: Instant;
+  published_at: Instant | null;
+};
+
+export type AuditLogTable = {
+  owner_id: string;
+  id: string;
+  at: Instant;
+  actor: Json<Actor>;
+  action: string;
+  subject_id: string;
+  detail: Json<Record<string, unknown>>;
+};
+
+export type Tables = {
+  accounts: AccountsTable;
+  sources: SourcesTable;
+  posts: PostsTable;
+  pictures: PicturesTable;
+  articles: ArticlesTable;
+  article_versions: ArticleVersionsTable;
+  approvals: ApprovalsTable;
+  approval_links: ApprovalLinksTable;
+  mails: MailsTable;
+  integrations: IntegrationsTable;
+  publications: PublicationsTable;
+  audit_log: AuditLogTable;
+};

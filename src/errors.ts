@@ -1,0 +1,31 @@
+/**
+ * The closed list of what can go wrong for a caller. Each code has its texts under `errors.` in
+ * messages/, in both languages; a transport maps the code in one place.
+ */
+export const errorCodes = {
+  "not-found": { retryable: false },
+  "invalid-input": { retryable: false },
+  "not-allowed": { retryable: false },
+  "stale-version": { retryable: false },
+  "already-decided": { retryable: false },
+  "not-retryable-state": { retryable: false },
+  "connection-refused": { retryable: false },
+  "connection-failed": { retryable: true },
+  internal: { retryable: true },
+} as const satisfies Record<string, { retryable: boolean }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** An expected refusal. Everything else that is thrown is a bug or an outage and is shown as "internal". */
+export class GalleyError extends Error {
+  override readonly name = "GalleyError";
+  readonly code: ErrorCode;
+  /** The field of the input that it is about. */
+  readonly field: string | undefined;
+
+  constructor(code: ErrorCode, details: { field?: string; cause?: unknown } = {}) {
+    super(code, { cause: details.cause });
+    this.code = code;
+    this.field = details.field;
+  }
+}

@@ -1,0 +1,218 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { createOutbound, type Outbound, type OutboundOptions } from "./outbound.ts";
+import { OutboundError } from "./outbound-error.ts";
+
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+type TestServer = { port: number; origin: string; connections(): number; requests(): number };
+
+async function serve(listener: RequestListener): Promise<TestServer> {
+  let connections = 0;
+  let requests = 0;
+  const server: Server = createServer((request, response) => {
+    requests += 1;
+    listener(request, response);
+  });
+  server.on("connection", () => (connections += 1));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  opened.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, origin: `http://127.0.0.1:${port}`, connections: () => connections, requests: () => requests };
+}
+
+function outboundWith(options: Partial<OutboundOptions> = {}): Outbound {
+  const outbound = createOutbound({ allow: [], ...options });
+  opened.push(() => void outbound.close());
+  return outbound;
+}
+
+async function failure(call: Promise<unknown>): Promise<OutboundError> {
+  const error = await call.then(() => null, (reason: unknown) => reason);
+  expect(error).toBeInstanceOf(OutboundError);
+  return error as OutboundError;
+}
+
+describe("addresses that may not be called", () => {
+  it.each([
+    "127.0.0.1", "localhost", "localhost.", "2130706433", "0x7f.1", "0177.0.0.1", "127.1", "①②⑦.⓪.⓪.①", "127。0。0。1",
+    "[::1]", "[::ffff:127.0.0.1]", "[::127.0.0.1]", "[::]", "0.0.0.0",
+  ])("opens no connection to %s", async (host) => {
+    const canary = await serve((_request, response) => response.end("secret"));
+    const outbound = outboundWith({
+      resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+      dial: (options) => connect({ ...options, port: canary.port }),
+    });
+    const error = await failure(outbound.fetch(`http://${host}/`));
+    expect(error.reason).toBe("blocked-address");
+    expect(error.retryable).toBe(false);
+    expect(canary.connections()).toBe(0);
+  });
+
+  it.each([
+    "ftp://example.org/", "file:///etc/passwd", "gopher://example.org/", "data:text/plain,x", "http://user:pw@example.org/",
+    "http://example.org:25/", "https://example.org:8443/", "http://[fe80::1%25eth0]/", "http://exa%00mple.org/", "//example.org", "",
+  ])("refuses %s without dialling", async (url) => {
+    let dialled = 0;
+    const outbound = outboundWith({
+      resolve: async () => [{ address: "93.184.216.34", family: 4 }],
+      dial: (options) => {
+        dialled += 1;
+        return connect({ ...options, host: "127.0.0.1", port: 1 });
+      },
+    });
+    expect((await failure(outbound.fetch(url))).reason).toBe("blocked-address");
+    expect(dialled).toBe(0);
+  });
+
+  it("refuses a name that has one private address among public ones", async () => {
+    const canary = await serve((_request, response) => response.end());
+    const outbound = outboundWith({
+      resolve: async () => [{ address: "93.184.216.34", family: 4 }, { address: "::1", family: 6 }],
+      dial: (options) => connect({ ...options, port: canary.port }),
+    });
+    expect((await failure(outbound.fetch("http://mixed.example/"))).reason).toBe("blocked-address");
+    expect(canary.connections()).toBe(0);
+  });
+
+  it("dials the address that was checked, whatever the name answers next", async () => {
+    const canary = await serve((_request, response) => response.end("secret"));
+    const publicSite = await serve((_request, response) => response.end("public"));
+    const answers = ["93.184.216.34", "127.0.0.1"];
+    const outbound = outboundWith({
+      resolve: async () => [{ address: answers.shift() ?? "127.0.0.1", family: 4 }],
+      dial: (options) => {
+        let port = canary.port;
+        options.lookup?.("rebind.example", { all: true }, (_error, addresses) => {
+          if (JSON.stringify(addresses).includes("93.184.216.34")) port = publicSite.port;
+        });
+        return connect({ host: "127.0.0.1", port });
+      },
+    });
+    expect((await outbound.fetch("http://rebind.example/", { headers: { connection: "close" } })).text()).toBe("public");
+    expect((await failure(outbound.fetch("http://rebind.example/"))).reason).toBe("blocked-address");
+    expect(canary.connections()).toBe(0);
+  });
+
+  it("says the same of a private address, a closed port and an unknown name", async () => {
+    const canary = await serve((_request, response) => response.end());
+    const outbound = outboundWith({ allow: ["127.0.0.1:1"] });
+    const unknown = outboundWith({ resolve: async () => Promise.reject(Object.assign(new Error(), { code: "ENOTFOUND" })) });
+    const open = await failure(outbound.fetch(canary.origin));
+    const closed = await failure(outbound.fetch("http://127.0.0.1:2/"));
+    const refused = await failure(outbound.fetch("http://127.0.0.1:1/"));
+    const noSuchHost = await failure(unknown.fetch("http://nowhere.example/"));
+    expect({ ...open }).toEqual({ ...closed });
+    expect(new Set([open, closed, refused, noSuchHost].map((error) => error.message)).size).toBe(1);
+    expect([refused.reason, refused.code, refused.sent]).toEqual(["unavailable", "refused", false]);
+    expect(noSuchHost.code).toBe("no-such-host");
+    expect(canary.connections()).toBe(0);
+  });
+});
+
+describe("answers", () => {
+  async function allowed(listener: RequestListener) {
+    const server = await serve(listener);
+    return { server, outbound: outboundWith({ allow: [`127.0.0.1:${server.port}`] }) };
+  }
+
+  it("hands over status, headers and body", async () => {
+    const { server, outbound } = await allowed((request, response) => {
+      response.writeHead(201, { "x-seen": `${request.method} ${request.url} ${request.headers["x-own"]}` });
+      request.pipe(response);
+    });
+    const answer = await outbound.fetch(`${server.origin}/a?b=1`, { method: "POST", headers: { "x-own": "1" }, body: '{"n":1}' });
+    expect([answer.status, answer.headers.get("x-seen"), answer.json()]).toEqual([201, "POST /a?b=1 1", { n: 1 }]);
+  });
+
+  it("never follows a redirect", async () => {
+    const canary = await serve((_request, response) => response.end());
+    const { server, outbound } = await allowed((_request, response) => response.writeHead(302, { location: canary.origin }).end());
+    const answer = await outbound.fetch(server.origin);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, canary.origin]);
+    expect(canary.connections()).toBe(0);
+  });
+
+  it("takes no proxy from the environment", async () => {
+    const proxy = await serve((_request, response) => response.end("proxied"));
+    const { server, outbound } = await allowed((_request, response) => response.end("direct"));
+    const names = ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "NODE_USE_ENV_PROXY"];
+    const before = names.map((name) => process.env[name]);
+    for (const name of names) process.env[name] = name === "NODE_USE_ENV_PROXY" ? "1" : proxy.origin;
+    try {
+      expect((await outbound.fetch(server.origin)).text()).toBe("direct");
+    } finally {
+      names.forEach((name, index) => {
+        if (before[index] === undefined) delete process.env[name];
+        else process.env[name] = before[index];
+      });
+    }
+    expect(proxy.connections()).toBe(0);
+  });
+
+  it("ends a body that drips at the total deadline", async () => {
+    const { server, outbound } = await allowed((_request, response) => {
+      const timer = setInterval(() => response.write("."), 20);
+      response.on("close", () => clearInterval(timer));
+    });
+    const error = await failure(outbound.fetch(server.origin, { timeoutMs: 200 }));
+    expect([error.reason, error.retryable, error.sent]).toEqual(["timeout", true, true]);
+  });
+
+  it("ends a request that is never answered", async () => {
+    const { server, outbound } = await allowed(() => {});
+    expect((await failure(outbound.fetch(server.origin, { timeoutMs: 100 }))).reason).toBe("timeout");
+  });
+
+  it("knows that a request cut after sending may have been carried out", async () => {
+    const { server, outbound } = await allowed((request) => request.socket.destroy());
+    const error = await failure(outbound.fetch(server.origin, { method: "POST", body: "x" }));
+    expect([error.reason, error.code, error.sent]).toEqual(["unavailable", "cut", true]);
+    expect(server.requests()).toBe(1);
+  });
+
+  it("stops reading a body that has no end", async () => {
+    const { server, outbound } = await allowed((_request, response) => {
+      const more = () => void (response.write(Buffer.alloc(65_536)) ? setImmediate(more) : response.once("drain", more));
+      more();
+    });
+    const error = await failure(outbound.fetch(server.origin, { maxBytes: 300_000 }));
+    expect([error.reason, error.code]).toEqual(["bad-answer", "too-large"]);
+  });
+
+  it("stops unpacking a gzip bomb", async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000));
+    const { server, outbound } = await allowed((_request, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(bomb));
+    const error = await failure(outbound.fetch(server.origin, { maxBytes: 1_000_000 }));
+    expect([error.reason, error.code]).toEqual(["bad-answer", "too-large"]);
+  });
+
+  it("unpacks gzip and refuses what is not what it says", async () => {
+    const { server, outbound } = await allowed((request, response) => {
+      response.writeHead(200, { "content-encoding": request.url === "/stacked" ? "gzip, gzip" : "gzip" });
+      response.end(request.url === "/good" ? gzipSync('{"a":1}') : "not gzip");
+    });
+    expect((await outbound.fetch(`${server.origin}/good`)).json()).toEqual({ a: 1 });
+    expect((await failure(outbound.fetch(`${server.origin}/bad`))).code).toBe("bad-encoding");
+    expect((await failure(outbound.fetch(`${server.origin}/stacked`))).code).toBe("bad-encoding");
+  });
+
+  it("refuses endless headers", async () => {
+    const { server, outbound } = await allowed((_request, response) => response.writeHead(200, { "x-long": "a".repeat(60_000) }).end());
+    expect((await failure(outbound.fetch(server.origin))).sent).toBe(true);
+  });
+
+  it("says bad-answer when JSON was expected and HTML came", async () => {
+    const { server, outbound } = await allowed((_request, response) => response.end("<html>"));
+    const answer = await outbound.fetch(server.origin);
+    expect(() => answer.json()).toThrow(OutboundError);
+  });
+});

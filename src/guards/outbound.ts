@@ -1,0 +1,164 @@
+import { Agent, type Dispatcher } from "undici";
+import { parseAllowList } from "./address.ts";
+import { readBody } from "./body-reader.ts";
+import { BlockedAddressError, createGuardedConnector, type Dial, type Resolve, resolveWithSystem } from "./dialer.ts";
+import { OutboundError } from "./outbound-error.ts";
+
+export type OutboundRequest = {
+  /** Named in errors, e.g. "wordpress". */
+  service?: string;
+  method?: Dispatcher.HttpMethod;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** For the whole call, name look-up to last byte. Default 30 000. */
+  timeoutMs?: number;
+  /** Of the answer's body, before and after decompression. Default 5 MB. */
+  maxBytes?: number;
+  signal?: AbortSignal | undefined;
+};
+
+export type OutboundResponse = {
+  status: number;
+  headers: Headers;
+  /** The address asked; redirects are answers like any other. */
+  url: string;
+  bytes(): Uint8Array;
+  text(): string;
+  /** Throws "bad-answer" when the body is not JSON. */
+  json(): unknown;
+  /** Undefined when the body is not JSON. */
+  findJson(): unknown;
+};
+
+/** The only way out over HTTP for an address that a user or a peer gave us. */
+export type Outbound = {
+  /** Throws `OutboundError`. Any status is an answer; redirects are never followed. */
+  fetch(url: string | URL, request?: OutboundRequest): Promise<OutboundResponse>;
+  close(): Promise<void>;
+};
+
+export type OutboundOptions = {
+  /** "host:port" or CIDR that the operator allows although private or on another port. */
+  allow: readonly string[];
+  resolve?: Resolve;
+  dial?: Dial;
+};
+
+const defaultTimeoutMs = 30_000;
+const defaultMaxBytes = 5_000_000;
+
+export function createOutbound(options: OutboundOptions): Outbound {
+  const agent = new Agent({
+    connect: createGuardedConnector({
+      allow: parseAllowList(options.allow),
+      resolve: options.resolve ?? resolveWithSystem,
+      dial: options.dial,
+    }),
+    pipelining: 1,
+    maxHeaderSize: 32_768,
+  });
+  return {
+    fetch: (url, request = {}) => send(agent, url, request),
+    close: () => agent.close(),
+  };
+}
+
+async function send(agent: Agent, address: string | URL, request: OutboundRequest): Promise<OutboundResponse> {
+  const service = request.service ?? "outbound";
+  const url = requireHttpUrl(address, service);
+  const deadline = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
+  const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+  let sent = false;
+  const watched = agent.compose(onRequestStart(() => (sent = true)));
+  try {
+    signal.throwIfAborted();
+    const answer = await watched.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: request.method ?? "GET",
+      headers: { "user-agent": "Galley", "accept-encoding": "gzip, deflate, br", ...request.headers },
+      body: request.body ?? null,
+      signal,
+    });
+    const headers = toHeaders(answer.headers);
+    const encoding = headers.get("content-encoding");
+    const body = await readBody(answer.body, { encoding, maxBytes: request.maxBytes ?? defaultMaxBytes, signal });
+    if (!body.ok) throw new OutboundError(service, "bad-answer", { sent: true, code: body.problem });
+    return toResponse(service, url, answer.statusCode, headers, body.bytes);
+  } catch (error) {
+    throw toOutboundError(service, error, { sent, aborted: signal.aborted });
+  }
+}
+
+function requireHttpUrl(address: string | URL, service: string): URL {
+  const url = URL.parse(String(address));
+  const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+  if (!plain) throw new OutboundError(service, "blocked-address", { sent: false });
+  return url;
+}
+
+/** Tells when a request goes onto an open connection: from then on it may have been carried out. */
+function onRequestStart(started: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) =>
+    dispatch(options, {
+      onRequestStart(controller, context) {
+        started();
+        handler.onRequestStart?.(controller, context);
+      },
+      onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
+      onResponseStart: (...args) => handler.onResponseStart?.(...args),
+      onResponseData: (...args) => handler.onResponseData?.(...args),
+      onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+      onResponseError: (...args) => handler.onResponseError?.(...args),
+    });
+}
+
+function toOutboundError(service: string, error: unknown, state: { sent: boolean; aborted: boolean }): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const { sent } = state;
+  if (error instanceof BlockedAddressError) return new OutboundError(service, "blocked-address", { sent: false });
+  if (state.aborted) return new OutboundError(service, "timeout", { sent });
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code.startsWith("HPE_")) return new OutboundError(service, "bad-answer", { sent, code: "not-http" });
+  // The cause stays out: its text names addresses.
+  return new OutboundError(service, "unavailable", { sent, code: sent ? "cut" : toDialCode(code) });
+}
+
+/** Why the peer could not be reached, for an owner who set the address. */
+function toDialCode(code: string): string {
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "no-such-host";
+  if (code === "ECONNREFUSED") return "refused";
+  return /CERT|TLS|SSL|ALTNAME|EPROTO/.test(code) ? "tls" : "no-connection";
+}
+
+function toHeaders(raw: Record<string, string | string[] | undefined>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(raw)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  return headers;
+}
+
+function toResponse(service: string, url: URL, status: number, headers: Headers, bytes: Uint8Array): OutboundResponse {
+  const text = () => new TextDecoder().decode(bytes);
+  const findJson = (): unknown => {
+    try {
+      return JSON.parse(text());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    status,
+    headers,
+    url: url.href,
+    bytes: () => bytes,
+    text,
+    json: () => {
+      const value = findJson();
+      if (value === undefined) throw new OutboundError(service, "bad-answer", { sent: true, code: "not-json" });
+      return value;
+    },
+    findJson,
+  };
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { readClientAddress } from "./client-address.ts";
+
+describe("the caller's address", () => {
+  it("is the connection's own while no proxy is trusted", () => {
+    expect(readClientAddress("203.0.113.9", "198.51.100.7", [])).toBe("203.0.113.9");
+  });
+
+  it("is the first hop, from the right, that is no trusted proxy", () => {
+    const proxies = ["10.0.0.0/8", "127.0.0.1"];
+    expect(readClientAddress("10.0.0.2", "198.51.100.7", proxies)).toBe("198.51.100.7");
+    expect(readClientAddress("10.0.0.2", "1.2.3.4, 198.51.100.7, 10.9.9.9", proxies)).toBe("198.51.100.7");
+    expect(readClientAddress("::ffff:127.0.0.1", "198.51.100.7", proxies)).toBe("198.51.100.7");
+  });
+
+  it("is not taken from words", () => {
+    expect(readClientAddress("10.0.0.2", "unknown", ["10.0.0.0/8"])).toBe("10.0.0.2");
+    expect(readClientAddress("10.0.0.2", null, ["10.0.0.0/8"])).toBe("10.0.0.2");
+  });
+});

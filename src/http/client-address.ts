@@ -1,0 +1,31 @@
+import ipaddr from "ipaddr.js";
+
+type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/**
+ * The caller's address. X-Forwarded-For counts only as far as the hops that wrote it are trusted:
+ * it is read from the right, and the first address that is no trusted proxy is the caller.
+ */
+export function readClientAddress(socketAddress: string, forwardedFor: string | null, trustedProxies: string[]): string {
+  const ranges = trustedProxies.map(parseRange);
+  let address = socketAddress;
+  for (const hop of (forwardedFor ?? "").split(",").reverse()) {
+    if (!isTrusted(address, ranges)) break;
+    const next = hop.trim();
+    if (!ipaddr.isValid(next)) break;
+    address = next;
+  }
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+}
+
+function parseRange(range: string): AddressRange {
+  if (range.includes("/")) return ipaddr.parseCIDR(range);
+  const address = ipaddr.process(range);
+  return [address, address.kind() === "ipv4" ? 32 : 128];
+}
+
+function isTrusted(address: string, ranges: AddressRange[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
+}

@@ -1,0 +1,68 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { z } from "zod";
+import { locales, type Locale } from "../languages.ts";
+import type { HttpEnv } from "./http-env.ts";
+
+const cookieName = "locale";
+const cookieSeconds = 365 * 24 * 60 * 60;
+
+/** Pages whose language is decided by something else than the visitor's cookie. */
+const ownLanguage = /^\/approve(\/|$)/;
+
+const choiceSchema = z.object({ locale: z.enum(locales), next: z.string().max(2000) });
+
+/**
+ * Leads a visitor who chose Vietnamese from an unprefixed page to its /vi twin. It stands before
+ * the router, because prerendered pages are files and never reach it.
+ */
+export function redirectByLanguage(): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const isPageRequest = c.req.method === "GET" || c.req.method === "HEAD";
+    const isFile = /\.[A-Za-z0-9]+$/.test(pathname);
+    const hasTwin = localeOfPath(pathname) === "en" && !ownLanguage.test(pathname) && !isFile;
+    if (!isPageRequest || !hasTwin) return next();
+    if (getCookie(c, cookieName) !== "vi") {
+      await next();
+      c.res.headers.append("Vary", "Cookie");
+      return;
+    }
+    c.header("Cache-Control", "no-store");
+    return c.redirect(withLocale(pathname, "vi") + search, 302);
+  };
+}
+
+/** POST /language: keeps the choice for 365 days and goes on to the same page in that language. */
+export function chooseLanguage(publicUrl: string) {
+  return async (c: Context<HttpEnv>) => {
+    const choice = choiceSchema.safeParse(await c.req.parseBody());
+    if (!choice.success) return c.text("Bad Request", 400);
+    const { locale } = choice.data;
+    setCookie(c, cookieName, locale, {
+      path: "/",
+      maxAge: cookieSeconds,
+      sameSite: "Lax",
+      httpOnly: true,
+      secure: publicUrl.startsWith("https:"),
+    });
+    return c.redirect(toOwnPath(choice.data.next, publicUrl, locale), 303);
+  };
+}
+
+/** Only the path and query of `next` are used, so that it cannot lead to another site. */
+function toOwnPath(next: string, publicUrl: string, locale: Locale): string {
+  const url = URL.canParse(next, publicUrl) ? new URL(next, publicUrl) : new URL(publicUrl);
+  // "//host" would be another site's address to a browser.
+  return withLocale(url.pathname, locale).replace(/^\/+/, "/") + url.search;
+}
+
+function localeOfPath(pathname: string): Locale {
+  return pathname === "/vi" || pathname.startsWith("/vi/") ? "vi" : "en";
+}
+
+function withLocale(pathname: string, locale: Locale): string {
+  const bare = localeOfPath(pathname) === "vi" ? pathname.slice(3) || "/" : pathname;
+  if (locale === "en") return bare;
+  return bare === "/" ? "/vi" : `/vi${bare}`;
+}

@@ -1,0 +1,37 @@
+import type { PageServices } from "./page-services.ts";
+
+/** Who asks for a page, as far as its cookies tell. Never authorises a change. */
+export type Viewer =
+  | { state: "signed-out" }
+  | { state: "signed-in"; userId: string; username: string }
+  /** The access token is over, a refresh token is there: the page is a shell that refreshes first. */
+  | { state: "expired" };
+
+/** What the browser needs to speak with the identity service; an endpoint left out means Amazon Cognito. */
+export type SignInSettings = {
+  userPoolId: string;
+  userPoolClientId: string;
+  userPoolEndpoint: string | null;
+  /** Null: the identity pool is not used. */
+  identityPoolId: string | null;
+  identityPoolEndpoint: string | null;
+  /** Host (and port) of the hosted login, always reached by https; null: no social sign-in. */
+  oauthDomain: string | null;
+  facebook: boolean;
+  signUp: "open" | "invite" | "closed";
+};
+
+/** All that the server hands to the pages with one request. */
+export type PageContext = {
+  services: PageServices;
+  signIn: SignInSettings | null;
+  viewer: Viewer;
+  requestId: string;
+  /** The caller's address, after trusted proxies. */
+  clientAddress: string;
+  /** The content of a built stylesheet, to be written into pages without scripts. */
+  readStylesheet(href: string): string | null;
+  /** Tells the access log which route answers; a path itself is never logged. */
+  setRoute(template: string): void;
+  logError(error: unknown): void;
+};

@@ -1,0 +1,99 @@
+import type { Context } from "hono";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Logger } from "pino";
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
+import { readClientAddress } from "./client-address.ts";
+import type { HttpEnv } from "./http-env.ts";
+import type { PageContext, SignInSettings, Viewer } from "./page-context.ts";
+import type { PageServices } from "./page-services.ts";
+
+export type PageHandlerOptions = {
+  services: PageServices;
+  signIn: SignInSettings | null;
+  /** Reads the sign-in cookies of a page's GET. */
+  readViewer: (request: Request) => Promise<Viewer>;
+  logger: Logger;
+  buildDir: string;
+  trustedProxies: string[];
+};
+
+/** Loads the built pages and answers requests with them. Throws when the build is missing. */
+export async function createPageHandler(options: PageHandlerOptions): Promise<(c: Context<HttpEnv>) => Promise<Response>> {
+  const build = await loadBuild(options.buildDir);
+  const pageContext = pageContextKey(build);
+  const handle = createRequestHandler(build, "production");
+  const readStylesheet = stylesheetReader(join(options.buildDir, "client"));
+
+  return async (c) => {
+    const request = toPageRequest(c, options.services.publicUrl);
+    const requestId = c.get("requestId");
+    const context = new RouterContextProvider();
+    context.set(pageContext, {
+      services: options.services,
+      signIn: options.signIn,
+      viewer: await options.readViewer(request),
+      requestId,
+      clientAddress: readClientAddress(
+        c.env.incoming.socket.remoteAddress ?? "",
+        c.req.header("x-forwarded-for") ?? null,
+        options.trustedProxies,
+      ),
+      readStylesheet,
+      setRoute: (template) => c.set("route", template),
+      logError: (error) => options.logger.error({ requestId, err: error }, "page failed"),
+    });
+    return handle(request, context);
+  };
+}
+
+/**
+ * The request as the pages see it: at the public address, whatever Host or X-Forwarded-* say, so
+ * that nobody can choose the origin that forms are checked against.
+ */
+function toPageRequest(c: Context<HttpEnv>, publicUrl: string): Request {
+  const asked = new URL(c.req.url);
+  const url = new URL(publicUrl);
+  url.pathname = asked.pathname;
+  url.search = asked.search;
+  const headers = new Headers(c.req.raw.headers);
+  for (const name of [...headers.keys()]) if (name.startsWith("x-forwarded-") || name === "forwarded") headers.delete(name);
+  // Under "Referrer-Policy: no-referrer" browsers post with "Origin: null". The approval's token is
+  // its own authority, no cookie counts there, so the check of the origin has nothing to protect.
+  if (/^\/(vi\/)?approve\//.test(asked.pathname)) headers.delete("origin");
+  const { method, body, signal } = c.req.raw;
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(url, { method, headers, signal, ...(hasBody ? { body, duplex: "half" } : {}) });
+}
+
+async function loadBuild(buildDir: string): Promise<ServerBuild> {
+  const module: unknown = await import(pathToFileURL(join(buildDir, "server", "index.js")).href);
+  return asServerBuild(module);
+}
+
+/** React Router's compiler gives this module its shape; it publishes no schema to check it with. */
+function asServerBuild(module: unknown): ServerBuild {
+  return module as ServerBuild;
+}
+
+/**
+ * The build carries its own copy of the app's modules, so its key must be taken from there; that
+ * `app/entry.server.tsx` exports it with this type is checked where it is declared.
+ */
+function pageContextKey(build: ServerBuild): RouterContext<PageContext> {
+  const entry = build.entry.module as { pageContext?: RouterContext<PageContext> };
+  if (!entry.pageContext) throw new Error("The built pages do not export pageContext: build them again.");
+  return entry.pageContext;
+}
+
+function stylesheetReader(clientDir: string): (href: string) => string | null {
+  const known = new Map<string, string>();
+  return (href) => {
+    // Only names that the build made, never a path from a request.
+    if (!/^\/assets\/[\w.-]+\.css$/.test(href)) return null;
+    const content = known.get(href) ?? readFileSync(join(clientDir, href), "utf8");
+    known.set(href, content);
+    return content;
+  };
+}

@@ -1,0 +1,123 @@
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { HTTPException } from "hono/http-exception";
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { gracefulClose } from "./graceful-close.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { chooseLanguage, redirectByLanguage } from "./language.ts";
+import { createPageHandler } from "./page-handler.ts";
+import type { SignInSettings, Viewer } from "./page-context.ts";
+import type { PageServices } from "./page-services.ts";
+import { logRequests } from "./request-log.ts";
+import { secureHeaders } from "./secure-headers.ts";
+import { serveBuiltFiles } from "./static-files.ts";
+
+/** A form of these pages is far smaller; pictures come in by other ways. */
+const maxBodyBytes = 64 * 1024;
+
+export type HttpServerOptions = {
+  services: PageServices;
+  health: {
+    /** Each thing that the service needs and whether it answers, e.g. `{ database: true }`. */
+    checkReady(): Promise<Record<string, boolean>>;
+  };
+  logger: Logger;
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  /** Folder with `client/` and `server/`, as made by `react-router build`. */
+  buildDir: string;
+  /** Answers /media/:signed; checks the signature itself. */
+  serveMedia(request: Request): Promise<Response>;
+  signIn?: SignInSettings | null;
+  readViewer?: (request: Request) => Promise<Viewer>;
+  /** Addresses or ranges whose X-Forwarded-For is believed. */
+  trustedProxies?: string[];
+};
+
+export type HttpServer = {
+  /** Resolves when connections are accepted; rejects with the system's error, e.g. EADDRINUSE. */
+  listen(): Promise<{ port: number }>;
+  /** Takes no more connections, lets running requests end, and cuts them after `graceMs`. */
+  close(graceMs?: number): Promise<void>;
+};
+
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { services, logger } = options;
+  const answerPage = await createPageHandler({
+    services,
+    signIn: options.signIn ?? null,
+    readViewer: options.readViewer ?? (async () => ({ state: "signed-out" })),
+    logger,
+    buildDir: options.buildDir,
+    trustedProxies: options.trustedProxies ?? [],
+  });
+  let closing = false;
+
+  const app = new Hono<HttpEnv>();
+  app.use(logRequests(logger));
+  app.use(secureHeaders(services.publicUrl));
+  app.use(async (c, next) => {
+    await next();
+    // A connection that stays open would keep the closing server waiting.
+    if (closing) c.res.headers.set("Connection", "close");
+  });
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    logger.error({ requestId: c.get("requestId"), err: error }, "request failed");
+    return c.text(`Internal Server Error (${c.get("requestId")})`, 500);
+  });
+
+  app.get("/healthz", (c) => {
+    c.set("route", "/healthz");
+    return c.text("ok");
+  });
+  app.get("/readyz", async (c) => {
+    c.set("route", "/readyz");
+    const parts = await options.health.checkReady();
+    const ready = !closing && Object.values(parts).every(Boolean);
+    return c.json({ ready, ...parts }, ready ? 200 : 503);
+  });
+  app.get("/media/:signed", async (c) => {
+    c.set("route", "/media/:signed");
+    const answer = await options.serveMedia(c.req.raw);
+    const picture = new Response(answer.body, answer);
+    // Mails show these pictures, so other origins may load them.
+    picture.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+    return picture;
+  });
+
+  app.use(bodyLimit({ maxSize: maxBodyBytes }));
+  app.post("/language", (c) => {
+    c.set("route", "/language");
+    return chooseLanguage(services.publicUrl)(c);
+  });
+  app.use(redirectByLanguage());
+  app.use(serveBuiltFiles(join(options.buildDir, "client")));
+  app.use(compress({ encoding: "gzip" }));
+  app.all("*", answerPage);
+
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { requestTimeout: 30_000, headersTimeout: 15_000 },
+  }) as Server;
+  const closeServer = gracefulClose(server);
+
+  return {
+    async listen() {
+      server.listen(options.port, options.host);
+      await once(server, "listening");
+      return { port: (server.address() as AddressInfo).port };
+    },
+    async close(graceMs = 10_000) {
+      closing = true;
+      await closeServer(graceMs);
+    },
+  };
+}

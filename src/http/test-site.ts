@@ -1,0 +1,77 @@
+import { PassThrough } from "node:stream";
+import { join } from "node:path";
+import { pino } from "pino";
+import type { ApprovalDecision, ApprovalView, PageServices } from "./page-services.ts";
+import { createHttpServer, type HttpServerOptions } from "./server.ts";
+
+/** One approval that can be seen and decided, kept in memory. */
+export const waitingApproval: ApprovalView = {
+  state: "waiting",
+  decidedAt: null,
+  locale: "en",
+  accountName: "lena.bakes",
+  permalink: "https://www.instagram.com/p/Cx1/",
+  article: {
+    title: "Sourdough on a slow Sunday",
+    language: "en",
+    version: 1,
+    writer: "built-in",
+    document: {
+      blocks: [
+        { type: "figure", picture: { pictureId: "p1", alt: "A round loaf", caption: [{ text: "Out of the oven." }] } },
+        { type: "paragraph", spans: [{ text: "Forty hours, <b>three</b> ingredients." }] },
+        { type: "heading", level: 2, spans: [{ text: "What goes in" }] },
+        { type: "list", ordered: false, items: [[{ text: "flour" }], [{ text: "water" }], [{ text: "salt" }]] },
+        { type: "quote", paragraphs: [[{ text: "Bread waits for nobody." }]] },
+        { type: "paragraph", spans: [{ text: "The recipe", marks: [{ type: "link", href: "https://example.com/recipe" }] }] },
+      ],
+    },
+  },
+  pictureUrls: { p1: "/media/p1-signed" },
+  targets: ["Lena's blog"],
+};
+
+export const token = "Zt7w-Qm2XkV9rB4nLs8dHy1cPf6gJ3aE0uTiOoKjMxN";
+
+/** Records every decision, so that a test can say that there was none. */
+export function fakeServices(views: Record<string, ApprovalView> = { [token]: waitingApproval }) {
+  const decisions: ApprovalDecision[] = [];
+  const current = new Map(Object.entries(views));
+  const services: PageServices = {
+    publicUrl: "http://galley.test",
+    homeLinks: [{ label: "Mailbox", url: "http://127.0.0.1:8025/" }],
+    countGeneratedArticles: async () => 1234,
+    findApproval: async (given) => current.get(given) ?? null,
+    async decideApproval(given, decision) {
+      const view = current.get(given);
+      if (!view) return null;
+      decisions.push(decision);
+      const state = decision === "approve" ? "approved" : "declined";
+      const decided: ApprovalView = { ...view, state, decidedAt: new Date("2026-11-21T10:00:00Z") };
+      current.set(given, decided);
+      return decided;
+    },
+  };
+  return { services, decisions };
+}
+
+/** A real server on a free port with the built pages; `lines` is what it logs. */
+export async function startSite(options: Partial<HttpServerOptions> = {}) {
+  const lines: string[] = [];
+  const sink = new PassThrough();
+  sink.on("data", (chunk: Buffer) => lines.push(chunk.toString()));
+  const server = await createHttpServer({
+    services: fakeServices().services,
+    health: { checkReady: async () => ({ database: true }) },
+    logger: pino(sink),
+    host: "127.0.0.1",
+    port: 0,
+    buildDir: join(import.meta.dirname, "../../build"),
+    serveMedia: async () => new Response(picture, { headers: { "Content-Type": "image/svg+xml" } }),
+    ...options,
+  });
+  const { port } = await server.listen();
+  return { server, lines, url: `http://127.0.0.1:${port}` };
+}
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4" fill="#b5651d"/></svg>';

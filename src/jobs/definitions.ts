@@ -1,0 +1,24 @@
+import type { QueueOptions } from "pg-boss";
+
+/** What each job carries: ids only, never a text, a token or an address. */
+export type JobData = {
+  "write-article": { ownerId: string; articleId: string };
+  "request-approval": { ownerId: string; mailId: string };
+  "publish-article": { ownerId: string; publicationId: string };
+  "sweep-drafts": { ownerId: string; publicationId: string };
+};
+
+export type JobName = keyof JobData;
+
+/** A dead worker's job is taken over when its heartbeat has been missing for this long. */
+const HEARTBEAT = { heartbeatSeconds: 10 };
+
+export const queueOptions = {
+  "write-article": { ...HEARTBEAT, retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 600 },
+  "request-approval": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  // A site may be down for a day: 2 s, 4 s, … then hourly.
+  "publish-article": { ...HEARTBEAT, retryLimit: 36, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 900 },
+  "sweep-drafts": { ...HEARTBEAT, retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+} as const satisfies Record<JobName, QueueOptions>;
+
+export const jobNames = Object.keys(queueOptions) as JobName[];

@@ -1,0 +1,82 @@
+import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { Tx } from "../db/database.ts";
+import { type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
+
+export type ReceivedJob<Name extends JobName> = {
+  id: string;
+  data: JobData[Name];
+  /** 1 for the first. */
+  attempt: number;
+  lastAttempt: boolean;
+  /** Aborted when the worker stops or the job has taken too long. */
+  signal: AbortSignal;
+};
+
+/** Jobs in PostgreSQL: one is created in the transaction of the change that causes it. */
+export type JobQueue = {
+  send<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { startAfter?: Date }): Promise<void>;
+  work<Name extends JobName>(name: Name, concurrency: number, handle: (job: ReceivedJob<Name>) => Promise<void>): Promise<void>;
+  /** Calls back for jobs that ran out of attempts because their workers died. */
+  workDead<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<void>): Promise<void>;
+  /** Takes no new job, waits for the running ones, at most this long. */
+  stop(timeoutMs: number): Promise<void>;
+};
+
+export async function openJobQueue(connectionString: string, log: Logger): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString,
+    schema: "jobs",
+    max: 6,
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  await boss.start();
+  for (const name of jobNames) {
+    await boss.createQueue(deadQueue(name), { notify: true });
+    await boss.createQueue(name, { ...queueOptions[name], deadLetter: deadQueue(name), notify: true });
+  }
+  return {
+    async send(tx, name, data, options = {}) {
+      await boss.send(name, data, { db: fromKysely(tx), ...(options.startAfter ? { startAfter: options.startAfter } : {}) });
+    },
+    async work(name, concurrency, handle) {
+      for (let slot = 0; slot < concurrency; slot += 1) await workOne(boss, name, handle);
+    },
+    async workDead(name, handle) {
+      await boss.work<JobData[typeof name]>(deadQueue(name), { notifyPollingIntervalSeconds: 10 }, async ([job]) => {
+        if (job) await handle(job.data);
+      });
+    },
+    async stop(timeoutMs) {
+      await boss.stop({ graceful: true, timeout: timeoutMs });
+    },
+  };
+}
+
+function deadQueue(name: JobName): string {
+  return `${name}-dead`;
+}
+
+async function workOne<Name extends JobName>(boss: PgBoss, name: Name, handle: (job: ReceivedJob<Name>) => Promise<void>): Promise<void> {
+  const slot = { id: "" };
+  const options = { includeMetadata: true, notifyPollingIntervalSeconds: 10 } as const;
+  slot.id = await boss.work(name, options, async ([job]: JobWithMetadata<JobData[Name]>[]) => {
+    if (!job) return;
+    try {
+      await handle({
+        id: job.id,
+        data: job.data,
+        attempt: job.retryCount + 1,
+        lastAttempt: job.retryCount >= job.retryLimit,
+        signal: job.signal,
+      });
+    } finally {
+      // Where one job was there may be more: look again at once instead of at the next interval.
+      boss.notifyWorker(slot.id);
+    }
+  });
+}

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { failMail, requestApproval } from "../approvals/request-approval.ts";
+import { systemCaller } from "../actor.ts";
+import { failArticle, writeArticle } from "../articles/write-article.ts";
+import { ConnectorError } from "../connectors/connector-error.ts";
+import type { Context } from "../context.ts";
+import { failPublication, publishArticle } from "../publications/publish-article.ts";
+import { sweepDrafts } from "../publications/sweep-drafts.ts";
+import { pollDueSources } from "../sources/poll-due-sources.ts";
+import type { JobData, JobName } from "./definitions.ts";
+import type { ReceivedJob } from "./queue.ts";
+
+/** A job's entry: the verb that it calls, and the one that ends its attempts. */
+type Handler<Name extends JobName> = {
+  run(ctx: Context, job: ReceivedJob<Name>): Promise<void>;
+  giveUp(ctx: Context, data: JobData[Name], reason: string): Promise<void>;
+};
+
+const handlers: { [Name in JobName]: Handler<Name> } = {
+  "write-article": {
+    run: (ctx, { data, signal }) => writeArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, signal }),
+    giveUp: (ctx, data, reason) => failArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, reason }),
+  },
+  "request-approval": {
+    run: (ctx, { data }) => requestApproval(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId }),
+    giveUp: (ctx, data, reason) => failMail(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId, reason }),
+  },
+  "publish-article": {
+    run: (ctx, { data, attempt }) =>
+      publishArticle(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, attempt }),
+    giveUp: (ctx, data, reason) =>
+      failPublication(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, reason }),
+  },
+  "sweep-drafts": {
+    run: (ctx, { data }) => sweepDrafts(ctx, systemCaller(data.ownerId, "sweep-drafts"), { publicationId: data.publicationId }),
+    giveUp: async () => {},
+  },
+};
+
+/** How often the table of sources is asked for due ones, and how many are looked at side by side. */
+const POLL_TICK_MS = 1_000;
+const POLLS_AT_ONCE = 8;
+
+export type Worker = { stop(): Promise<void> };
+
+/** Takes jobs and looks at due sources until stopped. Any number of workers share one database. */
+export async function startWorker(ctx: Context): Promise<Worker> {
+  await startJob(ctx, "write-article");
+  await startJob(ctx, "request-approval");
+  await startJob(ctx, "publish-article");
+  await startJob(ctx, "sweep-drafts");
+  const stopping = new AbortController();
+  const polling = pollUntilStopped(ctx, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await polling;
+    },
+  };
+}
+
+async function startJob<Name extends JobName>(ctx: Context, name: Name): Promise<void> {
+  const handler = handlers[name];
+  await ctx.jobs.work(name, ctx.config.workerConcurrency, async (job) => {
+    const log = ctx.log.child({ job: name, jobId: job.id, attempt: job.attempt });
+    try {
+      await handler.run({ ...ctx, log }, job);
+    } catch (error) {
+      const hopeless = error instanceof ConnectorError && !error.retryable;
+      log.warn({ err: error, lastAttempt: job.lastAttempt }, "job failed");
+      if (!hopeless && !job.lastAttempt) throw error;
+      await handler.giveUp(ctx, job.data, error instanceof ConnectorError ? error.reason : "internal");
+    }
+  });
+  await ctx.jobs.workDead(name, (data) => handler.giveUp(ctx, data, "worker-died"));
+}
+
+async function pollUntilStopped(ctx: Context, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const looked = await pollDueSources(ctx, POLLS_AT_ONCE).catch((error: unknown) => {
+      ctx.log.error({ err: error }, "sources not looked at");
+      return 0;
+    });
+    // A full round means that more are due.
+    if (looked < POLLS_AT_ONCE) await wait(POLL_TICK_MS, undefined, { signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,63 @@
+import { armCrashPoint } from "./crash-points.ts";
+import { toConfig } from "./config/config.ts";
+import { ConfigError, readEnv } from "./config/env.ts";
+import { createContext } from "./context.ts";
+import { migrate } from "./db/migrate.ts";
+import { startHttp } from "./http/start-http.ts";
+import { startWorker } from "./jobs/worker.ts";
+
+const roles = ["web", "worker"] as const;
+type Role = (typeof roles)[number];
+
+type Running = { stop(): Promise<void> };
+
+/** Ends hard when stopping takes longer: a supervisor would do it anyway. */
+const STOP_WITHIN_MS = 25_000;
+
+async function main(): Promise<void> {
+  const asked = readRoles(process.argv.slice(2));
+  const { config, secrets } = toConfig(readEnv());
+  if (config.crashAt !== null) armCrashPoint(config.crashAt);
+  await migrate(secrets.databaseUrl.reveal());
+  const ctx = await createContext(config, secrets);
+  const running: Running[] = [];
+  // The worker stops first: what it still does may be seen on the pages.
+  if (asked.includes("worker")) running.push(await startWorker(ctx));
+  if (asked.includes("web")) running.push(await startHttp(ctx));
+  ctx.log.info({ roles: asked, publicUrl: config.http.publicUrl }, "started");
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    for (const part of running) await part.stop();
+    await ctx.close();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  // A launcher that dies takes its service along.
+  process.on("disconnect", stop);
+  process.send?.("ready");
+}
+
+function readRoles(names: string[]): Role[] {
+  const unknown = names.filter((name) => !roles.some((role) => role === name));
+  if (unknown.length > 0) throw new ConfigError([`main.ts: "${unknown[0]}" is not one of ${roles.join(", ")}`]);
+  return names.length === 0 ? [...roles] : roles.filter((role) => names.includes(role));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : describe(error)}\n`);
+  process.exit(1);
+});
+
+/** What an operator can act on; a connection string never stands in it. */
+function describe(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "EADDRINUSE") return "The port is taken: choose another with PORT, or stop what listens there.";
+  if (code === "EACCES") return "The port or the data folder (DATA_DIR) may not be used by this user.";
+  if (["ECONNREFUSED", "ENOTFOUND", "28P01", "3D000"].includes(code)) return `The database of DATABASE_URL cannot be used (${code}).`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+
+// One thread a picture: several are worked on side by side.
+sharp.concurrency(1);
+
+const MAX_PIXELS = 50_000_000;
+const MAX_SIDE = 2048;
+const ACCEPTED = new Set(["jpeg", "png", "webp", "heif"]);
+
+export type ReEncodedPicture = { bytes: Buffer; sha256: string; width: number; height: number };
+
+/** What came is not a picture that we take: wrong type, broken, or too many pixels. */
+export class UnusablePictureError extends Error {
+  override readonly name = "UnusablePictureError";
+}
+
+/**
+ * A JPEG of at most 2048 px a side, turned as EXIF says, with nothing of EXIF, GPS or profiles left.
+ * The type is told by content; pixels are counted before anything is decoded.
+ */
+export async function reEncodePicture(original: Uint8Array): Promise<ReEncodedPicture> {
+  try {
+    const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+    const { format } = await picture.metadata();
+    if (format === undefined || !ACCEPTED.has(format)) throw new UnusablePictureError(`a picture of type ${format ?? "unknown"}`);
+    const { data, info } = await picture
+      .rotate()
+      .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: 84 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, sha256: createHash("sha256").update(data).digest("hex"), width: info.width, height: info.height };
+  } catch (error) {
+    if (error instanceof UnusablePictureError) throw error;
+    throw new UnusablePictureError("not a readable picture", { cause: error });
+  }
+}

@@ -1,0 +1,42 @@
+import type { Caller } from "./actor.ts";
+import { queueApproval } from "./approvals/queue-approval.ts";
+import { queueArticle } from "./articles/queue-article.ts";
+import type { Context } from "./context.ts";
+import { writeAudit } from "./db/audit.ts";
+import type { Tx } from "./db/database.ts";
+import { queuePublications } from "./publications/queue-publications.ts";
+
+/** What happened to a post on its way. */
+export type PipelineEvents = {
+  "post.imported": { postId: string; sourceId: string; startAfter: Date };
+  "article.generated": { articleId: string; version: number };
+  "article.approved": { articleId: string; version: number };
+  "article.published": { articleId: string; integrationId: string };
+};
+
+type PipelineContext = Pick<Context, "clock" | "jobs">;
+type Arrow<Name extends keyof PipelineEvents> = (ctx: PipelineContext, tx: Tx, ownerId: string, event: PipelineEvents[Name]) => Promise<void>;
+
+/**
+ * The way of a post. Each arrow makes the next stage's row and job in the transaction of the event;
+ * no stage names the one after it, and none writes an earlier one's row.
+ */
+const arrows: { [Name in keyof PipelineEvents]: Arrow<Name> | null } = {
+  "post.imported": queueArticle,
+  "article.generated": queueApproval,
+  "article.approved": queuePublications,
+  "article.published": null,
+};
+
+/** Records the event and starts what follows from it, all or nothing with the caller's change. */
+export async function emit<Name extends keyof PipelineEvents>(
+  ctx: PipelineContext,
+  tx: Tx,
+  caller: Caller,
+  name: Name,
+  subjectId: string,
+  event: PipelineEvents[Name],
+): Promise<void> {
+  await writeAudit(ctx, tx, caller, { action: name, subjectId });
+  await arrows[name]?.(ctx, tx, caller.ownerId, event);
+}

@@ -1,0 +1,112 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Caller } from "../actor.ts";
+import type { InstagramPicture, InstagramPost } from "../connectors/instagram/index.ts";
+import { ConnectorError } from "../connectors/connector-error.ts";
+import type { Context } from "../context.ts";
+import { crashPoint } from "../crash-points.ts";
+import { inTransaction, type Tx } from "../db/database.ts";
+import type { SkipReason } from "../db/tables.ts";
+import { reEncodePicture, type ReEncodedPicture, UnusablePictureError } from "../pictures/re-encode-picture.ts";
+import { emit } from "../pipeline.ts";
+
+type ImportPostInput = { sourceId: string; post: InstagramPost; skipped: SkipReason | null; startAfter: Date };
+type KeptPicture = ReEncodedPicture & { storageKey: string; altText: string | null };
+
+/** Keeps one post with our own copies of its pictures. True when it will give an article. */
+export async function importPost(
+  ctx: Pick<Context, "clock" | "db" | "jobs" | "log" | "pictureDownloads" | "pictures">,
+  caller: Caller,
+  input: ImportPostInput,
+): Promise<boolean> {
+  const pictures = input.skipped === null ? await keepPictures(ctx, caller, input.post) : [];
+  const skipped = input.skipped ?? (pictures.length === 0 ? "no-picture" : null);
+  crashPoint("import.after-download");
+  const imported = await inTransaction(ctx, async (tx) => {
+    const postId = await insertPost(ctx, tx, caller, { ...input, skipped });
+    if (postId === null || skipped !== null) return false;
+    await insertPictures(tx, caller, postId, pictures);
+    await emit(ctx, tx, caller, "post.imported", postId, { postId, sourceId: input.sourceId, startAfter: input.startAfter });
+    return true;
+  });
+  crashPoint("import.after-commit");
+  return imported;
+}
+
+/** In the post's order. A picture that Instagram withholds or that is unreadable is left out. */
+async function keepPictures(
+  ctx: Pick<Context, "log" | "pictureDownloads" | "pictures">,
+  caller: Caller,
+  post: InstagramPost,
+): Promise<KeptPicture[]> {
+  const kept = await Promise.all(post.pictures.map((picture) => keepPicture(ctx, caller, picture)));
+  return kept.filter((picture) => picture !== null);
+}
+
+async function keepPicture(
+  ctx: Pick<Context, "log" | "pictureDownloads" | "pictures">,
+  caller: Caller,
+  picture: InstagramPicture,
+): Promise<KeptPicture | null> {
+  if (picture.url === null) return null;
+  try {
+    const encoded = await reEncodePicture(await ctx.pictureDownloads.download(picture.url));
+    const storageKey = `${caller.ownerId}/${encoded.sha256}.jpg`;
+    await ctx.pictures.put(storageKey, encoded.bytes);
+    return { ...encoded, storageKey, altText: picture.altText };
+  } catch (error) {
+    const hopeless = error instanceof UnusablePictureError || (error instanceof ConnectorError && !error.retryable);
+    if (!hopeless) throw error;
+    ctx.log.warn({ err: error, mediaId: picture.mediaId }, "picture left out");
+    return null;
+  }
+}
+
+/** Null when another look has imported it meanwhile. */
+async function insertPost(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  caller: Caller,
+  { sourceId, post, skipped }: ImportPostInput,
+): Promise<string | null> {
+  const row = await tx
+    .insertInto("posts")
+    .values({
+      owner_id: caller.ownerId,
+      id: uuidv7(),
+      source_id: sourceId,
+      media_id: post.mediaId,
+      shortcode: post.shortcode,
+      permalink: post.permalink,
+      caption: post.caption,
+      kind: post.kind,
+      posted_at: post.postedAt,
+      skipped_videos: post.skippedVideos,
+      skipped,
+      imported_at: ctx.clock.now(),
+    })
+    .onConflict((conflict) => conflict.columns(["owner_id", "source_id", "media_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+async function insertPictures(tx: Tx, caller: Caller, postId: string, pictures: KeptPicture[]): Promise<void> {
+  await tx
+    .insertInto("pictures")
+    .values(
+      pictures.map((picture, position) => ({
+        owner_id: caller.ownerId,
+        id: uuidv7(),
+        post_id: postId,
+        position,
+        storage_key: picture.storageKey,
+        sha256: picture.sha256,
+        media_type: "image/jpeg" as const,
+        width: picture.width,
+        height: picture.height,
+        bytes: picture.bytes.length,
+        alt_text: picture.altText,
+      })),
+    )
+    .execute();
+}

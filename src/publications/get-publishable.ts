@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { Caller } from "../actor.ts";
+import type { Block } from "../articles/document.ts";
+import type { PublishablePost, Publisher, PublishPicture, PublishTarget } from "../connectors/publisher.ts";
+import type { Context } from "../context.ts";
+
+export type Publishable = {
+  publisher: Publisher;
+  target: PublishTarget;
+  post: Omit<PublishablePost, "pictures">;
+  pictures: PublishPicture[];
+  remoteId: string | null;
+};
+
+/** Everything that publishing needs, read afresh. Null when there is nothing to do (any more). */
+export async function getPublishable(
+  ctx: Pick<Context, "db" | "pictures" | "publishers" | "sealing">,
+  caller: Caller,
+  publicationId: string,
+): Promise<Publishable | null> {
+  const row = await ctx.db
+    .selectFrom("publications as publication")
+    .innerJoin("integrations as integration", (join) =>
+      join.onRef("integration.owner_id", "=", "publication.owner_id").onRef("integration.id", "=", "publication.integration_id"),
+    )
+    .innerJoin("article_versions as version", (join) =>
+      join
+        .onRef("version.owner_id", "=", "publication.owner_id")
+        .onRef("version.article_id", "=", "publication.article_id")
+        .onRef("version.version", "=", "publication.version"),
+    )
+    .innerJoin("articles as article", (join) =>
+      join.onRef("article.owner_id", "=", "publication.owner_id").onRef("article.id", "=", "publication.article_id"),
+    )
+    .select([
+      "publication.article_id",
+      "publication.integration_id",
+      "publication.remote_id",
+      "integration.kind",
+      "integration.site_url",
+      "integration.api_url",
+      "integration.username",
+      "integration.password",
+      "integration.category_id",
+      "article.post_id",
+      "version.title",
+      "version.document",
+      "version.slug",
+      "version.excerpt",
+      "version.tags",
+    ])
+    .where("publication.owner_id", "=", caller.ownerId)
+    .where("publication.id", "=", publicationId)
+    .where("publication.state", "=", "waiting")
+    .where("integration.active", "=", true)
+    .where("integration.status", "=", "ACTIVE")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const place = { table: "integrations", column: "password", ownerId: caller.ownerId, id: row.integration_id };
+  return {
+    publisher: ctx.publishers[row.kind],
+    target: { siteUrl: row.site_url, apiUrl: row.api_url, username: row.username, password: ctx.sealing.open(row.password, place) },
+    post: {
+      marker: toMarker(caller.ownerId, row.article_id, row.integration_id),
+      title: row.title,
+      slug: row.slug,
+      excerpt: row.excerpt,
+      document: row.document,
+      tags: row.tags,
+      categoryId: row.category_id,
+      publishAt: null,
+    },
+    pictures: await getPublishPictures(ctx, caller, row.post_id, row.document.blocks),
+    remoteId: row.remote_id,
+  };
+}
+
+/** By the marker a post whose answer was lost is found again on the site. It tells nothing about its owner. */
+export function toMarker(ownerId: string, articleId: string, integrationId: string): string {
+  return createHash("sha256").update(`${ownerId}/${articleId}/${integrationId}`).digest("hex").slice(0, 24);
+}
+
+/** The pictures that the document shows, with the alternative texts that it gives them. */
+async function getPublishPictures(
+  ctx: Pick<Context, "db" | "pictures">,
+  caller: Caller,
+  postId: string,
+  blocks: Block[],
+): Promise<PublishPicture[]> {
+  const shown = blocks.flatMap((block) => (block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : []));
+  const rows = await ctx.db
+    .selectFrom("pictures")
+    .select(["id", "sha256", "storage_key", "media_type"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("post_id", "=", postId)
+    .execute();
+  return shown.flatMap((picture) => {
+    const row = rows.find((candidate) => candidate.id === picture.pictureId);
+    if (row === undefined) return [];
+    const fileName = `${row.sha256.slice(0, 32)}.jpg`;
+    return [{ pictureId: row.id, fileName, mediaType: row.media_type, alt: picture.alt, read: () => ctx.pictures.read(row.storage_key) }];
+  });
+}

@@ -1,0 +1,148 @@
+import pLimit from "p-limit";
+import type { Caller } from "../actor.ts";
+import { ConnectorError } from "../connectors/connector-error.ts";
+import type { PlacedPicture, PublishablePost, Publisher, PublishTarget } from "../connectors/publisher.ts";
+import type { Context } from "../context.ts";
+import { inTransaction } from "../db/database.ts";
+import { crashPoint } from "../crash-points.ts";
+import { emit } from "../pipeline.ts";
+import { getPublishable, type Publishable } from "./get-publishable.ts";
+
+/** A site makes its thumbnails while it takes an upload: more than two at once only slow it down. */
+const UPLOADS_AT_ONCE = 2;
+
+type PublishContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "publishers" | "sealing">;
+
+/**
+ * Publishes the approved version to one integration, exactly once: an invisible draft is made and
+ * its id kept, then the draft is published by that id, which can be repeated freely.
+ */
+export async function publishArticle(
+  ctx: PublishContext,
+  caller: Caller,
+  input: { publicationId: string; attempt: number },
+): Promise<void> {
+  const publishable = await getPublishable(ctx, caller, input.publicationId);
+  if (publishable === null) return;
+  const { target, publisher } = publishable;
+  const pictures = await placePictures(publishable);
+  crashPoint("publish.after-picture");
+  const post: PublishablePost = { ...publishable.post, pictures };
+  const remoteId = publishable.remoteId ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, post));
+  const published = await publishDraft(ctx, caller, input.publicationId, publisher, target, remoteId, post);
+  crashPoint("publish.after-publish");
+  await inTransaction(ctx, async (tx) => {
+    const row = await tx
+      .updateTable("publications")
+      .set({ state: "published", failure: null, link: published.link, category_link: published.categoryLink, published_at: ctx.clock.now() })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", input.publicationId)
+      .where("state", "=", "waiting")
+      .where("remote_id", "=", remoteId)
+      .returning(["article_id", "integration_id"])
+      .executeTakeFirst();
+    if (row === undefined) return;
+    const event = { articleId: row.article_id, integrationId: row.integration_id };
+    await emit(ctx, tx, caller, "article.published", row.article_id, event);
+    // An earlier try may have left a draft, or leave one yet when its request arrives late.
+    if (input.attempt > 1) await queueSweeps(ctx, tx, caller, input.publicationId);
+  });
+  crashPoint("publish.after-commit");
+}
+
+async function placePictures({ publisher, target, pictures }: Publishable): Promise<PlacedPicture[]> {
+  const limit = pLimit(UPLOADS_AT_ONCE);
+  return Promise.all(pictures.map((picture) => limit(() => publisher.placePicture(target, picture))));
+}
+
+/** The id of the one draft that counts. What an earlier try made is found by its marker. */
+async function makeDraft(
+  ctx: PublishContext,
+  caller: Caller,
+  publicationId: string,
+  publisher: Publisher,
+  target: PublishTarget,
+  post: PublishablePost,
+): Promise<string> {
+  const [found] = await publisher.findByMarker(target, post.marker);
+  const remoteId = found?.remoteId ?? (await publisher.createDraft(target, post)).remoteId;
+  crashPoint("publish.after-draft");
+  await ctx.db
+    .updateTable("publications")
+    .set({ remote_id: remoteId })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", publicationId)
+    .where("remote_id", "is", null)
+    .execute();
+  crashPoint("publish.after-draft-saved");
+  // Another worker may have been first: its draft counts, ours is swept.
+  const row = await ctx.db
+    .selectFrom("publications")
+    .select("remote_id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", publicationId)
+    .executeTakeFirstOrThrow();
+  return row.remote_id ?? remoteId;
+}
+
+/** A draft that its owner has deleted meanwhile is forgotten, so that the next try makes another. */
+async function publishDraft(
+  ctx: PublishContext,
+  caller: Caller,
+  publicationId: string,
+  publisher: Publisher,
+  target: PublishTarget,
+  remoteId: string,
+  post: PublishablePost,
+): Promise<{ link: string; categoryLink: string | null }> {
+  try {
+    return await publisher.publish(target, remoteId, post);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.reason !== "not-found") throw error;
+    await ctx.db
+      .updateTable("publications")
+      .set({ remote_id: null })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", publicationId)
+      .where("remote_id", "=", remoteId)
+      .execute();
+    throw new ConnectorError(error.service, "unavailable", { retryable: true, code: "draft-gone", cause: error });
+  }
+}
+
+async function queueSweeps(
+  ctx: PublishContext,
+  tx: Parameters<Context["jobs"]["send"]>[0],
+  caller: Caller,
+  publicationId: string,
+): Promise<void> {
+  const job = { ownerId: caller.ownerId, publicationId };
+  await ctx.jobs.send(tx, "sweep-drafts", job);
+  await ctx.jobs.send(tx, "sweep-drafts", job, { startAfter: new Date(ctx.clock.now().getTime() + 5 * 60_000) });
+}
+
+/** Ends the attempts. A refused credential disables the integration; its publications wait for it. */
+export async function failPublication(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: { publicationId: string; reason: string },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const refused = input.reason === "unauthorized";
+    const row = await tx
+      .updateTable("publications")
+      .set({ state: refused ? "waiting" : "failed", failure: input.reason })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", input.publicationId)
+      .where("state", "=", "waiting")
+      .returning("integration_id")
+      .executeTakeFirst();
+    if (!refused || row === undefined) return;
+    await tx
+      .updateTable("integrations")
+      .set({ status: "DISABLED" })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", row.integration_id)
+      .execute();
+  });
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Child, startChild } from "../scripts/children.ts";
+import { startInstagram } from "../simulators/instagram/start-instagram.ts";
+import type { Simulator } from "../simulators/kit/start-simulator.ts";
+import { type Mailbox, startMailbox } from "../simulators/mailbox/start-mailbox.ts";
+import { toConfig } from "../src/config/config.ts";
+import { readEnv } from "../src/config/env.ts";
+import { type Context, createContext } from "../src/context.ts";
+
+/**
+ * The product with its whole outside on loopback: a database, a data folder and simulators, all its
+ * own. Shows, benchmarks and suites start services in it, as processes or in their own one.
+ */
+export type Rig = {
+  instagram: Simulator;
+  mailbox: Mailbox;
+  /** Settings of the service in this world; add to them before starting. */
+  env: Record<string, string>;
+  /** Allows the service to call a private "host:port". */
+  allow(host: string): void;
+  /** The service as a process of its own; resolves when it is ready, or has ended. */
+  startService(roles: string[], env?: Record<string, string>): Promise<Child>;
+  /** The service's parts in this process, e.g. for a verb that no page offers. */
+  openContext(overrides?: Partial<Context>): Promise<Context & { close(): Promise<void> }>;
+  close(): Promise<void>;
+};
+
+export async function startRig(databaseUrl: string, settings: Record<string, string> = {}): Promise<Rig> {
+  const folder = await mkdtemp(join(tmpdir(), "galley rig "));
+  await chmod(folder, 0o755);
+  const [instagram, mailbox] = await Promise.all([startInstagram(), startMailbox()]);
+  const allowed = [new URL(instagram.url).host];
+  const children: Child[] = [];
+  const env: Record<string, string> = {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEYS: `rig:${randomBytes(32).toString("base64")}`,
+    SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}`,
+    DATA_DIR: folder,
+    INSTAGRAM_AUTHORIZE_URL: `${instagram.url}/oauth/authorize`,
+    INSTAGRAM_API_URL: instagram.url,
+    INSTAGRAM_GRAPH_URL: instagram.url,
+    INSTAGRAM_PICTURE_HOSTS: "127.0.0.1",
+    POLL_INTERVAL: "2s",
+    SETTLE_TIME: "0s",
+    LOG_LEVEL: "warn",
+    PORT: "0",
+    ...settings,
+  };
+  const environment = () => ({ ...env, OUTBOUND_ALLOW: allowed.join(",") });
+  return {
+    instagram,
+    mailbox,
+    env,
+    allow: (host) => allowed.push(host),
+    async startService(roles, more = {}) {
+      const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+      const child = await startChild(roles.join("+"), process.execPath, [main, ...roles], {
+        env: { PATH: process.env["PATH"], ...environment(), ...more },
+        stdio: ["ignore", "inherit", "inherit", "ipc"],
+      });
+      children.push(child);
+      const ready = new Promise((resolve) => child.process.once("message", resolve));
+      await Promise.race([ready, child.exited]);
+      return child;
+    },
+    async openContext(overrides = {}) {
+      const { config, secrets } = toConfig(readEnv(environment()));
+      return createContext(config, secrets, overrides);
+    },
+    async close() {
+      await Promise.all(children.map((child) => child.stop()));
+      await Promise.all([instagram.close(), mailbox.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Asks a simulator's control API (simulators/README.md). */
+export async function control<T>(simulator: { url: string }, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`${simulator.url}/_control${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  // The control API's answers are described beside it; each caller names the one it asks for.
+  return (await answer.json()) as T;
+}

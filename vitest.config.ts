@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["{src,identity,simulators,scripts,test,app,emails,bench,e2e}/**/*.test.{ts,tsx}"],
+    exclude: ["**/node_modules/**", "**/build/**"],
+    globalSetup: ["test/global-setup.ts"],
+    // Real servers, browsers and a real WordPress start inside suites, on two cores.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
