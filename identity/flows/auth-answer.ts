@@ -2,8 +2,11 @@ import type { ChallengeName } from "./challenge-session.ts";
 
 /** What InitiateAuth and RespondToAuthChallenge answer. */
 export type AuthAnswer =
-  | { ChallengeName: ChallengeName; ChallengeParameters: Record<string, string>; Session?: string }
+  | AskedChallenge
   | { AuthenticationResult: AuthenticationResult; ChallengeParameters: Record<string, string> };
+
+/** SRP's steps have no session: their secret block names them. */
+export type AskedChallenge = { ChallengeName: ChallengeName; ChallengeParameters: Record<string, string>; Session?: string };
 
 export type AuthenticationResult = {
   AccessToken: string;

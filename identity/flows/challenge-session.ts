@@ -13,7 +13,10 @@ export type ChallengeName =
   | "SELECT_MFA_TYPE"
   | "MFA_SETUP"
   | "NEW_PASSWORD_REQUIRED"
-  | "CUSTOM_CHALLENGE";
+  | "CUSTOM_CHALLENGE"
+  // Steps of the hosted login only: no answer of the API is taken for them.
+  | "FEDERATED_EMAIL"
+  | "FEDERATED_EMAIL_CODE";
 
 /** What has been proved so far; a remembered device stands for the second factor. */
 export type Proof = "password" | "custom" | "device" | "remembered-device" | "mfa";
@@ -30,9 +33,13 @@ export type ChallengeState = {
   srp?: { A: string; b: string; B: string };
   codeHash?: string;
   custom?: { expected: string; round: number };
+  /** A first sign-in by another provider, until its e-mail is proved. */
+  federated?: FederatedProfile;
   /** Sealed authenticator secret of a set-up, verified or not. */
   totp?: { secret: string; step: number | null };
 };
+
+export type FederatedProfile = { provider: "Facebook"; subject: string; name: string | null; email: string | null };
 
 export type OpenChallenge = { hash: Buffer; challenge: ChallengeName; clientId: string; sub: string; state: ChallengeState };
 

@@ -6,7 +6,7 @@ import type { User } from "../store/users.ts";
 import { randomCode } from "../tokens/random.ts";
 import { issueNewSession } from "../tokens/issue-session.ts";
 import type { Service } from "../service.ts";
-import type { AuthAnswer } from "./auth-answer.ts";
+import type { AskedChallenge, AuthAnswer } from "./auth-answer.ts";
 import { openChallenge, type ChallengeName } from "./challenge-session.ts";
 import { factorsOf, preferredFactorOf, type Factor } from "./factors.ts";
 import { isProved, type Progress } from "./sign-in-progress.ts";
@@ -16,17 +16,18 @@ import { isProved, type Progress } from "./sign-in-progress.ts";
  * here, so that none is weaker than another. What is wrong with the account is said only now,
  * to somebody who has its password.
  */
-export const continueSignIn = async (service: Service, progress: Progress): Promise<AuthAnswer> => {
+export const continueSignIn = async (service: Service, progress: Progress): Promise<AuthAnswer> =>
+  (await nextChallenge(service, progress)) ?? { AuthenticationResult: await issueNewSession(service, progress), ChallengeParameters: {} };
+
+/** What is still to be proved; null when nothing is. */
+export const nextChallenge = async (service: Service, progress: Progress): Promise<AskedChallenge | null> => {
   const { user } = progress;
   requireUsableAccount(user, service.clock.now());
   if (user.status === "FORCE_CHANGE_PASSWORD") return askForNewPassword(service, progress);
   const device = await askForDevice(service, progress);
   if (device) return device;
-  if (!isProved(progress, "mfa") && !isProved(progress, "remembered-device")) {
-    const factor = await askForSecondFactor(service, progress);
-    if (factor) return factor;
-  }
-  return { AuthenticationResult: await issueNewSession(service, progress), ChallengeParameters: {} };
+  if (isProved(progress, "mfa") || isProved(progress, "remembered-device")) return null;
+  return askForSecondFactor(service, progress);
 };
 
 const requireUsableAccount = (user: User, now: Date): void => {
@@ -44,13 +45,13 @@ const ask = async (
   challenge: ChallengeName,
   parameters: Record<string, string>,
   extra: { codeHash?: string } = {},
-): Promise<AuthAnswer> => ({
+): Promise<AskedChallenge> => ({
   ChallengeName: challenge,
   ChallengeParameters: parameters,
   Session: await openChallenge(service, { challenge, clientId: progress.clientId, sub: progress.user.sub, state: { ...progress.state, ...extra } }),
 });
 
-const askForNewPassword = (service: Service, progress: Progress): Promise<AuthAnswer> => {
+const askForNewPassword = (service: Service, progress: Progress): Promise<AskedChallenge> => {
   const { user } = progress;
   const missing = missingAttributes(service, user).map((name) => `userAttributes.${name}`);
   const known = { ...user.attributes, ...(user.email ? { email: user.email } : {}), ...(user.phone_number ? { phone_number: user.phone_number } : {}) };
@@ -65,14 +66,14 @@ export const missingAttributes = (service: Service, user: User): string[] =>
   service.settings.requiredAttributes.filter((name) => !(name in user.attributes) && !(name === "email" && user.email) && !(name === "phone_number" && user.phone_number));
 
 /** A device that was confirmed proves itself by its own SRP. */
-const askForDevice = async (service: Service, progress: Progress): Promise<AuthAnswer | null> => {
+const askForDevice = async (service: Service, progress: Progress): Promise<AskedChallenge | null> => {
   const { deviceKey } = progress.state;
   if (service.settings.devices === "off" || deviceKey === undefined || isProved(progress, "device")) return null;
   const device = await findConfirmedDevice(service.db, progress.user.sub, deviceKey);
   return device ? ask(service, progress, "DEVICE_SRP_AUTH", {}) : null;
 };
 
-const askForSecondFactor = async (service: Service, progress: Progress): Promise<AuthAnswer | null> => {
+const askForSecondFactor = async (service: Service, progress: Progress): Promise<AskedChallenge | null> => {
   const factors = factorsOf(service, progress.user);
   const only = factors.length === 1 ? factors[0] : preferredFactorOf(progress.user, factors);
   if (only) return askForFactor(service, progress, only);
@@ -82,7 +83,7 @@ const askForSecondFactor = async (service: Service, progress: Progress): Promise
 };
 
 /** Asks for one factor; SMS and e-mail send a code that only this step accepts. */
-export const askForFactor = async (service: Service, progress: Progress, factor: Factor): Promise<AuthAnswer> => {
+export const askForFactor = async (service: Service, progress: Progress, factor: Factor): Promise<AskedChallenge> => {
   const { user } = progress;
   if (factor === "SOFTWARE_TOKEN_MFA") {
     return ask(service, progress, factor, { USER_ID_FOR_SRP: user.sub, FRIENDLY_DEVICE_NAME: "TOTP device" });

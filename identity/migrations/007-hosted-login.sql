@@ -9,8 +9,6 @@ CREATE TABLE identity.logins (
   nonce text,
   code_challenge text NOT NULL,
   locale text NOT NULL,
-  -- Facebook's account while its e-mail is being proved.
-  federated_sealed bytea,
   expires_at timestamptz NOT NULL,
   used_at timestamptz
 );

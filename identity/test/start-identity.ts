@@ -25,6 +25,8 @@ export type TestIdentity = {
   mails: CodeMail[];
   messages: CodeMessage[];
   errors: unknown[];
+  /** Another process of the same service: same database, keys and clock. */
+  twin(settings?: Partial<z.input<typeof settingsSchema>>): Promise<TestIdentity>;
   /** The newest code mailed to the address. */
   codeFor(email: string): Promise<string>;
   /** One operation, as a client sends it. */
@@ -63,10 +65,12 @@ export const startIdentity = async (
   const database = overrides.db ? null : await createDatabase({ template: "empty" });
   const db = overrides.db ?? new pg.Pool({ connectionString: database?.connectionString, max: 20 });
   let offset = 0;
-  const clock = { now: () => new Date(Date.now() + offset), advance: (seconds: number) => void (offset += seconds * 1000) };
+  const ownClock = { now: () => new Date(Date.now() + offset), advance: (seconds: number) => void (offset += seconds * 1000) };
   const mails: CodeMail[] = [];
   const messages: CodeMessage[] = [];
   const errors: unknown[] = [];
+  const sealing = overrides.sealing ?? testSealing();
+  const secret = settings.secret ?? randomBytes(32);
   const holder: { service?: IdentityService } = {};
   const server = createAdaptorServer({ fetch: (request, env) => holder.service?.app.fetch(request, env) ?? new Response(null, { status: 503 }) }) as Server;
   server.listen(0, "127.0.0.1");
@@ -74,10 +78,10 @@ export const startIdentity = async (
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const service = createIdentityService({
     db,
-    clock,
+    clock: ownClock,
     mailer: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (message) => void messages.push(message) },
-    sealing: testSealing(),
+    sealing,
     onError: (error) => void errors.push(error),
     ...overrides,
     settings: parseIdentitySettings({
@@ -85,9 +89,9 @@ export const startIdentity = async (
       identityPoolId: testIdentityPool,
       publicUrl: url,
       clients: [{ id: testClient, redirectUris: ["https://app.example/signed-in"], logoutUris: ["https://app.example/signed-out"] }],
-      secret: randomBytes(32),
       throttles: wideThrottles,
       ...settings,
+      secret,
     }),
   });
   holder.service = service;
@@ -107,10 +111,11 @@ export const startIdentity = async (
     clientId: testClient,
     service,
     db,
-    clock,
+    clock: ownClock,
     mails,
     messages,
     errors,
+    twin: (more = {}) => startIdentity({ publicUrl: url, ...settings, ...more, secret }, { ...overrides, db, clock: overrides.clock ?? ownClock, sealing }),
     async codeFor(email) {
       await service.close();
       const mail = mails.findLast(({ to }) => to === email);

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { SignJWT, type JWTPayload } from "jose";
 import type { AuthenticationResult } from "../flows/auth-answer.ts";
 import { issuerOf } from "../settings.ts";
@@ -47,12 +47,16 @@ export const signTokens = async (
     ...(grant.nonce ? { nonce: grant.nonce } : {}),
   };
   const key = await service.keys.current();
-  const [AccessToken, IdToken] = await Promise.all([sign(key, access), sign(key, id)]);
+  const AccessToken = await sign(key, access);
+  const IdToken = await sign(key, grant.hosted ? { ...id, at_hash: atHash(AccessToken) } : id);
   return { AccessToken, IdToken, ExpiresIn: accessTokenSeconds, TokenType: "Bearer" };
 };
 
 const sign = (key: Awaited<ReturnType<Service["keys"]["current"]>>, claims: JWTPayload): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: key.kid }).sign(key.key);
+
+/** OpenID Connect Core 3.1.3.6: the left half of the access token's hash. */
+const atHash = (accessToken: string): string => createHash("sha256").update(accessToken).digest().subarray(0, 16).toString("base64url");
 
 /** Addresses and the short attributes; a token over 4 KB would not fit a cookie. */
 const profileClaims = (user: User): Record<string, string | boolean> => ({
