@@ -2,8 +2,11 @@ const days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const form = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2}) ([1-9]|[12][0-9]|3[01]) ([0-9]{2}):([0-9]{2}):([0-9]{2}) UTC ([0-9]{4})$/;
 
-/** Clocks of phones and laptops go wrong by minutes; Cognito's own window is not published. */
-const tolerance = 5 * 60_000;
+/**
+ * Clocks set to a wrong zone are hours off and their owners must get in; a replay is kept out by the
+ * secret block, which is used once within minutes. Cognito's own window is not published.
+ */
+const tolerance = 24 * 3_600_000;
 
 /** "Tue Sep 5 09:08:07 UTC 2026", the day not padded, as Cognito's clients write it. */
 export const formatTimestamp = (at: Date): string => {
