@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { createHook } from "node:async_hooks";
+import crypto from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testSealing, startIdentity, type TestIdentity } from "./test/start-identity.ts";
 import { beginSrp, claimFor, newEmail, passwordAuth, register, respond, testPassword } from "./test/raw-client.ts";
 import type { Answer } from "./test/start-identity.ts";
@@ -6,9 +8,24 @@ import type { Answer } from "./test/start-identity.ts";
 let identity: TestIdentity;
 let statements = 0;
 const sealing = testSealing();
-const counted = { seals: 0, opens: 0 };
+const counted = { seals: 0, opens: 0, powers: 0, hmacs: 0 };
+
+/** OpenSSL's key agreements, which are the service's powers, and HKDF. The client of these tests does its powers by plain arithmetic. */
+const powers = createHook({
+  init(_id, type) {
+    if (type === "DERIVEBITSREQUEST") counted.powers += 1;
+  },
+});
+const digest = crypto.Hmac.prototype.digest;
 
 beforeAll(async () => {
+  powers.enable();
+  crypto.Hmac.prototype.digest = new Proxy(digest, {
+    apply(target, hmac, encoding) {
+      counted.hmacs += 1;
+      return Reflect.apply(target, hmac, encoding) as never;
+    },
+  });
   identity = await startIdentity(
     {},
     {
@@ -22,8 +39,15 @@ beforeAll(async () => {
     const query = client.query.bind(client);
     client.query = ((...parts: Parameters<typeof query>) => ((statements += 1), query(...parts))) as typeof client.query;
   });
-  // The decoy and the signing keys are made once.
+  // The decoy and the keys of the keyed hashes are made once.
   await passwordAuth(identity, newEmail(), "wrong password");
+  await beginSrp(identity, newEmail());
+  await identity.call("ForgotPassword", { ClientId: identity.clientId, Username: newEmail() });
+});
+
+afterAll(() => {
+  powers.disable();
+  crypto.Hmac.prototype.digest = digest;
 });
 
 /** Runs one call and tells all that a stranger, and we, can see of it. */
@@ -40,6 +64,8 @@ const seen = async (call: () => Promise<Answer>) => {
     statements: statements - before.statements,
     seals: counted.seals - before.seals,
     opens: counted.opens - before.opens,
+    powers: counted.powers - before.powers,
+    hmacs: counted.hmacs - before.hmacs,
   };
 };
 
@@ -49,6 +75,7 @@ describe("a stranger cannot tell a known name from an unknown one", () => {
   test("by a password sign-in", async () => {
     const { email } = await register(identity);
     const known = await seen(() => passwordAuth(identity, email, "wrong password"));
+    expect(known.powers).toBe(1);
     expect(await seen(() => passwordAuth(identity, newEmail(), "wrong password"))).toEqual(known);
   });
 
