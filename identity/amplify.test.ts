@@ -210,7 +210,8 @@ describe("aws-amplify", () => {
     const setUp = await setUpTOTP();
     expect(setUp.getSetupUri("Galley", email).toString()).toMatch(/^otpauth:\/\/totp\/Galley:.*issuer=Galley/);
     await expect(verifyTOTPSetup({ code: "000000" })).rejects.toMatchObject({ name: "EnableSoftwareTokenMFAException" });
-    await verifyTOTPSetup({ code: await generate({ secret: setUp.sharedSecret }) });
+    const totp = () => generate({ secret: setUp.sharedSecret, epoch: Math.floor(identity.clock.now().getTime() / 1000) });
+    await verifyTOTPSetup({ code: await totp() });
     await updateMFAPreference({ totp: "PREFERRED" });
     expect(await fetchMFAPreference()).toEqual({ enabled: ["TOTP"], preferred: "TOTP" });
     await forgetDevice();
@@ -219,7 +220,6 @@ describe("aws-amplify", () => {
     expect(step.nextStep.signInStep).toBe("CONFIRM_SIGN_IN_WITH_TOTP_CODE");
     await expect(confirmSignIn({ challengeResponse: "000000" })).rejects.toMatchObject({ name: "CodeMismatchException" });
     identity.clock.advance(30);
-    const code = await generate({ secret: setUp.sharedSecret, epoch: Math.floor(identity.clock.now().getTime() / 1000) });
-    expect((await confirmSignIn({ challengeResponse: code })).isSignedIn).toBe(true);
+    expect((await confirmSignIn({ challengeResponse: await totp() })).isSignedIn).toBe(true);
   });
 });

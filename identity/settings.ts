@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const url = z.url({ protocol: /^https?$/ });
 
-export const clientSchema = z.object({
+const clientSchema = z.object({
   id: z.string().regex(/^[\w+]{1,128}$/),
   /** Exact addresses; nothing else is ever redirected to. */
   redirectUris: z.array(url).default([]),
@@ -21,9 +21,9 @@ const facebookSchema = z.object({
 });
 
 const throttlesSchema = z.object({
-  /** Unauthenticated calls of one network address in a minute. */
-  callsPerAddress: z.number().int().positive().default(120),
-  /** Begun sign-ins of one name in a minute. */
+  /** Calls of one network address in a minute. */
+  callsPerAddress: z.number().int().positive().default(300),
+  /** Begun sign-ins of one name from one address in a minute. */
   signInsPerUser: z.number().int().positive().default(30),
   /** Codes sent to one user in an hour. */
   codesPerUser: z.number().int().positive().default(5),

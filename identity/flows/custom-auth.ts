@@ -21,12 +21,12 @@ const requireCustomChallenge = (service: Service): CustomChallenge => {
 };
 
 /** CUSTOM_AUTH, with the password first when CHALLENGE_NAME is SRP_A. */
-export const beginCustomAuth = async (service: Service, request: AuthRequest): Promise<AuthAnswer> => {
+export const beginCustomAuth = async (service: Service, request: AuthRequest, caller: Caller): Promise<AuthAnswer> => {
   requireCustomChallenge(service);
-  if (request.parameters["CHALLENGE_NAME"] === "SRP_A") return beginUserSrp(service, request, true);
+  if (request.parameters["CHALLENGE_NAME"] === "SRP_A") return beginUserSrp(service, request, caller, true);
   const name = requireParameter(request.parameters, "USERNAME");
   const subject = await resolveSubject(service, name);
-  await limitSignIns(service, subject.sub);
+  await limitSignIns(service, subject.sub, caller);
   const deviceKey = request.parameters["DEVICE_KEY"];
   const state: ChallengeState = { name, proofs: [], ...(deviceKey === undefined ? {} : { deviceKey }) };
   return askRound(service, { sub: subject.sub, user: subject.user, clientId: request.clientId, state, round: 1 });

@@ -3,7 +3,7 @@ import type { MfaMode, User } from "../store/users.ts";
 
 export type Factor = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP";
 
-export const modesOf = (user: User): Record<Factor, MfaMode> => ({
+const modesOf = (user: User): Record<Factor, MfaMode> => ({
   SMS_MFA: user.sms_mfa,
   SOFTWARE_TOKEN_MFA: user.totp_mfa,
   EMAIL_OTP: user.email_mfa,

@@ -3,7 +3,7 @@ import { parseAttributes } from "../pool/attributes.ts";
 import { requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
 import { inTransaction } from "../store/database.ts";
 import { useChallenge } from "../store/challenges.ts";
-import { setAttributes, setPassword, setPendingAddress } from "../store/users.ts";
+import { findUser, setAttributes, setPassword, setPendingAddress } from "../store/users.ts";
 import type { Caller, Service } from "../service.ts";
 import type { AuthAnswer, ChallengeAnswer } from "./auth-answer.ts";
 import { requireChallenge } from "./challenge-session.ts";
@@ -37,6 +37,7 @@ export const answerNewPassword = async (service: Service, answer: ChallengeAnswe
     if (change.email) await setPendingAddress(tx, user.sub, "email", change.email, now);
     if (change.phoneNumber) await setPendingAddress(tx, user.sub, "phone_number", change.phoneNumber, now);
   });
-  const renewed = { ...user, status: "CONFIRMED" as const, attributes: { ...user.attributes, ...change.others } };
+  const renewed = await findUser(service.db, user.sub);
+  if (!renewed) throw invalidSession();
   return continueSignIn(service, { user: renewed, clientId: open.clientId, caller, metadata: answer.metadata, state: carried(open) });
 };

@@ -1,4 +1,4 @@
-import { confirmSignIn, fetchMFAPreference, forgetDevice, signIn, signOut, updateMFAPreference, verifyTOTPSetup, setUpTOTP } from "aws-amplify/auth";
+import { confirmSignIn, fetchMFAPreference, fetchUserAttributes, forgetDevice, signIn, signOut, updateMFAPreference, verifyTOTPSetup, setUpTOTP } from "aws-amplify/auth";
 import { generate } from "otplib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { configureAmplify } from "../test/amplify.ts";
@@ -250,6 +250,7 @@ describe("an invited user", () => {
     await expect(confirmSignIn({ challengeResponse: "a new password" })).rejects.toMatchObject({ name: "InvalidParameterException" });
     const done = await confirmSignIn({ challengeResponse: "a new password", options: { userAttributes: { name: "Ánh" } } });
     expect(done.isSignedIn).toBe(true);
+    expect(await fetchUserAttributes()).toMatchObject({ email, email_verified: "true", name: "Ánh" });
     await forgetDevice();
     await signOut();
     await expect(signIn({ username: email, password: temporary })).rejects.toMatchObject({ name: "NotAuthorizedException" });

@@ -15,7 +15,7 @@ export const beginUserPassword = async (service: Service, request: AuthRequest, 
   const name = requireParameter(request.parameters, "USERNAME");
   const password = requireParameter(request.parameters, "PASSWORD");
   const deviceKey = request.parameters["DEVICE_KEY"];
-  const { user } = await provePassword(service, name, password);
+  const { user } = await provePassword(service, name, password, caller);
   if (deviceKey !== undefined) await requireDevice(service, user.sub, deviceKey);
   return continueSignIn(service, {
     user,
@@ -27,9 +27,9 @@ export const beginUserPassword = async (service: Service, request: AuthRequest, 
 };
 
 /** The user that name and password stand for; a failure says nothing about which was wrong. */
-export const provePassword = async (service: Service, name: string, password: string): Promise<{ user: User }> => {
+export const provePassword = async (service: Service, name: string, password: string, caller: Caller): Promise<{ user: User }> => {
   const subject = await resolveSubject(service, name);
-  await limitSignIns(service, subject.sub);
+  await limitSignIns(service, subject.sub, caller);
   const right = await checkPassword(service, subject, password);
   if (!(await bookAttempt(service.db, { sub: subject.sub, kind: "password", right, now: service.clock.now() }))) throw tooManyAttempts();
   if (!right || !subject.user) throw wrongCredentials();

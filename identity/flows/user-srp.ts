@@ -4,18 +4,18 @@ import { limitSignIns } from "../pool/limits.ts";
 import { openVerifier } from "../pool/passwords.ts";
 import { resolveSubject } from "../pool/usernames.ts";
 import { beginHandshake, parseClientValue } from "../srp/handshake.ts";
-import type { Service } from "../service.ts";
+import type { Caller, Service } from "../service.ts";
 import type { AuthAnswer, AuthRequest } from "./auth-answer.ts";
 import { openChallenge } from "./challenge-session.ts";
 import { requireParameter } from "./parameters.ts";
 
 /** USER_SRP_AUTH, and CUSTOM_AUTH that begins with the password. Unknown names get a simulated challenge. */
-export const beginUserSrp = async (service: Service, request: AuthRequest, customFollows = false): Promise<AuthAnswer> => {
+export const beginUserSrp = async (service: Service, request: AuthRequest, caller: Caller, customFollows = false): Promise<AuthAnswer> => {
   const name = requireParameter(request.parameters, "USERNAME");
   const A = parseClientValue(requireParameter(request.parameters, "SRP_A"));
   if (A === null) throw invalidParameter("Invalid SRP_A: must be a number between 1 and N in hexadecimal");
   const subject = await resolveSubject(service, name);
-  await limitSignIns(service, subject.sub);
+  await limitSignIns(service, subject.sub, caller);
   const { salt, verifier } = await openVerifier(service, subject);
   const { b, B } = await beginHandshake(A, verifier);
   const secretBlock = randomBytes(96).toString("base64");

@@ -93,7 +93,7 @@ describe("amplify in Chromium, over TLS", () => {
     await page.waitForFunction("app.getCurrentUser().then(() => false, () => true)");
     expect(page.url()).toBe(home);
     await page.context().close();
-  });
+  }, 60_000);
 
   test("signs in with Facebook, with a proof of the e-mail the first time only", async () => {
     const email = newEmail();
@@ -114,5 +114,5 @@ describe("amplify in Chromium, over TLS", () => {
     await again.getByRole("button", { name: "Continue", exact: true }).click();
     expect(await signedInAs(again)).toBe(email);
     await again.context().close();
-  });
+  }, 60_000);
 });

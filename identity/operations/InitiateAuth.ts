@@ -23,9 +23,9 @@ const refresh: Flow = async (service, request) => {
 };
 
 const flows = {
-  USER_SRP_AUTH: (service, request) => beginUserSrp(service, request),
+  USER_SRP_AUTH: (service, request, caller) => beginUserSrp(service, request, caller),
   USER_PASSWORD_AUTH: beginUserPassword,
-  CUSTOM_AUTH: (service, request) => beginCustomAuth(service, request),
+  CUSTOM_AUTH: beginCustomAuth,
   REFRESH_TOKEN_AUTH: refresh,
   REFRESH_TOKEN: refresh,
 } satisfies Record<string, Flow>;

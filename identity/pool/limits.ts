@@ -7,15 +7,16 @@ type Needs = Pick<Service, "db" | "clock" | "hash" | "settings">;
 /** Keys are hashed: the table is no list of addresses and names. */
 const keyOf = (service: Needs, kind: string, value: string): string => `${kind}:${service.hash("throttle", kind, value).toString("base64url")}`;
 
-/** Every call without a token counts for its network address. */
+/** Every call counts for its network address. */
 export const limitCaller = async (service: Needs, caller: Caller): Promise<void> => {
   const budget = { calls: service.settings.throttles.callsPerAddress, seconds: 60 };
   if (!(await spend(service.db, keyOf(service, "address", caller.address), budget, service.clock.now()))) throw tooManyRequests();
 };
 
-export const limitSignIns = async (service: Needs, sub: string): Promise<void> => {
+/** By user and address together: nobody keeps the owner out from elsewhere. */
+export const limitSignIns = async (service: Needs, sub: string, caller: Caller): Promise<void> => {
   const budget = { calls: service.settings.throttles.signInsPerUser, seconds: 60 };
-  if (!(await spend(service.db, keyOf(service, "sign-in", sub), budget, service.clock.now()))) throw tooManyRequests();
+  if (!(await spend(service.db, keyOf(service, "sign-in", `${sub} ${caller.address}`), budget, service.clock.now()))) throw tooManyRequests();
 };
 
 /** Against floods of mail: by user and by network address. */

@@ -117,6 +117,16 @@ describe("throttles", () => {
     expect((await passwordAuth(two, newEmail(), wrong)).body["__type"]).toBe("NotAuthorizedException");
   });
 
+  test("limit the sign-ins of one name from one address, and leave its owner elsewhere alone", async () => {
+    const from = { address: "198.51.100.1" };
+    const own = await startIdentity({ throttles: { signInsPerUser: 3 } }, { addressOf: () => from.address });
+    const { email } = await register(own);
+    for (let n = 0; n < 3; n += 1) expect((await passwordAuth(own, email, wrong)).body["message"]).toBe(refusedCredentials.message);
+    expect((await passwordAuth(own, email)).body["__type"]).toBe("TooManyRequestsException");
+    from.address = "203.0.113.1";
+    expect((await passwordAuth(own, email)).status).toBe(200);
+  });
+
   test("limit the mails to one user, known or not", async () => {
     const own = await startIdentity({ throttles: { codesPerUser: 3 } });
     for (const username of [(await register(own)).email, newEmail()]) {

@@ -5,16 +5,18 @@ export type Queryable = Pick<PoolClient, "query">;
 
 export const inTransaction = async <T>(db: Pool, run: (tx: PoolClient) => Promise<T>): Promise<T> => {
   const client = await db.connect();
+  let broken = false;
   try {
     await client.query("BEGIN");
     const result = await run(client);
     await client.query("COMMIT");
     return result;
   } catch (error) {
-    await client.query("ROLLBACK");
+    // A connection that cannot roll back is not used again; the first error is the one to tell.
+    await client.query("ROLLBACK").catch(() => (broken = true));
     throw error;
   } finally {
-    client.release();
+    client.release(broken);
   }
 };
 

@@ -81,6 +81,7 @@ export const confirmUser = async (db: Queryable, sub: string, email: string, now
   return updated.rowCount === 1;
 };
 
+/** Who replaces a temporary password read it in her mail, which proves the address. */
 export const setPassword = async (
   db: Queryable,
   sub: string,
@@ -89,6 +90,7 @@ export const setPassword = async (
 ): Promise<void> => {
   await db.query(
     `UPDATE identity.users SET srp_salt = $2, srp_verifier_sealed = $3, password_expires_at = NULL, updated_at = $4,
+       email_verified = email_verified OR status = 'FORCE_CHANGE_PASSWORD',
        status = CASE WHEN status IN ('FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED') THEN 'CONFIRMED' ELSE status END
      WHERE sub = $1`,
     [sub, password.salt, password.verifierSealed, now],

@@ -20,7 +20,7 @@ export type TestIdentity = {
   clientId: string;
   service: IdentityService;
   db: pg.Pool;
-  /** Starts at the real time, because the clients sign with theirs. */
+  /** Starts at the real time, because the clients sign with theirs, and stands still until it is moved. */
   clock: { now(): Date; advance(seconds: number): void };
   mails: CodeMail[];
   messages: CodeMessage[];
@@ -64,8 +64,8 @@ export const startIdentity = async (
 ): Promise<TestIdentity> => {
   const database = overrides.db ? null : await createDatabase({ template: "empty" });
   const db = overrides.db ?? new pg.Pool({ connectionString: database?.connectionString, max: 20 });
-  let offset = 0;
-  const ownClock = { now: () => new Date(Date.now() + offset), advance: (seconds: number) => void (offset += seconds * 1000) };
+  let time = Date.now();
+  const ownClock = { now: () => new Date(time), advance: (seconds: number) => void (time += seconds * 1000) };
   const mails: CodeMail[] = [];
   const messages: CodeMessage[] = [];
   const errors: unknown[] = [];

@@ -67,10 +67,12 @@ export const createSigningKeys = ({ db, clock, sealing, settings }: Pick<Identit
   };
 
   const keys = async (): Promise<Loaded> => {
-    const held = await loading?.catch(() => null);
+    const waiting = loading;
+    const held = await waiting?.catch(() => null);
     if (held && Math.abs(clock.now().getTime() - held.readAt) < rereadMs) return held;
-    loading = load();
-    return loading;
+    // Whoever notices first reads; the others wait for that.
+    if (loading === waiting) loading = load();
+    return loading ?? load();
   };
 
   const privateKey = async (loaded: Loaded, row: SigningKeyRow): Promise<CryptoKey> => {
