@@ -1,10 +1,11 @@
 import type { SignInSettings } from "../src/http/page-context.ts";
+import type { PageScripts } from "./route-handle.ts";
 
 /**
  * A page without scripts may load nothing but its own pictures, fonts and the styles that carry the
  * nonce. A page with scripts may also call the identity service.
  */
-export function contentSecurityPolicy(nonce: string, hydrated: boolean, signIn: SignInSettings | null): string {
+export function contentSecurityPolicy(nonce: string, scripts: PageScripts, signIn: SignInSettings | null): string {
   const shared = [
     "default-src 'none'",
     "img-src 'self'",
@@ -13,13 +14,13 @@ export function contentSecurityPolicy(nonce: string, hydrated: boolean, signIn: 
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  if (!hydrated) return [...shared, `style-src 'nonce-${nonce}'`].join("; ");
+  if (scripts === "none") return [...shared, `style-src 'nonce-${nonce}'`].join("; ");
   return [
     ...shared,
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     // The components of /bot set sizes and colours by style attributes.
-    "style-src-attr 'unsafe-inline'",
+    ...(scripts === "router" ? ["style-src-attr 'unsafe-inline'"] : []),
     ["connect-src 'self'", ...(signIn ? identityOrigins(signIn) : [])].join(" "),
     "manifest-src 'self'",
     "worker-src 'self'",

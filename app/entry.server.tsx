@@ -14,11 +14,12 @@ import { I18nextProvider } from "react-i18next";
 import { z } from "zod";
 import { locales, type Locale } from "../src/languages.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { InlinedStyles } from "./inlined-styles.ts";
 import { i18nFor } from "./i18n/i18n.server.ts";
 import { localeOfPath } from "./i18n/locale.ts";
+import { NonceContext } from "./nonce.ts";
+import { PageAssetsContext, type PageAssets } from "./page-assets.ts";
 import { pageContext } from "./page-context.ts";
-import { isHydrated } from "./route-handle.ts";
+import { scriptsOf } from "./route-handle.ts";
 
 export { pageContext };
 
@@ -33,10 +34,10 @@ export default async function renderPage(
 ): Promise<Response> {
   const page = loadContext.get(pageContext);
   const handles = routerContext.staticHandlerContext.matches.map(({ route }) => routerContext.routeModules[route.id]?.handle);
-  const hydrated = isHydrated(handles);
+  const scripts = scriptsOf(handles);
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, hydrated, page.signIn));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, scripts, page.signIn));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
@@ -45,10 +46,16 @@ export default async function renderPage(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </I18nextProvider>
   );
-  // Without scripts there is no stream of data to hand over, so the fast synchronous renderer does.
-  const html = hydrated
-    ? await renderWhole(router, nonce)
-    : renderToString(<InlinedStyles value={{ nonce, sheets: readStylesheets(routerContext, page.readStylesheet) }}>{router}</InlinedStyles>);
+  const assets: PageAssets = {
+    nonce,
+    sheets: readStylesheets(routerContext, page.readStylesheet),
+    script: scripts === "island" ? routerContext.manifest.entry.module : null,
+  };
+  // Where the router does not hydrate, it has no stream of data to hand over, so the fast synchronous renderer does.
+  const html =
+    scripts === "router"
+      ? await renderWhole(<NonceContext value={nonce}>{router}</NonceContext>, nonce)
+      : renderToString(<PageAssetsContext value={assets}>{router}</PageAssetsContext>);
   return new Response(html.startsWith("<!") ? html : `<!DOCTYPE html>${html}`, { status, headers });
 }
 

@@ -8,9 +8,9 @@ import { useTranslation } from "react-i18next";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
-import { InlinedStyles } from "./inlined-styles.ts";
+import { PageAssetsContext } from "./page-assets.ts";
 import { pageContext } from "./page-context.ts";
-import { isHydrated, namespacesOf } from "./route-handle.ts";
+import { namespacesOf, scriptsOf } from "./route-handle.ts";
 
 /** Tells the access log the route instead of the path. */
 const nameRoute: Route.MiddlewareFunction = ({ context, pattern }) => {
@@ -22,11 +22,16 @@ export const middleware = [nameRoute];
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const handles = useMatches().map((match) => match.handle);
-  const hydrated = isHydrated(handles);
-  const inlined = useContext(InlinedStyles);
+  const scripts = scriptsOf(handles);
+  const assets = useContext(PageAssetsContext);
   const fonts = i18n.language === "vi" ? [beVietnamLatin, beVietnamVietnamese] : [beVietnamLatin];
   return (
-    <html lang={i18n.language} data-namespaces={hydrated ? namespacesOf(handles).join(" ") : undefined}>
+    // Mantine sets the attribute when it starts; being there before, nothing changes its looks then.
+    <html
+      lang={i18n.language}
+      data-mantine-color-scheme={scripts === "router" ? "light" : undefined}
+      data-namespaces={scripts === "none" ? undefined : namespacesOf(handles).join(" ")}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -35,17 +40,18 @@ export function Layout({ children }: { children: ReactNode }) {
         {fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        {inlined ? (
+        {assets ? (
           // Our own built stylesheets, read from disk.
-          <style nonce={inlined.nonce} dangerouslySetInnerHTML={{ __html: inlined.sheets.join("\n") }} />
+          <style nonce={assets.nonce} dangerouslySetInnerHTML={{ __html: assets.sheets.join("\n") }} />
         ) : (
           <Links />
         )}
       </head>
       <body>
         {children}
-        {hydrated ? <ScrollRestoration /> : null}
-        {hydrated ? <Scripts /> : null}
+        {assets?.script ? <script type="module" nonce={assets.nonce} src={assets.script} /> : null}
+        {scripts === "router" ? <ScrollRestoration /> : null}
+        {scripts === "router" ? <Scripts /> : null}
       </body>
     </html>
   );

@@ -1,14 +1,20 @@
 /** What a route module says about itself in `export const handle`. */
 export type RouteHandle = {
-  /** The page's scripts are sent. Without it a page is plain HTML and works as such. */
-  hydrate?: boolean;
+  /**
+   * Which scripts the page gets. Without any it is plain HTML and works as such; "island" wakes only
+   * the one component that needs it; "router" hydrates the whole page with client-side routing.
+   */
+  scripts?: "island" | "router";
   /** Texts that the page needs in the browser beside "common". */
   namespaces?: string[];
 };
 
-/** Whether one of the matched routes wants its scripts. */
-export function isHydrated(handles: unknown[]): boolean {
-  return handles.some((handle) => asRouteHandle(handle)?.hydrate === true);
+export type PageScripts = "none" | "island" | "router";
+
+export function scriptsOf(handles: unknown[]): PageScripts {
+  const wanted = handles.map((handle) => asRouteHandle(handle)?.scripts);
+  if (wanted.includes("router")) return "router";
+  return wanted.includes("island") ? "island" : "none";
 }
 
 export function namespacesOf(handles: unknown[]): string[] {

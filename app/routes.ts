@@ -4,7 +4,14 @@ import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes
 export default [
   ...prefix("vi?", [
     index("marketing/home.tsx"),
+    route("signin", "auth/signin.tsx"),
     route("approve/:token", "approvals/approve.tsx"),
+    route("bot", "bot/layout.tsx", [
+      index("bot/index.tsx"),
+      route("dash", "bot/dash.tsx"),
+      // Keeps the menu around an address that there is not.
+      route("*", "bot/not-found.tsx"),
+    ]),
   ]),
   route("*", "not-found.tsx"),
 ] satisfies RouteConfig;

@@ -3,10 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
+import { systemClock } from "../src/clock.ts";
 import { openDatabase, inTransaction } from "../src/db/database.ts";
 import { openJobQueue } from "../src/jobs/queue.ts";
 import { startPostgres } from "../scripts/postgres.ts";
-import { percentile } from "./statistics.ts";
+import { percentile } from "./lib/statistics.ts";
 
 /**
  * From a job's commit to its start on an idle system, in round trips to the same PostgreSQL.
@@ -23,7 +24,7 @@ const server = await startPostgres({
   database: "bench",
 });
 const db = openDatabase(server.connectionString(), { max: 2 });
-const jobs = await openJobQueue(server.connectionString(), pino({ level: "silent" }));
+const jobs = await openJobQueue(server.connectionString(), pino({ level: "silent" }), systemClock);
 let started: (at: number) => void = () => {};
 await jobs.work("sweep-drafts", 4, async () => started(performance.now()));
 

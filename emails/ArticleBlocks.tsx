@@ -5,6 +5,8 @@ import { mailStyles as styles } from "./styles.ts";
 
 type PictureUrls = Record<string, string>;
 
+const link = { className: "galley-link", style: styles.link };
+
 /** An article's blocks for mail programs: styles written out, no grids, pictures full width. */
 export function ArticleBlocks({ blocks, pictureUrls }: { blocks: Block[]; pictureUrls: PictureUrls }) {
   return blocks.map((block, index) => <MailBlock key={index} block={block} pictureUrls={pictureUrls} />);
@@ -15,13 +17,13 @@ function MailBlock({ block, pictureUrls }: { block: Block; pictureUrls: PictureU
     case "paragraph":
       return (
         <Text className="galley-ink" style={styles.text} lang={block.lang}>
-          <Spans spans={block.spans} linkStyle={styles.link} />
+          <Spans spans={block.spans} link={link} />
         </Text>
       );
     case "heading":
       return (
         <Heading as={`h${block.level}`} className="galley-ink" style={{ ...styles.heading, fontSize: block.level === 2 ? 22 : 19 }}>
-          <Spans spans={block.spans} linkStyle={styles.link} />
+          <Spans spans={block.spans} link={link} />
         </Heading>
       );
     case "list": {
@@ -30,7 +32,7 @@ function MailBlock({ block, pictureUrls }: { block: Block; pictureUrls: PictureU
         <List className="galley-ink" style={styles.list}>
           {block.items.map((item, index) => (
             <li key={index}>
-              <Spans spans={item} linkStyle={styles.link} />
+              <Spans spans={item} link={link} />
             </li>
           ))}
         </List>
@@ -41,7 +43,7 @@ function MailBlock({ block, pictureUrls }: { block: Block; pictureUrls: PictureU
         <blockquote style={styles.quote} lang={block.lang}>
           {block.paragraphs.map((paragraph, index) => (
             <Text key={index} className="galley-ink" style={styles.text}>
-              <Spans spans={paragraph} linkStyle={styles.link} />
+              <Spans spans={paragraph} link={link} />
             </Text>
           ))}
         </blockquote>
@@ -55,13 +57,17 @@ function MailBlock({ block, pictureUrls }: { block: Block; pictureUrls: PictureU
   }
 }
 
-function MailFigure({ picture, url }: { picture: FigurePicture; url: string | undefined }) {
+/** `captionInset` keeps the words off the edge where the picture itself goes to it. */
+export function MailFigure({ picture, url, captionInset = false }: MailFigureProps) {
+  const captionStyle = captionInset ? { ...styles.caption, ...styles.captionInset } : styles.caption;
   return (
     <>
       {url ? <Img src={url} alt={picture.alt} width="600" className="galley-muted" style={styles.picture} /> : null}
-      <Text className="galley-muted" style={styles.caption}>
-        {picture.caption ? <Spans spans={picture.caption} linkStyle={styles.link} /> : null}
+      <Text className="galley-muted" style={captionStyle}>
+        {picture.caption ? <Spans spans={picture.caption} link={link} /> : null}
       </Text>
     </>
   );
 }
+
+type MailFigureProps = { picture: FigurePicture; url: string | undefined; captionInset?: boolean };

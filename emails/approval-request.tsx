@@ -1,15 +1,15 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "react-email";
-import { ArticleBlocks } from "./ArticleBlocks.tsx";
+import { ArticleBlocks, MailFigure } from "./ArticleBlocks.tsx";
 import type { ApprovalRequestInput } from "./render-approval-request.tsx";
 import { darkMode, mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
-/** The proof: the article as it will look, with one way on at the top and at the end. */
+/** The proof: the article as it will look, and one button to the page that decides. */
 export function ApprovalRequest(props: ApprovalRequestInput & { cut?: boolean }) {
   const { locale, title, document, pictureUrls, approveUrl, accountName, targets, writer, cut } = props;
   const t = mailTexts(locale);
   const [first, ...rest] = document.blocks;
-  const leadsWithPicture = first?.type === "figure" || first?.type === "gallery";
+  const lead = first?.type === "figure" ? [first.picture] : first?.type === "gallery" ? first.pictures : [];
   const goesOut = targets.length > 0 ? t("approval.withTargets", { targets: listOf(targets, locale) }) : t("approval.withoutTargets");
   return (
     <Html lang={locale}>
@@ -31,13 +31,15 @@ export function ApprovalRequest(props: ApprovalRequestInput & { cut?: boolean })
             </Text>
           </Section>
           <Section lang={props.language ?? locale}>
-            {leadsWithPicture ? <ArticleBlocks blocks={[first]} pictureUrls={pictureUrls} /> : null}
+            {lead.map((picture) => (
+              <MailFigure key={picture.pictureId} picture={picture} url={pictureUrls[picture.pictureId]} captionInset />
+            ))}
           </Section>
           <Section style={styles.inset} lang={props.language ?? locale}>
             <Heading as="h1" className="galley-ink" style={styles.title}>
               {title}
             </Heading>
-            <ArticleBlocks blocks={leadsWithPicture ? rest : document.blocks} pictureUrls={pictureUrls} />
+            <ArticleBlocks blocks={lead.length > 0 ? rest : document.blocks} pictureUrls={pictureUrls} />
           </Section>
           <Section style={styles.inset}>
             {cut ? <Text style={styles.note}>{t("approval.cut")}</Text> : null}

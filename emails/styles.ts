@@ -19,7 +19,8 @@ export const mailStyles = {
   // With pictures off, the description stands in its place like a caption.
   picture: { width: "100%", height: "auto", fontFamily: sans, fontSize: 14, lineHeight: "1.5", color: muted, backgroundColor: "#ece9f0" },
   caption: { margin: "8px 0 16px", color: muted, fontSize: 14, lineHeight: "1.5" },
-  link: { color: "#c2185b" },
+  captionInset: { margin: "8px 24px 16px" },
+  link: { color: "#c2185b", overflowWrap: "anywhere", wordBreak: "break-word" },
   button: {
     display: "inline-block",
     padding: "14px 24px",

@@ -88,9 +88,11 @@ function explain(output) {
 function handOver(script) {
   const preload = ["--import", new URL("./end-with-parent.mjs", import.meta.url).href];
   const args = [...preload, join(root, "scripts", script), ...process.argv.slice(2)];
-  const child = spawn(node24, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
-  // A terminal sends Ctrl-C to both, `kill` to this one only; the script ignores the repetition.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  const stdio = ["inherit", "inherit", "inherit", "ipc"];
+  // In a group of its own, so that Ctrl-C comes to it through us only, and once.
+  const child = spawn(node24, args, { stdio, detached: process.platform !== "win32" });
+  passSignalsOn(child);
+  stopWithNpm(child);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
@@ -98,4 +100,28 @@ function handOver(script) {
       resolve();
     });
   });
+}
+
+/** One Ctrl-C comes from the terminal and again through npm; a second one comes later. */
+function passSignalsOn(child) {
+  let lastAt = 0;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => {
+      const now = Date.now();
+      if (now - lastAt > 500) child.kill(signal);
+      lastAt = now;
+    });
+  }
+}
+
+/** npm signals only the shell that it has put between us; both are gone when our parent changes. */
+function stopWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    child.kill("SIGTERM");
+  }, 250);
+  timer.unref();
 }

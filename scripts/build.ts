@@ -6,7 +6,7 @@ import { hashFiles } from "./files-hash.ts";
 import { root } from "./root.ts";
 import { UserError, hasCode, runScript } from "./user-error.ts";
 
-const sources = ["app", "emails", "messages", "public", "react-router.config.ts"];
+const sources = ["app", "emails", "messages", "public", "src/languages.ts", "react-router.config.ts"];
 const settings = ["vite.config.ts", "vite.emails.config.ts", "package-lock.json", "scripts/build.ts"];
 const stamp = join(root, "build", "sources.sha256");
 
@@ -16,10 +16,9 @@ export async function buildIfChanged(): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   console.log("Building pages and mails …");
   rmSync(stamp, { force: true });
-  await Promise.all([
-    runTool("@react-router/dev", "bin.cjs", ["build"]),
-    runTool("vite", "bin/vite.js", ["build", "--config", "vite.emails.config.ts"]),
-  ]);
+  // One after the other: the pages' build empties the folder first.
+  await runTool("@react-router/dev", "bin.cjs", ["build"]);
+  await runTool("vite", "bin/vite.js", ["build", "--config", "vite.emails.config.ts"]);
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, hash);
 }

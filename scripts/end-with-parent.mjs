@@ -6,3 +6,5 @@ process.once("disconnect", () => {
   process.kill(process.pid, "SIGTERM");
   setTimeout(() => process.exit(1), 5_000).unref();
 });
+// Listening must not keep a program alive that has done its work.
+process.channel?.unref();

@@ -8,12 +8,12 @@ import { readDemoSecrets } from "./start/demo-secrets.ts";
 import { Launcher } from "./start/launcher.ts";
 import { type Ports, requireFreePorts, toPorts } from "./start/ports.ts";
 import { toServiceEnvironment } from "./start/service-environment.ts";
-import { startSimulators } from "./start/simulators.ts";
-import { startRealWordpress } from "./start/wordpress.ts";
+import { instagramUserId, startSimulators } from "./start/simulators.ts";
+import { startRealWordpress, stopAbandonedWordpress, toSimulatedSite } from "./start/wordpress.ts";
 import { runScript } from "./user-error.ts";
 
 /** How long the programs of a killed launcher may take to end, in ms. */
-const abandonedPatience = 8_000;
+const abandonedPatience = 25_000;
 
 await runScript(async () => {
   const ports = toPorts(process.env["PORT"] || "3000");
@@ -37,8 +37,13 @@ process.exit();
 
 async function startEverything(launcher: Launcher, dataFolder: string, ports: Ports, patience: number): Promise<void> {
   const postgresFolder = join(dataFolder, "postgres");
+  const isRealWordpress = process.env["DEMO_WORDPRESS"] === "real";
+  if (isRealWordpress) await stopAbandonedWordpress(ports.wordpress, dataFolder);
+  const { postgres: postgresPort, ...others } = ports;
+  // First the service, which needs its database to stop well.
+  await requireFreePorts(others, ports.service, patience);
   await stopAbandonedPostgres(postgresFolder);
-  await requireFreePorts(ports, patience);
+  await requireFreePorts({ postgres: postgresPort }, ports.service, 0);
   const secrets = readDemoSecrets(dataFolder);
   await buildIfChanged();
 
@@ -54,17 +59,16 @@ async function startEverything(launcher: Launcher, dataFolder: string, ports: Po
   launcher.add(postgres.child, postgres.stop);
 
   launcher.requireGoingOn();
-  await startSimulators(launcher, ports, secrets, dataFolder);
-  const isReal = process.env["DEMO_WORDPRESS"] === "real";
-  const wordpress = isReal ? await startRealWordpress(launcher, ports.wordpress, dataFolder) : {};
-  const env = {
-    ...toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder),
-    ...wordpress,
-  };
+  await startSimulators(launcher, ports, secrets, dataFolder, !isRealWordpress);
+  const site = isRealWordpress
+    ? await startRealWordpress(launcher, ports.wordpress, dataFolder)
+    : toSimulatedSite(ports.wordpress);
+  const env = toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder, site.siteUrl);
 
   launcher.requireGoingOn();
   await migrate(postgres.connectionString());
-  await launcher.runNode("seed", ["scripts/seed.ts"], env);
+  const outside = { instagramUrl: `http://127.0.0.1:${ports.instagram}`, instagramUserId, wordpress: site };
+  await launcher.runNode("seed", ["scripts/seed.ts", JSON.stringify(outside)], env);
 
   launcher.requireGoingOn();
   const service = await launcher.startNode("service", ["src/main.ts", "web", "worker"], env);

@@ -3,9 +3,8 @@ import type { ArticleDocument } from "./articles/document.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Secrets } from "./config/secrets.ts";
-import { createInstagramConnector, createPictureDownloads, type PictureDownloads } from "./connectors/instagram/create.ts";
-import type { InstagramConnector } from "./connectors/instagram/index.ts";
-import { createSmtpMailer, type Mailer } from "./connectors/mail/index.ts";
+import { createInstagramConnector, type InstagramConnector } from "./connectors/instagram/index.ts";
+import { createMailer, type Mailer } from "./connectors/mail/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
@@ -17,7 +16,7 @@ import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
 import type { ArticleLanguage, Locale } from "./languages.ts";
 import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
-import { createBuiltInWriter } from "./writer/built-in/index.ts";
+import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
 
 export type ApprovalRequestContent = {
   locale: Locale;
@@ -47,7 +46,6 @@ export type Context = {
   addresses: SignedAddresses;
   pictures: PictureStore;
   instagram: InstagramConnector;
-  pictureDownloads: PictureDownloads;
   publishers: Record<IntegrationsTable["kind"], Publisher>;
   mailer: Mailer;
   emails: Emails;
@@ -63,31 +61,29 @@ export async function createContext(
   const log = overrides.log ?? pino({ level: config.logLevel });
   const databaseUrl = secrets.databaseUrl.reveal();
   const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
-  const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log));
+  const clock = overrides.clock ?? systemClock;
+  const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
   const outbound = createOutbound({ allow: config.outboundAllow });
-  const mailer = overrides.mailer ?? createSmtpMailer(secrets.smtpUrl.reveal());
   const context: Context = {
     config,
-    clock: systemClock,
+    clock,
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
     pictures: openPictureFolder(config.dataDir),
-    instagram: createInstagramConnector({ outbound, graphUrl: config.instagram.graphUrl, version: config.instagram.version }),
-    pictureDownloads: createPictureDownloads({ outbound, hosts: config.instagram.pictureHosts }),
+    instagram: createInstagramConnector({ outbound, ...config.instagram }),
     publishers: { wordpress: createWordPressPublisher({ outbound }) },
+    mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
     emails: await loadEmails(),
     writer: createBuiltInWriter(),
     ...overrides,
     log,
     db,
     jobs,
-    mailer,
   };
   return {
     ...context,
     async close() {
       await jobs.stop(20_000);
-      await mailer.close();
       await outbound.close();
       await db.destroy();
     },

@@ -7,6 +7,7 @@ import { type Child, startChild } from "../scripts/children.ts";
 import { startInstagram } from "../simulators/instagram/start-instagram.ts";
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { type Mailbox, startMailbox } from "../simulators/mailbox/start-mailbox.ts";
+import { startWordpress } from "../simulators/wordpress/start-wordpress.ts";
 import { toConfig } from "../src/config/config.ts";
 import { readEnv } from "../src/config/env.ts";
 import { type Context, createContext } from "../src/context.ts";
@@ -18,6 +19,7 @@ import { type Context, createContext } from "../src/context.ts";
 export type Rig = {
   instagram: Simulator;
   mailbox: Mailbox;
+  wordpress: Simulator;
   /** Settings of the service in this world; add to them before starting. */
   env: Record<string, string>;
   /** Allows the service to call a private "host:port". */
@@ -32,8 +34,8 @@ export type Rig = {
 export async function startRig(databaseUrl: string, settings: Record<string, string> = {}): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), "galley rig "));
   await chmod(folder, 0o755);
-  const [instagram, mailbox] = await Promise.all([startInstagram(), startMailbox()]);
-  const allowed = [new URL(instagram.url).host];
+  const [instagram, mailbox, wordpress] = await Promise.all([startInstagram(), startMailbox(), startWordpress()]);
+  const allowed = [instagram, wordpress].map(({ url }) => new URL(url).host);
   const children: Child[] = [];
   const env: Record<string, string> = {
     DATABASE_URL: databaseUrl,
@@ -43,7 +45,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
     INSTAGRAM_AUTHORIZE_URL: `${instagram.url}/oauth/authorize`,
     INSTAGRAM_API_URL: instagram.url,
     INSTAGRAM_GRAPH_URL: instagram.url,
-    INSTAGRAM_PICTURE_HOSTS: "127.0.0.1",
+    INSTAGRAM_PICTURE_HOSTS: new URL(instagram.url).host,
     POLL_INTERVAL: "2s",
     SETTLE_TIME: "0s",
     LOG_LEVEL: "warn",
@@ -54,6 +56,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
   return {
     instagram,
     mailbox,
+    wordpress,
     env,
     allow: (host) => allowed.push(host),
     async startService(roles, more = {}) {
@@ -73,7 +76,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
     },
     async close() {
       await Promise.all(children.map((child) => child.stop()));
-      await Promise.all([instagram.close(), mailbox.close()]);
+      await Promise.all([instagram.close(), mailbox.close(), wordpress.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -88,4 +91,18 @@ export async function control<T>(simulator: { url: string }, method: string, pat
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   // The control API's answers are described beside it; each caller names the one it asks for.
   return (await answer.json()) as T;
+}
+
+export type ReceivedMail = { id: number; subject: string; text: string; html: string };
+
+/** The mails that the mailbox took after the first `since`, oldest first. */
+export async function readMails(mailbox: { url: string }, wanted: { to?: string; since?: number } = {}): Promise<ReceivedMail[]> {
+  const query = new URLSearchParams({ since: String(wanted.since ?? 0), ...(wanted.to === undefined ? {} : { to: wanted.to }) });
+  const list = (await (await fetch(`${mailbox.url}/api/mails?${query}`)).json()) as { mails: { id: number }[] };
+  return Promise.all(list.mails.map(async ({ id }) => (await (await fetch(`${mailbox.url}/api/mails/${id}`)).json()) as ReceivedMail));
+}
+
+/** The address behind the button of a mail that asks for approval. */
+export function findApprovalLink(mail: { text: string }): string | null {
+  return /https?:\/\/[^\s<>]+\/approve\/[\w-]+/.exec(mail.text)?.[0] ?? null;
 }

@@ -1,13 +1,12 @@
-import { chromium, type Browser } from "playwright-core";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fakeServices, startSite, token } from "../../src/http/test-site.ts";
+import { launchChromium } from "../testing/launch-chromium.ts";
+import { fakeServices, startSite, token, waitingApproval } from "../../src/http/test-site.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
-  });
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 
@@ -42,5 +41,21 @@ it("is decided by one button at 320 px with scripts turned off", async () => {
   expect(await page.getByRole("button").count()).toBe(0);
   expect(elsewhere).toEqual([]);
   await page.close();
+  await site.server.close();
+});
+
+it("has no fault that axe finds, in any state and language", async () => {
+  const states = ["waiting", "approved", "declined", "superseded", "expired"] as const;
+  const views = Object.fromEntries(states.map((state) => [state, { ...waitingApproval, state }]));
+  const site = await startSite({ services: fakeServices(views).services });
+  const context = await browser.newContext({ viewport: { width: 320, height: 568 } });
+  const page = await context.newPage();
+  const paths = [...states.map((state) => `/approve/${state}`), "/vi/approve/waiting", "/approve/waiting?later", "/approve/unknown", "/", "/vi"];
+  for (const path of paths) {
+    await page.goto(site.url + path);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((violation) => [path, violation.id, violation.nodes.map((node) => node.target)])).toEqual([]);
+  }
+  await context.close();
   await site.server.close();
 });

@@ -1,5 +1,7 @@
 import "i18next";
 import type approval from "../../messages/en/approval.json";
+import type auth from "../../messages/en/auth.json";
+import type bot from "../../messages/en/bot.json";
 import type common from "../../messages/en/common.json";
 import type home from "../../messages/en/home.json";
 import type mail from "../../messages/en/mail.json";
@@ -10,6 +12,8 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       approval: typeof approval;
+      auth: typeof auth;
+      bot: typeof bot;
       common: typeof common;
       home: typeof home;
       mail: typeof mail;

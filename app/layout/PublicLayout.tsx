@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
-import { locales } from "../../src/languages.ts";
 import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import styles from "./public-layout.module.css";
 
 /** Header and footer of everything that can be seen without signing in. */
@@ -34,22 +33,5 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         <LanguageSwitch />
       </footer>
     </div>
-  );
-}
-
-/** A form, because it changes something: the cookie that keeps the choice. */
-function LanguageSwitch() {
-  const { t } = useTranslation("common");
-  const current = usePageLocale();
-  const { pathname, search } = useLocation();
-  return (
-    <form method="post" action="/language" className={styles.language} aria-label={t("language.label")}>
-      <input type="hidden" name="next" value={pathname + search} />
-      {locales.map((locale) => (
-        <button key={locale} name="locale" value={locale} lang={locale} aria-current={locale === current ? "true" : undefined}>
-          {t(`language.${locale}`)}
-        </button>
-      ))}
-    </form>
   );
 }

@@ -4,8 +4,6 @@ import { type Child, startChild } from "../children.ts";
 import { UserError } from "../user-error.ts";
 
 const endWithParent = new URL("../end-with-parent.mjs", import.meta.url).href;
-// A terminal's Ctrl-C reaches us directly and once more through npm.
-const repetitionMs = 1_000;
 
 type Started = { stop(): Promise<void>; kill(): void };
 
@@ -16,7 +14,6 @@ export class Launcher {
   readonly #logFolder: string;
   readonly #end = Promise.withResolvers<void>();
   #stopping: Promise<void> | null = null;
-  #askedAt = 0;
 
   constructor(cwd: string, logFolder: string) {
     this.#cwd = cwd;
@@ -123,15 +120,13 @@ export class Launcher {
   }
 
   #onSignal(): void {
-    if (this.#askedAt === 0) {
-      this.#askedAt = Date.now();
-      console.log("\nStopping …");
-      void this.stop();
-      this.#end.resolve();
-    } else if (Date.now() - this.#askedAt >= repetitionMs) {
+    if (this.isStopping) {
       console.log("Stopping at once.");
       for (const { kill } of this.#started) kill();
       process.exit(130);
     }
+    console.log("\nStopping …");
+    void this.stop();
+    this.#end.resolve();
   }
 }

@@ -31,15 +31,19 @@ export function toPorts(text: string): Ports {
 }
 
 /** Refuses before anything has been started. Waits up to `patience` ms for what is just ending. */
-export async function requireFreePorts(ports: Ports, patience: number): Promise<void> {
+export async function requireFreePorts(
+  ports: Partial<Ports>,
+  base: number,
+  patience: number,
+): Promise<void> {
   const end = Date.now() + patience;
   for (const [part, port] of Object.entries(ports)) {
     while (!(await isFree(port))) {
       if (Date.now() >= end) {
-        const whose = part === "service" ? "" : ` (for its ${part}, counted from PORT=${ports.service})`;
+        const whose = part === "service" ? "" : ` (${part}: PORT + ${port - base})`;
         throw new UserError(
           `Galley needs port ${port}${whose}, but another program listens there. ` +
-            `Stop that program, or choose another: PORT=${ports.service + 100} npm start`,
+            `Stop that program, or choose another: PORT=${base + 100} npm start`,
         );
       }
       await delay(100);

@@ -1,8 +1,6 @@
 import type { DemoSecrets } from "./demo-secrets.ts";
 import type { Ports } from "./ports.ts";
-
-/** The demo's app at the simulated Instagram. */
-export const instagramAppId = "1084520917346112";
+import { instagramAppId } from "./simulators.ts";
 
 /**
  * What makes the service the demo: addresses and keys, no switch. What the person has set himself
@@ -13,26 +11,26 @@ export function toServiceEnvironment(
   secrets: DemoSecrets,
   databaseUrl: string,
   dataFolder: string,
+  siteUrl: string,
 ): NodeJS.ProcessEnv {
   const instagram = `http://127.0.0.1:${ports.instagram}`;
-  const wordpress = `http://127.0.0.1:${ports.wordpress}`;
   const mailbox = `http://127.0.0.1:${ports.mailbox}`;
   return {
     NODE_ENV: "production",
     SECRET_KEYS: secrets.secretKeys,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: "Galley <galley@localhost>",
-    OUTBOUND_ALLOW: [instagram, wordpress].map((url) => new URL(url).host).join(","),
+    OUTBOUND_ALLOW: [instagram, siteUrl].map((url) => new URL(url).host).join(","),
     INSTAGRAM_AUTHORIZE_URL: `${instagram}/oauth/authorize`,
     INSTAGRAM_API_URL: instagram,
     INSTAGRAM_GRAPH_URL: instagram,
     INSTAGRAM_APP_ID: instagramAppId,
     INSTAGRAM_APP_SECRET: secrets.instagramAppSecret,
-    INSTAGRAM_PICTURE_HOSTS: "127.0.0.1",
+    INSTAGRAM_PICTURE_HOSTS: `127.0.0.1:${ports.instagram}`,
     HOME_LINKS: JSON.stringify([
       { label: "Mailbox", url: mailbox },
       { label: "Instagram", url: instagram },
-      { label: "WordPress", url: wordpress },
+      { label: "WordPress", url: siteUrl },
     ]),
     // Nobody wants to wait ten minutes for a new post in a demo.
     POLL_INTERVAL: "10s",
@@ -42,7 +40,5 @@ export function toServiceEnvironment(
     HOST: "127.0.0.1",
     PORT: String(ports.service),
     DATA_DIR: dataFolder,
-    // For the seed, which connects the site; the service reads its address from the database.
-    WP_URL: wordpress,
   };
 }

@@ -1,29 +1,41 @@
-import { createInterface } from "node:readline";
 import { join } from "node:path";
-import { instagramAppId } from "./service-environment.ts";
+import { createInterface } from "node:readline";
 import type { DemoSecrets } from "./demo-secrets.ts";
 import type { Launcher } from "./launcher.ts";
 import type { Ports } from "./ports.ts";
 
-/** Starts the outside world of the demo: Instagram, mailbox and WordPress. */
+/** The app that the service has registered at the simulated Instagram. */
+export const instagramAppId = "1084520917346112";
+/** The account whose posts the simulator brings. */
+export const instagramUserId = "17841403815449847";
+
+/** Starts the outside world of the demo: Instagram, mailbox and, when wanted, a WordPress site. */
 export async function startSimulators(
   launcher: Launcher,
   ports: Ports,
   secrets: DemoSecrets,
   dataFolder: string,
+  hasSite: boolean,
 ): Promise<void> {
   const args = ["simulators/main.ts", "--data", join(dataFolder, "simulators"), "--seed-posts"];
   args.push("--instagram-port", String(ports.instagram), "--mailbox-port", String(ports.mailbox));
-  args.push("--smtp-port", String(ports.smtp), "--wordpress-port", String(ports.wordpress));
-  const env = {
-    ...process.env,
-    INSTAGRAM_APP_ID: instagramAppId,
-    INSTAGRAM_APP_SECRET: secrets.instagramAppSecret,
-  };
-  const child = await launcher.startNode("simulators", args, env, "pipe");
+  args.push("--smtp-port", String(ports.smtp));
+  if (hasSite) args.push("--wordpress-port", String(ports.wordpress));
+  const child = await launcher.startNode("simulators", args, process.env, "pipe");
   const output = child.process.stdout;
   if (output === null) throw new Error("The simulators' output is not read");
   // The first line says that all of them listen; reading on keeps the pipe from filling.
   const lines = createInterface({ input: output });
   await launcher.untilReady(child, new Promise((resolve) => lines.once("line", resolve)));
+  await registerApp(ports.instagram, secrets.instagramAppSecret);
+}
+
+/** What a developer does once in Meta's dashboard. */
+async function registerApp(port: number, secret: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/_control/app`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ id: instagramAppId, secret }),
+  });
+  if (!answer.ok) throw new Error(`The simulated Instagram refuses the app: ${answer.status}`);
 }

@@ -1,33 +1,40 @@
 import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { root } from "../root.ts";
 import { UserError } from "../user-error.ts";
 import type { Launcher } from "./launcher.ts";
 
+export type DemoSite = { siteUrl: string; username: string; password: string };
+
 const script = join(root, "scripts", "wordpress", "wordpress.sh");
 
-/** Starts a real WordPress; answers what its script prints: its address, user and application password. */
-export async function startRealWordpress(
-  launcher: Launcher,
-  port: number,
-  dataFolder: string,
-): Promise<Record<string, string>> {
+/** The simulator's editor; its password is no secret. */
+export function toSimulatedSite(port: number): DemoSite {
+  return { siteUrl: `http://127.0.0.1:${port}`, username: "editor", password: "edit simu late dpas swor d123" };
+}
+
+/** Starts a real WordPress in the data folder, on the port that is the simulator's otherwise. */
+export async function startRealWordpress(launcher: Launcher, port: number, dataFolder: string): Promise<DemoSite> {
   const env = { ...process.env, WP_ROOT: join(dataFolder, "wordpress"), WP_PORT: String(port) };
-  console.log("Starting a real WordPress (the first time it is downloaded) …");
-  if (!existsSync(script)) throw new UserError(`${script} is missing.`);
-  launcher.addStop(async () => void (await runScript("stop", env).catch(() => "")));
+  console.log("Starting a real WordPress (it is downloaded the first time) …");
+  launcher.addStop(async () => void (await runWordpress("stop", env)));
   try {
-    const output = await runScript("start", env);
-    return Object.fromEntries([...output.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
+    const output = await runWordpress("start", env);
+    const read = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(output)?.[1] ?? "";
+    return { siteUrl: read("WP_URL"), username: "editor", password: read("WP_APP_PASSWORD_EDITOR") };
   } catch (error) {
     const output = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
     throw new UserError(`The real WordPress could not be started (DEMO_WORDPRESS=real):\n${output.trim()}`);
   }
 }
 
-async function runScript(command: "start" | "stop", env: NodeJS.ProcessEnv): Promise<string> {
+/** Ends what a killed launcher has left running. */
+export async function stopAbandonedWordpress(port: number, dataFolder: string): Promise<void> {
+  await runWordpress("stop", { ...process.env, WP_ROOT: join(dataFolder, "wordpress"), WP_PORT: String(port) });
+}
+
+async function runWordpress(command: "start" | "stop", env: NodeJS.ProcessEnv): Promise<string> {
   const { stdout } = await promisify(execFile)("bash", [script, command], { env });
   return stdout;
 }

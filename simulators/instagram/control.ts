@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
 import { addPost, newPostSchema } from "./add-post.ts";
@@ -108,7 +109,7 @@ export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>
 
   function requireAccount(id: string): Account {
     const account = state.findAccount(id);
-    if (account === undefined) throw new Error(`no account ${id}`);
+    if (account === undefined) throw new HTTPException(404, { res: Response.json({ error: "no_such_account" }, { status: 404 }) });
     return account;
   }
   return app;

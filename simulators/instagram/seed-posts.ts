@@ -18,12 +18,12 @@ const bundledPostsSchema = z.array(
 
 /** What gives no article, or an unusual one. */
 const oddPosts: NewPost[] = [
-  { id: "18000000050000150", kind: "reel", caption: "Ten seconds of rain on the roof.", postedAt: "2026-09-28T08:00:00Z" },
+  { id: "18000000050000150", kind: "reel", caption: "Ten seconds of rain on the roof.", postedAt: "2026-06-08T08:00:00Z" },
   {
     id: "18000000051000153",
     kind: "carousel",
     caption: "Two pictures and a clip from the ridge walk.",
-    postedAt: "2026-09-29T09:30:00Z",
+    postedAt: "2026-06-09T09:30:00Z",
     pictures: [
       { id: "17900000051000001", name: "aitzgorri_by_Aitzol_Berasategi.jpg", altText: "A ridge above a green valley" },
       { id: "17900000051000002", video: true },
@@ -34,7 +34,7 @@ const oddPosts: NewPost[] = [
     id: "18000000052000156",
     kind: "image",
     caption: null,
-    postedAt: "2026-09-30T10:15:00Z",
+    postedAt: "2026-06-10T10:15:00Z",
     pictures: [{ id: "17900000052000001", name: "Wine_by_Jakkub_Mede.jpg", altText: "Wine in a glass" }],
   },
 ];

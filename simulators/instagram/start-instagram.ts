@@ -13,12 +13,14 @@ import { tokenRoutes } from "./token-routes.ts";
 export type InstagramOptions = SimulatorOptions & {
   /** The app's registration; see `App`. */
   app?: Partial<App> | undefined;
-  /** The demo's three accounts, and the bundled posts in the first. */
+  /** The demo's accounts with the bundled posts, one per language, and two that cannot be connected. */
   seed?: boolean | undefined;
 };
 
-/** The account that the bundled posts belong to. */
+/** The account with the English bundled posts and the odd ones; the other languages have one each. */
 export const demoAccount = { userId: "17841403815449847", appScopedId: "26160319576992690", username: "harbour.and.hill" };
+
+const otherLanguages = ["de", "fr", "it", "vi", "ja", "ms"];
 
 /**
  * Instagram API with Instagram Login, all its hosts on one: authorize, tokens, graph and the picture CDN.
@@ -51,16 +53,31 @@ export async function startInstagram(options: InstagramOptions = {}): Promise<Si
       apply: (event) => state.apply(event),
       describe: () => ({ app: { ...state.app, secret: "***" }, settings: state.settings, accounts: [...state.accounts.values()] }),
       control: instagramControl(state, kit),
-      vendorError: ({ code, subcode, status, message }) => graphError({ code: Number(code), subcode, status, message }),
+      vendorError: ({ code, subcode, status, message }) =>
+        graphError({ code: Number(code), subcode, status, message, headers: throttleHeaders(Number(code)) }),
     };
   });
+}
+
+/** What comes with a refusal for too many calls; the time to wait is in minutes. */
+function throttleHeaders(code: number): Record<string, string> {
+  const usage = { call_count: 100, total_cputime: 25, total_time: 25 };
+  if (code === 4) return { "x-app-usage": JSON.stringify(usage) };
+  if (code !== 80002) return {};
+  const business = [{ type: "instagram", ...usage, estimated_time_to_regain_access: 5 }];
+  return { "x-business-use-case-usage": JSON.stringify({ [demoAccount.userId]: business }) };
 }
 
 async function seed(state: InstagramState, kit: Kit<InstagramEvent>): Promise<void> {
   if (state.findAccount(demoAccount.userId) === undefined) {
     addAccount(kit, { ...demoAccount, name: "Harbour & Hill", accountType: "BUSINESS", tester: true });
+    for (const language of otherLanguages) addAccount(kit, { username: `${demoAccount.username}.${language}`, accountType: "MEDIA_CREATOR", tester: true });
     addAccount(kit, { username: "just.for.friends", accountType: "PERSONAL", tester: true });
     addAccount(kit, { username: "not.invited.yet", accountType: "MEDIA_CREATOR", tester: false });
   }
-  await seedPosts(state, kit, demoAccount.userId);
+  await seedPosts(state, kit, demoAccount.userId, { languages: ["en"] });
+  for (const language of otherLanguages) {
+    const account = [...state.accounts.values()].find(({ username }) => username === `${demoAccount.username}.${language}`);
+    if (account !== undefined) await seedPosts(state, kit, account.userId, { languages: [language], odd: false });
+  }
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 import type { MovableClock } from "./clock.ts";
 import { queuedFaultSchema, type FaultQueue } from "./fault-queue.ts";
@@ -27,6 +28,7 @@ export function controlRoutes(controlled: Controlled): Hono {
   const { clock, journal, faults } = controlled;
   const app = new Hono().basePath("/_control");
   app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof z.ZodError) return c.json({ error: "bad_request", issues: error.issues }, 400);
     if (error instanceof SyntaxError) return c.json({ error: "bad_json", message: error.message }, 400);
     return c.json({ error: "failed", message: error.message }, 500);

@@ -96,6 +96,11 @@ export async function startSimulator<Event>(
   const server = await listen(options.port ?? 0, (request, env) => {
     if (new URL(request.url).pathname.startsWith("/_control")) return control.fetch(request, env);
     return answer(request, env, parts, journal, faults);
+  }).catch(async (error: unknown) => {
+    // The port is taken: what runs already must not outlive the failed start.
+    await parts.stop?.();
+    await log.close();
+    throw error;
   });
   const port = portOf(server);
   url = options.publicUrl?.replace(/\/$/, "") ?? `http://127.0.0.1:${port}`;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 import { listPage, mailPage } from "./pages.ts";
 import { bytesOf, htmlOf, readMail, toJson, type OpenedMail } from "./read-mail.ts";
-import { listenForSmtp, type SmtpListener } from "./smtp-listener.ts";
+import { SmtpListener } from "./smtp-listener.ts";
 import { MailboxState, type MailboxEvent } from "./state.ts";
 
 export type MailboxOptions = SimulatorOptions & { smtpPort?: number | undefined };
@@ -38,7 +38,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
       describe: () => ({ smtpPort: smtp?.port, mails: state.mails.length, deliveries: state.deliveries(), settings: state.settings }),
       control,
       async start() {
-        smtp = await listenForSmtp(state, kit, options.smtpPort ?? 0);
+        smtp = await SmtpListener.listen(state, kit, options.smtpPort ?? 0);
         if (state.settings.starttls) await smtp.allowStarttls();
       },
       async stop() {

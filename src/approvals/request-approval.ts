@@ -5,6 +5,7 @@ import { inTransaction } from "../db/database.ts";
 import { crashPoint } from "../crash-points.ts";
 import type { MailState } from "../db/tables.ts";
 import { createLinkToken } from "../guards/link-token.ts";
+import type { Failure } from "../jobs/failure.ts";
 import { getApprovalMail } from "./get-approval-mail.ts";
 
 type MailContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "emails" | "log" | "mailer">;
@@ -14,17 +15,18 @@ type MailContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "emai
  * whoever finds it so later cannot know whether it went out, marks it "uncertain" and sends nothing.
  */
 export async function requestApproval(ctx: MailContext, caller: Caller, input: { mailId: string }): Promise<void> {
-  const token = await startSending(ctx, caller, input.mailId);
-  if (token === null) return;
-  crashPoint("mail.after-mark-sending");
   const mail = await getApprovalMail(ctx, caller, input.mailId);
   if (mail === null) {
-    await setMailState(ctx, caller, input.mailId, { state: "failed", failure: "not-needed" });
+    await failMail(ctx, caller, { ...input, failure: { reason: "not-needed" } });
     return;
   }
+  // Made before the mark, so that little can go wrong between the mark and the first byte.
+  const { token, hash } = createLinkToken();
   const content = await ctx.emails.renderApprovalRequest({ ...mail.content, approveUrl: `${ctx.config.http.publicUrl}/approve/${token}` });
+  if (!(await startSending(ctx, caller, input.mailId, hash))) return;
+  crashPoint("mail.after-mark-sending");
   try {
-    await ctx.mailer.send({ to: mail.to, from: ctx.config.mailFrom, messageId: toMessageId(ctx, input.mailId), ...content });
+    await ctx.mailer.send({ to: mail.to, messageId: toMessageId(ctx, input.mailId), ...content });
   } catch (error) {
     await noteUnsent(ctx, caller, input.mailId, error);
     return;
@@ -34,8 +36,8 @@ export async function requestApproval(ctx: MailContext, caller: Caller, input: {
   crashPoint("mail.after-commit");
 }
 
-/** The token of a new link, or null when this mail must not be sent (again). */
-async function startSending(ctx: MailContext, caller: Caller, mailId: string): Promise<string | null> {
+/** Marks the mail and keeps its link. False when this mail must not be sent (again). */
+async function startSending(ctx: MailContext, caller: Caller, mailId: string, tokenHash: Buffer): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const mail = await tx
       .selectFrom("mails")
@@ -44,17 +46,20 @@ async function startSending(ctx: MailContext, caller: Caller, mailId: string): P
       .where("id", "=", mailId)
       .forUpdate()
       .executeTakeFirst();
-    if (mail?.state === "sending") {
-      await tx.updateTable("mails").set({ state: "uncertain" }).where("owner_id", "=", caller.ownerId).where("id", "=", mailId).execute();
-    }
-    if (mail?.state !== "queued") return null;
-    const { token, hash } = createLinkToken();
+    if (mail?.state !== "queued" && mail?.state !== "sending") return false;
+    const mayHaveGoneOut = mail.state === "sending";
+    await tx
+      .updateTable("mails")
+      .set({ state: mayHaveGoneOut ? "uncertain" : "sending" })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", mailId)
+      .execute();
+    if (mayHaveGoneOut) return false;
     await tx
       .insertInto("approval_links")
-      .values({ token_hash: hash, owner_id: caller.ownerId, approval_id: mail.subject_id, created_at: ctx.clock.now() })
+      .values({ token_hash: tokenHash, owner_id: caller.ownerId, approval_id: mail.subject_id, created_at: ctx.clock.now() })
       .execute();
-    await tx.updateTable("mails").set({ state: "sending" }).where("owner_id", "=", caller.ownerId).where("id", "=", mailId).execute();
-    return token;
+    return true;
   });
 }
 
@@ -85,13 +90,13 @@ async function setMailState(
     .execute();
 }
 
-/** Ends the attempts to send. */
-export async function failMail(ctx: Pick<Context, "db">, caller: Caller, input: { mailId: string; reason: string }): Promise<void> {
+/** Ends the attempts to send; of a half-sent mail nobody knows. */
+export async function failMail(ctx: Pick<Context, "db">, caller: Caller, input: { mailId: string; failure: Failure }): Promise<void> {
   await ctx.db
     .updateTable("mails")
     .set((eb) => ({
       state: eb.case().when("state", "=", "sending").then("uncertain" as const).else("failed" as const).end(),
-      failure: input.reason,
+      failure: input.failure.reason,
     }))
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", input.mailId)

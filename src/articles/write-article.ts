@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { crashPoint } from "../crash-points.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction, type Tx } from "../db/database.ts";
+import type { Failure } from "../jobs/failure.ts";
 import { emit } from "../pipeline.ts";
 import type { SourceMaterial, WrittenArticle } from "../writer/article-writer.ts";
 import { getSourceMaterial } from "./get-source-material.ts";
@@ -92,17 +93,17 @@ async function insertVersion(
 export async function failArticle(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,
-  input: { articleId: string; reason: string },
+  input: { articleId: string; failure: Failure },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("articles")
-      .set({ status: "FAILED", failure: input.reason })
+      .set({ status: "FAILED", failure: input.failure.reason })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.articleId)
       .where("status", "in", ["PENDING", "GENERATING"])
       .returning("id")
       .executeTakeFirst();
-    if (row) await writeAudit(ctx, tx, caller, { action: "article.failed", subjectId: row.id, detail: { reason: input.reason } });
+    if (row) await writeAudit(ctx, tx, caller, { action: "article.failed", subjectId: row.id, detail: input.failure });
   });
 }

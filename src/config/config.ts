@@ -14,7 +14,7 @@ export type Config = {
     authorizeUrl: string;
     apiUrl: string;
     graphUrl: string;
-    version: string;
+    apiVersion: string;
     pictureHosts: string[];
     /** Null: no Instagram app is set up and nobody can connect an account. */
     appId: string | null;
@@ -47,7 +47,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
       authorizeUrl: env.INSTAGRAM_AUTHORIZE_URL,
       apiUrl: env.INSTAGRAM_API_URL,
       graphUrl: env.INSTAGRAM_GRAPH_URL,
-      version: env.INSTAGRAM_GRAPH_VERSION,
+      apiVersion: env.INSTAGRAM_GRAPH_VERSION,
       pictureHosts: env.INSTAGRAM_PICTURE_HOSTS,
       appId: env.INSTAGRAM_APP_ID ?? null,
     },

@@ -3,6 +3,9 @@ import { z } from "zod";
 
 /** The only reader of the environment. Every setting, its form and its default stand here. */
 
+// React and others decide by it when they are loaded, which is later; their other mode is slow.
+process.env["NODE_ENV"] ??= "production";
+
 const duration = z
   .string()
   .regex(/^\d+(ms|s|m|h|d)$/, 'must be a duration such as "30s", "10m" or "7d"')

@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { connect as connectTcp, isIP, type Socket, type TcpNetConnectOpts } from "node:net";
-import { buildConnector } from "undici";
+import { connect as connectTls, type TLSSocket } from "node:tls";
+import type { buildConnector } from "undici";
 import { type AllowList, mayDial } from "./address.ts";
 
 export type ResolvedAddress = { address: string; family: number };
@@ -27,20 +28,23 @@ export function createGuardedConnector(options: {
   dial?: Dial | undefined;
 }): buildConnector.connector {
   const dial = options.dial ?? connectTcp;
-  const upgradeToTls = buildConnector({ allowH2: false, timeout: connectTimeoutMs });
-
-  return (target, callback) => {
+  const open = async (target: buildConnector.Options): Promise<Socket> => {
     const hostname = target.hostname.replace(/^\[|\]$/g, "");
-    const port = Number(target.port || (target.protocol === "https:" ? 443 : 80));
-    resolveChecked(hostname, port, options)
-      .then((addresses) => openTcp(dial, hostname, port, addresses))
-      .then(
-        (socket) => {
-          if (target.protocol === "https:") upgradeToTls({ ...target, httpSocket: socket }, callback);
-          else callback(null, socket);
-        },
-        (error: unknown) => callback(error instanceof Error ? error : new Error("dialling failed"), null),
-      );
+    const isTls = target.protocol === "https:";
+    const port = Number(target.port || (isTls ? 443 : 80));
+    const addresses = await resolveChecked(hostname, port, options);
+    const socket = await openTcp(dial, hostname, port, addresses);
+    return isTls ? startTls(socket, hostname) : socket;
+  };
+  return async (target, callback) => {
+    let socket: Socket;
+    try {
+      socket = await open(target);
+    } catch (error) {
+      callback(error instanceof Error ? error : new Error("dialling failed"), null);
+      return;
+    }
+    callback(null, socket);
   };
 }
 
@@ -59,21 +63,34 @@ async function resolveChecked(
 }
 
 function openTcp(dial: Dial, hostname: string, port: number, addresses: ResolvedAddress[]): Promise<Socket> {
+  const socket = dial({
+    host: hostname,
+    port,
+    autoSelectFamily: true,
+    lookup: (_hostname, _options, callback) => callback(null, addresses),
+  });
+  socket.setNoDelay(true);
+  return untilOpen(socket, "connect");
+}
+
+/** The certificate is checked against the name in the URL, not against the address that was dialled. */
+function startTls(socket: Socket, hostname: string): Promise<TLSSocket> {
+  const servername = isIP(hostname) ? {} : { servername: hostname };
+  return untilOpen(connectTls({ socket, host: hostname, ALPNProtocols: ["http/1.1"], ...servername }), "secureConnect");
+}
+
+function untilOpen<T extends Socket>(socket: T, event: "connect" | "secureConnect"): Promise<T> {
   return new Promise((resolve, reject) => {
-    const socket = dial({
-      host: hostname,
-      port,
-      autoSelectFamily: true,
-      lookup: (_hostname, _options, callback) => callback(null, addresses),
-    });
     const timer = setTimeout(() => socket.destroy(new Error("connect timeout")), connectTimeoutMs);
-    socket.setNoDelay(true);
-    socket.once("connect", () => {
+    const fail = (error: Error) => {
       clearTimeout(timer);
-      socket.removeListener("error", reject);
+      reject(error);
+    };
+    socket.once("error", fail);
+    socket.once(event, () => {
+      clearTimeout(timer);
+      socket.removeListener("error", fail);
       resolve(socket);
     });
-    socket.once("close", () => clearTimeout(timer));
-    socket.once("error", reject);
   });
 }

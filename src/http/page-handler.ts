@@ -58,7 +58,8 @@ function toPageRequest(c: Context<HttpEnv>, publicUrl: string): Request {
   url.pathname = asked.pathname;
   url.search = asked.search;
   const headers = new Headers(c.req.raw.headers);
-  for (const name of [...headers.keys()]) if (name.startsWith("x-forwarded-") || name === "forwarded") headers.delete(name);
+  const claims = Array.from(headers.keys()).filter((name) => name.startsWith("x-forwarded-") || name === "forwarded");
+  for (const name of claims) headers.delete(name);
   // Under "Referrer-Policy: no-referrer" browsers post with "Origin: null". The approval's token is
   // its own authority, no cookie counts there, so the check of the origin has nothing to protect.
   if (/^\/(vi\/)?approve\//.test(asked.pathname)) headers.delete("origin");

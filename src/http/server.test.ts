@@ -78,6 +78,18 @@ describe("answers", () => {
   });
 });
 
+describe("a form from another site", () => {
+  const post = (headers: Record<string, string>) =>
+    fetch(`${site.url}/signin`, { method: "POST", headers, body: new URLSearchParams({ email: "a@b.c" }) });
+
+  it("is refused, whatever it says about a proxy", async () => {
+    expect((await post({ Origin: "https://evil.example" })).status).toBe(400);
+    expect((await post({ Origin: "https://evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https" })).status).toBe(400);
+    expect((await post({ Origin: "null" })).status).toBe(400);
+    expect((await post({ Origin: "http://galley.test" })).status).toBe(200);
+  });
+});
+
 describe("built files", () => {
   const asset = readdirSync(join(buildDir, "client/assets")).find((name) => name.startsWith("entry.client") && name.endsWith(".js"));
 

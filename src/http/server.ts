@@ -84,7 +84,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const ready = !closing && Object.values(parts).every(Boolean);
     return c.json({ ready, ...parts }, ready ? 200 : 503);
   });
-  app.get("/media/:signed", async (c) => {
+  app.get("/media/:signed{.+}", async (c) => {
     c.set("route", "/media/:signed");
     const answer = await options.serveMedia(c.req.raw);
     const picture = new Response(answer.body, answer);

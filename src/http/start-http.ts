@@ -1,19 +1,24 @@
+import { fileURLToPath } from "node:url";
 import type { Context } from "../context.ts";
 import { servePicture } from "../pictures/serve-picture.ts";
 import { createPageServices } from "./create-page-services.ts";
 import { createHttpServer } from "./server.ts";
 
+const BUILD = fileURLToPath(new URL("../../build", import.meta.url));
+
 /** The web role: pages, pictures and health on one port. */
 export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }> {
   const server = await createHttpServer({
     services: createPageServices(ctx),
-    serveMedia: (signed) => servePicture(ctx, signed),
-    isReady: () => isDatabaseReady(ctx),
-    log: ctx.log,
+    serveMedia: (request) => servePicture(ctx, request),
+    health: { checkReady: async () => ({ database: await isDatabaseReady(ctx) }) },
+    logger: ctx.log,
     host: ctx.config.http.host,
     port: ctx.config.http.port,
+    buildDir: BUILD,
     trustedProxies: ctx.config.http.trustedProxies,
   });
+  await server.listen();
   return { stop: () => server.close() };
 }
 

@@ -1,5 +1,6 @@
 import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import type { Clock } from "../clock.ts";
 import type { Tx } from "../db/database.ts";
 import { type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
 
@@ -23,7 +24,7 @@ export type JobQueue = {
   stop(timeoutMs: number): Promise<void>;
 };
 
-export async function openJobQueue(connectionString: string, log: Logger): Promise<JobQueue> {
+export async function openJobQueue(connectionString: string, log: Logger, clock: Clock): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString,
     schema: "jobs",
@@ -41,7 +42,9 @@ export async function openJobQueue(connectionString: string, log: Logger): Promi
   }
   return {
     async send(tx, name, data, options = {}) {
-      await boss.send(name, data, { db: fromKysely(tx), ...(options.startAfter ? { startAfter: options.startAfter } : {}) });
+      // As a distance: the queue counts by the database's clock, the product by its own.
+      const delay = options.startAfter === undefined ? 0 : Math.ceil((options.startAfter.getTime() - clock.now().getTime()) / 1000);
+      await boss.send(name, data, { db: fromKysely(tx), startAfter: Math.max(0, delay) });
     },
     async work(name, concurrency, handle) {
       for (let slot = 0; slot < concurrency; slot += 1) await workOne(boss, name, handle);

@@ -4,32 +4,34 @@ import { systemCaller } from "../actor.ts";
 import { failArticle, writeArticle } from "../articles/write-article.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
-import { failPublication, publishArticle } from "../publications/publish-article.ts";
+import { failPublication } from "../publications/fail-publication.ts";
+import { publishArticle } from "../publications/publish-article.ts";
 import { sweepDrafts } from "../publications/sweep-drafts.ts";
 import { pollDueSources } from "../sources/poll-due-sources.ts";
 import type { JobData, JobName } from "./definitions.ts";
+import { type Failure, toFailure } from "./failure.ts";
 import type { ReceivedJob } from "./queue.ts";
 
 /** A job's entry: the verb that it calls, and the one that ends its attempts. */
 type Handler<Name extends JobName> = {
   run(ctx: Context, job: ReceivedJob<Name>): Promise<void>;
-  giveUp(ctx: Context, data: JobData[Name], reason: string): Promise<void>;
+  giveUp(ctx: Context, data: JobData[Name], failure: Failure): Promise<void>;
 };
 
 const handlers: { [Name in JobName]: Handler<Name> } = {
   "write-article": {
     run: (ctx, { data, signal }) => writeArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, signal }),
-    giveUp: (ctx, data, reason) => failArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, reason }),
+    giveUp: (ctx, data, failure) => failArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, failure }),
   },
   "request-approval": {
     run: (ctx, { data }) => requestApproval(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId }),
-    giveUp: (ctx, data, reason) => failMail(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId, reason }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId, failure }),
   },
   "publish-article": {
     run: (ctx, { data, attempt }) =>
       publishArticle(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, attempt }),
-    giveUp: (ctx, data, reason) =>
-      failPublication(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, reason }),
+    giveUp: (ctx, data, failure) =>
+      failPublication(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, failure }),
   },
   "sweep-drafts": {
     run: (ctx, { data }) => sweepDrafts(ctx, systemCaller(data.ownerId, "sweep-drafts"), { publicationId: data.publicationId }),
@@ -69,10 +71,10 @@ async function startJob<Name extends JobName>(ctx: Context, name: Name): Promise
       const hopeless = error instanceof ConnectorError && !error.retryable;
       log.warn({ err: error, lastAttempt: job.lastAttempt }, "job failed");
       if (!hopeless && !job.lastAttempt) throw error;
-      await handler.giveUp(ctx, job.data, error instanceof ConnectorError ? error.reason : "internal");
+      await handler.giveUp(ctx, job.data, toFailure(error));
     }
   });
-  await ctx.jobs.workDead(name, (data) => handler.giveUp(ctx, data, "worker-died"));
+  await ctx.jobs.workDead(name, (data) => handler.giveUp(ctx, data, { reason: "worker-died" }));
 }
 
 async function pollUntilStopped(ctx: Context, signal: AbortSignal): Promise<void> {

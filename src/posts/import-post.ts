@@ -14,7 +14,7 @@ type KeptPicture = ReEncodedPicture & { storageKey: string; altText: string | nu
 
 /** Keeps one post with our own copies of its pictures. True when it will give an article. */
 export async function importPost(
-  ctx: Pick<Context, "clock" | "db" | "jobs" | "log" | "pictureDownloads" | "pictures">,
+  ctx: Pick<Context, "clock" | "db" | "jobs" | "log" | "instagram" | "pictures">,
   caller: Caller,
   input: ImportPostInput,
 ): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function importPost(
 
 /** In the post's order. A picture that Instagram withholds or that is unreadable is left out. */
 async function keepPictures(
-  ctx: Pick<Context, "log" | "pictureDownloads" | "pictures">,
+  ctx: Pick<Context, "log" | "instagram" | "pictures">,
   caller: Caller,
   post: InstagramPost,
 ): Promise<KeptPicture[]> {
@@ -43,19 +43,20 @@ async function keepPictures(
 }
 
 async function keepPicture(
-  ctx: Pick<Context, "log" | "pictureDownloads" | "pictures">,
+  ctx: Pick<Context, "log" | "instagram" | "pictures">,
   caller: Caller,
   picture: InstagramPicture,
 ): Promise<KeptPicture | null> {
   if (picture.url === null) return null;
   try {
-    const encoded = await reEncodePicture(await ctx.pictureDownloads.download(picture.url));
+    const encoded = await reEncodePicture((await ctx.instagram.downloadPicture(picture.url)).bytes);
     const storageKey = `${caller.ownerId}/${encoded.sha256}.jpg`;
     await ctx.pictures.put(storageKey, encoded.bytes);
     return { ...encoded, storageKey, altText: picture.altText };
   } catch (error) {
-    const hopeless = error instanceof UnusablePictureError || (error instanceof ConnectorError && !error.retryable);
-    if (!hopeless) throw error;
+    // An expired address is listed afresh at the source's next look.
+    const hopeless = error instanceof ConnectorError && !error.retryable && error.code !== "picture-expired";
+    if (!hopeless && !(error instanceof UnusablePictureError)) throw error;
     ctx.log.warn({ err: error, mediaId: picture.mediaId }, "picture left out");
     return null;
   }

@@ -21,7 +21,7 @@ export type ImportReport = { found: number; imported: number; skipped: number };
 
 /** Imports the posts of a source that are not known yet, oldest first. Repeatable. */
 export async function importPosts(
-  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictureDownloads" | "pictures">,
+  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures">,
   caller: Caller,
   input: ImportPostsInput,
 ): Promise<ImportReport> {

@@ -77,7 +77,7 @@ export async function getPublishable(
 
 /** By the marker a post whose answer was lost is found again on the site. It tells nothing about its owner. */
 export function toMarker(ownerId: string, articleId: string, integrationId: string): string {
-  return createHash("sha256").update(`${ownerId}/${articleId}/${integrationId}`).digest("hex").slice(0, 24);
+  return `galley:${createHash("sha256").update(`${ownerId}/${articleId}/${integrationId}`).digest("hex").slice(0, 24)}`;
 }
 
 /** The pictures that the document shows, with the alternative texts that it gives them. */

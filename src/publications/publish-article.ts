@@ -120,29 +120,3 @@ async function queueSweeps(
   await ctx.jobs.send(tx, "sweep-drafts", job);
   await ctx.jobs.send(tx, "sweep-drafts", job, { startAfter: new Date(ctx.clock.now().getTime() + 5 * 60_000) });
 }
-
-/** Ends the attempts. A refused credential disables the integration; its publications wait for it. */
-export async function failPublication(
-  ctx: Pick<Context, "clock" | "db">,
-  caller: Caller,
-  input: { publicationId: string; reason: string },
-): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const refused = input.reason === "unauthorized";
-    const row = await tx
-      .updateTable("publications")
-      .set({ state: refused ? "waiting" : "failed", failure: input.reason })
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", input.publicationId)
-      .where("state", "=", "waiting")
-      .returning("integration_id")
-      .executeTakeFirst();
-    if (!refused || row === undefined) return;
-    await tx
-      .updateTable("integrations")
-      .set({ status: "DISABLED" })
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", row.integration_id)
-      .execute();
-  });
-}

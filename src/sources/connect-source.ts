@@ -24,7 +24,7 @@ export const neutralStyle: WritingStyle = { formalToCasual: 0, seriousToFunny: 0
  * picture post is turned into an article at once. Throws ConnectorError when Instagram refuses.
  */
 export async function connectSource(
-  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictureDownloads" | "pictures">,
+  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures">,
   caller: Caller,
   input: ConnectSourceInput,
 ): Promise<{ sourceId: string }> {

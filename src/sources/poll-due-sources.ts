@@ -8,7 +8,7 @@ type DueSource = { owner_id: string; id: string; access_token: Buffer; failures:
 
 type PollContext = Pick<
   Context,
-  "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictureDownloads" | "pictures"
+  "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures"
 >;
 
 const MAX_BACKOFF_MS = 3_600_000;

@@ -23,11 +23,6 @@ export class KillingSupervisor {
     this.#killing = killing;
   }
 
-  /** With many rounds, one post in each is enough. */
-  get oneAccountARound(): boolean {
-    return this.#killing;
-  }
-
   async start(): Promise<void> {
     await Promise.all([this.#start("web"), this.#start("worker")]);
   }

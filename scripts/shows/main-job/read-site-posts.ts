@@ -7,7 +7,7 @@ const pageSchema = z.array(z.object({ id: z.number(), status: z.string(), conten
 
 /** Every post that WordPress itself has, in any state, except the one that its installation makes. */
 export async function readSitePosts(wordpress: RealWordPress): Promise<SitePost[]> {
-  const { username, password } = wordpress.administrator;
+  const { username, password } = wordpress;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
   const found: SitePost[] = [];
   for (let page = 1; ; page += 1) {

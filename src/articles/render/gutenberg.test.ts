@@ -148,6 +148,7 @@ describe("Gutenberg markup", () => {
   });
 });
 
+// oxlint-disable-next-line no-control-regex
 const toStorable = (text: string) => text.toWellFormed().replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, "");
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

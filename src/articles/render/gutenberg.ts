@@ -120,5 +120,6 @@ function escapeAttribute(text: string): string {
 
 /** Control characters and halves of surrogate pairs are not text in HTML or in a UTF-8 database. */
 function removeUnstorable(text: string): string {
+  // oxlint-disable-next-line no-control-regex
   return text.toWellFormed().replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, "");
 }

@@ -25,7 +25,7 @@ function toPost(media: ApiMedia): InstagramPost | null {
   const children = kind === "carousel" ? (media.children?.data ?? []) : [];
   return {
     mediaId: media.id,
-    caption: media.caption ?? "",
+    caption: toStorable(media.caption ?? ""),
     kind,
     productType: media.media_product_type ?? null,
     permalink: media.permalink ?? null,
@@ -37,7 +37,12 @@ function toPost(media: ApiMedia): InstagramPost | null {
 }
 
 function toPicture(media: Pick<ApiMedia, "id" | "media_url" | "alt_text">): InstagramPicture {
-  return { mediaId: media.id, url: media.media_url || null, altText: media.alt_text?.trim() || null };
+  return { mediaId: media.id, url: media.media_url || null, altText: toStorable(media.alt_text ?? "").trim() || null };
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+function toStorable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
 }
 
 /** A page is the last one only when `next` is missing; a cursor is given on the last page too. */

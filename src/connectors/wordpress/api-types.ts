@@ -24,17 +24,9 @@ export const markedPostsSchema = z.array(z.object({ id, status: z.string(), cont
 
 export const postStatusSchema = z.object({ id, status: z.string() });
 
-/** `_embedded` comes when asked for; a group of terms per taxonomy. */
-export const writtenPostSchema = z.object({
-  id,
-  link: z.url(),
-  status: z.string(),
-  categories: z.array(id).catch([]),
-  _embedded: z
-    .object({ "wp:term": z.array(z.array(z.object({ id, link: z.string(), taxonomy: z.string() }))) })
-    .optional()
-    .catch(undefined),
-});
+export const writtenPostSchema = z.object({ id, link: z.url(), status: z.string(), categories: z.array(id).catch([]) });
+
+export const categoryLinkSchema = z.object({ link: z.url() });
 
 export const failureSchema = z.object({
   code: z.union([z.string(), z.number()]).transform(String),
@@ -42,4 +34,3 @@ export const failureSchema = z.object({
 });
 
 export type ApiIndex = z.infer<typeof indexSchema>;
-export type WrittenPost = z.infer<typeof writtenPostSchema>;

@@ -29,10 +29,10 @@ export type CallWordPress = <T extends z.ZodType>(
  * WordPress's ends as "unknown-outcome": PHP goes on when the connection is gone, and a plugin's
  * warning before the JSON does not undo the insert.
  */
-export function createWordPressCaller(outbound: Outbound): CallWordPress {
+export function createWordPressCaller(outbound: Outbound, timeoutMs = 30_000): CallWordPress {
   return async (target, request) => {
     const isWrite = request.method !== "GET";
-    const answer = await send(outbound, target, request).catch((error: unknown) => {
+    const answer = await send(outbound, target, { timeoutMs, ...request }).catch((error: unknown) => {
       throw isWrite && error instanceof OutboundError && error.sent ? toUnknownOutcome(error.code) : error;
     });
     if (answer.status !== request.expect) throw toFailure(answer, { isWrite });
@@ -56,7 +56,7 @@ function send<T extends z.ZodType>(
       ...(body ? { "content-type": body.type } : {}),
     },
     ...(body ? { body: body.bytes } : {}),
-    timeoutMs: timeoutMs ?? 30_000,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
 }
 

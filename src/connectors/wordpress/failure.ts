@@ -2,7 +2,11 @@ import type { OutboundResponse } from "../../guards/outbound.ts";
 import { ConnectorError, type ConnectorReason } from "../connector-error.ts";
 import { failureSchema } from "./api-types.ts";
 
-/** WordPress sends these with status 500 although the same request will always fail. */
+/**
+ * WordPress sends these with status 500 although the same request will always fail (a refused file
+ * type, an empty name). Not among them: "rest_upload_unknown_error", which also stands for a folder
+ * that two first uploads wanted to make at once.
+ */
 const permanentCodes = new Set(["rest_upload_sideload_error", "empty_term_name"]);
 
 /** `term_exists` names the term that is there already. */

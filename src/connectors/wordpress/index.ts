@@ -9,9 +9,15 @@ import { placePicture } from "./place-picture.ts";
 import { publishPost } from "./publish-post.ts";
 import { removeDraft } from "./remove-draft.ts";
 
+export type WordPressOptions = {
+  outbound: Outbound;
+  /** Per call; an upload always has two minutes. Default 30 000. */
+  timeoutMs?: number;
+};
+
 /** WordPress over its REST API with an application password; all throw `ConnectorError` with service "wordpress". */
-export function createWordPressPublisher({ outbound }: { outbound: Outbound }): Publisher {
-  const call = createWordPressCaller(outbound);
+export function createWordPressPublisher({ outbound, timeoutMs }: WordPressOptions): Publisher {
+  const call = createWordPressCaller(outbound, timeoutMs);
   return {
     check: (site) => checkSite({ outbound, call }, site),
     listCategories: (target) => listCategories(call, target),

@@ -1,7 +1,6 @@
 import { parseFragment } from "parse5";
 import { renderGutenberg } from "../../articles/render/gutenberg.ts";
-import type { PublishablePost, PublishedPost } from "../publisher.ts";
-import type { WrittenPost } from "./api-types.ts";
+import type { PublishablePost } from "../publisher.ts";
 
 /** Names come HTML-encoded, e.g. "Street &amp; Food". */
 export function decodeName(html: string): string {
@@ -31,12 +30,4 @@ export function toPublishBody(post: PublishablePost, tagIds: number[]): Record<s
     // `date` would be read in the site's time zone. Left out, a draft takes the moment it is published.
     ...(post.publishAt ? { date_gmt: post.publishAt.toISOString().slice(0, 19) } : {}),
   };
-}
-
-/** WordPress drops a category that is gone without a word: then there is no link to it. */
-export function toPublishedPost(written: WrittenPost, categoryId: string | null): PublishedPost {
-  const wanted = categoryId ? Number(categoryId) : written.categories[0];
-  const terms = written._embedded?.["wp:term"].flat() ?? [];
-  const category = terms.find((term) => term.taxonomy === "category" && term.id === wanted);
-  return { remoteId: String(written.id), link: written.link, categoryLink: category?.link ?? null };
 }

@@ -1,6 +1,7 @@
 import type { PlacedPicture, PublishPicture, PublishTarget } from "../publisher.ts";
 import { mediaListSchema, mediaSchema } from "./api-types.ts";
 import type { CallWordPress } from "./client.ts";
+import { encodeMultipart } from "./multipart.ts";
 
 const uploadTimeoutMs = 120_000;
 
@@ -23,18 +24,13 @@ export async function placePicture(call: CallWordPress, target: PublishTarget, p
 
 /** Multipart takes file, alternative text and slug in one call; a raw body would need a second one. */
 async function upload(call: CallWordPress, target: PublishTarget, picture: PublishPicture, slug: string) {
-  const form = new FormData();
-  const bytes = await picture.read();
-  form.set("file", new File([new Uint8Array(bytes)], picture.fileName, { type: picture.mediaType }));
-  form.set("title", slug);
-  form.set("slug", slug);
-  form.set("alt_text", picture.alt.toWellFormed().replaceAll("\u0000", ""));
-  const encoded = new Response(form);
+  const alt = picture.alt.toWellFormed().replaceAll("\u0000", "");
+  const file = { name: "file", fileName: picture.fileName, type: picture.mediaType, bytes: await picture.read() };
   const { data } = await call(target, {
     method: "POST",
     route: "/wp/v2/media",
     query: { _fields: "id,slug,source_url" },
-    body: { type: encoded.headers.get("content-type") ?? "", bytes: await encoded.bytes() },
+    body: encodeMultipart({ title: slug, slug, alt_text: alt }, file),
     expect: 201,
     schema: mediaSchema,
     timeoutMs: uploadTimeoutMs,

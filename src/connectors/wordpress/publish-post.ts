@@ -1,8 +1,8 @@
 import { ConnectorError } from "../connector-error.ts";
 import type { PublishablePost, PublishedPost, PublishTarget } from "../publisher.ts";
-import { writtenPostSchema } from "./api-types.ts";
+import { categoryLinkSchema, writtenPostSchema } from "./api-types.ts";
 import { type CallWordPress, toJsonBody } from "./client.ts";
-import { toPublishBody, toPublishedPost } from "./mapper.ts";
+import { toPublishBody } from "./mapper.ts";
 import { placeTags } from "./place-tags.ts";
 
 /** `POST /posts/<id>` with the same body leaves the same post, however often it is sent. */
@@ -16,7 +16,7 @@ export async function publishPost(
   const { data: written } = await call(target, {
     method: "POST",
     route: `/wp/v2/posts/${Number(remoteId)}`,
-    query: { _embed: "wp:term" },
+    query: { _fields: "id,link,status,categories" },
     body: toJsonBody(toPublishBody(post, tagIds)),
     expect: 200,
     schema: writtenPostSchema,
@@ -25,5 +25,25 @@ export async function publishPost(
   // "future" is what a date ahead makes of "publish"; "pending" means that an editor has to look.
   const landed = written.status === "publish" || (written.status === "future" && post.publishAt !== null);
   if (!landed) throw new ConnectorError("wordpress", "forbidden", { code: `status-${written.status}` });
-  return toPublishedPost(written, post.categoryId);
+  const categoryLink = await findCategoryLink(call, target, post.categoryId, written.categories);
+  return { remoteId, link: written.link, categoryLink };
+}
+
+/** WordPress drops a category that is gone without a word: then there is no link to it. */
+async function findCategoryLink(
+  call: CallWordPress,
+  target: PublishTarget,
+  wanted: string | null,
+  landedIn: number[],
+): Promise<string | null> {
+  const id = wanted === null ? landedIn[0] : landedIn.find((one) => String(one) === wanted);
+  if (id === undefined) return null;
+  try {
+    const request = { method: "GET", route: `/wp/v2/categories/${id}`, query: { _fields: "link" }, expect: 200, schema: categoryLinkSchema } as const;
+    return (await call(target, request)).data.link;
+  } catch (error) {
+    // The post is out; it is not called failed for want of this.
+    if (error instanceof ConnectorError) return null;
+    throw error;
+  }
 }

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "../forms/Field.tsx";
+
+/** A code that can be pasted or filled in by the device; spaces around it do no harm. */
+export function CodeField() {
+  const { t } = useTranslation("auth");
+  return (
+    <Field
+      label={t("fields.code")}
+      name="code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      pattern="\s*[0-9]{6}\s*"
+      maxLength={12}
+      required
+    />
+  );
+}

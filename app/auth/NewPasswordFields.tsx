@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "../forms/Field.tsx";
+
+/** A new password, twice. The policy is eight characters of any kind. */
+export function NewPasswordFields({ label }: { label: string }) {
+  const { t } = useTranslation("auth");
+  const rules = { type: "password", autoComplete: "new-password", minLength: 8, required: true } as const;
+  return (
+    <>
+      <Field label={label} hint={t("fields.passwordHint")} name="password" {...rules} />
+      <Field label={t("fields.confirmPassword")} name="repeated" {...rules} />
+    </>
+  );
+}

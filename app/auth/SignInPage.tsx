@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { SignInSettings } from "../../src/http/page-context.ts";
+import * as amplify from "./amplify.client.ts";
+import { SignInFlowContext } from "./flow.ts";
+import { onHostedLogin } from "./hosted-login.client.ts";
+import { ownPath } from "./own-path.ts";
+import type { Step } from "./sign-in-step.ts";
+import { StepView } from "./StepView.tsx";
+import { errorText } from "./error-text.ts";
+import styles from "./signin.module.css";
+
+type SignInPageProps = { settings: SignInSettings; first: Step; next: string };
+
+/** Walks through the steps; leaves for `next` when the last one is done. */
+export function SignInPage({ settings, first, next }: SignInPageProps) {
+  const { t } = useTranslation("auth");
+  const [step, setStep] = useState<Step>(first);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const go = useCallback(
+    (following: Step) => {
+      setProblem(null);
+      // A whole page load, so that the server sees the new cookies.
+      if (following.name === "done") window.location.assign(next);
+      else setStep(following);
+    },
+    [next],
+  );
+
+  useEffect(() => {
+    const stop = onHostedLogin(
+      (wanted) => window.location.assign(ownPath(wanted, next)),
+      (error) => setProblem(errorText(t, error)),
+    );
+    // Finishes a return from the hosted login, if this is one.
+    amplify.configureSignIn(settings);
+    return stop;
+  }, [settings, next, t]);
+
+  useEffect(() => {
+    void findSignedIn().then((who) => {
+      const isFirst = (current: Step) => current.name === "start" || current.name === "signedIn";
+      if (who !== null) setStep((current) => (isFirst(current) ? { name: "signedIn", who } : current));
+    });
+  }, [settings]);
+
+  return (
+    <SignInFlowContext value={{ settings, next, go }}>
+      <section className={styles.card}>
+        {problem ? (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        ) : null}
+        <StepView step={step} next={next} />
+      </section>
+    </SignInFlowContext>
+  );
+}
+
+/** Who is signed in according to the cookies; null when nobody is. */
+async function findSignedIn(): Promise<string | null> {
+  try {
+    const { signInDetails } = await amplify.getCurrentUser();
+    return signInDetails?.loginId ?? "";
+  } catch {
+    return null;
+  }
+}

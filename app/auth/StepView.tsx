@@ -1,0 +1,58 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import type { Step } from "./sign-in-step.ts";
+import { SignedIn } from "./steps/SignedIn.tsx";
+import { Start } from "./steps/Start.tsx";
+
+// What few people see, or only later, is loaded when it comes.
+const ChooseFactor = lazy(async () => ({ default: (await import("./steps/ChooseFactor.tsx")).ChooseFactor }));
+const CodeChallenge = lazy(async () => ({ default: (await import("./steps/CodeChallenge.tsx")).CodeChallenge }));
+const ConfirmReset = lazy(async () => ({ default: (await import("./steps/ConfirmReset.tsx")).ConfirmReset }));
+const ConfirmSignUp = lazy(async () => ({ default: (await import("./steps/ConfirmSignUp.tsx")).ConfirmSignUp }));
+const CustomChallenge = lazy(async () => ({ default: (await import("./steps/CustomChallenge.tsx")).CustomChallenge }));
+const EmailSetup = lazy(async () => ({ default: (await import("./steps/EmailSetup.tsx")).EmailSetup }));
+const NewPassword = lazy(async () => ({ default: (await import("./steps/NewPassword.tsx")).NewPassword }));
+const RequestReset = lazy(async () => ({ default: (await import("./steps/RequestReset.tsx")).RequestReset }));
+const TotpSetup = lazy(async () => ({ default: (await import("./steps/TotpSetup.tsx")).TotpSetup }));
+
+export function StepView({ step, next }: { step: Step; next: string }) {
+  const { t } = useTranslation("auth");
+  return (
+    <Suspense fallback={<p>{t("loading")}</p>}>
+      <StepPageOf step={step} next={next} />
+    </Suspense>
+  );
+}
+
+function StepPageOf({ step, next }: { step: Step; next: string }) {
+  switch (step.name) {
+    case "start":
+      return <Start {...step} />;
+    case "confirmSignUp":
+      return <ConfirmSignUp {...step} />;
+    case "requestReset":
+      return <RequestReset {...step} />;
+    case "confirmReset":
+      return <ConfirmReset {...step} />;
+    case "smsCode":
+    case "emailCode":
+      return <CodeChallenge key={step.name} kind={step.name} destination={step.destination} />;
+    case "totpCode":
+      return <CodeChallenge key={step.name} kind={step.name} destination="" />;
+    case "chooseFactor":
+    case "chooseSetup":
+      return <ChooseFactor key={step.name} kind={step.name} factors={step.factors} />;
+    case "emailSetup":
+      return <EmailSetup />;
+    case "totpSetup":
+      return <TotpSetup {...step} />;
+    case "newPassword":
+      return <NewPassword {...step} />;
+    case "customChallenge":
+      return <CustomChallenge {...step} />;
+    case "signedIn":
+      return <SignedIn who={step.who} next={next} />;
+    case "done":
+      return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { Amplify, type ResourcesConfig } from "aws-amplify";
+import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import { CookieStorage } from "aws-amplify/utils";
+import type { SignInSettings } from "../../src/http/page-context.ts";
+
+export {
+  autoSignIn,
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  fetchAuthSession,
+  getCurrentUser,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signInWithRedirect,
+  signOut,
+  signUp,
+} from "aws-amplify/auth";
+
+let configured: string | null = null;
+
+/** Points the sign-in library at Amazon Cognito, or at the endpoints that the settings name. */
+export function configureSignIn(settings: SignInSettings): void {
+  if (configured === settings.userPoolId) return;
+  configured = settings.userPoolId;
+  const { userPoolId, userPoolClientId, userPoolEndpoint, identityPoolId, identityPoolEndpoint, oauthDomain } = settings;
+  // The library's type wants all of the identity pool's fields or none, which spreads cannot show.
+  const cognito = {
+    userPoolId,
+    userPoolClientId,
+    ...(userPoolEndpoint ? { userPoolEndpoint } : {}),
+    ...(identityPoolId ? { identityPoolId } : {}),
+    ...(identityPoolEndpoint ? { identityPoolEndpoint } : {}),
+    ...(oauthDomain ? { loginWith: { oauth: hostedLogin(oauthDomain) } } : {}),
+  } as NonNullable<ResourcesConfig["Auth"]>["Cognito"];
+  Amplify.configure({ Auth: { Cognito: cognito } } as ResourcesConfig);
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(
+    new CookieStorage({
+      path: "/",
+      expires: 365,
+      sameSite: "lax",
+      // Plain http is for one's own machine: not every browser keeps a secure cookie there.
+      secure: window.location.protocol === "https:",
+    }),
+  );
+}
+
+function hostedLogin(domain: string) {
+  const pages = ["/signin", "/vi/signin"].map((path) => window.location.origin + path);
+  return {
+    domain,
+    scopes: ["phone", "email", "openid", "profile", "aws.cognito.signin.user.admin"],
+    redirectSignIn: pages,
+    redirectSignOut: pages,
+    responseType: "code" as const,
+  };
+}

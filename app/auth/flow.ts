@@ -1,0 +1,18 @@
+import { createContext, useContext } from "react";
+import type { SignInSettings } from "../../src/http/page-context.ts";
+import type { Step } from "./sign-in-step.ts";
+
+export type SignInFlow = {
+  settings: SignInSettings;
+  /** The page to go to once signed in; one of ours. */
+  next: string;
+  go(step: Step): void;
+};
+
+export const SignInFlowContext = createContext<SignInFlow | null>(null);
+
+export function useSignInFlow(): SignInFlow {
+  const flow = useContext(SignInFlowContext);
+  if (!flow) throw new Error("Outside of the sign-in page");
+  return flow;
+}

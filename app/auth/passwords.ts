@@ -1,0 +1,10 @@
+/** Its name is the key of its text, like those of the sign-in library's errors. */
+export class PasswordsDifferError extends Error {
+  override readonly name = "PasswordsMustMatch";
+}
+
+/** The password of `NewPasswordFields`, if it was typed alike twice. */
+export function requireSamePasswords({ password = "", repeated = "" }: Record<string, string>): string {
+  if (password !== repeated) throw new PasswordsDifferError();
+  return password;
+}

@@ -1,0 +1,102 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SignInSettings, Viewer } from "../../src/http/page-context.ts";
+import { startSite } from "../../src/http/test-site.ts";
+
+const settings: SignInSettings = {
+  userPoolId: "eu-central-1_Pool",
+  userPoolClientId: "client",
+  userPoolEndpoint: null,
+  identityPoolId: null,
+  identityPoolEndpoint: null,
+  oauthDomain: "login.example.com",
+  facebook: true,
+  signUp: "open",
+};
+
+let viewer: Viewer = { state: "signed-out" };
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  site = await startSite({ signIn: settings, readViewer: async () => viewer });
+});
+afterAll(() => site.server.close());
+
+const get = async (path: string) => {
+  const answer = await fetch(site.url + path, { redirect: "manual" });
+  return { status: answer.status, location: answer.headers.get("location"), policy: answer.headers.get("content-security-policy"), html: await answer.text() };
+};
+
+describe("the sign-in page", () => {
+  it("stands in both languages before any script runs", async () => {
+    expect((await get("/signin")).html).toContain("Create Account");
+    expect((await get("/vi/signin")).html).toContain("Tạo tài khoản");
+  });
+
+  it("may call the identity service and nobody else", async () => {
+    const { policy } = await get("/signin");
+    expect(policy).toContain("connect-src 'self' https://cognito-idp.eu-central-1.amazonaws.com https://login.example.com;");
+    expect(policy).not.toContain("unsafe");
+  });
+
+  it("goes on only to pages of our own", async () => {
+    const props = async (next: string) => (await get(`/signin?next=${encodeURIComponent(next)}`)).html;
+    expect(await props("/bot/articles/view?id=7")).toContain("&quot;next&quot;:&quot;/bot/articles/view?id=7&quot;");
+    expect(await props("https://evil.example/")).toContain("&quot;next&quot;:&quot;/bot/dash/&quot;");
+  });
+
+  it("is shown again when a browser sends the form by itself", async () => {
+    const answer = await fetch(`${site.url}/signin`, { method: "POST", body: new URLSearchParams({ email: "a@b.c", password: "secret-words" }) });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain("secret-words");
+  });
+
+  it("needs at most 170 kB of JavaScript, every step included", async () => {
+    const seen = new Map<string, number>();
+    const { html } = await get("/signin");
+    const queue = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");
+    for (const path of queue) {
+      if (seen.has(path)) continue;
+      const code = await (await fetch(site.url + path)).text();
+      seen.set(path, gzipSync(code, { level: 9 }).byteLength);
+      // Static and dynamic imports alike; those of the router's start are another page's.
+      for (const [, name] of code.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) {
+        if (name && !/^(start-router|home|approval|mail|bot)\b/.test(name)) queue.push(`/assets/${name}`);
+      }
+    }
+    const total = [...seen.values()].reduce((sum, bytes) => sum + bytes, 0);
+    expect(seen.size).toBeGreaterThan(15);
+    expect(total).toBeLessThanOrEqual(170_000);
+  });
+});
+
+describe("/bot", () => {
+  it("leads somebody who is signed out to sign in, and back afterwards", async () => {
+    viewer = { state: "signed-out" };
+    expect(await get("/bot/articles/view?id=7")).toMatchObject({ status: 302, location: "/signin?next=%2Fbot%2Farticles%2Fview%3Fid%3D7" });
+    expect((await get("/vi/bot/dash")).location).toBe("/vi/signin?next=%2Fvi%2Fbot%2Fdash");
+  });
+
+  it("shows the menu to somebody who is signed in", async () => {
+    viewer = { state: "signed-in", userId: "user-1", username: "lena" };
+    const { status, html } = await get("/bot/dash/");
+    expect(status).toBe(200);
+    for (const item of ["Dashboard", "Articles", "Instagram", "WordPress", "Profile", "Sign out"]) expect(html).toContain(item);
+    expect((await get("/bot")).location).toBe("/bot/dash/");
+  });
+
+  it("keeps its menu around an address that there is not", async () => {
+    viewer = { state: "signed-in", userId: "user-1", username: "lena" };
+    const { status, html } = await get("/bot/nope");
+    expect(status).toBe(404);
+    expect(html).toContain("Page Not Found");
+    expect(html).toContain("Sign out");
+  });
+
+  it("answers an expired token with a page that renews it, not with the sign-in page", async () => {
+    viewer = { state: "expired" };
+    const { status, html } = await get("/bot/dash/");
+    expect(status).toBe(200);
+    expect(html).toContain("Opening your page");
+    expect(html).not.toContain("Connect your Instagram account");
+  });
+});

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { Island } from "../islands/Island.tsx";
+import { localeOfPath, localePath } from "../i18n/locale.ts";
+import { PublicLayout } from "../layout/PublicLayout.tsx";
+import { pageContext } from "../page-context.ts";
+import type { RouteHandle } from "../route-handle.ts";
+import type { Route } from "./+types/signin.ts";
+import { ownPath } from "./own-path.ts";
+import type { Step } from "./sign-in-step.ts";
+import styles from "./signin.module.css";
+
+export const handle: RouteHandle = { scripts: "island", namespaces: ["auth"] };
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { signIn, viewer } = context.get(pageContext);
+  const home = localePath(localeOfPath(url.pathname), "/bot/dash/");
+  const first: Step =
+    viewer.state === "signed-in"
+      ? { name: "signedIn", who: "" }
+      : { name: "start", tab: url.searchParams.get("tab") === "create" ? "create" : "signIn" };
+  return { settings: signIn, first, next: ownPath(url.searchParams.get("next"), home) };
+}
+
+/** A form that a browser sent by itself, before the scripts ran: the page is simply shown again. */
+export function action() {
+  return null;
+}
+
+export default function SignIn({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("auth");
+  const { settings, first, next } = loaderData;
+  return (
+    <PublicLayout>
+      <title>{t("title")}</title>
+      <meta name="robots" content="noindex" />
+      <noscript>
+        <p className={styles.problem}>{t("noScript")}</p>
+      </noscript>
+      {settings ? <Island name="signIn" props={{ settings, first, next }} /> : <p>{t("notAvailable")}</p>}
+    </PublicLayout>
+  );
+}

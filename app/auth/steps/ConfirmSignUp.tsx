@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CodeField } from "../CodeField.tsx";
+import { Form } from "../../forms/Form.tsx";
+import * as amplify from "../amplify.client.ts";
+import { errorText } from "../error-text.ts";
+import { useSignInFlow } from "../flow.ts";
+import { stepAfterSignIn, type Step } from "../sign-in-step.ts";
+import styles from "../signin.module.css";
+import { StepPage } from "../StepPage.tsx";
+
+/** The code that proves the address; afterwards the person is signed in with what they typed before. */
+export function ConfirmSignUp({ email, destination, password }: Extract<Step, { name: "confirmSignUp" }>) {
+  const { t } = useTranslation("auth");
+  const { go } = useSignInFlow();
+  const [message, setMessage] = useState<string | null>(null);
+
+  async function submit({ code = "" }: Record<string, string>) {
+    const { nextStep } = await amplify.confirmSignUp({ username: email, confirmationCode: code.trim() });
+    try {
+      if (nextStep.signUpStep === "COMPLETE_AUTO_SIGN_IN") return go(stepAfterSignIn(await amplify.autoSignIn(), email, password));
+      if (password) return go(stepAfterSignIn(await amplify.signIn({ username: email, password }), email, password));
+    } catch {
+      // Confirmed all the same: signing in by hand tells what is wrong.
+    }
+    go({ name: "start", tab: "signIn", notice: "confirmed" });
+  }
+
+  async function resend() {
+    try {
+      const details = await amplify.resendSignUpCode({ username: email });
+      setMessage(t("confirmSignUp.resent", { destination: details.destination ?? destination }));
+    } catch (error) {
+      setMessage(errorText(t, error));
+    }
+  }
+
+  return (
+    <StepPage heading={t("confirmSignUp.heading")} text={t("confirmSignUp.text", { destination })}>
+      <Form submitLabel={t("confirmSignUp.submit")} onSubmit={submit} toText={(error) => errorText(t, error, "confirm")}>
+        <CodeField />
+      </Form>
+      <p role="status">{message}</p>
+      <button type="button" className={styles.link} onClick={() => void resend()}>
+        {t("confirmSignUp.resend")}
+      </button>
+    </StepPage>
+  );
+}

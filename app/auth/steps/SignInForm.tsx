@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "../../forms/Field.tsx";
+import { Form } from "../../forms/Form.tsx";
+import * as amplify from "../amplify.client.ts";
+import { errorText } from "../error-text.ts";
+import { useSignInFlow } from "../flow.ts";
+import { stepAfterError, stepAfterSignIn } from "../sign-in-step.ts";
+
+export function SignInForm() {
+  const { t } = useTranslation("auth");
+  const { go } = useSignInFlow();
+
+  async function submit({ email = "", password = "" }: Record<string, string>) {
+    try {
+      go(stepAfterSignIn(await amplify.signIn({ username: email, password }), email, password));
+    } catch (error) {
+      const step = stepAfterError(error, email);
+      if (!step) throw error;
+      go(step);
+    }
+  }
+
+  return (
+    <Form submitLabel={t("signIn.submit")} onSubmit={submit} toText={(error) => errorText(t, error, "signIn")}>
+      <Field label={t("fields.email")} name="email" type="email" autoComplete="username" autoCapitalize="none" required />
+      <Field label={t("fields.password")} name="password" type="password" autoComplete="current-password" required />
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import * as amplify from "../amplify.client.ts";
+import { useSignInFlow } from "../flow.ts";
+import styles from "../signin.module.css";
+
+/** Only one account is signed in at a time, so this one goes on or signs out. */
+export function SignedIn({ who, next }: { who: string; next: string }) {
+  const { t } = useTranslation("auth");
+  const hydrated = useHydrated();
+  const { go } = useSignInFlow();
+
+  async function leave() {
+    await amplify.signOut();
+    go({ name: "start", tab: "signIn" });
+  }
+
+  return (
+    <>
+      <h1 className={styles.heading}>{t("signedIn.heading")}</h1>
+      {who ? <p>{t("signedIn.as", { who })}</p> : null}
+      <a className="button" href={next}>
+        {t("signedIn.goOn")}
+      </a>
+      <button type="button" className="button quiet" disabled={!hydrated} onClick={() => void leave()}>
+        {t("signedIn.signOut")}
+      </button>
+    </>
+  );
+}

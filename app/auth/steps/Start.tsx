@@ -1,0 +1,79 @@
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import { useSignInFlow } from "../flow.ts";
+import { signInWithFacebook } from "../hosted-login.client.ts";
+import type { Step } from "../sign-in-step.ts";
+import styles from "../signin.module.css";
+import { CreateAccountForm } from "./CreateAccountForm.tsx";
+import { SignInForm } from "./SignInForm.tsx";
+
+const tabs = ["signIn", "create"] as const;
+
+/** The two tabs that everybody starts with. */
+export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
+  const { t } = useTranslation("auth");
+  const { go, settings } = useSignInFlow();
+
+  function moveByArrow(event: KeyboardEvent) {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    const other = tab === "signIn" ? "create" : "signIn";
+    go({ name: "start", tab: other });
+    document.getElementById(`tab-${other}`)?.focus();
+  }
+
+  return (
+    <>
+      <h1 className={styles.heading}>{t("heading")}</h1>
+      {notice ? (
+        <p role="status" className={styles.notice}>
+          {t(notice === "confirmed" ? "confirmSignUp.done" : "confirmReset.done")}
+        </p>
+      ) : null}
+      <div role="tablist" aria-label={t("tabs.label")} className={styles.tabs} onKeyDown={moveByArrow}>
+        {tabs.map((name) => (
+          <button
+            key={name}
+            id={`tab-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            aria-controls="sign-in-panel"
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => go({ name: "start", tab: name })}
+          >
+            {t(`tabs.${name}`)}
+          </button>
+        ))}
+      </div>
+      <div id="sign-in-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+        {tab === "signIn" ? <SignInForm /> : settings.signUp === "open" ? <CreateAccountForm /> : <p>{t(`create.${settings.signUp}`)}</p>}
+        {tab === "signIn" ? (
+          <button type="button" className={styles.link} onClick={() => go({ name: "requestReset", email: "" })}>
+            {t("signIn.forgot")}
+          </button>
+        ) : null}
+        {settings.facebook && settings.oauthDomain ? <FacebookButton /> : null}
+      </div>
+    </>
+  );
+}
+
+function FacebookButton() {
+  const { t } = useTranslation("auth");
+  const hydrated = useHydrated();
+  const { next } = useSignInFlow();
+  return (
+    <>
+      <p className={styles.or}>{t("social.or")}</p>
+      <button
+        type="button"
+        className="button quiet"
+        disabled={!hydrated}
+        onClick={() => void signInWithFacebook(next)}
+      >
+        {t("social.facebook")}
+      </button>
+    </>
+  );
+}

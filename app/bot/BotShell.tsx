@@ -1,0 +1,73 @@
+import { LayoutDashboard, LogOut, Newspaper, Plug, UserRound, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router";
+import type { SignInSettings } from "../../src/http/page-context.ts";
+import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { LanguageSwitch } from "../layout/LanguageSwitch.tsx";
+import { InstagramIcon } from "./InstagramIcon.tsx";
+import { showToast } from "./toast.tsx";
+import styles from "./bot-shell.module.css";
+
+type MenuItem = { path: string; text: "dashboard" | "articles" | "sources" | "integrations" | "profile"; Icon: LucideIcon | typeof InstagramIcon };
+
+const menu: MenuItem[] = [
+  { path: "/bot/dash", text: "dashboard", Icon: LayoutDashboard },
+  { path: "/bot/articles", text: "articles", Icon: Newspaper },
+  { path: "/bot/sources", text: "sources", Icon: InstagramIcon },
+  { path: "/bot/integrations", text: "integrations", Icon: Plug },
+  { path: "/bot/profile", text: "profile", Icon: UserRound },
+];
+
+/** The signed-in area: a rail on the left where there is room, otherwise a bar at the bottom. */
+export function BotShell({ settings, children }: { settings: SignInSettings; children: ReactNode }) {
+  const { t } = useTranslation("bot");
+  const locale = usePageLocale();
+
+  async function leave() {
+    try {
+      await signOut(settings);
+      // The server leads on from there to the sign-in page, and back after the next sign-in.
+      window.location.assign(localePath(locale, "/bot/dash/"));
+    } catch {
+      showToast("failure", t("signOutFailed"));
+    }
+  }
+
+  return (
+    <div className={styles.shell}>
+      <a className="skip-link" href="#content">
+        {t("skipToContent")}
+      </a>
+      <header className={styles.header}>
+        <a className={styles.wordmark} href={localePath(locale, "/")}>
+          Galley
+        </a>
+        <button type="button" className={styles.signOut} onClick={() => void leave()}>
+          <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t("menu.signOut")}
+        </button>
+      </header>
+      <nav className={styles.menu} aria-label={t("menu.label")}>
+        {menu.map(({ path, text, Icon }) => (
+          <NavLink key={path} to={localePath(locale, path)} className={styles.item ?? ""}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t(`menu.${text}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.content}>
+        <main id="content">{children}</main>
+        <footer className={styles.footer}>
+          <LanguageSwitch />
+        </footer>
+      </div>
+    </div>
+  );
+}
+
+async function signOut(settings: SignInSettings): Promise<void> {
+  const amplify = await import("../auth/amplify.client.ts");
+  amplify.configureSignIn(settings);
+  await amplify.signOut();
+}

@@ -1,0 +1,7 @@
+import { redirect } from "react-router";
+import { localeOfPath, localePath } from "../i18n/locale.ts";
+import type { Route } from "./+types/index.ts";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return redirect(localePath(localeOfPath(url.pathname), "/bot/dash/"));
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./forms.module.css";
+
+type FieldProps = Omit<ComponentProps<"input">, "id" | "name"> & { name: string; label: string; hint?: ReactNode; problem?: string | null };
+
+/** A labelled input with its hint and its problem, tied together for screen readers. */
+export function Field({ label, hint, problem, ...input }: FieldProps) {
+  // From the name, not by `useId`: the form may be an island, woken apart from its page.
+  const id = `field-${input.name}`;
+  const described = [hint ? `${id}-hint` : null, problem ? `${id}-problem` : null].filter(Boolean).join(" ");
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input {...input} id={id} aria-invalid={problem ? true : undefined} aria-describedby={described || undefined} />
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {problem ? (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { createElement } from "react";
+import { islands, type IslandName, type IslandProps } from "./islands.ts";
+
+/** Renders a component so that the browser can wake it by itself, without the page around it. */
+export function Island<Name extends IslandName>({ name, props }: { name: Name; props: IslandProps<Name> }) {
+  return (
+    <div data-island={name} data-props={JSON.stringify(props)}>
+      {createElement(islands[name], props)}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { createElement, StrictMode, type ComponentType } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import type { i18n as I18n } from "i18next";
+import { islands } from "./islands.ts";
+
+/** Wakes the island that `Island` rendered into `root`. */
+export function startIsland(root: HTMLElement, i18n: I18n): void {
+  const { island, props } = root.dataset;
+  const [, component] = Object.entries(islands).find(([name]) => name === island) ?? [];
+  if (!component || !props) throw new Error(`No island ${island}`);
+  // Both were written by `Island`, which checks that they belong together.
+  const element = createElement(component as ComponentType<object>, JSON.parse(props) as object);
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>{element}</I18nextProvider>
+    </StrictMode>,
+  );
+}

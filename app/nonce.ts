@@ -1,0 +1,11 @@
+import { createContext, useContext } from "react";
+
+/** The page's nonce while it is rendered on the server. */
+export const NonceContext = createContext<string | null>(null);
+
+/** For components that write styles of their own. Browsers hide the attribute, but not the property. */
+export function useNonce(): string {
+  const rendered = useContext(NonceContext);
+  if (rendered) return rendered;
+  return typeof document === "undefined" ? "" : (document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "");
+}

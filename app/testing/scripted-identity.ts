@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import type { SignInSettings } from "../../src/http/page-context.ts";
+
+/** An answer as Cognito's JSON protocol has it; one with `__type` is an error and gets status 400. */
+export type Answer = { __type: string; message: string } | Record<string, unknown>;
+
+/**
+ * The wire of an identity service with answers laid out beforehand, so that the pages can be led to
+ * any step. It checks no password: that is what the identity service's own tests are for.
+ */
+export async function startScriptedIdentity() {
+  const script = new Map<string, Answer[]>();
+  const asked: { action: string; body: Record<string, unknown> }[] = [];
+  const server = createServer(async (request, response) => {
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Access-Control-Allow-Headers", "*");
+    if (request.method === "OPTIONS") return void response.end();
+    const action = actionOf(request);
+    asked.push({ action, body: (await json(request)) as Record<string, unknown> });
+    const answer = script.get(action)?.shift() ?? standing[action] ?? {};
+    response.writeHead("__type" in answer ? 400 : 200, { "Content-Type": "application/x-amz-json-1.1" });
+    response.end(JSON.stringify(answer));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    asked,
+    settings: { ...settings, userPoolEndpoint: `http://127.0.0.1:${port}/` },
+    /** Lays out the next answers to an action; afterwards it falls back to what always works. */
+    answer: (action: string, ...answers: Answer[]) => void script.set(action, answers),
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+}
+
+function actionOf(request: IncomingMessage): string {
+  return String(request.headers["x-amz-target"]).split(".")[1] ?? "";
+}
+
+const settings: SignInSettings = {
+  userPoolId: "local_Scripted",
+  userPoolClientId: "client",
+  userPoolEndpoint: null,
+  identityPoolId: null,
+  identityPoolEndpoint: null,
+  oauthDomain: "127.0.0.1:1",
+  facebook: true,
+  signUp: "open",
+};
+
+export const delivery = { DeliveryMedium: "EMAIL", AttributeName: "email", Destination: "l***@e***" };
+
+/** Shapes of the tokens that the sign-in library reads; nothing verifies them in the browser. */
+function token(claims: Record<string, unknown>): string {
+  const now = Math.floor(Date.now() / 1000);
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  const common = { sub: "user-1", iss: "http://127.0.0.1/local_Scripted", iat: now, auth_time: now, exp: now + 3600, origin_jti: "o", jti: randomUUID() };
+  return [encode({ alg: "RS256", kid: "k" }), encode({ ...common, ...claims }), "signature"].join(".");
+}
+
+/** An authentication result; two of them are never alike. */
+export const freshTokens = (): Answer => ({
+  AuthenticationResult: {
+    AccessToken: token({ token_use: "access", username: "user-1", client_id: "client" }),
+    IdToken: token({ token_use: "id", "cognito:username": "user-1", aud: "client", email: "lena@example.com" }),
+    RefreshToken: "refresh",
+    ExpiresIn: 3600,
+    TokenType: "Bearer",
+  },
+  ChallengeParameters: {},
+});
+
+export const signedIn = freshTokens();
+
+export const challenge = (name: string, parameters: Record<string, string> = {}): Answer => ({
+  ChallengeName: name,
+  Session: "session",
+  ChallengeParameters: parameters,
+});
+
+/** What is answered when a test says nothing else: the way without obstacles. */
+const standing: Record<string, Answer> = {
+  InitiateAuth: {
+    ChallengeName: "PASSWORD_VERIFIER",
+    ChallengeParameters: {
+      SALT: "0123456789abcdef0123456789abcdef",
+      SRP_B: "123456789abcdef0123456789abcdef0",
+      SECRET_BLOCK: Buffer.from("secret block").toString("base64"),
+      USERNAME: "user-1",
+      USER_ID_FOR_SRP: "user-1",
+    },
+  },
+  RespondToAuthChallenge: signedIn,
+  SignUp: { UserConfirmed: false, UserSub: "user-1", CodeDeliveryDetails: delivery },
+  ResendConfirmationCode: { CodeDeliveryDetails: delivery },
+  ForgotPassword: { CodeDeliveryDetails: delivery },
+  AssociateSoftwareToken: { SecretCode: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", Session: "session" },
+  VerifySoftwareToken: { Status: "SUCCESS", Session: "session" },
+};

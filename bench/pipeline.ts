@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startPostgres } from "../scripts/postgres.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { startRig } from "../test/rig.ts";
+import { median } from "./lib/statistics.ts";
+import { preparePosts } from "./pipeline/prepare-posts.ts";
+import { runBare } from "./pipeline/run-bare.ts";
+import { runProduct } from "./pipeline/run-product.ts";
+
+/**
+ * Posts from import to published: the product's worker against a bare script that does the same
+ * outside work (HTTP calls, re-encoding, one SMTP message, one durable commit a stage) with the same
+ * concurrency. Rounds alternate on one PostgreSQL with durability on; simulators answer at once.
+ */
+const POSTS = Number(process.argv[2] ?? 200);
+const ROUNDS = 3;
+const BAR = 0.5;
+
+export type Measured = { seconds: number; cpuSeconds: number; peakMegabytes: number };
+
+const folder = await mkdtemp(join(tmpdir(), "galley bench "));
+const logFile = join(folder, "postgres.log");
+const postgres = await startPostgres({
+  dataFolder: join(folder, "postgres"),
+  logFile,
+  password: randomBytes(16).toString("hex"),
+  database: "postgres",
+});
+let databases = 0;
+
+async function round(run: typeof runProduct | typeof runBare, posts: number, options = ""): Promise<Measured> {
+  const name = `round${(databases += 1)}`;
+  await query(`create database ${name}`);
+  if (options !== "") await query(`alter database ${name} set ${options}`);
+  const url = postgres.connectionString(name);
+  await migrate(url);
+  const rig = await startRig(url, { LOG_LEVEL: "error", POLL_INTERVAL: "1s" });
+  try {
+    const account = await preparePosts(rig, posts);
+    return await run(rig, account, posts);
+  } finally {
+    await rig.close();
+  }
+}
+
+async function query(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.connectionString() });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+try {
+  await round(runProduct, 20);
+  const product: Measured[] = [];
+  const bare: Measured[] = [];
+  for (let index = 0; index < ROUNDS; index += 1) {
+    product.push(await round(runProduct, POSTS));
+    bare.push(await round(runBare, POSTS));
+  }
+  const logged = (await readFile(logFile, "utf8")).length;
+  await round(runProduct, 20, "log_statement = 'all'");
+  const statements = (await readFile(logFile, "utf8")).slice(logged).match(/LOG: {2}(statement|execute)/g)?.length ?? 0;
+  report(product, bare, statements / 20);
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+function report(product: Measured[], bare: Measured[], statements: number): void {
+  const ratios = product.map((measured, index) => (bare[index]?.seconds ?? Number.NaN) / measured.seconds);
+  const rate = (rounds: Measured[]) => rounds.map(({ seconds }) => (POSTS / seconds).toFixed(1)).join(" ");
+  const all = (pick: (measured: Measured) => number) => median(product.map(pick));
+  const baseline = bare.map(({ seconds }) => seconds);
+  const moved = Math.max(...baseline) / Math.min(...baseline) - 1;
+  console.log(`articles/s, product: ${rate(product)}; bare: ${rate(bare)}`);
+  console.log(`CPU seconds per article: product ${(all(({ cpuSeconds }) => cpuSeconds) / POSTS).toFixed(3)}, bare ${(median(bare.map(({ cpuSeconds }) => cpuSeconds)) / POSTS).toFixed(3)}`);
+  console.log(`peak memory, MB: product ${all(({ peakMegabytes }) => peakMegabytes).toFixed(0)}; SQL statements per article, the queue's included: ${statements.toFixed(1)}`);
+  const verdict = moved > 0.3 ? "void: the baseline moved by more than 30 %" : `at least ${BAR}`;
+  console.log(`pipeline: ratio=${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(" ")}; ${verdict})`);
+  process.exitCode = median(ratios) >= BAR || moved > 0.3 ? 0 : 1;
+}

@@ -1,0 +1,17 @@
+import { control, type Rig } from "../../test/rig.ts";
+
+export type PreparedAccount = { userId: string; accessToken: string };
+
+/** An account whose posts appear when the clock starts: made before, dated after connecting. */
+export async function preparePosts(rig: Rig, posts: number): Promise<PreparedAccount> {
+  const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username: "bench" });
+  for (let index = 0; index < posts; index += 1) {
+    await control(rig.instagram, "POST", `/accounts/${userId}/posts`, {
+      caption: `Bowl number ${index + 1} came out of the kiln.\n\nThe glaze ran a little on the left side. I like it that way.`,
+      pictures: [{ generate: { width: 1080, height: 810, bytes: 200_000, seed: index } }],
+      postedAt: new Date(Date.now() - (posts - index) * 60_000).toISOString(),
+    });
+  }
+  const { accessToken } = await control<{ accessToken: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
+  return { userId, accessToken };
+}

@@ -1,0 +1,92 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { v7 as uuidv7 } from "uuid";
+import { createAccount } from "../../src/accounts/create-account.ts";
+import type { Caller } from "../../src/actor.ts";
+import type { Context } from "../../src/context.ts";
+import { inTransaction } from "../../src/db/database.ts";
+import { connectIntegration } from "../../src/integrations/connect-integration.ts";
+import { emit } from "../../src/pipeline.ts";
+import { neutralStyle } from "../../src/sources/connect-source.ts";
+import { control, type Rig } from "../../test/rig.ts";
+import type { Measured } from "../pipeline.ts";
+import type { PreparedAccount } from "./prepare-posts.ts";
+import { readUsage } from "./process-usage.ts";
+
+/** The product's worker, started before the clock; the clock starts when its source becomes due. */
+export async function runProduct(rig: Rig, account: PreparedAccount, posts: number): Promise<Measured> {
+  const ctx = await rig.openContext();
+  try {
+    const caller = await connect(rig, ctx, account);
+    const worker = await rig.startService(["worker"], process.env["PROF"] ? { NODE_OPTIONS: "--cpu-prof --cpu-prof-dir=/tmp/prof" } : {});
+    const before = await readUsage(worker.pid);
+    const started = performance.now();
+    await ctx.db.updateTable("sources").set({ next_poll_at: new Date() }).execute();
+    await approveUntilPublished(ctx, caller, posts);
+    const seconds = (performance.now() - started) / 1000;
+    const after = await readUsage(worker.pid);
+    if (process.env["PROF"]) await worker.stop();
+    return { seconds, cpuSeconds: after.cpuSeconds - before.cpuSeconds, peakMegabytes: after.peakMegabytes };
+  } finally {
+    await ctx.close();
+  }
+}
+
+/** The source is connected without its baseline, so that all of its posts are new. */
+async function connect(rig: Rig, ctx: Context, account: PreparedAccount): Promise<Caller> {
+  const { ownerId } = await createAccount(ctx, { email: "bench@galley.example", name: "Bench", locale: "en", timeZone: "UTC" });
+  const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
+  const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
+  const password = users.find((user) => user.login === "admin")?.password ?? "";
+  const site = { siteUrl: rig.wordpress.url, username: "admin", password };
+  await connectIntegration(ctx, caller, { kind: "wordpress", label: "Bench", ...site, category: null, sourceId: null });
+  const id = uuidv7();
+  await ctx.db
+    .insertInto("sources")
+    .values({
+      owner_id: ownerId,
+      id,
+      label: "Bench",
+      active: true,
+      status: "ACTIVE",
+      instagram_user_id: account.userId,
+      instagram_app_scoped_id: account.userId,
+      username: "bench",
+      access_token: ctx.sealing.seal(account.accessToken, { table: "sources", column: "access_token", ownerId, id }),
+      language: "en",
+      about: "",
+      keywords: [],
+      style: JSON.stringify(neutralStyle),
+      failures: 0,
+      next_poll_at: new Date(Date.now() + 86_400_000),
+      created_at: new Date(),
+    })
+    .execute();
+  return caller;
+}
+
+/** Presses every button as soon as its mail is out: one durable commit each. */
+async function approveUntilPublished(ctx: Context, caller: Caller, posts: number): Promise<void> {
+  let published = 0;
+  while (published < posts) {
+    const mailed = await ctx.db
+      .selectFrom("approvals as approval")
+      .innerJoin("mails as mail", "mail.subject_id", "approval.id")
+      .select(["approval.id", "approval.article_id as articleId", "approval.version"])
+      .where("approval.decision", "is", null)
+      .where("mail.state", "=", "sent")
+      .execute();
+    for (const { id, articleId, version } of mailed) {
+      await inTransaction(ctx, async (tx) => {
+        await tx.updateTable("approvals").set({ decision: "approved", decided_at: new Date() }).where("id", "=", id).execute();
+        await emit(ctx, tx, caller, "article.approved", articleId, { articleId, version });
+      });
+    }
+    const row = await ctx.db
+      .selectFrom("publications")
+      .select((eb) => eb.fn.countAll<string>().as("count"))
+      .where("state", "=", "published")
+      .executeTakeFirstOrThrow();
+    published = Number(row.count);
+    await wait(100);
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { buildIfChanged } from "./build.ts";
+import { startChild } from "./children.ts";
+import { root } from "./root.ts";
+import { UserError } from "./user-error.ts";
+
+/** Runs `<folder>/<name>.ts` with the remaining arguments; without a name it lists what there is. */
+export async function runNamed(command: string, folder: string, args: string[]): Promise<void> {
+  const names = listNames(join(root, folder));
+  const [name, ...rest] = args;
+  const list = names.length === 0 ? "  (none yet)" : names.map((each) => `  npm run ${command} -- ${each}`).join("\n");
+  if (name === undefined) {
+    console.log(list);
+    return;
+  }
+  if (!names.includes(name)) throw new UserError(`There is no "${name}" in ${folder}/. There is:\n${list}`);
+  await buildIfChanged();
+  const child = await startChild(name, process.execPath, [join(root, folder, `${name}.ts`), ...rest], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.process.kill(signal));
+  const { code } = await child.exited;
+  process.exitCode = code ?? 1;
+}
+
+/** Files that start a run; what they share lies in folders below. */
+function listNames(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => /^[a-z-]+\.ts$/.test(file))
+    .map((file) => file.slice(0, -".ts".length))
+    .sort();
+}

@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+import { root } from "./root.ts";
+
+export type StepResult = { name: string; ok: boolean; output: string };
+
+/** Runs a Node program of the repository or of node_modules and keeps what it prints. */
+export function runStep(name: string, args: string[]): Promise<StepResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ name, ok: code === 0, output }));
+  });
+}

@@ -1,0 +1,4 @@
+import { runNamed } from "./run-named.ts";
+import { runScript } from "./user-error.ts";
+
+await runScript(() => runNamed("show", "scripts/shows", process.argv.slice(2)));

@@ -1,0 +1,50 @@
+import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
+import { findApprovalLink, readMails } from "../../../test/rig.ts";
+
+/**
+ * An owner with a phone: reads the mails that ask for approval, opens the link, presses the button.
+ * Does each mail once; a press whose answer was lost is made again, as people do.
+ */
+export class ApprovingPerson {
+  readonly #mailbox: Simulator;
+  #stopped = false;
+  #running: Promise<void> | null = null;
+
+  constructor(mailbox: Simulator) {
+    this.#mailbox = mailbox;
+  }
+
+  start(): void {
+    this.#running = this.#readMails();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+  }
+
+  async #readMails(): Promise<void> {
+    const undecided: string[] = [];
+    let read = 0;
+    while (!this.#stopped) {
+      const mails = await readMails(this.#mailbox, { since: read });
+      read += mails.length;
+      undecided.push(...mails.map(findApprovalLink).filter((link) => link !== null));
+      for (const link of undecided.splice(0)) if (!(await approve(link))) undecided.push(link);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+async function approve(link: string): Promise<boolean> {
+  try {
+    const page = await fetch(link);
+    if (!page.ok) return false;
+    const headers = { origin: new URL(link).origin };
+    const pressed = await fetch(link, { method: "POST", body: new URLSearchParams({ decision: "approve" }), headers, redirect: "manual" });
+    return pressed.status < 400;
+  } catch {
+    // The server was killed under the request; the button is pressed again.
+    return false;
+  }
+}

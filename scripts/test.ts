@@ -1,0 +1,35 @@
+import { buildIfChanged } from "./build.ts";
+import { runVitest } from "./test/run-vitest.ts";
+import { ensureSystemTools } from "./test/system-tools.ts";
+import { UserError } from "./user-error.ts";
+import { verify } from "./verify.ts";
+
+/** Everything there is to test; arguments go to Vitest. The last line gives the counts. */
+const missing = ensureSystemTools();
+const isBuilt = await build();
+const steps = await verify();
+const counts = await runVitest(process.argv.slice(2));
+
+counts.passed += steps.filter(({ ok }) => ok).length + Number(isBuilt);
+counts.failed += steps.filter(({ ok }) => !ok).length + Number(!isBuilt);
+// A machine that is there to test has to test everything.
+const mayNotSkip = process.env["CI"] === "true";
+if (mayNotSkip && counts.skipped + missing.length > 0) {
+  console.log(`CI=true: ${counts.skipped} skipped count as failed. Missing: ${missing.join("; ") || "nothing"}`);
+  counts.failed += Math.max(counts.skipped, 1);
+  counts.skipped = 0;
+}
+process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
+const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
+console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
+
+async function build(): Promise<boolean> {
+  try {
+    await buildIfChanged();
+    return true;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    console.log(error.message);
+    return false;
+  }
+}

@@ -1,0 +1,179 @@
+#!/usr/bin/env bash
+# A real WordPress on 127.0.0.1 for tests and demos: Debian's package unpacked (not installed), PHP's
+# built-in server, SQLite through the WordPress project's own plugin. No MariaDB, no web server.
+#
+#   wordpress.sh start    prints KEY=value lines; a site that runs already is only printed
+#   wordpress.sh stop     stops the server that start recorded
+#   wordpress.sh reset    stop, then remove the site; downloads stay
+#   wordpress.sh status   prints the same lines, or exits 3 when not running
+#
+#   WP_ROOT        where sites live          (default data/wordpress in this repository)
+#   WP_SITE        name of the site          (default main)
+#   WP_SUITE       Debian suite              (default trixie: 6.8; forky: 7.1)
+#   WP_PORT        port on 127.0.0.1         (default 8881)
+#   WP_PATH        sub-folder, e.g. /blog    (default none)
+#   WP_PERMALINKS  structure, empty = plain  (default /%year%/%monthnum%/%postname%/)
+#   WP_WORKERS     PHP processes             (default 4)
+#   WP_MU_PLUGIN   PHP file that the site loads, e.g. to inject faults
+#
+# Exit 69: it cannot be had on this machine; the last line on stderr says why.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=${WP_ROOT:-$here/../../data/wordpress}
+suite=${WP_SUITE:-trixie}
+port=${WP_PORT:-8881}
+base_path=${WP_PATH:-}
+permalinks=${WP_PERMALINKS-/%year%/%monthnum%/%postname%/}
+workers=${WP_WORKERS:-4}
+home_url=http://127.0.0.1:$port$base_path
+
+mkdir -p "$root"
+root=$(cd "$root" && pwd)
+site=$root/${WP_SITE:-main}
+pid_file=$site/server.pid
+cache=${XDG_CACHE_HOME:-${HOME:?}/.cache}/galley-wordpress
+core=$cache/$suite/usr/share/wordpress
+# The plugin is inside this npm package: 3.0.2, tested by its makers up to WordPress 7.1.
+plugin_package=@wp-playground/cli@3.1.56
+plugin=$cache/sqlite-database-integration-3.0.2
+
+log() { printf '[wordpress] %s\n' "$*" >&2; }
+unavailable() { log "$*"; exit 69; }
+
+# A pid may have been given to somebody else since: the command line decides.
+is_running() {
+  local pid
+  pid=$(cat "$pid_file" 2>/dev/null) && [ -r "/proc/$pid/cmdline" ] &&
+    tr '\0' ' ' <"/proc/$pid/cmdline" | grep -qF -- "-t $site/docroot"
+}
+
+require_php() {
+  local modules missing=() packages=(php-cli php-sqlite3 php-gd php-xml php-mbstring php-curl php-zip)
+  modules=$(php -m 2>/dev/null || true)
+  for module in pdo_sqlite gd dom mbstring curl zip; do grep -qix "$module" <<<"$modules" || missing+=("$module"); done
+  [ ${#missing[@]} -eq 0 ] && return
+  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null ||
+    unavailable "PHP lacks ${missing[*]}: install ${packages[*]} (only root can do it from here)"
+  log "installing PHP (missing: ${missing[*]})"
+  local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -qq)
+  "${apt[@]}" install -y --no-install-recommends "${packages[@]}" >/dev/null 2>&1 ||
+    { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${packages[@]}" >/dev/null; } >&2 ||
+    unavailable "PHP could not be installed"
+}
+
+# Private package lists: the machine's own sources stay as they are, and root is not needed.
+fetch_core() {
+  [ -f "$core/wp-config.php" ] && return
+  command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null || unavailable "WordPress is fetched with apt-get, which is missing"
+  log "fetching WordPress from Debian $suite"
+  local work=$cache/$suite.part archive
+  rm -rf "$work" "${cache:?}/$suite" && mkdir -p "$work"/{lists/partial,archives/partial,debs,tree}
+  archive=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep -m1 '/debian/*$' || echo http://deb.debian.org/debian)
+  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $archive $suite main" >"$work/sources.list"
+  local apt=(apt-get -qq -o "Dir::Etc::sourcelist=$work/sources.list" -o Dir::Etc::sourceparts=- -o "Dir::State::lists=$work/lists"
+    -o "Dir::Cache=$work" -o APT::Sandbox::User=root -o Acquire::Languages=none)
+  # What Debian's package links to instead of shipping; 7.1 takes more from outside than 6.8.
+  local packages=(wordpress wordpress-theme-twentytwentyfive php-getid3 libjs-underscore libjs-cropper libjs-lodash)
+  [ "$suite" = trixie ] || packages+=(libjs-jquery-ui libphp-phpmailer)
+  { "${apt[@]}" update && cd "$work/debs" && "${apt[@]}" download "${packages[@]}"; } >&2 || unavailable "WordPress could not be fetched from $archive"
+  cd "$here"
+  for deb in "$work"/debs/*.deb; do dpkg-deb -x "$deb" "$work/tree"; done
+  rm -rf "$work"/tree/usr/share/{doc,man,lintian} "$work/tree/usr/share/wordpress/.htaccess"
+  cp -r "$work"/tree/var/lib/wordpress/wp-content/themes/. "$work/tree/usr/share/wordpress/wp-content/themes/" 2>/dev/null || true
+  cp "$here/wp-config.php" "$work/tree/usr/share/wordpress/wp-config.php"
+  mv "$work/tree" "$cache/$suite" && rm -rf "$work"
+}
+
+fetch_plugin() {
+  [ -f "$plugin/load.php" ] && return
+  log "fetching the SQLite plugin from npm's $plugin_package"
+  local work=$plugin.part
+  rm -rf "$work" "$plugin" && mkdir -p "$work"
+  (cd "$work" && npm pack --silent "$plugin_package" >/dev/null 2>&1) || unavailable "$plugin_package could not be fetched"
+  tar -xzf "$work"/*.tgz -C "$work" package/sqlite-database-integration.zip
+  php -r '$z = new ZipArchive; exit($z->open($argv[1]) === true && $z->extractTo($argv[2]) ? 0 : 1);' \
+    "$work/package/sqlite-database-integration.zip" "$work/out"
+  mv "$work"/out/*/ "$plugin" && rm -rf "$work"
+}
+
+write_site() {
+  local content=$site/wp-content
+  mkdir -p "$site"/{db,docroot} "$content"/{mu-plugins,plugins,uploads}
+  ln -sfn "$core/wp-content/themes" "$content/themes"
+  ln -sfn "$plugin" "$content/plugins/sqlite-database-integration"
+  sed -e "s#{SQLITE_IMPLEMENTATION_FOLDER_PATH}#$plugin#" -e "s#{SQLITE_PLUGIN}#sqlite-database-integration/load.php#" "$plugin/db.copy" >"$content/db.php"
+  rm -f "$content/mu-plugins/extra.php"
+  [ -z "${WP_MU_PLUGIN:-}" ] || cp "$WP_MU_PLUGIN" "$content/mu-plugins/extra.php"
+  [ -f "$site/salts.php" ] || php "$here/make-salts.php" >"$site/salts.php"
+}
+
+# Skipped when nothing that it depends on has changed.
+install_site() {
+  local key
+  key=$(cat "$core/wp-includes/version.php" "$here"/*.php "$site/salts.php" | sha256sum | cut -c1-32)" $home_url $permalinks"
+  [ "$(cat "$site/installed" 2>/dev/null)" = "$key" ] && return
+  log "installing the site"
+  php -d opcache.enable_cli=0 "$here/install.php" >"$site/version"
+  echo "$key" >"$site/installed"
+}
+
+run_server() {
+  # The lock's descriptor is closed for the server, which would otherwise hold it as long as it lives.
+  PHP_CLI_SERVER_WORKERS=$workers setsid php -d opcache.enable_cli=1 -d memory_limit=256M -d variables_order=EGPCS \
+    -d upload_max_filesize=32M -d post_max_size=40M -d max_execution_time=60 \
+    -S "127.0.0.1:$port" -t "$site/docroot" "$here/router.php" </dev/null >"$site/server.log" 2>&1 9>&- &
+  echo $! >"$pid_file"
+  for _ in $(seq 300); do
+    curl -fsS -o /dev/null -m 20 "$home_url/?rest_route=/" 2>/dev/null && return
+    is_running || { tail -5 "$site/server.log" >&2; rm -f "$pid_file"; log "the server ended at once"; exit 1; }
+    sleep 0.1
+  done
+  stop
+  log "the server does not answer"
+  exit 1
+}
+
+start() {
+  if ! is_running; then
+    export WP_SITE_DIR=$site WP_CORE_DIR=$core WP_BASE_PATH=$base_path WP_HOME_URL=$home_url WP_PERMALINKS=$permalinks
+    mkdir -p "$cache" "$site"
+    require_php
+    { flock 8; fetch_core; fetch_plugin; } 8>"$cache/lock"
+    write_site
+    install_site
+    run_server
+  fi
+  print_site
+}
+
+stop() {
+  is_running || { rm -f "$pid_file"; return 0; }
+  local pid
+  pid=$(cat "$pid_file")
+  kill -TERM -- "-$pid" 2>/dev/null || true # the group that setsid made: server and workers
+  for _ in $(seq 50); do kill -0 -- "-$pid" 2>/dev/null || break; sleep 0.1; done
+  kill -KILL -- "-$pid" 2>/dev/null || true
+  rm -f "$pid_file"
+}
+
+print_site() {
+  printf 'WP_URL=%s\nWP_VERSION=%s\nWP_PID=%s\n' "$(cat "$site/home-url")" "$(cat "$site/version")" "$(cat "$pid_file")"
+  for role in administrator editor author contributor subscriber; do
+    printf 'WP_APP_PASSWORD_%s=%s\n' "${role^^}" "$(cat "$site/app-password-$role")"
+  done
+}
+
+locked() {
+  mkdir -p "$site"
+  exec 9>"$site.lock"
+  flock 9
+  "$@"
+}
+
+case ${1:-} in
+  start) locked start ;;
+  stop) locked stop ;;
+  reset) locked stop; rm -rf "$site" "$site.lock" ;;
+  status) is_running && print_site || exit 3 ;;
+  *) sed -n '2,/^set/p' "$0" | sed '$d; s/^# \{0,1\}//' >&2; exit 64 ;;
+esac

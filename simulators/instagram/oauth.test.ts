@@ -1,0 +1,157 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Simulator } from "../kit/start-simulator.ts";
+import { startInstagram } from "./start-instagram.ts";
+import { testClient, type TestClient } from "./test-client.ts";
+
+const app = { id: "990602627938098", secret: "the-app-secret", metaAppId: "1111" };
+const redirectUri = "https://galley.example/connect/instagram";
+const hour = 3600;
+
+let simulator: Simulator;
+let client: TestClient;
+beforeEach(async () => {
+  simulator = await startInstagram({ app });
+  client = testClient(simulator);
+});
+afterEach(() => simulator.close());
+
+type Decision = { user_id?: string; decision?: string; scope?: string; client_id?: string };
+
+async function authorize(decision: Decision): Promise<{ status: number; location: URL | null; text: string }> {
+  const form = { client_id: app.id, redirect_uri: redirectUri, scope: "instagram_business_basic", state: "s1", decision: "approve", ...decision };
+  const answer = await fetch(`${simulator.url}/oauth/authorize`, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  const location = answer.headers.get("location");
+  return { status: answer.status, location: location === null ? null : new URL(location), text: await answer.text() };
+}
+
+async function newCode(userId: string): Promise<string> {
+  return (await authorize({ user_id: userId })).location?.searchParams.get("code") ?? "";
+}
+
+const exchange = (code: string, more: object = {}) =>
+  client.post<Record<string, unknown>>("/oauth/access_token", {
+    client_id: app.id,
+    client_secret: app.secret,
+    grant_type: "authorization_code",
+    redirect_uri: redirectUri,
+    code,
+    ...more,
+  });
+
+const advance = (seconds: number): Promise<unknown> => client.control("POST", "/clock", { advanceSeconds: seconds });
+const notFound = { error_type: "OAuthException", code: 400, error_message: "Matching code was not found or was already used" };
+
+describe("the authorize page", () => {
+  it("offers the accounts and sends the allowed one back with #_", async () => {
+    const { userId } = await client.newAccount();
+    const query = new URLSearchParams({ client_id: app.id, redirect_uri: redirectUri, response_type: "code", scope: "instagram_business_basic", state: "s1" });
+    expect(await (await fetch(`${simulator.url}/oauth/authorize?${query}`)).text()).toContain(`value="${userId}"`);
+    const { status, location } = await authorize({ user_id: userId });
+    expect([status, location?.origin, location?.searchParams.get("state"), location?.hash]).toEqual([302, "https://galley.example", "s1", "#_"]);
+  });
+
+  it("sends a refusal back in Instagram's words", async () => {
+    const { location } = await authorize({ decision: "deny" });
+    expect(Object.fromEntries(location?.searchParams ?? [])).toEqual({
+      error: "access_denied",
+      error_reason: "user_denied",
+      error_description: "The user denied your request",
+      state: "s1",
+    });
+  });
+
+  it("stops who is no tester, a wrong app and a missing scope on its own page", async () => {
+    const { userId } = await client.newAccount({ tester: false });
+    expect(await authorize({ user_id: userId })).toMatchObject({ status: 400, text: expect.stringContaining("Insufficient Developer Role") });
+    expect((await authorize({ client_id: app.metaAppId })).text).toContain("Invalid platform app");
+    expect((await authorize({ scope: "business_basic" })).text).toContain("Invalid Scopes");
+  });
+});
+
+describe("the code", () => {
+  it("gives a token once, with a user_id too long for a JavaScript number", async () => {
+    const { userId } = await client.newAccount({ userId: "17841403815449847" });
+    const code = await newCode(userId);
+    const { status, text } = await exchange(code);
+    expect(status).toBe(200);
+    expect(text).toContain('"user_id":17841403815449847,"permissions":["instagram_business_basic"]');
+    expect(await exchange(code)).toMatchObject({ status: 400, body: notFound });
+  });
+
+  it("comes in the documented envelope when told so", async () => {
+    await client.control("POST", "/settings", { envelope: "data", permissions: "string" });
+    const { userId, appScopedId } = await client.newAccount();
+    const { body } = await exchange(`${await newCode(userId)}#_`);
+    expect(body).toMatchObject({ data: [{ user_id: appScopedId, permissions: "instagram_business_basic" }] });
+  });
+
+  it("dies after an hour", async () => {
+    const { userId } = await client.newAccount();
+    const code = await newCode(userId);
+    await advance(hour);
+    expect((await exchange(code)).body).toEqual(notFound);
+  });
+
+  it("is refused with another redirect_uri, the Meta app id, a wrong secret, or by GET", async () => {
+    const { userId } = await client.newAccount();
+    const code = await newCode(userId);
+    expect((await exchange(code, { redirect_uri: `${redirectUri}/` })).body.error_message).toMatch(/^Error validating verification code/);
+    expect((await exchange(code, { client_id: app.metaAppId })).body.error_message).toBe("Invalid platform app");
+    expect((await exchange(code, { client_secret: "x" })).status).toBe(400);
+    expect((await client.get("/oauth/access_token")).body).toMatchObject({ error: { message: "Unsupported request - method type: get" } });
+    expect((await exchange(code)).status).toBe(200);
+  });
+});
+
+describe("tokens", () => {
+  const long = (token: string) => client.get<{ access_token: string; expires_in: number }>(`/access_token?grant_type=ig_exchange_token&client_secret=${app.secret}&access_token=${token}`);
+  const refresh = (token: string) => client.get<{ access_token: string; expires_in: number }>(`/refresh_access_token?grant_type=ig_refresh_token&access_token=${token}`);
+  const errorOf = async (token: string) => (await client.get<{ error: object }>("/v26.0/me", token)).body.error;
+
+  it("live an hour, sixty days when exchanged, and again when refreshed", async () => {
+    const { userId } = await client.newAccount();
+    const { body } = await exchange(await newCode(userId));
+    const short = String(body.access_token);
+    const { access_token: token, expires_in } = (await long(short)).body;
+    expect(expires_in).toBe(5_183_944);
+    await advance(hour);
+    expect(await errorOf(short)).toMatchObject({ code: 190, error_subcode: 463 });
+    expect((await refresh(token)).status).toBe(400);
+    await advance(24 * hour);
+    const { access_token: refreshed } = (await refresh(token)).body;
+    await advance(59 * 24 * hour);
+    expect(await errorOf(token)).toMatchObject({ code: 190, message: expect.stringMatching(/^Error validating access token: Session has expired on \w+, \d\d-\w{3}-\d\d \d\d:\d\d:\d\d P[SD]T\. The current time is /) });
+    expect(await errorOf(refreshed)).toBeUndefined();
+    expect((await refresh(token)).body).toMatchObject({ error: { message: "Unsupported request - method type: get" } });
+  });
+
+  it.each([458, 459, 460, 464, 467, 492])("die with subcode %i when told to", async (subcode) => {
+    const { userId, token } = await client.newAccount();
+    await client.control("POST", `/accounts/${userId}/revoke`, { subcode });
+    expect(await errorOf(token)).toMatchObject({ type: "OAuthException", code: 190, error_subcode: subcode });
+  });
+
+  it("can lose a scope", async () => {
+    const { userId, token } = await client.newAccount();
+    await client.control("POST", `/accounts/${userId}/revoke`, { scopes: ["instagram_business_basic"] });
+    expect(await errorOf(token)).toMatchObject({ code: 10 });
+  });
+});
+
+it("sends a signed request when the owner removes the app", async () => {
+  const { userId, appScopedId, token } = await client.newAccount();
+  const listener = createServer((request, response) => void request.toArray().then((chunks) => response.end(Buffer.concat(chunks))));
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/deauthorize`;
+  const { body } = await client.control<{ body: string }>("POST", `/accounts/${userId}/deauthorize`, { url });
+  listener.close();
+  const [signature, payload = ""] = (new URLSearchParams(body).get("signed_request") ?? "").split(".");
+  expect(signature).toBe(createHmac("sha256", app.secret).update(payload).digest("base64url"));
+  expect(JSON.parse(Buffer.from(payload, "base64url").toString())).toMatchObject({ algorithm: "HMAC-SHA256", user_id: appScopedId });
+  expect((await client.get("/v26.0/me", token)).body).toMatchObject({ error: { code: 190, error_subcode: 458 } });
+});

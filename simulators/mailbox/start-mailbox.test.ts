@@ -1,0 +1,135 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import nodemailer from "nodemailer";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startMailbox, type Mailbox } from "./start-mailbox.ts";
+
+let mailbox: Mailbox;
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "simulated mailbox "));
+  mailbox = await startMailbox({ dataDir });
+});
+afterEach(() => mailbox.close());
+
+const mail = {
+  from: "Galley <proofs@example.com>",
+  to: "owner@example.com",
+  subject: "Bản thử: chợ sáng",
+  text: "Đọc bài",
+  html: '<p><a href="https://example.com/approve">Đọc bài</a><img src="cid:cover@x"></p><script>alert(1)</script>',
+  messageId: "<proof-1@example.com>",
+  attachments: [{ filename: "cover.png", content: Buffer.from("89504e47", "hex"), cid: "cover@x" }],
+};
+
+/** "250 …" when taken, else nodemailer's code and the server's. */
+async function send(transport: object = {}): Promise<string> {
+  const client = nodemailer.createTransport({ host: "127.0.0.1", port: mailbox.smtpPort, ignoreTLS: true, ...transport });
+  try {
+    return (await client.sendMail(mail)).response;
+  } catch (error) {
+    const { code, responseCode = "" } = error as { code: string; responseCode?: number };
+    return `${code} ${responseCode}`.trim();
+  } finally {
+    client.close();
+  }
+}
+
+async function control(path: string, body: object): Promise<void> {
+  expect((await fetch(`${mailbox.url}/_control${path}`, { method: "POST", body: JSON.stringify(body) })).ok).toBe(true);
+}
+
+async function read<T>(path: string): Promise<T> {
+  return (await (await fetch(mailbox.url + path)).json()) as T;
+}
+
+const deliveries = async (): Promise<number> => (await read<{ deliveries: Record<string, number> }>("/_control/state")).deliveries[mail.messageId] ?? 0;
+
+it("shows a mail as it was sent", async () => {
+  expect(await send()).toMatch(/^250/);
+  const { mails } = await read<{ mails: { id: number; subject: string }[] }>("/api/mails?to=OWNER@example.com");
+  expect(mails).toMatchObject([{ id: 1, subject: mail.subject, envelopeTo: ["owner@example.com"], messageId: mail.messageId }]);
+  expect(await read("/api/mails?to=somebody@example.com")).toMatchObject({ mails: [] });
+  expect(await read("/api/mails?since=1")).toMatchObject({ last: 1, mails: [] });
+  expect(await read("/api/mails/1")).toMatchObject({ text: expect.stringContaining("Đọc bài"), attachments: [{ filename: "cover.png", mimeType: "image/png" }] });
+  expect(await (await fetch(`${mailbox.url}/`)).text()).toContain(mail.subject);
+  expect(await (await fetch(`${mailbox.url}/mails/1/source`)).text()).toContain("Message-ID: <proof-1@example.com>");
+});
+
+it("shows the HTML part where nothing in it can run", async () => {
+  await send();
+  expect(await (await fetch(`${mailbox.url}/mails/1`)).text()).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  const part = await fetch(`${mailbox.url}/mails/1/html`);
+  expect(part.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(await part.text()).toContain('src="/mails/1/attachments/0"');
+  expect((await fetch(`${mailbox.url}/mails/1/attachments/0`)).headers.get("content-type")).toBe("image/png");
+});
+
+describe("faults", () => {
+  it.each([
+    ["MAIL", 451, "EENVELOPE 451"],
+    ["RCPT", 550, "EENVELOPE 550"],
+    ["DATA", 452, "EMESSAGE 452"],
+  ])("refuses at %s with %i", async (method, status, outcome) => {
+    await control("/faults", { match: { method }, fault: { kind: "status", status } });
+    expect(await send()).toBe(outcome);
+    expect(await deliveries()).toBe(0);
+    expect(await send()).toMatch(/^250/);
+  });
+
+  it("refuses one recipient only", async () => {
+    await control("/faults", { match: { method: "RCPT", path: "else@" }, fault: { kind: "status", status: 550 } });
+    expect(await send()).toMatch(/^250/);
+  });
+
+  it("cuts before the final dot: no mail", async () => {
+    await control("/faults", { match: { method: "DATA" }, fault: { kind: "reset-before" } });
+    expect(await send()).toBe("ESOCKET");
+    expect(await deliveries()).toBe(0);
+  });
+
+  it("cuts after the final dot: the mail is there, the sender cannot know", async () => {
+    await control("/faults", { match: { method: "DATA" }, fault: { kind: "apply-then-reset" } });
+    expect(await send()).toBe("ESOCKET");
+    expect(await deliveries()).toBe(1);
+    await send();
+    expect(await deliveries()).toBe(2);
+  });
+
+  it("hangs after the final dot", async () => {
+    await control("/faults", { match: { method: "DATA" }, fault: { kind: "never-answer" } });
+    expect(await send({ socketTimeout: 300 })).toBe("ETIMEDOUT");
+    expect(await deliveries()).toBe(0);
+  });
+});
+
+it("demands what it is told to demand", async () => {
+  await control("/settings", { requireAuth: true, user: "galley", password: "open sesame" });
+  expect(await send()).toBe("EENVELOPE 530");
+  expect(await send({ auth: { user: "galley", pass: "wrong" } })).toBe("EAUTH 535");
+  expect(await send({ auth: { user: "galley", pass: "open sesame" } })).toMatch(/^250/);
+});
+
+it("offers STARTTLS only when told to", async () => {
+  const required = { ignoreTLS: false, requireTLS: true, tls: { rejectUnauthorized: false } };
+  expect(await send(required)).toMatch(/^ETLS/);
+  await control("/settings", { starttls: true, requireStarttls: true });
+  expect(await send()).toBe("EENVELOPE 530");
+  expect(await send(required)).toMatch(/^250/);
+});
+
+it("takes many mails over one connection", async () => {
+  const client = nodemailer.createTransport({ host: "127.0.0.1", port: mailbox.smtpPort, ignoreTLS: true, pool: true, maxConnections: 1 });
+  await Promise.all(Array.from({ length: 30 }, (_, index) => client.sendMail({ ...mail, messageId: `<${index}@example.com>` })));
+  client.close();
+  expect(await read("/api/mails")).toMatchObject({ last: 30 });
+});
+
+it("keeps its mails over a restart", async () => {
+  await send();
+  await mailbox.close();
+  mailbox = await startMailbox({ dataDir });
+  expect(await read("/api/mails/1")).toMatchObject({ subject: mail.subject, text: expect.stringContaining("Đọc bài") });
+  expect(await deliveries()).toBe(1);
+});

@@ -1,0 +1,61 @@
+import { parseArgs } from "node:util";
+import { startInstagram } from "./instagram/start-instagram.ts";
+import { startMailbox } from "./mailbox/start-mailbox.ts";
+import { startWordpress } from "./wordpress/start-wordpress.ts";
+
+const { values } = parseArgs({
+  options: {
+    data: { type: "string" },
+    "instagram-port": { type: "string" },
+    "mailbox-port": { type: "string" },
+    "smtp-port": { type: "string" },
+    "wordpress-port": { type: "string" },
+    "seed-posts": { type: "boolean", default: false },
+  },
+});
+
+const dataDir = values.data;
+const ports = {
+  instagram: readPort("instagram-port"),
+  mailbox: readPort("mailbox-port"),
+  smtp: readPort("smtp-port"),
+  wordpress: readPort("wordpress-port"),
+};
+
+process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
+  const expected = error.code === "EADDRINUSE" || error.code === "EACCES";
+  process.stderr.write(`simulators: ${expected ? error.message : error.stack}\n`);
+  process.exit(1);
+});
+
+/** A simulator starts when its port is named; 0 stands for a free one. */
+const instagram = ports.instagram === undefined ? undefined : await startInstagram({ port: ports.instagram, dataDir, seed: values["seed-posts"] });
+const mailbox = ports.mailbox === undefined ? undefined : await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, dataDir });
+const wordpress = ports.wordpress === undefined ? undefined : await startWordpress({ port: ports.wordpress, dataDir });
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all([instagram?.close(), mailbox?.close(), wordpress?.close()]);
+  process.exit(0);
+}
+process.on("SIGTERM", () => void stop());
+process.on("SIGINT", () => void stop());
+process.on("disconnect", () => void stop());
+
+const ready = {
+  ...(instagram === undefined ? {} : { instagram: { url: instagram.url } }),
+  ...(mailbox === undefined ? {} : { mailbox: { url: mailbox.url, smtpPort: mailbox.smtpPort } }),
+  ...(wordpress === undefined ? {} : { wordpress: { url: wordpress.url } }),
+};
+process.stdout.write(`${JSON.stringify(ready)}\n`);
+
+function readPort(name: "instagram-port" | "mailbox-port" | "smtp-port" | "wordpress-port"): number | undefined {
+  const text = values[name];
+  if (text === undefined) return undefined;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  process.stderr.write(`--${name} is not a port: ${text}\n`);
+  process.exit(1);
+}

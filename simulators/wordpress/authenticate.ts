@@ -1,0 +1,50 @@
+import { RestError } from "./rest-error.ts";
+import type { User } from "./roles.ts";
+import type { WordPressState } from "./state.ts";
+
+/**
+ * Basic authentication by application password. A wrong one makes a stranger of the caller, as on plain
+ * WordPress; only where something asks for the user early is the reason told, and then on every route.
+ */
+export function authenticate(state: WordPressState, authorization: string | undefined): User | null {
+  const { settings } = state;
+  const credentials = settings.dropAuthorization ? null : readBasic(authorization);
+  if (credentials === null || settings.applicationPasswords === "off") return null;
+  const user = state.findUser(credentials.login);
+  const tell = (error: RestError): null => {
+    if (settings.earlyUser) throw error;
+    return null;
+  };
+  if (user === undefined) return tell(unknownUser(credentials.login));
+  if (user.passwordDisabled) {
+    return tell(
+      new RestError(
+        "application_passwords_disabled_for_user",
+        401,
+        "Application passwords are not available for your account. Please contact the site administrator for assistance.",
+      ),
+    );
+  }
+  if (withoutSpaces(credentials.password) !== withoutSpaces(user.password) || credentials.password === "") {
+    return tell(new RestError("incorrect_password", 401, "The provided password is an invalid application password."));
+  }
+  return user;
+}
+
+function readBasic(authorization: string | undefined): { login: string; password: string } | null {
+  const encoded = /^Basic (.+)$/i.exec(authorization ?? "")?.[1];
+  if (encoded === undefined) return null;
+  const [login = "", ...password] = Buffer.from(encoded, "base64").toString("utf8").split(":");
+  return { login, password: password.join(":") };
+}
+
+function unknownUser(login: string): RestError {
+  return login.includes("@")
+    ? new RestError("invalid_email", 401, "<strong>Error:</strong> Unknown email address. Check again or try your username.")
+    : new RestError("invalid_username", 401, "<strong>Error:</strong> Unknown username. Check again or try your email address.");
+}
+
+/** Application passwords are shown in groups of four; the spaces do not count. */
+function withoutSpaces(password: string): string {
+  return password.replaceAll(" ", "");
+}

@@ -1,0 +1,95 @@
+import { sortRows } from "./collection.ts";
+import { refused, invalidParam } from "./rest-error.ts";
+import { idsParam, listParam, textParam, type RestRequest } from "./rest-request.ts";
+import { can, type User } from "./roles.ts";
+import { readDate } from "./site-time.ts";
+import type { Post, PostStatus, WordPressState } from "./state.ts";
+
+const statuses: PostStatus[] = ["publish", "future", "draft", "pending", "private", "trash"];
+const searchable = { post_title: "title", post_excerpt: "excerpt", post_content: "content" } as const;
+
+/** What this user may see of `/wp/v2/posts`, filtered and in order. */
+export function listPosts(state: WordPressState, request: RestRequest): Post[] {
+  const { user } = request;
+  if (textParam(request, "context") === "edit" && !can(user, "edit_posts")) {
+    throw refused(user, "rest_forbidden_context", "Sorry, you are not allowed to edit posts in this post type.");
+  }
+  const wanted = statusesOf(request);
+  const matchesText = textFilter(request);
+  const slugs = listParam(request, "slug");
+  const [include, exclude] = [idsParam(request, "include"), idsParam(request, "exclude")];
+  const [categories, tags, authors] = [idsParam(request, "categories"), idsParam(request, "tags"), idsParam(request, "author")];
+  const [after, before] = [dateParam(request, "after"), dateParam(request, "before")];
+  const rows = [...state.posts.values()].filter(
+    (post) =>
+      wanted.has(post.status) &&
+      canReadPost(user, post) &&
+      (slugs === undefined || slugs.includes(post.slug)) &&
+      (include === undefined || include.includes(post.id)) &&
+      !exclude?.includes(post.id) &&
+      (categories === undefined || categories.some((id) => post.categories.includes(id))) &&
+      (tags === undefined || tags.some((id) => post.tags.includes(id))) &&
+      (authors === undefined || authors.includes(post.author)) &&
+      (after === undefined || post.date > after) &&
+      (before === undefined || post.date < before) &&
+      matchesText(post),
+  );
+  const columns = {
+    date: (post: Post) => post.date,
+    id: (post: Post) => post.id,
+    modified: (post: Post) => post.modified,
+    slug: (post: Post) => post.slug,
+    title: (post: Post) => post.title,
+    author: (post: Post) => post.author,
+    include: (post: Post) => include?.indexOf(post.id) ?? 0,
+    relevance: (post: Post) => post.date,
+  };
+  return sortRows(request, rows, columns, { orderby: "date", order: "desc" });
+}
+
+export function canReadPost(user: User | null, post: Post): boolean {
+  if (post.status === "publish") return true;
+  if (user === null) return false;
+  if (post.author === user.id) return can(user, "edit_posts");
+  return can(user, post.status === "private" ? "read_private_posts" : "edit_others_posts");
+}
+
+function statusesOf(request: RestRequest): Set<PostStatus> {
+  const names = listParam(request, "status") ?? ["publish"];
+  const found = names.flatMap((name) => (name === "any" ? statuses.filter((one) => one !== "trash") : statuses.filter((one) => one === name)));
+  const unknown = names.findIndex((name) => name !== "any" && !statuses.some((one) => one === name));
+  if (unknown >= 0) {
+    const message = `status[${unknown}] is not one of publish, future, draft, pending, private, trash, auto-draft, inherit, request-pending, request-confirmed, request-failed, request-completed, and any.`;
+    throw invalidParam("status", { code: "rest_not_in_enum", message });
+  }
+  if (found.some((status) => status !== "publish") && !can(request.user, "edit_posts")) {
+    throw invalidParam("status", { code: "rest_forbidden_status", message: "Status is forbidden." });
+  }
+  return new Set(found);
+}
+
+/** Every word must occur; a quoted part is one word, a word after "-" must not occur. */
+function textFilter(request: RestRequest): (post: Post) => boolean {
+  const search = textParam(request, "search");
+  if (search === undefined || search.trim() === "") return () => true;
+  const columns = (listParam(request, "search_columns") ?? Object.keys(searchable)).map((column) => {
+    if (column === "post_title" || column === "post_excerpt" || column === "post_content") return searchable[column];
+    throw invalidParam("search_columns", { code: "rest_not_in_enum", message: "search_columns[0] is not one of post_title, post_content, and post_excerpt." });
+  });
+  const words = [...search.toLowerCase().matchAll(/"([^"]+)"|[^\s",+]+/g)].map((match) => match[1] ?? match[0]);
+  return (post) => {
+    const text = columns.map((column) => post[column].toLowerCase());
+    return words.every((word) => {
+      const wanted = word.length > 1 && word.startsWith("-") ? word.slice(1) : word;
+      return text.some((column) => column.includes(wanted)) === (wanted === word);
+    });
+  };
+}
+
+function dateParam(request: RestRequest, name: string): string | undefined {
+  const text = textParam(request, name);
+  if (text === undefined) return undefined;
+  const date = readDate(text, "site");
+  if (date === null) throw invalidParam(name, { code: "rest_invalid_date", message: "Invalid date." });
+  return date;
+}

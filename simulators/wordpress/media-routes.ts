@@ -1,0 +1,137 @@
+import { Hono, type Context } from "hono";
+import { pageHeaders, pickFields, sortRows, toPage } from "./collection.ts";
+import { viewMedia } from "./media-view.ts";
+import { readUpload, type Upload } from "./read-upload.ts";
+import { invalidPostId, refused, RestError } from "./rest-error.ts";
+import { boolParam, idsParam, intParam, listParam, readRestRequest, textParam, type Env, type RestRequest } from "./rest-request.ts";
+import { can, type User } from "./roles.ts";
+import { dateFolder, now, type Site } from "./site.ts";
+import { toSlug, unique, uniqueMediaSlug } from "./slugs.ts";
+import type { Media } from "./state.ts";
+
+/** `/wp/v2/media`: pictures only. The same name twice gives `name-1`; nothing is recognised as the same file. */
+export function mediaRoutes(site: Site): Hono<Env> {
+  const { state, kit } = site;
+  const app = new Hono<Env>();
+  app.get("/media", async (c) => {
+    const request = await readRestRequest(c);
+    const page = toPage(request, listMedia(site, request));
+    pageHeaders(c, site, "/wp/v2/media", page);
+    return c.json(page.rows.map((media) => pickFields(request, viewMedia(site, media, contextOf(request)))));
+  });
+  app.post("/media", async (c) => {
+    const user = c.get("user");
+    if (user === null || !can(user, "upload_files")) {
+      throw refused(user, "rest_cannot_create", "Sorry, you are not allowed to create posts as this user.");
+    }
+    const media = addMedia(site, user, await readUpload(c));
+    c.header("x-wp-upload-attachment-id", String(media.id));
+    c.header("location", `${kit.url()}/wp-json/wp/v2/media/${media.id}`);
+    const request: RestRequest = { user, params: c.req.query(), has: () => false };
+    return c.json(pickFields(request, viewMedia(site, media, "edit")), 201);
+  });
+  app.get("/media/:id{[0-9]+}", async (c) => {
+    const request = await readRestRequest(c);
+    return c.json(pickFields(request, viewMedia(site, requireMedia(c), contextOf(request))));
+  });
+  app.on(["POST", "PUT", "PATCH"], "/media/:id{[0-9]+}", async (c) => {
+    const request = await readRestRequest(c);
+    const media = requireOwn(requireMedia(c), request.user, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+    const changed = withFields(site, media, (name) => textParam(request, name));
+    kit.record({ type: "media", media: { ...changed, parent: intParam(request, "post") ?? media.parent, modified: now(site) } });
+    kit.journal.effect("media.updated", { mediaId: media.id });
+    return c.json(pickFields(request, viewMedia(site, requireMedia(c), "edit")));
+  });
+  app.delete("/media/:id{[0-9]+}", async (c) => {
+    const request = await readRestRequest(c);
+    const media = requireOwn(requireMedia(c), request.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this post.");
+    if (!boolParam(request, "force")) {
+      throw new RestError("rest_trash_not_supported", 501, "The post does not support trashing. Set 'force=true' to delete.");
+    }
+    const previous = viewMedia(site, media, "edit");
+    kit.record({ type: "media-deleted", id: media.id });
+    kit.journal.effect("media.deleted", { mediaId: media.id });
+    return c.json(pickFields(request, { deleted: true, previous }));
+  });
+
+  function requireMedia(c: Context<Env>): Media {
+    const media = state.media.get(Number(c.req.param("id")));
+    if (media === undefined) throw invalidPostId();
+    return media;
+  }
+  return app;
+}
+
+function contextOf(request: RestRequest): "view" | "edit" {
+  if (textParam(request, "context") !== "edit") return "view";
+  if (!can(request.user, "edit_posts")) {
+    throw refused(request.user, "rest_forbidden_context", "Sorry, you are not allowed to edit posts in this post type.");
+  }
+  return "edit";
+}
+
+function requireOwn(media: Media, user: User | null, code: string, message: string): Media {
+  if (!can(user, media.author === user?.id ? "edit_posts" : "edit_others_posts")) throw refused(user, code, message);
+  return media;
+}
+
+function addMedia(site: Site, user: User, upload: Upload): Media {
+  const { state, kit } = site;
+  const at = now(site);
+  const folder = dateFolder({ date: at }).slice(1);
+  const dot = upload.name.lastIndexOf(".");
+  const extension = upload.name.slice(dot);
+  const taken = (base: string): boolean => state.findMediaByFile(`${folder}${base}${extension}`) !== undefined;
+  const base = unique(upload.name.slice(0, dot), taken, 1);
+  const id = state.nextId();
+  const blank: Media = {
+    id,
+    author: user.id,
+    file: `${folder}${base}${extension}`,
+    mimeType: upload.mimeType,
+    bytes: upload.bytes.length,
+    width: upload.width,
+    height: upload.height,
+    slug: uniqueMediaSlug(state, toSlug(base), { id }),
+    title: base,
+    altText: "",
+    caption: "",
+    description: "",
+    date: at,
+    modified: at,
+    parent: null,
+  };
+  const media = withFields(site, blank, (name) => upload.fields[name]);
+  kit.blobs.put(`media-${id}`, upload.bytes);
+  kit.record({ type: "media", media });
+  kit.journal.effect("media.created", { mediaId: id, file: media.file, bytes: media.bytes });
+  return media;
+}
+
+function withFields({ state }: Site, media: Media, read: (name: string) => string | undefined): Media {
+  const slug = read("slug");
+  return {
+    ...media,
+    altText: read("alt_text") ?? media.altText,
+    title: read("title") ?? media.title,
+    caption: read("caption") ?? media.caption,
+    description: read("description") ?? media.description,
+    slug: slug === undefined ? media.slug : uniqueMediaSlug(state, toSlug(slug), media),
+  };
+}
+
+function listMedia({ state }: Site, request: RestRequest): Media[] {
+  const slugs = listParam(request, "slug");
+  const include = idsParam(request, "include");
+  const parents = idsParam(request, "parent");
+  const search = textParam(request, "search")?.toLowerCase();
+  const rows = [...state.media.values()].filter(
+    (media) =>
+      (slugs === undefined || slugs.includes(media.slug)) &&
+      (include === undefined || include.includes(media.id)) &&
+      (parents === undefined || parents.includes(media.parent ?? 0)) &&
+      (search === undefined || `${media.title} ${media.caption} ${media.description}`.toLowerCase().includes(search)),
+  );
+  const columns = { date: (media: Media) => media.date, id: (media: Media) => media.id, title: (media: Media) => media.title, slug: (media: Media) => media.slug };
+  return sortRows(request, rows, columns, { orderby: "date", order: "desc" });
+}

@@ -1,0 +1,96 @@
+import { escapeHtml, texturize } from "./rendered-text.ts";
+import { restUrl, uploadUrl, withQuery, type Site } from "./site.ts";
+import { toGmt, toSiteTime } from "./site-time.ts";
+import { toSlug } from "./slugs.ts";
+import type { Media } from "./state.ts";
+
+export function viewMedia(site: Site, media: Media, context: "view" | "edit"): object {
+  const edit = context === "edit";
+  const shown = (raw: string, rendered: string): object => (edit ? { raw, rendered } : { rendered });
+  const source = uploadUrl(site, media.file);
+  const self = restUrl(site, `/wp/v2/media/${media.id}`);
+  return {
+    id: media.id,
+    date: toSiteTime(media.date),
+    date_gmt: toGmt(media.date),
+    guid: shown(source, source),
+    modified: toSiteTime(media.modified),
+    modified_gmt: toGmt(media.modified),
+    slug: media.slug,
+    status: "inherit",
+    type: "attachment",
+    link: `${site.kit.url()}/${media.slug}/`,
+    title: shown(media.title, texturize(media.title)),
+    author: media.author,
+    featured_media: 0,
+    comment_status: "open",
+    ping_status: "closed",
+    template: "",
+    meta: [],
+    ...(edit ? { permalink_template: `${site.kit.url()}/?attachment_id=${media.id}`, generated_slug: toSlug(media.title) } : {}),
+    class_list: [`post-${media.id}`, "attachment", "type-attachment", "status-inherit", "hentry"],
+    description: shown(
+      media.description,
+      `<p class="attachment"><a href='${source}'><img loading="lazy" decoding="async" src="${source}" class="attachment-medium size-medium" alt="${escapeHtml(media.altText)}" /></a></p>\n${media.description === "" ? "" : `<p>${media.description}</p>\n`}`,
+    ),
+    caption: shown(media.caption, media.caption === "" ? "" : `<p>${media.caption}</p>\n`),
+    alt_text: media.altText,
+    media_type: "image",
+    mime_type: media.mimeType,
+    media_details: details(site, media),
+    post: media.parent,
+    source_url: source,
+    ...(edit ? { missing_image_sizes: [] } : {}),
+    _links: {
+      self: [{ href: self, targetHints: { allow: edit ? ["GET", "POST", "PUT", "PATCH", "DELETE"] : ["GET"] } }],
+      collection: [{ href: restUrl(site, "/wp/v2/media") }],
+      about: [{ href: restUrl(site, "/wp/v2/types/attachment") }],
+      author: [{ embeddable: true, href: restUrl(site, `/wp/v2/users/${media.author}`) }],
+      replies: [{ embeddable: true, href: withQuery(restUrl(site, "/wp/v2/comments"), `post=${media.id}`) }],
+      curies: [{ name: "wp", href: "https://api.w.org/{rel}", templated: true }],
+    },
+  };
+}
+
+const sizes = { medium: 300, large: 1024, medium_large: 768 };
+
+/** Smaller sizes are listed as WordPress lists them, but hold the same bytes: nothing is resized here. */
+function details(site: Site, media: Media): object {
+  const { width, height, file } = media;
+  const name = file.split("/").at(-1) ?? file;
+  const sized = (w: number, h: number): object => {
+    const sizedName = name.replace(/(\.\w+)$/, `-${w}x${h}$1`);
+    return {
+      file: sizedName,
+      width: w,
+      height: h,
+      filesize: media.bytes,
+      mime_type: media.mimeType,
+      source_url: uploadUrl(site, file.replace(name, sizedName)),
+    };
+  };
+  const fitting = Object.entries(sizes).filter(([, side]) => Math.max(width, height) > side);
+  const entries = fitting.map(([label, side]) => {
+    const scale = side / (label === "medium_large" ? width : Math.max(width, height));
+    return [label, sized(Math.round(width * scale), Math.round(height * scale))];
+  });
+  const thumbnail = Math.min(width, height) > 150 ? [["thumbnail", sized(150, 150)]] : [];
+  const full = { file: name, width, height, mime_type: media.mimeType, source_url: uploadUrl(site, file) };
+  const all = entries.length === 0 ? [] : [...entries, ...thumbnail, ["full", full]];
+  return { width, height, file, filesize: media.bytes, sizes: Object.fromEntries(all), image_meta: imageMeta };
+}
+
+const imageMeta = {
+  aperture: "0",
+  credit: "",
+  camera: "",
+  caption: "",
+  created_timestamp: "0",
+  copyright: "",
+  focal_length: "0",
+  iso: "0",
+  shutter_speed: "0",
+  title: "",
+  orientation: "0",
+  keywords: [],
+};

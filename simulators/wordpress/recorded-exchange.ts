@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+
+const exchangeSchema = z.object({
+  name: z.string(),
+  wordpress: z.string(),
+  request: z.object({
+    method: z.string(),
+    url: z.string(),
+    as: z.string().nullable(),
+    headers: z.record(z.string(), z.string()),
+    body: z.unknown(),
+  }),
+  response: z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.unknown() }),
+});
+
+/** One exchange with a real WordPress 6.8.7, from `recorded/`; credentials were left out. */
+export type RecordedExchange = z.infer<typeof exchangeSchema>;
+
+export async function readExchange(name: string): Promise<RecordedExchange> {
+  const file = new URL(`./recorded/${name}.json`, import.meta.url);
+  return exchangeSchema.parse(JSON.parse(await readFile(file, "utf8")));
+}

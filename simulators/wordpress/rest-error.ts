@@ -1,0 +1,38 @@
+/** The code is what clients go by; the text is WordPress's own (6.8). */
+export class RestError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly data: Record<string, unknown> | null;
+  readonly extra: Record<string, unknown>;
+
+  constructor(code: string, status: number, message: string, more: { data?: Record<string, unknown> | null; extra?: Record<string, unknown> } = {}) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.data = more.data === null ? null : { status, ...more.data };
+    this.extra = more.extra ?? {};
+  }
+
+  toResponse(): Response {
+    return Response.json({ code: this.code, message: this.message, data: this.data, ...this.extra }, { status: this.status });
+  }
+}
+
+/** 401 for strangers, 403 for users: `rest_authorization_required_code`. */
+export function refused(user: object | null, code: string, message: string): RestError {
+  return new RestError(code, user === null ? 401 : 403, message);
+}
+
+export function invalidParam(name: string, problem: { message: string; code: string }): RestError {
+  return new RestError("rest_invalid_param", 400, `Invalid parameter(s): ${name}`, {
+    data: { params: { [name]: problem.message }, details: { [name]: { code: problem.code, message: problem.message, data: null } } },
+  });
+}
+
+export function invalidPostId(): RestError {
+  return new RestError("rest_post_invalid_id", 404, "Invalid post ID.");
+}
+
+export function noRoute(): RestError {
+  return new RestError("rest_no_route", 404, "No route was found matching the URL and request method.");
+}

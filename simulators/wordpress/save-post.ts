@@ -1,0 +1,159 @@
+import { kses } from "./kses.ts";
+import { canEditPost } from "./post-view.ts";
+import { invalidParam, refused, RestError } from "./rest-error.ts";
+import { boolParam, enumParam, idsParam, intParam, textParam, type RestRequest } from "./rest-request.ts";
+import { can, type User } from "./roles.ts";
+import { now, type Site } from "./site.ts";
+import { readDate } from "./site-time.ts";
+import { toSlug, uniquePostSlug } from "./slugs.ts";
+import { uncategorized, type Post, type PostStatus, type Term } from "./state.ts";
+
+const writableStatuses = ["publish", "future", "draft", "pending", "private"] as const;
+const trashSuffix = "__trashed";
+
+export function createPost(site: Site, request: RestRequest): Post {
+  const wanted = readWanted(request);
+  const { user } = request;
+  if (user === null || !can(user, "edit_posts")) {
+    throw refused(user, "rest_cannot_create", "Sorry, you are not allowed to create posts as this user.");
+  }
+  if (wanted.author !== undefined && wanted.author !== user.id && !can(user, "edit_others_posts")) {
+    throw refused(user, "rest_cannot_edit_others", "Sorry, you are not allowed to create posts as this user.");
+  }
+  if ([wanted.title, wanted.content, wanted.excerpt].every((text) => text === undefined || text === "")) {
+    throw new RestError("empty_content", 400, "Content, title, and excerpt are empty.");
+  }
+  requireStatus(user, wanted.status);
+  const blank: Post = {
+    id: site.state.nextId(),
+    author: user.id,
+    status: "draft",
+    statusBefore: null,
+    slug: "",
+    title: "",
+    content: "",
+    excerpt: "",
+    date: now(site),
+    floating: true,
+    modified: now(site),
+    categories: [uncategorized],
+    tags: [],
+    featuredMedia: 0,
+    commentStatus: "open",
+    sticky: false,
+    password: "",
+  };
+  const post = store(site, changed(site, blank, wanted, user));
+  site.kit.journal.effect("post.created", { postId: post.id, status: post.status, slug: post.slug });
+  return post;
+}
+
+export function updatePost(site: Site, post: Post, request: RestRequest): Post {
+  const wanted = readWanted(request);
+  const { user } = request;
+  if (user === null || !canEditPost(user, post)) throw refused(user, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+  if (wanted.status !== post.status) requireStatus(user, wanted.status);
+  const updated = store(site, { ...changed(site, post, wanted, user), modified: now(site) });
+  site.kit.journal.effect("post.updated", { postId: post.id, status: updated.status, statusBefore: post.status, slug: updated.slug });
+  return updated;
+}
+
+export function trashPost(site: Site, post: Post): Post {
+  const slug = `${post.slug || toSlug(post.title)}${trashSuffix}`;
+  const trashed = store(site, { ...post, status: "trash", statusBefore: post.status, slug, modified: now(site) });
+  site.kit.journal.effect("post.trashed", { postId: post.id });
+  return trashed;
+}
+
+type Wanted = ReturnType<typeof readWanted>;
+
+/** Everything is checked before anything is looked up, as WordPress does. */
+function readWanted(request: RestRequest) {
+  return {
+    title: textParam(request, "title"),
+    content: textParam(request, "content"),
+    excerpt: textParam(request, "excerpt"),
+    status: enumParam(request, "status", writableStatuses),
+    slug: textParam(request, "slug"),
+    date: request.has("date_gmt") ? dateParam(request, "date_gmt", "gmt") : dateParam(request, "date", "site"),
+    categories: idsParam(request, "categories"),
+    tags: idsParam(request, "tags"),
+    featuredMedia: intParam(request, "featured_media"),
+    author: intParam(request, "author"),
+    commentStatus: enumParam(request, "comment_status", ["open", "closed"]),
+    sticky: request.has("sticky") ? boolParam(request, "sticky") : undefined,
+    password: textParam(request, "password"),
+  };
+}
+
+function dateParam(request: RestRequest, name: string, zone: "site" | "gmt"): string | undefined {
+  const text = textParam(request, name);
+  if (text === undefined) return undefined;
+  const date = readDate(text, zone);
+  if (date === null) throw invalidParam(name, { code: "rest_invalid_date", message: "Invalid date." });
+  return date;
+}
+
+function requireStatus(user: User, status: PostStatus | undefined): void {
+  const needsRight = status === "publish" || status === "future" || status === "private";
+  if (!needsRight || can(user, "publish_posts")) return;
+  const message =
+    status === "private"
+      ? "Sorry, you are not allowed to create private posts in this post type."
+      : "Sorry, you are not allowed to publish posts in this post type.";
+  throw refused(user, "rest_cannot_publish", message);
+}
+
+function changed(site: Site, post: Post, wanted: Wanted, user: User): Post {
+  const clean = can(user, "unfiltered_html") ? (text: string) => text : kses;
+  const next: Post = {
+    ...post,
+    title: clean(wanted.title ?? post.title),
+    content: clean(wanted.content ?? post.content),
+    excerpt: clean(wanted.excerpt ?? post.excerpt),
+    author: wanted.author ?? post.author,
+    commentStatus: wanted.commentStatus ?? post.commentStatus,
+    sticky: wanted.sticky ?? post.sticky,
+    password: wanted.password ?? post.password,
+    categories: knownTerms(site, "category", wanted.categories) ?? post.categories,
+    tags: knownTerms(site, "post_tag", wanted.tags) ?? post.tags,
+    featuredMedia: knownMedia(site, wanted.featuredMedia) ?? post.featuredMedia,
+    floating: post.floating && wanted.date === undefined,
+    date: wanted.date ?? post.date,
+  };
+  return withStatusAndSlug(site, next, wanted);
+}
+
+function withStatusAndSlug(site: Site, post: Post, wanted: Wanted): Post {
+  const published = (status: PostStatus): boolean => status === "publish" || status === "future" || status === "private";
+  const untrashed = post.status === "trash" && wanted.status !== undefined;
+  const askedStatus = wanted.status ?? post.status;
+  const becomesPublic = published(askedStatus) && post.floating;
+  const date = becomesPublic ? now(site) : post.date;
+  const status = scheduled(askedStatus, date, now(site));
+  const asked = wanted.slug === undefined ? (untrashed ? post.slug.replace(trashSuffix, "") : post.slug) : toSlug(wanted.slug);
+  // Drafts keep the slug they were given, free or not; without one they get it on publication.
+  const slug = published(status) ? uniquePostSlug(site.state, asked === "" ? toSlug(post.title) || String(post.id) : asked, post) : asked;
+  return { ...post, status, date, floating: post.floating && !becomesPublic, slug, statusBefore: untrashed ? null : post.statusBefore };
+}
+
+/** "publish" with a date ahead becomes "future", and the other way round. */
+function scheduled(status: PostStatus, date: string, at: string): PostStatus {
+  if (status === "publish" && date > at) return "future";
+  if (status === "future" && date <= at) return "publish";
+  return status;
+}
+
+/** Ids that mean nothing are dropped without a word. */
+function knownTerms({ state }: Site, taxonomy: Term["taxonomy"], ids: number[] | undefined): number[] | undefined {
+  return ids?.filter((id) => state.terms.get(id)?.taxonomy === taxonomy);
+}
+
+function knownMedia({ state }: Site, id: number | undefined): number | undefined {
+  return id === undefined || id === 0 || state.media.has(id) ? id : undefined;
+}
+
+function store({ kit }: Site, post: Post): Post {
+  kit.record({ type: "post", post });
+  return post;
+}

@@ -1,0 +1,98 @@
+import { Hono } from "hono";
+import { html, raw } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+import { renderContent, renderExcerpt, texturize } from "./rendered-text.ts";
+import { postLink, restUrl, uploadUrl, type Site } from "./site.ts";
+import { toSiteTime } from "./site-time.ts";
+import type { Media, Post } from "./state.ts";
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** What a visitor sees: the published posts, one by one, and their pictures. */
+export function sitePages(site: Site): Hono {
+  const { state, kit } = site;
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    if (c.res.headers.get("content-type")?.startsWith("text/html")) {
+      c.res.headers.set("link", `<${restUrl(site, "/")}>; rel="https://api.w.org/"`);
+    }
+  });
+  app.get("/wp-content/uploads/:year/:month/:file", async (c) => {
+    const { year, month, file } = c.req.param();
+    const media = findFile(`${year}/${month}/${file}`);
+    if (media === undefined) return c.text("Not found", 404);
+    return c.body(new Uint8Array(await kit.blobs.get(`media-${media.id}`)), 200, { "content-type": media.mimeType });
+  });
+  app.get("/:year{[0-9]{4}}/:month{[0-9]{2}}/:slug", (c) => show(c.req.param("slug")));
+  app.get("/:year{[0-9]{4}}/:month{[0-9]{2}}/:slug/", (c) => show(c.req.param("slug")));
+  for (const path of ["/", "/index.php", "/wp-json", "/wp-json/*"]) {
+    app.get(path, async (c) => {
+      const id = c.req.query("p");
+      const post = id === undefined ? undefined : state.posts.get(Number(id));
+      if (id === undefined) return c.html(frontPage(site));
+      if (post?.status !== "publish") return c.html(notFoundPage(site), 404);
+      return state.settings.permalinks === "pretty" ? c.redirect(postLink(site, post), 301) : c.html(postPage(site, post));
+    });
+  }
+  app.notFound((c) => c.html(notFoundPage(site), 404));
+
+  function show(slug: string): Response | Promise<Response> {
+    // Percent-encoded slugs are kept in small letters.
+    const wanted = encodeURIComponent(slug).toLowerCase();
+    const post = [...state.posts.values()].find((one) => one.status === "publish" && one.slug.toLowerCase() === wanted);
+    const answer = async (page: Html, status: number): Promise<Response> =>
+      new Response(String(await page), { status, headers: { "content-type": "text/html; charset=UTF-8" } });
+    return post === undefined ? answer(notFoundPage(site), 404) : answer(postPage(site, post), 200);
+  }
+
+  /** `name-300x300.jpg` is `name.jpg`: smaller sizes hold the same bytes. */
+  function findFile(file: string): Media | undefined {
+    return state.findMediaByFile(file) ?? state.findMediaByFile(file.replace(/-\d+x\d+(\.\w+)$/, "$1"));
+  }
+  return app;
+}
+
+const style = html`<style>
+  body { font: 18px/1.6 Georgia, serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
+  header a { color: inherit; text-decoration: none } img { max-width: 100%; height: auto }
+  figure { margin: 1.5rem 0 } figcaption, time, footer { color: #666; font-size: .85rem }
+  .wp-block-gallery { display: grid; grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); gap: .5rem } .wp-block-gallery figure { margin: 0 }
+  article + article { border-top: 1px solid #ddd; margin-top: 2rem; padding-top: 1rem }
+</style>`;
+
+function page(site: Site, title: string, body: Html | Html[]): Html {
+  return html`<!doctype html>
+<html lang="en-US"><head><meta charset="UTF-8"><meta name="viewport" content="width=device-width"><title>${raw(title)}</title>
+<link rel="https://api.w.org/" href="${restUrl(site, "/")}">${style}</head><body>
+<header><h1><a href="${site.kit.url()}/">${site.state.settings.title}</a></h1></header>
+<main>${body}</main>
+<footer><p>A simulation of WordPress.</p></footer></body></html>`;
+}
+
+function frontPage(site: Site): Html {
+  const published = [...site.state.posts.values()].filter((post) => post.status === "publish").sort((a, b) => b.date.localeCompare(a.date));
+  const articles = published.map(
+    (post) => html`<article>${cover(site, post)}<h2><a href="${postLink(site, post)}">${raw(texturize(post.title))}</a></h2>${dateline(post)}${raw(renderExcerpt(post.excerpt, post.content))}</article>`,
+  );
+  return page(site, site.state.settings.title, articles.length > 0 ? articles : html`<p>Nothing has been published yet.</p>`);
+}
+
+function postPage(site: Site, post: Post): Html {
+  const terms = [...post.categories, ...post.tags].map((id) => site.state.terms.get(id)?.name ?? "").join(", ");
+  const body = html`<article><h2>${raw(texturize(post.title))}</h2>${dateline(post)}${cover(site, post)}<div class="entry-content">${raw(renderContent(post.content))}</div><footer>${terms}</footer></article>`;
+  return page(site, `${texturize(post.title)} &#8211; ${site.state.settings.title}`, body);
+}
+
+function notFoundPage(site: Site): Html {
+  return page(site, "Page not found", html`<h2>Page not found</h2>`);
+}
+
+function dateline(post: Post): Html {
+  return html`<p><time datetime="${post.date}">${toSiteTime(post.date).slice(0, 10)}</time></p>`;
+}
+
+function cover(site: Site, post: Post): Html {
+  const media = site.state.media.get(post.featuredMedia);
+  return media === undefined ? html`` : html`<figure><img src="${uploadUrl(site, media.file)}" alt="${media.altText}"></figure>`;
+}

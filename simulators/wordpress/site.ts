@@ -1,0 +1,39 @@
+import type { Kit } from "../kit/start-simulator.ts";
+import { toSiteTime } from "./site-time.ts";
+import type { Post, WordPressEvent, WordPressState } from "./state.ts";
+
+/** What every part of the simulated site works on. */
+export type Site = {
+  state: WordPressState;
+  kit: Kit<WordPressEvent>;
+};
+
+/** `rest("/wp/v2/posts")`; the shape depends on the permalinks. */
+export function restUrl({ state, kit }: Site, route: string): string {
+  return state.settings.permalinks === "pretty" ? `${kit.url()}/wp-json${route}` : `${kit.url()}/index.php?rest_route=${route}`;
+}
+
+export function withQuery(url: string, query: string): string {
+  return `${url}${url.includes("?") ? "&" : "?"}${query}`;
+}
+
+/** Drafts have no pretty address yet. */
+export function postLink(site: Site, post: Post): string {
+  const pretty = site.state.settings.permalinks === "pretty" && ["publish", "private"].includes(post.status);
+  if (!pretty) return `${site.kit.url()}/?p=${post.id}`;
+  return `${site.kit.url()}${dateFolder(post)}${post.slug}/`;
+}
+
+/** `/2026/05/`, by the site's own time. */
+export function dateFolder(post: Pick<Post, "date">): string {
+  const [year, month] = toSiteTime(post.date).split("-");
+  return `/${year}/${month}/`;
+}
+
+export function uploadUrl({ kit }: Site, file: string): string {
+  return `${kit.url()}/wp-content/uploads/${file}`;
+}
+
+export function now({ kit }: Site): string {
+  return kit.clock.now().toISOString();
+}

@@ -1,0 +1,65 @@
+import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "../document.ts";
+import { escapeHtml, safeHref } from "./escape.ts";
+
+export type RenderOptions = {
+  /** The address of our copy; null leaves the picture out. */
+  pictureUrl(pictureId: string): string | null;
+};
+
+/**
+ * Semantic HTML without classes or styles: p, h2, h3, ul, ol, li, blockquote, figure, img,
+ * figcaption, strong, em, a, br. The title is not part of it.
+ */
+export function renderHtml(document: ArticleDocument, options: RenderOptions): string {
+  return document.blocks.map((block) => renderBlock(block, options)).filter((html) => html !== "").join("\n");
+}
+
+function renderBlock(block: Block, options: RenderOptions): string {
+  switch (block.type) {
+    case "paragraph":
+      return `<p${langAttribute(block.lang)}>${renderSpans(block.spans)}</p>`;
+    case "heading":
+      return `<h${block.level}>${renderSpans(block.spans)}</h${block.level}>`;
+    case "list":
+      return renderList(block.ordered ? "ol" : "ul", block.items);
+    case "quote":
+      return `<blockquote${langAttribute(block.lang)}>${block.paragraphs.map((spans) => `<p>${renderSpans(spans)}</p>`).join("")}</blockquote>`;
+    case "figure":
+      return renderFigure(block.picture, options);
+    case "gallery":
+      return renderGallery(block.pictures, options);
+  }
+}
+
+function renderList(tag: "ol" | "ul", items: Span[][]): string {
+  return `<${tag}>${items.map((spans) => `<li>${renderSpans(spans)}</li>`).join("")}</${tag}>`;
+}
+
+function renderGallery(pictures: FigurePicture[], options: RenderOptions): string {
+  const figures = pictures.map((picture) => renderFigure(picture, options)).join("");
+  return figures === "" ? "" : `<figure>${figures}</figure>`;
+}
+
+function renderFigure(picture: FigurePicture, options: RenderOptions): string {
+  const url = options.pictureUrl(picture.pictureId);
+  if (url === null) return "";
+  const caption = picture.caption?.length ? `<figcaption>${renderSpans(picture.caption)}</figcaption>` : "";
+  return `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(picture.alt)}">${caption}</figure>`;
+}
+
+/** Runs of text with their marks; "\n" is a line break. */
+export function renderSpans(spans: Span[]): string {
+  return spans.map((span) => (span.marks ?? []).reduceRight(wrap, escapeHtml(span.text).replaceAll("\n", "<br>"))).join("");
+}
+
+function wrap(html: string, mark: Mark): string {
+  if (mark.type === "bold") return `<strong>${html}</strong>`;
+  if (mark.type === "italic") return `<em>${html}</em>`;
+  const href = safeHref(mark.href);
+  // A link inside a link is an error in HTML: the inner text stays, its link goes.
+  return href === null || html.includes("<a ") ? html : `<a href="${escapeHtml(href)}">${html}</a>`;
+}
+
+function langAttribute(lang: string | undefined): string {
+  return lang ? ` lang="${escapeHtml(lang)}"` : "";
+}

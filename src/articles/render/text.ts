@@ -1,0 +1,37 @@
+import type { ArticleDocument, Block, FigurePicture, Span } from "../document.ts";
+
+/** Plain text for mails and clipboards: every word of the article, alternative texts in brackets. */
+export function renderText(document: ArticleDocument): string {
+  return document.blocks.map(renderBlock).filter((text) => text !== "").join("\n\n");
+}
+
+function renderBlock(block: Block): string {
+  switch (block.type) {
+    case "paragraph":
+    case "heading":
+      return renderSpans(block.spans);
+    case "list":
+      return block.items.map((spans, index) => `${block.ordered ? `${index + 1}.` : "-"} ${renderSpans(spans)}`).join("\n");
+    case "quote":
+      return block.paragraphs.map((spans) => renderSpans(spans).replace(/^/gm, "> ")).join("\n>\n");
+    case "figure":
+      return renderPicture(block.picture);
+    case "gallery":
+      return block.pictures.map(renderPicture).filter((text) => text !== "").join("\n");
+  }
+}
+
+function renderPicture(picture: FigurePicture): string {
+  const alt = picture.alt === "" ? "" : `[${picture.alt}]`;
+  return [alt, renderSpans(picture.caption ?? [])].filter((text) => text !== "").join(" ");
+}
+
+/** A link whose text is not its address is followed by the address. */
+function renderSpans(spans: Span[]): string {
+  return spans
+    .map((span) => {
+      const link = span.marks?.find((mark) => mark.type === "link");
+      return link && link.href !== span.text ? `${span.text} (${link.href})` : span.text;
+    })
+    .join("");
+}

@@ -1,0 +1,40 @@
+import addressparser from "nodemailer/lib/addressparser";
+import MailComposer from "nodemailer/lib/mail-composer";
+import { ConnectorError } from "../connector-error.ts";
+import type { OutgoingMail } from "./contract.ts";
+
+export type ComposedMessage = { from: string; to: string; bytes: Buffer };
+
+/** Builds the message whole before anything is connected: what cannot be written is not half sent. */
+export async function composeMessage(mail: OutgoingMail & { from: string }): Promise<ComposedMessage> {
+  for (const value of [mail.subject, mail.messageId, mail.from, mail.to, ...Object.entries(mail.headers ?? {}).flat()]) {
+    requireOneLine(value);
+  }
+  const from = requireOneAddress(mail.from);
+  const to = requireOneAddress(mail.to);
+  const composer = new MailComposer({
+    from: mail.from,
+    to,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    messageId: mail.messageId,
+    headers: mail.headers,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return { from, to, bytes: await composer.compile().build() };
+}
+
+/** A line break in a header would start a header, or a body, of somebody else's choosing. */
+function requireOneLine(value: string): void {
+  if (/[\r\n\0]/.test(value)) throw new ConnectorError("mail", "rejected", { code: "line-break-in-header" });
+}
+
+function requireOneAddress(value: string): string {
+  const [parsed, ...others] = addressparser(value, { flatten: true });
+  const address = parsed?.address ?? "";
+  const usable = others.length === 0 && /^[^\s<>,;:"@]+@[^\s<>,;:"@]+$/.test(address);
+  if (!usable) throw new ConnectorError("mail", "rejected", { code: "invalid-address" });
+  return address;
+}

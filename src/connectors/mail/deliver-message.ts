@@ -1,0 +1,62 @@
+import { Readable } from "node:stream";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { ComposedMessage } from "./compose-message.ts";
+import { type SmtpProblem, toMailFailure } from "./mail-failure.ts";
+import type { SmtpServer } from "./smtp-url.ts";
+
+const chunkBytes = 16_384;
+const quitTimeoutMs = 1_000;
+
+/**
+ * One SMTP session. nodemailer reports a cut connection alike at every stage, so the stage is read
+ * off the message: it is taken only after the server's 354, and once its end was read the final dot
+ * follows at once. From then on the server may have accepted the mail.
+ */
+export function deliverMessage(server: SmtpServer, message: ComposedMessage, timeoutMs: number): Promise<void> {
+  const connection = new SMTPConnection({
+    host: server.host,
+    port: server.port,
+    secure: server.secure,
+    requireTLS: server.requireTLS,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+  });
+  const body = Readable.from(slice(message.bytes), { objectMode: false, highWaterMark: chunkBytes });
+  let finalDotSent = false;
+  body.once("end", () => (finalDotSent = true));
+
+  const session = new Promise<void>((resolve, reject) => {
+    const fail = (problem: SmtpProblem) => {
+      reject(toMailFailure(problem, { finalDotSent }));
+      // At once, so that nothing of the message follows after the stage was read.
+      connection.close();
+    };
+    const timer = setTimeout(() => fail({ code: "ETIMEDOUT" }), timeoutMs);
+    // Stays after the promise is settled: an "error" without a listener would end the process.
+    connection.on("error", fail);
+    connection.once("end", () => {
+      clearTimeout(timer);
+      // nodemailer closes before it hands over the reply that made it close.
+      setImmediate(fail, { code: "ECONNECTION" });
+    });
+    const send = () =>
+      connection.send({ from: message.from, to: [message.to] }, body, (error) => (error ? fail(error) : resolve()));
+    connection.connect((error) => {
+      if (error) fail(error);
+      else if (server.auth) connection.login({ credentials: server.auth }, (refused) => (refused ? fail(refused) : send()));
+      else send();
+    });
+  });
+  return session.then(() => quit(connection));
+}
+
+function* slice(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += chunkBytes) yield bytes.subarray(start, start + chunkBytes);
+}
+
+/** The mail is sent, whatever the server makes of the farewell. */
+function quit(connection: SMTPConnection): void {
+  connection.quit();
+  setTimeout(() => connection.close(), quitTimeoutMs).unref();
+}

@@ -1,0 +1,26 @@
+import { composeMessage } from "./compose-message.ts";
+import type { Mailer } from "./contract.ts";
+import { deliverMessage } from "./deliver-message.ts";
+import { parseSmtpUrl } from "./smtp-url.ts";
+
+export type { Mailer, OutgoingMail } from "./contract.ts";
+
+export type MailerOptions = {
+  /** "smtp://user:password@host:587" or "smtps://…"; see `parseSmtpUrl`. */
+  url: string;
+  from: string;
+  /** For one mail, from connecting to the server's last answer. Default two minutes. */
+  timeoutMs?: number;
+};
+
+/** One connection per mail: a pooled one would hide at which stage it broke. */
+export function createMailer({ url, from, timeoutMs = 120_000 }: MailerOptions): Mailer {
+  const server = parseSmtpUrl(url);
+  return {
+    send: async (mail) => {
+      const message = await composeMessage({ ...mail, from: mail.from ?? from });
+      await deliverMessage(server, message, timeoutMs);
+      return "sent";
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Caller } from "../actor.ts";
+import { connectSource, neutralStyle } from "../sources/connect-source.ts";
+import { control } from "../../test/rig.ts";
+import { createWorld, type World } from "../../test/world.ts";
+import { importPosts } from "./import-posts.ts";
+
+let world: World;
+let owner: Caller;
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.createOwner();
+});
+
+async function connect() {
+  const account = await world.connectAccount(owner);
+  const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${account.userId}/token`);
+  const look = () => importPosts(world.ctx, owner, { sourceId: account.sourceId, accessToken, baseline: false });
+  return { ...account, accessToken, look };
+}
+
+function readPosts(sourceId: string) {
+  return world.ctx.db
+    .selectFrom("posts as post")
+    .leftJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"))
+    .select(["post.id", "post.media_id", "post.caption", "post.skipped", "post.skipped_videos", "article.status"])
+    .where("post.source_id", "=", sourceId)
+    .orderBy("post.posted_at")
+    .execute();
+}
+
+test("sixteen looks at once import a post once", async () => {
+  const { sourceId, userId, look } = await connect();
+  await world.addPost(userId, { caption: "One post, looked at from all sides." });
+  await Promise.all(Array.from({ length: 16 }, look));
+  const posts = await readPosts(sourceId);
+  expect(posts).toHaveLength(1);
+  expect(posts[0]?.status).toBe("PENDING");
+});
+
+test("only pictures give articles: no reel, video, story or advert", async () => {
+  const { sourceId, userId, look } = await connect();
+  for (const kind of ["image", "carousel", "reel", "video", "story", "ad"]) await world.addPost(userId, { kind, caption: kind });
+  await look();
+  const posts = await readPosts(sourceId);
+  expect(posts.filter((post) => post.status === "PENDING").map((post) => post.caption).sort()).toEqual(["carousel", "image"]);
+});
+
+test("a mixed carousel keeps its pictures in order and counts the videos left out", async () => {
+  const { sourceId, userId, look } = await connect();
+  const pictures = [{ altText: "first" }, { video: true }, { altText: "second" }, { copyrighted: true }, { altText: "third" }];
+  await world.addPost(userId, { kind: "carousel", caption: "Mixed", pictures });
+  await look();
+  const [post] = await readPosts(sourceId);
+  const kept = await world.ctx.db.selectFrom("pictures").select("alt_text").where("post_id", "=", post?.id ?? "").orderBy("position").execute();
+  expect(kept.map((picture) => picture.alt_text)).toEqual(["first", "second", "third"]);
+  expect(post?.skipped_videos).toBe(1);
+});
+
+test("keeps captions that are empty, long, odd or right-to-left", async () => {
+  const { sourceId, userId, look } = await connect();
+  const captions = ["", "🍑🍑🍑", "x".repeat(2_200), "مرحبا بالعالم", "null\u0000byte", "lone \ud800 surrogate"];
+  for (const caption of captions) await world.addPost(userId, { caption });
+  await look();
+  const posts = await readPosts(sourceId);
+  expect(posts).toHaveLength(captions.length);
+  expect(posts.every((post) => post.status === "PENDING" && post.caption.isWellFormed())).toBe(true);
+});
+
+test.each(["normal", "short", "empty", "loop", "repeat"])("gets every post over %s pages, each once", async (paging) => {
+  const { sourceId, userId, look } = await connect();
+  for (let index = 0; index < 30; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}` });
+  await control(world.rig.instagram, "POST", "/settings", { paging });
+  await look();
+  await control(world.rig.instagram, "POST", "/settings", { paging: "normal" });
+  const posts = await readPosts(sourceId);
+  expect(new Set(posts.map((post) => post.media_id)).size).toBe(posts.length);
+  expect(posts.length).toBe(paging === "loop" ? posts.length : 30);
+});
+
+test("on connecting, what is there becomes the baseline and the latest picture post is written at once", async () => {
+  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username: "with.a.past" });
+  const at = (day: number) => new Date(Date.UTC(2026, 8, day)).toISOString();
+  await world.addPost(userId, { caption: "old", postedAt: at(1) });
+  await world.addPost(userId, { caption: "latest picture", postedAt: at(2) });
+  await world.addPost(userId, { kind: "reel", caption: "newer, but a reel", postedAt: at(3) });
+  const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${userId}/token`);
+  const source = { label: "past", language: "en" as const, about: "", keywords: [], style: neutralStyle };
+  const { sourceId } = await connectSource(world.ctx, owner, { ...source, accessToken, tokenExpiresAt: null });
+  expect(await readPosts(sourceId)).toMatchObject([
+    { caption: "old", skipped: "before-connection", status: null },
+    { caption: "latest picture", skipped: null, status: "PENDING" },
+    { caption: "newer, but a reel", skipped: "video", status: null },
+  ]);
+});
+
+test("a picture that cannot be had now is fetched at the next look, and holds back no other post", async () => {
+  const { sourceId, userId, look } = await connect();
+  await world.addPost(userId, { caption: "first", postedAt: "2026-09-01T08:00:00Z" });
+  await world.addPost(userId, { caption: "second", postedAt: "2026-09-02T08:00:00Z" });
+  const fault = { match: { path: "/cdn/" }, times: 1, fault: { kind: "status", status: 503 } };
+  await control(world.rig.instagram, "POST", "/faults", fault);
+  await expect(look()).rejects.toThrow();
+  expect(await readPosts(sourceId)).toHaveLength(1);
+  await look();
+  expect((await readPosts(sourceId)).map((post) => post.status)).toEqual(["PENDING", "PENDING"]);
+});
+
+test("a post whose only picture leads into the private network gives no article and no connection", async () => {
+  const { sourceId, userId, look } = await connect();
+  await world.addPost(userId, { caption: "hostile", pictures: [{ url: "http://127.0.0.1:1/x.jpg" }] });
+  await look();
+  expect(await readPosts(sourceId)).toMatchObject([{ skipped: "no-picture", status: null }]);
+});

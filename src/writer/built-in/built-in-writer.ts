@@ -1,0 +1,60 @@
+import type { ArticleWriter, SourceMaterial, WrittenArticle } from "../article-writer.ts";
+import { loadLanguageDetector, type LanguageDetector } from "../text/detect-language.ts";
+import { applyStyle } from "./apply-style.ts";
+import { draftBody, type Draft } from "./draft-body.ts";
+import { formatDate } from "./format-date.ts";
+import { keywordsNotCovered } from "./keywords-covered.ts";
+import { writerLocales } from "./locales/writer-locales.ts";
+import { aboutBlocks, closingBlock, closingSentence } from "./make-ending.ts";
+import { altFindings, makeFigure } from "./make-figure.ts";
+import { makeMetadata } from "./make-metadata.ts";
+import { makeSlug } from "./make-slug.ts";
+import { normaliseCaption } from "./normalise-caption.ts";
+
+/** Raised whenever the same material would give another article. */
+const revision = "1";
+
+/**
+ * The writer that needs no model: it puts the owner's own sentences in order and adds headings that
+ * state nothing. The same material always gives the same article. Never throws a `ConnectorError`.
+ */
+export function createBuiltInWriter(): ArticleWriter {
+  return {
+    async write(material, signal) {
+      signal?.throwIfAborted();
+      return writeArticle(material, await loadLanguageDetector());
+    },
+  };
+}
+
+function writeArticle(material: SourceMaterial, detector: LanguageDetector): WrittenArticle {
+  const locale = writerLocales[material.language];
+  const date = formatDate(material.postedAt, locale);
+  const caption = applyStyle(normaliseCaption(material.caption, material.accountName, locale), material.style, locale);
+  const draft = draftBody(material, caption, { locale, detector, date });
+  const figure = makeFigure(material, { title: draft.title, date, locale, detector });
+  const closingLine = closingSentence(material, date, locale);
+  const position = figurePosition(draft);
+  const blocks = [
+    ...draft.body.slice(0, position),
+    ...(figure ? [figure.block] : []),
+    ...draft.body.slice(position),
+    ...aboutBlocks(material, detector),
+    closingBlock(closingLine, material.permalink),
+  ];
+  return {
+    title: draft.title,
+    document: { blocks },
+    ...makeMetadata({ title: draft.title, isOwnTitle: draft.isOwnTitle, blocks: draft.body, closingLine }, locale),
+    slug: makeSlug(draft.title, material.language, material),
+    tags: caption.tags,
+    keywordsNotCovered: keywordsNotCovered(material.keywords, draft.title, blocks, material.language),
+    findings: [...draft.findings, ...(figure ? altFindings(figure, position) : [])],
+    record: { writer: "built-in", revision },
+  };
+}
+
+/** After the opening of a longer piece; first where that would tear a heading from its text. */
+function figurePosition(draft: Draft): number {
+  return draft.isShort || draft.body.length < 2 || draft.body[0]?.type !== "paragraph" ? 0 : 1;
+}

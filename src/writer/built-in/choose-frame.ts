@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { WritingStyle } from "../article-writer.ts";
+import type { Register } from "./locales/locale.ts";
+
+/** The same post always gets the same wording; an account's posts get different ones. */
+export function chooseFrame(variants: readonly string[], postId: string, purpose: string): string {
+  const digest = createHash("sha256").update(`${purpose}\n${postId}`).digest();
+  return variants[digest.readUInt32BE(0) % variants.length] ?? "";
+}
+
+const felt = 1 / 3;
+
+/**
+ * Where the four scales put the frames. Humour and irreverence choose the warm wording and nothing
+ * else: being funny needs words of the writer's own, and it has none.
+ */
+export function registerOf(style: WritingStyle): Register {
+  if (style.formalToCasual <= -felt) return "formal";
+  const warmest = Math.max(style.formalToCasual, style.seriousToFunny, style.respectfulToIrreverent, style.matterOfFactToEnthusiastic);
+  return warmest >= felt ? "warm" : "neutral";
+}
+
+export function wantsCalm(style: WritingStyle): boolean {
+  return style.matterOfFactToEnthusiastic <= -felt;
+}
+
+export function wantsFormal(style: WritingStyle): boolean {
+  return style.formalToCasual <= -felt;
+}

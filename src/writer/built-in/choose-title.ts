@@ -1,0 +1,145 @@
+import { emailPattern, handlePattern, matches, phonePattern, urlPattern } from "../text/patterns.ts";
+import { countWords, cutAtWord, displayLength, words } from "../text/words.ts";
+import type { WriterLocale } from "./locales/locale.ts";
+import type { OwnSentence } from "./normalise-caption.ts";
+
+export type ChosenTitle = {
+  title: string;
+  /** The sentence it was taken from. */
+  from: OwnSentence;
+  /** What that sentence still says beside the title: "" when the title says it all. */
+  rest: string;
+};
+
+function longestTitle(language: string): number {
+  return language === "ja" ? 32 : 60;
+}
+
+/** Some count "…" as three. */
+export const ellipsisRoom = 3;
+
+const shortestClause = { spaced: 20, unspaced: 8 };
+
+function kindOf(locale: WriterLocale): keyof typeof shortestClause {
+  return locale.isSpaced ? "spaced" : "unspaced";
+}
+
+const strongBreak = /\s+[–—|]\s+|\s*[:：;；]\s+|\s+-\s+|[：；]/gu;
+const commaBreak = /,\s+|、/gu;
+
+/**
+ * The first sentence of the running text that makes a title, whole or up to a break in it; never with
+ * a time, a handle or an address. Then a long one, cut; then an entry of a list or a heading
+ * (`others`); at last a single word. Null when nothing can be a title.
+ */
+export function chooseTitle(running: OwnSentence[], others: OwnSentence[], locale: WriterLocale): ChosenTitle | null {
+  const opening = running.slice(0, sentencesTried);
+  const later = [...running.slice(sentencesTried), ...others];
+  return (
+    firstOf(opening, (sentence) => titleFrom(sentence, locale) ?? upToFact(sentence, locale)) ??
+    firstOf(opening, (sentence) => shortened(sentence, locale)) ??
+    firstOf(later, (sentence) => titleFrom(sentence, locale)) ??
+    firstOf([...running, ...others], (sentence) => singleWord(sentence, locale))
+  );
+}
+
+/** Further down a caption speaks of orders and opening hours. */
+const sentencesTried = 3;
+
+function firstOf(sentences: OwnSentence[], make: (sentence: OwnSentence) => ChosenTitle | null): ChosenTitle | null {
+  for (const sentence of sentences) {
+    const made = make(sentence);
+    if (made) return made;
+  }
+  return null;
+}
+
+function titleFrom(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
+  const whole = asTitle(from.text, locale);
+  if (fits(whole, locale) && !/[:：]$/u.test(from.text)) return { title: whole, from, rest: "" };
+  for (const { before, after } of breaksOf(from.text, strongBreak)) {
+    const title = asTitle(before, locale);
+    if (fits(title, locale) && !endsOpen(title, locale)) return { title, from, rest: countWords(after, locale.language) >= 3 ? after : from.text };
+  }
+  for (const { before } of breaksOf(from.text, commaBreak)) {
+    const title = asTitle(before, locale);
+    // "Eleven years ago" is long enough for words, not for a title.
+    const isThought = countWords(title, locale.language) >= 3 && [...title].length >= shortestClause[kindOf(locale)] && !endsOpen(title, locale);
+    if (fits(title, locale) && isThought) return { title, from, rest: from.text };
+  }
+  return null;
+}
+
+/** The longest beginning first. */
+function breaksOf(text: string, pattern: RegExp): { before: string; after: string }[] {
+  // No title is longer than this.
+  return [...text.slice(0, 120).matchAll(pattern)]
+    .map((match) => ({ before: text.slice(0, match.index), after: text.slice(match.index + match[0].length) }))
+    .reverse();
+}
+
+function asTitle(text: string, locale: WriterLocale): string {
+  const bare = text.replace(/[\s.。,:：;！!]+$/u, "").replace(/\s+/gu, " ").trim();
+  return bare.charAt(0).toLocaleUpperCase(locale.language) + bare.slice(1);
+}
+
+function fits(title: string, locale: WriterLocale): boolean {
+  const { language } = locale;
+  const length = displayLength(title, language);
+  if (length > longestTitle(language) || length < (language === "ja" ? 5 : 8)) return false;
+  if (language !== "ja" && countWords(title, language) < 2) return false;
+  return isAllowed(title, locale);
+}
+
+function isAllowed(title: string, locale: WriterLocale): boolean {
+  const hasAddress = [urlPattern, emailPattern, handlePattern, phonePattern].some((pattern) => matches(pattern, title));
+  return !hasAddress && !locale.time.test(title) && !/[#＃@]|(?![©®™])\p{Extended_Pictographic}/u.test(title) && isBalanced(title);
+}
+
+function isBalanced(text: string): boolean {
+  const pairs: [RegExp, RegExp][] = [[/\(/g, /\)/g], [/「/g, /」/g], [/«/g, /»/g], [/[„]/g, /[“]/g]];
+  const quotes = text.match(/"/g)?.length ?? 0;
+  return quotes % 2 === 0 && pairs.every(([open, close]) => !open.test(text) || (text.match(open)?.length ?? 0) === (text.match(close)?.length ?? 0));
+}
+
+/** A part of a sentence that ends in "the", "and" or "of" is no thought. */
+function endsOpen(title: string, locale: WriterLocale): boolean {
+  const last = words(title, locale.language).at(-1);
+  return last !== undefined && locale.functionWords.has(last);
+}
+
+/** "Open doors on Sunday 17 May" of "… from 11 to 5": the beginning up to a time, a handle or an address. */
+function upToFact(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
+  const end = factAt(from.text, locale);
+  // A Japanese beginning without its end is no phrase.
+  if (end === from.text.length || !locale.isSpaced) return null;
+  const title = withoutOpenEnd(asTitle(from.text.slice(0, end), locale), locale);
+  const isThought = countWords(title, locale.language) >= 3 && [...title].length >= 12;
+  return isThought && fits(title, locale) ? { title, from, rest: from.text } : null;
+}
+
+/** No clause fits: the beginning of the sentence with "…", up to the limit. */
+function shortened(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
+  const limit = longestTitle(locale.language);
+  const beginning = asTitle(from.text.slice(0, factAt(from.text, locale)).replace(/["„“”«»#＃@]/gu, ""), locale);
+  if (displayLength(beginning, locale.language) <= limit) return null;
+  const title = `${withoutOpenEnd(cutAtWord(beginning, limit - ellipsisRoom, locale.language), locale)}…`;
+  return fits(title, locale) ? { title, from, rest: from.text } : null;
+}
+
+function factAt(text: string, locale: WriterLocale): number {
+  const forbidden = [urlPattern, emailPattern, handlePattern, phonePattern, new RegExp(locale.time.source, "iu")];
+  return Math.min(text.length, ...forbidden.map((pattern) => text.search(pattern)).filter((at) => at >= 0));
+}
+
+function withoutOpenEnd(text: string, locale: WriterLocale): string {
+  let cut = text;
+  while (cut.includes(" ") && endsOpen(cut, locale)) cut = cut.replace(/\s+\S+$/u, "");
+  return cut.replace(/[\s,;:–—(-]+$/u, "");
+}
+
+function singleWord(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
+  const title = asTitle(from.text, locale);
+  const isShort = displayLength(title, locale.language) <= longestTitle(locale.language);
+  return isShort && isAllowed(title, locale) ? { title, from, rest: "" } : null;
+}

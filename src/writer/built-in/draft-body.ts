@@ -1,0 +1,70 @@
+import type { Block } from "../../articles/document.ts";
+import type { Finding, SourceMaterial } from "../article-writer.ts";
+import type { LanguageDetector } from "../text/detect-language.ts";
+import { chooseFrame, registerOf } from "./choose-frame.ts";
+import { chooseTitle, type ChosenTitle } from "./choose-title.ts";
+import type { HeadingKind, WriterLocale } from "./locales/locale.ts";
+import type { NormalisedCaption } from "./normalise-caption.ts";
+import { countIn, planSections, sentencesOf } from "./plan-sections.ts";
+import { joinQuotes, quote, realiseParts } from "./realise-blocks.ts";
+import { joinShortOpening, readParts, textOf, type Part } from "./read-parts.ts";
+import { withoutTitle } from "./without-title.ts";
+
+/** `isOwnTitle`: the title is taken from the caption. */
+export type Draft = { title: string; isOwnTitle: boolean; body: Block[]; findings: Finding[]; isShort: boolean };
+
+type Context = { locale: WriterLocale; detector: LanguageDetector; date: string };
+
+/**
+ * The title and the caption's part of the body. A caption without words gives neither; one in another
+ * language is quoted whole and keeps the article a draft.
+ */
+export function draftBody(material: SourceMaterial, caption: NormalisedCaption, context: Context): Draft {
+  const { locale, detector } = context;
+  const parts = readParts(caption.paragraphs, locale);
+  const untitled = chooseFrame(locale.untitled, material.postId, "untitled").replace("{date}", context.date);
+  if (parts.length === 0) {
+    return { title: untitled, isOwnTitle: false, body: [], isShort: true, findings: [finding("coverage", "findings.coverage.captionEmpty")] };
+  }
+  const said = parts.map((part) => textOf(sentencesOf(part))).join("\n");
+  if (detector.isForeign(said, material.language)) {
+    const lang = detector.detect(said);
+    const reason = finding("language", "findings.language.caption", { caption: lang ?? "", article: material.language });
+    const body = joinQuotes(parts.map((part) => quote(part, locale, lang)));
+    return { title: untitled, isOwnTitle: false, body, isShort: true, findings: [reason] };
+  }
+  const isProse = (part: Part) => part.kind === "prose" && !part.isLabelled;
+  const running = parts.filter(isProse).flatMap(sentencesOf);
+  const chosen = chooseTitle(running, parts.filter((part) => !isProse(part)).flatMap(sentencesOf), locale);
+  return draftFrom(parts, chosen, material, context, untitled);
+}
+
+function draftFrom(parts: Part[], chosen: ChosenTitle | null, material: SourceMaterial, context: Context, untitled: string): Draft {
+  const { locale, detector } = context;
+  const untold = chosen ? withoutTitle(parts, chosen, locale) : parts;
+  const plan = planSections(joinShortOpening(untold, locale), locale);
+  const isShort = countIn(plan.story, locale) < 40 && plan.practical.parts.length === 0;
+  const register = registerOf(material.style);
+  const heading = (kind: HeadingKind | null): Block[] =>
+    kind === null ? [] : [{ type: "heading", level: 2, spans: [{ text: chooseFrame(locale.headings[kind][register], material.postId, kind) }] }];
+  const closing: Part[] = plan.closing ? [{ kind: "prose", lines: [plan.closing], isLabelled: false }] : [];
+  const body = [
+    ...withStepsHeading(realiseParts(plan.story, locale, detector), heading("steps")),
+    ...heading(plan.practical.heading),
+    ...realiseParts(plan.practical.parts, locale, detector),
+    ...heading(plan.closing ? "closing" : null),
+    ...realiseParts(closing, locale, detector),
+  ];
+  return { title: chosen?.title ?? untitled, isOwnTitle: chosen !== null, body, isShort, findings: [] };
+}
+
+/** A numbered list right behind another list needs something between them. */
+function withStepsHeading(blocks: Block[], heading: Block[]): Block[] {
+  return blocks.flatMap((block, index) =>
+    block.type === "list" && block.ordered && blocks[index - 1]?.type === "list" ? [...heading, block] : [block],
+  );
+}
+
+function finding(kind: Finding["kind"], reason: string, values?: Record<string, string>): Finding {
+  return { kind, block: null, sentence: null, reason, ...(values && { values }) };
+}

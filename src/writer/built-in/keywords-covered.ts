@@ -1,0 +1,13 @@
+import type { Block } from "../../articles/document.ts";
+import type { ArticleLanguage } from "../../languages.ts";
+import { words } from "../text/words.ts";
+import { proseOf } from "./make-metadata.ts";
+
+/** The owner's keywords that neither title nor text carries. None is ever worked in: it would be a claim. */
+export function keywordsNotCovered(keywords: string[], title: string, blocks: Block[], language: ArticleLanguage): string[] {
+  const carried = ` ${[title, ...proseOf(blocks)].flatMap((text) => [...words(text.normalize("NFC"), language), "|"]).join(" ")} `;
+  const wanted = new Map(keywords.map((keyword) => [keyword.trim().normalize("NFC"), keyword.trim()]));
+  return [...wanted]
+    .filter(([keyword]) => keyword !== "" && !carried.includes(` ${words(keyword, language).join(" ")} `))
+    .map(([, keyword]) => keyword);
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { renderText } from "../../articles/render/text.ts";
+import { articleLanguages } from "../../languages.ts";
+import type { WrittenArticle } from "../article-writer.ts";
+import { createBuiltInWriter } from "./built-in-writer.ts";
+import { examplePosts, material, neutralStyle } from "./fixtures/material.ts";
+
+const writer = createBuiltInWriter();
+
+describe("a caption in another language", () => {
+  const caption = "We open our new workshop this Saturday and everyone is invited to come by. Doors at 10:00.\n\n#workshop";
+
+  test.each(articleLanguages.filter((language) => language !== "en"))("is quoted as it is in an article in %s, with a finding", async (language) => {
+    const article = await writer.write(material({ caption, language }));
+    expect(article.findings).toContainEqual(
+      expect.objectContaining({ kind: "language", reason: "findings.language.caption", values: { caption: "en", article: language } }),
+    );
+    const quotes = article.document.blocks.filter((block) => block.type === "quote");
+    expect(quotes).toHaveLength(1);
+    expect(quotes[0]?.lang).toBe("en");
+    expect(renderText(article.document)).toContain("We open our new workshop this Saturday and everyone is invited to come by. Doors at 10:00.");
+    expect(article.title).not.toContain("workshop");
+  });
+
+  test("only quotes the paragraph that is in another language", async () => {
+    const german = "Am Samstag öffnen wir unsere neue Werkstatt, und alle sind herzlich eingeladen.\n\nKaffee und Kuchen gibt es ab 10 Uhr.";
+    const article = await writer.write(material({ caption: `${german}\n\nThis Saturday we open our new workshop and everyone is invited.`, language: "de" }));
+    expect(article.findings.filter((finding) => finding.kind === "language")).toEqual([]);
+    expect(article.document.blocks.filter((block) => block.type === "quote")).toMatchObject([{ lang: "en" }]);
+  });
+});
+
+describe("a post without words", () => {
+  test.each(articleLanguages)("is its picture, its date and its tags in %s, with a finding", async (language) => {
+    const article = await writer.write(material({ caption: "🎉\n.\n#fest #Fest #été", language }));
+    expect(article.document.blocks.map((block) => block.type)).toEqual(["figure", "paragraph"]);
+    expect(article.title).toMatch(/2026/);
+    expect(article.tags).toEqual(["fest", "été"]);
+    expect(article.findings).toContainEqual(expect.objectContaining({ kind: "coverage", reason: "findings.coverage.captionEmpty" }));
+  });
+});
+
+describe("pictures", () => {
+  test("keep the platform's words about them", async () => {
+    const article = await writer.write(material({ caption: "Two loaves.", pictures: [{ pictureId: "a", alt: "Two loaves of bread on a table" }] }));
+    expect(article.document.blocks[0]).toEqual({ type: "figure", picture: { pictureId: "a", alt: "Two loaves of bread on a table" } });
+    expect(article.findings).toEqual([]);
+  });
+
+  test("get a true text and a finding each when nobody described them, or in another language", async () => {
+    const pictures = [{ pictureId: "a", alt: null }, { pictureId: "b", alt: "Two big loaves of bread on an old wooden table" }];
+    const article = await writer.write(material({ caption: "Zwei Brote.", language: "de", pictures }));
+    expect(article.document.blocks[0]).toEqual({
+      type: "gallery",
+      pictures: [
+        { pictureId: "a", alt: "Foto aus dem Instagram-Beitrag „Zwei Brote“, 20. November 2026" },
+        { pictureId: "b", alt: "Foto aus dem Instagram-Beitrag „Zwei Brote“, 20. November 2026" },
+      ],
+    });
+    expect(article.findings).toEqual([
+      { kind: "alt-text", block: 0, sentence: null, reason: "findings.altText.notDescribed", values: { picture: "1" } },
+      { kind: "alt-text", block: 0, sentence: null, reason: "findings.altText.otherLanguage", values: { picture: "2", alt: "Two big loaves of bread on an old wooden table" } },
+    ]);
+  });
+
+  test("none gives an article without a figure", async () => {
+    const article = await writer.write(material({ caption: "Two loaves on the table.", pictures: [] }));
+    expect(article.document.blocks.every((block) => block.type === "paragraph")).toBe(true);
+  });
+});
+
+describe("sources", () => {
+  test("name the sentences that a block rests on", async () => {
+    const caption = "New brushes day. Yes, I bought all of them at once.\n\nThe blue one is for skies.";
+    const article = await writer.write(material({ caption, about: "I paint in Basel. I also teach." }));
+    expect(article.document.blocks.flatMap((block) => (block.type === "paragraph" ? [block.sources] : []))).toEqual([
+      ["caption:2"],
+      ["caption:3"],
+      ["about:1"],
+      undefined,
+    ]);
+  });
+
+  test("link to the post only where there is an address", async () => {
+    const permalink = "https://www.instagram.com/p/abc/";
+    const linked = await writer.write(material({ caption: "Two loaves.", permalink }));
+    expect(JSON.stringify(linked.document)).toContain(permalink);
+    const bare = await writer.write(material({ caption: "Two loaves." }));
+    expect(JSON.stringify(bare.document)).not.toContain("link");
+  });
+});
+
+test("keywords that the post does not carry are listed and never worked in", async () => {
+  const keywords = ["sourdough", "Wood Oven", "vegan", " "];
+  const article = await writer.write(material({ caption: "Sourdough from the wood oven, every day.", keywords }));
+  expect(article.keywordsNotCovered).toEqual(["vegan"]);
+  expect(renderText(article.document)).not.toContain("vegan");
+});
+
+describe("style", () => {
+  const caption = "We don't bake on Mondays!!! Come on Tuesday instead. It's \"don't worry\" day.";
+
+  test("formal writes contractions out, but not inside quotation marks", async () => {
+    const article = await writer.write(material({ caption, style: { ...neutralStyle, formalToCasual: -1 } }));
+    expect(article.title).toBe("We do not bake on Mondays");
+    expect(renderText(article.document)).toContain('It\'s "don\'t worry" day.');
+  });
+
+  test("matter-of-fact ends calmly, enthusiastic keeps the owner's own mark", async () => {
+    const post = { caption: "New bread. We baked it today!", pictures: [] };
+    const calm = await writer.write(material({ ...post, style: { ...neutralStyle, matterOfFactToEnthusiastic: -1 } }));
+    const eager = await writer.write(material({ ...post, style: { ...neutralStyle, matterOfFactToEnthusiastic: 1 } }));
+    expect(renderText(calm.document)).toContain("We baked it today.");
+    expect(renderText(eager.document)).toContain("We baked it today!");
+  });
+
+  test.each(articleLanguages)("changes headings and nothing of what is stated in %s", async (language) => {
+    const levels = [-1, 0, 1];
+    for (const post of examplePosts.filter((example) => example.language === language)) {
+      const articles = await Promise.all(levels.map((level) => writer.write({ ...post, style: { ...neutralStyle, seriousToFunny: level } })));
+      const [first, ...others] = articles.map(withoutHeadings);
+      for (const other of others) expect(other).toEqual(first);
+    }
+  });
+});
+
+test("an account's posts do not all get the same frames", async () => {
+  const closings = new Set<string>();
+  for (let index = 0; index < 20; index++) {
+    const article = await writer.write(material({ caption: "Two loaves.", postId: String(index) }));
+    closings.add(renderText({ blocks: article.document.blocks.slice(-1) }));
+  }
+  expect(closings.size).toBeGreaterThan(2);
+});
+
+function withoutHeadings(article: WrittenArticle) {
+  return { ...article, document: article.document.blocks.filter((block) => block.type !== "heading") };
+}

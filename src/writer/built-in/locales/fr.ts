@@ -1,0 +1,45 @@
+import { wordSet, type WriterLocale } from "./locale.ts";
+
+export const fr: WriterLocale = {
+  language: "fr",
+  dateTag: "fr",
+  isSpaced: true,
+  fullStop: ".",
+  headings: {
+    goodToKnow: {
+      formal: ["Informations pratiques", "Renseignements", "Précisions"],
+      neutral: ["Bon à savoir", "En pratique", "À noter", "Les détails"],
+      warm: ["Bon à savoir", "Côté pratique", "À garder sous la main"],
+    },
+    dates: {
+      formal: ["Dates et horaires", "Calendrier", "Date et heure"],
+      neutral: ["Quand", "Dates et horaires", "À noter dans l’agenda"],
+      warm: ["À vos agendas", "La date à retenir", "À noter dans l’agenda"],
+    },
+    closing: {
+      formal: ["Votre avis", "Une question pour vous", "Qu’en pensez-vous ?"],
+      neutral: ["Et vous ?", "Une question pour finir", "La parole est à vous"],
+      warm: ["Et vous ?", "À vous de jouer", "À vous la parole"],
+    },
+    steps: {
+      formal: ["Étape par étape", "Les étapes", "Dans l’ordre"],
+      neutral: ["Étape par étape", "Les étapes", "Dans l’ordre"],
+      warm: ["Étape par étape", "C’est parti", "Pas à pas"],
+    },
+  },
+  postedOn: ["Publié d’abord sur Instagram le {date}.", "Cette publication est parue sur Instagram le {date}.", "Partagé sur Instagram le {date}.", "À l’origine sur Instagram, le {date}."],
+  untitled: ["Une photo du {date}", "Sur Instagram, le {date}", "Publication Instagram du {date}"],
+  neutralAlt: "Photo tirée de la publication Instagram « {title} », {date}",
+  platformCalls: /(?:\blien (?:en|dans (?:la|notre|ma)) bio\b|\bdouble[- ]?(?:tap|clic)|\bswip(?:e|ez|er)\b|\b(?:fais|faites) (?:défiler|glisser)\b|\b(?:identifie|identifiez|tague|taguez) (?:un|une|ton|ta|tes|votre|vos)\b|\b(?:abonne-toi|abonnez-vous|suis-nous|suivez-nous|suivez-moi)|\b(?:enregistre|enregistrez|sauvegarde|sauvegardez|partage|partagez) (?:ce|cette) (?:post|publication)\b|\b(?:likez|like) (?:et|si)\b|\ben story\b|\bnos stories\b)/iu,
+  platformWords: [
+    [/\blien (?:en|dans (?:la|notre|ma)) bio\b/giu, "lien dans le profil Instagram"],
+    [/\b(?:en|par) (?:DM|MP)\b/gu, "par message Instagram"],
+    [/\b(?:DM|MP)\b/gu, "message Instagram"],
+  ],
+  greeting: /^(?:bonjour|bonsoir|salut|coucou|hello|bonne (?:journée|soirée|nuit|semaine)|bon (?:week-end|dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi))(?:[\s,]+(?:à|tous|toutes|et|tout|le|monde|les|amis|amies|vous|chers))*(?:[\s,]+\p{L}+)?[\s.!?…]*$/iu,
+  connective: /^(?:et|mais|donc|alors|car|puis|ensuite|après|c['’]est|c['’]était|cela|ça|ce|cette|il|elle|ils|elles|ou|sinon|aussi|du coup|pourtant|en plus)(?![\p{L}])/iu,
+  booking: /(?:\b(?:réserv|sur réservation|commande[sz]? (?:par|avant|jusqu|sur)|précommande|billet|entrée (?:libre|gratuite|:)|inscri(?:ption|vez|re)|horaires|ouvert(?:e|s|es)? (?:de|du|jusqu|tous|le)|fermé|livraison|places? (?:limitées|disponibles|restantes)|sur rendez-vous)|prochaine date)/iu,
+  time: /\b\d{1,2}\s?h\s?(?:\d{2})?\b|\b\d{1,2}:\d{2}\b/iu,
+  functionWords: wordSet("le la les l un une des du de d et ou mais donc or ni car à au aux en dans sur sous pour par avec sans chez vers entre ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs je tu il elle on nous vous ils elles me te se y que qui quoi dont où ne pas plus très est sont était a ont avons avez être avoir si comme quand bien aussi encore tout toute tous toutes"),
+  formalForms: [],
+};

@@ -1,0 +1,45 @@
+import { wordSet, type WriterLocale } from "./locale.ts";
+
+export const it: WriterLocale = {
+  language: "it",
+  dateTag: "it",
+  isSpaced: true,
+  fullStop: ".",
+  headings: {
+    goodToKnow: {
+      formal: ["Informazioni pratiche", "Indicazioni", "Ulteriori dettagli"],
+      neutral: ["Buono a sapersi", "In pratica", "Da sapere", "I dettagli"],
+      warm: ["Buono a sapersi", "Le cose utili", "Da tenere a mente"],
+    },
+    dates: {
+      formal: ["Date e orari", "Calendario", "Data e ora"],
+      neutral: ["Quando", "Date e orari", "Da segnare in agenda"],
+      warm: ["Da segnare in agenda", "Segnatevi la data", "Quando si va"],
+    },
+    closing: {
+      formal: ["La Sua opinione", "Una domanda per chi legge", "Che cosa ne pensa?"],
+      neutral: ["Una domanda per voi", "La parola a voi", "E voi?"],
+      warm: ["E voi?", "Tocca a voi", "La parola a voi"],
+    },
+    steps: {
+      formal: ["Passo per passo", "I passaggi", "Nell’ordine"],
+      neutral: ["Passo dopo passo", "I passaggi", "Nell’ordine"],
+      warm: ["Passo dopo passo", "Si comincia", "Un passo alla volta"],
+    },
+  },
+  postedOn: ["Già pubblicato su Instagram ({date}).", "Pubblicato su Instagram in data {date}.", "Condiviso su Instagram in data {date}.", "Dal post su Instagram, {date}."],
+  untitled: ["Una foto, {date}", "Da Instagram, {date}", "Post su Instagram, {date}"],
+  neutralAlt: "Foto dal post su Instagram «{title}», {date}",
+  platformCalls: /(?:\blink in (?:nella )?bio\b|\blink nella (?:nostra |mia )?bio\b|\bdoppio (?:tap|tocco)|\b(?:scorri|scorrete|swipe)\b|\b(?:tagga|taggate) (?:un|una|chi|i|gli|le)\b|\b(?:seguici|seguiteci|seguimi|segui @)|\b(?:salva|salvate|condividi|condividete) (?:questo|il) post\b|\bmetti (?:un )?like\b|\bnelle (?:nostre )?stories\b|\battiva le notifiche\b)/iu,
+  platformWords: [
+    [/\blink (?:in|nella) (?:nostra |mia )?bio\b/giu, "link nel profilo Instagram"],
+    [/\bin DM\b/gu, "con un messaggio su Instagram"],
+    [/\bDM\b/gu, "messaggio su Instagram"],
+  ],
+  greeting: /^(?:buongiorno|buonasera|buonanotte|buon (?:pomeriggio|weekend|lunedì|martedì|mercoledì|giovedì|venerdì|sabato)|buona (?:domenica|serata|giornata)|ciao|salve)(?:[\s,]+(?:a|tutti|tutte|amici|amiche|e|ragazzi|cari|voi|belli))*(?:[\s,]+\p{L}+)?[\s.!?…]*$/iu,
+  connective: /^(?:e|ed|ma|però|quindi|allora|poi|perché|così|dopo|questo|questa|questi|è|era|lo|la|li|anche|oppure|altrimenti|invece|infatti)(?![\p{L}])/iu,
+  booking: /(?:\b(?:prenot|su prenotazione|ordin(?:a|i|azioni) (?:entro|via|su|al)|bigliett|ingresso|iscri(?:zion|viti|vetevi)|orari|apert[oiae] (?:da|dal|dalle|fino|tutti)|chius[oiae] (?:il|dal|fino)|consegn|spedizion|posti (?:limitati|disponibili)|ritiro))/iu,
+  time: /\b(?:alle|dalle|ore|h)\s?\d{1,2}(?:[:.,]\d{2})?\b|\b\d{1,2}:\d{2}\b/iu,
+  functionWords: wordSet("il lo la i gli le l un uno una di a da in con su per tra fra del dello della dei degli delle al allo alla ai agli alle dal dallo dalla dai dagli dalle nel nello nella nei negli nelle sul sullo sulla sui sugli sulle e ed o ma che chi cui non più molto è sono era ha hanno ho abbiamo mio mia miei mie tuo tua nostro nostra nostri nostre vostro vostra suo sua si ci vi ne se come quando dove anche ancora tutto tutta tutti tutte questo questa questi queste"),
+  formalForms: [],
+};

@@ -1,0 +1,44 @@
+import { wordSet, type WriterLocale } from "./locale.ts";
+
+export const ms: WriterLocale = {
+  language: "ms",
+  dateTag: "ms",
+  isSpaced: true,
+  fullStop: ".",
+  headings: {
+    goodToKnow: {
+      formal: ["Maklumat lanjut", "Butiran", "Maklumat penting"],
+      neutral: ["Untuk makluman", "Maklumat lanjut", "Perlu tahu", "Butirannya"],
+      warm: ["Jangan lupa", "Simpan info ini", "Perlu tahu"],
+    },
+    dates: {
+      formal: ["Tarikh dan masa", "Jadual", "Masa"],
+      neutral: ["Bila", "Tarikh dan masa", "Tandakan tarikh"],
+      warm: ["Tandakan kalendar", "Jangan lupa tarikhnya", "Bila tu?"],
+    },
+    closing: {
+      formal: ["Pandangan anda", "Soalan untuk pembaca", "Pendapat anda"],
+      neutral: ["Bagaimana dengan anda?", "Soalan untuk anda", "Giliran anda"],
+      warm: ["Apa kata anda?", "Giliran anda pula", "Jom kongsi"],
+    },
+    steps: {
+      formal: ["Langkah demi langkah", "Langkah-langkah", "Mengikut turutan"],
+      neutral: ["Langkah demi langkah", "Langkah-langkah", "Satu demi satu"],
+      warm: ["Langkah demi langkah", "Jom mula", "Satu demi satu"],
+    },
+  },
+  postedOn: ["Mula dikongsi di Instagram pada {date}.", "Hantaran ini disiarkan di Instagram pada {date}.", "Disiarkan di Instagram pada {date}.", "Dikongsi di Instagram pada {date}."],
+  untitled: ["Foto {date}", "Dari Instagram, {date}", "Hantaran Instagram {date}"],
+  neutralAlt: "Foto daripada hantaran Instagram “{title}”, {date}",
+  platformCalls: /\b(?:(?:link|pautan) (?:di|dalam|kat) (?:bio|profil)|double tap|ketik dua kali|(?:leret|swipe)|tag (?:kawan|rakan|member|seseorang|sesiapa|orang)|(?:follow|ikuti) (?:kami|saya|@)|(?:simpan|kongsi|share|save) (?:post|hantaran|posting) ini|like (?:dan|&) share|tengok story)\b/iu,
+  platformWords: [
+    [/\b(?:link|pautan) (?:di|dalam|kat) (?:bio|profil)\b/giu, "pautan di profil Instagram"],
+    [/\b(?:DM|PM)\b/gu, "mesej Instagram"],
+  ],
+  greeting: /^(?:selamat (?:pagi|petang|malam|tengah hari|hujung minggu)|assalamualaikum|salam|hai|hello|hi|apa khabar)(?:[\s,]+(?:semua|kawan-kawan|kawan|rakan|rakan-rakan|anda|sahabat|korang|awak|dan|geng))*(?:[\s,]+\p{L}+)?[\s.!?…]*$/iu,
+  connective: /^(?:dan|tapi|tetapi|jadi|lalu|kemudian|lepas tu|selepas itu|sebab itu|itu|ini|ia|juga|atau|kalau tidak|malah|oleh itu)\b/iu,
+  booking: /\b(?:tempah(?:an)?|daftar|pendaftaran|tiket|yuran|harga|masuk percuma|percuma|tempat terhad|buka (?:dari|setiap|hari|jam|pukul|sehingga)|tutup (?:pada|hari)|waktu operasi|penghantaran|pos(?:tage)?|hubungi|whatsapp|pesanan|order|lokasi|alamat)\b/iu,
+  time: /\b(?:jam|pukul)\s?\d{1,2}(?:[:.]\d{2})?(?:\s?(?:pagi|petang|malam|tengah hari))?|\b\d{1,2}(?:[:.]\d{2})?\s?(?:pagi|petang|malam|am|pm)\b|\b\d{1,2}:\d{2}\b/iu,
+  functionWords: wordSet("yang di ke dari daripada dan atau tetapi tapi untuk dengan pada oleh dalam ini itu adalah ialah akan telah sudah sedang masih juga sahaja kami kita saya anda awak mereka dia ia tidak tak bukan lebih sangat amat setiap semua para bagi serta kerana jika kalau bila apabila"),
+  formalForms: [],
+};

@@ -1,0 +1,45 @@
+import { wordSet, type WriterLocale } from "./locale.ts";
+
+// \b does not know Vietnamese letters: words are bounded by "no letter before or after".
+export const vi: WriterLocale = {
+  language: "vi",
+  dateTag: "vi",
+  isSpaced: true,
+  fullStop: ".",
+  headings: {
+    goodToKnow: {
+      formal: ["Thông tin chi tiết", "Thông tin cần biết", "Thông tin thêm"],
+      neutral: ["Thông tin cần biết", "Cần lưu ý", "Thông tin thêm", "Chi tiết"],
+      warm: ["Nhớ nhé", "Lưu lại nhé", "Vài điều nên biết"],
+    },
+    dates: {
+      formal: ["Thời gian", "Ngày giờ", "Lịch cụ thể"],
+      neutral: ["Thời gian", "Khi nào", "Ngày giờ"],
+      warm: ["Nhớ lịch nhé", "Khi nào nhỉ", "Lưu lịch nhé"],
+    },
+    closing: {
+      formal: ["Ý kiến của quý độc giả", "Câu hỏi dành cho độc giả", "Xin mời chia sẻ"],
+      neutral: ["Còn bạn thì sao?", "Câu hỏi cho bạn", "Bạn nghĩ sao?"],
+      warm: ["Còn bạn thì sao?", "Kể nghe với nhé", "Đến lượt bạn"],
+    },
+    steps: {
+      formal: ["Các bước thực hiện", "Trình tự các bước", "Từng bước"],
+      neutral: ["Từng bước", "Các bước", "Lần lượt từng bước"],
+      warm: ["Từng bước nhé", "Bắt tay vào làm", "Các bước"],
+    },
+  },
+  postedOn: ["Đăng lần đầu trên Instagram, {date}.", "Bài đăng trên Instagram, {date}.", "Chia sẻ trên Instagram vào {date}.", "Bài này đã đăng trên Instagram vào {date}."],
+  untitled: ["Ảnh {date}", "Từ Instagram, {date}", "Bài đăng Instagram {date}"],
+  neutralAlt: "Ảnh trong bài đăng Instagram “{title}”, {date}",
+  platformCalls: /(?:link (?:ở|trong|trên)(?: phần)? (?:bio|tiểu sử)|thả tim|chạm hai lần|(?:vuốt|lướt) (?:sang|qua|trái|phải)|(?:tag|gắn thẻ) (?:ngay |một |đứa |người |hội |bạn )|(?:theo dõi|follow) (?:mình|chúng mình|tụi mình|trang|page|@)|(?:lưu|chia sẻ|share) (?:lại )?(?:bài viết|bài|post) này|like và share|xem story)/iu,
+  platformWords: [
+    [/link (?:ở|trong|trên)(?: phần)? (?:bio|tiểu sử)/giu, "liên kết trong trang Instagram"],
+    [/(?<!\p{L})(?:ib|inbox|DM)(?!\p{L})/giu, "nhắn tin Instagram"],
+  ],
+  greeting: /^(?:chào(?: buổi sáng| buổi tối)?|xin chào|alo|hello|hi|chúc (?:ngủ ngon|buổi sáng|cuối tuần|ngày mới)(?: tốt lành| vui vẻ)?)(?:[\s,]+(?:cả nhà|mọi người|các bạn|bạn|ơi|nha|nhé|cuối tuần|ngày mới|yêu|thương|cả))*(?:[\s,]+\p{L}+)?[\s.!?…]*$/iu,
+  connective: /^(?:và|nhưng|nên|vì vậy|vì thế|thế nên|rồi|sau đó|còn|mà|đó là|đây là|nó|cũng|hay|hoặc|ngoài ra|thế là)(?!\p{L})/iu,
+  booking: /(?<!\p{L})(?:đặt (?:bàn|chỗ|trước|hàng|vé|phòng|bánh)|giá vé|giá|vé|đăng ký|mở cửa|giờ mở|đóng cửa|giao hàng|ship|hotline|liên hệ|địa chỉ|số lượng có hạn|còn chỗ|chi phí|miễn phí)(?!\p{L})/iu,
+  time: /(?<!\p{L})\d{1,2}\s?(?:giờ|h)(?:\s?(?:\d{2}|rưỡi))?(?!\p{L})|\b\d{1,2}:\d{2}\b/iu,
+  functionWords: wordSet("của và là thì mà với cho từ đến ở trong trên dưới ra vào lên xuống về bằng để do bởi vì nên nhưng hay hoặc các những một mỗi mọi này kia đó ấy cái con chiếc rất đã đang sẽ vẫn còn cũng lại không chưa chỉ có được bị khi nếu như"),
+  formalForms: [],
+};

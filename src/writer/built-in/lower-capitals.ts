@@ -1,0 +1,39 @@
+import { segmenter } from "../text/words.ts";
+import { calendarNames } from "./calendar-names.ts";
+import type { WriterLocale } from "./locales/locale.ts";
+
+/** A sentence in capitals: two words or more, eight letters or more, and hardly a small one among them. */
+export function isShouted(text: string): boolean {
+  const words = text.match(/\p{Lu}[\p{Lu}\p{M}]+/gu)?.length ?? 0;
+  const upper = text.match(/\p{Lu}/gu)?.length ?? 0;
+  const lower = text.match(/\p{Ll}/gu)?.length ?? 0;
+  return words >= 2 && upper >= 8 && lower <= upper * 0.15;
+}
+
+/**
+ * "BIG OPENING IN BASEL" as a sentence. A word the caption also writes with small letters keeps that
+ * form; letters without a vowel and words with digits stay. German keeps capitals on every word that
+ * is not known to be small, because its nouns have them.
+ */
+export function lowerShouted(text: string, locale: WriterLocale, seenCase: ReadonlyMap<string, string>): string {
+  let result = "";
+  let first = true;
+  for (const part of segmenter(locale.language, "word").segment(text)) {
+    result += part.isWordLike ? lowerWord(part.segment, first, locale, seenCase) : part.segment;
+    if (part.isWordLike) first = false;
+  }
+  return result;
+}
+
+function lowerWord(word: string, first: boolean, locale: WriterLocale, seenCase: ReadonlyMap<string, string>): string {
+  const seen = seenCase.get(word.toUpperCase());
+  const lower = word.toLocaleLowerCase(locale.language);
+  const isSmall = locale.functionWords.has(lower);
+  if (/\d/.test(word)) return word;
+  if (seen && !isSmall) return seen;
+  if (!isSmall && word.length <= 4 && !/[aeiouyàâäéèêëîïôöùûü]/iu.test(word.normalize("NFD"))) return word;
+  const named = [...calendarNames(locale)].find((name) => name.toLocaleLowerCase(locale.language) === lower);
+  if (named && !first) return named;
+  const capital = first || (locale.language === "de" && !isSmall) || (locale.language === "en" && /^i(?:['’].+)?$/.test(lower));
+  return capital ? lower.charAt(0).toLocaleUpperCase(locale.language) + lower.slice(1) : lower;
+}

@@ -1,0 +1,29 @@
+import type { Block, Span } from "../../articles/document.ts";
+import type { SourceMaterial } from "../article-writer.ts";
+import type { LanguageDetector } from "../text/detect-language.ts";
+import { sourceSentences } from "../text/source-sentences.ts";
+import { chooseFrame } from "./choose-frame.ts";
+import type { WriterLocale } from "./locales/locale.ts";
+
+const longestAbout = 240;
+
+/** The owner's first sentence about themselves, when it is in the article's language. */
+export function aboutBlocks(material: SourceMaterial, detector: LanguageDetector): Block[] {
+  const about = sourceSentences({ ...material, caption: "", pictures: [] })[0];
+  if (!about || about.text.length > longestAbout || detector.isForeign(about.text, material.language)) return [];
+  return [{ type: "paragraph", spans: [{ text: about.text }], sources: [about.id] }];
+}
+
+/** The last line; it tells what "tomorrow" in the caption refers to. */
+export function closingSentence(material: SourceMaterial, date: string, locale: WriterLocale): string {
+  return chooseFrame(locale.postedOn, material.postId, "posted").replace("{date}", date);
+}
+
+/** Where the piece comes from, with the way to it. */
+export function closingBlock(line: string, permalink: string | null): Block {
+  const href = permalink !== null && /^https?:/iu.test(permalink) && URL.canParse(permalink) ? permalink : null;
+  const [before = "", after = ""] = line.split("Instagram", 2);
+  const name: Span = { text: "Instagram", ...(href !== null && { marks: [{ type: "link", href }] }) };
+  const spans = href === null ? [{ text: line }] : [{ text: before }, name, { text: after }].filter((span) => span.text !== "");
+  return { type: "paragraph", spans };
+}

@@ -1,0 +1,48 @@
+import type { Block, FigurePicture } from "../../articles/document.ts";
+import type { Finding, SourceMaterial } from "../article-writer.ts";
+import { cleanText } from "../text/clean-text.ts";
+import type { LanguageDetector } from "../text/detect-language.ts";
+import { cutAtWord, displayLength } from "../text/words.ts";
+import type { WriterLocale } from "./locales/locale.ts";
+
+/** Screen readers stop in the middle of longer ones. */
+const longestAlt = 125;
+
+/** `missing`: nobody described it. `foreign`: described in another language. Positions in the post. */
+type PictureBlock = { block: Block; findings: { index: number; reason: "findings.altText.notDescribed" | "findings.altText.otherLanguage"; alt: string }[] };
+
+/** One picture as a figure, several as a gallery; null for none. */
+export function makeFigure(
+  material: SourceMaterial,
+  context: { title: string; date: string; locale: WriterLocale; detector: LanguageDetector },
+): PictureBlock | null {
+  const findings: PictureBlock["findings"] = [];
+  const pictures = material.pictures.map((picture, index): FigurePicture => {
+    const own = cleanText(picture.alt ?? "").replace(/\s+/gu, " ").trim();
+    const isForeign = own !== "" && context.detector.isForeign(own, context.locale.language);
+    if (own !== "" && !isForeign) return { pictureId: picture.pictureId, alt: cutAtWord(own, longestAlt, "en") };
+    findings.push({ index, reason: isForeign ? "findings.altText.otherLanguage" : "findings.altText.notDescribed", alt: own });
+    return { pictureId: picture.pictureId, alt: neutralAlt(context) };
+  });
+  const [first] = pictures;
+  if (!first) return null;
+  return { block: pictures.length === 1 ? { type: "figure", picture: first } : { type: "gallery", pictures }, findings };
+}
+
+/** True whatever the picture shows; the same for all of a gallery, as nothing else is known of them. */
+function neutralAlt({ title, date, locale }: { title: string; date: string; locale: WriterLocale }): string {
+  const filled = (shown: string) => locale.neutralAlt.replace("{date}", date).replace("{title}", () => shown);
+  const room = longestAlt - displayLength(filled(""), "en");
+  const bare = title.replace(/^["“„«](.*)["”“»]$/u, "$1");
+  return filled(displayLength(bare, "en") <= room ? bare : `${cutAtWord(bare, room - 1, "en")}…`);
+}
+
+export function altFindings(figure: PictureBlock, block: number): Finding[] {
+  return figure.findings.map(({ index, reason, alt }) => ({
+    kind: "alt-text",
+    block,
+    sentence: null,
+    reason,
+    values: { picture: String(index + 1), ...(alt !== "" && { alt }) },
+  }));
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import type { ArticleLanguage } from "../../languages.ts";
+import { writerLocales } from "./locales/writer-locales.ts";
+import { normaliseCaption } from "./normalise-caption.ts";
+
+function said(caption: string, language: ArticleLanguage = "en"): string[] {
+  const { paragraphs } = normaliseCaption(caption, "corner.bakery", writerLocales[language]);
+  return paragraphs.flat().flatMap((line) => line.sentences.map((sentence) => sentence.text));
+}
+
+describe("hashtags", () => {
+  test.each<[ArticleLanguage, string, string[]]>([
+    ["fr", "Pas un mot pendant vingt minutes. #randonnée", ["Pas un mot pendant vingt minutes."]],
+    ["en", "Evening light #light #lake", ["Evening light"]],
+    ["en", "Greetings from #basel", ["Greetings from basel"]],
+    ["en", "Baking with #rye #spelt", ["Baking with rye"]],
+    ["en", "We love #sourdough and rye.\n\n#bread\n.\n#baking 🍞", ["We love sourdough and rye."]],
+    ["vi", "Hai bạn nhỏ chờ mẹ 🐶 #chocungcuame", ["Hai bạn nhỏ chờ mẹ"]],
+    ["ja", "京都の朝です。 #京都 #朝さんぽ", ["京都の朝です。"]],
+  ])("%s: %s", (language, caption, sentences) => {
+    expect(said(caption, language)).toEqual(sentences);
+  });
+
+  test("become tags once each, composed alike", () => {
+    const { tags } = normaliseCaption("A #Été day #e\u0301t\u00e9 #ete\n#été #2026 #x2", "x", writerLocales.fr);
+    expect(tags).toEqual(["Été", "ete", "x2"]);
+  });
+});
+
+describe("what only serves the platform", () => {
+  test.each<[ArticleLanguage, string]>([
+    ["en", "Link in bio!"],
+    ["en", "Follow @corner.bakery for more"],
+    ["de", "Speichert diesen Beitrag! 📌"],
+    ["fr", "Abonnez-vous pour la suite"],
+    ["it", "Tagga un amico che verrebbe con te!"],
+    ["vi", "Lưu bài viết này lại nhé!"],
+    ["ja", "フォローお願いします！"],
+    ["ms", "Tag kawan yang suka kuih!"],
+  ])("goes in %s: %s", (language, call) => {
+    expect(said(call, language)).toEqual([]);
+  });
+
+  test.each([
+    ["Tickets for 12 € through the link in our bio until Friday.", "Tickets for 12 € through the link in the Instagram profile until Friday."],
+    ["Follow @lena.pots for her next firing.", "Follow @lena.pots for her next firing."],
+    ["Pre-orders via DM until Thursday!!!", "Pre-orders via Instagram message until Thursday!"],
+  ])("stays where it carries a fact: %s", (caption, sentence) => {
+    expect(said(caption)).toEqual([sentence]);
+  });
+});
+
+describe("capitals", () => {
+  test.each<[ArticleLanguage, string, string]>([
+    ["en", "BIG SALE ON SATURDAY IN Basel AND BERN", "Big sale on Saturday in Basel and bern"],
+    ["en", "BIG SALE ON SATURDAY, I THINK", "Big sale on Saturday, I think"],
+    ["de", "GROSSE ERÖFFNUNG AM SAMSTAG", "Grosse Eröffnung am Samstag"],
+    ["vi", "QUÁN MỞ LẠI RỒI", "Quán mở lại rồi"],
+    ["ms", "NASI LEMAK AHAD INI", "Nasi lemak Ahad ini"],
+    ["en", "OPEN", "OPEN"],
+  ])("%s: %s", (language, caption, sentence) => {
+    expect(said(caption, language)).toEqual([sentence]);
+  });
+
+  test("keep a name that the caption also writes in small letters", () => {
+    expect(said("NEW SHOP IN BASEL\nBasel is home.")).toEqual(["New shop in Basel", "Basel is home."]);
+  });
+});
+
+describe("typography", () => {
+  test.each<[ArticleLanguage, string, string]>([
+    ["fr", "Prix : 12 € ! Vous venez ?", "Prix\u00a0: 12\u00a0€\u202f!|Vous venez\u202f?"],
+    ["fr", "« Oui » à 4:30", "«\u00a0Oui\u00a0» à 4:30"],
+    ["ja", "手ぶらで どうぞ!! 楽しいよ?", "手ぶらでどうぞ！|楽しいよ？"],
+    ["de", "„Servus“, sagte sie…..", "„Servus“, sagte sie…"],
+    ["en", "Wait... What?!", "Wait…|What?!"],
+    ["en", "I ❤️ Basel 🎉 Always will 😀", "I ♥ Basel|Always will"],
+  ])("%s: %s", (language, caption, sentences) => {
+    expect(said(caption, language).join("|")).toBe(sentences);
+  });
+});
+
+test("says nothing twice and leaves a mere greeting out", () => {
+  expect(said("Good morning everyone ☀️ Fresh bread today. Fresh bread today!")).toEqual(["Fresh bread today."]);
+  expect(said("Hello, we moved to Bern!")).toEqual(["Hello, we moved to Bern!"]);
+});

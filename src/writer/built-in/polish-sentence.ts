@@ -1,0 +1,80 @@
+import { emailPattern, emojiPattern, handlePattern, hashtagPattern, matches, phonePattern, unspacedPattern, urlPattern } from "../text/patterns.ts";
+import { countWords } from "../text/words.ts";
+import type { WriterLocale } from "./locales/locale.ts";
+
+/**
+ * The owner's sentence without emoji, platform calls and loud punctuation; null when nothing is left
+ * to say. `isEntry`: it stands in a line that begins like an entry of a list.
+ */
+export function polishSentence(sentence: string, locale: WriterLocale, line: { isEntry: boolean; accountName: string }): string | null {
+  if (isPlatformCall(sentence, locale, line.accountName)) return null;
+  let text = dropEmoji(sentence).replace(hashtagPattern, (tag) => tag.slice(1));
+  for (const [pattern, words] of locale.platformWords) text = text.replace(pattern, words);
+  text = calm(text);
+  if (locale.language === "ja") text = tightJapanese(text, line.isEntry);
+  if (locale.language === "fr") text = frenchSpaces(text);
+  return /[\p{L}\p{N}]/u.test(text) ? text : null;
+}
+
+/** A call with a price, a date, an address or somebody else's handle in it is kept: the fact matters more. */
+function isPlatformCall(sentence: string, locale: WriterLocale, accountName: string): boolean {
+  if (!locale.platformCalls.test(sentence)) return false;
+  if (matches(urlPattern, sentence) || matches(emailPattern, sentence) || matches(phonePattern, sentence)) return false;
+  const handles = [...sentence.matchAll(handlePattern)].map(([handle]) => handle.slice(1).toLowerCase());
+  if (handles.some((handle) => handle !== accountName.toLowerCase())) return false;
+  const rest = sentence.replace(locale.platformCalls, "").replace(emojiPattern, "");
+  return !/\d/.test(rest) && countWords(rest, locale.language) < 14;
+}
+
+function dropEmoji(text: string): string {
+  // Several emoji between small words stand for commas: "2 scoops 😍 till nine 🌅 come by".
+  const isSoup = [...text.matchAll(emojiPattern)].filter((match) => /[\p{L}\p{N}€£$]\s*$/u.test(text.slice(0, match.index))).length > 2;
+  return text.replace(emojiPattern, (emoji, index: number) => {
+    const before = text.slice(0, index);
+    const after = text.slice(index + emoji.length);
+    // "I ❤️ Basel": the heart is the verb.
+    const isWord = /[\u2764\u2665]/u.test(emoji) && /^\s*\p{L}+\s*$/u.test(before) && /^\s*\p{L}/u.test(after);
+    if (isWord) return "♥";
+    // "SALE 🚨 Everything must go": the word announces what follows.
+    if (/^[\p{P}\s]*\p{Lu}{3,}\s*$/u.test(before) && /^\s*\p{Lu}/u.test(after)) return ":";
+    if (isSoup && /[\p{L}\p{N}€£$]\s*$/u.test(before) && /^\s*[\p{L}\p{N}]/u.test(after)) return ",";
+    return /\s$/.test(before) || /^\s/.test(after) || before === "" || after === "" ? "" : " ";
+  });
+}
+
+function calm(text: string): string {
+  return text
+    .replace(/([!！])[!！]+/gu, "$1")
+    .replace(/([?？])[?？]+/gu, "$1")
+    .replace(/\.{3,}|…[.…]+/gu, "…")
+    .replace(/[~〜]{2,}/gu, "〜")
+    .replace(/[ \t]+/g, " ")
+    .replace(/ ([,.:])(?=\s|$)/g, "$1")
+    .replace(/^[\s,;:.·•|/\\~*_→➜►–—]+(?=\S)|^-\s+/u, "")
+    .replace(/[\s,;·•|/\\*_→➜►–—-]+$/u, "")
+    .trim();
+}
+
+/** No spaces between Japanese characters, full-width marks after them. Entries keep theirs: "醤油 大さじ2". */
+function tightJapanese(text: string, isEntry: boolean): string {
+  const script = unspacedPattern.source;
+  const tight = isEntry ? text : text.replace(new RegExp(`(${script}|[。、！？」』）])[ ]+(?=${script}|[「『（])`, "gu"), "$1");
+  return tight
+    .replace(new RegExp(`(${script}|[」』）])!`, "gu"), "$1！")
+    .replace(new RegExp(`(${script}|[」』）])\\?`, "gu"), "$1？")
+    .replace(/([。！？])\s+/gu, "$1")
+    .replace(/ +(?=[。、！？])/gu, "");
+}
+
+const thinSpace = "\u202f";
+const noBreakSpace = "\u00a0";
+
+/** No-break spaces before high punctuation and inside guillemets; times (4:30) and addresses stay. */
+function frenchSpaces(text: string): string {
+  return text
+    .replace(/(?<=[^\s;:!?]) ?([;!?]+)(?=\s|$|»)/gu, `${thinSpace}$1`)
+    .replace(/(?<=[^\s;:!?]) ?:(?=\s|$)/gu, `${noBreakSpace}:`)
+    .replace(/« ?/gu, `«${noBreakSpace}`)
+    .replace(/ ?»/gu, `${noBreakSpace}»`)
+    .replace(/(\d) (?=(?:h|€|CHF|km|kg|g|m|cm|%|°)(?![\p{L}]))/gu, `$1${noBreakSpace}`);
+}

@@ -1,0 +1,134 @@
+import type { Block, Span } from "../../articles/document.ts";
+import type { LanguageDetector } from "../text/detect-language.ts";
+import { joinSentences } from "../text/join-sentences.ts";
+import { urlPattern } from "../text/patterns.ts";
+import { countWords } from "../text/words.ts";
+import type { WriterLocale } from "./locales/locale.ts";
+import type { OwnSentence } from "./normalise-caption.ts";
+import { sentencesOf } from "./plan-sections.ts";
+import { textOf, type Part } from "./read-parts.ts";
+
+const longestParagraph = 90;
+
+/** The owner's parts as blocks; a part in another language becomes a quotation that says so. */
+export function realiseParts(parts: Part[], locale: WriterLocale, detector: LanguageDetector): Block[] {
+  const blocks = parts.flatMap((part): Block[] => {
+    const text = textOf(sentencesOf(part));
+    if (isForeignPart(part, text, locale, detector)) return [quote(part, locale, detector.detect(text))];
+    if (part.kind === "heading") return [{ type: "heading", level: 2, spans: spansOf(part.sentence.text) }];
+    if (part.kind === "list") return [list(part, locale)];
+    return part.isLabelled ? [labelled(part.lines, locale)] : proseBlocks(part.lines, locale);
+  });
+  return joinQuotes(blocks);
+}
+
+/** Neighbouring quotations in one language are one. */
+export function joinQuotes(blocks: Block[]): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (last?.type !== "quote" || block.type !== "quote" || last.lang !== block.lang) {
+      joined.push(block);
+      continue;
+    }
+    const sources = [...(last.sources ?? []), ...(block.sources ?? [])];
+    joined[joined.length - 1] = { ...last, paragraphs: [...last.paragraphs, ...block.paragraphs], sources };
+  }
+  return joined;
+}
+
+/** Names of dishes and opening hours look foreign: entries of a list need more words to be judged. */
+function isForeignPart(part: Part, text: string, locale: WriterLocale, detector: LanguageDetector): boolean {
+  const fewest = part.kind === "prose" ? 6 : 12;
+  return part.kind !== "heading" && countWords(text, locale.language) >= fewest && detector.isForeign(text, locale.language);
+}
+
+/** The whole of a post in another language, unchanged but for its decoration. */
+export function quote(part: Part, locale: WriterLocale, lang: string | null): Block {
+  const lines = part.kind === "list" ? part.items : part.kind === "prose" ? part.lines : [[part.sentence]];
+  return {
+    type: "quote",
+    paragraphs: lines.map((line) => spansOf(joinSentences(line.map((sentence) => sentence.text), lang ?? locale.language))),
+    sources: idsOf(sentencesOf(part)),
+    ...(lang !== null && lang !== locale.language && { lang }),
+  };
+}
+
+function list(part: Extract<Part, { kind: "list" }>, locale: WriterLocale): Block {
+  return {
+    type: "list",
+    ordered: part.ordered,
+    items: part.items.map((item) => spansOf(join(item, locale))),
+    sources: idsOf(part.items.flat()),
+  };
+}
+
+/** "📍 Mill Lane 3": an address is no sentence and gets no full stop. */
+function labelled(lines: OwnSentence[][], locale: WriterLocale): Block {
+  const text = lines.map((line) => join(line, locale)).join("\n");
+  return { type: "paragraph", spans: spansOf(text), sources: idsOf(lines.flat()) };
+}
+
+/** Lines that end as sentences flow together; verses and short lines keep their breaks. */
+function proseBlocks(lines: OwnSentence[][], locale: WriterLocale): Block[] {
+  const flows = lines.every((line) => isEnded(line.at(-1)?.text ?? ""));
+  if (!flows && lines.length > 1) {
+    const text = lines.map((line) => join(line, locale)).join("\n");
+    return [{ type: "paragraph", spans: spansOf(text), sources: idsOf(lines.flat()) }];
+  }
+  return readable(lines.flat(), locale).map((sentences) => ({
+    type: "paragraph",
+    spans: spansOf(join(sentences.map((sentence) => ended(sentence, locale)), locale)),
+    sources: idsOf(sentences),
+  }));
+}
+
+/** Cuts a wall of text between sentences into paragraphs of about equal length. */
+function readable(sentences: OwnSentence[], locale: WriterLocale): OwnSentence[][] {
+  const lengths = sentences.map((sentence) => countWords(sentence.text, locale.language));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  const target = total / Math.max(1, Math.ceil(total / longestParagraph));
+  const paragraphs: OwnSentence[][] = [];
+  let room = 0;
+  sentences.forEach((sentence, index) => {
+    const hangs = locale.connective.test(sentence.text);
+    if (paragraphs.length === 0 || (room <= 0 && !hangs)) {
+      paragraphs.push([]);
+      room = target;
+    }
+    paragraphs.at(-1)?.push(sentence);
+    room -= lengths[index] ?? 0;
+  });
+  return paragraphs;
+}
+
+function ended(sentence: OwnSentence, locale: WriterLocale): OwnSentence {
+  if (isEnded(sentence.text)) return sentence;
+  return { ...sentence, text: sentence.text + locale.fullStop };
+}
+
+function isEnded(text: string): boolean {
+  return /[.!?…:。！？：♪〜~][)"”»“」』）'’]*$/u.test(text);
+}
+
+function join(sentences: OwnSentence[], locale: WriterLocale): string {
+  return joinSentences(sentences.map((sentence) => sentence.text), locale.language);
+}
+
+function idsOf(sentences: OwnSentence[]): string[] {
+  return [...new Set(sentences.map((sentence) => sentence.id))];
+}
+
+/** Only addresses the owner wrote in full become links: "example.com" might be a name. */
+function spansOf(text: string): Span[] {
+  const spans: Span[] = [];
+  let from = 0;
+  for (const match of text.matchAll(urlPattern)) {
+    if (!/^https?:/iu.test(match[0]) || !URL.canParse(match[0])) continue;
+    if (match.index > from) spans.push({ text: text.slice(from, match.index) });
+    spans.push({ text: match[0], marks: [{ type: "link", href: match[0] }] });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) spans.push({ text: text.slice(from) });
+  return spans;
+}

@@ -1,0 +1,87 @@
+import type { ArticleDocument, Block, FigurePicture, Span } from "../../articles/document.ts";
+import type { ArticleLanguage } from "../../languages.ts";
+import { toSentences } from "./to-sentences.ts";
+
+export type PassageRole =
+  | "title"
+  | "excerpt"
+  | "meta"
+  | "paragraph"
+  | "heading"
+  | "item"
+  | "quote"
+  | "picture-caption"
+  | "alt";
+
+/** A piece of an article that is read by itself: a title, a paragraph, a list item, an alt text. */
+export type Passage = {
+  role: PassageRole;
+  /** Index into the document's blocks; null for the title and the metadata. */
+  block: number | null;
+  text: string;
+  sentences: string[];
+  /** A BCP 47 tag where the passage is marked as not being in the article's language. */
+  lang: string | null;
+};
+
+/** What is checked: an article as a writer or an editor leaves it. */
+export type CheckedArticle = {
+  title: string;
+  document: ArticleDocument;
+  excerpt: string;
+  metaDescription: string;
+  tags: string[];
+  keywordsNotCovered: string[];
+};
+
+export function spansText(spans: readonly Span[]): string {
+  return spans.map((span) => span.text).join("");
+}
+
+/** Every text of the article that a reader or a search engine sees, in reading order. */
+export function toPassages(article: CheckedArticle, language: ArticleLanguage): Passage[] {
+  const passages: Passage[] = [];
+  const add = (role: PassageRole, block: number | null, text: string, lang: string | null = null) => {
+    if (text.trim() !== "") passages.push({ role, block, text, sentences: toSentences(text, language), lang });
+  };
+  add("title", null, article.title);
+  article.document.blocks.forEach((block, index) => {
+    for (const part of blockParts(block)) add(part.role, index, part.text, "lang" in block ? (block.lang ?? null) : null);
+  });
+  add("excerpt", null, article.excerpt);
+  add("meta", null, article.metaDescription);
+  return passages;
+}
+
+/** The document's own text, without alt texts and metadata. */
+export function bodyText(document: ArticleDocument): string {
+  return document.blocks
+    .flatMap(blockParts)
+    .filter((part) => part.role !== "alt")
+    .map((part) => part.text)
+    .join("\n");
+}
+
+type BlockPart = { role: PassageRole; text: string };
+
+function blockParts(block: Block): BlockPart[] {
+  switch (block.type) {
+    case "paragraph":
+      return [{ role: "paragraph", text: spansText(block.spans) }];
+    case "heading":
+      return [{ role: "heading", text: spansText(block.spans) }];
+    case "list":
+      return block.items.map((item) => ({ role: "item", text: spansText(item) }));
+    case "quote":
+      return block.paragraphs.map((spans) => ({ role: "quote", text: spansText(spans) }));
+    case "figure":
+      return pictureParts(block.picture);
+    case "gallery":
+      return block.pictures.flatMap(pictureParts);
+  }
+}
+
+function pictureParts(picture: FigurePicture): BlockPart[] {
+  const alt: BlockPart = { role: "alt", text: picture.alt };
+  return picture.caption === undefined ? [alt] : [alt, { role: "picture-caption", text: spansText(picture.caption) }];
+}

@@ -1,0 +1,35 @@
+import type { ArticleDocument } from "../../articles/document.ts";
+import type { Finding } from "../article-writer.ts";
+import { foldText, normaliseText } from "./normalise-text.ts";
+import type { SourceFacts } from "./source-facts.ts";
+
+/** Screen readers read an alt text in one go. */
+const longestAlt = 125;
+
+/** "Image of …" says what a screen reader has said already. */
+const redundantStart =
+  /^(?:an? |the )?(?:image|picture|photo|photograph) of|^(?:ein )?(?:bild|foto) (?:von|eines|einer)|^(?:une )?(?:image|photo) d[e']|^(?:un'|una )?(?:immagine|foto) d(?:i|el|ella)|^(?:hình|bức) ảnh (?:về|chụp|của)|^(?:gambar|foto) (?:bagi|tentang)|(?:の画像|の写真)[。.]?$/iu;
+
+/** Each picture has an alt text of its own that is neither the file's name nor the caption. */
+export function checkAltTexts(document: ArticleDocument, facts: SourceFacts): Finding[] {
+  const caption = foldText(normaliseText(facts.caption)).trim();
+  const seen = new Set<string>();
+  return document.blocks.flatMap((block, index) => {
+    const pictures = block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [];
+    return pictures.flatMap(({ alt }) => {
+      const key = foldText(normaliseText(alt)).trim();
+      const faults: [string, boolean][] = [
+        ["missing", key === ""],
+        ["tooLong", [...alt].length > longestAlt],
+        ["fileName", /\.(?:jpe?g|png|webp|heic|gif)$/i.test(key) || /^(?:img|dsc|pxl)[_-]?\d+/i.test(key)],
+        ["redundantStart", redundantStart.test(alt.trim())],
+        ["caption", key !== "" && key === caption],
+        ["twice", key !== "" && seen.has(key)],
+      ];
+      seen.add(key);
+      return faults
+        .filter(([, isFault]) => isFault)
+        .map(([fault]): Finding => ({ kind: "alt-text", block: index, sentence: alt, reason: `findings.altText.${fault}` }));
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import type { Finding } from "../article-writer.ts";
+import type { Passage } from "./article-text.ts";
+import { claims, openSuperlatives, type Claim } from "./lexicon/claims.ts";
+import { normaliseText } from "./normalise-text.ts";
+import type { SourceFacts } from "./source-facts.ts";
+
+/**
+ * Statements that cost trust or break law when invented: superlatives, awards, "since 1987", health,
+ * guarantees, diets, "organic". Each is allowed where the sources make the same claim, in any language.
+ */
+export function checkClaims(passages: Passage[], facts: SourceFacts): Finding[] {
+  const source = facts.text.toLowerCase();
+  const claimed = new Set(claims.filter((claim) => patternsOf(claim).some((pattern) => pattern.test(source))).map((claim) => claim.id));
+  return passages.flatMap((passage) =>
+    passage.sentences.flatMap((sentence) => {
+      const text = normaliseText(sentence).toLowerCase();
+      const findings: Finding[] = [];
+      const add = (group: string, value: string) =>
+        findings.push({ kind: "claim", block: passage.block, sentence, reason: `findings.claim.${group}`, values: { value } });
+      for (const claim of claims) {
+        const match = claimed.has(claim.id) ? null : claim.patterns[facts.language]?.exec(text);
+        if (match) add(claim.group, match[0].trim());
+      }
+      if (findings.length === 0) {
+        for (const [match] of text.matchAll(openSuperlatives[facts.language])) {
+          if (!source.includes(match.trim())) add("superlative", match.trim());
+        }
+      }
+      return findings;
+    }),
+  );
+}
+
+function patternsOf(claim: Claim): RegExp[] {
+  return Object.values(claim.patterns);
+}

@@ -1,0 +1,73 @@
+import type { Finding } from "../article-writer.ts";
+import type { ArticleDocument, Span } from "../../articles/document.ts";
+import type { Passage } from "./article-text.ts";
+import { canonicalLink, extractContacts, isSamePhone, type Contacts } from "./contacts.ts";
+import { normaliseText } from "./normalise-text.ts";
+import type { SourceFacts } from "./source-facts.ts";
+
+type ContactKind = "handle" | "link" | "email" | "phone";
+type Contact = { kind: ContactKind; value: string; reason: string };
+
+/** Handles, hashtags, links, e-mail addresses and phone numbers that are not in the sources, character for character. */
+export function checkContacts(passages: Passage[], document: ArticleDocument, facts: SourceFacts): Finding[] {
+  const inText = passages.flatMap((passage) =>
+    passage.sentences.flatMap((sentence) =>
+      unsupported(extractContacts(normaliseText(sentence)), facts).map((contact) => toFinding(contact, passage.block, sentence)),
+    ),
+  );
+  const inMarks = document.blocks.flatMap((block, index) =>
+    spansOf(block).flatMap((span) =>
+      (span.marks ?? []).flatMap((mark) =>
+        mark.type === "link" && !isLinkSupported(mark.href, facts)
+          ? [toFinding({ kind: mark.href.startsWith("mailto:") ? "email" : "link", value: mark.href, reason: "target" }, index, span.text)]
+          : [],
+      ),
+    ),
+  );
+  return [...inText, ...inMarks];
+}
+
+function unsupported(contacts: Contacts, { contacts: sources }: SourceFacts): Contact[] {
+  const missing = (kind: ContactKind, values: string[], reason: string, isKnown: (value: string) => boolean) =>
+    values.filter((value) => !isKnown(value)).map((value) => ({ kind, value, reason }));
+  return [
+    ...missing("handle", contacts.handles, "handle", (handle) => sources.handles.includes(handle)),
+    ...missing("handle", contacts.hashtags, "hashtag", (tag) => sources.hashtags.includes(tag)),
+    ...missing("link", contacts.links, "link", (link) => sources.links.includes(link)),
+    ...missing("email", contacts.emails, "email", (email) => sources.emails.includes(email)),
+    ...missing("phone", contacts.phones, "phone", (phone) => sources.phones.some((source) => isSamePhone(phone, source))),
+  ];
+}
+
+function isLinkSupported(href: string, { contacts }: SourceFacts): boolean {
+  const target = canonicalLink(href);
+  if (href.startsWith("mailto:")) return contacts.emails.includes(target.toLowerCase());
+  const profile = /^instagram\.com\/([a-z0-9._]+)$/i.exec(target)?.[1]?.toLowerCase();
+  return contacts.links.includes(target) || (profile !== undefined && contacts.handles.includes(profile));
+}
+
+function toFinding(contact: Contact, block: number | null, sentence: string): Finding {
+  return {
+    kind: contact.kind,
+    block,
+    sentence,
+    reason: `findings.${contact.kind}.${contact.reason}`,
+    values: { value: contact.value },
+  };
+}
+
+function spansOf(block: ArticleDocument["blocks"][number]): Span[] {
+  switch (block.type) {
+    case "paragraph":
+    case "heading":
+      return block.spans;
+    case "list":
+      return block.items.flat();
+    case "quote":
+      return block.paragraphs.flat();
+    case "figure":
+      return block.picture.caption ?? [];
+    case "gallery":
+      return block.pictures.flatMap((picture) => picture.caption ?? []);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Finding } from "../article-writer.ts";
+import type { ArticleLanguage } from "../../languages.ts";
+import { foldText, normaliseText } from "./normalise-text.ts";
+
+/** Characters of a description that search results show. */
+const longestMeta: Record<"latin" | "japanese", number> = { latin: 155, japanese: 80 };
+
+/** `written`: every text of the article and its sources, to tell a whole last word from a cut one. */
+export function checkMeta(meta: string, title: string, language: ArticleLanguage, written: string): Finding[] {
+  const text = normaliseText(meta).trim();
+  const longest = language === "ja" ? longestMeta.japanese : longestMeta.latin;
+  const faults: [string, boolean][] = [
+    ["empty", text === ""],
+    ["tooLong", [...text].length > longest],
+    ["sameAsTitle", text !== "" && foldText(text).replace(/[.!?。]+$/u, "") === foldText(normaliseText(title)).trim()],
+    ["cut", language !== "ja" && endsInsideWord(text, written)],
+    ["hashtag", /#\p{L}/u.test(text)],
+  ];
+  return faults
+    .filter(([, isFault]) => isFault)
+    .map(([fault]) => ({ kind: "meta", block: null, sentence: meta, reason: `findings.meta.${fault}`, values: { longest: String(longest) } }));
+}
+
+/** A last word without a full stop that stands nowhere else as a whole word was cut. */
+function endsInsideWord(text: string, written: string): boolean {
+  const last = /([\p{L}\p{M}]+)\s*(?:\.\.\.)?$/u.exec(text)?.[1];
+  if (last === undefined) return false;
+  const words: string[] = foldText(normaliseText(written)).match(/[\p{L}\p{M}]+/gu) ?? [];
+  const key = foldText(last);
+  return !words.includes(key) && words.some((word) => word.startsWith(key));
+}

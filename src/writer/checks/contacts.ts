@@ -1,0 +1,77 @@
+/** Handles, links, e-mail addresses and phone numbers of a text, each in one spelling per target. */
+export type Contacts = {
+  /** Lower case, without "@". */
+  handles: string[];
+  /** Lower case, without "#". */
+  hashtags: string[];
+  /** Host and path without scheme, "www." and a closing slash. */
+  links: string[];
+  emails: string[];
+  /** Digits only, without country code's "+" or "00". */
+  phones: string[];
+};
+
+const emailPattern = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const linkPattern =
+  /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}「」、。]+|(?<![\p{L}\p{N}@._-])[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|shop|store|online|site|blog|app|io|co|me|eu|ch|de|at|li|fr|it|vn|jp|my|uk|us|example|test|ly|gl|bio|be|tv|ai|xyz)(?:\/[^\s<>"'()[\]{}「」、。]*)?(?![\p{L}\p{N}])/giu;
+const handlePattern = /(?<![\p{L}\p{N}._@/])@([A-Za-z0-9_](?:[A-Za-z0-9_.]*[A-Za-z0-9_])?)/gu;
+const hashtagPattern = /(?<![\p{L}\p{N}&])#([\p{L}\p{M}\p{N}_]+)/gu;
+const phonePattern = /(?<![\p{L}\p{N}.,'])(?:\+|\(?0)[\d()][\d ()./-]{5,18}\d(?![\p{L}\p{N}])/gu;
+/** Fewer digits are a price or a year, more are no phone number (E.164 allows 15). */
+const phoneDigits = { least: 8, most: 15 };
+
+/** The text must have gone through `normaliseText`. */
+export function extractContacts(text: string): Contacts {
+  return takeContacts(text).contacts;
+}
+
+/** The contacts, and the text with blanks in their place. */
+export function takeContacts(text: string): { contacts: Contacts; rest: string } {
+  const contacts: Contacts = { handles: [], hashtags: [], links: [], emails: [], phones: [] };
+  const blank = (match: string) => " ".repeat(match.length);
+  const rest = text
+    .replace(emailPattern, (match) => {
+      contacts.emails.push(match.replace(/\.$/, "").toLowerCase());
+      return blank(match);
+    })
+    .replace(linkPattern, (match) => {
+      contacts.links.push(canonicalLink(match));
+      return blank(match);
+    })
+    .replace(handlePattern, (match, handle: string) => {
+      contacts.handles.push(handle.toLowerCase());
+      return blank(match);
+    })
+    .replace(hashtagPattern, (match, tag: string) => {
+      contacts.hashtags.push(tag.toLowerCase());
+      return blank(match);
+    })
+    .replace(phonePattern, (match) => {
+      const digits = match.replace(/\D/g, "");
+      if (digits.length < phoneDigits.least || digits.length > phoneDigits.most || isDate(match)) return match;
+      contacts.phones.push(digits.replace(/^0+/, ""));
+      return blank(match);
+    });
+  return { contacts, rest };
+}
+
+export function canonicalLink(link: string): string {
+  return link
+    .replace(/^mailto:/i, "")
+    .replace(/^https?:\/\//i, "")
+    .replace(/^www\./i, "")
+    .replace(/[.,;:!?…]+$/, "")
+    .replace(/\/$/, "")
+    .replace(/^[^/]+/, (host) => host.toLowerCase());
+}
+
+/** The same number with and without its country code ends alike; seven digits are a subscriber's. */
+export function isSamePhone(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const national = short.replace(/^0+/, "");
+  return national.length >= 7 && long.endsWith(national) && long.length - national.length <= 3;
+}
+
+function isDate(text: string): boolean {
+  return /^0?\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(text.trim());
+}

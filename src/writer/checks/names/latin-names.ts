@@ -1,0 +1,79 @@
+import type { ArticleLanguage } from "../../../languages.ts";
+import { normaliseText } from "../normalise-text.ts";
+import { takeContacts } from "../contacts.ts";
+import { isFirstName, isPlace } from "./known-names.ts";
+import { isInSources, type SourceWords } from "./source-names.ts";
+
+/** Words that take a capital without being a name, or that name the platform. */
+const plainCapitals = new Set(
+  ("i i'm i've i'd i'll ok dm pm am tv cd diy bbq faq wlan wifi wi instagram facebook whatsapp google stories story reels " +
+    "mr mrs ms dr monsieur madame signor signora mme jl jalan tn pn encik puan cik ps re eur chf rm usd vnd uhr " +
+    "english german french italian vietnamese japanese malay").split(" "),
+);
+
+export type NameToken = { word: string; index: number; isInitial: boolean; isCapitalised: boolean };
+
+/** The words of a sentence; contacts are left out. A word is initial where a capital tells nothing. */
+export function nameTokens(sentence: string): NameToken[] {
+  const text = takeContacts(normaliseText(sentence)).rest;
+  return [...text.matchAll(/\p{L}[\p{L}\p{M}\p{N}]*(?:['-][\p{L}\p{M}]+)*/gu)].map((match) => {
+    const before = text.slice(0, match.index);
+    return {
+      word: match[0],
+      index: match.index,
+      isInitial: /(?:^|[.!?:…"“”«»„(\u2022]|(?:^|\s)[-–])\s*$/u.test(before) || !/[\p{L}\p{N}]/u.test(before),
+      isCapitalised: /^\p{Lu}/u.test(match[0]),
+    };
+  });
+}
+
+/**
+ * Names in a language that writes common words in small letters: capitals inside a sentence, and
+ * known first names and places anywhere. In Vietnamese, where most names are also words, the sources
+ * must have the capital too.
+ */
+export function findLatinNames(sentence: string, sources: SourceWords, options: { language: ArticleLanguage; titleCase: boolean }): string[] {
+  const tokens = nameTokens(sentence);
+  const text = normaliseText(sentence);
+  const names: string[] = [];
+  tokens.forEach((token) => {
+    if (!token.isCapitalised) return;
+    const word = token.word.replace(/^(?:[dlDLcCsSnNjJmMqQ]|dell|all|nell|sull|dall|un|qu)'(?=\p{Lu})/u, "");
+    const elided = word !== token.word;
+    if (!/^\p{Lu}/u.test(word) || plainCapitals.has(word.toLowerCase()) || isCalendarWord(word)) return;
+    const isKnown = isFirstName(word, options.language) || isPlace(word, options.language);
+    const isCued = standsAsPerson(token, text);
+    if (!isKnown && !isCued && ((token.isInitial && !elided) || options.titleCase)) return;
+    if (word.split("-").every((part) => isInSources(part, sources, options.language === "vi" && !options.titleCase && !token.isInitial))) return;
+    names.push(word);
+  });
+  return names;
+}
+
+/** "Lena and I", "Lena says", "Lena, our dog": where only a person or an animal stands. */
+const personAfter =
+  /^(?: (?:and I|und ich|et moi|e io|dan saya|và (?:mình|tôi|em)|says|said|told|thinks|sagt|meint|erzählt|dit|disait|raconte|dice|racconta|kata|berkata|nói|kể)(?!\p{L})|, (?:our|my|his|her|unser|unsere|mein|meine|sein|seine|ihr|ihre|notre|mon|ma|son|sa|nostro|nostra|mio|mia|suo|sua) \p{L})/u;
+const personBefore = /(?<!\p{L})(?:my|your|our) (?:friend|sister|brother|aunt|uncle|grandfather|grandmother|mother|father|son|daughter) $/u;
+/** These begin a sentence before the same words: "You and I", "He says". */
+const pronouns = new Set(
+  "so wie was dann hier da damit wer there here then comme ainsi così come i you he she it we they who that this everyone nobody someone er sie es wir ihr man wer das alle jeder niemand il elle on nous vous ils elles qui cela ça tu lui lei noi voi loro chi anh chị cô ông bà nó họ ai kami dia mereka kita beliau".split(" "),
+);
+
+export function standsAsPerson(token: NameToken, text: string): boolean {
+  if (pronouns.has(token.word.toLowerCase())) return false;
+  return personAfter.test(text.slice(token.index + token.word.length)) || personBefore.test(text.slice(0, token.index));
+}
+
+const calendarWords = new Set(
+  (
+    "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays " +
+    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec " +
+    "mon tue wed thu fri sat sun isnin selasa rabu khamis jumaat sabtu ahad januari februari mac mei julai ogos oktober disember " +
+    "lundi mardi mercredi jeudi vendredi samedi dimanche lunedì martedì mercoledì giovedì venerdì sabato domenica thứ chủ nhật tháng"
+  ).split(" "),
+);
+
+/** Weekdays and months are quantities: `check-quantities.ts` looks at them. */
+export function isCalendarWord(word: string): boolean {
+  return calendarWords.has(word.toLowerCase());
+}

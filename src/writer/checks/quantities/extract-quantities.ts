@@ -1,0 +1,34 @@
+import type { ArticleLanguage } from "../../../languages.ts";
+import { takeContacts } from "../contacts.ts";
+import { lexicons } from "../lexicon/lexicon.ts";
+import { normaliseText } from "../normalise-text.ts";
+import { takeClockTimes } from "./clock-times.ts";
+import { takeDates, takeWeekdays } from "./dates.ts";
+import { takeNumbers } from "./numbers.ts";
+import { writeDigits } from "./number-words.ts";
+import type { Quantity } from "./quantity.ts";
+
+/**
+ * Every number, price, time, date and weekday that a text states. Each step takes what it reads out
+ * of the text, so that the day of a date is not read as a number again.
+ */
+export function extractQuantities(text: string, language: ArticleLanguage): Quantity[] {
+  const found: Quantity[] = [];
+  const lexicon = lexicons[language];
+  let rest = takeContacts(normaliseText(text)).rest.replace(/24\s?\/\s?7/g, "    ");
+  rest = rest.replace(/(^|\n)\s*\d{1,2}[.)]\s+(?=\p{L})/gu, "$1 ");
+  rest = takeWeekdays(rest, lexicon, language, found);
+  rest = writeDigits(rest, language);
+  rest = takeDates(rest, lexicon, found);
+  rest = takeClockTimes(rest, lexicon, found);
+  takeNumbers(rest, language, found);
+  return found;
+}
+
+/** Whether the text says "one" in any way that can support a 1. */
+export function saysOne(text: string, language: ArticleLanguage): boolean {
+  const lower = normaliseText(text).toLowerCase();
+  return lexicons[language].one.some((word) =>
+    language === "ja" ? lower.includes(word) : new RegExp(`(?<!\\p{L})${word}`, "u").test(lower),
+  );
+}

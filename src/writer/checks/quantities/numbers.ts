@@ -1,0 +1,93 @@
+import type { ArticleLanguage } from "../../../languages.ts";
+import { lexicons } from "../lexicon/lexicon.ts";
+import { currencies, sharedUnits } from "../lexicon/units.ts";
+import type { Quantity } from "./quantity.ts";
+
+const numberPattern =
+  /(?<![\p{Script=Latin}\d])(?<!\d[.,'])(?:\d{1,3}(?:'\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?)/gu;
+
+const escaped = (words: string[]) =>
+  words
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.$]/g, "\\$&"))
+    .join("|");
+
+const currencyBefore = new RegExp(`(?:^|[^\\p{L}])(${escaped(Object.keys(currencies))})\\s?$`, "iu");
+const currencyGlued = /(?<![\p{L}])(RM|EUR|CHF|USD|VND|MYR|GBP|JPY|Fr\.)(?=\d)/giu;
+/** "6€50", "6 euros 50". */
+const centsAfter = /(?<![\d.,])(\d+)\s?(€|euros?|francs?|Franken)\s?(\d{2})(?!\d|\s?[\p{L}%])/giu;
+
+type After = { magnitudes: RegExp | null; unit: RegExp; currency: RegExp; units: Record<string, string> };
+const afterPatterns = new Map<ArticleLanguage, After>();
+
+/** Prices, measures and plain numbers. */
+export function takeNumbers(text: string, language: ArticleLanguage, found: Quantity[]): void {
+  const spaced = text.replace(currencyGlued, "$1 ");
+  const joined = language === "fr" ? spaced.replace(/(?<![\d.,'])(\d{1,3}) (?=\d{3}(?!\d))/g, "$1'") : spaced;
+  const prices = joined.replace(centsAfter, "$1,$3 $2");
+  for (const match of prices.matchAll(numberPattern)) {
+    found.push(readNumber(match[0], prices.slice(0, match.index), prices.slice(match.index + match[0].length), language));
+  }
+}
+
+function readNumber(raw: string, before: string, following: string, language: ArticleLanguage): Quantity {
+  const patterns = afterPattern(language);
+  let after = following;
+  let values = readValues(raw, language);
+  const magnitude = patterns.magnitudes?.exec(after);
+  if (magnitude !== null && magnitude !== undefined) {
+    const factor = lexicons[language].magnitudes[(magnitude[1] ?? "").toLowerCase()] ?? 1;
+    values = values.map((value) => value * factor);
+    after = after.slice(magnitude[0].length);
+  }
+  const money = patterns.currency.exec(after)?.[1] ?? currencyBefore.exec(before)?.[1];
+  const unit = money === undefined ? patterns.unit.exec(after)?.[1] : undefined;
+  return {
+    kind: "number",
+    values,
+    unit: unit === undefined ? null : (patterns.units[unit.toLowerCase()] ?? null),
+    currency: money === undefined ? null : (currencies[money.toLowerCase()] ?? null),
+    clock: asClock(raw),
+    text: [money, raw, unit].filter((part) => part !== undefined).join(" "),
+  };
+}
+
+/** "1'360" and "1,360.50" are plain; one separator before three digits groups or divides by the language's habit. */
+function readValues(raw: string, language: ArticleLanguage): number[] {
+  const plain = raw.replace(/'/g, "");
+  const separators = plain.match(/[.,]/g) ?? [];
+  if (separators.length === 0) return [Number(plain)];
+  const last = separators.at(-1) ?? "";
+  if (separators.length > 1) {
+    const divides = separators[0] !== last;
+    const cut = divides ? plain.lastIndexOf(last) : plain.length;
+    return [Number(`${plain.slice(0, cut).replace(/[.,]/g, "")}.${plain.slice(cut + 1)}`)];
+  }
+  const divided = Number(plain.replace(last, "."));
+  if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(plain)) return [divided];
+  const grouped = Number(plain.replace(last, ""));
+  const decimalSign = language === "en" || language === "ja" || language === "ms" ? "." : ",";
+  return last === decimalSign ? [grouped, divided] : [grouped];
+}
+
+function asClock(raw: string): number | null {
+  const parts = /^([01]?\d|2[0-3])[.,]([0-5]\d)$/.exec(raw);
+  return parts === null ? null : Number(parts[1]) * 60 + Number(parts[2]);
+}
+
+function afterPattern(language: ArticleLanguage): After {
+  const known = afterPatterns.get(language);
+  if (known !== undefined) return known;
+  const lexicon = lexicons[language];
+  const units = { ...sharedUnits, ...lexicon.units };
+  const end = language === "ja" ? "(?![A-Za-z])" : "(?![\\p{L}])";
+  const magnitudes = Object.keys(lexicon.magnitudes);
+  const after: After = {
+    magnitudes: magnitudes.length === 0 ? null : new RegExp(`^\\s?(${escaped(magnitudes)})(?:${end}|(?=đ))`, "iu"),
+    unit: new RegExp(`^[\\s-]?(${escaped(Object.keys(units))})${end}`, "iu"),
+    currency: new RegExp(`^(?:\\.-)?\\s?(${escaped(Object.keys(currencies))})${end}`, "iu"),
+    units,
+  };
+  afterPatterns.set(language, after);
+  return after;
+}

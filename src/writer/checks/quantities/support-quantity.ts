@@ -1,0 +1,100 @@
+import type { Quantity } from "./quantity.ts";
+
+/** What the sources say about how many, how much and when. */
+export type QuantitySources = {
+  quantities: Quantity[];
+  /** Those that are named somewhere, or that the caption's country has. */
+  currencies: Set<string>;
+  saysOne: boolean;
+  /** The days that the post's instant falls on, somewhere; with a "tomorrow" in the caption also the next. */
+  days: { day: number; month: number; year: number; weekday: number }[];
+};
+
+/** Whether the sources state this quantity. A unit or currency may be left out, never exchanged. */
+export function isSupported(quantity: Quantity, sources: QuantitySources): boolean {
+  switch (quantity.kind) {
+    case "number":
+      return isNumberSupported(quantity, sources);
+    case "time":
+      return sources.quantities.some((source) => isTimeSupported(quantity.minutes, source));
+    case "date":
+      return isDateSupported(quantity, sources);
+    case "weekday":
+      return (
+        sources.days.some((day) => day.weekday === quantity.weekday) ||
+        sources.quantities.some((source) => source.kind === "weekday" && source.weekday === quantity.weekday)
+      );
+  }
+}
+
+type NumberQuantity = Extract<Quantity, { kind: "number" }>;
+type DateQuantity = Extract<Quantity, { kind: "date" }>;
+
+function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): boolean {
+  if (quantity.values.includes(1) && quantity.currency === null && sources.saysOne) return true;
+  if (quantity.unit === null && quantity.currency === null && sources.days.some((day) => quantity.values.includes(day.year))) return true;
+  return sources.quantities.some((source) => {
+    if (source.kind === "number") {
+      return (
+        source.values.some((value) => quantity.values.includes(value)) &&
+        (quantity.unit === null || source.unit === null || source.unit === quantity.unit) &&
+        isSamePrice(quantity.currency, source, sources.currencies)
+      );
+    }
+    if (quantity.currency !== null) return false;
+    if (source.kind === "time") {
+      return (
+        (quantity.clock !== null && source.minutes.includes(quantity.clock)) ||
+        ((quantity.unit === null || quantity.unit === "hour") &&
+          source.minutes.some((minutes) => minutes % 60 === 0 && isHour(quantity.values, minutes)))
+      );
+    }
+    if (source.kind === "date" && quantity.unit === null) {
+      return quantity.values.some((value) => value === source.year || source.readings.some((date) => date.day === value));
+    }
+    return false;
+  });
+}
+
+/** "55 instead of 75 €" names the currency once. */
+function isSamePrice(currency: string | null, source: NumberQuantity, currencies: Set<string>): boolean {
+  if (currency === null || source.currency === currency) return true;
+  return source.currency === null && source.unit === null && currencies.has(currency);
+}
+
+function isTimeSupported(minutes: number[], source: Quantity): boolean {
+  if (source.kind === "time") return source.minutes.some((minute) => minutes.includes(minute));
+  if (source.kind !== "number" || source.currency !== null) return false;
+  if (source.clock !== null && minutes.includes(source.clock)) return true;
+  return (
+    (source.unit === null || source.unit === "hour") &&
+    minutes.some((minute) => minute % 60 === 0 && isHour(source.values, minute))
+  );
+}
+
+/** A bare 5 stands for 5:00 and for 17:00: "10-5pm". */
+function isHour(values: number[], minutes: number): boolean {
+  const hour = minutes / 60;
+  return values.includes(hour) || values.includes(hour % 12) || (hour === 0 && values.includes(24));
+}
+
+function isDateSupported(quantity: DateQuantity, sources: QuantitySources): boolean {
+  const dates = sources.quantities.filter((source) => source.kind === "date");
+  const numbers = sources.quantities.filter((source) => source.kind === "number");
+  const isYearSupported =
+    quantity.year === null ||
+    sources.days.some((day) => day.year === quantity.year) ||
+    dates.some((date) => date.year === quantity.year) ||
+    numbers.some((number) => number.values.includes(quantity.year ?? 0));
+  if (!isYearSupported) return false;
+  return quantity.readings.some(({ day, month }) => {
+    if (sources.days.some((post) => post.month === month && (day === null || post.day === day))) return true;
+    return dates.some((date) =>
+      date.readings.some(
+        (source) =>
+          source.month === month &&
+          (day === null || source.day === day || numbers.some((number) => number.values.includes(day) && number.currency === null)),
+      ),
+    );
+  });
+}

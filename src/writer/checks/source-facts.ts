@@ -1,0 +1,81 @@
+import type { ArticleLanguage } from "../../languages.ts";
+import type { SourceMaterial } from "../article-writer.ts";
+import { extractContacts, type Contacts } from "./contacts.ts";
+import { givesOrders } from "./check-instructions.ts";
+import { lexicons } from "./lexicon/lexicon.ts";
+import { toSourceWords, type SourceWords } from "./names/source-names.ts";
+import { normaliseText } from "./normalise-text.ts";
+import { toSentences } from "./to-sentences.ts";
+import { extractQuantities, saysOne } from "./quantities/extract-quantities.ts";
+import type { QuantitySources } from "./quantities/support-quantity.ts";
+
+/** What the sources of an article state, read once for all checks. */
+export type SourceFacts = {
+  language: ArticleLanguage;
+  caption: string;
+  /** Caption, alt texts, account name and about text. The owner's keywords are wishes and support nothing. */
+  text: string;
+  quantities: QuantitySources;
+  contacts: Contacts;
+  words: SourceWords;
+  pictures: { pictureId: string; alt: string | null }[];
+};
+
+const hour = 3_600_000;
+/** Hours from UTC where a language's owners live: an instant falls on one day or two. */
+const zoneOffsets: Record<ArticleLanguage, number[]> = { en: [-8, 10], de: [2], fr: [2], it: [2], vi: [7], ja: [9], ms: [8] };
+/** What a price means that names no currency: "45k" in a Vietnamese caption. */
+const homeCurrency: Partial<Record<ArticleLanguage, string>> = { vi: "VND", ja: "JPY", ms: "MYR" };
+
+/** `captionLanguage` may differ from the article's; numbers are then read in both. */
+export function readSourceFacts(material: SourceMaterial, captionLanguage: ArticleLanguage): SourceFacts {
+  const { accountName, about, language } = material;
+  const caption = withoutOrders(material.caption, captionLanguage);
+  const alts = material.pictures.map((picture) => picture.alt ?? "");
+  const text = normaliseText([caption, ...alts, about].join("\n\n"));
+  const contacts = extractContacts(text);
+  contacts.handles.push(accountName.toLowerCase());
+  if (material.permalink !== null) contacts.links.push(...extractContacts(material.permalink).links);
+  const languages = new Set([language, captionLanguage]);
+  const saysTomorrow = [...languages].some((code) => lexicons[code].tomorrow.test(caption));
+  const quantities = [...languages].flatMap((code) => extractQuantities(text, code));
+  const named = quantities.flatMap((quantity) => (quantity.kind === "number" ? (quantity.currency ?? []) : []));
+  return {
+    language,
+    caption,
+    text,
+    quantities: {
+      quantities,
+      currencies: new Set([...named, ...[...languages].flatMap((code) => homeCurrency[code] ?? [])]),
+      saysOne: [...languages].some((code) => saysOne(text, code)),
+      days: postDays(material.postedAt, language, saysTomorrow),
+    },
+    contacts,
+    words: toSourceWords(`${text}\n@${accountName}`),
+    pictures: material.pictures,
+  };
+}
+
+function withoutOrders(caption: string, language: ArticleLanguage): string {
+  return caption
+    .split("\n")
+    .map((line) => {
+      const sentences = toSentences(line, language);
+      return sentences.some(givesOrders) ? sentences.filter((sentence) => !givesOrders(sentence)).join(" ") : line;
+    })
+    .join("\n");
+}
+
+function postDays(postedAt: Date, language: ArticleLanguage, withNext: boolean): QuantitySources["days"] {
+  const offsets = [0, ...zoneOffsets[language]];
+  const hours = withNext ? [...offsets, ...offsets.map((offset) => offset + 24)] : offsets;
+  return hours.map((offset) => {
+    const day = new Date(postedAt.getTime() + offset * hour);
+    return {
+      day: day.getUTCDate(),
+      month: day.getUTCMonth() + 1,
+      year: day.getUTCFullYear(),
+      weekday: (day.getUTCDay() + 6) % 7,
+    };
+  });
+}

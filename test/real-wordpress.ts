@@ -1,0 +1,97 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const script = fileURLToPath(new URL("../scripts/wordpress/wordpress.sh", import.meta.url));
+/** The script's exit status for "cannot be had on this machine". */
+const unavailable = 69;
+const startTimeoutMs = 240_000;
+
+export const wordpressRoles = ["administrator", "editor", "author", "contributor", "subscriber"] as const;
+export type WordPressRole = (typeof wordpressRoles)[number];
+
+export type RealWordPressOptions = {
+  /** Debian's: "trixie" has 6.8, "forky" 7.1. */
+  suite?: "trixie" | "forky";
+  /** "" for plain permalinks. */
+  permalinks?: string;
+  /** A sub-folder such as "/blog". */
+  path?: string;
+  /** Whose name and password are handed out. */
+  role?: WordPressRole;
+  /** A PHP file that the site loads, e.g. to inject faults. */
+  muPlugin?: string;
+};
+
+export type RealWordPress = {
+  siteUrl: string;
+  version: string;
+  username: WordPressRole;
+  password: string;
+  passwordOf(role: WordPressRole): string;
+  /** Stops the server and removes the site. */
+  stop(): Promise<void>;
+};
+
+export type StartedWordPress = { wordpress: RealWordPress } | { wordpress: null; reason: string };
+
+/**
+ * Starts a WordPress of its own on a free port. Where none can be had (no PHP and not root, no
+ * network and nothing cached), answers with the reason; with CI=true it throws instead.
+ */
+export async function startRealWordPress(options: RealWordPressOptions = {}): Promise<StartedWordPress> {
+  const folder = await mkdtemp(join(tmpdir(), "galley-wordpress-"));
+  const env = { ...process.env, ...toSettings(options), WP_ROOT: folder, WP_PORT: String(await findFreePort()) };
+  const remove = async () => {
+    await run(script, ["reset"], { env });
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const { stdout } = await run(script, ["start"], { env, timeout: startTimeoutMs });
+    return { wordpress: toRealWordPress(stdout, options.role ?? "administrator", remove) };
+  } catch (error) {
+    await remove();
+    const reason = toReason(error);
+    if (reason === null || process.env["CI"] === "true") throw error;
+    return { wordpress: null, reason };
+  }
+}
+
+function toSettings({ suite = "trixie", permalinks, path = "", muPlugin }: RealWordPressOptions): Record<string, string> {
+  return {
+    WP_SUITE: suite,
+    WP_PATH: path,
+    WP_WORKERS: "2",
+    ...(permalinks === undefined ? {} : { WP_PERMALINKS: permalinks }),
+    ...(muPlugin === undefined ? {} : { WP_MU_PLUGIN: muPlugin }),
+  };
+}
+
+function toRealWordPress(printed: string, role: WordPressRole, stop: () => Promise<void>): RealWordPress {
+  const values = new Map(printed.split("\n").map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
+  const read = (name: string): string => {
+    const value = values.get(name);
+    if (!value) throw new Error(`${script} did not print ${name}`);
+    return value;
+  };
+  const passwordOf = (of: WordPressRole) => read(`WP_APP_PASSWORD_${of.toUpperCase()}`);
+  return { siteUrl: read("WP_URL"), version: read("WP_VERSION"), username: role, password: passwordOf(role), passwordOf, stop };
+}
+
+function toReason(error: unknown): string | null {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== unavailable) return null;
+  return "stderr" in error ? String(error.stderr).trim().split("\n").at(-1) ?? "" : "";
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,89 @@
+import { afterAll } from "vitest";
+import { createAccount } from "../src/accounts/create-account.ts";
+import type { Caller } from "../src/actor.ts";
+import type { Context } from "../src/context.ts";
+import { connectIntegration } from "../src/integrations/connect-integration.ts";
+import type { ArticleLanguage, Locale } from "../src/languages.ts";
+import { startWorker } from "../src/jobs/worker.ts";
+import { connectSource, neutralStyle } from "../src/sources/connect-source.ts";
+import { createDatabase } from "./postgres.ts";
+import { control, type Rig, startRig } from "./rig.ts";
+
+/** A clock that a test moves by hand. Starts at the real time, so that tokens of peers are valid. */
+export type HandClock = { now(): Date; advance(ms: number): void };
+
+/** A world of its own for one suite: database, outside, service parts in this process, clock. */
+export type World = {
+  rig: Rig;
+  ctx: Context;
+  clock: HandClock;
+  /** A new owner; the address is theirs alone. */
+  createOwner(options?: { locale?: Locale }): Promise<Caller & { email: string }>;
+  /** A new Instagram account, connected; with a `post`, that one is turned into an article at once. */
+  connectAccount(caller: Caller, options?: { language?: ArticleLanguage; post?: object }): Promise<{ sourceId: string; userId: string }>;
+  /** The WordPress simulator as the owner's integration. */
+  connectSite(caller: Caller): Promise<{ integrationId: string }>;
+  addPost(userId: string, post: object): Promise<{ id: string }>;
+  /** Runs the worker in this process until `done` holds. */
+  workUntil(done: () => Promise<boolean>): Promise<void>;
+};
+
+const PATIENCE_MS = 15_000;
+
+export async function createWorld(overrides: Partial<Context> = {}, settings: Record<string, string> = {}): Promise<World> {
+  const database = await createDatabase();
+  const rig = await startRig(database.connectionString, { LOG_LEVEL: "silent", ...settings });
+  let offset = 0;
+  const clock: HandClock = { now: () => new Date(Date.now() + offset), advance: (ms) => (offset += ms) };
+  const ctx = await rig.openContext({ clock, ...overrides });
+  let owners = 0;
+  afterAll(async () => {
+    await ctx.close();
+    await rig.close();
+    await database.drop();
+  });
+  return {
+    rig,
+    ctx,
+    clock,
+    async createOwner({ locale = "en" } = {}) {
+      owners += 1;
+      const email = `owner${owners}@galley.example`;
+      const { ownerId } = await createAccount(ctx, { email, name: `Owner ${owners}`, locale, timeZone: "UTC" });
+      return { ownerId, actor: { type: "user", id: ownerId }, email };
+    },
+    async connectAccount(caller, { language = "en", post } = {}) {
+      const username = `account${crypto.randomUUID().slice(0, 8)}`;
+      const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username });
+      if (post !== undefined) await control(rig.instagram, "POST", `/accounts/${userId}/posts`, post);
+      const token = await control<{ accessToken: string; expiresAt: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
+      const source = { label: username, language, about: "", keywords: [], style: neutralStyle };
+      const { sourceId } = await connectSource(ctx, caller, {
+        ...source,
+        accessToken: token.accessToken,
+        tokenExpiresAt: new Date(token.expiresAt),
+      });
+      return { sourceId, userId };
+    },
+    async connectSite(caller) {
+      const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
+      const admin = users.find((user) => user.login === "admin");
+      const credential = { username: "admin", password: admin?.password ?? "" };
+      const integration = { kind: "wordpress" as const, label: "WordPress", category: null, sourceId: null };
+      return connectIntegration(ctx, caller, { ...integration, ...credential, siteUrl: rig.wordpress.url });
+    },
+    addPost: (userId, post) => control<{ id: string }>(rig.instagram, "POST", `/accounts/${userId}/posts`, post),
+    async workUntil(done) {
+      const worker = await startWorker(ctx);
+      const deadline = Date.now() + PATIENCE_MS;
+      try {
+        while (!(await done())) {
+          if (Date.now() > deadline) throw new Error("The work was not done in time");
+          await new Promise((resolve) => setTimeout(resolve, 25));
+        }
+      } finally {
+        await worker.stop();
+      }
+    },
+  };
+}
