@@ -57,8 +57,8 @@ function describeMe(state: FacebookState, kit: Kit<FacebookEvent>, given: string
   if (person === undefined) return graphError({ code: 190, subcode: 458 });
   const fields = (query.get("fields") ?? "id,name").split(",");
   // A missing or withheld address is no field at all.
-  const known: Record<string, string | null> = { id: person.id, name: person.name, email: token.withEmail ? person.email : null };
-  return Response.json(Object.fromEntries(fields.filter((field) => known[field] != null).map((field) => [field, known[field]])));
+  const known = new Map(Object.entries({ id: person.id, name: person.name, email: token.withEmail ? person.email : null }));
+  return Response.json(Object.fromEntries(fields.filter((field) => typeof known.get(field) === "string").map((field) => [field, known.get(field)])));
 }
 
 /** HMAC-SHA256 of the token under the app's secret, in hex. */
