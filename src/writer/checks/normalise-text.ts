@@ -16,7 +16,7 @@ export function normaliseText(text: string): string {
     .normalize("NFKC")
     .replace(/[\u2019\u2018\u02BC\u00B4\u0060]/g, "'")
     .replace(/[‐‑‒–—―−〜~～]/g, "-")
-    .replace(/[\u200B-\u200D\u2060\uFE0F\u00AD]/g, "")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
     .replace(/[^\S\n]/g, " ");
 }
 
