@@ -1,12 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pino from "pino";
 import { systemClock } from "../src/clock.ts";
 import { openDatabase, inTransaction } from "../src/db/database.ts";
 import { openJobQueue } from "../src/jobs/queue.ts";
-import { startPostgres } from "../scripts/postgres.ts";
+import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { percentile } from "./lib/statistics.ts";
 
 /**
@@ -16,13 +12,7 @@ import { percentile } from "./lib/statistics.ts";
 const JOBS = 300;
 const BAR = 10;
 
-const folder = await mkdtemp(join(tmpdir(), "galley bench "));
-const server = await startPostgres({
-  dataFolder: join(folder, "postgres"),
-  logFile: join(folder, "postgres.log"),
-  password: randomBytes(16).toString("hex"),
-  database: "bench",
-});
+const server = await startScratchPostgres({ database: "bench" });
 const db = openDatabase(server.connectionString(), { max: 2 });
 const jobs = await openJobQueue(server.connectionString(), pino({ level: "silent" }), systemClock);
 let started: (at: number) => void = () => {};
@@ -45,7 +35,6 @@ for (let index = 0; index < JOBS; index += 1) {
 await jobs.stop(5_000);
 await db.destroy();
 await server.stop();
-await rm(folder, { recursive: true, force: true });
 
 const p95 = percentile(pickups, 95);
 const roundTrip = percentile(roundTrips, 50);

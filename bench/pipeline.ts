@@ -1,9 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import pg from "pg";
-import { startPostgres } from "../scripts/postgres.ts";
+import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { startRig } from "../test/rig.ts";
 import { median } from "./lib/statistics.ts";
@@ -22,14 +19,7 @@ const BAR = 0.5;
 
 export type Measured = { seconds: number; cpuSeconds: number; peakMegabytes: number };
 
-const folder = await mkdtemp(join(tmpdir(), "galley bench "));
-const logFile = join(folder, "postgres.log");
-const postgres = await startPostgres({
-  dataFolder: join(folder, "postgres"),
-  logFile,
-  password: randomBytes(16).toString("hex"),
-  database: "postgres",
-});
+const postgres = await startScratchPostgres({ database: "postgres" });
 let databases = 0;
 
 async function round(run: typeof runProduct | typeof runBare, posts: number, options = ""): Promise<Measured> {
@@ -61,13 +51,12 @@ try {
     product.push(await round(runProduct, POSTS));
     bare.push(await round(runBare, POSTS));
   }
-  const logged = (await readFile(logFile, "utf8")).length;
+  const logged = (await readFile(postgres.logFile, "utf8")).length;
   await round(runProduct, 20, "log_statement = 'all'");
-  const statements = (await readFile(logFile, "utf8")).slice(logged).match(/LOG: {2}(statement|execute)/g)?.length ?? 0;
+  const statements = (await readFile(postgres.logFile, "utf8")).slice(logged).match(/LOG: {2}(statement|execute)/g)?.length ?? 0;
   report(product, bare, statements / 20);
 } finally {
   await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 function report(product: Measured[], bare: Measured[], statements: number): void {

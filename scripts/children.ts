@@ -23,6 +23,12 @@ export type Child = {
   kill(): void;
 };
 
+/** What still runs when we end, for whatever reason but a SIGKILL, is ended too. */
+const running = new Set<() => void>();
+process.on("exit", () => {
+  for (const kill of running) kill();
+});
+
 // A group of its own keeps a terminal's Ctrl-C away from it: whoever started it stops it in order.
 const ownGroup = process.platform !== "win32";
 
@@ -48,6 +54,8 @@ export async function startChild(
   if (pid === undefined) throw new Error(`${name} has started without a process id`);
 
   const kill = () => killGroup(pid, ended);
+  running.add(kill);
+  void exited.then(() => running.delete(kill));
   return {
     name,
     pid,

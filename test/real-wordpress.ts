@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -47,7 +47,10 @@ export type StartedWordPress = { wordpress: RealWordPress } | { wordpress: null;
 export async function startRealWordPress(options: RealWordPressOptions = {}): Promise<StartedWordPress> {
   const folder = await mkdtemp(join(tmpdir(), "galley-wordpress-"));
   const env = { ...process.env, ...toSettings(options), WP_ROOT: folder, WP_PORT: String(await findFreePort()) };
+  const resetAtExit = () => void spawnSync(script, ["reset"], { env });
+  process.once("exit", resetAtExit);
   const remove = async () => {
+    process.off("exit", resetAtExit);
     await run(script, ["reset"], { env });
     await rm(folder, { recursive: true, force: true });
   };

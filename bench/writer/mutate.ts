@@ -86,7 +86,7 @@ function changeNumberWords(text: string, post: CorpusPost, seed: number): Change
   const words = numberWords[language];
   return words.flatMap((word) => {
     const at = new RegExp(`(?<![\\p{L}-])${word}(?! (?:mươi|nghìn|puluh|belas|mười|một|hai|lăm|rưỡi)|[\\p{L}-])`, "u").exec(text);
-    if (at === null || (language === "vi" && /thứ $/.test(text.slice(0, at.index)))) return [];
+    if (at === null || (language === "vi" && text.slice(0, at.index).endsWith("thứ "))) return [];
     const others = words.filter((other) => other !== word && !caption.includes(other) && !caption.includes(String(words.indexOf(other) + 2)));
     const other = others[seed % others.length];
     return other === undefined ? [] : [{ from: at.index, to: at.index + word.length, text: other }];

@@ -1,7 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createAccount } from "../../src/accounts/create-account.ts";
 import type { Caller } from "../../src/actor.ts";
 import type { Context } from "../../src/context.ts";
@@ -11,7 +7,8 @@ import { connectSource, neutralStyle } from "../../src/sources/connect-source.ts
 import { control, type Rig, startRig } from "../../test/rig.ts";
 import { type RealWordPress, startRealWordPress } from "../../test/real-wordpress.ts";
 import { migrate } from "../../src/db/migrate.ts";
-import { findFreePort, startPostgres } from "../postgres.ts";
+import { findFreePort } from "../postgres.ts";
+import { startScratchPostgres } from "../scratch-postgres.ts";
 import { addPosts, type Channel } from "./main-job/add-posts.ts";
 import { countOutcome, type Outcome } from "./main-job/count-outcome.ts";
 import { KillingSupervisor } from "./main-job/killing-supervisor.ts";
@@ -27,13 +24,7 @@ const killing = process.argv.includes("--kill");
 const PATIENCE_MS = killing ? 600_000 : 240_000;
 
 const startedAt = Date.now();
-const folder = await mkdtemp(join(tmpdir(), "galley show "));
-const postgres = await startPostgres({
-  dataFolder: join(folder, "postgres"),
-  logFile: join(folder, "postgres.log"),
-  password: randomBytes(16).toString("hex"),
-  database: "galley",
-});
+const postgres = await startScratchPostgres({ database: "galley" });
 const site = await startRealWordPress();
 if (site.wordpress === null) throw new Error(`This show needs a real WordPress: ${site.reason}`);
 const { wordpress } = site;
@@ -67,7 +58,6 @@ try {
   await rig.close();
   await wordpress.stop();
   await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 process.exitCode = done ? 0 : 1;
 

@@ -34,7 +34,7 @@ export function checkCoverage(article: CheckedArticle, facts: SourceFacts, capti
 export function measureCoverage(article: CheckedArticle, facts: SourceFacts, captionLanguage: ArticleLanguage): Coverage {
   const text = articleText(article, facts.language);
   const caption = normaliseText(facts.caption);
-  const told = [...quantityFacts(caption, text, facts, captionLanguage), ...contactFacts(caption, text), ...listFacts(caption, text)];
+  const told = [...quantityFacts(caption, text, facts, captionLanguage), ...contactFacts(caption, text, facts.accountName), ...listFacts(caption, text)];
   const missing = told.filter((fact) => !fact.isCovered).map((fact) => fact.text);
   return { share: told.length === 0 ? 1 : 1 - missing.length / told.length, missing };
 }
@@ -57,21 +57,27 @@ function quantityFacts(caption: string, text: string, facts: SourceFacts, captio
   const seen = new Set<string>();
   return extractQuantities(withoutMarginalLines(caption), captionLanguage).flatMap((quantity) => {
     const key = JSON.stringify({ ...quantity, text: "" });
-    if (seen.has(key)) return [];
+    if (seen.has(key) || isPlainOne(quantity)) return [];
     seen.add(key);
     return [{ text: quantity.text, isCovered: isSupported(quantity, article) || isSupported(withoutUnit(quantity), article) }];
   });
+}
+
+/** "1 pinch" may well be told as "a pinch". */
+function isPlainOne(quantity: ReturnType<typeof extractQuantities>[number]): boolean {
+  return quantity.kind === "number" && quantity.currency === null && quantity.values.includes(1);
 }
 
 function withoutUnit(quantity: ReturnType<typeof extractQuantities>[number]): typeof quantity {
   return quantity.kind === "number" ? { ...quantity, unit: null } : quantity;
 }
 
-function contactFacts(caption: string, text: string): ToldFact[] {
+/** The account's own handle is a signature, not a fact. */
+function contactFacts(caption: string, text: string, ownHandle: string): ToldFact[] {
   const told = extractContacts(caption);
   const has = extractContacts(text);
   return [
-    ...told.handles.map((handle) => ({ text: `@${handle}`, isCovered: has.handles.includes(handle) || has.links.includes(`instagram.com/${handle}`) })),
+    ...told.handles.filter((handle) => handle !== ownHandle).map((handle) => ({ text: `@${handle}`, isCovered: has.handles.includes(handle) || has.links.includes(`instagram.com/${handle}`) })),
     ...told.links.map((link) => ({ text: link, isCovered: has.links.includes(link) })),
     ...told.emails.map((email) => ({ text: email, isCovered: has.emails.includes(email) })),
     ...told.phones.map((phone) => ({ text: phone, isCovered: has.phones.some((other) => isSamePhone(phone, other)) })),

@@ -14,9 +14,9 @@ export function normaliseText(text: string): string {
       return part.startsWith("0.") ? whole + part.slice(1) : `${whole} ${part}`;
     })
     .normalize("NFKC")
-    .replace(/[’‘ʼ´`]/g, "'")
+    .replace(/[\u2019\u2018\u02BC\u00B4\u0060]/g, "'")
     .replace(/[‐‑‒–—―−〜~～]/g, "-")
-    .replace(/[\u200B-\u200D\u2060\uFE0F\u00AD]/g, "")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
     .replace(/[^\S\n]/g, " ");
 }
 

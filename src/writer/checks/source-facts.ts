@@ -12,6 +12,9 @@ import type { QuantitySources } from "./quantities/support-quantity.ts";
 /** What the sources of an article state, read once for all checks. */
 export type SourceFacts = {
   language: ArticleLanguage;
+  /** Lower case, without "@". */
+  accountName: string;
+  /** Without sentences that give orders to a model. */
   caption: string;
   /** Caption, alt texts, account name and about text. The owner's keywords are wishes and support nothing. */
   text: string;
@@ -42,6 +45,7 @@ export function readSourceFacts(material: SourceMaterial, captionLanguage: Artic
   const named = quantities.flatMap((quantity) => (quantity.kind === "number" ? (quantity.currency ?? []) : []));
   return {
     language,
+    accountName: accountName.toLowerCase(),
     caption,
     text,
     quantities: {

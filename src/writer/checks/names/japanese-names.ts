@@ -91,8 +91,11 @@ export function findJapaneseNames(sentence: string, sources: SourceWords): strin
   return [...names];
 }
 
+const longestCompound = 24;
+
 function isLoanWord(word: string): boolean {
   if (loanWords.has(word)) return true;
+  if (word.length > longestCompound) return false;
   // Compounds: "ランチセット", "カフェメニュー".
   for (let cut = 2; cut <= word.length - 2; cut += 1) {
     if (loanWords.has(word.slice(0, cut)) && loanWords.has(word.slice(cut))) return true;

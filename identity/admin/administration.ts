@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { isEmail } from "../pool/attributes.ts";
+import { sealNewPassword } from "../pool/passwords.ts";
+import { emailKeyOf } from "../pool/usernames.ts";
+import { CognitoError, invalidParameter } from "../protocol/cognito-error.ts";
+import type { MessageLocale } from "../needs.ts";
+import type { Service } from "../service.ts";
+import { inTransaction } from "../store/database.ts";
+import { revokeSessionsOf } from "../store/sessions.ts";
+import { insertUser, setEnabled, setResetRequired, type UserStatus } from "../store/users.ts";
+import { randomPassword } from "../tokens/random.ts";
+
+export type Administration = {
+  /** Invites somebody: mails a temporary password, which the first sign-in must replace. Cognito's AdminCreateUser. */
+  inviteUser(invitation: { email: string; locale: MessageLocale }): Promise<{ sub: string }>;
+  /** Makes a confirmed account with a given password, e.g. the seeded one. */
+  createUser(account: { email: string; password: string; locale: MessageLocale }): Promise<{ sub: string }>;
+  /** Nobody signs in with a disabled account, and its sign-ins end. */
+  setUserEnabled(sub: string, enabled: boolean): Promise<void>;
+  /** The next sign-in must reset the password. Cognito's AdminResetUserPassword. */
+  requirePasswordReset(sub: string): Promise<void>;
+};
+
+export const createAdministration = (service: Service): Administration => {
+  const create = async (account: { email: string; password: string; locale: MessageLocale; status: UserStatus; expiresAt?: Date }): Promise<{ sub: string }> => {
+    if (!isEmail(account.email)) throw invalidParameter("Username should be an email.");
+    const sub = randomUUID();
+    const sealed = await sealNewPassword(service, sub, account.password);
+    const inserted = await insertUser(
+      service.db,
+      {
+        sub,
+        username: sub,
+        status: account.status,
+        email: account.email,
+        emailKey: emailKeyOf(account.email),
+        email_verified: account.status === "CONFIRMED",
+        phone_number: null,
+        attributes: { locale: account.locale },
+        srp_salt: sealed.salt,
+        srp_verifier_sealed: sealed.verifierSealed,
+        ...(account.expiresAt ? { passwordExpiresAt: account.expiresAt } : {}),
+      },
+      service.clock.now(),
+    );
+    if (!inserted) throw new CognitoError("UsernameExistsException", "User already exists");
+    return { sub };
+  };
+
+  return {
+    async inviteUser({ email, locale }) {
+      if (service.settings.signUp === "closed") throw new CognitoError("NotAuthorizedException", "SignUp is not permitted for this user pool");
+      const password = randomPassword();
+      const expiresAt = new Date(service.clock.now().getTime() + service.settings.lifetimes.invitationSeconds * 1000);
+      const created = await create({ email, password, locale, status: "FORCE_CHANGE_PASSWORD", expiresAt });
+      service.deliveries.mail({ to: email, kind: "invitation", locale, code: password });
+      return created;
+    },
+    createUser: (account) => create({ ...account, status: "CONFIRMED" }),
+    async setUserEnabled(sub, enabled) {
+      await inTransaction(service.db, async (tx) => {
+        await setEnabled(tx, sub, enabled, service.clock.now());
+        if (!enabled) await revokeSessionsOf(tx, sub, service.clock.now());
+      });
+    },
+    async requirePasswordReset(sub) {
+      await inTransaction(service.db, async (tx) => {
+        await setResetRequired(tx, sub, service.clock.now());
+        await revokeSessionsOf(tx, sub, service.clock.now());
+      });
+    },
+  };
+};

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { N, sha256, g, padHex, toBytes, toInteger } from "./srp/group.ts";
+import { beginSrp, claimFor, errorOf, modPow, passwordAuth, register, respond, signIn, testPassword, tokensOf, type Tokens } from "./test/raw-client.ts";
+import { startIdentity, type Answer, type TestIdentity } from "./test/start-identity.ts";
+
+const missing = { status: 400, name: "ResourceNotFoundException", message: "Device does not exist." };
+let identity: TestIdentity;
+
+beforeAll(async () => {
+  identity = await startIdentity({ devices: "ask", mfa: "OPTIONAL" });
+});
+
+type Device = { key: string; group: string; password: string };
+
+const verifierOf = (group: string, key: string, password: string, salt: Buffer): bigint =>
+  modPow(g, toInteger(sha256(toBytes(toInteger(salt)), sha256(Buffer.from(`${group}${key}:${password}`)))));
+
+const confirm = async (tokens: Tokens, own = identity): Promise<Device> => {
+  const { DeviceKey = "", DeviceGroupKey = "" } = tokens.NewDeviceMetadata ?? {};
+  const password = randomBytes(40).toString("base64");
+  const salt = randomBytes(16);
+  const PasswordVerifier = toBytes(verifierOf(DeviceGroupKey, DeviceKey, password, salt)).toString("base64");
+  const answer = await own.call("ConfirmDevice", { AccessToken: tokens.AccessToken, DeviceKey, DeviceName: "test", DeviceSecretVerifierConfig: { Salt: toBytes(toInteger(salt)).toString("base64"), PasswordVerifier } });
+  expect(answer.body).toEqual({ UserConfirmationNecessary: true });
+  return { key: DeviceKey, group: DeviceGroupKey, password };
+};
+
+const withDevice = async () => {
+  const { email, sub } = await register(identity);
+  const tokens = await signIn(identity, email);
+  return { email, sub, tokens, device: await confirm(tokens) };
+};
+
+/** The two steps of a device's SRP. */
+const proveDevice = async (email: string, begun: Answer, device: Device, claimed: Device = device): Promise<Answer> => {
+  const a = toInteger(randomBytes(32));
+  const A = modPow(g, a);
+  const responses = { USERNAME: email, DEVICE_KEY: device.key, SRP_A: A.toString(16) };
+  const step = await respond(identity, "DEVICE_SRP_AUTH", responses, { Session: begun.body["Session"] });
+  if (step.status !== 200) return step;
+  const parameters = step.body["ChallengeParameters"] as Record<string, string>;
+  const claim = claimFor(identity, { a, A, parameters }, { pool: claimed.group, user: claimed.key, password: claimed.password });
+  return respond(identity, "DEVICE_PASSWORD_VERIFIER", { ...claim, DEVICE_KEY: device.key });
+};
+
+describe("a confirmed device", () => {
+  test("proves itself by SRP after the password", async () => {
+    const { email, device } = await withDevice();
+    const begun = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
+    expect(begun.body["ChallengeName"]).toBe("DEVICE_SRP_AUTH");
+    const result = tokensOf(await proveDevice(email, begun, device));
+    expect(result.NewDeviceMetadata).toBeUndefined();
+  });
+
+  test("with a wrong secret, or another device's, is refused", async () => {
+    const { email, device } = await withDevice();
+    const other = await withDevice();
+    const begin = () => passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
+    expect(errorOf(await proveDevice(email, await begin(), device, { ...device, password: "wrong" }))).toMatchObject({ name: "NotAuthorizedException" });
+    expect(errorOf(await proveDevice(email, await begin(), other.device))).toEqual(missing);
+    expect(errorOf(await proveDevice(email, await begin(), device, other.device))).toMatchObject({ name: "NotAuthorizedException" });
+  });
+
+  test("of another user, a forgotten or a made-up one does not exist", async () => {
+    const { email, device, tokens } = await withDevice();
+    const other = await withDevice();
+    for (const key of [other.device.key, "eu-central-1_made-up"]) {
+      expect(errorOf(await passwordAuth(identity, email, testPassword, { DEVICE_KEY: key }))).toEqual(missing);
+    }
+    expect(errorOf(await identity.call("ForgetDevice", { AccessToken: tokens.AccessToken, DeviceKey: other.device.key }))).toEqual(missing);
+    expect(errorOf(await identity.call("UpdateDeviceStatus", { AccessToken: tokens.AccessToken, DeviceKey: other.device.key, DeviceRememberedStatus: "remembered" }))).toEqual(missing);
+    await identity.call("ForgetDevice", { AccessToken: tokens.AccessToken, DeviceKey: device.key });
+    expect(errorOf(await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key }))).toEqual(missing);
+    expect((await identity.call("GetUser", { AccessToken: tokens.AccessToken })).body["message"]).toBe("Access Token has been revoked");
+  });
+
+  test("that is stale does not use the challenge up", async () => {
+    const { email } = await withDevice();
+    const begun = await beginSrp(identity, email);
+    const claim = claimFor(identity, begun);
+    expect(errorOf(await respond(identity, "PASSWORD_VERIFIER", { ...claim, DEVICE_KEY: "eu-central-1_stale" }))).toEqual(missing);
+    expect((await respond(identity, "PASSWORD_VERIFIER", claim)).status).toBe(200);
+  });
+
+  test("stands for the second factor only when it is remembered", async () => {
+    const { email, device, tokens } = await withDevice();
+    await identity.call("SetUserMFAPreference", { AccessToken: tokens.AccessToken, EmailMfaSettings: { Enabled: true } });
+    const begin = () => passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
+    expect((await proveDevice(email, await begin(), device)).body["ChallengeName"]).toBe("EMAIL_OTP");
+    await identity.call("UpdateDeviceStatus", { AccessToken: tokens.AccessToken, DeviceKey: device.key, DeviceRememberedStatus: "remembered" });
+    expect(tokensOf(await proveDevice(email, await begin(), device)).AccessToken).toBeTypeOf("string");
+    expect((await passwordAuth(identity, email)).body["ChallengeName"]).toBe("EMAIL_OTP");
+  });
+
+  test("is confirmed once, by its user, with a usable verifier", async () => {
+    const { email } = await register(identity);
+    const { AccessToken, NewDeviceMetadata } = await signIn(identity, email);
+    const call = (PasswordVerifier: string, DeviceKey = NewDeviceMetadata?.DeviceKey, token = AccessToken) =>
+      identity.call("ConfirmDevice", { AccessToken: token, DeviceKey, DeviceSecretVerifierConfig: { Salt: "AAAA", PasswordVerifier } });
+    for (const value of [0n, 1n, N - 1n, N, N + 5n]) {
+      expect(errorOf(await call(Buffer.from(padHex(value), "hex").toString("base64")))).toMatchObject({ name: "InvalidParameterException" });
+    }
+    expect((await call("%%%")).status).toBe(400);
+    expect((await call("A".repeat(60_000))).status).toBe(400);
+    const other = await withDevice();
+    const right = toBytes(5n).toString("base64");
+    expect(errorOf(await call(right, NewDeviceMetadata?.DeviceKey, other.tokens.AccessToken))).toEqual(missing);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => call(right)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test("keeps its verifier sealed", async () => {
+    const { device } = await withDevice();
+    const rows = await identity.db.query<{ verifier_sealed: Buffer; salt: Buffer }>("SELECT verifier_sealed, salt FROM identity.devices WHERE device_key = $1", [device.key]);
+    const row = rows.rows[0];
+    const verifier = toBytes(verifierOf(device.group, device.key, device.password, row?.salt ?? Buffer.alloc(0)));
+    expect(row?.verifier_sealed.includes(verifier)).toBe(false);
+  });
+});
+
+describe("ListDevices", () => {
+  test("gives pages of 60, newest first", async () => {
+    const { email, sub, tokens } = await withDevice();
+    await identity.db.query(
+      `INSERT INTO identity.devices (device_key, sub, group_key, confirmed_at, created_at, updated_at, last_used_at, last_address)
+       SELECT 'eu-central-1_d' || n, $1, '-g', now(), now() + make_interval(secs => n), now(), now(), '::1' FROM generate_series(1, 60) n`,
+      [sub],
+    );
+    const list = (more: object = {}) => identity.call("ListDevices", { AccessToken: tokens.AccessToken, ...more });
+    const first = await list();
+    const devices = first.body["Devices"] as { DeviceKey: string }[];
+    expect([devices.length, devices[0]?.DeviceKey]).toEqual([60, "eu-central-1_d60"]);
+    const rest = await list({ PaginationToken: first.body["PaginationToken"] });
+    expect([(rest.body["Devices"] as object[]).length, rest.body["PaginationToken"]]).toEqual([1, undefined]);
+    expect((await list({ Limit: 61 })).body["__type"]).toBe("InvalidParameterException");
+    expect(email).toContain("@");
+  });
+});

@@ -1,0 +1,150 @@
+import { createHook } from "node:async_hooks";
+import crypto from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testSealing, startIdentity, type TestIdentity } from "./test/start-identity.ts";
+import { beginSrp, claimFor, newEmail, passwordAuth, register, respond, testPassword } from "./test/raw-client.ts";
+import type { Answer } from "./test/start-identity.ts";
+
+let identity: TestIdentity;
+let statements = 0;
+const sealing = testSealing();
+const counted = { seals: 0, opens: 0, powers: 0, hmacs: 0 };
+
+/** OpenSSL's key agreements, which are the service's powers, and HKDF. The client of these tests does its powers by plain arithmetic. */
+const powers = createHook({
+  init(_id, type) {
+    if (type === "DERIVEBITSREQUEST") counted.powers += 1;
+  },
+});
+const digest = crypto.Hmac.prototype.digest;
+
+beforeAll(async () => {
+  powers.enable();
+  crypto.Hmac.prototype.digest = new Proxy(digest, {
+    apply(target, hmac, encoding) {
+      counted.hmacs += 1;
+      return Reflect.apply(target, hmac, encoding) as never;
+    },
+  });
+  identity = await startIdentity(
+    {},
+    {
+      sealing: {
+        seal: (plain, aad) => ((counted.seals += 1), sealing.seal(plain, aad)),
+        open: (sealed, aad) => ((counted.opens += 1), sealing.open(sealed, aad)),
+      },
+    },
+  );
+  identity.db.on("connect", (client) => {
+    const query = client.query.bind(client);
+    client.query = ((...parts: Parameters<typeof query>) => ((statements += 1), query(...parts))) as typeof client.query;
+  });
+  // The decoy and the keys of the keyed hashes are made once.
+  await passwordAuth(identity, newEmail(), "wrong password");
+  await beginSrp(identity, newEmail());
+  await identity.call("ForgotPassword", { ClientId: identity.clientId, Username: newEmail() });
+});
+
+afterAll(() => {
+  powers.disable();
+  crypto.Hmac.prototype.digest = digest;
+});
+
+/** Runs one call and tells all that a stranger, and we, can see of it. */
+const seen = async (call: () => Promise<Answer>) => {
+  const before = { statements, ...counted };
+  const answer = await call();
+  await identity.service.close();
+  const names = [...answer.headers.keys()].filter((name) => name !== "date").toSorted();
+  return {
+    status: answer.status,
+    body: answer.text,
+    shape: Object.keys(answer.body),
+    headers: names,
+    statements: statements - before.statements,
+    seals: counted.seals - before.seals,
+    opens: counted.opens - before.opens,
+    powers: counted.powers - before.powers,
+    hmacs: counted.hmacs - before.hmacs,
+  };
+};
+
+const withoutBody = ({ body: _body, ...rest }: Awaited<ReturnType<typeof seen>>) => rest;
+
+describe("a stranger cannot tell a known name from an unknown one", () => {
+  test("by a password sign-in", async () => {
+    const { email } = await register(identity);
+    const known = await seen(() => passwordAuth(identity, email, "wrong password"));
+    expect(known.powers).toBe(1);
+    expect(await seen(() => passwordAuth(identity, newEmail(), "wrong password"))).toEqual(known);
+  });
+
+  test("by an SRP sign-in", async () => {
+    const { email } = await register(identity);
+    const unknown = newEmail();
+    expect(withoutBody(await seen(async () => (await beginSrp(identity, unknown)).answer))).toEqual(
+      withoutBody(await seen(async () => (await beginSrp(identity, email)).answer)),
+    );
+    const first = await beginSrp(identity, email);
+    const second = await beginSrp(identity, unknown);
+    const wrong = { password: "wrong password" };
+    const known = await seen(() => respond(identity, "PASSWORD_VERIFIER", claimFor(identity, first, wrong)));
+    expect(await seen(() => respond(identity, "PASSWORD_VERIFIER", claimFor(identity, second, wrong)))).toEqual(known);
+  });
+
+  test("by the simulated challenge, which is stable and shaped like a real one", async () => {
+    const { email } = await register(identity);
+    const unknown = newEmail();
+    const real = (await beginSrp(identity, email)).parameters;
+    const first = (await beginSrp(identity, unknown)).parameters;
+    const again = (await beginSrp(identity, unknown.toUpperCase())).parameters;
+    expect([again["SALT"], again["USER_ID_FOR_SRP"]]).toEqual([first["SALT"], first["USER_ID_FOR_SRP"]]);
+    expect(Object.keys(first).toSorted()).toEqual(Object.keys(real).toSorted());
+    for (const name of ["SALT", "SECRET_BLOCK", "USER_ID_FOR_SRP", "USERNAME"]) expect(first[name]).toHaveLength(real[name]?.length ?? 0);
+    expect(first["USER_ID_FOR_SRP"]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(Math.abs((first["SRP_B"]?.length ?? 0) - 768)).toBeLessThan(8);
+    expect((await beginSrp(identity, newEmail())).parameters["SALT"]).not.toBe(first["SALT"]);
+  });
+
+  test.each(["ForgotPassword", "ResendConfirmationCode"])("by %s", async (action) => {
+    const { email } = await register(identity, `known.${action.toLowerCase()}@example.org`);
+    const ask = (username: string) => seen(() => identity.call(action, { ClientId: identity.clientId, Username: username }));
+    const known = await ask(email);
+    const mails = identity.mails.length;
+    expect(await ask(`kunknown.${action.toLowerCase()}@example.org`)).toEqual(known);
+    expect(identity.mails).toHaveLength(mails);
+  });
+
+  test("by ConfirmSignUp, also of a confirmed account", async () => {
+    const { email } = await register(identity);
+    const ask = (username: string) => seen(() => identity.call("ConfirmSignUp", { ClientId: identity.clientId, Username: username, ConfirmationCode: "123456" }));
+    const known = await ask(email);
+    expect(known.body).toContain("ExpiredCodeException");
+    expect(await ask(newEmail())).toEqual(known);
+  });
+
+  test("by ConfirmForgotPassword", async () => {
+    const { email } = await register(identity);
+    const ask = (username: string) =>
+      seen(() => identity.call("ConfirmForgotPassword", { ClientId: identity.clientId, Username: username, ConfirmationCode: "123456", Password: testPassword }));
+    expect(await ask(newEmail())).toEqual(await ask(email));
+  });
+
+  test("by the lock", async () => {
+    const { email } = await register(identity);
+    const bodies = async (username: string) => {
+      const answers: string[] = [];
+      for (let tries = 0; tries < 7; tries += 1) answers.push((await passwordAuth(identity, username, "wrong password")).text);
+      return answers;
+    };
+    const known = await bodies(email);
+    expect(known.at(-1)).toContain("Password attempts exceeded");
+    expect(await bodies(newEmail())).toEqual(known);
+  });
+
+  test("but SignUp tells that an address is taken, as Cognito does", async () => {
+    const { email } = await register(identity);
+    const answer = await identity.call("SignUp", { ClientId: identity.clientId, Username: email.toUpperCase(), Password: testPassword });
+    expect(answer.body).toEqual({ __type: "UsernameExistsException", message: "User already exists" });
+  });
+});

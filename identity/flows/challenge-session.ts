@@ -1,0 +1,78 @@
+import { CognitoError, expiredSession, invalidSession } from "../protocol/cognito-error.ts";
+import { findChallenge, insertChallenge } from "../store/challenges.ts";
+import { randomToken } from "../tokens/random.ts";
+import type { Service } from "../service.ts";
+
+export type ChallengeName =
+  | "PASSWORD_VERIFIER"
+  | "DEVICE_SRP_AUTH"
+  | "DEVICE_PASSWORD_VERIFIER"
+  | "SMS_MFA"
+  | "EMAIL_OTP"
+  | "SOFTWARE_TOKEN_MFA"
+  | "SELECT_MFA_TYPE"
+  | "MFA_SETUP"
+  | "NEW_PASSWORD_REQUIRED"
+  | "CUSTOM_CHALLENGE"
+  // Steps of the hosted login only: no answer of the API is taken for them.
+  | "FEDERATED_EMAIL"
+  | "FEDERATED_EMAIL_CODE";
+
+/** What has been proved so far; a remembered device stands for the second factor. */
+export type Proof = "password" | "custom" | "device" | "remembered-device" | "mfa";
+
+/** Kept sealed between two requests of a sign-in. */
+export type ChallengeState = {
+  /** As typed; answers may name the user so. */
+  name: string;
+  proofs: Proof[];
+  /** After the password a custom challenge follows. */
+  customFollows?: boolean;
+  deviceKey?: string;
+  /** Numbers in hex. */
+  srp?: { A: string; b: string; B: string };
+  codeHash?: string;
+  custom?: { expected: string; round: number };
+  /** A first sign-in by another provider, until its e-mail is proved. */
+  federated?: FederatedProfile;
+  /** Sealed authenticator secret of a set-up, verified or not. */
+  totp?: { secret: string; step: number | null };
+};
+
+export type FederatedProfile = { provider: "Facebook"; subject: string; name: string | null; email: string | null };
+
+export type OpenChallenge = { hash: Buffer; challenge: ChallengeName; clientId: string; sub: string; state: ChallengeState };
+
+const placeOf = (hash: Uint8Array): string => `challenges.state:${Buffer.from(hash).toString("hex")}`;
+
+/** Opens a step and answers its session string; `token` names it otherwise (SRP's secret block). */
+export const openChallenge = async (
+  service: Service,
+  step: Omit<OpenChallenge, "hash">,
+  token: string = randomToken(),
+): Promise<string> => {
+  const hash = service.hash("session", token);
+  await insertChallenge(service.db, {
+    session_hash: hash,
+    challenge: step.challenge,
+    client_id: step.clientId,
+    sub: step.sub,
+    state_sealed: await service.sealing.seal(Buffer.from(JSON.stringify(step.state)), placeOf(hash)),
+    expires_at: new Date(service.clock.now().getTime() + service.settings.lifetimes.challengeSeconds * 1000),
+  });
+  return token;
+};
+
+/** The step that a session string stands for. Refuses used and expired ones, and those of another client or challenge. */
+export const requireChallenge = async (
+  service: Service,
+  asked: { token: string | undefined; challenge: ChallengeName; clientId: string },
+): Promise<OpenChallenge> => {
+  if (asked.token === undefined) throw new CognitoError("InvalidParameterException", "Missing required parameter Session");
+  const hash = service.hash("session", asked.token);
+  const row = await findChallenge(service.db, hash);
+  if (!row || row.used_at || row.client_id !== asked.clientId || row.challenge !== asked.challenge) throw invalidSession();
+  if (row.expires_at <= service.clock.now()) throw expiredSession();
+  const state = JSON.parse(Buffer.from(await service.sealing.open(row.state_sealed, placeOf(hash))).toString()) as ChallengeState;
+  return { hash, challenge: asked.challenge, clientId: row.client_id, sub: row.sub, state };
+};

@@ -1,0 +1,43 @@
+import { invalidParameter, invalidSession } from "../protocol/cognito-error.ts";
+import { parseAttributes } from "../pool/attributes.ts";
+import { requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
+import { inTransaction } from "../store/database.ts";
+import { useChallenge } from "../store/challenges.ts";
+import { findUser, setAttributes, setPassword, setPendingAddress } from "../store/users.ts";
+import type { Caller, Service } from "../service.ts";
+import type { AuthAnswer, ChallengeAnswer } from "./auth-answer.ts";
+import { requireChallenge } from "./challenge-session.ts";
+import { continueSignIn, missingAttributes } from "./continue-sign-in.ts";
+import { requireParameter } from "./parameters.ts";
+import { requireUser } from "./second-factor.ts";
+import { carried } from "./sign-in-progress.ts";
+
+const prefix = "userAttributes.";
+
+/** NEW_PASSWORD_REQUIRED: an invited user chooses a password and fills in what is missing. */
+export const answerNewPassword = async (service: Service, answer: ChallengeAnswer, caller: Caller): Promise<AuthAnswer> => {
+  const open = await requireChallenge(service, { token: answer.session, challenge: "NEW_PASSWORD_REQUIRED", clientId: answer.clientId });
+  const password = requireParameter(answer.parameters, "NEW_PASSWORD");
+  const user = await requireUser(service, open, answer.parameters);
+  if (password.length > 256) throw invalidParameter("Value at 'newPassword' failed to satisfy constraint: Member must have length less than or equal to 256");
+  requirePasswordPolicy(password);
+  const given = Object.entries(answer.parameters)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, value]) => ({ Name: name.slice(prefix.length), Value: value }));
+  // The address that the invitation went to stays until another is proved.
+  const change = parseAttributes(given.filter(({ Name, Value }) => !(Name === "email" && Value === user.email)));
+  const missing = missingAttributes(service, user).find((name) => !given.some(({ Name, Value }) => Name === name && Value !== ""));
+  if (missing) throw invalidParameter(`Invalid attributes given, ${missing} is missing`);
+  const sealed = await sealNewPassword(service, user.sub, password);
+  const now = service.clock.now();
+  await inTransaction(service.db, async (tx) => {
+    if (!(await useChallenge(tx, open.hash, now))) throw invalidSession();
+    await setPassword(tx, user.sub, sealed, now);
+    await setAttributes(tx, user.sub, change.others, now);
+    if (change.email) await setPendingAddress(tx, user.sub, "email", change.email, now);
+    if (change.phoneNumber) await setPendingAddress(tx, user.sub, "phone_number", change.phoneNumber, now);
+  });
+  const renewed = await findUser(service.db, user.sub);
+  if (!renewed) throw invalidSession();
+  return continueSignIn(service, { user: renewed, clientId: open.clientId, caller, metadata: answer.metadata, state: carried(open) });
+};

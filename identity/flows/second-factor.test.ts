@@ -1,0 +1,268 @@
+import { confirmSignIn, fetchMFAPreference, fetchUserAttributes, forgetDevice, signIn, signOut, updateMFAPreference, verifyTOTPSetup, setUpTOTP } from "aws-amplify/auth";
+import { generate } from "otplib";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { configureAmplify } from "../test/amplify.ts";
+import { errorOf, newEmail, passwordAuth, register, respond, signIn as rawSignIn, testPassword, tokensOf } from "../test/raw-client.ts";
+import { startIdentity, type Answer, type TestIdentity } from "../test/start-identity.ts";
+
+let identity: TestIdentity;
+const phone = "+41791234567";
+
+beforeAll(async () => {
+  // Without devices each sign-in asks for the second factor.
+  identity = await startIdentity({ mfa: "OPTIONAL", devices: "off" });
+});
+
+beforeEach(async () => {
+  configureAmplify(identity);
+  await signOut();
+});
+
+const epoch = () => Math.floor(identity.clock.now().getTime() / 1000);
+const totp = (secret: string, at = epoch()) => generate({ secret, epoch: at });
+const sessionOf = (answer: Answer) => String(answer.body["Session"]);
+const wrongCode = { status: 400, name: "CodeMismatchException", message: "Invalid code or auth state for the user." };
+
+const withPhone = async () => {
+  const { email, sub } = await register(identity);
+  const { AccessToken } = await rawSignIn(identity, email);
+  await identity.call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "phone_number", Value: phone }] });
+  await identity.service.close();
+  const verified = await identity.call("VerifyUserAttribute", { AccessToken, AttributeName: "phone_number", Code: identity.messages.at(-1)?.code });
+  expect(verified.status).toBe(200);
+  return { email, sub, AccessToken };
+};
+
+/** An account with an authenticator as its factor; answers the secret. */
+const withTotp = async () => {
+  const { email, sub } = await register(identity);
+  const { AccessToken } = await rawSignIn(identity, email);
+  const secret = String((await identity.call("AssociateSoftwareToken", { AccessToken })).body["SecretCode"]);
+  await identity.call("VerifySoftwareToken", { AccessToken, UserCode: await totp(secret) });
+  await identity.call("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } });
+  identity.clock.advance(60);
+  return { email, sub, AccessToken, secret };
+};
+
+const smsCode = async () => {
+  await identity.service.close();
+  return identity.messages.at(-1)?.code ?? "";
+};
+
+describe("a code by SMS", () => {
+  test("is asked for, sent in the user's language and accepted", async () => {
+    const { email } = await withPhone();
+    await signIn({ username: email, password: testPassword });
+    await updateMFAPreference({ sms: "ENABLED" });
+    await signOut();
+    const { nextStep } = await signIn({ username: email, password: testPassword, options: { clientMetadata: { locale: "vi" } } });
+    expect(nextStep).toMatchObject({
+      signInStep: "CONFIRM_SIGN_IN_WITH_SMS_CODE",
+      codeDeliveryDetails: { deliveryMedium: "SMS", destination: "+*******4567" },
+    });
+    await expect(confirmSignIn({ challengeResponse: "abcdef" })).rejects.toMatchObject({ name: "CodeMismatchException" });
+    expect((await confirmSignIn({ challengeResponse: await smsCode() })).isSignedIn).toBe(true);
+  });
+
+  test("cannot be turned on without a verified number", async () => {
+    const { AccessToken } = await rawSignIn(identity, (await register(identity)).email);
+    const answer = await identity.call("SetUserMFAPreference", { AccessToken, SMSMfaSettings: { Enabled: true } });
+    expect(errorOf(answer)).toMatchObject({ name: "InvalidParameterException" });
+  });
+
+  test("dies with its step after five wrong tries", async () => {
+    const { email, AccessToken } = await withPhone();
+    await identity.call("SetUserMFAPreference", { AccessToken, SMSMfaSettings: { Enabled: true } });
+    const Session = sessionOf(await passwordAuth(identity, email));
+    const code = await smsCode();
+    const answer = (SMS_MFA_CODE: string) => respond(identity, "SMS_MFA", { USERNAME: email, SMS_MFA_CODE }, { Session });
+    for (let n = 0; n < 5; n += 1) expect(errorOf(await answer("nope"))).toEqual(wrongCode);
+    identity.clock.advance(2);
+    expect(errorOf(await answer(code))).toMatchObject({ name: "NotAuthorizedException" });
+  });
+});
+
+describe("a code by e-mail", () => {
+  test("is asked for and accepted", async () => {
+    const { email } = await register(identity);
+    await signIn({ username: email, password: testPassword });
+    await updateMFAPreference({ email: "PREFERRED" });
+    expect(await fetchMFAPreference()).toEqual({ enabled: ["EMAIL"], preferred: "EMAIL" });
+    await signOut();
+    const { nextStep } = await signIn({ username: email, password: testPassword });
+    expect(nextStep.signInStep).toBe("CONFIRM_SIGN_IN_WITH_EMAIL_CODE");
+    expect((await confirmSignIn({ challengeResponse: await identity.codeFor(email) })).isSignedIn).toBe(true);
+  });
+});
+
+describe("an authenticator", () => {
+  test("accepts a step once, also from two sign-ins at once", async () => {
+    const { email, secret } = await withTotp();
+    const sessions = await Promise.all([passwordAuth(identity, email), passwordAuth(identity, email)]);
+    const code = await totp(secret);
+    const answers = await Promise.all(
+      sessions.map((begun) => respond(identity, "SOFTWARE_TOKEN_MFA", { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code }, { Session: sessionOf(begun) })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.body).toEqual({ __type: "ExpiredCodeException", message: "Your software token has already been used once." });
+  });
+
+  test("accepts one step before and after, no more", async () => {
+    for (const [offset, status] of [[-60, 400], [-30, 200], [30, 200], [60, 400]] as const) {
+      const { email, secret } = await withTotp();
+      const Session = sessionOf(await passwordAuth(identity, email));
+      const code = await totp(secret, epoch() + offset);
+      const answer = await respond(identity, "SOFTWARE_TOKEN_MFA", { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code }, { Session });
+      expect({ offset, status: answer.status }).toEqual({ offset, status });
+    }
+  });
+
+  test("is asked for by SRP and password alike, and its lock holds over all sign-ins", async () => {
+    const { email, secret } = await withTotp();
+    for (let n = 0; n < 5; n += 1) {
+      const Session = sessionOf(await passwordAuth(identity, email));
+      expect(errorOf(await respond(identity, "SOFTWARE_TOKEN_MFA", { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: "000000" }, { Session }))).toEqual(wrongCode);
+    }
+    const Session = sessionOf(await passwordAuth(identity, email));
+    const right = { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: await totp(secret) };
+    expect((await respond(identity, "SOFTWARE_TOKEN_MFA", right, { Session })).body["message"]).toBe("Password attempts exceeded");
+    identity.clock.advance(1);
+    expect((await respond(identity, "SOFTWARE_TOKEN_MFA", right, { Session })).status).toBe(200);
+  });
+
+  test("is refused with an expired step, another client's or another challenge's session, or another user's name", async () => {
+    const { email, secret } = await withTotp();
+    const other = await register(identity);
+    const Session = sessionOf(await passwordAuth(identity, email));
+    const answer = async (USERNAME: string, challenge = "SOFTWARE_TOKEN_MFA") =>
+      respond(identity, challenge, { USERNAME, SOFTWARE_TOKEN_MFA_CODE: await totp(secret), SMS_MFA_CODE: "123456", ANSWER: "SMS_MFA" }, { Session });
+    expect((await answer(other.email)).body["message"]).toBe("Invalid session for the user.");
+    expect((await answer(email, "SMS_MFA")).body["message"]).toBe("Invalid session for the user.");
+    expect((await answer(email, "SELECT_MFA_TYPE")).body["message"]).toBe("Invalid session for the user.");
+    identity.clock.advance(181);
+    expect((await answer(email)).body["message"]).toBe("Invalid session for the user, session is expired.");
+  });
+
+  test("is not replaced by a new secret before that is verified", async () => {
+    const { email, AccessToken, secret } = await withTotp();
+    await identity.call("AssociateSoftwareToken", { AccessToken });
+    const Session = sessionOf(await passwordAuth(identity, email));
+    expect((await respond(identity, "SOFTWARE_TOKEN_MFA", { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: await totp(secret) }, { Session })).status).toBe(200);
+  });
+
+  test("cannot be verified before it is associated, nor turned on before it is verified", async () => {
+    const { AccessToken } = await rawSignIn(identity, (await register(identity)).email);
+    expect((await identity.call("VerifySoftwareToken", { AccessToken, UserCode: "123456" })).body["__type"]).toBe("InvalidParameterException");
+    await identity.call("AssociateSoftwareToken", { AccessToken });
+    const turnOn = await identity.call("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings: { Enabled: true } });
+    expect(errorOf(turnOn)).toMatchObject({ name: "InvalidParameterException", message: "User has not verified software token mfa" });
+  });
+
+  test("is stored sealed", async () => {
+    const { secret, sub } = await withTotp();
+    const rows = await identity.db.query("SELECT totp_sealed FROM identity.users WHERE sub = $1", [sub]);
+    expect((rows.rows[0] as { totp_sealed: Buffer }).totp_sealed.toString("latin1")).not.toContain(secret);
+  });
+
+  test("keeps asking after a password reset", async () => {
+    const { email } = await withTotp();
+    await identity.call("ForgotPassword", { ClientId: identity.clientId, Username: email });
+    const reset = { ClientId: identity.clientId, Username: email, ConfirmationCode: await identity.codeFor(email), Password: "another password" };
+    await identity.call("ConfirmForgotPassword", reset);
+    expect((await passwordAuth(identity, email, "another password")).body["ChallengeName"]).toBe("SOFTWARE_TOKEN_MFA");
+  });
+});
+
+describe("several factors", () => {
+  test("are offered, the chosen one is asked for, and a preferred one decides", async () => {
+    const { email } = await withPhone();
+    await signIn({ username: email, password: testPassword });
+    const { sharedSecret } = await setUpTOTP();
+    await verifyTOTPSetup({ code: await totp(sharedSecret) });
+    await updateMFAPreference({ sms: "ENABLED", totp: "ENABLED" });
+    await signOut();
+    const choice = await signIn({ username: email, password: testPassword });
+    expect(choice.nextStep).toMatchObject({ signInStep: "CONTINUE_SIGN_IN_WITH_MFA_SELECTION", allowedMFATypes: ["SMS", "TOTP"] });
+    expect((await confirmSignIn({ challengeResponse: "SMS" })).nextStep.signInStep).toBe("CONFIRM_SIGN_IN_WITH_SMS_CODE");
+    expect((await confirmSignIn({ challengeResponse: await smsCode() })).isSignedIn).toBe(true);
+    await updateMFAPreference({ totp: "PREFERRED" });
+    await updateMFAPreference({ sms: "PREFERRED" });
+    expect(await fetchMFAPreference()).toEqual({ enabled: ["SMS", "TOTP"], preferred: "SMS" });
+    await updateMFAPreference({ sms: "NOT_PREFERRED", totp: "DISABLED" });
+    expect(await fetchMFAPreference()).toEqual({ enabled: ["SMS"] });
+  });
+});
+
+describe("a pool that wants a second factor from everybody", () => {
+  test("sets up an authenticator inside the sign-in", async () => {
+    const own = await startIdentity({ mfa: "ON", devices: "off" });
+    configureAmplify(own);
+    const { email } = await register(own);
+    const step = await signIn({ username: email, password: testPassword });
+    if (step.nextStep.signInStep !== "CONTINUE_SIGN_IN_WITH_TOTP_SETUP") throw new Error(step.nextStep.signInStep);
+    const { sharedSecret } = step.nextStep.totpSetupDetails;
+    await expect(confirmSignIn({ challengeResponse: "000000" })).rejects.toMatchObject({ name: "EnableSoftwareTokenMFAException" });
+    const code = await generate({ secret: sharedSecret, epoch: Math.floor(own.clock.now().getTime() / 1000) });
+    expect((await confirmSignIn({ challengeResponse: code })).isSignedIn).toBe(true);
+    await signOut();
+    expect((await signIn({ username: email, password: testPassword })).nextStep.signInStep).toBe("CONFIRM_SIGN_IN_WITH_TOTP_CODE");
+    configureAmplify(identity);
+  });
+
+  test("refuses to skip the set-up, and keeps two sessions apart", async () => {
+    const own = await startIdentity({ mfa: "ON", devices: "off" });
+    const [one, two] = [await register(own), await register(own)];
+    const first = sessionOf(await passwordAuth(own, one.email));
+    expect(errorOf(await respond(own, "MFA_SETUP", { USERNAME: one.email }, { Session: first }))).toMatchObject({ name: "NotAuthorizedException" });
+    const associated = await own.call("AssociateSoftwareToken", { Session: first });
+    const secret = String(associated.body["SecretCode"]);
+    const code = await generate({ secret, epoch: Math.floor(own.clock.now().getTime() / 1000) });
+    const second = await own.call("AssociateSoftwareToken", { Session: sessionOf(await passwordAuth(own, two.email)) });
+    expect((await own.call("VerifySoftwareToken", { Session: sessionOf(second), UserCode: code })).body["__type"]).toBe("EnableSoftwareTokenMFAException");
+    expect((await own.call("AssociateSoftwareToken", { Session: first })).body["__type"]).toBe("NotAuthorizedException");
+    const verified = await own.call("VerifySoftwareToken", { Session: sessionOf(associated), UserCode: code });
+    expect(errorOf(await respond(own, "MFA_SETUP", { USERNAME: two.email }, { Session: sessionOf(verified) }))).toMatchObject({ name: "NotAuthorizedException" });
+    expect(tokensOf(await respond(own, "MFA_SETUP", { USERNAME: one.email }, { Session: sessionOf(verified) })).AccessToken).toBeTypeOf("string");
+  });
+});
+
+describe("a pool without second factors", () => {
+  test("refuses to turn one on", async () => {
+    const own = await startIdentity();
+    const { AccessToken } = await rawSignIn(own, (await register(own)).email);
+    expect((await own.call("AssociateSoftwareToken", { AccessToken })).body["__type"]).toBe("SoftwareTokenMFANotFoundException");
+    expect((await own.call("SetUserMFAPreference", { AccessToken, EmailMfaSettings: { Enabled: true } })).body["__type"]).toBe("InvalidParameterException");
+  });
+});
+
+describe("an invited user", () => {
+  test("chooses a password, fills in what is missing, and only then gets tokens", async () => {
+    const own = await startIdentity({ signUp: "invite", requiredAttributes: ["email", "name"] });
+    configureAmplify(own);
+    const email = newEmail();
+    await own.service.admin.inviteUser({ email, locale: "vi" });
+    const temporary = await own.codeFor(email);
+    expect(own.mails.at(-1)).toMatchObject({ kind: "invitation", locale: "vi" });
+    const step = await signIn({ username: email, password: temporary });
+    expect(step.nextStep).toMatchObject({ signInStep: "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED", missingAttributes: ["name"] });
+    await expect(confirmSignIn({ challengeResponse: "1234567" })).rejects.toMatchObject({ name: "InvalidPasswordException" });
+    await expect(confirmSignIn({ challengeResponse: "a new password" })).rejects.toMatchObject({ name: "InvalidParameterException" });
+    const done = await confirmSignIn({ challengeResponse: "a new password", options: { userAttributes: { name: "Ánh" } } });
+    expect(done.isSignedIn).toBe(true);
+    expect(await fetchUserAttributes()).toMatchObject({ email, email_verified: "true", name: "Ánh" });
+    await forgetDevice();
+    await signOut();
+    await expect(signIn({ username: email, password: temporary })).rejects.toMatchObject({ name: "NotAuthorizedException" });
+    configureAmplify(identity);
+  });
+
+  test("comes too late after seven days", async () => {
+    const own = await startIdentity({ signUp: "invite" });
+    const email = newEmail();
+    await own.service.admin.inviteUser({ email, locale: "en" });
+    const temporary = await own.codeFor(email);
+    own.clock.advance(7 * 86_400);
+    expect((await passwordAuth(own, email, temporary)).body["message"]).toBe("Temporary password has expired and must be reset by an administrator.");
+  });
+});

@@ -1,0 +1,23 @@
+import type { Caller } from "../service.ts";
+import type { User } from "../store/users.ts";
+import type { ChallengeState, OpenChallenge, Proof } from "./challenge-session.ts";
+
+/** A sign-in whose password (or custom challenge) is proved, on its way to tokens. */
+export type Progress = {
+  user: User;
+  clientId: string;
+  caller: Caller;
+  metadata: Record<string, string> | undefined;
+  state: ChallengeState;
+};
+
+export const isProved = (progress: Progress, proof: Proof): boolean => progress.state.proofs.includes(proof);
+
+export const withProof = (state: ChallengeState, ...proofs: Proof[]): ChallengeState => ({
+  name: state.name,
+  proofs: [...state.proofs, ...proofs],
+  ...(state.deviceKey === undefined ? {} : { deviceKey: state.deviceKey }),
+});
+
+/** The part that every following step carries on. */
+export const carried = (open: OpenChallenge): ChallengeState => withProof(open.state);

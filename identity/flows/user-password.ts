@@ -1,0 +1,37 @@
+import { tooManyAttempts, wrongCredentials } from "../protocol/cognito-error.ts";
+import { limitSignIns } from "../pool/limits.ts";
+import { checkPassword } from "../pool/passwords.ts";
+import { resolveSubject } from "../pool/usernames.ts";
+import { bookAttempt } from "../store/attempts.ts";
+import type { User } from "../store/users.ts";
+import type { Caller, Service } from "../service.ts";
+import type { AuthAnswer, AuthRequest } from "./auth-answer.ts";
+import { continueSignIn } from "./continue-sign-in.ts";
+import { requireParameter } from "./parameters.ts";
+import { requireDevice } from "./password-verifier.ts";
+
+/** USER_PASSWORD_AUTH: the password itself, checked against the SRP verifier. */
+export const beginUserPassword = async (service: Service, request: AuthRequest, caller: Caller): Promise<AuthAnswer> => {
+  const name = requireParameter(request.parameters, "USERNAME");
+  const password = requireParameter(request.parameters, "PASSWORD");
+  const deviceKey = request.parameters["DEVICE_KEY"];
+  const { user } = await provePassword(service, name, password, caller);
+  if (deviceKey !== undefined) await requireDevice(service, user.sub, deviceKey);
+  return continueSignIn(service, {
+    user,
+    clientId: request.clientId,
+    caller,
+    metadata: request.metadata,
+    state: { name, proofs: ["password"], ...(deviceKey === undefined ? {} : { deviceKey }) },
+  });
+};
+
+/** The user that name and password stand for; a failure says nothing about which was wrong. */
+export const provePassword = async (service: Service, name: string, password: string, caller: Caller): Promise<{ user: User }> => {
+  const subject = await resolveSubject(service, name);
+  await limitSignIns(service, subject.sub, caller);
+  const right = await checkPassword(service, subject, password);
+  if (!(await bookAttempt(service.db, { sub: subject.sub, kind: "password", right, now: service.clock.now() }))) throw tooManyAttempts();
+  if (!right || !subject.user) throw wrongCredentials();
+  return { user: subject.user };
+};

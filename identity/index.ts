@@ -1,0 +1,55 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { Hono, type Context } from "hono";
+import { cors } from "hono/cors";
+import { createAdministration, type Administration } from "./admin/administration.ts";
+import type { IdentityNeeds } from "./needs.ts";
+import { hostedLogin } from "./oauth/hosted-login.ts";
+import { createDeliveries } from "./pool/deliveries.ts";
+import { answerAwsJson } from "./protocol/aws-json.ts";
+import { wellKnown } from "./protocol/well-known.ts";
+import type { Service } from "./service.ts";
+import { migrate } from "./store/migrate.ts";
+import { removeExpired } from "./store/remove-expired.ts";
+import { createKeyedHash } from "./tokens/keyed-hash.ts";
+import { createSigningKeys } from "./tokens/signing-keys.ts";
+
+export type IdentityService = {
+  /** User pool, identity pool, keys, discovery and hosted login under one address. */
+  app: Hono;
+  /** What only the operator may do; not reachable over HTTP. */
+  admin: Administration;
+  /** Brings the schema `identity` up to date; safe when several processes start at once. */
+  migrate(): Promise<void>;
+  /** Deletes what has expired; run it now and then. */
+  removeExpired(): Promise<void>;
+  /** Waits for mails that are on their way. The database stays open: it is the caller's. */
+  close(): Promise<void>;
+};
+
+const allowedHeaders = ["content-type", "x-amz-target", "x-amz-user-agent", "cache-control", "amz-sdk-invocation-id", "amz-sdk-request"];
+const exposedHeaders = ["x-amzn-RequestId", "x-amzn-ErrorType", "x-amzn-ErrorMessage", "Date"];
+
+const socketAddress = (context: Context): string => getConnInfo(context).remote.address ?? "unknown";
+
+export const createIdentityService = (needs: IdentityNeeds): IdentityService => {
+  const service: Service = {
+    ...needs,
+    hash: createKeyedHash(needs.settings.secret),
+    keys: createSigningKeys(needs),
+    deliveries: createDeliveries(needs),
+  };
+  const addressOf = needs.addressOf ?? socketAddress;
+  const app = new Hono();
+  const crossOrigin = cors({ origin: needs.settings.allowedOrigins, allowMethods: ["GET", "POST"], allowHeaders: allowedHeaders, exposeHeaders: exposedHeaders, maxAge: 3600 });
+  for (const path of ["/", "/oauth2/token", "/oauth2/revoke", "/oauth2/userInfo"]) app.use(path, crossOrigin);
+  app.post("/", answerAwsJson(service, addressOf));
+  app.route("/", wellKnown(service));
+  app.route("/", hostedLogin(service, addressOf));
+  return {
+    app,
+    admin: createAdministration(service),
+    migrate: () => migrate(needs.db),
+    removeExpired: () => removeExpired(needs.db, needs.clock.now()),
+    close: () => service.deliveries.settled(),
+  };
+};

@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import type { Service } from "../service.ts";
+import { parseAuthorizationRequest, withParameters, type AuthorizationRequest } from "./authorization-request.ts";
+import { facebookDialog } from "./facebook.ts";
+import { findSignedInHere, redirectWithCode } from "./finish-login.ts";
+import { errorPage } from "./pages.ts";
+import { baseOf, openVisit } from "./visit.ts";
+
+/** GET /oauth2/authorize: begins a visit, or answers at once for a browser that is signed in here. */
+export const authorize = async (service: Service, context: Context): Promise<Response> => {
+  const query = new URL(context.req.url).searchParams;
+  const request = parseAuthorizationRequest(service.settings, query, context.req.header("accept-language"));
+  if ("refused" in request) {
+    if (request.refused === "page") return errorPage(context, query.get("lang")?.startsWith("vi") ? "vi" : "en", "badRequest");
+    return context.redirect(withParameters(request.redirectUri, { error: request.error, error_description: request.description, state: request.state }), 302);
+  }
+  const here = request.provider === "COGNITO" && request.prompt !== "login" ? await findSignedInHere(service, context) : null;
+  if (here) return redirectWithCode(service, context, grantOf(request), here);
+  if (request.prompt === "none") return context.redirect(withParameters(request.redirectUri, { error: "login_required", state: request.state }), 302);
+  const id = await openVisit(service, context, request);
+  if (request.provider === "Facebook") return context.redirect(facebookDialog(service, id), 302);
+  const hint = request.loginHint === "" ? null : request.loginHint;
+  return context.redirect(withParameters(`${baseOf(service)}/login`, { login: id, login_hint: hint }), 302);
+};
+
+const grantOf = (request: AuthorizationRequest) => ({
+  client_id: request.client.id,
+  redirect_uri: request.redirectUri,
+  scope: request.scope,
+  state: request.state,
+  nonce: request.nonce,
+  code_challenge: request.codeChallenge,
+});

@@ -1,0 +1,297 @@
+import { decodeJwt } from "jose";
+import { generate } from "otplib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createBrowser, type Page } from "../test/browser.ts";
+import { authorizeUrl, challengeOf, exchange, newState, newVerifier, redirectUri } from "../test/oauth-client.ts";
+import { newEmail, register, signIn, testPassword } from "../test/raw-client.ts";
+import { startIdentity, testClient, type TestIdentity } from "../test/start-identity.ts";
+
+const otherClient = "2otherclient";
+let identity: TestIdentity;
+let email: string;
+
+beforeAll(async () => {
+  identity = await startIdentity({
+    mfa: "OPTIONAL",
+    clients: [
+      { id: testClient, redirectUris: [redirectUri, "https://app.example:8443/signed-in?from=login"], logoutUris: ["https://app.example/signed-out"] },
+      { id: otherClient, redirectUris: [redirectUri] },
+    ],
+  });
+  ({ email } = await register(identity));
+});
+
+const codeIn = (page: Page): string => new URL(page.url).searchParams.get("code") ?? "";
+
+/** A whole visit; answers where the browser was sent. */
+const visit = async (verifier: string, more: Record<string, string | null> = {}, browser = createBrowser()) => {
+  const page = await browser.open(authorizeUrl(identity, verifier, more));
+  return browser.submit(page, { username: email, password: testPassword });
+};
+
+describe("the hosted login", () => {
+  test("signs in with PKCE and gives tokens that the API takes", async () => {
+    const verifier = newVerifier();
+    const state = newState();
+    expect([verifier.length, state.length]).toEqual([128, 32]);
+    const back = await visit(verifier, { state, nonce: "n-1" });
+    expect(back.url.startsWith(`${redirectUri}?`)).toBe(true);
+    expect(new URL(back.url).searchParams.get("state")).toBe(state);
+    const { body } = await exchange(identity, { code: codeIn(back), code_verifier: verifier });
+    expect(body).toMatchObject({ token_type: "Bearer", expires_in: 3600 });
+    expect(decodeJwt(body["access_token"] ?? "")).toMatchObject({ version: 2, scope: "openid email profile aws.cognito.signin.user.admin" });
+    expect(decodeJwt(body["id_token"] ?? "")).toMatchObject({ nonce: "n-1", email, aud: testClient });
+    expect((await identity.call("GetUser", { AccessToken: body["access_token"] })).status).toBe(200);
+    const info = await fetch(`${identity.url}/oauth2/userInfo`, { headers: { authorization: `Bearer ${body["access_token"]}` } });
+    expect(await info.json()).toMatchObject({ email, email_verified: "true", username: expect.any(String) });
+    const refreshed = await identity.call("GetTokensFromRefreshToken", { ClientId: testClient, RefreshToken: body["refresh_token"] });
+    expect(refreshed.status).toBe(200);
+  });
+
+  test.each([["en", "Sign in"], ["vi", "Đăng nhập"]])("speaks %s", async (lang, title) => {
+    const page = await createBrowser().open(authorizeUrl(identity, newVerifier(), { lang }));
+    expect(page.text).toContain(`<html lang="${lang}">`);
+    expect(page.text).toContain(`<h1>${title}</h1>`);
+  });
+
+  test("cannot be framed, scripted or cached", async () => {
+    const { headers } = await createBrowser().open(authorizeUrl(identity, newVerifier()));
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' https:\/\/app\.example; frame-ancestors 'none'; base-uri 'none'$/);
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("sets cookies that no script, no subdomain and no plain connection gets", async () => {
+    const response = await fetch(authorizeUrl(identity, newVerifier()), { redirect: "manual" });
+    expect(response.headers.get("set-cookie")).toMatch(/^__Host-identity-browser=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  test("escapes what it shows", async () => {
+    const page = await createBrowser().open(authorizeUrl(identity, newVerifier(), { login_hint: `"><script>alert(1)</script>` }));
+    expect(page.text).not.toContain("<script");
+  });
+
+  test("refuses wrong passwords like the API, and counts them for the same lock", async () => {
+    const person = await register(identity);
+    const browser = createBrowser();
+    let page = await browser.open(authorizeUrl(identity, newVerifier()));
+    for (let n = 0; n < 5; n += 1) {
+      page = await browser.submit(page, { username: person.email, password: "wrong password" });
+      expect(page.text).toContain("The e-mail or the password is wrong");
+    }
+    expect((await browser.submit(page, { username: person.email, password: testPassword })).text).toContain("too many attempts");
+    expect((await identity.call("InitiateAuth", { AuthFlow: "USER_PASSWORD_AUTH", ClientId: testClient, AuthParameters: { USERNAME: person.email, PASSWORD: testPassword } })).body["message"]).toBe("Password attempts exceeded");
+  });
+
+  test("asks for the second factor", async () => {
+    const person = await register(identity);
+    const { AccessToken } = await signIn(identity, person.email);
+    const secret = String((await identity.call("AssociateSoftwareToken", { AccessToken })).body["SecretCode"]);
+    const code = (offset: number) => generate({ secret, epoch: Math.floor(identity.clock.now().getTime() / 1000) + offset });
+    await identity.call("VerifySoftwareToken", { AccessToken, UserCode: await code(-30) });
+    await identity.call("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings: { Enabled: true }, EmailMfaSettings: { Enabled: true } });
+    const browser = createBrowser();
+    const verifier = newVerifier();
+    const signInPage = await browser.open(authorizeUrl(identity, verifier));
+    const choice = await browser.submit(signInPage, { username: person.email, password: testPassword });
+    expect(choice.text).toContain("Choose your second factor");
+    const codePage = await browser.submit(choice, { factor: "SOFTWARE_TOKEN_MFA" });
+    expect(codePage.text).toContain('autocomplete="one-time-code"');
+    const again = await browser.submit(codePage, { code: "000000" });
+    expect(again.text).toContain("That code is not right.");
+    const back = await browser.submit(again, { code: await code(0) });
+    expect((await exchange(identity, { code: codeIn(back), code_verifier: verifier })).status).toBe(200);
+  });
+
+  test("tells who is not confirmed only with the right password", async () => {
+    const unconfirmed = newEmail();
+    await identity.call("SignUp", { ClientId: testClient, Username: unconfirmed, Password: testPassword });
+    const browser = createBrowser();
+    const page = await browser.open(authorizeUrl(identity, newVerifier()));
+    expect((await browser.submit(page, { username: unconfirmed, password: "wrong password" })).text).not.toContain("not confirmed");
+    expect((await browser.submit(page, { username: unconfirmed, password: testPassword })).text).toContain("not confirmed");
+  });
+
+  test("keeps the browser signed in until it logs out", async () => {
+    const browser = createBrowser();
+    await visit(newVerifier(), {}, browser);
+    const verifier = newVerifier();
+    const silent = await browser.open(authorizeUrl(identity, verifier, { prompt: "none" }));
+    expect((await exchange(identity, { code: codeIn(silent), code_verifier: verifier })).status).toBe(200);
+    expect((await browser.open(authorizeUrl(identity, newVerifier(), { prompt: "login" }))).text).toContain("Sign in");
+    const out = await browser.open(`${identity.url}/logout?client_id=${testClient}&logout_uri=${encodeURIComponent("https://app.example/signed-out")}`);
+    expect(out.url).toBe("https://app.example/signed-out");
+    expect((await browser.open(authorizeUrl(identity, newVerifier(), { prompt: "none" }))).url).toContain("error=login_required");
+  });
+
+  test("ends with sign-out everywhere", async () => {
+    const person = await register(identity);
+    const browser = createBrowser();
+    const page = await browser.open(authorizeUrl(identity, newVerifier()));
+    await browser.submit(page, { username: person.email, password: testPassword });
+    const { AccessToken } = await signIn(identity, person.email);
+    await identity.call("GlobalSignOut", { AccessToken });
+    expect((await browser.open(authorizeUrl(identity, newVerifier(), { prompt: "none" }))).url).toContain("error=login_required");
+  });
+});
+
+describe("authorize", () => {
+  test.each([
+    "https://app.example/signed-in/",
+    "https://app.example/signed-in?x=1",
+    "https://app.example/signed-in#x",
+    "https://app.example/Signed-in",
+    "https://app.example/signed-in%2e",
+    "https://app.example./signed-in",
+    "https://app.example:443/signed-in",
+    "https://app.example.evil.example/signed-in",
+    "https://app.example@evil.example/signed-in",
+    "https://evil.example/https://app.example/signed-in",
+    "https://app.example/signed-in/../evil",
+    "http://app.example/signed-in",
+    "//app.example/signed-in",
+    "javascript:alert(1)",
+    "",
+  ])("never redirects to %s", async (uri) => {
+    const page = await createBrowser().open(authorizeUrl(identity, newVerifier(), { redirect_uri: uri }));
+    expect(page.status).toBe(400);
+    expect(page.headers.get("location")).toBeNull();
+  });
+
+  test.each([
+    [{ client_id: "unknown" }],
+    [{ client_id: null }],
+    [{ redirect_uri: null }],
+    [{ state: "s".repeat(2049) }],
+  ])("shows an error for %j", async (change) => {
+    expect((await createBrowser().open(authorizeUrl(identity, newVerifier(), change))).status).toBe(400);
+  });
+
+  test("refuses a parameter given twice", async () => {
+    const page = await createBrowser().open(`${authorizeUrl(identity, newVerifier())}&redirect_uri=${encodeURIComponent("https://evil.example/")}`);
+    expect(page.status).toBe(400);
+  });
+
+  test.each([
+    [{ response_type: "token" }, "unsupported_response_type"],
+    [{ code_challenge: null }, "invalid_request"],
+    [{ code_challenge_method: "plain" }, "invalid_request"],
+    [{ code_challenge_method: null }, "invalid_request"],
+    [{ code_challenge: "short" }, "invalid_request"],
+    [{ scope: "openid admin" }, "invalid_scope"],
+    [{ identity_provider: "Evil" }, "invalid_request"],
+    [{ identity_provider: "Facebook" }, "invalid_request"],
+    [{ nonce: "n".repeat(513) }, "invalid_request"],
+    [{ prompt: "none" }, "login_required"],
+  ])("tells the client what is wrong with %j", async (change, error) => {
+    const { searchParams } = new URL((await createBrowser().open(authorizeUrl(identity, newVerifier(), { ...change, state: "abc" }))).url);
+    expect([searchParams.get("error"), searchParams.get("state"), searchParams.get("code")]).toEqual([error, "abc", null]);
+  });
+
+  test("keeps the parameters of a registered address", async () => {
+    const back = await visit(newVerifier(), { redirect_uri: "https://app.example:8443/signed-in?from=login" });
+    expect(back.url).toMatch(/^https:\/\/app\.example:8443\/signed-in\?from=login&code=/);
+  });
+});
+
+describe("the token endpoint", () => {
+  const begun = async () => {
+    const verifier = newVerifier();
+    return { verifier, code: codeIn(await visit(verifier)) };
+  };
+
+  test("does not burn a code for a stranger's try", async () => {
+    const { verifier, code } = await begun();
+    const tries: Record<string, string>[] = [
+      { code, code_verifier: newVerifier() },
+      { code, code_verifier: challengeOf(verifier) },
+      { code, code_verifier: "short" },
+      { code, code_verifier: verifier, client_id: otherClient },
+      { code, code_verifier: verifier, redirect_uri: `${redirectUri}/` },
+      { code: "nonsense", code_verifier: verifier },
+    ];
+    for (const form of tries) expect(await exchange(identity, form)).toEqual({ status: 400, body: { error: "invalid_grant" } });
+    expect((await exchange(identity, { code })).body).toEqual({ error: "invalid_request" });
+    expect((await exchange(identity, { code, code_verifier: verifier, client_id: "nobody" })).body).toEqual({ error: "invalid_client" });
+    expect((await exchange(identity, { code, code_verifier: verifier, grant_type: "password" })).body).toEqual({ error: "unsupported_grant_type" });
+    expect((await exchange(identity, { code, code_verifier: verifier })).status).toBe(200);
+  });
+
+  test("gives tokens to one of sixteen, and the replay ends them", async () => {
+    const { verifier, code } = await begun();
+    const answers = await Promise.all(Array.from({ length: 16 }, () => exchange(identity, { code, code_verifier: verifier })));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    await exchange(identity, { code, code_verifier: verifier });
+    expect((await identity.call("GetUser", { AccessToken: won[0]?.body["access_token"] })).body["message"]).toBe("Access Token has been revoked");
+  });
+
+  test("takes a code for five minutes", async () => {
+    const own = await startIdentity();
+    const person = await register(own);
+    const browser = createBrowser();
+    const verifier = newVerifier();
+    const page = await browser.open(authorizeUrl(own, verifier));
+    const back = await browser.submit(page, { username: person.email, password: testPassword });
+    own.clock.advance(301);
+    expect((await exchange(own, { code: codeIn(back), code_verifier: verifier })).body).toEqual({ error: "invalid_grant" });
+  });
+
+  test("gives no id token without openid, and tokens without the admin scope do not change the user", async () => {
+    const verifier = newVerifier();
+    const back = await visit(verifier, { scope: "email" });
+    const { body } = await exchange(identity, { code: codeIn(back), code_verifier: verifier });
+    expect(body["id_token"]).toBeUndefined();
+    const update = await identity.call("UpdateUserAttributes", { AccessToken: body["access_token"], UserAttributes: [{ Name: "name", Value: "x" }] });
+    expect(update.body).toEqual({ __type: "NotAuthorizedException", message: "Access Token does not have required scopes" });
+    const info = await fetch(`${identity.url}/oauth2/userInfo`, { headers: { authorization: `Bearer ${body["access_token"]}` } });
+    expect(info.status).toBe(401);
+  });
+
+  test("refreshes and revokes", async () => {
+    const { verifier, code } = await begun();
+    const { body } = await exchange(identity, { code, code_verifier: verifier });
+    const refreshed = await exchange(identity, { grant_type: "refresh_token", refresh_token: body["refresh_token"] ?? "" });
+    expect(refreshed.status).toBe(200);
+    const revoke = (form: Record<string, string>) => fetch(`${identity.url}/oauth2/revoke`, { method: "POST", body: new URLSearchParams(form) });
+    const token = refreshed.body["refresh_token"] ?? "";
+    expect((await revoke({ token, client_id: otherClient })).status).toBe(400);
+    expect((await revoke({ token: body["access_token"] ?? "", client_id: testClient })).status).toBe(400);
+    expect((await revoke({ token, client_id: testClient })).status).toBe(200);
+    expect((await exchange(identity, { grant_type: "refresh_token", refresh_token: token })).body).toEqual({ error: "invalid_grant" });
+  });
+});
+
+describe("forms", () => {
+  test("of another site, another browser or another visit are refused", async () => {
+    const browser = createBrowser();
+    const page = await browser.open(authorizeUrl(identity, newVerifier()));
+    const credentials = { username: email, password: testPassword };
+    const refused = [
+      await browser.submit(page, { ...credentials, csrf: "" }),
+      await browser.submit(page, { ...credentials, csrf: "x".repeat(43) }),
+      await browser.submit(page, { ...credentials, login: newVerifier() }),
+      await browser.submit(page, credentials, 0, { "sec-fetch-site": "cross-site" }),
+      await createBrowser().submit(page, credentials),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect((await browser.submit(page, credentials)).url).toContain("code=");
+    expect((await browser.submit(page, credentials)).status).toBe(400);
+  });
+
+  test("survive any input", async () => {
+    const browser = createBrowser();
+    const page = await browser.open(authorizeUrl(identity, newVerifier()));
+    for (const fields of [{ username: "\u0000", password: "x" }, { username: "x".repeat(300), password: "y".repeat(300) }, { username: email, password: "\u0000" }]) {
+      expect((await browser.submit(page, fields)).status).toBe(200);
+    }
+    expect(identity.errors).toEqual([]);
+  });
+});
+
+describe("logout", () => {
+  test.each(["https://evil.example/", "https://app.example/signed-out/", "https://app.example@evil.example/", "//evil.example", ""])("never redirects to %s", async (uri) => {
+    const page = await createBrowser().open(`${identity.url}/logout?client_id=${testClient}&logout_uri=${encodeURIComponent(uri)}`);
+    expect(page.status).toBe(400);
+  });
+});

@@ -1,0 +1,91 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { CognitoError } from "../protocol/cognito-error.ts";
+import type { Service } from "../service.ts";
+import type { IdentityClient } from "../settings.ts";
+import { findAuthorizationCode, useAuthorizationCode, type AuthorizationCodeRow } from "../store/logins.ts";
+import { insertSession, revokeSession } from "../store/sessions.ts";
+import { findUser } from "../store/users.ts";
+import { randomToken } from "../tokens/random.ts";
+import { refreshTokens } from "../tokens/refresh.ts";
+import { signTokens } from "../tokens/sign-tokens.ts";
+
+type OAuthFault = "invalid_request" | "invalid_client" | "invalid_grant" | "unsupported_grant_type";
+
+const fault = (context: Context, error: OAuthFault) => context.json({ error }, 400, { "cache-control": "no-store" });
+
+/** POST /oauth2/token: a code with its PKCE verifier, or a refresh token. amplify reads `error` from any status. */
+export const exchangeToken = async (service: Service, context: Context, form: URLSearchParams): Promise<Response> => {
+  const client = service.settings.clients.find(({ id }) => id === form.get("client_id"));
+  if (!client) return fault(context, "invalid_client");
+  if (form.get("grant_type") === "refresh_token") return refresh(service, context, client, form.get("refresh_token") ?? "");
+  if (form.get("grant_type") !== "authorization_code") return fault(context, "unsupported_grant_type");
+  const code = form.get("code");
+  const verifier = form.get("code_verifier");
+  if (!code || !verifier) return fault(context, "invalid_request");
+  const hash = service.hash("authorization-code", code);
+  const row = await findAuthorizationCode(service.db, hash);
+  // Checked before the code is used up: a stranger's try must not burn it.
+  if (!row || row.client_id !== client.id || row.redirect_uri !== form.get("redirect_uri") || !verifierMatches(verifier, row.code_challenge)) {
+    return fault(context, "invalid_grant");
+  }
+  return redeem(service, context, row);
+};
+
+/** RFC 7636: BASE64URL(SHA256(verifier)) of 43 to 128 unreserved characters. */
+const verifierMatches = (verifier: string, challenge: string): boolean => {
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(verifier)) return false;
+  const expected = Buffer.from(challenge);
+  const given = Buffer.from(createHash("sha256").update(verifier).digest("base64url"));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
+
+const redeem = async (service: Service, context: Context, row: AuthorizationCodeRow): Promise<Response> => {
+  const now = service.clock.now();
+  if (!(await useAuthorizationCode(service.db, row.code_hash, now))) {
+    // A second use: somebody else has the code, so what it issued ends (RFC 9700, 2.1.1).
+    await revokeSession(service.db, row.origin_jti, now);
+    return fault(context, "invalid_grant");
+  }
+  const user = await findUser(service.db, row.sub);
+  if (!user?.enabled) return fault(context, "invalid_grant");
+  const session = {
+    origin_jti: row.origin_jti,
+    sub: row.sub,
+    client_id: row.client_id,
+    device_key: null,
+    scope: row.scope,
+    auth_time: row.auth_time,
+    expires_at: new Date(now.getTime() + service.settings.lifetimes.refreshTokenSeconds * 1000),
+  };
+  const refreshToken = randomToken();
+  await insertSession(service.db, session, service.hash("refresh-token", refreshToken), now);
+  const tokens = await signTokens(service, { user, session, nonce: row.nonce, hosted: true });
+  return answerTokens(context, row.scope, { ...tokens, RefreshToken: refreshToken });
+};
+
+const refresh = async (service: Service, context: Context, client: IdentityClient, token: string): Promise<Response> => {
+  try {
+    const result = await refreshTokens(service, { client, refreshToken: token, deviceKey: undefined });
+    return answerTokens(context, "openid", result);
+  } catch (error) {
+    if (error instanceof CognitoError) return fault(context, "invalid_grant");
+    throw error;
+  }
+};
+
+type Issued = { AccessToken: string; IdToken: string; ExpiresIn: number; RefreshToken?: string };
+
+/** The id token is for whom asked for `openid`. */
+const answerTokens = (context: Context, scope: string, issued: Issued): Response =>
+  context.json(
+    {
+      access_token: issued.AccessToken,
+      ...(scope.split(" ").includes("openid") ? { id_token: issued.IdToken } : {}),
+      ...(issued.RefreshToken === undefined ? {} : { refresh_token: issued.RefreshToken }),
+      token_type: "Bearer",
+      expires_in: issued.ExpiresIn,
+    },
+    200,
+    { "cache-control": "no-store" },
+  );

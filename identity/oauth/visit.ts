@@ -1,0 +1,59 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import type { Service } from "../service.ts";
+import { findLogin, insertLogin, type LoginRow } from "../store/logins.ts";
+import { randomToken } from "../tokens/random.ts";
+import type { AuthorizationRequest } from "./authorization-request.ts";
+import type { Visit } from "./pages.ts";
+
+/** `__Host-`: no other host, also no subdomain, can set it; browsers take it on https and on localhost. */
+const browserCookie = "__Host-identity-browser";
+const cookieOptions = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
+const visitSeconds = 900;
+
+export const baseOf = ({ settings }: Pick<Service, "settings">): string => settings.loginUrl ?? settings.publicUrl;
+
+/** Begins a visit, bound to this browser. */
+export const openVisit = async (service: Service, context: Context, request: AuthorizationRequest): Promise<string> => {
+  const known = getCookie(context, browserCookie);
+  const browser = known && known.length >= 43 ? known : randomToken();
+  if (browser !== known) setCookie(context, browserCookie, browser, cookieOptions);
+  const id = randomToken();
+  await insertLogin(service.db, {
+    id_hash: service.hash("hosted-login", id),
+    browser_hash: service.hash("hosted-login", "browser", browser),
+    client_id: request.client.id,
+    redirect_uri: request.redirectUri,
+    scope: request.scope,
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: request.codeChallenge,
+    locale: request.locale,
+    expires_at: new Date(service.clock.now().getTime() + visitSeconds * 1000),
+  });
+  return id;
+};
+
+export type OpenVisit = { login: LoginRow; visit: Visit };
+
+/** The visit of this browser; null when it is another's, used or over. */
+export const findVisit = async (service: Service, context: Context, id: string | undefined): Promise<OpenVisit | null> => {
+  const browser = getCookie(context, browserCookie);
+  if (id === undefined || browser === undefined) return null;
+  const login = await findLogin(service.db, service.hash("hosted-login", id), service.hash("hosted-login", "browser", browser), service.clock.now());
+  if (!login) return null;
+  const csrf = service.hash("csrf", id, browser).toString("base64url");
+  return { login, visit: { id, csrf, base: baseOf(service), locale: login.locale, redirectUri: login.redirect_uri } };
+};
+
+/** The visit of a posted form that came from our own page. */
+export const findPostedVisit = async (service: Service, context: Context, form: URLSearchParams): Promise<OpenVisit | null> => {
+  const site = context.req.header("sec-fetch-site");
+  if (site !== undefined && site !== "same-origin" && site !== "none") return null;
+  const found = await findVisit(service, context, form.get("login") ?? undefined);
+  if (!found) return null;
+  const expected = Buffer.from(found.visit.csrf);
+  const given = Buffer.from(form.get("csrf") ?? "");
+  return given.length === expected.length && timingSafeEqual(given, expected) ? found : null;
+};

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { checkPassword, requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
+import { tooManyAttempts, wrongCredentials } from "../protocol/cognito-error.ts";
+import { accessToken, password } from "../protocol/inputs.ts";
+import { operation } from "../protocol/operation.ts";
+import { bookAttempt } from "../store/attempts.ts";
+import { inTransaction } from "../store/database.ts";
+import { revokeSessionsOf } from "../store/sessions.ts";
+import { setPassword } from "../store/users.ts";
+import { requireSignedIn } from "../tokens/verify-token.ts";
+
+/** A new password for the old one; wrong old ones count for the lock, and all other sign-ins end. */
+export const ChangePassword = operation(
+  { input: z.object({ AccessToken: accessToken, PreviousPassword: password.min(1), ProposedPassword: password }) },
+  async (service, input) => {
+    const { user, originJti } = await requireSignedIn(service, input.AccessToken);
+    requirePasswordPolicy(input.ProposedPassword);
+    const right = await checkPassword(service, { sub: user.sub, user }, input.PreviousPassword);
+    const now = service.clock.now();
+    if (!(await bookAttempt(service.db, { sub: user.sub, kind: "password", right, now }))) throw tooManyAttempts();
+    if (!right) throw wrongCredentials();
+    const sealed = await sealNewPassword(service, user.sub, input.ProposedPassword);
+    await inTransaction(service.db, async (tx) => {
+      await setPassword(tx, user.sub, sealed, now);
+      await revokeSessionsOf(tx, user.sub, now, originJti);
+    });
+    return {};
+  },
+);

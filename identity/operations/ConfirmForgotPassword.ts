@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { requireClient } from "../pool/clients.ts";
+import { withCode } from "../pool/codes.ts";
+import { limitGuesses } from "../pool/limits.ts";
+import { requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
+import { resolveSubject } from "../pool/usernames.ts";
+import { clientId, code, metadata, password, username } from "../protocol/inputs.ts";
+import { operation } from "../protocol/operation.ts";
+import { clearAttempts } from "../store/attempts.ts";
+import { revokeSessionsOf } from "../store/sessions.ts";
+import { confirmUser, setPassword } from "../store/users.ts";
+
+/** A new password by a mailed code; every sign-in made with the old one ends. */
+export const ConfirmForgotPassword = operation(
+  { input: z.object({ ClientId: clientId, Username: username, ConfirmationCode: code, Password: password, ClientMetadata: metadata }) },
+  async (service, input) => {
+    requireClient(service, input.ClientId);
+    requirePasswordPolicy(input.Password);
+    const { sub } = await resolveSubject(service, input.Username);
+    await limitGuesses(service, sub);
+    const sealed = await sealNewPassword(service, sub, input.Password);
+    await withCode(service, { sub, purpose: "reset", code: input.ConfirmationCode }, async (tx, target) => {
+      const now = service.clock.now();
+      await setPassword(tx, sub, sealed, now);
+      // The code came to the account's own address, which is all that confirming asks.
+      await confirmUser(tx, sub, target, now);
+      await clearAttempts(tx, sub, "password");
+      await revokeSessionsOf(tx, sub, now);
+    });
+    return {};
+  },
+);

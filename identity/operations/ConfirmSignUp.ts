@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { requireClient } from "../pool/clients.ts";
+import { withCode } from "../pool/codes.ts";
+import { limitGuesses } from "../pool/limits.ts";
+import { resolveSubject } from "../pool/usernames.ts";
+import { clientId, code, metadata, username } from "../protocol/inputs.ts";
+import { operation } from "../protocol/operation.ts";
+import { confirmUser } from "../store/users.ts";
+
+/** Confirms an account by its code; unknown and confirmed names answer as an expired code. */
+export const ConfirmSignUp = operation(
+  { input: z.object({ ClientId: clientId, Username: username, ConfirmationCode: code, ClientMetadata: metadata }) },
+  async (service, input) => {
+    requireClient(service, input.ClientId);
+    const { sub } = await resolveSubject(service, input.Username);
+    await limitGuesses(service, sub);
+    await withCode(service, { sub, purpose: "sign-up", code: input.ConfirmationCode }, async (tx, target) => {
+      await confirmUser(tx, sub, target, service.clock.now());
+    });
+    return {};
+  },
+);

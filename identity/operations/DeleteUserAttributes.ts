@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { requireWritable } from "../pool/attributes.ts";
+import { invalidParameter } from "../protocol/cognito-error.ts";
+import { accessToken, attributeName } from "../protocol/inputs.ts";
+import { operation } from "../protocol/operation.ts";
+import { deleteAttributes } from "../store/users.ts";
+import { requireSignedIn } from "../tokens/verify-token.ts";
+
+/** Removes attributes; not the e-mail, by which the user signs in. */
+export const DeleteUserAttributes = operation(
+  { input: z.object({ AccessToken: accessToken, UserAttributeNames: z.array(attributeName).min(1).max(50) }) },
+  async (service, input) => {
+    const { user } = await requireSignedIn(service, input.AccessToken);
+    for (const name of input.UserAttributeNames) requireWritable(name);
+    if (input.UserAttributeNames.includes("email")) throw invalidParameter("Cannot delete the attribute that the user signs in with.");
+    await deleteAttributes(service.db, user.sub, input.UserAttributeNames, service.clock.now());
+    return {};
+  },
+);

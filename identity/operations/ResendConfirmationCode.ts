@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { requireClient } from "../pool/clients.ts";
+import { makeCode } from "../pool/codes.ts";
+import { emailDelivery, localeOf } from "../pool/deliveries.ts";
+import { limitCodes } from "../pool/limits.ts";
+import { resolveSubject } from "../pool/usernames.ts";
+import { clientId, metadata, username } from "../protocol/inputs.ts";
+import { operation } from "../protocol/operation.ts";
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+/** Sends a new sign-up code. Unknown and confirmed names answer alike and get no mail. */
+export const ResendConfirmationCode = operation(
+  { input: z.object({ ClientId: clientId, Username: username, ClientMetadata: metadata }) },
+  async (service, input, caller) => {
+    requireClient(service, input.ClientId);
+    const { sub, user } = await resolveSubject(service, input.Username);
+    await limitCodes(service, sub, caller);
+    const waits = user?.status === "UNCONFIRMED" && user.enabled && user.email !== null;
+    const code = await makeCode(service, { sub: waits ? sub : nobody, purpose: "sign-up", target: user?.email ?? input.Username });
+    if (waits && user.email) service.deliveries.mail({ to: user.email, kind: "sign-up-code", locale: localeOf(user, input.ClientMetadata), code });
+    return { CodeDeliveryDetails: emailDelivery(input.Username) };
+  },
+);

@@ -1,0 +1,34 @@
+import { DatabaseError } from "pg";
+import { z } from "zod";
+import { withCode } from "../pool/codes.ts";
+import { limitGuesses } from "../pool/limits.ts";
+import { emailKeyOf } from "../pool/usernames.ts";
+import { CognitoError, codeExpired } from "../protocol/cognito-error.ts";
+import { accessToken, code } from "../protocol/inputs.ts";
+import { operation } from "../protocol/operation.ts";
+import { proveAddress } from "../store/users.ts";
+import { requireSignedIn } from "../tokens/verify-token.ts";
+
+const uniqueViolation = "23505";
+
+/** Makes the address that the code was sent to the live one. */
+export const VerifyUserAttribute = operation(
+  { input: z.object({ AccessToken: accessToken, AttributeName: z.enum(["email", "phone_number"]), Code: code }) },
+  async (service, input) => {
+    const { user } = await requireSignedIn(service, input.AccessToken);
+    await limitGuesses(service, user.sub);
+    const kind = input.AttributeName;
+    try {
+      await withCode(service, { sub: user.sub, purpose: kind, code: input.Code }, async (tx, target) => {
+        const proved = await proveAddress(tx, user.sub, kind, target, emailKeyOf(target), service.clock.now());
+        if (!proved) throw codeExpired();
+      });
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === uniqueViolation) {
+        throw new CognitoError("AliasExistsException", "An account with the email already exists.");
+      }
+      throw error;
+    }
+    return {};
+  },
+);

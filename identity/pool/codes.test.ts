@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { errorOf, newEmail, passwordAuth, register, signIn, testPassword } from "../test/raw-client.ts";
+import { startIdentity, type TestIdentity } from "../test/start-identity.ts";
+
+const mismatch = { status: 400, name: "CodeMismatchException", message: "Invalid verification code provided, please try again." };
+const expired = { status: 400, name: "ExpiredCodeException", message: "Invalid code provided, please request a code again." };
+let identity: TestIdentity;
+
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+
+const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+const signUp = async (email = newEmail()) => {
+  await identity.call("SignUp", { ClientId: identity.clientId, Username: email, Password: testPassword });
+  return { email, code: await identity.codeFor(email) };
+};
+const confirm = (username: string, code: string) => identity.call("ConfirmSignUp", { ClientId: identity.clientId, Username: username, ConfirmationCode: code });
+
+const forgot = async (email: string) => {
+  await identity.call("ForgotPassword", { ClientId: identity.clientId, Username: email });
+  return identity.codeFor(email);
+};
+const reset = (username: string, code: string, password = "another password") =>
+  identity.call("ConfirmForgotPassword", { ClientId: identity.clientId, Username: username, ConfirmationCode: code, Password: password });
+
+describe("a code", () => {
+  test("has six digits and is stored as a keyed hash only", async () => {
+    const { code } = await signUp();
+    expect(code).toMatch(/^[0-9]{6}$/);
+    const rows = await identity.db.query("SELECT * FROM identity.codes");
+    expect(JSON.stringify(rows.rows)).not.toContain(code);
+  });
+
+  test("is right for exactly one of sixteen tries at once", async () => {
+    const { email, code } = await signUp();
+    const answers = await Promise.all(Array.from({ length: 16 }, () => confirm(email, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body["__type"]))).toEqual(new Set(["ExpiredCodeException"]));
+  });
+
+  test("resets a password once, of sixteen tries at once", async () => {
+    const { email } = await register(identity);
+    const code = await forgot(email);
+    const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => reset(email, code, `another password ${n}`)));
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await passwordAuth(identity, email, `another password ${won}`)).status).toBe(200);
+  });
+
+  test("is dead after five wrong tries, even when the sixth is right", async () => {
+    const { email, code } = await signUp();
+    for (let n = 0; n < 5; n += 1) expect(errorOf(await confirm(email, otherThan(code)))).toEqual(mismatch);
+    expect(errorOf(await confirm(email, code))).toEqual(expired);
+  });
+
+  test("is dead when a newer one was sent", async () => {
+    const { email } = await register(identity);
+    const first = await forgot(email);
+    const second = await forgot(email);
+    if (first !== second) expect(errorOf(await reset(email, first))).toEqual(mismatch);
+    expect((await reset(email, second)).status).toBe(200);
+  });
+
+  test("lives 24 hours for a sign-up and one hour for a reset", async () => {
+    const own = await startIdentity();
+    const call = (action: string, body: object) => own.call(action, { ClientId: own.clientId, ...body });
+    const [late, timely] = [newEmail(), newEmail()];
+    for (const Username of [late, timely]) await call("SignUp", { Username, Password: testPassword });
+    const codes = [await own.codeFor(late), await own.codeFor(timely)];
+    own.clock.advance(86_399);
+    expect((await call("ConfirmSignUp", { Username: timely, ConfirmationCode: codes[1] })).status).toBe(200);
+    own.clock.advance(1);
+    expect(errorOf(await call("ConfirmSignUp", { Username: late, ConfirmationCode: codes[0] }))).toEqual(expired);
+    await call("ForgotPassword", { Username: timely });
+    own.clock.advance(3600);
+    const confirmation = { Username: timely, ConfirmationCode: await own.codeFor(timely), Password: testPassword };
+    expect(errorOf(await call("ConfirmForgotPassword", confirmation))).toEqual(expired);
+  });
+
+  test("of one purpose or user does not serve another", async () => {
+    const first = await signUp();
+    const second = await signUp();
+    expect(errorOf(await reset(first.email, first.code))).toEqual(expired);
+    if (first.code !== second.code) expect(errorOf(await confirm(second.email, first.code))).toEqual(mismatch);
+    expect((await confirm(first.email, first.code)).status).toBe(200);
+    const code = await forgot(first.email);
+    const { AccessToken } = await signIn(identity, first.email);
+    expect(errorOf(await identity.call("VerifyUserAttribute", { AccessToken, AttributeName: "email", Code: code }))).toEqual(expired);
+  });
+
+  test("for a new e-mail does not prove a later one", async () => {
+    const { email } = await register(identity);
+    const { AccessToken } = await signIn(identity, email);
+    const [first, second] = [newEmail(), newEmail()];
+    const change = (Value: string) => identity.call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "email", Value }] });
+    await change(first);
+    const code = await identity.codeFor(first);
+    await change(second);
+    const answer = await identity.call("VerifyUserAttribute", { AccessToken, AttributeName: "email", Code: code });
+    if (code !== (await identity.codeFor(second))) expect(errorOf(answer)).toEqual(mismatch);
+    expect((await identity.call("GetUser", { AccessToken })).text).toContain(email);
+  });
+
+  test("for an e-mail that somebody else has proved meanwhile names the conflict", async () => {
+    const { email } = await register(identity);
+    const other = await register(identity);
+    const { AccessToken } = await signIn(identity, email);
+    await identity.call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "email", Value: other.email }] });
+    const answer = await identity.call("VerifyUserAttribute", { AccessToken, AttributeName: "email", Code: await identity.codeFor(other.email) });
+    expect(errorOf(answer)).toEqual({ status: 400, name: "AliasExistsException", message: "An account with the email already exists." });
+  });
+});
+
+describe("a password reset", () => {
+  test("ends every sign-in and keeps the old password from working", async () => {
+    const { email } = await register(identity);
+    const tokens = await signIn(identity, email);
+    expect((await reset(email, await forgot(email))).status).toBe(200);
+    expect((await identity.call("GetUser", { AccessToken: tokens.AccessToken })).body["message"]).toBe("Access Token has been revoked");
+    expect((await passwordAuth(identity, email)).status).toBe(400);
+  });
+
+  test("by mail confirms an account that never was", async () => {
+    const { email } = await signUp();
+    expect((await reset(email, await forgot(email))).status).toBe(200);
+    expect((await passwordAuth(identity, email, "another password")).status).toBe(200);
+  });
+
+  test("with a bad new password does not use the code up", async () => {
+    const { email } = await register(identity);
+    const code = await forgot(email);
+    expect(errorOf(await reset(email, code, "1234567"))).toMatchObject({ name: "InvalidPasswordException", message: "Password did not conform with policy: Password not long enough" });
+    expect((await reset(email, code)).status).toBe(200);
+  });
+});
+
+describe("sign-up", () => {
+  test("lets an address go when nobody confirmed it while its code lived", async () => {
+    const own = await startIdentity();
+    const email = newEmail();
+    const ask = (Password: string) => own.call("SignUp", { ClientId: own.clientId, Username: email, Password });
+    await ask("a squatter's password");
+    expect((await ask(testPassword)).body["__type"]).toBe("UsernameExistsException");
+    own.clock.advance(86_401);
+    expect((await ask(testPassword)).status).toBe(200);
+  });
+
+  test.each(["invite", "closed"] as const)("is refused when it is %s", async (signUpMode) => {
+    const own = await startIdentity({ signUp: signUpMode });
+    const answer = await own.call("SignUp", { ClientId: own.clientId, Username: newEmail(), Password: testPassword });
+    expect(errorOf(answer)).toEqual({ status: 400, name: "NotAuthorizedException", message: "SignUp is not permitted for this user pool" });
+    const invited = own.service.admin.inviteUser({ email: newEmail(), locale: "en" });
+    if (signUpMode === "closed") await expect(invited).rejects.toMatchObject({ code: "NotAuthorizedException" });
+    else await expect(invited).resolves.toHaveProperty("sub");
+  });
+
+  test("of sixteen at once with one address makes one account", async () => {
+    const email = newEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => identity.call("SignUp", { ClientId: identity.clientId, Username: email, Password: testPassword })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test.each([
+    ["sub", "11111111-1111-4111-8111-111111111111"],
+    ["email_verified", "true"],
+    ["phone_number_verified", "true"],
+    ["cognito:groups", "admins"],
+    ["custom:role", "admin"],
+    ["identities", "[]"],
+  ])("does not let anybody write %s", async (Name, Value) => {
+    const attributes = [{ Name, Value }];
+    const refused = { status: 400, name: "NotAuthorizedException", message: "A client attempted to write unauthorized attribute" };
+    const signedUp = await identity.call("SignUp", { ClientId: identity.clientId, Username: newEmail(), Password: testPassword, UserAttributes: attributes });
+    expect(errorOf(signedUp)).toEqual(refused);
+    const { AccessToken } = await signIn(identity, (await register(identity)).email);
+    expect(errorOf(await identity.call("UpdateUserAttributes", { AccessToken, UserAttributes: attributes }))).toEqual(refused);
+    expect(errorOf(await identity.call("DeleteUserAttributes", { AccessToken, UserAttributeNames: [Name] }))).toEqual(refused);
+  });
+});

@@ -1,0 +1,46 @@
+import { codeExpired, codeMismatch } from "../protocol/cognito-error.ts";
+import { inTransaction, type Queryable } from "../store/database.ts";
+import { putCode, tryCode, type CodePurpose } from "../store/codes.ts";
+import { randomCode } from "../tokens/random.ts";
+import type { Service } from "../service.ts";
+
+const hashOf = (service: Pick<Service, "hash">, purpose: CodePurpose, sub: string, code: string): Buffer => service.hash("code", purpose, sub, code);
+
+/** A new code for the purpose; the one before it is dead. */
+export const makeCode = async (
+  service: Pick<Service, "db" | "hash" | "clock" | "settings">,
+  request: { sub: string; purpose: CodePurpose; target: string },
+): Promise<string> => {
+  const code = randomCode();
+  const { codeSeconds, resetCodeSeconds } = service.settings.lifetimes;
+  const seconds = request.purpose === "reset" ? resetCodeSeconds : codeSeconds;
+  await putCode(service.db, {
+    ...request,
+    hash: hashOf(service, request.purpose, request.sub, code),
+    expiresAt: new Date(service.clock.now().getTime() + seconds * 1000),
+  });
+  return code;
+};
+
+/**
+ * Runs `change` in the transaction that uses the code up: exactly one of any number of tries gets
+ * there. A wrong try is counted, so it is refused only after the transaction.
+ */
+export const withCode = async (
+  service: Pick<Service, "db" | "hash" | "clock">,
+  attempt: { sub: string; purpose: CodePurpose; code: string },
+  change: (tx: Queryable, target: string) => Promise<void>,
+): Promise<void> => {
+  const outcome = await inTransaction(service.db, async (tx) => {
+    const tried = await tryCode(tx, {
+      sub: attempt.sub,
+      purpose: attempt.purpose,
+      hash: hashOf(service, attempt.purpose, attempt.sub, attempt.code),
+      now: service.clock.now(),
+    });
+    if (tried.outcome === "right") await change(tx, tried.target);
+    return tried.outcome;
+  });
+  if (outcome === "wrong") throw codeMismatch();
+  if (outcome === "expired") throw codeExpired();
+};

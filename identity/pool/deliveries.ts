@@ -1,0 +1,48 @@
+import type { CodeMail, CodeMessage, IdentityNeeds, MessageLocale } from "../needs.ts";
+import type { User } from "../store/users.ts";
+
+/** Sends without being waited for: whether somebody gets a mail must not show in the answer's time. */
+export type Deliveries = {
+  mail(mail: CodeMail): void;
+  sms(message: CodeMessage): void;
+  /** Until everything handed over so far is sent or has failed. */
+  settled(): Promise<void>;
+};
+
+export const createDeliveries = ({ mailer, sms, onError }: Pick<IdentityNeeds, "mailer" | "sms" | "onError">): Deliveries => {
+  const pending = new Set<Promise<void>>();
+  const hand = (sending: Promise<void>) => {
+    const tracked: Promise<void> = sending
+      .catch((error: unknown) => onError?.(error, "delivery"))
+      .finally(() => pending.delete(tracked));
+    pending.add(tracked);
+  };
+  return {
+    mail: (mail) => hand(mailer.send(mail)),
+    sms: (message) => {
+      if (sms) hand(sms.send(message));
+    },
+    settled: async () => {
+      await Promise.all(pending);
+    },
+  };
+};
+
+export type CodeDeliveryDetails = { Destination: string; DeliveryMedium: "EMAIL" | "SMS"; AttributeName: "email" | "phone_number" };
+
+/** "j***@e***", as Cognito masks it. */
+export const emailDelivery = (email: string): CodeDeliveryDetails => {
+  const at = email.lastIndexOf("@");
+  return { Destination: `${email.slice(0, 1)}***@${email.slice(at + 1, at + 2)}***`, DeliveryMedium: "EMAIL", AttributeName: "email" };
+};
+
+/** "+*******1234". */
+export const smsDelivery = (phone: string): CodeDeliveryDetails => ({
+  Destination: `+${"*".repeat(Math.max(phone.length - 5, 0))}${phone.slice(-4)}`,
+  DeliveryMedium: "SMS",
+  AttributeName: "phone_number",
+});
+
+/** The user's own language, else what the client says it shows. */
+export const localeOf = (user: Pick<User, "attributes"> | null, metadata?: Record<string, string>): MessageLocale =>
+  (user?.attributes["locale"] ?? metadata?.["locale"] ?? "").toLowerCase().startsWith("vi") ? "vi" : "en";

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { errorOf, newEmail, passwordAuth, refusedCredentials, register, signIn, srpSignIn, testPassword } from "../test/raw-client.ts";
+import { startIdentity, type TestIdentity } from "../test/start-identity.ts";
+
+const locked = { status: 400, name: "NotAuthorizedException", message: "Password attempts exceeded" };
+const wrong = "wrong password";
+let identity: TestIdentity;
+
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+
+const fail = async (username: string, times: number): Promise<void> => {
+  for (let n = 0; n < times; n += 1) expect(errorOf(await passwordAuth(identity, username, wrong))).toEqual(refusedCredentials);
+};
+
+describe("the lock after wrong passwords", () => {
+  test("comes with the fifth, refuses the right password too, and ends after a second", async () => {
+    const { email } = await register(identity);
+    await fail(email, 5);
+    expect(errorOf(await passwordAuth(identity, email))).toEqual(locked);
+    identity.clock.advance(1);
+    expect((await passwordAuth(identity, email)).status).toBe(200);
+  });
+
+  test("doubles with each further one, up to fifteen minutes", async () => {
+    const { email } = await register(identity);
+    await fail(email, 5);
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900]) {
+      identity.clock.advance(seconds - 1);
+      expect(errorOf(await passwordAuth(identity, email, wrong))).toEqual(locked);
+      identity.clock.advance(1);
+      if (seconds < 900) await fail(email, 1);
+    }
+    expect((await passwordAuth(identity, email)).status).toBe(200);
+  });
+
+  test("is not lengthened by attempts that fall into it", async () => {
+    const { email } = await register(identity);
+    await fail(email, 5);
+    for (let n = 0; n < 10; n += 1) expect(errorOf(await passwordAuth(identity, email, wrong))).toEqual(locked);
+    identity.clock.advance(1);
+    expect((await passwordAuth(identity, email)).status).toBe(200);
+  });
+
+  test("counts every spelling, the sub, and both flows together", async () => {
+    const { email, sub } = await register(identity);
+    await fail(email, 2);
+    await fail(email.toUpperCase(), 1);
+    await fail(sub, 1);
+    expect(errorOf(await srpSignIn(identity, email, { password: wrong }))).toEqual(refusedCredentials);
+    expect(errorOf(await srpSignIn(identity, email))).toEqual(locked);
+  });
+
+  test("is forgotten after a success and after fifteen quiet minutes", async () => {
+    const { email } = await register(identity);
+    await fail(email, 4);
+    expect((await passwordAuth(identity, email)).status).toBe(200);
+    await fail(email, 4);
+    identity.clock.advance(901);
+    await fail(email, 4);
+    expect((await passwordAuth(identity, email)).status).toBe(200);
+  });
+
+  test("cannot be outrun by a burst of guesses", async () => {
+    const { email } = await register(identity);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => passwordAuth(identity, email, wrong)));
+    expect(answers.filter(({ body }) => body["message"] === refusedCredentials.message)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body["message"] === locked.message)).toHaveLength(11);
+  });
+
+  test("holds on another process with the same database", async () => {
+    const { email } = await register(identity);
+    await fail(email, 5);
+    const other = await identity.twin();
+    expect(errorOf(await passwordAuth(other, email))).toEqual(locked);
+    identity.clock.advance(1);
+    expect((await passwordAuth(other, email)).status).toBe(200);
+  });
+
+  test("of an unknown name does not lock who registers it later", async () => {
+    const email = newEmail();
+    await fail(email, 5);
+    expect(errorOf(await passwordAuth(identity, email, wrong))).toEqual(locked);
+    await register(identity, email);
+    expect((await passwordAuth(identity, email)).status).toBe(200);
+  });
+
+  test("counts wrong old passwords of ChangePassword", async () => {
+    const { email } = await register(identity);
+    const { AccessToken } = await signIn(identity, email);
+    const change = (PreviousPassword: string) => identity.call("ChangePassword", { AccessToken, PreviousPassword, ProposedPassword: "another password" });
+    for (let n = 0; n < 5; n += 1) expect(errorOf(await change(wrong))).toEqual(refusedCredentials);
+    expect(errorOf(await change(testPassword))).toEqual(locked);
+  });
+
+  test("ends when the owner resets the password by mail", async () => {
+    const { email } = await register(identity);
+    await fail(email, 5);
+    await identity.call("ForgotPassword", { ClientId: identity.clientId, Username: email });
+    const reset = { ClientId: identity.clientId, Username: email, ConfirmationCode: await identity.codeFor(email), Password: "another password" };
+    expect((await identity.call("ConfirmForgotPassword", reset)).status).toBe(200);
+    expect((await passwordAuth(identity, email, "another password")).status).toBe(200);
+  });
+});
+
+describe("throttles", () => {
+  test("limit the calls of one address, on all processes together", async () => {
+    const one = await startIdentity({ throttles: { callsPerAddress: 5 } });
+    const two = await one.twin();
+    const tries = [one, two, one, two, one];
+    for (const each of tries) expect((await passwordAuth(each, newEmail(), wrong)).body["__type"]).toBe("NotAuthorizedException");
+    for (const each of [one, two]) {
+      expect(errorOf(await passwordAuth(each, newEmail(), wrong))).toEqual({ status: 400, name: "TooManyRequestsException", message: "Rate exceeded" });
+    }
+    one.clock.advance(61);
+    expect((await passwordAuth(two, newEmail(), wrong)).body["__type"]).toBe("NotAuthorizedException");
+  });
+
+  test("limit the sign-ins of one name from one address, and leave its owner elsewhere alone", async () => {
+    const from = { address: "198.51.100.1" };
+    const own = await startIdentity({ throttles: { signInsPerUser: 3 } }, { addressOf: () => from.address });
+    const { email } = await register(own);
+    for (let n = 0; n < 3; n += 1) expect((await passwordAuth(own, email, wrong)).body["message"]).toBe(refusedCredentials.message);
+    expect((await passwordAuth(own, email)).body["__type"]).toBe("TooManyRequestsException");
+    from.address = "203.0.113.1";
+    expect((await passwordAuth(own, email)).status).toBe(200);
+  });
+
+  test("limit the mails to one user, known or not", async () => {
+    const own = await startIdentity({ throttles: { codesPerUser: 3 } });
+    for (const username of [(await register(own)).email, newEmail()]) {
+      const ask = () => own.call("ForgotPassword", { ClientId: own.clientId, Username: username });
+      for (let n = 0; n < 3; n += 1) expect((await ask()).status).toBe(200);
+      expect(errorOf(await ask())).toEqual({ status: 400, name: "LimitExceededException", message: "Attempt limit exceeded, please try after some time." });
+      own.clock.advance(3601);
+      expect((await ask()).status).toBe(200);
+    }
+  });
+
+  test("limit the guesses at a user's codes", async () => {
+    const own = await startIdentity({ throttles: { guessesPerUser: 4 } });
+    const { email } = await register(own);
+    const guess = () => own.call("ConfirmForgotPassword", { ClientId: own.clientId, Username: email, ConfirmationCode: "000000", Password: testPassword });
+    // Confirming the account was the first guess of the hour.
+    for (let n = 0; n < 3; n += 1) expect((await guess()).body["__type"]).toBe("ExpiredCodeException");
+    expect((await guess()).body["__type"]).toBe("LimitExceededException");
+  });
+});

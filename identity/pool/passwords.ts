@@ -1,0 +1,53 @@
+import { CognitoError } from "../protocol/cognito-error.ts";
+import { poolNameOf } from "../settings.ts";
+import { N, toBytes, toInteger } from "../srp/group.ts";
+import { simulatedVerifier } from "../srp/simulated-user.ts";
+import { makeVerifier, passwordMatches, type SrpIdentity } from "../srp/verifier.ts";
+import type { User } from "../store/users.ts";
+import type { Service } from "../service.ts";
+
+const leastLength = 8;
+
+/** Eight characters and no classes; the most, 256, is checked with the input's shape. */
+export const requirePasswordPolicy = (password: string): void => {
+  if ([...password].length < leastLength) throw new CognitoError("InvalidPasswordException", "Password did not conform with policy: Password not long enough");
+};
+
+export const srpIdentityOf = (service: Pick<Service, "settings">, sub: string): SrpIdentity => ({ pool: poolNameOf(service.settings), user: sub });
+
+const placeOf = (sub: string): string => `users.srp_verifier:${sub}`;
+const decoySub = "00000000-0000-4000-8000-000000000000";
+const decoys = new WeakMap<Service["sealing"], Promise<Uint8Array>>();
+
+/** Salt and verifier, ready to be stored. */
+export const sealNewPassword = async (service: Service, sub: string, password: string): Promise<{ salt: Buffer; verifierSealed: Buffer }> => {
+  const { salt, verifier } = await makeVerifier(srpIdentityOf(service, sub), password);
+  return { salt, verifierSealed: Buffer.from(await service.sealing.seal(toBytes(verifier), placeOf(sub))) };
+};
+
+/** The user's salt and verifier, or simulated ones; opening is done for both, so that they cost the same. */
+export const openVerifier = async (service: Service, subject: { sub: string; user: User | null }): Promise<{ salt: Buffer; verifier: bigint; real: boolean }> => {
+  const simulated = simulatedVerifier(service.hash, subject.sub);
+  const { user } = subject;
+  if (user?.srp_salt && user.srp_verifier_sealed) {
+    const opened = await service.sealing.open(user.srp_verifier_sealed, placeOf(user.sub));
+    return { salt: user.srp_salt, verifier: toInteger(opened), real: true };
+  }
+  await service.sealing.open(await decoyOf(service), placeOf(decoySub));
+  return { ...simulated, real: false };
+};
+
+const decoyOf = (service: Service): Promise<Uint8Array> => {
+  const known = decoys.get(service.sealing);
+  if (known) return known;
+  const made = Promise.resolve(service.sealing.seal(toBytes(N - 2n), placeOf(decoySub)));
+  decoys.set(service.sealing, made);
+  return made;
+};
+
+/** One power and one comparison for known and unknown alike. */
+export const checkPassword = async (service: Service, subject: { sub: string; user: User | null }, password: string): Promise<boolean> => {
+  const { salt, verifier, real } = await openVerifier(service, subject);
+  const matches = await passwordMatches(srpIdentityOf(service, subject.sub), password, salt, verifier);
+  return matches && real;
+};

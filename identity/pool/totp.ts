@@ -1,0 +1,29 @@
+import { generateSecret, verify } from "otplib";
+import type { Service } from "../service.ts";
+import type { User } from "../store/users.ts";
+
+const stepSeconds = 30;
+
+/** 160 bits in base32, as authenticator apps take it. */
+export const newTotpSecret = (): string => generateSecret();
+
+export const totpPlace = (sub: string): string => `users.totp:${sub}`;
+
+export const sealTotp = async (service: Service, sub: string, secret: string): Promise<Buffer> =>
+  Buffer.from(await service.sealing.seal(Buffer.from(secret), totpPlace(sub)));
+
+/** The step that a code belongs to, at most one before or after now; null when it belongs to none. */
+export const totpStep = async (service: Pick<Service, "clock">, secret: string, code: string): Promise<number | null> => {
+  if (!/^[0-9]{6}$/.test(code)) return null;
+  const epoch = Math.floor(service.clock.now().getTime() / 1000);
+  const result = await verify({ secret, token: code, epoch, period: stepSeconds, epochTolerance: stepSeconds });
+  if (!result.valid) return null;
+  return Math.floor(epoch / stepSeconds) + result.delta;
+};
+
+/** The step of a right code of the user's active authenticator. */
+export const acceptTotp = async (service: Service, user: User, code: string): Promise<number | null> => {
+  if (!user.totp_sealed) return null;
+  const secret = Buffer.from(await service.sealing.open(user.totp_sealed, totpPlace(user.sub))).toString();
+  return totpStep(service, secret, code);
+};

@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import { randomUUID } from "node:crypto";
+import { limitCaller } from "../pool/limits.ts";
+import type { Caller, Service } from "../service.ts";
+import { CognitoError } from "./cognito-error.ts";
+import { operations } from "./operations.ts";
+import { readText } from "./read-body.ts";
+
+const contentType = "application/x-amz-json-1.1";
+
+/** AWS JSON 1.1: POST, the operation in X-Amz-Target, errors as 400 with `__type` and `message`. */
+export const answerAwsJson = (service: Service, addressOf: (context: Context) => string) => async (context: Context) => {
+  const caller: Caller = { address: addressOf(context), requestId: randomUUID() };
+  const common = { "content-type": contentType, "cache-control": "no-store", "x-amzn-requestid": caller.requestId };
+  try {
+    const operation = operations.get(context.req.header("x-amz-target") ?? "");
+    if (!operation || !context.req.header("content-type")?.startsWith(contentType)) throw new CognitoError("UnknownOperationException", "Unknown operation");
+    const body = parseObject(await readText(context.req.raw));
+    await limitCaller(service, caller);
+    return context.body(JSON.stringify(await operation(service, body, caller)), 200, common);
+  } catch (error) {
+    const known = error instanceof CognitoError ? error : new CognitoError("InternalErrorException", "Internal error", 500);
+    if (known !== error) service.onError?.(error, caller.requestId);
+    return context.body(JSON.stringify({ __type: known.code, message: known.message }), known.status, {
+      ...common,
+      "x-amzn-errortype": `${known.code}:`,
+      "x-amzn-errormessage": known.message.replace(/[^\x20-\x7e]/g, "?"),
+    });
+  }
+};
+
+const parseObject = (text: string): object => {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) return body;
+  } catch {
+    // Answered below, like any other body that is no object.
+  }
+  throw new CognitoError("SerializationException", "Start of structure or map found where not expected.");
+};

@@ -1,0 +1,48 @@
+/** Every error name that the service answers with (Cognito's, AWS API references). */
+export type CognitoErrorCode =
+  | "AliasExistsException"
+  | "CodeMismatchException"
+  | "EnableSoftwareTokenMFAException"
+  | "ExpiredCodeException"
+  | "InternalErrorException"
+  | "InvalidParameterException"
+  | "InvalidPasswordException"
+  | "InvalidUserPoolConfigurationException"
+  | "LimitExceededException"
+  | "NotAuthorizedException"
+  | "PasswordResetRequiredException"
+  | "RefreshTokenReuseException"
+  | "ResourceNotFoundException"
+  | "SerializationException"
+  | "SoftwareTokenMFANotFoundException"
+  | "TooManyRequestsException"
+  | "UnknownOperationException"
+  | "UnsupportedTokenTypeException"
+  | "UserNotConfirmedException"
+  | "UsernameExistsException";
+
+/** An answer the client can act upon. Clients show the message unchanged, so it is Cognito's own text. */
+export class CognitoError extends Error {
+  override readonly name = "CognitoError";
+  readonly code: CognitoErrorCode;
+  /** 400 for all of Cognito's modelled errors. */
+  readonly status: 400 | 500;
+
+  constructor(code: CognitoErrorCode, message: string, status: 400 | 500 = 400) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** The one answer to a wrong password, an unknown name and a disabled account. */
+export const wrongCredentials = () => new CognitoError("NotAuthorizedException", "Incorrect username or password.");
+export const tooManyAttempts = () => new CognitoError("NotAuthorizedException", "Password attempts exceeded");
+export const invalidSession = () => new CognitoError("NotAuthorizedException", "Invalid session for the user.");
+export const expiredSession = () => new CognitoError("NotAuthorizedException", "Invalid session for the user, session is expired.");
+export const codeMismatch = () => new CognitoError("CodeMismatchException", "Invalid verification code provided, please try again.");
+export const codeExpired = () => new CognitoError("ExpiredCodeException", "Invalid code provided, please request a code again.");
+export const limitExceeded = () => new CognitoError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
+export const tooManyRequests = () => new CognitoError("TooManyRequestsException", "Rate exceeded");
+export const deviceMissing = () => new CognitoError("ResourceNotFoundException", "Device does not exist.");
+export const invalidParameter = (message: string) => new CognitoError("InvalidParameterException", message);

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** Text that PostgreSQL and a mail header can carry. */
+const plainText = (min: number, max: number) => z.string().min(min).max(max).regex(/^[^\p{Cc}\p{Cs}]*$/u);
+
+export const username = plainText(1, 254);
+/** Exact bytes: spaces and every script are allowed, and nothing is trimmed. */
+export const password = z.string().max(256);
+export const clientId = z.string().min(1).max(128);
+export const code = z.string().min(1).max(2048);
+export const accessToken = z.string().min(1).max(8192);
+export const refreshToken = z.string().min(1).max(4096);
+export const session = z.string().min(20).max(2048);
+export const deviceKey = z.string().min(1).max(128);
+export const attributeName = z.string().min(1).max(40);
+export const attributes = z.array(z.object({ Name: attributeName, Value: plainText(0, 2048).optional() })).max(50);
+export const metadata = z.record(z.string().max(131), z.string().max(2048)).optional();
+/** Parameters of a flow: each flow checks its own. */
+export const parameters = z.record(z.string().max(131), z.string().max(16_384));

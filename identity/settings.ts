@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+const url = z.url({ protocol: /^https?$/ });
+
+const clientSchema = z.object({
+  id: z.string().regex(/^[\w+]{1,128}$/),
+  /** Exact addresses; nothing else is ever redirected to. */
+  redirectUris: z.array(url).default([]),
+  logoutUris: z.array(url).default([]),
+  /** With rotation REFRESH_TOKEN_AUTH is refused, as at Cognito. */
+  rotateRefreshTokens: z.boolean().default(true),
+});
+
+const facebookSchema = z.object({
+  appId: z.string().min(1),
+  appSecret: z.string().min(1),
+  /** e.g. https://www.facebook.com/v26.0/dialog/oauth */
+  dialogUrl: url,
+  /** e.g. https://graph.facebook.com/v26.0 */
+  graphUrl: url,
+});
+
+const throttlesSchema = z.object({
+  /** Calls of one network address in a minute. */
+  callsPerAddress: z.number().int().positive().default(300),
+  /** Begun sign-ins of one name from one address in a minute. */
+  signInsPerUser: z.number().int().positive().default(30),
+  /** Codes sent to one user in an hour. */
+  codesPerUser: z.number().int().positive().default(5),
+  /** Codes that one network address makes us send in an hour. */
+  codesPerAddress: z.number().int().positive().default(60),
+  /** Guesses at one user's codes in an hour (Cognito: 5 to 20). */
+  guessesPerUser: z.number().int().positive().default(20),
+});
+
+const lifetimesSchema = z.object({
+  accessTokenSeconds: z.number().int().positive().default(3600),
+  refreshTokenSeconds: z.number().int().positive().default(30 * 86_400),
+  rotationGraceSeconds: z.number().int().min(0).max(60).default(60),
+  /** A challenge's session (Cognito: 3 minutes, at most 15). */
+  challengeSeconds: z.number().int().min(60).max(900).default(180),
+  codeSeconds: z.number().int().positive().default(86_400),
+  resetCodeSeconds: z.number().int().positive().default(3600),
+  authorizationCodeSeconds: z.number().int().max(600).default(300),
+  hostedSessionSeconds: z.number().int().positive().default(3600),
+  invitationSeconds: z.number().int().positive().default(7 * 86_400),
+  signingKeySeconds: z.number().int().positive().default(90 * 86_400),
+});
+
+export const settingsSchema = z.object({
+  /** Region, one underscore, name: clients take the name after the underscore into SRP. */
+  userPoolId: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d_[A-Za-z0-9]+$/, "must be <region>_<name> with one underscore"),
+  identityPoolId: z.string().regex(/^[\w-]+:[0-9a-f-]{36}$/, "must be <region>:<uuid>"),
+  /** Address under which the service is reached, without a slash at the end. */
+  publicUrl: url.transform((value) => value.replace(/\/+$/, "")),
+  /** Address of the hosted login, when it differs (TLS); https everywhere but on loopback. */
+  loginUrl: url.transform((value) => value.replace(/\/+$/, "")).optional(),
+  clients: z.array(clientSchema).min(1),
+  /** Keys of all keyed hashes are derived from it; at least 32 bytes. */
+  secret: z.instanceof(Uint8Array).refine((value) => value.length >= 32, "must have at least 32 bytes"),
+  allowedOrigins: z.array(z.string()).default([]),
+  signUp: z.enum(["open", "invite", "closed"]).default("open"),
+  guests: z.boolean().default(false),
+  /** OFF: nobody; OPTIONAL: who wants; ON: everybody. */
+  mfa: z.enum(["OFF", "OPTIONAL", "ON"]).default("OFF"),
+  /** Shown by authenticator apps. */
+  issuerName: z.string().default("Galley"),
+  devices: z.enum(["off", "ask", "always"]).default("always"),
+  /** Asked for when a new password is required. */
+  requiredAttributes: z.array(z.string()).default([]),
+  facebook: facebookSchema.optional(),
+  lifetimes: lifetimesSchema.default(() => lifetimesSchema.parse({})),
+  throttles: throttlesSchema.default(() => throttlesSchema.parse({})),
+});
+
+export type IdentitySettings = z.output<typeof settingsSchema>;
+export type IdentityClient = z.output<typeof clientSchema>;
+
+/** Throws a ZodError that names the setting. */
+export const parseIdentitySettings = (settings: z.input<typeof settingsSchema>): IdentitySettings => settingsSchema.parse(settings);
+
+export const issuerOf = (settings: IdentitySettings): string => `${settings.publicUrl}/${settings.userPoolId}`;
+
+/** The part that both sides of SRP hash: after the underscore. */
+export const poolNameOf = (settings: IdentitySettings): string => settings.userPoolId.slice(settings.userPoolId.indexOf("_") + 1);
+
+export const regionOf = (settings: IdentitySettings): string => settings.userPoolId.slice(0, settings.userPoolId.indexOf("_"));

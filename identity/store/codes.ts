@@ -1,0 +1,36 @@
+import { findRow, type Queryable } from "./database.ts";
+
+export type CodePurpose = "sign-up" | "reset" | "email" | "phone_number";
+
+const triesPerCode = 5;
+
+/** Replaces the live code of that purpose. Nothing happens for a subject that is no account. */
+export const putCode = async (
+  db: Queryable,
+  code: { sub: string; purpose: CodePurpose; target: string; hash: Uint8Array; expiresAt: Date },
+): Promise<void> => {
+  await db.query(
+    `INSERT INTO identity.codes (sub, purpose, target, code_hash, expires_at)
+     SELECT sub, $2, $3, $4, $5 FROM identity.users WHERE sub = $1
+     ON CONFLICT (sub, purpose) DO UPDATE SET target = $3, code_hash = $4, expires_at = $5, attempts = 0, used_at = NULL`,
+    [code.sub, code.purpose, code.target, code.hash, code.expiresAt],
+  );
+};
+
+export type CodeOutcome = { outcome: "right"; target: string } | { outcome: "wrong" } | { outcome: "expired" };
+
+/** Tries a code: right for exactly one of any number of tries, dead after five wrong ones. */
+export const tryCode = async (
+  db: Queryable,
+  attempt: { sub: string; purpose: CodePurpose; hash: Uint8Array; now: Date },
+): Promise<CodeOutcome> => {
+  const row = await findRow<{ target: string; right: boolean }>(
+    db,
+    `UPDATE identity.codes SET attempts = attempts + 1, used_at = CASE WHEN code_hash = $3 THEN $4::timestamptz END
+     WHERE sub = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $4 AND attempts < $5
+     RETURNING target, code_hash = $3 AS right`,
+    [attempt.sub, attempt.purpose, attempt.hash, attempt.now, triesPerCode],
+  );
+  if (!row) return { outcome: "expired" };
+  return row.right ? { outcome: "right", target: row.target } : { outcome: "wrong" };
+};

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import type { AuthenticationResult } from "../flows/auth-answer.ts";
+import { isProved, type Progress } from "../flows/sign-in-progress.ts";
+import { regionOf } from "../settings.ts";
+import { insertDevice } from "../store/devices.ts";
+import { insertSession } from "../store/sessions.ts";
+import type { Service } from "../service.ts";
+import { randomToken } from "./random.ts";
+import { signTokens } from "./sign-tokens.ts";
+
+/** Scope of tokens from the API: the user's own data. */
+export const selfServiceScope = "aws.cognito.signin.user.admin";
+
+/** Tokens of a finished sign-in, and a device to be confirmed when it came without one. */
+export const issueNewSession = async (service: Service, progress: Progress): Promise<AuthenticationResult> => {
+  const { user, clientId, caller } = progress;
+  const now = service.clock.now();
+  const known = isProved(progress, "device") ? progress.state.deviceKey : undefined;
+  const device = known === undefined && service.settings.devices !== "off" ? newDevice(service) : null;
+  if (device) await insertDevice(service.db, { device_key: device.DeviceKey, group_key: device.DeviceGroupKey, sub: user.sub, last_address: caller.address }, now);
+  const session = {
+    origin_jti: randomUUID(),
+    sub: user.sub,
+    client_id: clientId,
+    device_key: known ?? device?.DeviceKey ?? null,
+    scope: selfServiceScope,
+    auth_time: now,
+    expires_at: new Date(now.getTime() + service.settings.lifetimes.refreshTokenSeconds * 1000),
+  };
+  const refreshToken = randomToken();
+  await insertSession(service.db, session, service.hash("refresh-token", refreshToken), now);
+  const tokens = await signTokens(service, { user, session });
+  return { ...tokens, RefreshToken: refreshToken, ...(device ? { NewDeviceMetadata: device } : {}) };
+};
+
+/** amplify takes any text; Cognito's are `<region>_<uuid>` and a short group key starting with "-". */
+const newDevice = (service: Service) => ({
+  DeviceKey: `${regionOf(service.settings)}_${randomUUID()}`,
+  DeviceGroupKey: `-${randomToken().slice(0, 8)}`,
+});

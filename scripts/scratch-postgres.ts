@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPostgres } from "./postgres.ts";
+
+export type ScratchPostgres = {
+  logFile: string;
+  connectionString(database?: string): string;
+  /** Stops the server and removes all that it kept. */
+  stop(): Promise<void>;
+};
+
+// An interrupted run ends its children on the way out (children.ts).
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
+
+/** A PostgreSQL in a temporary folder, durable unless the settings say otherwise. */
+export async function startScratchPostgres(options: { database: string; settings?: Record<string, string> }): Promise<ScratchPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), "galley postgres "));
+  // When root starts it, another user runs the server and has to enter.
+  await chmod(folder, 0o755);
+  const logFile = join(folder, "postgres.log");
+  const server = await startPostgres({
+    dataFolder: join(folder, "postgres"),
+    logFile,
+    password: randomBytes(16).toString("hex"),
+    ...options,
+  });
+  return {
+    logFile,
+    connectionString: server.connectionString,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

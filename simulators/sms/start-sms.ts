@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
+import { messagesPage } from "./messages-page.ts";
+import { SmsState, type Account, type SmsEvent, type StoredMessage } from "./state.ts";
+
+export type SmsOptions = SimulatorOptions & {
+  /** The gateway's account; see `Account`. */
+  account?: Partial<Account> | undefined;
+};
+
+const e164 = /^\+[1-9][0-9]{4,14}$/;
+const longestBody = 1600;
+
+/**
+ * An SMS gateway with the shape of Twilio's Messages resource (Twilio, Programmable Messaging API,
+ * 2010-04-01): what is sent stays here and is shown at `/`.
+ */
+export async function startSms(options: SmsOptions = {}): Promise<Simulator> {
+  const state = new SmsState();
+  return await startSimulator<SmsEvent>("sms", options, (kit) => {
+    const app = new Hono();
+    app.get("/", (c) => c.html(messagesPage(state.messages)));
+    app.get("/api/messages", (c) => {
+      const to = c.req.query("to");
+      return c.json({ messages: state.messages.filter((message) => to === undefined || message.to === to) });
+    });
+    app.post("/2010-04-01/Accounts/:sid/Messages.json", (c) => acceptMessage(state, kit, c));
+    app.notFound(() => gatewayError(20_404, 404, "The requested resource was not found"));
+    return {
+      start: async () => {
+        state.account = { ...state.account, ...options.account };
+      },
+      fetch: (request, env) => app.fetch(request, env),
+      apply: (event) => state.apply(event),
+      describe: () => ({ account: { ...state.account, authToken: "***" }, messages: state.messages.length }),
+      vendorError: ({ code, status, message }) => gatewayError(Number(code), status ?? 400, message ?? "Error"),
+    };
+  });
+}
+
+const messageSchema = z.object({ To: z.string(), From: z.string().min(1), Body: z.string().min(1).max(longestBody) });
+
+async function acceptMessage(state: SmsState, kit: Kit<SmsEvent>, c: Context): Promise<Response> {
+  const { sid, authToken } = state.account;
+  const expected = `Basic ${Buffer.from(`${sid}:${authToken}`).toString("base64")}`;
+  if (c.req.header("authorization") !== expected || c.req.param("sid") !== sid) return gatewayError(20_003, 401, "Authenticate");
+  const form = messageSchema.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
+  if (!form.success) return gatewayError(21_602, 400, "Message body, To and From are required.");
+  if (!e164.test(form.data.To)) return gatewayError(21_211, 400, `Invalid 'To' Phone Number: ${form.data.To}`);
+  const message: StoredMessage = {
+    sid: `SM${randomBytes(16).toString("hex")}`,
+    to: form.data.To,
+    from: form.data.From,
+    body: form.data.Body,
+    receivedAt: kit.clock.now().toISOString(),
+  };
+  kit.record({ type: "message", message });
+  kit.journal.effect("message.accepted", { sid: message.sid, to: message.to });
+  return c.json({ sid: message.sid, account_sid: sid, to: message.to, from: message.from, body: message.body, status: "queued", num_segments: "1", error_code: null, error_message: null }, 201);
+}
+
+function gatewayError(code: number, status: number, message: string): Response {
+  return Response.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, { status });
+}

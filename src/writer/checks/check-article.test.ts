@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { articleLanguages } from "../../languages.ts";
+import { checkArticle } from "./check-article.ts";
+import { article, material } from "./checks.fixtures.ts";
+
+const caption = "60 loaves at 9:30 in Whitby, with Lena. £4 each.";
+const kindsOf = async (body: string, more: Parameters<typeof article>[1] = {}) => {
+  const complete = { title: "Sixty loaves", metaDescription: "Sixty loaves at 9:30 in Whitby.", ...more };
+  return (await checkArticle(article(body, complete), material("en", caption))).map((finding) => finding.kind);
+};
+
+describe("an article as a whole", () => {
+  it("has no finding when it says what its caption says", async () => {
+    expect(await kindsOf("Sixty loaves come out at half past nine in Whitby. Lena sells them for £4 each.")).toEqual([]);
+  });
+
+  it("is checked in its title, its excerpt and its description too", async () => {
+    const body = "Sixty loaves come out at half past nine in Whitby. Lena sells them for £4 each.";
+    expect(await kindsOf(body, { title: "70 loaves" })).toEqual(["quantity"]);
+    expect(await kindsOf(body, { excerpt: "We bake in Penzance." })).toEqual(["name"]);
+    expect(await kindsOf(body, { metaDescription: "The best bread." })).toEqual(["claim"]);
+  });
+
+  it("names the block and the sentence of a finding", async () => {
+    const blocks = ["Sixty loaves at 9:30 in Whitby, says Lena.", "Each costs £4. Come on Monday."].map((text) => ({ type: "paragraph" as const, spans: [{ text }] }));
+    const findings = await checkArticle(article(blocks, { title: "Loaves", metaDescription: "Loaves in Whitby." }), material("en", caption));
+    expect(findings).toEqual([
+      { kind: "quantity", block: 1, sentence: "Come on Monday.", reason: "findings.quantity.weekday", values: { value: "Monday" } },
+    ]);
+  });
+
+  it("takes an alt text, the about text and the account's name as sources, a keyword not", async () => {
+    const sources = material("en", "Fresh bread", {
+      pictures: [{ pictureId: "p1", alt: "12 loaves on a shelf" }],
+      about: "Baker in Whitby for 8 years",
+      accountName: "otto.bakes",
+      keywords: ["Leeds"],
+    });
+    const findings = await checkArticle(article("Otto baked 12 loaves in Whitby, after 8 years. They eat them in Leeds."), sources);
+    expect(findings.filter((finding) => finding.kind === "name" || finding.kind === "quantity").map((finding) => finding.values?.["value"])).toEqual(["Leeds"]);
+  });
+
+  it("answers for any text without failing", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...articleLanguages), fc.string({ unit: "binary", maxLength: 200 }), fc.string({ unit: "grapheme", maxLength: 200 }), async (language, source, body) => {
+        expect(Array.isArray(await checkArticle(article(`${body}.`, { title: body }), material(language, source)))).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("finds nothing foreign in a caption that is its own article", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...articleLanguages), fc.array(fc.constantFrom("9:30", "12.50", "1'360", "@lena", "www.shop.example", "三種類", "halb zehn", "RM5", "€6.50", "Whitby", "12 May", "3.5.", "50k", "hai mươi")), async (language, parts) => {
+        const text = `${parts.join(", ")}.`;
+        const kinds = (await checkArticle(article(text), material(language, text))).map((finding) => finding.kind);
+        expect(kinds.filter((kind) => ["quantity", "name", "handle", "link", "claim"].includes(kind))).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
