@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startBillingWorld } from "../../test/billing-world.ts";
 import type { Caller } from "../actor.ts";
+import { listPlanNotices } from "../plans/list-plan-notices.ts";
 import { takeUnit } from "../plans/take-unit.ts";
 import { inTransaction } from "../db/database.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
@@ -235,8 +236,7 @@ test("of two checkouts that are both paid one subscription lives, and the operat
   expect((await subscriptionsOf(caller)).map((row) => row.status).toSorted()).toEqual(["active", "canceled"]);
   const atStripe = await world.vendor.subscriptions.list({ customer, status: "all" });
   expect(atStripe.data.map((subscription) => subscription.status).toSorted()).toEqual(["active", "canceled"]);
-  const notices = await world.ctx.db.selectFrom("plan_notices").select("kind").where("owner_id", "=", caller.ownerId).execute();
-  expect(notices).toEqual([{ kind: "second-subscription-cancelled" }]);
+  expect(await listPlanNotices(world.ctx, caller)).toMatchObject([{ kind: "second-subscription-cancelled" }]);
   expect((await info()).plan).toBe("premium");
 });
 

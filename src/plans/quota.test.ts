@@ -10,6 +10,7 @@ import { type Database, inTransaction, openDatabase } from "../db/database.ts";
 import { countUnits } from "./count-units.ts";
 import { giveUnitBack } from "./give-unit-back.ts";
 import { grantCustomPlan } from "./grant-custom-plan.ts";
+import { listPlanNotices } from "./list-plan-notices.ts";
 import { takeUnit } from "./take-unit.ts";
 
 const DAY = 86_400_000;
@@ -108,11 +109,13 @@ test("leaves one notice at 80 % and one at 100 %, also when a failed article bri
   for (const articleId of articles) await take(ctx, ownerId, articleId);
   for (const articleId of articles.slice(7)) await giveBack(ownerId, articleId);
   for (const articleId of articles.slice(7)) await take(ctx, ownerId, articleId);
-  const notices = await db.selectFrom("plan_notices").select(["kind", "detail"]).where("owner_id", "=", ownerId).orderBy("created_at").orderBy("id").execute();
-  expect(notices).toEqual([
-    { kind: "quota-80", detail: { used: 8, max: 10 } },
+  const notices = await listPlanNotices(ctx, systemCaller(ownerId, "test"));
+  expect(notices.map(({ kind, detail }) => ({ kind, detail }))).toEqual([
     { kind: "quota-100", detail: { used: 10, max: 10 } },
+    { kind: "quota-80", detail: { used: 8, max: 10 } },
   ]);
+  const afterwards = { ...ctx, clock: { now: () => new Date(time.now.getTime() + PERIOD) } };
+  expect(await listPlanNotices(afterwards, systemCaller(ownerId, "test"))).toEqual([]);
 });
 
 /** What the quota means, in ten lines. */
