@@ -1,5 +1,8 @@
 import { serve, type ServerType } from "@hono/node-server";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Simulator } from "../kit/start-simulator.ts";
@@ -11,6 +14,9 @@ let receiver: ServerType;
 let stripe: Stripe;
 const received: { body: string; signature: string }[] = [];
 const secret = "whsec_simulated";
+/** Statuses of the receiver's next answers; 200 when there are none. */
+const answers: number[] = [];
+let arrived = (): void => {};
 
 beforeAll(async () => {
   receiver = serve({
@@ -18,7 +24,8 @@ beforeAll(async () => {
     hostname: "127.0.0.1",
     fetch: async (request) => {
       received.push({ body: await request.text(), signature: request.headers.get("stripe-signature") ?? "" });
-      return new Response(null, { status: 200 });
+      arrived();
+      return new Response(null, { status: answers.shift() ?? 200 });
     },
   });
   await once(receiver, "listening");
@@ -179,6 +186,28 @@ test("events are dropped, doubled, held and released in any order", async () => 
   await control("webhooks/release", { order: [ids[1], ids[0], ids[1]] });
   const names = received.map(({ body }) => (JSON.parse(body) as { data: { object: { name: string } } }).data.object.name);
   expect(names).toEqual(["two", "one", "two"]);
+});
+
+test("an event that was not taken is sent again", async () => {
+  answers.push(500);
+  const twice = new Promise<void>((resolve) => (arrived = () => received.length === 2 && resolve()));
+  await stripe.customers.create({ name: "again" });
+  await twice;
+  expect(received[1]?.body).toBe(received[0]?.body);
+});
+
+test("everything is there again after a restart", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "galley-stripe-"));
+  const connect = (port: number) => new Stripe("sk_test_x", { host: "127.0.0.1", port, protocol: "http", telemetry: false });
+  const before = await startStripe({ dataDir, webhook: { url: "http://127.0.0.1:1/", secret } });
+  const customer = await connect(before.port).customers.create({ email: "kept@example.org" }, { idempotencyKey: "kept" });
+  await before.close();
+  const after = await startStripe({ dataDir, webhook: { url: "http://127.0.0.1:1/", secret } });
+  expect(await connect(after.port).customers.create({ email: "kept@example.org" }, { idempotencyKey: "kept" })).toMatchObject({ id: customer.id });
+  const state = (await (await fetch(`${after.url}/_control/state`)).json()) as { customers: unknown[]; endpoints: unknown[] };
+  expect([state.customers.length, state.endpoints.length]).toEqual([1, 1]);
+  await after.close();
+  await rm(dataDir, { recursive: true });
 });
 
 test("lists go on to the next page by themselves", async () => {
