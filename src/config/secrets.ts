@@ -33,4 +33,5 @@ export type Secrets = {
   smtpUrl: Secret<string>;
   sealingKeys: Secret<SealingKeys>;
   instagramAppSecret: Secret<string> | null;
+  facebookAppSecret: Secret<string> | null;
 };
