@@ -16,6 +16,7 @@ import { createSignedAddresses, type SignedAddresses } from "./guards/signed-add
 import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
 import type { ArticleLanguage, Locale } from "./languages.ts";
 import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
+import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
 import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
 
@@ -31,10 +32,23 @@ export type ApprovalRequestContent = {
   writer: "built-in" | "model";
 };
 
+/** A code that proves an address; of an invitation it is the temporary password. */
+export type CodeMailContent = {
+  kind: "sign-up-code" | "reset-code" | "attribute-code" | "sign-in-code" | "invitation";
+  locale: Locale;
+  code: string;
+};
+
+type RenderedMail = { subject: string; html: string; text: string };
+
 /** The mail templates, which Vite builds from emails/. */
 export type Emails = {
-  renderApprovalRequest(content: ApprovalRequestContent): Promise<{ subject: string; html: string; text: string }>;
+  renderApprovalRequest(content: ApprovalRequestContent): Promise<RenderedMail>;
+  renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
 };
+
+/** Sends codes by text message; `to` is E.164. */
+export type SmsSender = { send(message: { to: string; text: string }): Promise<void> };
 
 /** All that a verb may ask for; each takes only what it uses. */
 export type Context = {
@@ -49,8 +63,12 @@ export type Context = {
   instagram: InstagramConnector;
   publishers: Record<IntegrationsTable["kind"], Publisher>;
   mailer: Mailer;
+  /** Null: no gateway is set up, and codes go by mail only. */
+  sms: SmsSender | null;
   emails: Emails;
   writer: ArticleWriter;
+  /** Null: nobody can sign in. */
+  tokens: TokenVerifier | null;
   /** Null without billing keys. */
   stripe: StripeConnector | null;
 };
@@ -76,8 +94,10 @@ export async function createContext(
     instagram: createInstagramConnector({ outbound, ...config.instagram }),
     publishers: { wordpress: createWordPressPublisher({ outbound }) },
     mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
+    sms: null,
     emails: await loadEmails(),
     writer: createBuiltInWriter(),
+    tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
     stripe: config.billing && secrets.stripe && createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() }),
     ...overrides,
     log,

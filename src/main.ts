@@ -5,8 +5,9 @@ import { createContext } from "./context.ts";
 import { migrate } from "./db/migrate.ts";
 import { startHttp } from "./http/start-http.ts";
 import { startWorker } from "./jobs/worker.ts";
+import { startIdentity } from "./sign-in/start-identity.ts";
 
-const roles = ["web", "worker"] as const;
+const roles = ["web", "worker", "identity"] as const;
 type Role = (typeof roles)[number];
 
 type Running = { stop(): Promise<void> };
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   const running: Running[] = [];
   // The worker stops first: what it still does may be seen on the pages.
   if (asked.includes("worker")) running.push(await startWorker(ctx));
+  if (asked.includes("identity")) running.push(await startIdentity(ctx, secrets));
   if (asked.includes("web")) running.push(await startHttp(ctx));
   ctx.log.info({ roles: asked, publicUrl: config.http.publicUrl }, "started");
 
@@ -45,7 +47,7 @@ async function main(): Promise<void> {
 function readRoles(names: string[]): Role[] {
   const unknown = names.filter((name) => !roles.some((role) => role === name));
   if (unknown.length > 0) throw new ConfigError([`main.ts: "${unknown[0]}" is not one of ${roles.join(", ")}`]);
-  return names.length === 0 ? [...roles] : roles.filter((role) => names.includes(role));
+  return names.length === 0 ? ["web", "worker"] : roles.filter((role) => names.includes(role));
 }
 
 main().catch((error: unknown) => {

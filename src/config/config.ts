@@ -1,4 +1,5 @@
 import { ConfigError, type Env } from "./env.ts";
+import type { SignInConfig } from "../sign-in/sign-in-config.ts";
 import { Secret, type Secrets } from "./secrets.ts";
 
 /** What the service knows about its world, free of secrets: it may be logged. */
@@ -19,6 +20,10 @@ export type Config = {
     /** Null: no Instagram app is set up and nobody can connect an account. */
     appId: string | null;
   };
+  /** Null: nobody can sign in. */
+  signIn: SignInConfig | null;
+  /** The bundled identity service; null unless it has a port. */
+  identity: IdentityConfig | null;
   pollIntervalMs: number;
   settleMs: number;
   workerConcurrency: number;
@@ -28,6 +33,15 @@ export type Config = {
   plans: { defaultPlan: "free" | "premium"; periodMs: number };
   /** Null: nobody pays and nobody is asked to. */
   billing: { apiUrl: string; price: string } | null;
+};
+
+export type IdentityConfig = {
+  port: number;
+  /** The hosted login: the sign-in library speaks nothing but https there. */
+  tls: { port: number; certFile: string; keyFile: string } | null;
+  guests: boolean;
+  mfa: "OFF" | "OPTIONAL" | "ON";
+  facebook: { appId: string; dialogUrl: string; graphUrl: string } | null;
 };
 
 const PLACEHOLDER = /^(.)\1+$|change.?me|example|secret|password|default/i;
@@ -55,6 +69,8 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
       pictureHosts: env.INSTAGRAM_PICTURE_HOSTS,
       appId: env.INSTAGRAM_APP_ID ?? null,
     },
+    signIn: toSignIn(env),
+    identity: toIdentity(env),
     pollIntervalMs: env.POLL_INTERVAL,
     settleMs: env.SETTLE_TIME,
     workerConcurrency: env.WORKER_CONCURRENCY,
@@ -67,10 +83,41 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     databaseUrl: new Secret(env.DATABASE_URL),
     smtpUrl: new Secret(env.SMTP_URL),
     sealingKeys: new Secret(env.SECRET_KEYS.map(toSealingKey)),
-    instagramAppSecret: env.INSTAGRAM_APP_SECRET === undefined ? null : new Secret(env.INSTAGRAM_APP_SECRET),
+    instagramAppSecret: toSecret(env.INSTAGRAM_APP_SECRET),
+    facebookAppSecret: toSecret(env.FACEBOOK_APP_SECRET),
     stripe: toStripeSecrets(env),
   };
   return { config, secrets };
+}
+
+function toSecret(value: string | undefined): Secret<string> | null {
+  return value === undefined ? null : new Secret(value);
+}
+
+function toSignIn(env: Env): SignInConfig | null {
+  if (env.USER_POOL_ID === undefined || env.USER_POOL_CLIENT_ID === undefined) return null;
+  return {
+    userPoolId: env.USER_POOL_ID,
+    clientId: env.USER_POOL_CLIENT_ID,
+    userPoolEndpoint: env.USER_POOL_ENDPOINT ?? null,
+    identityPoolId: env.IDENTITY_POOL_ID ?? null,
+    identityPoolEndpoint: env.IDENTITY_POOL_ENDPOINT ?? null,
+    oauthDomain: env.OAUTH_DOMAIN ?? null,
+    facebook: env.FACEBOOK_APP_ID !== undefined && env.OAUTH_DOMAIN !== undefined,
+    signUp: env.SIGN_UP,
+  };
+}
+
+function toIdentity(env: Env): IdentityConfig | null {
+  if (env.IDENTITY_PORT === undefined) return null;
+  const { IDENTITY_TLS_PORT: tlsPort, IDENTITY_TLS_CERT_FILE: certFile, IDENTITY_TLS_KEY_FILE: keyFile, FACEBOOK_APP_ID: appId } = env;
+  return {
+    port: env.IDENTITY_PORT,
+    tls: tlsPort === undefined || certFile === undefined || keyFile === undefined ? null : { port: tlsPort, certFile, keyFile },
+    guests: env.IDENTITY_GUESTS,
+    mfa: env.SECOND_FACTOR,
+    facebook: appId === undefined ? null : { appId, dialogUrl: env.FACEBOOK_DIALOG_URL, graphUrl: env.FACEBOOK_GRAPH_URL },
+  };
 }
 
 function toSealingKey(text: string): { id: string; key: Buffer } {
@@ -90,15 +137,22 @@ function placeholderProblems(env: Env): string[] {
     .map(({ id }) => `SECRET_KEYS: the key "${id}" is not random; make one with: openssl rand -base64 32`);
   const ids = env.SECRET_KEYS.map((key) => toSealingKey(key).id);
   if (new Set(ids).size < ids.length) problems.push("SECRET_KEYS: two keys have the same name");
-  if (env.INSTAGRAM_APP_SECRET !== undefined && PLACEHOLDER.test(env.INSTAGRAM_APP_SECRET)) {
-    problems.push("INSTAGRAM_APP_SECRET: is a placeholder; copy the secret from the Meta app");
+  for (const name of ["INSTAGRAM_APP_SECRET", "FACEBOOK_APP_SECRET"] as const) {
+    if (env[name] !== undefined && PLACEHOLDER.test(env[name])) problems.push(`${name}: is a placeholder; copy the secret from the Meta app`);
   }
   return problems;
 }
 
 /** A vendor is called over https; only a peer that the operator names may be plain (a simulator in the demo). */
 function peerProblems(env: Env): string[] {
-  const peers = ["INSTAGRAM_AUTHORIZE_URL", "INSTAGRAM_API_URL", "INSTAGRAM_GRAPH_URL", "STRIPE_API_URL"] as const;
+  const peers = [
+    "INSTAGRAM_AUTHORIZE_URL",
+    "INSTAGRAM_API_URL",
+    "INSTAGRAM_GRAPH_URL",
+    "FACEBOOK_DIALOG_URL",
+    "FACEBOOK_GRAPH_URL",
+    "STRIPE_API_URL",
+  ] as const;
   return peers.flatMap((name) => {
     const url = new URL(env[name]);
     const allowed = url.protocol === "https:" || env.OUTBOUND_ALLOW.includes(url.host);
@@ -106,13 +160,18 @@ function peerProblems(env: Env): string[] {
   });
 }
 
+/** Settings that mean nothing without one another. */
 function pairProblems(env: Env): string[] {
   const pairs = [
     ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],
+    ["FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET"],
+    ["USER_POOL_ID", "USER_POOL_CLIENT_ID"],
+    ["IDENTITY_TLS_PORT", "IDENTITY_TLS_CERT_FILE"],
+    ["IDENTITY_TLS_PORT", "IDENTITY_TLS_KEY_FILE"],
     ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS"],
   ] as const;
-  return pairs.flatMap((pair) => {
-    const missing = pair.filter((name) => env[name] === undefined);
-    return missing.length === 1 ? [`${missing[0]}: is missing (both or none)`] : [];
+  return pairs.flatMap(([first, second]) => {
+    if ((env[first] === undefined) === (env[second] === undefined)) return [];
+    return [`${env[first] === undefined ? first : second}: is missing (both or none)`];
   });
 }

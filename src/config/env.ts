@@ -27,6 +27,8 @@ const httpBase = z.url({ protocol: /^https?$/, error: "must be an http or https 
 
 const urlOf = (protocol: RegExp, form: string) => z.url({ protocol, error: `must look like ${form}` });
 
+const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+
 const homeLinks = z
   .string()
   .transform((text, issues) => {
@@ -64,6 +66,26 @@ const envSchema = z.object({
   INSTAGRAM_PICTURE_HOSTS: list.default(["*.cdninstagram.com", "*.fbcdn.net"]),
   INSTAGRAM_APP_ID: z.string().regex(/^\d+$/, "must be the Instagram app id, digits only").optional(),
   INSTAGRAM_APP_SECRET: z.string().min(1).optional(),
+
+  /** Without a pool nobody can sign in. With USER_POOL_ENDPOINT it is the bundled one, otherwise Amazon Cognito. */
+  USER_POOL_ID: z.string().regex(/^[^_]+_[^_]+$/, "Invalid user pool id provided: it must contain one underscore").optional(),
+  USER_POOL_CLIENT_ID: z.string().regex(/^[\w+]{1,128}$/, "must be the id of the pool's app client").optional(),
+  USER_POOL_ENDPOINT: httpBase.transform((text) => `${text}/`).optional(),
+  IDENTITY_POOL_ID: z.string().regex(/^[^:]+:.+$/, "Invalid identity pool id provided: it must contain a colon").optional(),
+  IDENTITY_POOL_ENDPOINT: httpBase.transform((text) => `${text}/`).optional(),
+  OAUTH_DOMAIN: z.string().regex(/^[\w.-]+(:\d+)?$/, "must be a host, without https://").optional(),
+  SIGN_UP: z.enum(["open", "invite", "closed"]).default("open"),
+  /** The bundled identity service: its own port, and one with TLS for the hosted login. */
+  IDENTITY_PORT: port.optional(),
+  IDENTITY_TLS_PORT: port.optional(),
+  IDENTITY_TLS_CERT_FILE: z.string().min(1).optional(),
+  IDENTITY_TLS_KEY_FILE: z.string().min(1).optional(),
+  IDENTITY_GUESTS: flag.default(false),
+  SECOND_FACTOR: z.enum(["OFF", "OPTIONAL", "ON"]).default("OFF"),
+  FACEBOOK_APP_ID: z.string().regex(/^\d+$/, "must be the Facebook app id, digits only").optional(),
+  FACEBOOK_APP_SECRET: z.string().min(1).optional(),
+  FACEBOOK_DIALOG_URL: httpBase.default("https://www.facebook.com/v26.0/dialog/oauth"),
+  FACEBOOK_GRAPH_URL: httpBase.default("https://graph.facebook.com/v26.0"),
 
   /** How often a source is looked at, and how old a post must be before its article is written. */
   POLL_INTERVAL: duration.default(600_000),

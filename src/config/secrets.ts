@@ -33,5 +33,6 @@ export type Secrets = {
   smtpUrl: Secret<string>;
   sealingKeys: Secret<SealingKeys>;
   instagramAppSecret: Secret<string> | null;
+  facebookAppSecret: Secret<string> | null;
   stripe: Secret<{ apiKey: string; webhookSecrets: readonly string[] }> | null;
 };

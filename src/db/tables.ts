@@ -17,8 +17,12 @@ export type AccountsTable = {
   name: string;
   locale: Locale;
   time_zone: string;
+  /** The `sub` of the user pool. */
+  user_id: string | null;
   created_at: Instant;
 };
+
+export type InstallationSecretsTable = { name: string; sealed: Buffer };
 
 export type SourcesTable = {
   owner_id: string;
@@ -237,6 +241,7 @@ export type BillingEventsTable = {
 };
 
 export type Tables = {
+  installation_secrets: InstallationSecretsTable;
   accounts: AccountsTable;
   sources: SourcesTable;
   posts: PostsTable;
