@@ -29,9 +29,10 @@ export const answerAwsJson = (service: Service, addressOf: (context: Context) =>
   }
 };
 
+/** A null member counts as absent, as in every AWS JSON service; amazon-cognito-identity-js sends some. */
 const parseObject = (text: string): object => {
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = JSON.parse(text, (_name, value: unknown) => value ?? undefined);
     if (typeof body === "object" && body !== null && !Array.isArray(body)) return body;
   } catch {
     // Answered below, like any other body that is no object.

@@ -16,6 +16,8 @@ export type World = {
   messageFor(phone: string): Promise<string>;
   /** Invites somebody; answers the temporary password that was mailed. */
   invite(email: string): Promise<string>;
+  /** The operator wants this user's password reset. */
+  requireReset(sub: string): Promise<void>;
   /** Milliseconds, by the service's clock. */
   now(): number;
 };

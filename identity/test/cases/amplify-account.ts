@@ -17,7 +17,7 @@ import {
   updateUserAttribute,
   updateUserAttributes,
 } from "aws-amplify/auth";
-import { check, checkRefused } from "../check.ts";
+import { check, checkRefused, given } from "../check.ts";
 import { newAddress, password } from "../people.ts";
 import type { Case } from "../world.ts";
 import { signedIn, signedUp } from "./amplify-people.ts";
@@ -107,6 +107,19 @@ export const accountCases: Case[] = [
       check(await resetPassword({ username: email }), { nextStep: { resetPasswordStep: "CONFIRM_RESET_PASSWORD_WITH_CODE" } });
       await confirmResetPassword({ username: email, confirmationCode: await world.codeFor(email), newPassword: "another password" });
       await checkRefused(signIn({ username: email, password }), refusedCredentials);
+      check(await signIn({ username: email, password: "another password" }), { isSignedIn: true });
+    },
+  },
+  {
+    name: "is led to the reset that the operator wants",
+    async run(world) {
+      const email = newAddress();
+      const { userId } = await signUp({ username: email, password, options: { userAttributes: { email } } });
+      await confirmSignUp({ username: email, confirmationCode: await world.codeFor(email) });
+      await world.requireReset(given(userId));
+      check(await signIn({ username: email, password }), { nextStep: { signInStep: "RESET_PASSWORD" } });
+      await resetPassword({ username: email });
+      await confirmResetPassword({ username: email, confirmationCode: await world.codeFor(email), newPassword: "another password" });
       check(await signIn({ username: email, password: "another password" }), { isSignedIn: true });
     },
   },
