@@ -18,6 +18,7 @@ export type RunningWorld = World & {
   /** Of the hosted login: TLS on localhost, with a certificate made now. */
   loginUrl: string;
   service: IdentityService;
+  db: pg.Pool;
   /** How often each operation, and each address of the hosted login, was answered with success. */
   served: Map<string, number>;
   /** What the service could not foresee; nothing, if all is well. */
@@ -84,6 +85,7 @@ export const startWorld = async (
     plainClientId,
     identityPoolId: parsed.identityPoolId,
     service,
+    db,
     served,
     errors,
     call: (action, body) => callService(url, action, body),
