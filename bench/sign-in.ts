@@ -19,9 +19,9 @@ import { replayStatements, watchStatements } from "./sign-in/statements.ts";
  * again with fresh keys. Rounds alternate on one PostgreSQL with durability on.
  */
 const ACCOUNTS = 16;
-const SIGN_INS = Number(process.argv[2] ?? 200);
+const SIGN_INS = Number(process.argv[2] ?? 100);
 const WIDTH = 8;
-const ROUNDS = 5;
+const ROUNDS = 9;
 const BAR = 0.5;
 const LAG_BAR_MS = 50;
 /** g^b, v^u and (A v^u)^b of the service, and the client's; bits of their exponents. */
@@ -87,9 +87,9 @@ function report(product: number[], bare: number[], lags: number[]): void {
   const ratios = product.map((rate, index) => rate / (bare[index] ?? Number.NaN));
   const spread = (values: number[], digits = 1) => values.map((value) => value.toFixed(digits)).join(" ");
   const moved = Math.max(...bare) / Math.min(...bare) - 1;
-  const verdict = moved > 0.3 ? "void: the baseline moved by more than 30 %" : `at least ${BAR}`;
+  const verdict = `at least ${BAR}${moved > 0.3 ? "; the baseline moved by more than 30 %" : ""}`;
   console.log(`sign-ins/s, service: ${spread(product)}; bare: ${spread(bare)}`);
   console.log(`event loop of the service, lag p99 in ms: ${spread(lags)} (median under ${LAG_BAR_MS})`);
   console.log(`sign-in: ratio=${median(ratios).toFixed(2)} (${spread(ratios, 2)}; ${verdict}) lag_p99=${median(lags).toFixed(1)} ms`);
-  process.exitCode = (median(ratios) >= BAR || moved > 0.3) && median(lags) < LAG_BAR_MS ? 0 : 1;
+  process.exitCode = median(ratios) >= BAR && median(lags) < LAG_BAR_MS ? 0 : 1;
 }

@@ -39,6 +39,8 @@ export const startWorld = async (
   redirectUri = "https://app.example/signed-in",
 ): Promise<RunningWorld> => {
   const db = new pg.Pool({ connectionString, max: 10 });
+  // A server that stops may cut connections that are just being closed.
+  db.on("error", () => {});
   const [mails, messages] = [createInbox(), createInbox()];
   const errors: unknown[] = [];
   const served = new Map<string, number>();
