@@ -248,6 +248,18 @@ describe("the token endpoint", () => {
     expect(info.status).toBe(401);
   });
 
+  test("gives no more at a refresh than at the sign-in", async () => {
+    const verifier = newVerifier();
+    const back = await visit(verifier, { scope: "email" });
+    const { body } = await exchange(identity, { code: codeIn(back), code_verifier: verifier });
+    const refreshed = await exchange(identity, { grant_type: "refresh_token", refresh_token: body["refresh_token"] ?? "", scope: "openid aws.cognito.signin.user.admin" });
+    expect(Object.keys(refreshed.body).toSorted()).toEqual(["access_token", "expires_in", "refresh_token", "token_type"]);
+    expect(decodeJwt(refreshed.body["access_token"] ?? "")["scope"]).toBe("email");
+    const again = await identity.call("GetTokensFromRefreshToken", { ClientId: testClient, RefreshToken: refreshed.body["refresh_token"] });
+    const result = again.body["AuthenticationResult"] as Record<string, string>;
+    expect([result["IdToken"], decodeJwt(result["AccessToken"] ?? "")["scope"]]).toEqual([undefined, "email"]);
+  });
+
   test("refreshes and revokes", async () => {
     const { verifier, code } = await begun();
     const { body } = await exchange(identity, { code, code_verifier: verifier });
