@@ -301,6 +301,40 @@ describe("forms", () => {
   });
 });
 
+describe("a hostile text", () => {
+  const hostile = ["\u0000", "a\u0000b", "\ud800", "' OR 1=1 --", "\r\nx-evil: 1", "<script>alert(1)</script>", "x".repeat(3000), "", "[]", "%"];
+  const get = (path: string, query: Record<string, string>) => fetch(`${identity.url}${path}?${new URLSearchParams(query)}`, { redirect: "manual" });
+  const post = (path: string, form: Record<string, string>) => fetch(`${identity.url}${path}`, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  const authorize = (change: Record<string, string>) => fetch(authorizeUrl(identity, newVerifier(), change), { redirect: "manual" });
+  const requests: Record<string, (text: string) => Promise<Response>> = {
+    state: (state) => authorize({ state }),
+    nonce: (nonce) => authorize({ nonce }),
+    scope: (scope) => authorize({ scope }),
+    login_hint: (login_hint) => authorize({ login_hint }),
+    lang: (lang) => authorize({ lang }),
+    prompt: (prompt) => authorize({ prompt }),
+    client_id: (client_id) => authorize({ client_id }),
+    code_challenge: (code_challenge) => authorize({ code_challenge }),
+    identity_provider: (identity_provider) => authorize({ identity_provider }),
+    "a login's name": (login) => get("/login", { login }),
+    "Facebook's answer": (text) => get("/oauth2/idpresponse", { state: text, code: text }),
+    "Facebook's error": (text) => get("/oauth2/idpresponse", { state: text, error: text, error_description: text }),
+    logout_uri: (text) => get("/logout", { client_id: text, logout_uri: text }),
+    "a form": (text) => post("/login", { login: text, csrf: text, username: text, password: text }),
+    code: (code) => post("/oauth2/token", { grant_type: "authorization_code", client_id: testClient, redirect_uri: redirectUri, code, code_verifier: code }),
+    refresh_token: (refresh_token) => post("/oauth2/token", { grant_type: "refresh_token", client_id: testClient, refresh_token }),
+    token: (token) => post("/oauth2/revoke", { client_id: testClient, token }),
+  };
+  test.each(Object.entries(requests))("as %s is answered, never with a 5xx, a stack or a script", async (_name, request) => {
+    for (const text of hostile) {
+      const answer = await request(text);
+      const body = await answer.text();
+      expect({ text, fine: answer.status < 500, leak: /\bat .*\.ts|node_modules|<script>alert/.test(body), evil: answer.headers.get("x-evil") }).toEqual({ text, fine: true, leak: false, evil: null });
+    }
+    expect(identity.errors.splice(0)).toEqual([]);
+  });
+});
+
 describe("logout", () => {
   test.each(["https://evil.example/", "https://app.example/signed-out/", "https://app.example@evil.example/", "//evil.example", ""])("never redirects to %s", async (uri) => {
     const page = await createBrowser().open(`${identity.url}/logout?client_id=${testClient}&logout_uri=${encodeURIComponent(uri)}`);
