@@ -1,2 +1,2 @@
 /** What the worker loads from `build/emails/index.js`. */
-export { renderApprovalRequest, type ApprovalRequestInput, type RenderedMail } from "./render-approval-request.tsx";
+export { renderApprovalRequest } from "./render-approval-request.tsx";
