@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import type { Outbound } from "../../guards/outbound.ts";
 import { askModel } from "./client.ts";
+import { type ModelCapabilities, probeModel } from "./probe.ts";
 import { openLanguageModel } from "./providers.ts";
+
+export type { ModelCapabilities } from "./probe.ts";
 
 export type ModelProvider = "openai-compatible" | "anthropic" | "google";
 
@@ -49,15 +52,13 @@ export type ModelConnector = {
   url: string | null;
   /** Throws `ConnectorError` when there is no reply; it never carries the key, the prompt or the answer. */
   ask<T>(call: ModelCall<T>): Promise<ModelReply<T>>;
+  /** "Test connection": what the model can do. Throws `ConnectorError` when it cannot be used. */
+  probe(signal?: AbortSignal): Promise<ModelCapabilities>;
 };
 
 /** One model at one address. Retries are the caller's business. */
 export function createModelConnector(settings: ModelSettings, outside: { outbound: Outbound }): ModelConnector {
   const language = openLanguageModel(settings, outside.outbound);
-  return {
-    provider: settings.provider,
-    model: settings.model,
-    url: settings.url,
-    ask: (call) => askModel(language(call.structured), call),
-  };
+  const ask: ModelConnector["ask"] = (call) => askModel(language(call.structured), call);
+  return { provider: settings.provider, model: settings.model, url: settings.url, ask, probe: (signal) => probeModel(ask, signal) };
 }

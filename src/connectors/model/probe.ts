@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { z } from "zod";
 import { ConnectorError } from "../connector-error.ts";
-import type { ModelCall, ModelConnector, TokenUsage } from "./index.ts";
+import type { ModelCall, ModelConnector } from "./index.ts";
 
 export type ModelCapabilities = {
   /** Takes a JSON schema and keeps to it. */
@@ -16,12 +16,10 @@ const colourSchema = z.object({ colour: z.string() });
  * Two small calls that tell what a model can do. Throws `ConnectorError` when it cannot be used at all:
  * no answer, a dead key, an unknown name.
  */
-export async function probeModel(connector: ModelConnector, signal?: AbortSignal): Promise<ModelCapabilities & { usage: TokenUsage[] }> {
-  const usage: TokenUsage[] = [];
+export async function probeModel(ask: ModelConnector["ask"], signal?: AbortSignal): Promise<ModelCapabilities> {
   const works = async <T>(call: ModelCall<T>, isRight: (value: T) => boolean) => {
     try {
-      const reply = await connector.ask({ ...call, signal });
-      if (reply.usage) usage.push(reply.usage);
+      const reply = await ask({ ...call, signal });
       return reply.outcome === "answered" && isRight(reply.value);
     } catch (error) {
       // "Your request has a part that I do not know" is the answer that was looked for.
@@ -35,15 +33,14 @@ export async function probeModel(connector: ModelConnector, signal?: AbortSignal
     { instructions: "You test a connection.", prompt: 'What colour is this picture? Answer with JSON only: {"colour": "…"}, one English word.', pictures: [await redSquare()], schema: colourSchema, maxOutputTokens: 500, structured },
     ({ colour }) => /red|scarlet|crimson/i.test(colour),
   );
-  if (!structured) await requireAnswer(connector, usage, signal);
-  return { structured, pictures, usage };
+  if (!structured) await requireAnswer(ask, signal);
+  return { structured, pictures };
 }
 
 /** A model that takes no schema must at least give JSON when asked in words. */
-async function requireAnswer(connector: ModelConnector, usage: TokenUsage[], signal: AbortSignal | undefined): Promise<void> {
+async function requireAnswer(ask: ModelConnector["ask"], signal: AbortSignal | undefined): Promise<void> {
   const prompt = 'Answer with JSON only, no other words: {"word": "galley", "lengths": [3, 3]}';
-  const reply = await connector.ask({ instructions: "You test a connection.", prompt, schema: wordSchema, maxOutputTokens: 500, structured: false, signal });
-  if (reply.usage) usage.push(reply.usage);
+  const reply = await ask({ instructions: "You test a connection.", prompt, schema: wordSchema, maxOutputTokens: 500, structured: false, signal });
   if (reply.outcome !== "answered") throw new ConnectorError("model", "bad-answer", { code: reply.outcome });
 }
 
