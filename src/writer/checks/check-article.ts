@@ -53,6 +53,6 @@ export async function checkArticle(article: CheckedArticle, material: SourceMate
     ...checkStructure(article.document, passages, facts),
     ...checkAltTexts(article.document, facts),
     ...checkRepetition(body, bodySentences, language, earlier),
-    ...checkInstructions(passages, options.canary),
+    ...checkInstructions(passages, facts, options.canary),
   ];
 }

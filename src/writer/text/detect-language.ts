@@ -15,7 +15,7 @@ const fewestLetters = { spaced: 20, unspaced: 8 };
 /** How far (of 1) the asked language must lie behind the best one: within it short captions are often mistaken. */
 const clearlyCloser = 0.12;
 /** Below this distance the first two languages cannot be told apart; short texts need more. */
-const clearMargin = { long: 0.04, short: 0.12 };
+const clearMargin = { long: 0.04, short: 0.09 };
 const shortText = 60;
 
 /** The seven, their near relatives and what a caption is likely to be written in besides. */
