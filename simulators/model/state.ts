@@ -52,9 +52,13 @@ export class ModelState {
 
   /** The first that fits. */
   behaviourFor(task: Task, model: string): Behaviour | null {
-    return this.behaviours.find(({ match: wanted }) => (wanted.task ?? task) === task && (wanted.model ?? model) === model) ?? null;
+    const fits = ({ kind, match: wanted }: Behaviour) => (onlyFor[kind] ?? wanted.task ?? task) === task && (wanted.model ?? model) === model;
+    return this.behaviours.find(fits) ?? null;
   }
 }
+
+/** What means something for one task waits for it. */
+const onlyFor: Partial<Record<Behaviour["kind"], Task>> = { invent: "write", obey: "write", stubborn: "repair" };
 
 /** By value: kept events come back as copies. */
 function isSame(one: Behaviour, other: Behaviour | null): boolean {

@@ -1,7 +1,7 @@
 /** A caption's sentence as a model would put it into prose: no emoji, no hashtag signs, none of the orders in it. */
 export function cleanSource(text: string): string {
   return text
-    .replace(/[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\ufe0f\u200d\u20e3]+/gu, " ")
+    .replace(/(?:\p{Extended_Pictographic}|\p{RI}|\p{EMod}|\ufe0f|\u200d|\u20e3)+/gu, " ")
     .replace(/[#＃](?=[\p{L}_])/gu, "")
     .replace(/^\s*[-•·*▪◦✓✔➤→]\s*/u, "")
     .replace(/!{2,}/gu, "!")

@@ -17,8 +17,8 @@ export function writeArticle(material: Material): AnswerArticle {
   if (blocks.length === 0) blocks.push({ type: "paragraph", text: phrases.lead, items: [], uses: material.sources.slice(0, 1).map(({ id }) => id) });
   const prose = sentences.map(({ text }) => text);
   const title = makeTitle(prose, language) || phrases.title;
-  const joined = joinSentences(prose.map((text) => ended(text, language)), language);
-  return { title, excerpt: shorten(joined || phrases.lead, language === "ja" ? 100 : 200, language), metaDescription: makeMeta(joined, title, language), blocks };
+  const said = prose.map((text) => ended(text, language));
+  return { title, excerpt: shorten(said, language === "ja" ? 100 : 200, language), metaDescription: makeMeta(said, title, language), blocks };
 }
 
 function readSentences(material: Material): Sentence[] {
@@ -58,14 +58,18 @@ function makeTitle(sentences: string[], language: string): string {
 }
 
 /** A description that is not the title. */
-function makeMeta(text: string, title: string, language: string): string {
-  const meta = shorten(text || phrasesOf(language).lead, language === "ja" ? 80 : 155, language);
-  const isTitle = meta.replace(/[.!?…。]+$/u, "") === title;
-  return isTitle ? shorten(joinSentences([meta, phrasesOf(language).more], language), language === "ja" ? 80 : 155, language) : meta;
+function makeMeta(said: string[], title: string, language: string): string {
+  const limit = language === "ja" ? 80 : 155;
+  const meta = shorten(said, limit, language);
+  const isTitle = meta.replace(/[.!?…。]+$/u, "") === title.replace(/[.!?…。]+$/u, "");
+  return isTitle ? shorten([meta, phrasesOf(language).more], limit, language) : meta;
 }
 
-function shorten(text: string, limit: number, language: string): string {
-  return [...text].length <= limit ? text : `${cutAtWord(text, limit - 1, language)}…`;
+/** As many whole sentences as fit; a single long one is cut. */
+function shorten(said: string[], limit: number, language: string): string {
+  const [first = phrasesOf(language).lead] = said;
+  const fitting = said.map((_, index) => joinSentences(said.slice(0, index + 1), language)).findLast((text) => [...text].length <= limit);
+  return fitting ?? `${cutAtWord(first, limit - 1, language)}…`;
 }
 
 export function joinSentences(sentences: string[], language: string): string {
