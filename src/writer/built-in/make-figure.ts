@@ -1,6 +1,7 @@
 import type { Block, FigurePicture } from "../../articles/document.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
 import { cleanText } from "../text/clean-text.ts";
+import { findOrder } from "../text/find-order.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import { cutAtWord, displayLength } from "../text/words.ts";
 import type { WriterLocale } from "./locales/locale.ts";
@@ -18,7 +19,7 @@ export function makeFigure(
 ): PictureBlock | null {
   const findings: PictureBlock["findings"] = [];
   const pictures = material.pictures.map((picture, index): FigurePicture => {
-    const own = cleanText(picture.alt ?? "").replace(/\s+/gu, " ").trim();
+    const own = describedAs(picture.alt);
     const isForeign = own !== "" && context.detector.isForeign(own, context.locale.language);
     if (own !== "" && !isForeign) return { pictureId: picture.pictureId, alt: cutAtWord(own, longestAlt, "en") };
     findings.push({ index, reason: isForeign ? "findings.altText.otherLanguage" : "findings.altText.notDescribed", alt: own });
@@ -27,6 +28,12 @@ export function makeFigure(
   const [first] = pictures;
   if (!first) return null;
   return { block: pictures.length === 1 ? { type: "figure", picture: first } : { type: "gallery", pictures }, findings };
+}
+
+/** "" for none, and for one that speaks to a model instead of a reader. */
+function describedAs(alt: string | null): string {
+  const text = cleanText(alt ?? "").replace(/\s+/gu, " ").trim();
+  return findOrder(text) === null ? text : "";
 }
 
 /** True whatever the picture shows; the same for all of a gallery, as nothing else is known of them. */

@@ -120,7 +120,7 @@ function idsOf(sentences: OwnSentence[]): string[] {
 }
 
 /** Only addresses the owner wrote in full become links: "example.com" might be a name. */
-function spansOf(text: string): Span[] {
+export function spansOf(text: string): Span[] {
   const spans: Span[] = [];
   let from = 0;
   for (const match of text.matchAll(urlPattern)) {
