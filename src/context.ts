@@ -19,6 +19,7 @@ import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
 import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
+import { createCheckedWriter } from "./writer/checks/create-checked-writer.ts";
 
 export type ApprovalRequestContent = {
   locale: Locale;
@@ -96,7 +97,7 @@ export async function createContext(
     mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
     sms: null,
     emails: await loadEmails(),
-    writer: createBuiltInWriter(),
+    writer: createCheckedWriter(createBuiltInWriter()),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
     stripe: config.billing && secrets.stripe && createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() }),
     ...overrides,
