@@ -1,5 +1,6 @@
 import type { ArticleDocument } from "../articles/document.ts";
 import type { ArticleLanguage } from "../languages.ts";
+import type { FindingReason } from "./finding-reason.ts";
 
 /** Each scale from -1 (first word) to 1 (second word); 0 is in between (specification, section 3). */
 export type WritingStyle = {
@@ -26,7 +27,12 @@ export type SourceMaterial = {
   keywords: string[];
   language: ArticleLanguage;
   style: WritingStyle;
+  /** The source's latest other articles, newest first: what is written must not repeat them. */
+  earlier?: readonly EarlierArticle[];
 };
+
+/** `text` without titles of pictures and metadata. */
+export type EarlierArticle = { title: string; text: string };
 
 export type Finding = {
   kind:
@@ -53,9 +59,11 @@ export type Finding = {
   /** Index into the document's blocks; null for the title, the metadata or the whole. */
   block: number | null;
   sentence: string | null;
-  /** A message key under `findings.` and its values. */
-  reason: string;
+  /** The key of its text, and what that text fills in. */
+  reason: FindingReason;
   values?: Record<string, string>;
+  /** A hint that could make the article better and does not hold it back. */
+  isAdvice?: true;
 };
 
 export type WrittenArticle = {

@@ -65,6 +65,6 @@ function withStepsHeading(blocks: Block[], heading: Block[]): Block[] {
   );
 }
 
-function finding(kind: Finding["kind"], reason: string, values?: Record<string, string>): Finding {
+function finding(kind: Finding["kind"], reason: Finding["reason"], values?: Record<string, string>): Finding {
   return { kind, block: null, sentence: null, reason, ...(values && { values }) };
 }

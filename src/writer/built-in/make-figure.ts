@@ -50,6 +50,7 @@ export function altFindings(figure: PictureBlock, block: number): Finding[] {
     block,
     sentence: null,
     reason,
+    isAdvice: true,
     values: { picture: String(index + 1), ...(alt !== "" && { alt }) },
   }));
 }

@@ -1,4 +1,4 @@
-import type { Finding, SourceMaterial } from "../article-writer.ts";
+import type { EarlierArticle, Finding, SourceMaterial } from "../article-writer.ts";
 import { bodyText, toPassages, type CheckedArticle } from "./article-text.ts";
 import { checkAltTexts } from "./check-alt-texts.ts";
 import { checkClaims } from "./check-claims.ts";
@@ -10,7 +10,7 @@ import { checkLanguage } from "./check-language.ts";
 import { checkMeta } from "./check-meta.ts";
 import { checkNames } from "./check-names.ts";
 import { checkQuantities } from "./check-quantities.ts";
-import { checkRepetition, type EarlierArticle } from "./check-repetition.ts";
+import { checkRepetition } from "./check-repetition.ts";
 import { checkStructure } from "./check-structure.ts";
 import { checkTitle } from "./check-title.ts";
 import { detectCaptionLanguage } from "./caption-language.ts";
@@ -18,7 +18,6 @@ import { loadLanguageDetector } from "../text/detect-language.ts";
 import { readSourceFacts } from "./source-facts.ts";
 
 export type { CheckedArticle } from "./article-text.ts";
-export type { EarlierArticle } from "./check-repetition.ts";
 
 export type CheckOptions = {
   /** The source's other articles, newest first; the last 50 are enough. */

@@ -1,4 +1,5 @@
 import type { Finding } from "../article-writer.ts";
+import type { ReasonIn } from "../finding-reason.ts";
 import type { Passage } from "./article-text.ts";
 import { findOrder } from "../text/find-order.ts";
 import { normaliseText } from "./normalise-text.ts";
@@ -8,7 +9,7 @@ import type { SourceFacts } from "./source-facts.ts";
  * What belongs to the talk with a model and never into an article: its instructions, answers to them,
  * placeholders, and orders that a caption gave it. These are findings even where a source has them.
  */
-const leaks: { reason: string; pattern: RegExp }[] = [
+const leaks: { reason: ReasonIn<"instruction">; pattern: RegExp }[] = [
   {
     reason: "talk",
     pattern:
@@ -38,7 +39,7 @@ function inSources({ orders }: SourceFacts): Finding[] {
 function inPassage(passage: Passage, canary: string | undefined): Finding[] {
   return passage.sentences.flatMap((sentence) => {
     const text = normaliseText(sentence);
-    const add = (reason: string, value?: string): Finding => ({
+    const add = (reason: ReasonIn<"instruction">, value?: string): Finding => ({
       kind: "instruction",
       block: passage.block,
       sentence,
