@@ -33,7 +33,7 @@ export async function answerRequest(request: ModelRequest, state: ModelState, ki
     prompt: request.prompt,
     ...usage,
   });
-  for (const { kind, text } of planted) kit.journal.effect("error.planted", { task, kind, text, language: material?.language ?? null });
+  for (const { kind, text } of planted) kit.journal.effect("error.planted", { task, error: kind, text, language: material?.language ?? null });
   return { ...answer, usage };
 }
 

@@ -121,7 +121,7 @@ export type ArticleWriter = {
 /** The wish was not carried out; the article is as before. */
 export class RevisionImpossible extends Error {
   override readonly name = "RevisionImpossible";
-  readonly reason: "refused" | "truncated" | "malformed" | "language" | "cap" | "no-price";
+  readonly reason: "refused" | "truncated" | "malformed" | "language" | "obeyed" | "cap" | "no-price";
 
   constructor(reason: RevisionImpossible["reason"]) {
     super(`the article was not revised: ${reason}`);

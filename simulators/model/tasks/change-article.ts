@@ -15,12 +15,13 @@ export function repairArticle(material: Material): AnswerChanges {
     if (faulty.length > 0) answer.changes.push(mended(block, faulty.filter((text) => text !== "")));
   }
   const faultyIn = (where: string) => problems.filter((problem) => problem.where === where && problem.block === null);
-  const body = joinSentences(material.blocks.filter(({ type }) => type === "paragraph").map(({ text }) => without(text, problems.flatMap(({ sentence }) => sentence ?? []))), language);
   if (faultyIn("title").length > 0) answer.title = phrasesOf(language).title;
-  if (faultyIn("excerpt").length > 0) answer.excerpt = `${phrasesOf(language).lead} ${phrasesOf(language).more}`;
-  if (faultyIn("metaDescription").length > 0) answer.metaDescription = joinSentences([phrasesOf(language).lead, phrasesOf(language).more], language);
+  for (const part of ["excerpt", "metaDescription"] as const) {
+    const faulty = faultyIn(part).map(({ sentence }) => sentence ?? "").filter((sentence) => sentence !== "");
+    if (faulty.length > 0) answer[part] = without(material[part], faulty) || firstSentence(material, problems.flatMap(({ sentence }) => sentence ?? []));
+  }
   const missing = problems.filter(({ problem }) => problem.includes("missing"));
-  if (missing.length > 0 && body.length >= 0) answer.changes.push(...insertMissing(material, missing.map(({ value }) => value).join(", ")));
+  if (missing.length > 0) answer.changes.push(...insertMissing(material, missing.map(({ value }) => value).join(", ")));
   return answer;
 }
 
@@ -33,6 +34,12 @@ function mended(block: GivenBlock, faulty: string[]): Change {
 
 function without(text: string, faulty: string[]): string {
   return faulty.reduce((rest, sentence) => rest.replace(sentence, ""), text).replace(/\s{2,}/gu, " ").trim();
+}
+
+function firstSentence(material: Material, faulty: string[]): string {
+  const texts = material.blocks.filter(({ type }) => type === "paragraph").map(({ text }) => without(text, faulty));
+  const [first] = new Intl.Segmenter(material.language, { granularity: "sentence" }).segment(texts.find((text) => text !== "") ?? phrasesOf(material.language).lead);
+  return first?.segment.trim() ?? "";
 }
 
 /** The source sentences that hold what the article lacks. */

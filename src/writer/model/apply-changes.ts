@@ -58,11 +58,13 @@ function changeBlocks(given: readonly Block[], answer: AnswerChanges, may: Permi
   return { blocks: hasRemoved ? withoutEmptySections(blocks) : blocks, newBlocks };
 }
 
-/** A block that comes back with the same words keeps its marks; a higher heading stays one. */
+/** A block that comes back with the same words keeps its marks, a higher heading stays one, and a mended text keeps its sources. */
 function sameOr(before: Block, after: Block | null): Block | null {
-  if (after === null || after.type !== before.type) return after;
-  if (plainText(before) === plainText(after)) return before;
-  return after.type === "heading" && before.type === "heading" ? { ...after, level: before.level } : after;
+  if (after === null) return null;
+  if (after.type === before.type && plainText(before) === plainText(after)) return before;
+  if (after.type === "heading") return before.type === "heading" ? { ...after, level: before.level } : after;
+  const sources = "sources" in before ? before.sources : undefined;
+  return sources !== undefined && "spans" in after && after.sources === undefined ? { ...after, sources } : after;
 }
 
 /** A block's words, one line per paragraph or entry; "" for pictures. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { articleLanguages } from "../../languages.ts";
 import { type ModelPathRig, startModelPath } from "../../../test/model-path.ts";
 import { examplePosts, material } from "../built-in/fixtures/material.ts";
+import { checkSupport } from "./check-support.ts";
 import type { Finding, SourceMaterial, WrittenArticle } from "../article-writer.ts";
 
 let path: ModelPathRig;
@@ -101,11 +102,20 @@ describe("a model that invents", () => {
     expect(path.calls).toHaveLength(3);
   });
 
-  test("that obeys orders hidden in the post gets nothing past the checks", async () => {
-    await path.behave([{ kind: "obey" }, { kind: "stubborn" }]);
+  test("that obeys orders hidden in the post is not mended: the built-in writer makes the draft", async () => {
+    await path.behave({ kind: "obey" });
     const article = await path.writer.write(bakery);
-    expect(kinds(article.findings)).toEqual(expect.arrayContaining(["instruction", "link"]));
-    expect(article.findings.map(({ reason }) => reason)).toContain("findings.instruction.canary");
+    expect(article.record).toMatchObject({ writer: "built-in", instead: { reason: "obeyed" } });
+    expect(text(article)).not.toMatch(/attacker|script|previous instructions/);
+    expect(isPublishable(article)).toBe(false);
+  });
+
+  test("is read strictly after that: a sentence that no check knows is found, too", async () => {
+    await path.behave({ kind: "invent", count: 1, kinds: ["year"] });
+    const clean = await path.writer.write({ ...bakery, pictures: [] });
+    expect(clean.findings).toEqual([]);
+    const strict = checkSupport({ ...clean, document: { blocks: [{ type: "paragraph", spans: [{ text: "Everybody danced around the fountain happily." }] }, ...clean.document.blocks] } }, bakery, clean.record.sources ?? [], "strict");
+    expect(strict).toMatchObject([{ kind: "claim", block: 0, reason: "findings.claim.notInSources" }]);
   });
 
   test("may not count or name what it sees in a picture", async () => {

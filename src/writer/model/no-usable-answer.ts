@@ -1,4 +1,4 @@
-export type NoAnswerReason = "refused" | "truncated" | "malformed" | "language" | "cap" | "no-price";
+export type NoAnswerReason = "refused" | "truncated" | "malformed" | "language" | "obeyed" | "cap" | "no-price";
 
 /** Every model that may be asked was asked, and none gave an article. Trying again later changes nothing. */
 export class NoUsableAnswer extends Error {

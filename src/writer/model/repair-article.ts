@@ -12,8 +12,23 @@ type Context = { material: SourceMaterial; sources: readonly NumberedSource[]; c
 /** Findings that no rewriting mends. */
 const notMended: Finding["kind"][] = ["alt-text", "picture", "writer", "keyword"];
 
-export function isMendable(finding: Finding): boolean {
-  return !notMended.includes(finding.kind);
+export function isMendable({ kind, reason }: Finding): boolean {
+  return !notMended.includes(kind) && reason !== ordersInSources;
+}
+
+/** The caption gives orders; the article need not have followed them. */
+const ordersInSources = "findings.instruction.inSources";
+
+/** The model did what its material told it to: nothing that it wrote is to be trusted. */
+export function hasObeyed({ kind, reason }: Finding): boolean {
+  return kind === "instruction" && /\.(?:canary|orders|talk)$/.test(reason);
+}
+
+const inventions: Finding["kind"][] = ["quantity", "name", "handle", "link", "email", "phone", "claim"];
+
+/** A sentence without support may be a mere phrase; what can be checked and is wrong cannot. */
+export function isInvention({ kind, reason }: Finding): boolean {
+  return inventions.includes(kind) && reason !== "findings.claim.notInSources";
 }
 
 /** Tells the model its faults, once; it may touch only the blocks that have some. Throws as `askModels`. */

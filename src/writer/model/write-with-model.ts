@@ -1,38 +1,41 @@
 import type { Finding, RevisableArticle, SourceMaterial, WrittenArticle } from "../article-writer.ts";
 import { keywordsNotCovered } from "../built-in/keywords-covered.ts";
 import { makeSlug } from "../built-in/make-slug.ts";
-import type { CheckedArticle } from "../checks/check-article.ts";
 import { loadLanguageDetector, type LanguageDetector } from "../text/detect-language.ts";
 import { cutAtWord } from "../text/words.ts";
 import { type AnswerArticle, articleSchema } from "./answer-schemas.ts";
 import { askModels } from "./ask-models.ts";
 import { type Assembled, assembleArticle } from "./assemble-article.ts";
 import { checkDraft } from "./check-draft.ts";
+import { checkSupport } from "./check-support.ts";
 import { lookAtPictures } from "./look-at-pictures.ts";
 import type { PictureLook, Run } from "./model-path.ts";
 import { NoUsableAnswer } from "./no-usable-answer.ts";
 import { newCanary, promptRevision, toPrompt, writeInstructions } from "./prompts.ts";
 import { type NumberedSource, readSources, readVisible, targetWords } from "./read-sources.ts";
-import { isMendable, repairArticle } from "./repair-article.ts";
+import { hasObeyed, isInvention, isMendable, repairArticle } from "./repair-article.ts";
 
-/** LOOK, WRITE, CHECK, REPAIR once. What is still found stays with the article and keeps it a draft. */
+/**
+ * LOOK, WRITE, CHECK, REPAIR once. What is still found stays with the article and keeps it a draft. Throws as
+ * `askModels`, and `NoUsableAnswer` when the model obeyed its material.
+ */
 export async function writeWithModel(run: Run, material: SourceMaterial): Promise<WrittenArticle> {
   const detector = await loadLanguageDetector();
   const looks = await lookAtPictures(run, material);
   const sources = readSources(material);
-  const written = await writeDraft(run, material, { sources, looks, detector });
-  const parts = { material, sources, looks, detector };
-  const first = withCheckedAlts(written.answer, parts, await check(assembleArticle(written.answer, parts), material, written.canary));
-  const findings = await check(first, material, written.canary);
-  const repaired = findings.some(isMendable) ? await repairOrKeep(run, first.article, findings, { material, sources, canary: written.canary }) : null;
-  const { article, left } = repaired === null ? { article: first.article, left: findings } : await recheck(first, repaired, material, written.canary);
-  return { ...article, findings: left, record: { writer: "model", revision: promptRevision, model: written.model, sources: [...sources] } };
+  const parts: Parts = { material, sources, looks, detector };
+  const written = await writeDraft(run, parts);
+  const draft = withCheckedAlts(written.answer, parts, await check(assembleArticle(written.answer, parts), material, written.canary));
+  const findings = [...(await check(draft, material, written.canary)), ...withoutSupport(draft, parts)];
+  if (findings.some(hasObeyed)) throw new NoUsableAnswer("obeyed", written.model);
+  const final = findings.some(isMendable) ? await mend(run, draft, findings, parts, written.canary) : { article: draft.article, findings };
+  return { ...final.article, findings: final.findings, record: { writer: "model", revision: promptRevision, model: written.model, sources } };
 }
 
 type Written = { answer: AnswerArticle; model: string; canary: string };
-type Parts = { material: SourceMaterial; sources: readonly NumberedSource[]; looks: readonly (PictureLook | null)[]; detector: LanguageDetector };
+type Parts = { material: SourceMaterial; sources: NumberedSource[]; looks: readonly (PictureLook | null)[]; detector: LanguageDetector };
 
-async function writeDraft(run: Run, material: SourceMaterial, { sources, looks, detector }: Omit<Parts, "material">): Promise<Written> {
+async function writeDraft(run: Run, { material, sources, looks, detector }: Parts): Promise<Written> {
   const { language, style, keywords, accountName, postedAt } = material;
   const canary = newCanary();
   const { value, model } = await askModels(run, {
@@ -71,24 +74,29 @@ function withCheckedAlts(answer: AnswerArticle, parts: Parts, findings: readonly
   return assembleArticle(answer, { ...parts, looks });
 }
 
-/** A model that cannot mend its own text leaves a draft; only what time mends is tried again later. */
-async function repairOrKeep(run: Run, article: RevisableArticle, findings: readonly Finding[], context: Parameters<typeof repairArticle>[3]): Promise<RevisableArticle | null> {
-  try {
-    return await repairArticle(run, article, findings, context);
-  } catch (error) {
-    if (error instanceof NoUsableAnswer) return null;
-    throw error;
-  }
+/** A translation shares no words with what it translates. */
+function withoutSupport({ article }: Assembled, { material, sources, detector }: Parts): Finding[] {
+  return detector.isForeign(material.caption, material.language) ? [] : checkSupport(article, material, sources, "usual");
 }
 
-async function recheck(
-  first: Assembled,
-  repaired: RevisableArticle,
-  material: SourceMaterial,
+/** A model that cannot mend its own text leaves a draft; who has invented is read strictly from then on. */
+async function mend(
+  run: Run,
+  draft: Assembled,
+  findings: Finding[],
+  parts: Parts,
   canary: string,
-): Promise<{ article: CheckedArticle & RevisableArticle; left: Finding[] }> {
-  const article = finishArticle(repaired, material);
-  return { article, left: await check({ article, own: first.own }, material, canary) };
+): Promise<{ article: Assembled["article"]; findings: Finding[] }> {
+  const { material, sources } = parts;
+  try {
+    const repaired = await repairArticle(run, draft.article, findings, { material, sources, canary });
+    const article = finishArticle(repaired, material);
+    const strict = findings.some(isInvention) ? checkSupport(article, material, sources, "strict") : withoutSupport({ article, own: [] }, parts);
+    return { article, findings: [...(await check({ article, own: draft.own }, material, canary)), ...strict] };
+  } catch (error) {
+    if (error instanceof NoUsableAnswer) return { article: draft.article, findings };
+    throw error;
+  }
 }
 
 /** What follows from the text: the length of the title, the slug, the keywords that are not there. */
