@@ -23,7 +23,7 @@ export function makeFigure(
     const isForeign = own !== "" && context.detector.isForeign(own, context.locale.language);
     if (own !== "" && !isForeign) return { pictureId: picture.pictureId, alt: cutAtWord(own, longestAlt, "en") };
     findings.push({ index, reason: isForeign ? "findings.altText.otherLanguage" : "findings.altText.notDescribed", alt: own });
-    return { pictureId: picture.pictureId, alt: neutralAlt(context) };
+    return { pictureId: picture.pictureId, alt: neutralAlt(context, { number: index + 1, count: material.pictures.length }) };
   });
   const [first] = pictures;
   if (!first) return null;
@@ -36,9 +36,13 @@ function describedAs(alt: string | null): string {
   return findOrder(text) === null ? text : "";
 }
 
-/** True whatever the picture shows; the same for all of a gallery, as nothing else is known of them. */
-function neutralAlt({ title, date, locale }: { title: string; date: string; locale: WriterLocale }): string {
-  const filled = (shown: string) => locale.neutralAlt.replace("{date}", date).replace("{title}", () => shown);
+/** True whatever the picture shows; of several each says which one it is. */
+function neutralAlt(
+  { title, date, locale }: { title: string; date: string; locale: WriterLocale },
+  { number, count }: { number: number; count: number },
+): string {
+  const frame = count > 1 ? locale.neutralAltOf.replace("{number}", String(number)).replace("{count}", String(count)) : locale.neutralAlt;
+  const filled = (shown: string) => frame.replace("{date}", date).replace("{title}", () => shown);
   const room = longestAlt - displayLength(filled(""), "en");
   const bare = title.replace(/^["“„«](.*)["”“»]$/u, "$1");
   return filled(displayLength(bare, "en") <= room ? bare : `${cutAtWord(bare, room - 1, "en")}…`);
