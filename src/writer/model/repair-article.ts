@@ -12,8 +12,8 @@ type Context = { material: SourceMaterial; sources: readonly NumberedSource[]; c
 /** Findings that no rewriting mends. */
 const notMended: Finding["kind"][] = ["alt-text", "picture", "writer", "keyword"];
 
-export function isMendable({ kind, reason }: Finding): boolean {
-  return !notMended.includes(kind) && reason !== ordersInSources;
+export function isMendable({ kind, reason, isAdvice }: Finding): boolean {
+  return isAdvice !== true && !notMended.includes(kind) && reason !== ordersInSources;
 }
 
 /** The caption gives orders; the article need not have followed them. */
