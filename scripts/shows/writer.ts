@@ -45,7 +45,7 @@ async function writeWithModels(): Promise<Judged[]> {
       await path.reset();
       if (behaviours.length > 0) await path.behave(behaviours);
       const article = await createCheckedWriter(path.writer).write(material);
-      judged.push(judge(article, material, await path.journal<Planted>("error.planted")));
+      judged.push(judge(article, material, (await path.journal<{ error: string; text: string }>("error.planted")).map(({ error, text }) => ({ kind: error, text }))));
     }
   } finally {
     await Promise.all(paths.map((path) => path.close()));
