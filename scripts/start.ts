@@ -6,6 +6,7 @@ import { root } from "./root.ts";
 import { openDataFolder } from "./start/data-folder.ts";
 import { readDemoSecrets } from "./start/demo-secrets.ts";
 import { Launcher } from "./start/launcher.ts";
+import { startModelSimulator } from "./start/model-simulator.ts";
 import { type Ports, requireFreePorts, toPorts } from "./start/ports.ts";
 import { toServiceEnvironment } from "./start/service-environment.ts";
 import { instagramUserId, startSimulators } from "./start/simulators.ts";
@@ -63,7 +64,8 @@ async function startEverything(launcher: Launcher, dataFolder: string, ports: Po
   const site = isRealWordpress
     ? await startRealWordpress(launcher, ports.wordpress, dataFolder)
     : toSimulatedSite(ports.wordpress);
-  const env = toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder, site.siteUrl);
+  const demo = toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder, site.siteUrl);
+  const env = await startModelSimulator(launcher, dataFolder, demo);
 
   launcher.requireGoingOn();
   await migrate(postgres.connectionString());
