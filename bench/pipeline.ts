@@ -4,6 +4,7 @@ import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { startRig } from "../test/rig.ts";
 import { median } from "./lib/statistics.ts";
+import type { Measured } from "./pipeline/measured.ts";
 import { preparePosts } from "./pipeline/prepare-posts.ts";
 import { runBare } from "./pipeline/run-bare.ts";
 import { runProduct } from "./pipeline/run-product.ts";
@@ -16,8 +17,6 @@ import { runProduct } from "./pipeline/run-product.ts";
 const POSTS = Number(process.argv[2] ?? 200);
 const ROUNDS = 3;
 const BAR = 0.5;
-
-export type Measured = { seconds: number; cpuSeconds: number; peakMegabytes: number };
 
 const postgres = await startScratchPostgres({ database: "postgres" });
 let databases = 0;

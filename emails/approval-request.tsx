@@ -1,8 +1,26 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "react-email";
+import type { ArticleDocument } from "../src/articles/document.ts";
+import type { Locale } from "../src/languages.ts";
 import { ArticleBlocks, MailFigure } from "./ArticleBlocks.tsx";
-import type { ApprovalRequestInput } from "./render-approval-request.tsx";
 import { darkMode, mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
+
+export type ApprovalRequestInput = {
+  /** Language of the account, not of the article. */
+  locale: Locale;
+  title: string;
+  /** BCP 47 tag of the article; the locale when left out. */
+  language?: string;
+  document: ArticleDocument;
+  /** Absolute addresses by picture id. */
+  pictureUrls: Record<string, string>;
+  approveUrl: string;
+  /** The Instagram handle, without "@". */
+  accountName: string;
+  /** Labels of the integrations that approving publishes to. */
+  targets: string[];
+  writer: "built-in" | "model";
+};
 
 /** The proof: the article as it will look, and one button to the page that decides. */
 export function ApprovalRequest(props: ApprovalRequestInput & { cut?: boolean }) {

@@ -1,3 +1,3 @@
 /** What the worker loads from `build/emails/index.js`. */
-export { renderApprovalRequest, type ApprovalRequestInput, type RenderedMail } from "./render-approval-request.tsx";
+export { renderApprovalRequest } from "./render-approval-request.tsx";
 export { renderCodeMail } from "./render-code-mail.tsx";

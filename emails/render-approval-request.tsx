@@ -1,28 +1,9 @@
 import { render, toPlainText } from "react-email";
-import type { ArticleDocument } from "../src/articles/document.ts";
-import type { Locale } from "../src/languages.ts";
-import { ApprovalRequest } from "./approval-request.tsx";
+import { ApprovalRequest, type ApprovalRequestInput } from "./approval-request.tsx";
 import { mailTexts } from "./texts.ts";
 
 /** Gmail cuts a mail off at 102 kB and hides the rest, the button included. */
 const maxHtmlBytes = 100_000;
-
-export type ApprovalRequestInput = {
-  /** Language of the account, not of the article. */
-  locale: Locale;
-  title: string;
-  /** BCP 47 tag of the article; the locale when left out. */
-  language?: string;
-  document: ArticleDocument;
-  /** Absolute addresses by picture id. */
-  pictureUrls: Record<string, string>;
-  approveUrl: string;
-  /** The Instagram handle, without "@". */
-  accountName: string;
-  /** Labels of the integrations that approving publishes to. */
-  targets: string[];
-  writer: "built-in" | "model";
-};
 
 export type RenderedMail = { subject: string; html: string; text: string };
 

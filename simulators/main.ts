@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { startInstagram } from "./instagram/start-instagram.ts";
 import { startMailbox } from "./mailbox/start-mailbox.ts";
+import { startStripe } from "./stripe/start-stripe.ts";
 import { startWordpress } from "./wordpress/start-wordpress.ts";
 
 const { values } = parseArgs({
@@ -10,6 +11,9 @@ const { values } = parseArgs({
     "mailbox-port": { type: "string" },
     "smtp-port": { type: "string" },
     "wordpress-port": { type: "string" },
+    "stripe-port": { type: "string" },
+    "stripe-webhook": { type: "string" },
+    "stripe-webhook-secret": { type: "string" },
     "seed-posts": { type: "boolean", default: false },
   },
 });
@@ -20,6 +24,7 @@ const ports = {
   mailbox: readPort("mailbox-port"),
   smtp: readPort("smtp-port"),
   wordpress: readPort("wordpress-port"),
+  stripe: readPort("stripe-port"),
 };
 
 process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
@@ -32,12 +37,13 @@ process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
 const instagram = ports.instagram === undefined ? undefined : await startInstagram({ port: ports.instagram, dataDir, seed: values["seed-posts"] });
 const mailbox = ports.mailbox === undefined ? undefined : await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, dataDir });
 const wordpress = ports.wordpress === undefined ? undefined : await startWordpress({ port: ports.wordpress, dataDir });
+const stripe = ports.stripe === undefined ? undefined : await startStripe({ port: ports.stripe, dataDir, webhook: readWebhook() });
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await Promise.all([instagram?.close(), mailbox?.close(), wordpress?.close()]);
+  await Promise.all([instagram?.close(), mailbox?.close(), wordpress?.close(), stripe?.close()]);
   process.exit(0);
 }
 process.on("SIGTERM", () => void stop());
@@ -48,10 +54,17 @@ const ready = {
   ...(instagram === undefined ? {} : { instagram: { url: instagram.url } }),
   ...(mailbox === undefined ? {} : { mailbox: { url: mailbox.url, smtpPort: mailbox.smtpPort } }),
   ...(wordpress === undefined ? {} : { wordpress: { url: wordpress.url } }),
+  ...(stripe === undefined ? {} : { stripe: { url: stripe.url } }),
 };
 process.stdout.write(`${JSON.stringify(ready)}\n`);
 
-function readPort(name: "instagram-port" | "mailbox-port" | "smtp-port" | "wordpress-port"): number | undefined {
+/** Where Stripe's events go, and what they are signed with. */
+function readWebhook(): { url: string; secret: string } | undefined {
+  const { "stripe-webhook": url, "stripe-webhook-secret": secret } = values;
+  return url === undefined || secret === undefined ? undefined : { url, secret };
+}
+
+function readPort(name: "instagram-port" | "mailbox-port" | "smtp-port" | "wordpress-port" | "stripe-port"): number | undefined {
   const text = values[name];
   if (text === undefined) return undefined;
   const port = Number(text);

@@ -6,6 +6,7 @@ import type { Secrets } from "./config/secrets.ts";
 import { createInstagramConnector, type InstagramConnector } from "./connectors/instagram/index.ts";
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
+import { createStripeConnector, type StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import type { IntegrationsTable } from "./db/tables.ts";
@@ -68,6 +69,8 @@ export type Context = {
   writer: ArticleWriter;
   /** Null: nobody can sign in. */
   tokens: TokenVerifier | null;
+  /** Null without billing keys. */
+  stripe: StripeConnector | null;
 };
 
 /** Builds everything once. `overrides` are for tests: a hand-moved clock, a writer that fails. */
@@ -95,6 +98,7 @@ export async function createContext(
     emails: await loadEmails(),
     writer: createBuiltInWriter(),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
+    stripe: config.billing && secrets.stripe && createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() }),
     ...overrides,
     log,
     db,

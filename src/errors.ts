@@ -12,6 +12,14 @@ export const errorCodes = {
   "connection-refused": { retryable: false },
   "connection-failed": { retryable: true },
   internal: { retryable: true },
+  "limit-reached": { retryable: false },
+  "upgrade-needed": { retryable: false },
+  "billing-off": { retryable: false },
+  "no-subscription": { retryable: false },
+  "billing-link-failed": { retryable: true },
+  "cancel-refused": { retryable: true },
+  "cancel-failed": { retryable: true },
+  "cancel-unconfirmed": { retryable: true },
 } as const satisfies Record<string, { retryable: boolean }>;
 
 export type ErrorCode = keyof typeof errorCodes;

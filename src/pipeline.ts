@@ -14,7 +14,7 @@ export type PipelineEvents = {
   "article.published": { articleId: string; integrationId: string };
 };
 
-type PipelineContext = Pick<Context, "clock" | "jobs">;
+type PipelineContext = Pick<Context, "clock" | "config" | "jobs">;
 type Arrow<Name extends keyof PipelineEvents> = (ctx: PipelineContext, tx: Tx, ownerId: string, event: PipelineEvents[Name]) => Promise<void>;
 
 /**

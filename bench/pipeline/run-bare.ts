@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { startChild } from "../../scripts/children.ts";
 import { control, type Rig } from "../../test/rig.ts";
-import type { Measured } from "../pipeline.ts";
+import type { Measured } from "./measured.ts";
 import type { PreparedAccount } from "./prepare-posts.ts";
 
 /** The bare script in a process of its own, as the product's worker is; it measures itself. */

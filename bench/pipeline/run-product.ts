@@ -8,7 +8,7 @@ import { connectIntegration } from "../../src/integrations/connect-integration.t
 import { emit } from "../../src/pipeline.ts";
 import { neutralStyle } from "../../src/sources/connect-source.ts";
 import { control, type Rig } from "../../test/rig.ts";
-import type { Measured } from "../pipeline.ts";
+import type { Measured } from "./measured.ts";
 import type { PreparedAccount } from "./prepare-posts.ts";
 import { readUsage } from "./process-usage.ts";
 
@@ -17,14 +17,13 @@ export async function runProduct(rig: Rig, account: PreparedAccount, posts: numb
   const ctx = await rig.openContext();
   try {
     const caller = await connect(rig, ctx, account);
-    const worker = await rig.startService(["worker"], process.env["PROF"] ? { NODE_OPTIONS: "--cpu-prof --cpu-prof-dir=/tmp/prof" } : {});
+    const worker = await rig.startService(["worker"]);
     const before = await readUsage(worker.pid);
     const started = performance.now();
     await ctx.db.updateTable("sources").set({ next_poll_at: new Date() }).execute();
     await approveUntilPublished(ctx, caller, posts);
     const seconds = (performance.now() - started) / 1000;
     const after = await readUsage(worker.pid);
-    if (process.env["PROF"]) await worker.stop();
     return { seconds, cpuSeconds: after.cpuSeconds - before.cpuSeconds, peakMegabytes: after.peakMegabytes };
   } finally {
     await ctx.close();

@@ -14,7 +14,7 @@ type Decidable = { ownerId: string; approvalId: string; articleId: string; versi
  * since, an expired and an unknown link change nothing, and the page shows what holds.
  */
 export async function decideApproval(
-  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,
   input: { token: string; decision: ApprovalDecision },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {

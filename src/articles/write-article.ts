@@ -5,15 +5,18 @@ import { writeAudit } from "../db/audit.ts";
 import { inTransaction, type Tx } from "../db/database.ts";
 import type { Failure } from "../jobs/failure.ts";
 import { emit } from "../pipeline.ts";
+import { giveUnitBack } from "../plans/give-unit-back.ts";
+import { takeUnit } from "../plans/take-unit.ts";
 import type { SourceMaterial, WrittenArticle } from "../writer/article-writer.ts";
 import { getSourceMaterial } from "./get-source-material.ts";
 
 /**
  * Writes the first version of a PENDING article: GENERATING while it is written, then GENERATED.
+ * Without a unit of the quota it stays PENDING, waiting for one.
  * Run twice, it changes nothing; of two at once, only the newer attempt stores.
  */
 export async function writeArticle(
-  ctx: Pick<Context, "clock" | "db" | "jobs" | "writer">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "writer">,
   caller: Caller,
   input: { articleId: string; signal?: AbortSignal },
 ): Promise<void> {
@@ -32,17 +35,30 @@ export async function writeArticle(
   crashPoint("write.after-commit");
 }
 
-/** The number of this attempt, or null when there is nothing to write. */
-async function startAttempt(ctx: Pick<Context, "db">, caller: Caller, articleId: string): Promise<number | null> {
-  const row = await ctx.db
-    .updateTable("articles")
-    .set((eb) => ({ status: "GENERATING", attempt: eb("attempt", "+", 1) }))
-    .where("owner_id", "=", caller.ownerId)
-    .where("id", "=", articleId)
-    .where("status", "in", ["PENDING", "GENERATING"])
-    .returning("attempt")
-    .executeTakeFirst();
-  return row?.attempt ?? null;
+/** The number of this attempt, or null when there is nothing to write or no unit of the quota left for it. */
+async function startAttempt(ctx: Pick<Context, "clock" | "config" | "db">, caller: Caller, articleId: string): Promise<number | null> {
+  return inTransaction(ctx, async (tx) => {
+    const article = await tx
+      .selectFrom("articles")
+      .select("attempt")
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", articleId)
+      .where("status", "in", ["PENDING", "GENERATING"])
+      .where("waiting_for", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (article === undefined) return null;
+    const taken = await takeUnit(ctx, tx, caller.ownerId, articleId);
+    const attempt = article.attempt + 1;
+    await tx
+      .updateTable("articles")
+      .set(taken ? { status: "GENERATING", attempt } : { status: "PENDING", waiting_for: "quota" })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", articleId)
+      .execute();
+    if (!taken) await writeAudit(ctx, tx, caller, { action: "article.limit-reached", subjectId: articleId });
+    return taken ? attempt : null;
+  });
 }
 
 /** False when a newer attempt has taken over. */
@@ -102,8 +118,11 @@ export async function failArticle(
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.articleId)
       .where("status", "in", ["PENDING", "GENERATING"])
+      .where("waiting_for", "is", null)
       .returning("id")
       .executeTakeFirst();
-    if (row) await writeAudit(ctx, tx, caller, { action: "article.failed", subjectId: row.id, detail: input.failure });
+    if (row === undefined) return;
+    await giveUnitBack(tx, caller.ownerId, row.id);
+    await writeAudit(ctx, tx, caller, { action: "article.failed", subjectId: row.id, detail: input.failure });
   });
 }

@@ -29,6 +29,10 @@ export type Config = {
   workerConcurrency: number;
   databasePool: number;
   crashAt: string | null;
+  /** How many articles may be written in how long is a plan's; which plan everybody has without billing, the operator's. */
+  plans: { defaultPlan: "free" | "premium"; periodMs: number };
+  /** Null: nobody pays and nobody is asked to. */
+  billing: { apiUrl: string; price: string } | null;
 };
 
 export type IdentityConfig = {
@@ -72,6 +76,8 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     workerConcurrency: env.WORKER_CONCURRENCY,
     databasePool: env.DATABASE_POOL,
     crashAt: env.CRASH_AT ?? null,
+    plans: { defaultPlan: env.DEFAULT_PLAN, periodMs: env.PLAN_PERIOD },
+    billing: env.STRIPE_SECRET_KEY === undefined ? null : { apiUrl: env.STRIPE_API_URL, price: env.PREMIUM_PRICE },
   };
   const secrets: Secrets = {
     databaseUrl: new Secret(env.DATABASE_URL),
@@ -79,6 +85,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     sealingKeys: new Secret(env.SECRET_KEYS.map(toSealingKey)),
     instagramAppSecret: toSecret(env.INSTAGRAM_APP_SECRET),
     facebookAppSecret: toSecret(env.FACEBOOK_APP_SECRET),
+    stripe: toStripeSecrets(env),
   };
   return { config, secrets };
 }
@@ -118,6 +125,11 @@ function toSealingKey(text: string): { id: string; key: Buffer } {
   return { id, key: Buffer.from(base64, "base64") };
 }
 
+function toStripeSecrets({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS }: Env): Secrets["stripe"] {
+  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRETS === undefined) return null;
+  return new Secret({ apiKey: STRIPE_SECRET_KEY, webhookSecrets: STRIPE_WEBHOOK_SECRETS });
+}
+
 /** Keys that stand in a guide or were typed by hand seal nothing. */
 function placeholderProblems(env: Env): string[] {
   const problems = env.SECRET_KEYS.map(toSealingKey)
@@ -133,7 +145,14 @@ function placeholderProblems(env: Env): string[] {
 
 /** A vendor is called over https; only a peer that the operator names may be plain (a simulator in the demo). */
 function peerProblems(env: Env): string[] {
-  const peers = ["INSTAGRAM_AUTHORIZE_URL", "INSTAGRAM_API_URL", "INSTAGRAM_GRAPH_URL", "FACEBOOK_DIALOG_URL", "FACEBOOK_GRAPH_URL"] as const;
+  const peers = [
+    "INSTAGRAM_AUTHORIZE_URL",
+    "INSTAGRAM_API_URL",
+    "INSTAGRAM_GRAPH_URL",
+    "FACEBOOK_DIALOG_URL",
+    "FACEBOOK_GRAPH_URL",
+    "STRIPE_API_URL",
+  ] as const;
   return peers.flatMap((name) => {
     const url = new URL(env[name]);
     const allowed = url.protocol === "https:" || env.OUTBOUND_ALLOW.includes(url.host);
@@ -149,6 +168,7 @@ function pairProblems(env: Env): string[] {
     ["USER_POOL_ID", "USER_POOL_CLIENT_ID"],
     ["IDENTITY_TLS_PORT", "IDENTITY_TLS_CERT_FILE"],
     ["IDENTITY_TLS_PORT", "IDENTITY_TLS_KEY_FILE"],
+    ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS"],
   ] as const;
   return pairs.flatMap(([first, second]) => {
     if ((env[first] === undefined) === (env[second] === undefined)) return [];

@@ -96,6 +96,16 @@ const envSchema = z.object({
   TRUSTED_PROXIES: list.default([]),
   /** Stops the process with SIGKILL at the named point; for the tests of crashes. */
   CRASH_AT: z.string().optional(),
+
+  /** What everybody has while no Stripe key is set, and the length of the rolling period of the quota. */
+  DEFAULT_PLAN: z.enum(["free", "premium"]).default("premium"),
+  PLAN_PERIOD: duration.default(30 * 86_400_000),
+  /** What Premium costs a month. */
+  PREMIUM_PRICE: z.string().regex(/^\d+(\.\d{1,2})? [A-Z]{3}$/, 'must look like "12 CHF" or "9.50 USD"').default("12 CHF"),
+  STRIPE_API_URL: httpBase.default("https://api.stripe.com"),
+  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, 'must begin with "sk_" or "rk_"').optional(),
+  /** The signing secret of the webhook endpoint; while one is replaced, both. */
+  STRIPE_WEBHOOK_SECRETS: list.pipe(z.array(z.string().regex(/^whsec_\w+$/, 'each must begin with "whsec_"')).min(1, "needs at least one secret")).optional(),
 });
 
 export type Env = z.infer<typeof envSchema>;

@@ -34,4 +34,5 @@ export type Secrets = {
   sealingKeys: Secret<SealingKeys>;
   instagramAppSecret: Secret<string> | null;
   facebookAppSecret: Secret<string> | null;
+  stripe: Secret<{ apiKey: string; webhookSecrets: readonly string[] }> | null;
 };

@@ -1,6 +1,7 @@
-import type { ColumnType, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ArticleDocument } from "../articles/document.ts";
 import type { Actor } from "../actor.ts";
+import type { SubscriptionStatus } from "../connectors/stripe/index.ts";
 import type { ArticleLanguage, Locale } from "../languages.ts";
 import type { Finding, WritingStyle, WrittenArticle } from "../writer/article-writer.ts";
 
@@ -87,6 +88,8 @@ export type ArticlesTable = {
   attempt: number;
   created_at: Instant;
   generated_at: Instant | null;
+  /** Null also on insert. */
+  waiting_for: ColumnType<"quota" | null, "quota" | null | undefined, "quota" | null>;
 };
 
 export type ArticleVersionsTable = {
@@ -183,6 +186,60 @@ export type AuditLogTable = {
   detail: Json<Record<string, unknown>>;
 };
 
+export type PlanUnitsTable = { owner_id: string; article_id: string; taken_at: Instant };
+
+export type CustomPlansTable = { owner_id: string; max_articles_in_period: number; from_at: Instant; to_at: Instant | null };
+
+export type PlanNoticeKind = "quota-80" | "quota-100" | "second-subscription-cancelled";
+
+export type PlanNoticesTable = {
+  owner_id: string;
+  id: string;
+  kind: PlanNoticeKind;
+  detail: Json<Record<string, unknown>>;
+  created_at: Instant;
+};
+
+export type BillingCustomersTable = {
+  owner_id: string;
+  customer_id: string;
+  fetch_begun: Generated<number>;
+  fetch_stored: Generated<number>;
+  next_reconcile_at: Instant;
+  created_at: Instant;
+};
+
+export type SubscriptionsTable = {
+  owner_id: string;
+  id: string;
+  status: SubscriptionStatus;
+  period_start: Instant;
+  period_end: Instant;
+  ends_at: Instant | null;
+  started_at: Instant;
+};
+
+export type CheckoutState = "open" | "waiting" | "complete" | "error" | "expired";
+
+export type CheckoutsTable = {
+  owner_id: string;
+  id: string;
+  session_id: string | null;
+  locale: Locale;
+  price: string;
+  state: CheckoutState;
+  created_at: Instant;
+};
+
+export type BillingEventsTable = {
+  id: string;
+  type: string;
+  customer_id: string | null;
+  state: "waiting" | "applied" | "ignored";
+  received_at: Instant;
+  next_try_at: Instant;
+};
+
 export type Tables = {
   installation_secrets: InstallationSecretsTable;
   accounts: AccountsTable;
@@ -197,4 +254,11 @@ export type Tables = {
   integrations: IntegrationsTable;
   publications: PublicationsTable;
   audit_log: AuditLogTable;
+  plan_units: PlanUnitsTable;
+  custom_plans: CustomPlansTable;
+  plan_notices: PlanNoticesTable;
+  billing_customers: BillingCustomersTable;
+  subscriptions: SubscriptionsTable;
+  checkouts: CheckoutsTable;
+  billing_events: BillingEventsTable;
 };

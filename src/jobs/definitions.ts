@@ -6,6 +6,7 @@ export type JobData = {
   "request-approval": { ownerId: string; mailId: string };
   "publish-article": { ownerId: string; publicationId: string };
   "sweep-drafts": { ownerId: string; publicationId: string };
+  "apply-billing-event": { eventId: string };
 };
 
 export type JobName = keyof JobData;
@@ -19,6 +20,7 @@ export const queueOptions = {
   // A site may be down for a day: 2 s, 4 s, … then hourly.
   "publish-article": { ...HEARTBEAT, retryLimit: 36, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 900 },
   "sweep-drafts": { ...HEARTBEAT, retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  "apply-billing-event": { ...HEARTBEAT, retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 300 },
 } as const satisfies Record<JobName, QueueOptions>;
 
 export const jobNames = Object.keys(queueOptions) as JobName[];

@@ -2,6 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { failMail, requestApproval } from "../approvals/request-approval.ts";
 import { systemCaller } from "../actor.ts";
 import { failArticle, writeArticle } from "../articles/write-article.ts";
+import { applyBillingEvent } from "../billing/apply-billing-event.ts";
+import { reconcileSubscriptions } from "../billing/reconcile-subscriptions.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
 import { failPublication } from "../publications/fail-publication.ts";
@@ -37,11 +39,16 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     run: (ctx, { data }) => sweepDrafts(ctx, systemCaller(data.ownerId, "sweep-drafts"), { publicationId: data.publicationId }),
     giveUp: async () => {},
   },
+  "apply-billing-event": {
+    run: (ctx, { data }) => applyBillingEvent(ctx, data),
+    // The event stays and comes round again with the reconciliation.
+    giveUp: async () => {},
+  },
 };
 
-/** How often the table of sources is asked for due ones, and how many are looked at side by side. */
-const POLL_TICK_MS = 1_000;
-const POLLS_AT_ONCE = 8;
+/** How often the tables are asked for what is due, and how much of it is done side by side. */
+const TICK_MS = 1_000;
+const AT_ONCE = 8;
 
 export type Worker = { stop(): Promise<void> };
 
@@ -51,12 +58,16 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "request-approval");
   await startJob(ctx, "publish-article");
   await startJob(ctx, "sweep-drafts");
+  await startJob(ctx, "apply-billing-event");
   const stopping = new AbortController();
-  const polling = pollUntilStopped(ctx, stopping.signal);
+  const loops = [
+    repeatUntilStopped(ctx, stopping.signal, "sources not looked at", () => pollDueSources(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () => reconcileSubscriptions(ctx, AT_ONCE)),
+  ];
   return {
     async stop() {
       stopping.abort();
-      await polling;
+      await Promise.all(loops);
     },
   };
 }
@@ -77,13 +88,14 @@ async function startJob<Name extends JobName>(ctx: Context, name: Name): Promise
   await ctx.jobs.workDead(name, (data) => handler.giveUp(ctx, data, { reason: "worker-died" }));
 }
 
-async function pollUntilStopped(ctx: Context, signal: AbortSignal): Promise<void> {
+/** `doDue` does at most AT_ONCE of what is due and answers how much there was. */
+async function repeatUntilStopped(ctx: Context, signal: AbortSignal, failure: string, doDue: () => Promise<number>): Promise<void> {
   while (!signal.aborted) {
-    const looked = await pollDueSources(ctx, POLLS_AT_ONCE).catch((error: unknown) => {
-      ctx.log.error({ err: error }, "sources not looked at");
+    const done = await doDue().catch((error: unknown) => {
+      ctx.log.error({ err: error }, failure);
       return 0;
     });
-    // A full round means that more are due.
-    if (looked < POLLS_AT_ONCE) await wait(POLL_TICK_MS, undefined, { signal }).catch(() => {});
+    // A full round means that more is due.
+    if (done < AT_ONCE) await wait(TICK_MS, undefined, { signal }).catch(() => {});
   }
 }

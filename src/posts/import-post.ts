@@ -14,7 +14,7 @@ type KeptPicture = ReEncodedPicture & { storageKey: string; altText: string | nu
 
 /** Keeps one post with our own copies of its pictures. True when it will give an article. */
 export async function importPost(
-  ctx: Pick<Context, "clock" | "db" | "jobs" | "log" | "instagram" | "pictures">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "instagram" | "pictures">,
   caller: Caller,
   input: ImportPostInput,
 ): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Caller } from "../actor.ts";
 import type { Block } from "../articles/document.ts";
 import type { PublishablePost, Publisher, PublishPicture, PublishTarget } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
+import { openTarget, targetColumns } from "./open-target.ts";
 
 export type Publishable = {
   publisher: Publisher;
@@ -33,14 +34,9 @@ export async function getPublishable(
       join.onRef("article.owner_id", "=", "publication.owner_id").onRef("article.id", "=", "publication.article_id"),
     )
     .select([
+      ...targetColumns,
       "publication.article_id",
-      "publication.integration_id",
       "publication.remote_id",
-      "integration.kind",
-      "integration.site_url",
-      "integration.api_url",
-      "integration.username",
-      "integration.password",
       "integration.category_id",
       "article.post_id",
       "version.title",
@@ -56,12 +52,10 @@ export async function getPublishable(
     .where("integration.status", "=", "ACTIVE")
     .executeTakeFirst();
   if (row === undefined) return null;
-  const place = { table: "integrations", column: "password", ownerId: caller.ownerId, id: row.integration_id };
   return {
-    publisher: ctx.publishers[row.kind],
-    target: { siteUrl: row.site_url, apiUrl: row.api_url, username: row.username, password: ctx.sealing.open(row.password, place) },
+    ...openTarget(ctx, caller.ownerId, row),
     post: {
-      marker: toMarker(caller.ownerId, row.article_id, row.integration_id),
+      marker: toMarker(caller.ownerId, row.article_id, row.integrationId),
       title: row.title,
       slug: row.slug,
       excerpt: row.excerpt,

@@ -1,14 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { hasPermission } from "../plans/require-permission.ts";
 
-/** One publication, and its job, for each active integration of the article's source. */
+/** One publication, and its job, for each active integration of the article's source, where the plan may publish. */
 export async function queuePublications(
-  ctx: Pick<Context, "clock" | "jobs">,
+  ctx: Pick<Context, "clock" | "config" | "jobs">,
   tx: Tx,
   ownerId: string,
   event: { articleId: string; version: number },
 ): Promise<void> {
+  if (!(await hasPermission(ctx, tx, ownerId, "publish"))) return;
   const integrations = await tx
     .selectFrom("integrations as integration")
     .innerJoin("articles as article", "article.owner_id", "integration.owner_id")

@@ -1,5 +1,6 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
+import { openTarget, targetColumns } from "./open-target.ts";
 import { toMarker } from "./get-publishable.ts";
 
 /** Removes spare drafts of a published article: those whose answer was lost and that arrived late. */
@@ -13,26 +14,15 @@ export async function sweepDrafts(
     .innerJoin("integrations as integration", (join) =>
       join.onRef("integration.owner_id", "=", "publication.owner_id").onRef("integration.id", "=", "publication.integration_id"),
     )
-    .select([
-      "publication.article_id",
-      "publication.integration_id",
-      "publication.remote_id",
-      "integration.kind",
-      "integration.site_url",
-      "integration.api_url",
-      "integration.username",
-      "integration.password",
-    ])
+    .select([...targetColumns, "publication.article_id", "publication.remote_id"])
     .where("publication.owner_id", "=", caller.ownerId)
     .where("publication.id", "=", input.publicationId)
     .where("publication.state", "=", "published")
     .where("integration.status", "=", "ACTIVE")
     .executeTakeFirst();
   if (row === undefined) return;
-  const place = { table: "integrations", column: "password", ownerId: caller.ownerId, id: row.integration_id };
-  const target = { siteUrl: row.site_url, apiUrl: row.api_url, username: row.username, password: ctx.sealing.open(row.password, place) };
-  const publisher = ctx.publishers[row.kind];
-  const found = await publisher.findByMarker(target, toMarker(caller.ownerId, row.article_id, row.integration_id));
+  const { publisher, target } = openTarget(ctx, caller.ownerId, row);
+  const found = await publisher.findByMarker(target, toMarker(caller.ownerId, row.article_id, row.integrationId));
   const spare = found.filter((post) => !post.published && post.remoteId !== row.remote_id);
   for (const draft of spare) await publisher.removeDraft(target, draft.remoteId);
 }

@@ -21,7 +21,7 @@ const CLEAN_UP_MS = 600_000;
 /** The identity role: the bundled user pool on its own port, and its hosted login over TLS. */
 export async function startIdentity(ctx: Context, secrets: Secrets): Promise<RunningIdentity> {
   const { identity, signIn } = ctx.config;
-  if (identity === null || signIn?.userPoolEndpoint == null) throw new Error("the identity role needs USER_POOL_ENDPOINT and IDENTITY_PORT");
+  if (identity === null || !signIn?.userPoolEndpoint) throw new Error("the identity role needs USER_POOL_ENDPOINT and IDENTITY_PORT");
   const pool = new Pool({ connectionString: secrets.databaseUrl.reveal(), max: ctx.config.databasePool });
   pool.on("error", () => {});
   const pages = ["/signin", "/vi/signin"].map((path) => ctx.config.http.publicUrl + path);

@@ -7,8 +7,6 @@ import { ja } from "./ja.ts";
 import { ms } from "./ms.ts";
 import { vi } from "./vi.ts";
 
-export type Meridiem = "am" | "pm";
-
 /** A way to write a time of day; the groups `h`, `m` (minutes) and `part` (of the day) are read where present. */
 export type ClockPattern = {
   pattern: RegExp;

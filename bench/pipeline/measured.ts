@@ -1,0 +1,2 @@
+/** One round, whoever ran it. */
+export type Measured = { seconds: number; cpuSeconds: number; peakMegabytes: number };

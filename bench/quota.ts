@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { v7 as uuidv7 } from "uuid";
+import { startPostgres } from "../scripts/postgres.ts";
+import { createAccount } from "../src/accounts/create-account.ts";
+import { systemClock } from "../src/clock.ts";
+import { toConfig } from "../src/config/config.ts";
+import { readEnv } from "../src/config/env.ts";
+import { inTransaction, openDatabase } from "../src/db/database.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { countUnits } from "../src/plans/count-units.ts";
+import { plans } from "../src/plans/plans.ts";
+import { takeUnit } from "../src/plans/take-unit.ts";
+
+/** 200 takes at once of an owner's last unit, on PostgreSQL with its disk writes on: exactly one succeeds, each time. */
+const AT_ONCE = 200;
+const ROUNDS = 10;
+
+const folder = await mkdtemp(join(tmpdir(), "galley bench "));
+const server = await startPostgres({
+  dataFolder: join(folder, "postgres"),
+  logFile: join(folder, "postgres.log"),
+  password: randomBytes(16).toString("hex"),
+  database: "bench",
+});
+await migrate(server.connectionString());
+const { config } = toConfig(
+  readEnv({
+    DATABASE_URL: server.connectionString(),
+    SECRET_KEYS: `bench:${randomBytes(32).toString("base64")}`,
+    SMTP_URL: "smtp://127.0.0.1:25",
+    DEFAULT_PLAN: "free",
+  }),
+);
+const ctx = { clock: systemClock, config, db: openDatabase(server.connectionString(), { max: 50 }) };
+const take = (ownerId: string) => inTransaction(ctx, (tx) => takeUnit(ctx, tx, ownerId, uuidv7()));
+
+const succeeded: number[] = [];
+const elapsed: number[] = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  const { ownerId } = await createAccount(ctx, { email: "bench@example.org", name: "", locale: "en", timeZone: "UTC" });
+  for (let index = 1; index < plans.free.maxArticlesInPeriod; index += 1) await take(ownerId);
+  const began = performance.now();
+  const taken = await Promise.all(Array.from({ length: AT_ONCE }, () => take(ownerId)));
+  elapsed.push(performance.now() - began);
+  const { articlesInPeriod } = await countUnits(ctx, ctx.db, ownerId);
+  succeeded.push(articlesInPeriod === plans.free.maxArticlesInPeriod ? taken.filter(Boolean).length : Number.NaN);
+}
+
+await ctx.db.destroy();
+await server.stop();
+await rm(folder, { recursive: true, force: true });
+
+const slowest = Math.max(...elapsed).toFixed(0);
+const exact = succeeded.every((count) => count === 1);
+console.log(`${AT_ONCE} takes at once, ms (fastest / slowest round): ${Math.min(...elapsed).toFixed(0)} / ${slowest}`);
+console.log(`quota: rounds=${ROUNDS} takes=${AT_ONCE} remaining=1 succeeded=${[...new Set(succeeded)].join(",")} (exactly 1)`);
+process.exitCode = exact ? 0 : 1;

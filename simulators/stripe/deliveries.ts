@@ -1,0 +1,139 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import type { Kit } from "../kit/start-simulator.ts";
+import type { StateEvent, StripeEvent, StripeState, WebhookEndpoint } from "./state.ts";
+
+export const knobsSchema = z.object({
+  /** How often each is sent. */
+  copies: z.int().min(1).max(10).optional(),
+  delayMs: z.int().min(0).optional(),
+  /** So many of the next are lost. */
+  drop: z.int().min(0).optional(),
+  /** Collects for this long, then sends the newest first. 0: off. */
+  reorderMs: z.int().min(0).optional(),
+  /** Keeps them until they are released. */
+  hold: z.boolean().optional(),
+});
+export type Knobs = { [Name in keyof z.output<typeof knobsSchema>]-?: NonNullable<z.output<typeof knobsSchema>[Name]> };
+
+const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];
+
+type Delivery = { event: StripeEvent; endpoint: WebhookEndpoint; attempt: number };
+
+/** Sends signed events to the endpoints: at least once, in no promised order, again after anything but 2xx. */
+export class Deliveries {
+  readonly #state: StripeState;
+  readonly #kit: Kit<StateEvent>;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #held: Delivery[] = [];
+  #collected: Delivery[] = [];
+  knobs: Knobs = { copies: 1, delayMs: 0, drop: 0, reorderMs: 0, hold: false };
+
+  constructor(state: StripeState, kit: Kit<StateEvent>) {
+    this.#state = state;
+    this.#kit = kit;
+  }
+
+  notify(event: StripeEvent): void {
+    for (const endpoint of this.#state.list("webhook_endpoint")) {
+      const wanted = endpoint.enabled_events.includes("*") || endpoint.enabled_events.includes(event.type);
+      if (wanted) this.#take({ event, endpoint, attempt: 0 });
+    }
+  }
+
+  get held(): { event: string; type: string }[] {
+    return this.#held.map(({ event }) => ({ event: event.id, type: event.type }));
+  }
+
+  /** Sends what was held, in the order of these event ids (an id may stand twice), or as it came. */
+  async release(order?: string[]): Promise<void> {
+    const held = this.#held.splice(0);
+    const wanted = order?.flatMap((id) => held.filter(({ event }) => event.id === id)) ?? held;
+    for (const delivery of wanted) await this.#send(delivery);
+  }
+
+  /** When everything that is under way has been answered. */
+  async idle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  #take(delivery: Delivery): void {
+    const { drop, hold, copies, delayMs, reorderMs } = this.knobs;
+    if (drop > 0) {
+      this.knobs = { ...this.knobs, drop: drop - 1 };
+      this.#kit.journal.effect("webhook.dropped", { event: delivery.event.id, type: delivery.event.type });
+      return;
+    }
+    if (hold) {
+      this.#held.push(delivery);
+      return;
+    }
+    const all = Array.from({ length: copies }, () => delivery);
+    if (reorderMs === 0) for (const one of all) this.#soon(delayMs, () => this.#send(one));
+    else this.#collect(all, reorderMs);
+  }
+
+  #collect(deliveries: Delivery[], ms: number): void {
+    this.#collected.push(...deliveries);
+    if (this.#collected.length > deliveries.length) return;
+    this.#soon(ms, async () => {
+      const newestFirst = this.#collected.reverse();
+      this.#collected = [];
+      for (const delivery of newestFirst) await this.#send(delivery);
+    });
+  }
+
+  /** Counts as under way from now on; a retry does not. */
+  #soon(ms: number, work: () => Promise<void>): void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#underWay.add(promise);
+    this.#later(ms, () => work().finally(() => {
+      this.#underWay.delete(promise);
+      resolve();
+    }));
+  }
+
+  #later(ms: number, work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void work();
+    }, ms);
+    timer.unref();
+    this.#timers.add(timer);
+  }
+
+  async #send(delivery: Delivery): Promise<void> {
+    const { event, endpoint, attempt } = delivery;
+    const body = JSON.stringify(event, null, 2);
+    const signature = sign(body, this.#state.secrets.get(endpoint.id) ?? "", this.#kit.clock.now());
+    const status = await post(endpoint.url, body, signature);
+    this.#kit.journal.effect("webhook.sent", { event: event.id, type: event.type, status, attempt });
+    const retryAfter = RETRY_AFTER_MS[attempt];
+    if ((status === null || status >= 300) && retryAfter !== undefined) {
+      this.#later(retryAfter, () => this.#send({ ...delivery, attempt: attempt + 1 }));
+    }
+  }
+}
+
+/** `t=<unix>,v1=<hex HMAC-SHA256(secret, t + "." + body)>` (Stripe, webhook signatures). */
+export function sign(body: string, secret: string, now: Date): string {
+  const t = Math.floor(now.getTime() / 1000);
+  return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;
+}
+
+/** Null when nobody answered. */
+async function post(url: string, body: string, signature: string): Promise<number | null> {
+  const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": signature, "user-agent": "Stripe/1.0 (simulated)" };
+  try {
+    const answer = await fetch(url, { method: "POST", body, headers, redirect: "manual", signal: AbortSignal.timeout(20_000) });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { StripeFailure } from "./stripe-error.ts";
+
+type Node = { [key: string]: Node } | string;
+
+/** `line_items[0][price]=x` becomes `{line_items: [{price: "x"}]}`; every value stays a text. */
+export function parseForm(text: string): unknown {
+  const root: Node = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter((part) => part !== "");
+    if (path.some((part) => part === "__proto__")) throw new StripeFailure(400, { message: `Received unknown parameter: ${name}` });
+    set(root, path, value);
+  }
+  return toArrays(root);
+}
+
+function set(root: Node, path: string[], value: string): void {
+  let node = root;
+  for (const [index, part] of path.entries()) {
+    if (typeof node === "string") return;
+    if (index === path.length - 1) node[part] = value;
+    else node = node[part] ??= {};
+  }
+}
+
+function toArrays(node: Node): unknown {
+  if (typeof node === "string") return node;
+  const entries = Object.entries(node);
+  const values = entries.map(([key, value]) => [key, toArrays(value)] as const);
+  const numbered = entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key));
+  return numbered ? values.map(([, value]) => value) : Object.fromEntries(values);
+}
+
+/** Refuses what the simulator does not know, as Stripe refuses unknown parameters. */
+export function read<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(params);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const param = (issue?.path ?? []).map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join("");
+  if (issue?.code === "unrecognized_keys") {
+    const unknown = [param, ...issue.keys].filter((part) => part !== "").join(": ");
+    throw new StripeFailure(400, { code: "parameter_unknown", message: `Received unknown parameter: ${unknown}`, param: unknown });
+  }
+  const missing = issue?.code === "invalid_type" && issue.input === undefined;
+  const message = missing ? `Missing required param: ${param}.` : `Invalid ${param}: ${issue?.message ?? ""}`;
+  throw new StripeFailure(400, { code: missing ? "parameter_missing" : "parameter_invalid", message, param });
+}
+
+export const metadata = z.record(z.string(), z.string());
+export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+export const integer = z.coerce.number().int();
+/** Which parts to unfold; the simulator answers ids. */
+export const expand = z.array(z.string()).optional();
+/** "" takes a value away. */
+export const clearable = z.string().transform((text) => (text === "" ? null : text));

@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { startSimulator, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
+import { catalogRoutes } from "./catalog-routes.ts";
+import { checkoutRoutes } from "./checkout-routes.ts";
+import { stripeControl } from "./control.ts";
+import { customerRoutes } from "./customer-routes.ts";
+import { Deliveries } from "./deliveries.ts";
+import { idempotency } from "./idempotency.ts";
+import { addEndpoint, otherRoutes } from "./other-routes.ts";
+import { portalRoutes } from "./portal-routes.ts";
+import { type StateEvent, StripeState } from "./state.ts";
+import { StripeFailure, toVendorError } from "./stripe-error.ts";
+import { settle } from "./subscription-life.ts";
+import { subscriptionRoutes } from "./subscription-routes.ts";
+import { World } from "./world.ts";
+
+export type StripeOptions = SimulatorOptions & {
+  /** Where events go from the first start on; further endpoints by `POST /v1/webhook_endpoints`. */
+  webhook?: { url: string; secret: string } | undefined;
+};
+
+/** Renewals and ends come by themselves this often, and before each answer. */
+const SETTLE_EVERY_MS = 1_000;
+
+/**
+ * Stripe as far as subscriptions need it: customers, prices, Checkout and the billing portal with their
+ * pages, subscriptions, invoices, events, test clocks, signed webhooks. Written from Stripe's API reference.
+ */
+export async function startStripe(options: StripeOptions = {}): Promise<Simulator> {
+  const state = new StripeState();
+  return await startSimulator<StateEvent>("stripe", options, (kit) => {
+    const deliveries = new Deliveries(state, kit);
+    const world = new World(state, kit, (event) => deliveries.notify(event));
+    const app = createApp(world);
+    let timer: NodeJS.Timeout | undefined;
+    return {
+      async start() {
+        const { webhook } = options;
+        const known = state.list("webhook_endpoint").some((endpoint) => endpoint.url === webhook?.url);
+        if (webhook !== undefined && !known) addEndpoint(world, { ...webhook, enabled_events: ["*"] });
+        timer = setInterval(() => settle(world), SETTLE_EVERY_MS).unref();
+      },
+      async stop() {
+        clearInterval(timer);
+        deliveries.stop();
+      },
+      fetch: (request, env) => {
+        settle(world);
+        return app.fetch(request, env);
+      },
+      apply: (event) => state.apply(event),
+      describe: () => ({
+        customers: state.list("customer"),
+        subscriptions: state.list("subscription"),
+        checkouts: state.list("checkout.session"),
+        endpoints: state.list("webhook_endpoint"),
+        webhooks: { knobs: deliveries.knobs, held: deliveries.held },
+      }),
+      control: stripeControl(world, deliveries),
+      vendorError: toVendorError,
+    };
+  });
+}
+
+function createApp(world: World): Hono {
+  const app = new Hono();
+  app.onError((error) => {
+    if (error instanceof StripeFailure) return Response.json(error.body, { status: error.status });
+    return Response.json({ error: { type: "api_error", message: error.message } }, { status: 500 });
+  });
+  app.use("/v1/*", async (c, next) => {
+    const key = /^Bearer ([sr]k_test_\w+)$/.exec(c.req.header("authorization") ?? "")?.[1];
+    if (key === undefined) throw new StripeFailure(401, { message: "Invalid API Key provided" });
+    await next();
+  });
+  app.use("/v1/*", idempotency(world));
+  const parts = [customerRoutes, catalogRoutes, checkoutRoutes, portalRoutes, subscriptionRoutes, otherRoutes];
+  for (const routes of parts) app.route("/", routes(world));
+  app.notFound((c) => {
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;
+    return Response.json({ error: { type: "invalid_request_error", message } }, { status: 404 });
+  });
+  return app;
+}

@@ -1,0 +1,163 @@
+/** Stripe's objects, with the fields that clients of subscriptions read. Times are Unix seconds. */
+
+type Base = { id: string; created: number; livemode: false };
+export type Metadata = Record<string, string>;
+
+export type Customer = Base & {
+  object: "customer";
+  email: string | null;
+  name: string | null;
+  metadata: Metadata;
+  test_clock: string | null;
+  deleted?: true;
+};
+export type Product = Base & { object: "product"; active: boolean; name: string; metadata: Metadata };
+export type Price = Base & {
+  object: "price";
+  active: boolean;
+  currency: string;
+  product: string;
+  type: "recurring";
+  unit_amount: number;
+  recurring: { interval: "day" | "week" | "month" | "year"; interval_count: number; usage_type: "licensed" };
+  metadata: Metadata;
+};
+export type SubscriptionItem = {
+  id: string;
+  object: "subscription_item";
+  created: number;
+  current_period_start: number;
+  current_period_end: number;
+  price: Price;
+  quantity: number;
+  subscription: string;
+  metadata: Metadata;
+};
+export type SubscriptionStatus = "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "unpaid" | "canceled" | "paused";
+export type Subscription = Base & {
+  object: "subscription";
+  billing_cycle_anchor: number;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  canceled_at: number | null;
+  collection_method: "charge_automatically";
+  currency: string;
+  customer: string;
+  ended_at: number | null;
+  items: { object: "list"; data: [SubscriptionItem]; has_more: false; url: string };
+  latest_invoice: string | null;
+  metadata: Metadata;
+  start_date: number;
+  status: SubscriptionStatus;
+  test_clock: string | null;
+};
+export type Invoice = Base & {
+  object: "invoice";
+  amount_due: number;
+  amount_paid: number;
+  attempt_count: number;
+  billing_reason: "subscription_create" | "subscription_cycle";
+  currency: string;
+  customer: string;
+  number: string;
+  parent: { type: "subscription_details"; subscription_details: { subscription: string; metadata: Metadata } };
+  period_start: number;
+  period_end: number;
+  status: "paid" | "open" | "void";
+};
+export type CheckoutSession = Base & {
+  object: "checkout.session";
+  amount_total: number;
+  cancel_url: string | null;
+  client_reference_id: string | null;
+  currency: string;
+  customer: string | null;
+  customer_email: string | null;
+  expires_at: number;
+  invoice: string | null;
+  locale: string | null;
+  metadata: Metadata;
+  mode: "subscription";
+  payment_status: "paid" | "unpaid";
+  status: "open" | "complete" | "expired";
+  subscription: string | null;
+  success_url: string;
+  ui_mode: "hosted_page";
+  url: string | null;
+};
+export type PortalSession = Base & {
+  object: "billing_portal.session";
+  configuration: string;
+  customer: string;
+  locale: string | null;
+  return_url: string | null;
+  url: string;
+};
+export type TestClock = Base & { object: "test_helpers.test_clock"; frozen_time: number; name: string | null; status: "ready" };
+export type WebhookEndpoint = Base & { object: "webhook_endpoint"; url: string; enabled_events: string[]; status: "enabled" };
+export type StripeEvent = Base & {
+  object: "event";
+  api_version: string;
+  data: { object: Notified };
+  pending_webhooks: number;
+  request: { id: null; idempotency_key: string | null };
+  type: string;
+};
+
+/** What events are about. */
+export type Notified = Customer | Subscription | Invoice | CheckoutSession;
+export type StripeObject = Notified | Product | Price | PortalSession | TestClock | WebhookEndpoint | StripeEvent;
+
+/** What stands behind a session and is not part of its object. */
+export type Purchase = { price: Price; quantity: number; metadata: Metadata; trialDays: number };
+/** 4242… pays always, …0341 pays once and fails at renewals. */
+export type Card = "pays" | "fails-at-renewal";
+export type KeptAnswer = { key: string; fingerprint: string; status: number; body: string };
+
+export type StateEvent =
+  | { type: "put"; object: StripeObject }
+  | { type: "purchase"; sessionId: string; purchase: Purchase }
+  | { type: "card"; customerId: string; card: Card }
+  | { type: "secret"; endpointId: string; secret: string }
+  | { type: "answer"; answer: KeptAnswer };
+
+export class StripeState {
+  readonly #objects = new Map<string, StripeObject>();
+  readonly purchases = new Map<string, Purchase>();
+  readonly cards = new Map<string, Card>();
+  readonly secrets = new Map<string, string>();
+  readonly answers = new Map<string, KeptAnswer>();
+
+  apply(event: StateEvent): void {
+    switch (event.type) {
+      case "put":
+        this.#objects.set(event.object.id, event.object);
+        return;
+      case "purchase":
+        this.purchases.set(event.sessionId, event.purchase);
+        return;
+      case "card":
+        this.cards.set(event.customerId, event.card);
+        return;
+      case "secret":
+        this.secrets.set(event.endpointId, event.secret);
+        return;
+      case "answer":
+        this.answers.set(event.answer.key, event.answer);
+    }
+  }
+
+  find<Kind extends StripeObject["object"]>(kind: Kind, id: string): Extract<StripeObject, { object: Kind }> | undefined {
+    const found = this.#objects.get(id);
+    return found !== undefined && isKind(found, kind) ? found : undefined;
+  }
+
+  /** Newest first, as Stripe lists. */
+  list<Kind extends StripeObject["object"]>(kind: Kind): Extract<StripeObject, { object: Kind }>[] {
+    return [...this.#objects.values()].filter((object) => isKind(object, kind)).reverse();
+  }
+}
+
+function isKind<Kind extends StripeObject["object"]>(object: StripeObject, kind: Kind): object is Extract<StripeObject, { object: Kind }> {
+  return object.object === kind;
+}

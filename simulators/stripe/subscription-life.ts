@@ -1,0 +1,155 @@
+import type { CheckoutSession, Customer, Invoice, Purchase, Subscription, SubscriptionItem } from "./state.ts";
+import { newId, type World } from "./world.ts";
+
+const DAY = 86_400;
+/** How long a renewal is tried again before the subscription is cancelled; a dashboard setting at Stripe. */
+const PAST_DUE_DAYS = 14;
+
+export function itemOf(subscription: Subscription): SubscriptionItem {
+  return subscription.items.data[0];
+}
+
+/** A paid (or trial) subscription; tells of it as Stripe does: created, then updated to live. */
+export function startSubscription(world: World, customer: Customer, purchase: Purchase): { subscription: Subscription; invoice: Invoice } {
+  const id = newId("sub");
+  const start = world.now(customer);
+  const trial = purchase.trialDays > 0;
+  const end = trial ? start + purchase.trialDays * DAY : addIntervals(start, purchase, 1);
+  const item: SubscriptionItem = {
+    id: newId("si"),
+    object: "subscription_item",
+    created: start,
+    current_period_start: start,
+    current_period_end: end,
+    price: purchase.price,
+    quantity: purchase.quantity,
+    subscription: id,
+    metadata: {},
+  };
+  const incomplete: Subscription = {
+    id,
+    object: "subscription",
+    created: start,
+    livemode: false,
+    billing_cycle_anchor: trial ? end : start,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    collection_method: "charge_automatically",
+    currency: purchase.price.currency,
+    customer: customer.id,
+    ended_at: null,
+    items: { object: "list", data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
+    latest_invoice: null,
+    metadata: purchase.metadata,
+    start_date: start,
+    status: "incomplete",
+    test_clock: customer.test_clock,
+  };
+  world.change(incomplete, "customer.subscription.created");
+  const invoice = addInvoice(world, incomplete, "subscription_create", trial ? 0 : undefined);
+  const live: Subscription = { ...incomplete, latest_invoice: invoice.id, status: trial ? "trialing" : "active" };
+  world.change(live, "customer.subscription.updated");
+  world.change(invoice, "invoice.paid");
+  return { subscription: live, invoice };
+}
+
+export function cancelSubscription(world: World, subscription: Subscription, at: number): Subscription {
+  const canceled: Subscription = { ...subscription, status: "canceled", canceled_at: subscription.canceled_at ?? at, ended_at: at };
+  return world.change(canceled, "customer.subscription.deleted");
+}
+
+/** A card that pays settles what is open. */
+export function payOpenInvoices(world: World, customer: Customer): void {
+  const open = world.state.list("invoice").filter((invoice) => invoice.customer === customer.id && invoice.status === "open");
+  for (const invoice of open) {
+    world.change({ ...invoice, status: "paid", amount_paid: invoice.amount_due }, "invoice.paid");
+    const subscription = world.state.find("subscription", invoice.parent.subscription_details.subscription);
+    if (subscription?.status === "past_due") world.change({ ...subscription, status: "active" }, "customer.subscription.updated");
+  }
+}
+
+/** Lets pass what time has brought: renewals, ends, sessions that nobody paid. */
+export function settle(world: World): void {
+  for (const session of world.state.list("checkout.session")) expireSession(world, session);
+  for (const { id } of world.state.list("subscription")) {
+    let subscription = world.state.find("subscription", id);
+    while (subscription !== undefined) subscription = takeStep(world, subscription);
+  }
+}
+
+function expireSession(world: World, session: CheckoutSession): void {
+  const customer = session.customer === null ? undefined : world.state.find("customer", session.customer);
+  if (session.status !== "open" || session.expires_at > world.now(customer)) return;
+  world.change({ ...session, status: "expired", url: null }, "checkout.session.expired");
+}
+
+/** The next thing that is due, or undefined when nothing is. */
+function takeStep(world: World, subscription: Subscription): Subscription | undefined {
+  if (subscription.ended_at !== null || subscription.status === "incomplete_expired") return undefined;
+  const now = world.now(subscription);
+  const { current_period_start, current_period_end } = itemOf(subscription);
+  const plannedEnd = subscription.cancel_at ?? (subscription.cancel_at_period_end ? current_period_end : null);
+  if (plannedEnd !== null && plannedEnd <= now) return cancelSubscription(world, subscription, plannedEnd);
+  const givenUp = current_period_start + PAST_DUE_DAYS * DAY;
+  if (subscription.status === "past_due" && givenUp <= now) return cancelSubscription(world, subscription, givenUp);
+  return current_period_end <= now ? renew(world, subscription) : undefined;
+}
+
+function renew(world: World, subscription: Subscription): Subscription {
+  const item = itemOf(subscription);
+  const start = item.current_period_end;
+  const elapsed = subscription.status === "trialing" ? 0 : countIntervals(subscription, start);
+  const end = addIntervals(subscription.billing_cycle_anchor, item, elapsed + 1);
+  const period: Subscription = { ...subscription, items: { ...subscription.items, data: [{ ...item, current_period_start: start, current_period_end: end }] } };
+  const fails = world.state.cards.get(subscription.customer) === "fails-at-renewal";
+  const invoice = addInvoice(world, period, "subscription_cycle");
+  const renewed: Subscription = { ...period, latest_invoice: invoice.id, status: fails ? "past_due" : "active" };
+  world.change(renewed, "customer.subscription.updated");
+  if (fails) world.change({ ...invoice, status: "open", amount_paid: 0 }, "invoice.payment_failed");
+  else world.change(invoice, "invoice.paid");
+  return renewed;
+}
+
+function addInvoice(world: World, subscription: Subscription, reason: Invoice["billing_reason"], amount?: number): Invoice {
+  const { price, quantity, current_period_start, current_period_end } = itemOf(subscription);
+  const due = amount ?? price.unit_amount * quantity;
+  return world.put({
+    id: newId("in"),
+    object: "invoice",
+    created: current_period_start,
+    livemode: false,
+    amount_due: due,
+    amount_paid: due,
+    attempt_count: 1,
+    billing_reason: reason,
+    currency: subscription.currency,
+    customer: subscription.customer,
+    number: `SIM-${String(world.state.list("invoice").length + 1).padStart(4, "0")}`,
+    parent: { type: "subscription_details", subscription_details: { subscription: subscription.id, metadata: subscription.metadata } },
+    period_start: current_period_start,
+    period_end: current_period_end,
+    status: "paid",
+  });
+}
+
+function countIntervals(subscription: Subscription, until: number): number {
+  let count = 0;
+  while (addIntervals(subscription.billing_cycle_anchor, itemOf(subscription), count + 1) <= until) count += 1;
+  return count;
+}
+
+/** Months and years end on the anchor's day, or on the last one of a shorter month. */
+function addIntervals(anchor: number, { price }: { price: Purchase["price"] }, count: number): number {
+  const { interval, interval_count } = price.recurring;
+  const times = count * interval_count;
+  if (interval === "day" || interval === "week") return anchor + times * DAY * (interval === "week" ? 7 : 1);
+  const months = interval === "year" ? times * 12 : times;
+  const date = new Date(anchor * 1000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime() / 1000;
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import type { Kit } from "../kit/start-simulator.ts";
+import { resourceMissing } from "./stripe-error.ts";
+import type { Customer, Notified, StateEvent, StripeEvent, StripeObject, StripeState } from "./state.ts";
+
+export const apiVersion = "2026-10-28.endive";
+
+/** What every part of the simulator works on. */
+export class World {
+  readonly state: StripeState;
+  readonly kit: Kit<StateEvent>;
+  readonly #notify: (event: StripeEvent) => void;
+
+  constructor(state: StripeState, kit: Kit<StateEvent>, notify: (event: StripeEvent) => void) {
+    this.state = state;
+    this.kit = kit;
+    this.#notify = notify;
+  }
+
+  /** Unix seconds: of the simulator, or of the test clock that a customer is attached to. */
+  now(customer?: Pick<Customer, "test_clock">): number {
+    const clock = customer?.test_clock ? this.state.find("test_helpers.test_clock", customer.test_clock) : undefined;
+    return clock?.frozen_time ?? Math.floor(this.kit.clock.now().getTime() / 1000);
+  }
+
+  put<T extends StripeObject>(object: T): T {
+    this.kit.record({ type: "put", object });
+    return object;
+  }
+
+  /** Stores an object and tells of it. */
+  change<T extends Notified>(object: T, ...types: string[]): T {
+    this.put(object);
+    for (const type of types) this.emit(type, object);
+    return object;
+  }
+
+  emit(type: string, object: Notified): void {
+    const event: StripeEvent = {
+      id: newId("evt"),
+      object: "event",
+      api_version: apiVersion,
+      created: this.now(),
+      data: { object },
+      livemode: false,
+      pending_webhooks: this.state.list("webhook_endpoint").length,
+      request: { id: null, idempotency_key: null },
+      type,
+    };
+    this.put(event);
+    this.kit.journal.effect(type, { event: event.id, object: object.id });
+    this.#notify(event);
+  }
+
+  /** Throws as Stripe does: "No such customer: 'cus_x'". */
+  get<Kind extends StripeObject["object"]>(kind: Kind, id: string, param = "id"): Extract<StripeObject, { object: Kind }> {
+    const found = this.state.find(kind, id);
+    if (found === undefined) throw resourceMissing(kind, id, param);
+    return found;
+  }
+
+  getCustomer(id: string, param = "customer"): Customer {
+    const customer = this.get("customer", id, param);
+    if (customer.deleted) throw resourceMissing("customer", id, param);
+    return customer;
+  }
+}
+
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString("base64url").replaceAll(/[-_]/g, "0")}`;
+}

@@ -1,0 +1,80 @@
+import { Stripe } from "stripe";
+import type { NewCheckout, StripeConnector } from "./contract.ts";
+import { type StripePrice, toCheckout, toCustomerId, toPortalUrl, toPrice, toSubscription, toSubscriptions } from "./mapper.ts";
+import { toConnectorError } from "./failure.ts";
+import { readWebhook } from "./webhook.ts";
+
+export type StripeOptions = { apiUrl: string; apiKey: string; webhookSecrets: readonly string[] };
+
+const TIMEOUT_MS = 20_000;
+const PRODUCT_NAME = "Premium";
+
+/**
+ * Stripe by its own client, pinned to the API version that the client is made for. Its retries are
+ * off; one is left in it, for a connection closed before the answer, and each POST carries a key for it.
+ */
+export function createStripeConnector(options: StripeOptions): StripeConnector {
+  const stripe = createClient(options);
+  return {
+    createCustomer: ({ ownerId, email, name }, idempotencyKey) =>
+      call(async () => {
+        const params = { email, metadata: { owner_id: ownerId }, ...(name === "" ? {} : { name }) };
+        return { customerId: toCustomerId(await stripe.customers.create(params, { idempotencyKey })) };
+      }),
+    createCheckout: (checkout, idempotencyKey) =>
+      call(async () => toCheckout(await stripe.checkout.sessions.create(toSessionParams(checkout), { idempotencyKey }))),
+    getCheckout: (sessionId) => call(async () => toCheckout(await stripe.checkout.sessions.retrieve(sessionId))),
+    expireCheckout: (sessionId) => call(async () => void (await stripe.checkout.sessions.expire(sessionId))),
+    createPortal: ({ customerId, returnUrl, locale }) =>
+      call(async () => {
+        return { url: toPortalUrl(await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, locale })) };
+      }),
+    getSubscription: (id) => call(async () => toSubscription(await stripe.subscriptions.retrieve(id))),
+    listSubscriptions: (customer) =>
+      call(async () => {
+        const found = await stripe.subscriptions.list({ customer, status: "all", limit: 100 }).autoPagingToArray({ limit: 1000 });
+        return toSubscriptions(found);
+      }),
+    cancelAtPeriodEnd: (id) => call(async () => toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
+    cancelNow: (id) => call(async () => toSubscription(await stripe.subscriptions.cancel(id))),
+    readWebhook: (body, signature, now) => readWebhook(stripe, options, body, signature, now),
+  };
+}
+
+function createClient({ apiUrl, apiKey }: StripeOptions): Stripe {
+  const url = new URL(apiUrl);
+  const protocol = url.protocol === "http:" ? "http" : "https";
+  const port = url.port === "" ? (protocol === "http" ? 80 : 443) : Number(url.port);
+  return new Stripe(apiKey, { host: url.hostname, port, protocol, telemetry: false, maxNetworkRetries: 0, timeout: TIMEOUT_MS });
+}
+
+async function call<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    throw toConnectorError(error);
+  }
+}
+
+function toSessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
+  const metadata = { owner_id: checkout.ownerId };
+  return {
+    mode: "subscription",
+    customer: checkout.customerId,
+    client_reference_id: checkout.ownerId,
+    line_items: [{ quantity: 1, price_data: toPriceData(toPrice(checkout.price)) }],
+    subscription_data: { metadata },
+    locale: checkout.locale,
+    success_url: checkout.successUrl,
+    cancel_url: checkout.cancelUrl,
+  };
+}
+
+function toPriceData(price: StripePrice): Stripe.Checkout.SessionCreateParams.LineItem.PriceData {
+  return {
+    currency: price.currency,
+    unit_amount: price.unitAmount,
+    recurring: { interval: "month" },
+    product_data: { name: PRODUCT_NAME },
+  };
+}

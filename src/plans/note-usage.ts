@@ -1,0 +1,33 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import type { PlanNoticeKind } from "../db/tables.ts";
+
+/** Leaves a notice when a unit brings the usage to 80 % or to 100 %: each at most once a period. */
+export async function noteUsage(
+  ctx: Pick<Context, "clock" | "config">,
+  tx: Tx,
+  ownerId: string,
+  { used, max }: { used: number; max: number },
+): Promise<void> {
+  const kind = toNotice(used, max);
+  if (kind === null) return;
+  const now = ctx.clock.now();
+  const earlier = await tx
+    .selectFrom("plan_notices")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("kind", "=", kind)
+    .where("created_at", ">", new Date(now.getTime() - ctx.config.plans.periodMs))
+    .executeTakeFirst();
+  if (earlier !== undefined) return;
+  await tx
+    .insertInto("plan_notices")
+    .values({ owner_id: ownerId, id: uuidv7(), kind, detail: JSON.stringify({ used, max }), created_at: now })
+    .execute();
+}
+
+function toNotice(used: number, max: number): PlanNoticeKind | null {
+  if (used === max) return "quota-100";
+  return used === Math.ceil(max * 0.8) ? "quota-80" : null;
+}

@@ -1,0 +1,26 @@
+import type { Publisher, PublishTarget } from "../connectors/publisher.ts";
+import type { Context } from "../context.ts";
+import type { IntegrationsTable } from "../db/tables.ts";
+
+/** The columns of an integration that a call to its site needs. */
+export const targetColumns = [
+  "integration.id as integrationId",
+  "integration.kind",
+  "integration.site_url",
+  "integration.api_url",
+  "integration.username",
+  "integration.password",
+] as const;
+
+type TargetRow = { integrationId: string } & Pick<IntegrationsTable, "kind" | "site_url" | "api_url" | "username" | "password">;
+
+/** The integration's publisher and its credential, opened for a call. */
+export function openTarget(
+  ctx: Pick<Context, "publishers" | "sealing">,
+  ownerId: string,
+  row: TargetRow,
+): { publisher: Publisher; target: PublishTarget } {
+  const password = ctx.sealing.open(row.password, { table: "integrations", column: "password", ownerId, id: row.integrationId });
+  const target = { siteUrl: row.site_url, apiUrl: row.api_url, username: row.username, password };
+  return { publisher: ctx.publishers[row.kind], target };
+}

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { serve, type ServerType } from "@hono/node-server";
+import { Hono } from "hono";
+import pino from "pino";
+import { Stripe } from "stripe";
+import { startStripe } from "../simulators/stripe/start-stripe.ts";
+import { createAccount } from "../src/accounts/create-account.ts";
+import { type Caller, systemCaller } from "../src/actor.ts";
+import { applyBillingEvent } from "../src/billing/apply-billing-event.ts";
+import { createStripeWebhook } from "../src/billing/stripe-webhook.ts";
+import { toConfig } from "../src/config/config.ts";
+import { readEnv } from "../src/config/env.ts";
+import { createStripeConnector } from "../src/connectors/stripe/index.ts";
+import type { Context } from "../src/context.ts";
+import { openDatabase } from "../src/db/database.ts";
+import { openJobQueue } from "../src/jobs/queue.ts";
+import { createDatabase } from "./postgres.ts";
+
+export type BillingContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "stripe">;
+
+export const webhookSecret = "whsec_ofthistest";
+const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 5 + 1)).toString("base64");
+
+/** The settings of a service with billing keys, at the address of a simulator. */
+export function billingConfig(apiUrl: string) {
+  const { host } = new URL(apiUrl);
+  return toConfig(
+    readEnv({
+      DATABASE_URL: "postgres://u:p@h/d",
+      SECRET_KEYS: `k:${key}`,
+      SMTP_URL: "smtp://h:25",
+      PUBLIC_URL: "https://galley.example.org",
+      STRIPE_API_URL: apiUrl,
+      OUTBOUND_ALLOW: host,
+      STRIPE_SECRET_KEY: "sk_test_ofthistest",
+      STRIPE_WEBHOOK_SECRETS: `whsec_old,${webhookSecret}`,
+    }),
+  );
+}
+
+/** A real database and queue, the webhook's route on a real port, and the Stripe simulator sending to it. */
+export async function startBillingWorld() {
+  const database = await createDatabase();
+  const db = openDatabase(database.connectionString, { max: 20 });
+  const log = pino({ level: "silent" });
+  const time = { now: new Date() };
+  const clock = { now: () => time.now };
+  const jobs = await openJobQueue(database.connectionString, log, clock);
+  // The simulator wants to know where it sends before the route knows the simulator.
+  const app = new Hono();
+  const receiver = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
+  const webhookUrl = await urlOf(receiver);
+  const simulator = await startStripe({ webhook: { url: webhookUrl, secret: webhookSecret } });
+  const { config, secrets } = billingConfig(simulator.url);
+  if (config.billing === null || secrets.stripe === null) throw new Error("billing is off");
+  const stripe = createStripeConnector({ apiUrl: config.billing.apiUrl, ...secrets.stripe.reveal() });
+  const ctx: BillingContext = { config, db, jobs, log, stripe, clock };
+  app.route("/", createStripeWebhook(ctx));
+
+  const control = async (path: string, body: object): Promise<unknown> => {
+    const answer = await fetch(`${simulator.url}/_control/${path}`, { method: "POST", body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+
+  return {
+    ctx,
+    time,
+    control,
+    webhookUrl,
+    simulator,
+    /** Stripe's own client, to do what happens at Stripe. */
+    vendor: new Stripe("sk_test_vendor", { host: "127.0.0.1", port: simulator.port, protocol: "http", telemetry: false }),
+
+    async createCaller(): Promise<Caller> {
+      const account = { email: "owner@example.org", name: "Owner", locale: "en" as const, timeZone: "UTC" };
+      return systemCaller((await createAccount(ctx, account)).ownerId, "test");
+    },
+    /** Both clocks; the simulator lets pass what that time brings. */
+    async moveTo(now: Date): Promise<void> {
+      time.now = now;
+      await control("clock", { now: now.toISOString() });
+      await control("settle", {});
+    },
+    async pay(url: string, card = "4242424242424242"): Promise<Response> {
+      return await fetch(url, { method: "POST", body: new URLSearchParams({ card }), redirect: "manual" });
+    },
+    /** Waits for the webhooks under way, then applies what they left, as the job does. */
+    async applyEvents(): Promise<void> {
+      await control("webhooks/idle", {});
+      const events = await db.selectFrom("billing_events").select("id").where("state", "=", "waiting").orderBy("received_at").execute();
+      for (const { id } of events) await applyBillingEvent(ctx, { eventId: id });
+    },
+    async close(): Promise<void> {
+      await simulator.close();
+      receiver.close();
+      await jobs.stop(1_000);
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+async function urlOf(server: ServerType): Promise<string> {
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+  return `http://127.0.0.1:${address.port}/`;
+}
