@@ -1,11 +1,10 @@
-import type { Secret } from "../../config/secrets.ts";
 import type { Outbound } from "../../guards/outbound.ts";
 import { ConnectorError } from "../connector-error.ts";
 import { messageSchema } from "./api-types.ts";
 import type { SmsSender } from "./contract.ts";
 import { toSmsFailure } from "./failure.ts";
 
-export type { SmsSender, TextMessage } from "./contract.ts";
+export type { SmsSender } from "./contract.ts";
 
 export type SmsOptions = {
   outbound: Outbound;
@@ -13,7 +12,7 @@ export type SmsOptions = {
   url: string;
   /** The account's SID; also the name in the credentials. */
   account: string;
-  token: Secret<string>;
+  token: string;
   /** A number in E.164, or a sender's name where the country allows one. */
   from: string;
 };
@@ -30,7 +29,7 @@ export function createSmsSender({ outbound, url, account, token, from }: SmsOpti
         service: "sms",
         method: "POST",
         headers: {
-          authorization: `Basic ${Buffer.from(`${account}:${token.reveal()}`).toString("base64")}`,
+          authorization: `Basic ${Buffer.from(`${account}:${token}`).toString("base64")}`,
           "content-type": "application/x-www-form-urlencoded",
         },
         body: new URLSearchParams({ To: to, From: from, Body: text }).toString(),
