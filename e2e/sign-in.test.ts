@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
@@ -5,6 +8,7 @@ import type { Child } from "../scripts/children.ts";
 import { startHttp } from "../src/http/start-http.ts";
 import { startIdentity } from "../src/sign-in/start-identity.ts";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
+import { readMails } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
 
 /** The real pages with the real sign-in library, the real user pool, and mails that arrive. */
@@ -113,6 +117,23 @@ describe("signing in to the product", { timeout: 60_000 }, () => {
       await signIn(page, email, password);
       await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();
       await signIn(page, email, "another horse battery");
+      await atDashboard(page);
+    });
+  });
+
+  it("lets an invited person in with the mailed password, which they replace", async () => {
+    const email = "guest@galley.example";
+    const invite = fileURLToPath(new URL("../scripts/invite.ts", import.meta.url));
+    await promisify(execFile)(process.execPath, [invite, email], { env: world.rig.readEnvironment() });
+    const [mail] = await readMails(world.rig.mailbox, { to: email });
+    expect(mail?.text).toContain(`${world.url}/signin`);
+    const temporary = mail?.text.split("\n").find((line) => /^\S{12,}$/.test(line) && !line.includes("/")) ?? "";
+    await visit("/signin", async (page) => {
+      await signIn(page, email, temporary);
+      await page.getByRole("heading", { name: "Choose your own password" }).waitFor();
+      await page.getByLabel("New password").fill(password);
+      await page.getByLabel("Confirm password").fill(password);
+      await page.getByRole("button", { name: "Continue" }).click();
       await atDashboard(page);
     });
   });

@@ -28,6 +28,7 @@ export type Rig = {
   /** The service as a process of its own; resolves when it is ready, or has ended. */
   startService(roles: string[], env?: Record<string, string>): Promise<Child>;
   /** What the service is told at its start. */
+  readEnvironment(): Record<string, string>;
   readSettings(): { config: Config; secrets: Secrets };
   /** The service's parts in this process, e.g. for a verb that no page offers. */
   openContext(overrides?: Partial<Context>): Promise<Context & { close(): Promise<void> }>;
@@ -73,6 +74,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
       await Promise.race([ready, child.exited]);
       return child;
     },
+    readEnvironment: environment,
     readSettings: () => toConfig(readEnv(environment())),
     async openContext(overrides = {}) {
       const { config, secrets } = toConfig(readEnv(environment()));
