@@ -1,4 +1,4 @@
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import type { ArticleDocument } from "./articles/document.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
@@ -17,6 +17,7 @@ import { createSealing, type Sealing } from "./guards/sealing.ts";
 import { createSignedAddresses, type SignedAddresses } from "./guards/signed-address.ts";
 import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
 import type { ArticleLanguage, Locale } from "./languages.ts";
+import { createLog } from "./log.ts";
 import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
@@ -82,7 +83,7 @@ export async function createContext(
   secrets: Secrets,
   overrides: Partial<Context> = {},
 ): Promise<Context & { close(): Promise<void> }> {
-  const log = overrides.log ?? pino({ level: config.logLevel });
+  const log = overrides.log ?? createLog(config.logLevel);
   const databaseUrl = secrets.databaseUrl.reveal();
   const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
   const clock = overrides.clock ?? systemClock;
