@@ -17,6 +17,7 @@ import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
 import type { ArticleLanguage, Locale } from "./languages.ts";
 import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
+import { createUserPool, type UserPool } from "./sign-in/user-pool.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
 import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
 
@@ -69,6 +70,8 @@ export type Context = {
   writer: ArticleWriter;
   /** Null: nobody can sign in. */
   tokens: TokenVerifier | null;
+  /** Null: nobody can sign in. */
+  userPool: UserPool | null;
   /** Null without billing keys. */
   stripe: StripeConnector | null;
 };
@@ -98,6 +101,7 @@ export async function createContext(
     emails: await loadEmails(),
     writer: createBuiltInWriter(),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
+    userPool: config.signIn === null ? null : createUserPool(config.signIn, outbound),
     stripe: config.billing && secrets.stripe && createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() }),
     ...overrides,
     log,

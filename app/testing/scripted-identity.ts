@@ -49,6 +49,8 @@ const settings: SignInSettings = {
   identityPoolEndpoint: null,
   oauthDomain: "127.0.0.1:1",
   facebook: true,
+  secondFactor: "OFF",
+  textMessages: false,
   signUp: "open",
 };
 

@@ -24,6 +24,8 @@ export type Config = {
   signIn: SignInConfig | null;
   /** The bundled identity service; null unless it has a port. */
   identity: IdentityConfig | null;
+  /** What the pages offer; with Amazon Cognito it must be what the pool has. */
+  secondFactor: Env["SECOND_FACTOR"];
   pollIntervalMs: number;
   settleMs: number;
   workerConcurrency: number;
@@ -71,6 +73,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     },
     signIn: toSignIn(env),
     identity: toIdentity(env),
+    secondFactor: env.SECOND_FACTOR,
     pollIntervalMs: env.POLL_INTERVAL,
     settleMs: env.SETTLE_TIME,
     workerConcurrency: env.WORKER_CONCURRENCY,

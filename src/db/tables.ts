@@ -20,6 +20,8 @@ export type AccountsTable = {
   /** The `sub` of the user pool. */
   user_id: string | null;
   created_at: Instant;
+  /** Null also on insert. Set: everything that was the owner's is erased, see accounts/erase-owner.ts. */
+  deleted_at: ColumnType<Date | null, undefined, Date>;
 };
 
 export type InstallationSecretsTable = { name: string; sealed: Buffer };
