@@ -34,5 +34,6 @@ export type Secrets = {
   sealingKeys: Secret<SealingKeys>;
   instagramAppSecret: Secret<string> | null;
   facebookAppSecret: Secret<string> | null;
+  smsToken: Secret<string> | null;
   stripe: Secret<{ apiKey: string; webhookSecrets: readonly string[] }> | null;
 };

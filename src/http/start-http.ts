@@ -5,7 +5,7 @@ import { createAccountDeletion } from "./account-deletion.ts";
 import { createPageServices } from "./create-page-services.ts";
 import { createHttpServer } from "./server.ts";
 import { readViewer } from "../sign-in/read-viewer.ts";
-import type { SignInSettings, Viewer } from "./page-context.ts";
+import type { SignInSettings } from "./page-context.ts";
 
 const BUILD = fileURLToPath(new URL("../../build", import.meta.url));
 
@@ -22,7 +22,7 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
     buildDir: BUILD,
     trustedProxies: ctx.config.http.trustedProxies,
     signIn: toSignInSettings(ctx),
-    readViewer: (request) => findViewer(ctx, request),
+    readViewer: (request) => readViewer(ctx, request),
   });
   await server.listen();
   return { stop: () => server.close() };
@@ -35,11 +35,6 @@ function toSignInSettings({ config, sms }: Pick<Context, "config" | "sms">): Sig
   // Of Cognito's text messages only its console knows; a refusal is shown.
   const textMessages = settings.userPoolEndpoint === null || sms !== null;
   return { ...settings, userPoolClientId: clientId, secondFactor: config.secondFactor, textMessages };
-}
-
-async function findViewer(ctx: Pick<Context, "config" | "tokens">, request: Request): Promise<Viewer> {
-  if (ctx.tokens === null || ctx.config.signIn === null) return { state: "signed-out" };
-  return readViewer(ctx.tokens, ctx.config.signIn.clientId, request);
 }
 
 async function isDatabaseReady(ctx: Pick<Context, "db">): Promise<boolean> {

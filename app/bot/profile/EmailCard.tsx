@@ -31,14 +31,14 @@ export function EmailCard({ email, onChanged }: EmailCardProps) {
   }
 
   return (
-    <ProfileCard heading={t("email.heading")} text={t("email.text", { email })}>
+    <ProfileCard heading={t("email.heading")} text={email ? t("email.text", { email }) : t("email.missing")}>
       {pending === null ? (
         <ProfileForm label={t("email.heading")} submitLabel={t("email.submit")} onSubmit={ask} toText={(error) => errorText(textOf, error)}>
           <TextInput name="email" type="email" label={t("email.new")} autoComplete="email" autoCapitalize="none" required withAsterisk={false} />
         </ProfileForm>
       ) : (
         <>
-          <Text>{t("email.waiting", { pending, email })}</Text>
+          <Text>{email ? t("email.waiting", { pending, email }) : t("code.sent", { destination: pending })}</Text>
           <AddressCode attribute="email" onConfirmed={finish} onCancel={() => setPending(null)} />
         </>
       )}

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useHydrated } from "../../forms/use-hydrated.ts";
+import styles from "./profile.module.css";
 
 type ProfileFormProps = {
   /** Names the form to those who do not see it. */
@@ -61,9 +62,10 @@ export function Problem({ text }: { text: string | null }) {
   return (
     <div role="alert">
       {text ? (
-        <Alert component="div" role={undefined} color="red.8" variant="light" icon={<CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />} styles={{ message: { color: "var(--ink)" } }}>
+        <p className={styles.problem}>
+          <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
           {text}
-        </Alert>
+        </p>
       ) : null}
     </div>
   );

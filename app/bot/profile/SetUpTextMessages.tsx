@@ -26,7 +26,7 @@ export function SetUpTextMessages({ account: person, onDone, onCancel }: SetUpTe
   if (pending !== null) {
     return (
       <>
-        <Text>{t("factor.codeSent", { phone: pending })}</Text>
+        <Text>{t("code.sent", { destination: pending })}</Text>
         <AddressCode attribute="phone_number" onConfirmed={onDone} onCancel={onCancel} />
       </>
     );
