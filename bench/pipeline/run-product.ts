@@ -6,6 +6,7 @@ import type { Context } from "../../src/context.ts";
 import { inTransaction } from "../../src/db/database.ts";
 import { connectIntegration } from "../../src/integrations/connect-integration.ts";
 import { emit } from "../../src/pipeline.ts";
+import { grantCustomPlan } from "../../src/plans/grant-custom-plan.ts";
 import { neutralStyle } from "../../src/sources/connect-source.ts";
 import { control, type Rig } from "../../test/rig.ts";
 import type { Measured } from "./measured.ts";
@@ -34,6 +35,7 @@ export async function runProduct(rig: Rig, account: PreparedAccount, posts: numb
 async function connect(rig: Rig, ctx: Context, account: PreparedAccount): Promise<Caller> {
   const { ownerId } = await createAccount(ctx, { email: "bench@galley.example", name: "Bench", locale: "en", timeZone: "UTC" });
   const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
+  await grantCustomPlan(ctx, caller, { maxArticlesInPeriod: 100_000, to: null });
   const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
   const password = users.find((user) => user.login === "admin")?.password ?? "";
   const site = { siteUrl: rig.wordpress.url, username: "admin", password };

@@ -67,21 +67,15 @@ async function makeDraft(
   const [found] = await publisher.findByMarker(target, post.marker);
   const remoteId = found?.remoteId ?? (await publisher.createDraft(target, post)).remoteId;
   crashPoint("publish.after-draft");
-  await ctx.db
-    .updateTable("publications")
-    .set({ remote_id: remoteId })
-    .where("owner_id", "=", caller.ownerId)
-    .where("id", "=", publicationId)
-    .where("remote_id", "is", null)
-    .execute();
-  crashPoint("publish.after-draft-saved");
   // Another worker may have been first: its draft counts, ours is swept.
   const row = await ctx.db
-    .selectFrom("publications")
-    .select("remote_id")
+    .updateTable("publications")
+    .set((eb) => ({ remote_id: eb.fn.coalesce("remote_id", eb.val(remoteId)) }))
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", publicationId)
+    .returning("remote_id")
     .executeTakeFirstOrThrow();
+  crashPoint("publish.after-draft-saved");
   return row.remote_id ?? remoteId;
 }
 
