@@ -1,11 +1,13 @@
 /**
- * The closed list of what can go wrong for a caller. Each code has its texts under `errors.` in
- * messages/, in both languages; a transport maps the code in one place.
+ * The closed list of what can go wrong for a caller. Each code has its texts in
+ * messages/, in both languages (docs/errors.md); a transport maps the code in one place.
  */
 export const errorCodes = {
   "not-found": { retryable: false },
   "invalid-input": { retryable: false },
   "not-allowed": { retryable: false },
+  unauthenticated: { retryable: false },
+  "rate-limited": { retryable: true },
   "stale-version": { retryable: false },
   "already-decided": { retryable: false },
   "not-retryable-state": { retryable: false },
@@ -14,6 +16,7 @@ export const errorCodes = {
   internal: { retryable: true },
   "limit-reached": { retryable: false },
   "upgrade-needed": { retryable: false },
+  "no-active-integration": { retryable: false },
   "billing-off": { retryable: false },
   "no-subscription": { retryable: false },
   "billing-link-failed": { retryable: true },

@@ -3,6 +3,7 @@ import type approval from "../../messages/en/approval.json";
 import type auth from "../../messages/en/auth.json";
 import type bot from "../../messages/en/bot.json";
 import type common from "../../messages/en/common.json";
+import type errors from "../../messages/en/errors.json";
 import type home from "../../messages/en/home.json";
 import type mail from "../../messages/en/mail.json";
 
@@ -15,6 +16,7 @@ declare module "i18next" {
       auth: typeof auth;
       bot: typeof bot;
       common: typeof common;
+      errors: typeof errors;
       home: typeof home;
       mail: typeof mail;
     };
