@@ -1,3 +1,4 @@
 /** What the worker loads from `build/emails/index.js`. */
 export { renderApprovalRequest } from "./render-approval-request.tsx";
+export { renderUsageNotice } from "./render-usage-notice.tsx";
 export { renderSourceNotice } from "./render-source-notice.tsx";

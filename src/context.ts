@@ -50,6 +50,18 @@ export type SourceNoticeContent = {
   sourcesUrl: string;
 } & ({ kind: "source-disabled"; problem: SourceProblem } | { kind: "token-expiring"; daysLeft: number });
 
+/** How much of a period's articles is used: 80 % and 100 %. */
+export type UsageNoticeContent = {
+  locale: Locale;
+  kind: "quota-80" | "quota-100";
+  used: number;
+  max: number;
+  periodDays: number;
+  articlesUrl: string;
+  /** Null where a bigger plan cannot be bought. */
+  upgradeUrl: string | null;
+};
+
 type RenderedMail = { subject: string; html: string; text: string };
 
 /** The mail templates, which Vite builds from emails/. */
@@ -57,6 +69,7 @@ export type Emails = {
   renderApprovalRequest(content: ApprovalRequestContent): Promise<RenderedMail>;
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
   renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
+  renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;
 };
 
 /** Sends codes by text message; `to` is E.164. */

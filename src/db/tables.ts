@@ -180,7 +180,7 @@ export type ApprovalLinksTable = {
   created_at: Instant;
 };
 
-export type MailKind = "approval-request" | "source-disabled" | "token-expiring";
+export type MailKind = "approval-request" | "source-disabled" | "token-expiring" | "usage-notice";
 export type MailState = "queued" | "sending" | "sent" | "uncertain" | "failed";
 
 export type MailsTable = {

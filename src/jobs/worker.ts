@@ -7,6 +7,7 @@ import { reconcileSubscriptions } from "../billing/reconcile-subscriptions.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
 import { failMail } from "../mails/send-once.ts";
+import { sendUsageNotice } from "../plans/send-usage-notice.ts";
 import { failPublication } from "../publications/fail-publication.ts";
 import { publishArticle } from "../publications/publish-article.ts";
 import { sweepDrafts } from "../publications/sweep-drafts.ts";
@@ -30,6 +31,10 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   "request-approval": {
     run: (ctx, { data }) => requestApproval(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId }),
     giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId, failure }),
+  },
+  "send-usage-notice": {
+    run: (ctx, { data }) => sendUsageNotice(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId, failure }),
   },
   "send-source-notice": {
     run: (ctx, { data }) => sendSourceNotice(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId }),
@@ -63,6 +68,7 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "write-article");
   await startJob(ctx, "request-approval");
   await startJob(ctx, "send-source-notice");
+  await startJob(ctx, "send-usage-notice");
   await startJob(ctx, "publish-article");
   await startJob(ctx, "sweep-drafts");
   await startJob(ctx, "apply-billing-event");
