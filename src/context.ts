@@ -5,6 +5,7 @@ import type { Config } from "./config/config.ts";
 import type { Secrets } from "./config/secrets.ts";
 import { createInstagramConnector, createInstagramLogin, type InstagramConnector, type InstagramLogin } from "./connectors/instagram/index.ts";
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
+import { createModelConnector } from "./connectors/model/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
 import { retryInstagram, retryPublisher, retryStripe } from "./connectors/retrying.ts";
 import { createStripeConnector, type StripeConnector } from "./connectors/stripe/index.ts";
@@ -21,6 +22,8 @@ import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifie
 import type { SourceProblem } from "./sources/source-problem.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
 import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
+import { createCheckedWriter } from "./writer/checks/create-checked-writer.ts";
+import { openModelWriter } from "./writer/model/open-model-writer.ts";
 
 export type ApprovalRequestContent = {
   locale: Locale;
@@ -114,12 +117,13 @@ export async function createContext(
   const clock = overrides.clock ?? systemClock;
   const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
   const outbound = createOutbound({ allow: config.outboundAllow });
+  const pictures = openPictureFolder(config.dataDir);
   const context: Context = {
     config,
     clock,
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
-    pictures: openPictureFolder(config.dataDir),
+    pictures,
     instagram: retryInstagram(createInstagramConnector({ outbound, ...config.instagram })),
     instagramLogin: toInstagramLogin(config, secrets, outbound),
     outbound,
@@ -127,7 +131,7 @@ export async function createContext(
     mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
     sms: null,
     emails: await loadEmails(),
-    writer: createBuiltInWriter(),
+    writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound }, config.writing, secrets.modelKeys)),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
     stripe: config.billing && secrets.stripe && retryStripe(createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() })),
     ...overrides,
@@ -148,6 +152,22 @@ export async function createContext(
 function toInstagramLogin({ instagram }: Config, { instagramAppSecret }: Secrets, outbound: Outbound): InstagramLogin | null {
   if (instagram.appId === null || instagramAppSecret === null) return null;
   return createInstagramLogin({ ...instagram, outbound, appId: instagram.appId, appSecret: instagramAppSecret.reveal() });
+}
+
+/** The model that the operator has set, otherwise the built-in writer. */
+function openWriter(
+  deps: Pick<Context, "db" | "clock" | "pictures" | "log"> & { outbound: Outbound },
+  { models, timeoutMs, ...caps }: Config["writing"],
+  keys: Secrets["modelKeys"],
+): ArticleWriter {
+  if (models.length === 0) return createBuiltInWriter();
+  const connected = models.map(({ provider, url, name, structured, pictures }, index) => ({
+    connector: createModelConnector({ provider, url, model: name, apiKey: keys[index] ?? null, timeoutMs }, deps),
+    structured,
+    pictures,
+  }));
+  const prices = new Map(models.flatMap(({ name, price }) => (price === null ? [] : [[name, price] as const])));
+  return openModelWriter(deps, connected, { ...caps, prices });
 }
 
 async function loadEmails(): Promise<Emails> {
