@@ -2,3 +2,4 @@
 export { renderApprovalRequest } from "./render-approval-request.tsx";
 export { renderUsageNotice } from "./render-usage-notice.tsx";
 export { renderSourceNotice } from "./render-source-notice.tsx";
+export { renderCodeMail } from "./render-code-mail.tsx";

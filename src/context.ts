@@ -8,6 +8,7 @@ import { createMailer, type Mailer } from "./connectors/mail/index.ts";
 import { createModelConnector } from "./connectors/model/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
 import { retryInstagram, retryPublisher, retryStripe } from "./connectors/retrying.ts";
+import { createSmsSender, type SmsSender } from "./connectors/sms/index.ts";
 import { createStripeConnector, type StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
@@ -42,6 +43,8 @@ export type CodeMailContent = {
   kind: "sign-up-code" | "reset-code" | "attribute-code" | "sign-in-code" | "invitation";
   locale: Locale;
   code: string;
+  /** Where to use it; an invitation is the first that its reader hears of the place. */
+  signInUrl?: string;
 };
 
 /** A source that stopped, or whose token will end. */
@@ -74,9 +77,6 @@ export type Emails = {
   renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
   renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;
 };
-
-/** Sends codes by text message; `to` is E.164. */
-export type SmsSender = { send(message: { to: string; text: string }): Promise<void> };
 
 /** All that a verb may ask for; each takes only what it uses. */
 export type Context = {
@@ -129,7 +129,7 @@ export async function createContext(
     outbound,
     publishers: { wordpress: retryPublisher(createWordPressPublisher({ outbound })) },
     mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
-    sms: null,
+    sms: config.sms && secrets.smsToken && createSmsSender({ outbound, ...config.sms, token: secrets.smsToken.reveal() }),
     emails: await loadEmails(),
     writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound }, config.writing, secrets.modelKeys)),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),

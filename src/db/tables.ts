@@ -25,6 +25,8 @@ export type AccountsTable = {
   time_zone: string;
   /** The `sub` of the user pool. */
   user_id: string | null;
+  /** When the user pool was last asked for address and name. */
+  profile_read_at: ColumnType<Date | null, Date | undefined, Date>;
   created_at: Instant;
 };
 

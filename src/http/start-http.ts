@@ -7,7 +7,7 @@ import { createPageServices } from "./create-page-services.ts";
 import { createHttpServer } from "./server.ts";
 import { readViewer } from "../sign-in/read-viewer.ts";
 import type { SignInConfig } from "../sign-in/sign-in-config.ts";
-import type { SignInSettings, Viewer } from "./page-context.ts";
+import type { SignInSettings } from "./page-context.ts";
 
 const BUILD = fileURLToPath(new URL("../../build", import.meta.url));
 
@@ -25,7 +25,7 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
     buildDir: BUILD,
     trustedProxies: ctx.config.http.trustedProxies,
     signIn: toSignInSettings(ctx.config.signIn),
-    readViewer: (request) => findViewer(ctx, request),
+    readViewer: (request) => readViewer(ctx, request),
   });
   await server.listen();
   return { stop: () => server.close() };
@@ -36,11 +36,6 @@ function toSignInSettings(signIn: SignInConfig | null): SignInSettings | null {
   if (signIn === null) return null;
   const { clientId, ...settings } = signIn;
   return { ...settings, userPoolClientId: clientId };
-}
-
-async function findViewer(ctx: Pick<Context, "config" | "tokens">, request: Request): Promise<Viewer> {
-  if (ctx.tokens === null || ctx.config.signIn === null) return { state: "signed-out" };
-  return readViewer(ctx.tokens, ctx.config.signIn.clientId, request);
 }
 
 async function isDatabaseReady(ctx: Pick<Context, "db">): Promise<boolean> {
