@@ -97,7 +97,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     return picture;
   });
 
-  if (options.stripeWebhook) app.route("/webhooks/stripe", options.stripeWebhook);
+  if (options.stripeWebhook) {
+    app.use("/webhooks/stripe", (c, next) => {
+      c.set("route", "/webhooks/stripe");
+      return next();
+    });
+    app.route("/webhooks/stripe", options.stripeWebhook);
+  }
 
   if (options.connectInstagram) app.route("/connect/instagram", options.connectInstagram);
   app.use(bodyLimit({ maxSize: maxBodyBytes }));
