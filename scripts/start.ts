@@ -75,7 +75,8 @@ async function startEverything(launcher: Launcher, dataFolder: string, ports: Po
   launcher.requireGoingOn();
   await migrate(postgres.connectionString());
   if (!(await isSeeded(postgres.connectionString()))) {
-    const demo = { email: demoEmail, instagramUrl: `http://127.0.0.1:${ports.instagram}`, instagramUserId, wordpress: site };
+    const local = (port: number) => `http://127.0.0.1:${port}`;
+    const demo = { email: demoEmail, instagramUrl: local(ports.instagram), instagramUserId, stripeUrl: local(ports.stripe), wordpress: site };
     // The password comes by the environment: arguments can be read by every user of the machine.
     await launcher.runNode("seed", ["scripts/seed.ts", JSON.stringify(demo)], { ...env, DEMO_PASSWORD: secrets.demoPassword });
   }
