@@ -23,6 +23,13 @@ describe.each(locales)("a mail with a code, in %s", (locale) => {
   });
 });
 
+it("says where to sign in when that is new to its reader", async () => {
+  const signInUrl = "https://galley.test/vi/signin";
+  const { html, text } = await renderCodeMail({ kind: "invitation", locale: "vi", code: "b7Kq-pQ29", signInUrl });
+  expect(html).toContain(`href="${signInUrl}"`);
+  expect(text.split(signInUrl)).toHaveLength(2);
+});
+
 it("says what each code is for, in its own language", async () => {
   const subjects = await Promise.all(
     locales.flatMap((locale) => kinds.map(async (kind) => (await renderCodeMail({ kind, locale, code: "012345" })).subject)),

@@ -1,10 +1,10 @@
-import { Body, Container, Head, Heading, Html, Preview, Section, Text } from "react-email";
+import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from "react-email";
 import type { CodeMailContent } from "../src/context.ts";
 import { darkMode, mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
 /** A code, large and alone on its line, so that one tap or double click takes it whole. */
-export function CodeMail({ kind, locale, code }: CodeMailContent) {
+export function CodeMail({ kind, locale, code, signInUrl }: CodeMailContent) {
   const t = mailTexts(locale);
   return (
     <Html lang={locale}>
@@ -30,6 +30,14 @@ export function CodeMail({ kind, locale, code }: CodeMailContent) {
             <Text className="galley-code" style={kind === "invitation" ? { ...styles.code, ...styles.longCode } : styles.code}>
               {code}
             </Text>
+            {signInUrl === undefined ? null : (
+              <Text className="galley-ink" style={styles.plain}>
+                {t("code.where")}{" "}
+                <Link href={signInUrl} className="galley-link" style={styles.link}>
+                  {signInUrl}
+                </Link>
+              </Text>
+            )}
             <Text className="galley-muted" style={styles.note}>
               {t(`code.${kind}.lifetime`)} {t("code.secret")}
             </Text>

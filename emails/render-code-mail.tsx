@@ -11,6 +11,7 @@ export async function renderCodeMail(content: CodeMailContent): Promise<Rendered
     wordwrap: 78,
     selectors: [
       { selector: "h1", options: { uppercase: false } },
+      { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
       { selector: "[data-html-only]", format: "skip" },
     ],
   });

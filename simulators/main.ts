@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { startFacebook } from "./facebook/start-facebook.ts";
 import { startInstagram } from "./instagram/start-instagram.ts";
 import { startMailbox } from "./mailbox/start-mailbox.ts";
+import { startModel } from "./model/start-model.ts";
 import { startSms } from "./sms/start-sms.ts";
 import { startStripe } from "./stripe/start-stripe.ts";
 import { startWordpress } from "./wordpress/start-wordpress.ts";
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     "facebook-port": { type: "string" },
     "sms-port": { type: "string" },
     "stripe-port": { type: "string" },
+    "model-port": { type: "string" },
     "stripe-webhook": { type: "string" },
     "stripe-webhook-secret": { type: "string" },
     "seed-posts": { type: "boolean", default: false },
@@ -31,6 +33,7 @@ const ports = {
   facebook: readPort("facebook-port"),
   sms: readPort("sms-port"),
   stripe: readPort("stripe-port"),
+  model: readPort("model-port"),
 };
 
 process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
@@ -46,12 +49,13 @@ const wordpress = ports.wordpress === undefined ? undefined : await startWordpre
 const facebook = ports.facebook === undefined ? undefined : await startFacebook({ port: ports.facebook, dataDir, seed: values["seed-posts"] });
 const sms = ports.sms === undefined ? undefined : await startSms({ port: ports.sms, dataDir });
 const stripe = ports.stripe === undefined ? undefined : await startStripe({ port: ports.stripe, dataDir, webhook: readWebhook() });
+const model = ports.model === undefined ? undefined : await startModel({ port: ports.model, dataDir });
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await Promise.all([instagram?.close(), mailbox?.close(), wordpress?.close(), facebook?.close(), sms?.close(), stripe?.close()]);
+  await Promise.all([instagram, mailbox, wordpress, facebook, sms, stripe, model].map((simulator) => simulator?.close()));
   process.exit(0);
 }
 process.on("SIGTERM", () => void stop());
@@ -65,6 +69,7 @@ const ready = {
   ...(facebook === undefined ? {} : { facebook: { url: facebook.url } }),
   ...(sms === undefined ? {} : { sms: { url: sms.url } }),
   ...(stripe === undefined ? {} : { stripe: { url: stripe.url } }),
+  ...(model === undefined ? {} : { model: { url: model.url } }),
 };
 process.stdout.write(`${JSON.stringify(ready)}\n`);
 

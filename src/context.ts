@@ -1,26 +1,30 @@
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import type { ArticleDocument } from "./articles/document.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Secrets } from "./config/secrets.ts";
 import { createInstagramConnector, type InstagramConnector } from "./connectors/instagram/index.ts";
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
+import { createModelConnector } from "./connectors/model/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
 import { createSmsSender, type SmsSender } from "./connectors/sms/index.ts";
 import { createStripeConnector, type StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import type { IntegrationsTable } from "./db/tables.ts";
-import { createOutbound } from "./guards/outbound.ts";
+import { createOutbound, type Outbound } from "./guards/outbound.ts";
 import { createSealing, type Sealing } from "./guards/sealing.ts";
 import { createSignedAddresses, type SignedAddresses } from "./guards/signed-address.ts";
 import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
 import type { ArticleLanguage, Locale } from "./languages.ts";
+import { createLog } from "./log.ts";
 import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
 import { createUserPool, type UserPool } from "./sign-in/user-pool.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
 import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
+import { createCheckedWriter } from "./writer/checks/create-checked-writer.ts";
+import { openModelWriter } from "./writer/model/open-model-writer.ts";
 
 export type ApprovalRequestContent = {
   locale: Locale;
@@ -39,6 +43,8 @@ export type CodeMailContent = {
   kind: "sign-up-code" | "reset-code" | "attribute-code" | "sign-in-code" | "invitation";
   locale: Locale;
   code: string;
+  /** Where to use it; an invitation is the first that its reader hears of the place. */
+  signInUrl?: string;
 };
 
 type RenderedMail = { subject: string; html: string; text: string };
@@ -80,24 +86,25 @@ export async function createContext(
   secrets: Secrets,
   overrides: Partial<Context> = {},
 ): Promise<Context & { close(): Promise<void> }> {
-  const log = overrides.log ?? pino({ level: config.logLevel });
+  const log = overrides.log ?? createLog(config.logLevel);
   const databaseUrl = secrets.databaseUrl.reveal();
   const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
   const clock = overrides.clock ?? systemClock;
   const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
   const outbound = createOutbound({ allow: config.outboundAllow });
+  const pictures = openPictureFolder(config.dataDir);
   const context: Context = {
     config,
     clock,
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
-    pictures: openPictureFolder(config.dataDir),
+    pictures,
     instagram: createInstagramConnector({ outbound, ...config.instagram }),
     publishers: { wordpress: createWordPressPublisher({ outbound }) },
     mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
     sms: config.sms && secrets.smsToken && createSmsSender({ outbound, ...config.sms, token: secrets.smsToken.reveal() }),
     emails: await loadEmails(),
-    writer: createBuiltInWriter(),
+    writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound }, config.writing, secrets.modelKeys)),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
     userPool: config.signIn === null ? null : createUserPool(config.signIn, outbound),
     stripe: config.billing && secrets.stripe && createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() }),
@@ -114,6 +121,22 @@ export async function createContext(
       await db.destroy();
     },
   };
+}
+
+/** The model that the operator has set, otherwise the built-in writer. */
+function openWriter(
+  deps: Pick<Context, "db" | "clock" | "pictures" | "log"> & { outbound: Outbound },
+  { models, timeoutMs, ...caps }: Config["writing"],
+  keys: Secrets["modelKeys"],
+): ArticleWriter {
+  if (models.length === 0) return createBuiltInWriter();
+  const connected = models.map(({ provider, url, name, structured, pictures }, index) => ({
+    connector: createModelConnector({ provider, url, model: name, apiKey: keys[index] ?? null, timeoutMs }, deps),
+    structured,
+    pictures,
+  }));
+  const prices = new Map(models.flatMap(({ name, price }) => (price === null ? [] : [[name, price] as const])));
+  return openModelWriter(deps, connected, { ...caps, prices });
 }
 
 async function loadEmails(): Promise<Emails> {

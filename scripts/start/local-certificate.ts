@@ -14,13 +14,13 @@ const renewBeforeMs = 30 * dayMs;
  * A certificate for this machine's own names, made at the first start and kept, because a browser
  * that was told to trust it would ask again after every start.
  */
-export async function openLocalCertificate(folder: string): Promise<LocalCertificate> {
+export async function openLocalCertificate(folder: string, now = new Date()): Promise<LocalCertificate> {
   const files = { certFile: join(folder, "localhost.crt"), keyFile: join(folder, "localhost.key") };
-  if (isGood(files)) return files;
+  if (isGood(files, now)) return files;
   const made = await generate([{ name: "commonName", value: "localhost" }], {
     keyType: "ec",
     algorithm: "sha256",
-    notAfterDate: new Date(Date.now() + validMs),
+    notAfterDate: new Date(now.getTime() + validMs),
     extensions: [
       {
         name: "subjectAltName",
@@ -37,9 +37,9 @@ export async function openLocalCertificate(folder: string): Promise<LocalCertifi
   return files;
 }
 
-function isGood({ certFile, keyFile }: LocalCertificate): boolean {
+function isGood({ certFile, keyFile }: LocalCertificate, now: Date): boolean {
   if (!existsSync(certFile) || !existsSync(keyFile)) return false;
-  return Date.parse(new X509Certificate(readFileSync(certFile)).validTo) > Date.now() + renewBeforeMs;
+  return Date.parse(new X509Certificate(readFileSync(certFile)).validTo) > now.getTime() + renewBeforeMs;
 }
 
 function write(file: string, content: string): void {

@@ -1,4 +1,5 @@
 import { ConfigError, type Env } from "./env.ts";
+import { modelKeys, modelProblems, toWriting, type WritingConfig } from "./model-config.ts";
 import type { SignInConfig } from "../sign-in/sign-in-config.ts";
 import { Secret, type Secrets } from "./secrets.ts";
 import { type IdentityConfig, signInProblems, toIdentity, toSignIn } from "./sign-in.ts";
@@ -29,6 +30,7 @@ export type Config = {
   secondFactor: Env["SECOND_FACTOR"];
   /** Null: codes go by mail only. */
   sms: { url: string; account: string; from: string } | null;
+  writing: WritingConfig;
   pollIntervalMs: number;
   settleMs: number;
   workerConcurrency: number;
@@ -43,7 +45,7 @@ export type Config = {
 const PLACEHOLDER = /^(.)\1+$|change.?me|example|secret|password|default/i;
 
 export function toConfig(env: Env): { config: Config; secrets: Secrets } {
-  const problems = [...placeholderProblems(env), ...peerProblems(env), ...pairProblems(env), ...signInProblems(env)];
+  const problems = [...placeholderProblems(env), ...peerProblems(env), ...pairProblems(env), ...signInProblems(env), ...modelProblems(env)];
   if (problems.length > 0) throw new ConfigError(problems);
   const config: Config = {
     http: {
@@ -69,6 +71,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     identity: toIdentity(env),
     secondFactor: env.SECOND_FACTOR,
     sms: toSms(env),
+    writing: toWriting(env),
     pollIntervalMs: env.POLL_INTERVAL,
     settleMs: env.SETTLE_TIME,
     workerConcurrency: env.WORKER_CONCURRENCY,
@@ -85,6 +88,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     facebookAppSecret: toSecret(env.FACEBOOK_APP_SECRET),
     smsToken: toSecret(env.SMS_TOKEN),
     stripe: toStripeSecrets(env),
+    modelKeys: modelKeys(env).map((key) => (key === null ? null : new Secret(key))),
   };
   return { config, secrets };
 }

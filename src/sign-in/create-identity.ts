@@ -1,19 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { Pool } from "pg";
 import { createIdentityService, type IdentityService } from "../../identity/index.ts";
 import type { CodeMail, CodeMessage } from "../../identity/needs.ts";
 import { parseIdentitySettings } from "../../identity/settings.ts";
 import type { Secrets } from "../config/secrets.ts";
 import type { Context } from "../context.ts";
+import { openPool } from "../db/database.ts";
 import { readClientAddress } from "../http/client-address.ts";
 
 /** The bundled user pool with what the product hands it; `close` also ends its connections. */
 export async function createIdentity(ctx: Context, secrets: Secrets): Promise<IdentityService> {
   const { identity, signIn } = ctx.config;
   if (identity === null || !signIn?.userPoolEndpoint) throw new Error("the identity role needs USER_POOL_ENDPOINT and IDENTITY_PORT");
-  const pool = new Pool({ connectionString: secrets.databaseUrl.reveal(), max: ctx.config.databasePool });
-  // A server that restarts ends idle connections; the pool replaces them.
-  pool.on("error", () => {});
+  const pool = openPool(secrets.databaseUrl.reveal(), { max: ctx.config.databasePool });
   const origins = toOrigins(ctx.config.http.publicUrl);
   const pages = origins.flatMap((origin) => ["/signin", "/vi/signin"].map((path) => origin + path));
   const service = createIdentityService({
@@ -64,8 +62,10 @@ function toPlace(aad: string) {
 }
 
 async function sendCodeMail(ctx: Context, { to, ...code }: CodeMail): Promise<void> {
-  const content = await ctx.emails.renderCodeMail(code);
-  await ctx.mailer.send({ to, messageId: `<${crypto.randomUUID()}@${new URL(ctx.config.http.publicUrl).hostname}>`, ...content });
+  const { publicUrl } = ctx.config.http;
+  const signInUrl = publicUrl + (code.locale === "vi" ? "/vi/signin" : "/signin");
+  const content = await ctx.emails.renderCodeMail({ ...code, ...(code.kind === "invitation" ? { signInUrl } : {}) });
+  await ctx.mailer.send({ to, messageId: `<${crypto.randomUUID()}@${new URL(publicUrl).hostname}>`, ...content });
 }
 
 /** The shortest text that says what it is: the gateway charges by length. */

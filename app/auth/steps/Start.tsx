@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../forms/use-hydrated.ts";
+import { usePageLocale } from "../../i18n/locale.ts";
 import { useSignInFlow } from "../flow.ts";
 import { signInWithFacebook } from "../hosted-login.client.ts";
 import type { Step } from "../sign-in-step.ts";
@@ -65,6 +66,7 @@ function FacebookButton() {
   const { t } = useTranslation("auth");
   const hydrated = useHydrated();
   const { next } = useSignInFlow();
+  const locale = usePageLocale();
   return (
     <>
       <p className={styles.or}>{t("social.or")}</p>
@@ -72,7 +74,7 @@ function FacebookButton() {
         type="button"
         className="button quiet"
         disabled={!hydrated}
-        onClick={() => void signInWithFacebook(next)}
+        onClick={() => void signInWithFacebook(next, locale)}
       >
         {t("social.facebook")}
       </button>
