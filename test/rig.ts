@@ -8,8 +8,9 @@ import { startInstagram } from "../simulators/instagram/start-instagram.ts";
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { type Mailbox, startMailbox } from "../simulators/mailbox/start-mailbox.ts";
 import { startWordpress } from "../simulators/wordpress/start-wordpress.ts";
-import { toConfig } from "../src/config/config.ts";
+import { type Config, toConfig } from "../src/config/config.ts";
 import { readEnv } from "../src/config/env.ts";
+import type { Secrets } from "../src/config/secrets.ts";
 import { type Context, createContext } from "../src/context.ts";
 
 /**
@@ -26,16 +27,21 @@ export type Rig = {
   allow(host: string): void;
   /** The service as a process of its own; resolves when it is ready, or has ended. */
   startService(roles: string[], env?: Record<string, string>): Promise<Child>;
+  /** What the service is told at its start. */
+  readEnvironment(): Record<string, string>;
+  readSettings(): { config: Config; secrets: Secrets };
   /** The service's parts in this process, e.g. for a verb that no page offers. */
   openContext(overrides?: Partial<Context>): Promise<Context & { close(): Promise<void> }>;
   close(): Promise<void>;
 };
 
+const instagramAppSecret = randomBytes(16).toString("hex");
+
 export async function startRig(databaseUrl: string, settings: Record<string, string> = {}): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), "galley rig "));
   await chmod(folder, 0o755);
-  const [instagram, mailbox, wordpress] = await Promise.all([startInstagram(), startMailbox(), startWordpress()]);
-  const allowed = [instagram, wordpress].map(({ url }) => new URL(url).host);
+  const [instagram, mailbox, wordpress] = await Promise.all([startInstagram({ app: { secret: instagramAppSecret } }), startMailbox(), startWordpress()]);
+  const allowed = [instagram, wordpress].map(({ url }) => new URL(url).host).concat(settings["OUTBOUND_ALLOW"] ?? []);
   const children: Child[] = [];
   const env: Record<string, string> = {
     DATABASE_URL: databaseUrl,
@@ -46,6 +52,9 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
     INSTAGRAM_API_URL: instagram.url,
     INSTAGRAM_GRAPH_URL: instagram.url,
     INSTAGRAM_PICTURE_HOSTS: new URL(instagram.url).host,
+    // The id that the simulator knows when nobody registers another app.
+    INSTAGRAM_APP_ID: "1084520917346112",
+    INSTAGRAM_APP_SECRET: instagramAppSecret,
     POLL_INTERVAL: "2s",
     SETTLE_TIME: "0s",
     LOG_LEVEL: "warn",
@@ -70,6 +79,8 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
       await Promise.race([ready, child.exited]);
       return child;
     },
+    readEnvironment: environment,
+    readSettings: () => toConfig(readEnv(environment())),
     async openContext(overrides = {}) {
       const { config, secrets } = toConfig(readEnv(environment()));
       return createContext(config, secrets, overrides);

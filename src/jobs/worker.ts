@@ -1,15 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { failMail, requestApproval } from "../approvals/request-approval.ts";
+import { requestApproval } from "../approvals/request-approval.ts";
 import { systemCaller } from "../actor.ts";
 import { failArticle, writeArticle } from "../articles/write-article.ts";
 import { applyBillingEvent } from "../billing/apply-billing-event.ts";
 import { reconcileSubscriptions } from "../billing/reconcile-subscriptions.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
+import { failMail } from "../mails/send-once.ts";
+import { sendUsageNotice } from "../plans/send-usage-notice.ts";
 import { failPublication } from "../publications/fail-publication.ts";
 import { publishArticle } from "../publications/publish-article.ts";
 import { sweepDrafts } from "../publications/sweep-drafts.ts";
 import { pollDueSources } from "../sources/poll-due-sources.ts";
+import { sendSourceNotice } from "../sources/send-source-notice.ts";
 import type { JobData, JobName } from "./definitions.ts";
 import { type Failure, toFailure } from "./failure.ts";
 import type { ReceivedJob } from "./queue.ts";
@@ -29,6 +32,14 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     run: (ctx, { data }) => requestApproval(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId }),
     giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId, failure }),
   },
+  "send-usage-notice": {
+    run: (ctx, { data }) => sendUsageNotice(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId, failure }),
+  },
+  "send-source-notice": {
+    run: (ctx, { data }) => sendSourceNotice(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId, failure }),
+  },
   "publish-article": {
     run: (ctx, { data, attempt }) =>
       publishArticle(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, attempt }),
@@ -44,6 +55,10 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     // The event stays and comes round again with the reconciliation.
     giveUp: async () => {},
   },
+  "erase-pictures": {
+    run: (ctx, { data }) => ctx.pictures.removeOwner(data.ownerId),
+    giveUp: async (ctx, data) => ctx.log.error({ ownerId: data.ownerId }, "the pictures of a deleted account are still there"),
+  },
 };
 
 /** How often the tables are asked for what is due, and how much of it is done side by side. */
@@ -56,9 +71,12 @@ export type Worker = { stop(): Promise<void> };
 export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "write-article");
   await startJob(ctx, "request-approval");
+  await startJob(ctx, "send-source-notice");
+  await startJob(ctx, "send-usage-notice");
   await startJob(ctx, "publish-article");
   await startJob(ctx, "sweep-drafts");
   await startJob(ctx, "apply-billing-event");
+  await startJob(ctx, "erase-pictures");
   const stopping = new AbortController();
   const loops = [
     repeatUntilStopped(ctx, stopping.signal, "sources not looked at", () => pollDueSources(ctx, AT_ONCE)),
