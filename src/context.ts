@@ -1,4 +1,4 @@
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import type { ArticleDocument } from "./articles/document.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
@@ -7,6 +7,7 @@ import { createInstagramConnector, type InstagramConnector } from "./connectors/
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
 import { createModelConnector } from "./connectors/model/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
+import { createSmsSender, type SmsSender } from "./connectors/sms/index.ts";
 import { createStripeConnector, type StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
@@ -16,8 +17,10 @@ import { createSealing, type Sealing } from "./guards/sealing.ts";
 import { createSignedAddresses, type SignedAddresses } from "./guards/signed-address.ts";
 import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
 import type { ArticleLanguage, Locale } from "./languages.ts";
+import { createLog } from "./log.ts";
 import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
+import { createUserPool, type UserPool } from "./sign-in/user-pool.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
 import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
 import { createCheckedWriter } from "./writer/checks/create-checked-writer.ts";
@@ -40,6 +43,8 @@ export type CodeMailContent = {
   kind: "sign-up-code" | "reset-code" | "attribute-code" | "sign-in-code" | "invitation";
   locale: Locale;
   code: string;
+  /** Where to use it; an invitation is the first that its reader hears of the place. */
+  signInUrl?: string;
 };
 
 type RenderedMail = { subject: string; html: string; text: string };
@@ -49,9 +54,6 @@ export type Emails = {
   renderApprovalRequest(content: ApprovalRequestContent): Promise<RenderedMail>;
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
 };
-
-/** Sends codes by text message; `to` is E.164. */
-export type SmsSender = { send(message: { to: string; text: string }): Promise<void> };
 
 /** All that a verb may ask for; each takes only what it uses. */
 export type Context = {
@@ -72,6 +74,8 @@ export type Context = {
   writer: ArticleWriter;
   /** Null: nobody can sign in. */
   tokens: TokenVerifier | null;
+  /** Null: nobody can sign in. */
+  userPool: UserPool | null;
   /** Null without billing keys. */
   stripe: StripeConnector | null;
 };
@@ -82,7 +86,7 @@ export async function createContext(
   secrets: Secrets,
   overrides: Partial<Context> = {},
 ): Promise<Context & { close(): Promise<void> }> {
-  const log = overrides.log ?? pino({ level: config.logLevel });
+  const log = overrides.log ?? createLog(config.logLevel);
   const databaseUrl = secrets.databaseUrl.reveal();
   const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
   const clock = overrides.clock ?? systemClock;
@@ -98,10 +102,11 @@ export async function createContext(
     instagram: createInstagramConnector({ outbound, ...config.instagram }),
     publishers: { wordpress: createWordPressPublisher({ outbound }) },
     mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
-    sms: null,
+    sms: config.sms && secrets.smsToken && createSmsSender({ outbound, ...config.sms, token: secrets.smsToken.reveal() }),
     emails: await loadEmails(),
     writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound }, config.writing, secrets.modelKeys)),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
+    userPool: config.signIn === null ? null : createUserPool(config.signIn, outbound),
     stripe: config.billing && secrets.stripe && createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() }),
     ...overrides,
     log,

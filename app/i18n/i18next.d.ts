@@ -5,6 +5,7 @@ import type bot from "../../messages/en/bot.json";
 import type common from "../../messages/en/common.json";
 import type home from "../../messages/en/home.json";
 import type mail from "../../messages/en/mail.json";
+import type profile from "../../messages/en/profile.json";
 
 declare module "i18next" {
   /** English is the measure: a key that it lacks is a type error, and a test compares the other languages with it. */
@@ -17,6 +18,7 @@ declare module "i18next" {
       common: typeof common;
       home: typeof home;
       mail: typeof mail;
+      profile: typeof profile;
     };
   }
 }

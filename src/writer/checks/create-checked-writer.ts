@@ -3,17 +3,17 @@ import { checkArticle } from "./check-article.ts";
 
 /** A writer whose articles carry what the checks found in them, beside what the writer says itself. */
 export function createCheckedWriter(writer: ArticleWriter): ArticleWriter {
-  const { revise } = writer;
+  const revise = writer.revise?.bind(writer);
   return {
-    async write(material, signal, ref) {
-      return withFindings(await writer.write(material, signal, ref), material);
+    async write(material, signal, article) {
+      return withFindings(await writer.write(material, signal, article), material);
     },
     ...(revise && {
       async revise(material, article, revision, signal, ref) {
         const revised = await revise(material, article, revision, signal, ref);
         return { ...revised, article: await withFindings(revised.article, material) };
       },
-    }),
+    } satisfies Pick<ArticleWriter, "revise">),
   };
 }
 
