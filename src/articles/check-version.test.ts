@@ -4,6 +4,8 @@ import type { ArticleWriter } from "../writer/article-writer.ts";
 import { createBuiltInWriter } from "../writer/built-in/built-in-writer.ts";
 import { createCheckedWriter } from "../writer/checks/create-checked-writer.ts";
 import { mayPublishItself } from "../writer/checks/may-publish-itself.ts";
+import { importPosts } from "../posts/import-posts.ts";
+import { control } from "../../test/rig.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { checkVersion } from "./check-version.ts";
 import { writeArticle } from "./write-article.ts";
@@ -25,11 +27,11 @@ beforeAll(async () => {
   owner = await world.createOwner();
 });
 
-async function writtenArticle(caption: string): Promise<{ articleId: string; sourceId: string }> {
-  const { sourceId } = await world.connectAccount(owner, { post: { caption } });
+async function writtenArticle(caption: string): Promise<{ articleId: string; sourceId: string; userId: string }> {
+  const { sourceId, userId } = await world.connectAccount(owner, { post: { caption } });
   const { id } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId: id });
-  return { articleId: id, sourceId };
+  return { articleId: id, sourceId, userId };
 }
 
 function readVersion(articleId: string) {
@@ -69,6 +71,20 @@ test("an edit is checked against the post of its article", async () => {
   const edited = { ...text, excerpt: "Thirteen plates for Hannah." };
   const reasons = (await checkVersion(world.ctx, owner, { articleId, text: edited })).map((finding) => finding.reason);
   expect(reasons).toEqual(expect.arrayContaining(["findings.quantity.number", "findings.name.notInSources"]));
+});
+
+test("a post that says again what an earlier one said does not publish itself", async () => {
+  invention = "";
+  const caption = "Twelve plates, glazed in blue and fired twice, are drying on the long shelf by the window until the kiln is free again on Friday.";
+  const { articleId, sourceId, userId } = await writtenArticle(`The blue ones. ${caption}`);
+  await world.addPost(userId, { caption: `Blue again. ${caption}` });
+  const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${userId}/token`);
+  await importPosts(world.ctx, owner, { sourceId, accessToken, baseline: false });
+  const { id } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).where("id", "!=", articleId).executeTakeFirstOrThrow();
+  await writeArticle(world.ctx, owner, { articleId: id });
+  const { findings } = await readVersion(id);
+  expect(findings.map(({ reason, values }) => [reason, values?.["title"]])).toContainEqual(["findings.repetition.earlier", "The blue ones"]);
+  expect(mayPublishItself(findings)).toBe(false);
 });
 
 test("nobody checks against another owner's post", async () => {

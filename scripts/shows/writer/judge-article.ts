@@ -2,6 +2,7 @@ import type { ArticleLanguage } from "../../../src/languages.ts";
 import type { Finding, WrittenArticle } from "../../../src/writer/article-writer.ts";
 import { toPassages } from "../../../src/writer/checks/article-text.ts";
 import { mayPublishItself } from "../../../src/writer/checks/may-publish-itself.ts";
+import { isWrittenIn } from "./second-opinion.ts";
 
 /** What was put into the article or into its post, and must not reach a reader unseen. */
 export type Planted = { kind: string; text: string };
@@ -10,7 +11,7 @@ export type Judged = {
   language: ArticleLanguage;
   planted: { kind: string; text: string; end: "mended" | "held" | "overlooked" }[];
   isPublishable: boolean;
-  /** Every sentence in the article's language, or the post is quoted as being in another one and held. */
+  /** By a second opinion, not by the gate's own. */
   isInLanguage: boolean;
   sentences: number;
   /** True sentences with a finding. */
@@ -32,7 +33,7 @@ export function judgeArticle(article: WrittenArticle, language: ArticleLanguage,
       return { ...error, end: findings.some(({ sentence }) => sentence !== null && isAbout(sentence, error)) ? "held" : "overlooked" };
     }),
     isPublishable: mayPublishItself(article.findings),
-    isInLanguage: !findings.some(({ reason }) => reason === "findings.language.sentence" || reason === "findings.language.article"),
+    isInLanguage: isWrittenIn(article, language),
     sentences: sentences.length,
     alarms,
   };

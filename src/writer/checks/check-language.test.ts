@@ -36,6 +36,12 @@ describe("the language of each sentence", () => {
     expect(await foreignSentences("en", [{ type: "paragraph", spans: [{ text: sentences.en }] }, { type: "quote", lang: "de", paragraphs: [[{ text: sentences.de }]] }])).toEqual([]);
   });
 
+  it("says when the article is little more than such a quote", async () => {
+    const quote = { type: "quote" as const, lang: "de", paragraphs: [[{ text: `${sentences.de} ${sentences.de}` }]] };
+    const findings = await checkArticle(article([quote, { type: "paragraph", spans: [{ text: "From Instagram." }] }]), material("en", ""));
+    expect(findings).toContainEqual(expect.objectContaining({ reason: "findings.language.caption", values: { caption: "de", article: "en" } }));
+  });
+
   it("says when the whole article is in another language", async () => {
     const findings = await checkArticle(article(`${sentences.en} ${sentences.en}`), material("fr", ""));
     expect(findings).toContainEqual(expect.objectContaining({ kind: "language", block: null, reason: "findings.language.article" }));

@@ -8,6 +8,9 @@ import { normaliseText } from "./normalise-text.ts";
 /** Fewer are a name or a phrase that may well be foreign. */
 const fewest = { words: 6, kana: 8 };
 
+/** Share of the letters. */
+const mostQuoted = 0.6;
+
 /** Sentences that are clearly in another language than the article's, quotes marked as such apart. */
 export function checkLanguage(passages: Passage[], language: ArticleLanguage, detector: LanguageDetector): Finding[] {
   const own = passages.filter((passage) => passage.lang === null || passage.lang.split("-")[0] === language);
@@ -25,7 +28,17 @@ export function checkLanguage(passages: Passage[], language: ArticleLanguage, de
   if (found !== null && found !== language) {
     findings.push({ kind: "language", block: null, sentence: null, reason: "findings.language.article", values: { found, expected: language } });
   }
-  return findings;
+  return [...findings, ...mostlyQuoted(passages, language)];
+}
+
+/** An article that is little more than a quotation in another language waits for a translation. */
+function mostlyQuoted(passages: Passage[], language: ArticleLanguage): Finding[] {
+  const body = passages.filter(({ role }) => role === "paragraph" || role === "item" || role === "quote");
+  const foreign = body.filter(({ lang }) => lang !== null && lang.split("-")[0] !== language);
+  const lengthOf = (some: Passage[]) => some.reduce((total, { text }) => total + text.length, 0);
+  const caption = foreign[0]?.lang;
+  if (caption === undefined || caption === null || lengthOf(foreign) < lengthOf(body) * mostQuoted) return [];
+  return [{ kind: "language", block: null, sentence: null, reason: "findings.language.caption", values: { caption, article: language } }];
 }
 
 function readableText(sentence: string): string {

@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { articleLanguages } from "../../src/languages.ts";
+import type { SourceMaterial } from "../../src/writer/article-writer.ts";
+import { neutralStyle } from "../../src/sources/connect-source.ts";
+
+/** A list of posts as Instagram tells them, with their language; other fields are overlooked. */
+const postsSchema = z.array(
+  z.object({
+    id: z.string(),
+    caption: z.string().nullish(),
+    lang: z.enum(articleLanguages),
+    timestamp: z.coerce.date(),
+    username: z.string().default("the.account"),
+    permalink: z.url().nullish(),
+    media: z.array(z.object({ id: z.string(), alt_text: z.string().nullish() })).default([]),
+  }),
+);
+
+/** Throws with the place of the fault when the file has another shape. */
+export async function readPosts(file: string): Promise<SourceMaterial[]> {
+  return postsSchema.parse(JSON.parse(await readFile(file, "utf8"))).map((post) => ({
+    postId: post.id,
+    caption: post.caption ?? "",
+    postedAt: post.timestamp,
+    accountName: post.username,
+    pictures: post.media.map(({ id, alt_text }) => ({ pictureId: id, alt: alt_text ?? null })),
+    permalink: post.permalink ?? null,
+    about: "",
+    keywords: [],
+    language: post.lang,
+    style: neutralStyle,
+  }));
+}
