@@ -13,12 +13,12 @@ const verifierLength = 128;
 /** Who is signed in, as amplify says once it has exchanged the code. */
 const signedInAs = async (page: Page, home: string): Promise<unknown> => {
   await page.waitForURL((url) => url.href.startsWith(home));
-  await page.waitForFunction("app.getCurrentUser().then(() => true, () => false)");
+  await page.waitForFunction("globalThis.app?.getCurrentUser().then(() => true, () => false)");
   return page.evaluate("app.fetchAuthSession().then(({ tokens, identityId }) => identityId && tokens.idToken.payload.email)");
 };
 
 const failureOf = async (page: Page): Promise<string> => {
-  await page.waitForFunction("failure !== null");
+  await page.waitForFunction("typeof globalThis.failure === 'string'");
   return String(await page.evaluate("failure"));
 };
 
@@ -67,9 +67,11 @@ export const hostedCases: HostedCase[] = [
         check([authorize.get("state")?.length, authorize.get("code_challenge_method")], [stateLength, "S256"]);
         const exchanged = new URLSearchParams(requests.find((request) => request.url().endsWith("/oauth2/token") && request.method() === "POST")?.postData() ?? "");
         check(exchanged.get("code_verifier")?.length, verifierLength);
+        const loggedOut = page.waitForResponse((response) => response.url().startsWith(`${world.loginUrl}/logout?`));
         await page.evaluate("void app.signOut()");
-        await page.waitForFunction("app.getCurrentUser().then(() => false, () => true)");
-        check(page.url(), world.home);
+        check((await loggedOut).status(), 302);
+        await page.waitForURL(world.home);
+        await page.waitForFunction("globalThis.app?.getCurrentUser().then(() => false, () => true)");
       }),
   },
   {
