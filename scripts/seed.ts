@@ -2,12 +2,16 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { CognitoError } from "../identity/protocol/cognito-error.ts";
 import { createAccount } from "../src/accounts/create-account.ts";
+import type { Caller } from "../src/actor.ts";
+import { createBillingLink } from "../src/billing/create-billing-link.ts";
+import { syncCustomer } from "../src/billing/sync-customer.ts";
 import { toConfig } from "../src/config/config.ts";
 import { readEnv } from "../src/config/env.ts";
 import { type Context, createContext } from "../src/context.ts";
-import { connectIntegration } from "../src/integrations/connect-integration.ts";
+import { createIntegration } from "../src/integrations/create-integration.ts";
 import { createIdentity } from "../src/sign-in/create-identity.ts";
-import { connectSource, neutralStyle } from "../src/sources/connect-source.ts";
+import { connectSource } from "../src/sources/connect-source.ts";
+import { neutralStyle } from "../src/sources/source-settings.ts";
 
 /**
  * Fills an empty database with the demo: an account, its user, its Instagram account and its site,
@@ -19,6 +23,8 @@ const demoSchema = z.object({
   /** Instagram's simulator; its control API gives the demo account's token. */
   instagramUrl: z.url(),
   instagramUserId: z.string(),
+  /** Stripe's simulator, whose checkout page takes a test card. */
+  stripeUrl: z.url(),
   wordpress: z.object({ siteUrl: z.url(), username: z.string(), password: z.string() }),
 });
 type Demo = z.infer<typeof demoSchema>;
@@ -37,7 +43,8 @@ async function seedAccount(ctx: Context, demo: Demo): Promise<void> {
     timeZone: "Europe/Zurich",
   });
   const caller = { ownerId, actor: { type: "user" as const, id: ownerId } };
-  await connectIntegration(ctx, caller, {
+  await subscribe(ctx, caller, demo);
+  await createIntegration(ctx, caller, {
     kind: "wordpress",
     label: "Harbour & Hill, the blog",
     ...demo.wordpress,
@@ -52,6 +59,14 @@ async function seedAccount(ctx: Context, demo: Demo): Promise<void> {
     keywords: [],
     style: neutralStyle,
   });
+}
+
+/** The demo's owner pays like everybody, so that his articles are published; who signs up begins with Free. */
+async function subscribe(ctx: Context, caller: Caller, { stripeUrl }: Demo): Promise<void> {
+  if (ctx.config.billing?.apiUrl !== stripeUrl) return;
+  const { url } = await createBillingLink(ctx, caller, { locale: "en" });
+  await fetch(url, { method: "POST", body: new URLSearchParams({ card: "4242424242424242" }), redirect: "manual" });
+  await syncCustomer(ctx, caller);
 }
 
 async function issueToken(demo: Demo): Promise<{ accessToken: string; tokenExpiresAt: Date }> {

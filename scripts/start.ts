@@ -8,6 +8,7 @@ import { type DemoSecrets, readDemoSecrets } from "./start/demo-secrets.ts";
 import { isSeeded } from "./start/is-seeded.ts";
 import { openLocalCertificate } from "./start/local-certificate.ts";
 import { Launcher } from "./start/launcher.ts";
+import { startModelSimulator } from "./start/model-simulator.ts";
 import { type Ports, requireFreePorts, toPorts } from "./start/ports.ts";
 import { toServiceEnvironment } from "./start/service-environment.ts";
 import { instagramUserId, startSimulators } from "./start/simulators.ts";
@@ -68,12 +69,14 @@ async function startEverything(launcher: Launcher, dataFolder: string, ports: Po
     ? await startRealWordpress(launcher, ports.wordpress, dataFolder)
     : toSimulatedSite(ports.wordpress);
   const certificate = await openLocalCertificate(join(dataFolder, "tls"));
-  const env = toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder, site.siteUrl, certificate);
+  const settings = toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder, site.siteUrl, certificate);
+  const env = await startModelSimulator(launcher, dataFolder, settings);
 
   launcher.requireGoingOn();
   await migrate(postgres.connectionString());
   if (!(await isSeeded(postgres.connectionString()))) {
-    const demo = { email: demoEmail, instagramUrl: `http://127.0.0.1:${ports.instagram}`, instagramUserId, wordpress: site };
+    const local = (port: number) => `http://127.0.0.1:${port}`;
+    const demo = { email: demoEmail, instagramUrl: local(ports.instagram), instagramUserId, stripeUrl: local(ports.stripe), wordpress: site };
     // The password comes by the environment: arguments can be read by every user of the machine.
     await launcher.runNode("seed", ["scripts/seed.ts", JSON.stringify(demo)], { ...env, DEMO_PASSWORD: secrets.demoPassword });
   }

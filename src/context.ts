@@ -3,10 +3,11 @@ import type { ArticleDocument } from "./articles/document.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Secrets } from "./config/secrets.ts";
-import { createInstagramConnector, type InstagramConnector } from "./connectors/instagram/index.ts";
+import { createInstagramConnector, createInstagramLogin, type InstagramConnector, type InstagramLogin } from "./connectors/instagram/index.ts";
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
 import { createModelConnector } from "./connectors/model/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
+import { retryInstagram, retryPublisher, retryStripe } from "./connectors/retrying.ts";
 import { createSmsSender, type SmsSender } from "./connectors/sms/index.ts";
 import { createStripeConnector, type StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
@@ -21,6 +22,7 @@ import { createLog } from "./log.ts";
 import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
 import { createUserPool, type UserPool } from "./sign-in/user-pool.ts";
+import type { SourceProblem } from "./sources/source-problem.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
 import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
 import { createCheckedWriter } from "./writer/checks/create-checked-writer.ts";
@@ -47,12 +49,35 @@ export type CodeMailContent = {
   signInUrl?: string;
 };
 
+/** A source that stopped, or whose token will end. */
+export type SourceNoticeContent = {
+  locale: Locale;
+  /** The Instagram handle, without "@". */
+  accountName: string;
+  /** The page where it is connected again. */
+  sourcesUrl: string;
+} & ({ kind: "source-disabled"; problem: SourceProblem } | { kind: "token-expiring"; daysLeft: number });
+
+/** How much of a period's articles is used: 80 % and 100 %. */
+export type UsageNoticeContent = {
+  locale: Locale;
+  kind: "quota-80" | "quota-100";
+  used: number;
+  max: number;
+  periodDays: number;
+  articlesUrl: string;
+  /** Null where a bigger plan cannot be bought. */
+  upgradeUrl: string | null;
+};
+
 type RenderedMail = { subject: string; html: string; text: string };
 
 /** The mail templates, which Vite builds from emails/. */
 export type Emails = {
   renderApprovalRequest(content: ApprovalRequestContent): Promise<RenderedMail>;
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
+  renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
+  renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;
 };
 
 /** All that a verb may ask for; each takes only what it uses. */
@@ -66,6 +91,10 @@ export type Context = {
   addresses: SignedAddresses;
   pictures: PictureStore;
   instagram: InstagramConnector;
+  /** Null: no Instagram app is set up, and nobody can connect an account. */
+  instagramLogin: InstagramLogin | null;
+  /** For addresses that a person gives us. */
+  outbound: Outbound;
   publishers: Record<IntegrationsTable["kind"], Publisher>;
   mailer: Mailer;
   /** Null: no gateway is set up, and codes go by mail only. */
@@ -99,15 +128,17 @@ export async function createContext(
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
     pictures,
-    instagram: createInstagramConnector({ outbound, ...config.instagram }),
-    publishers: { wordpress: createWordPressPublisher({ outbound }) },
+    instagram: retryInstagram(createInstagramConnector({ outbound, ...config.instagram })),
+    instagramLogin: toInstagramLogin(config, secrets, outbound),
+    outbound,
+    publishers: { wordpress: retryPublisher(createWordPressPublisher({ outbound })) },
     mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
     sms: config.sms && secrets.smsToken && createSmsSender({ outbound, ...config.sms, token: secrets.smsToken.reveal() }),
     emails: await loadEmails(),
     writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound }, config.writing, secrets.modelKeys)),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
     userPool: config.signIn === null ? null : createUserPool(config.signIn, outbound),
-    stripe: config.billing && secrets.stripe && createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() }),
+    stripe: config.billing && secrets.stripe && retryStripe(createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() })),
     ...overrides,
     log,
     db,
@@ -121,6 +152,11 @@ export async function createContext(
       await db.destroy();
     },
   };
+}
+
+function toInstagramLogin({ instagram }: Config, { instagramAppSecret }: Secrets, outbound: Outbound): InstagramLogin | null {
+  if (instagram.appId === null || instagramAppSecret === null) return null;
+  return createInstagramLogin({ ...instagram, outbound, appId: instagram.appId, appSecret: instagramAppSecret.reveal() });
 }
 
 /** The model that the operator has set, otherwise the built-in writer. */

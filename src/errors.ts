@@ -1,11 +1,15 @@
+import type { FieldError } from "./error-texts.ts";
+
 /**
- * The closed list of what can go wrong for a caller. Each code has its texts under `errors.` in
- * messages/, in both languages; a transport maps the code in one place.
+ * The closed list of what can go wrong for a caller. Each code has its texts in
+ * messages/, in both languages (docs/errors.md); a transport maps the code in one place.
  */
 export const errorCodes = {
   "not-found": { retryable: false },
   "invalid-input": { retryable: false },
   "not-allowed": { retryable: false },
+  unauthenticated: { retryable: false },
+  "rate-limited": { retryable: true },
   "stale-version": { retryable: false },
   "already-decided": { retryable: false },
   "not-retryable-state": { retryable: false },
@@ -14,12 +18,29 @@ export const errorCodes = {
   internal: { retryable: true },
   "limit-reached": { retryable: false },
   "upgrade-needed": { retryable: false },
+  "no-active-integration": { retryable: false },
   "billing-off": { retryable: false },
   "no-subscription": { retryable: false },
   "billing-link-failed": { retryable: true },
   "cancel-refused": { retryable: true },
   "cancel-failed": { retryable: true },
   "cancel-unconfirmed": { retryable: true },
+  "reconnect-needed": { retryable: false },
+  "connection-expired": { retryable: false },
+  "source-exists": { retryable: false },
+  "no-picture-post": { retryable: false },
+  "page-unreadable": { retryable: false },
+  "instagram-off": { retryable: false },
+  "instagram-cancelled": { retryable: false },
+  "instagram-state": { retryable: false },
+  "instagram-personal": { retryable: false },
+  "instagram-no-tester": { retryable: false },
+  "instagram-wrong-app": { retryable: false },
+  "instagram-scope": { retryable: false },
+  "instagram-failed": { retryable: true },
+  "trial-used": { retryable: false },
+  "trial-claimed": { retryable: false },
+  "unusable-picture": { retryable: false },
 } as const satisfies Record<string, { retryable: boolean }>;
 
 export type ErrorCode = keyof typeof errorCodes;
@@ -30,10 +51,15 @@ export class GalleyError extends Error {
   readonly code: ErrorCode;
   /** The field of the input that it is about. */
   readonly field: string | undefined;
+  /** What is wrong with that field, and the limit that it passed. */
+  readonly problem: FieldError | undefined;
+  readonly max: number | undefined;
 
-  constructor(code: ErrorCode, details: { field?: string; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, details: { field?: string; problem?: FieldError; max?: number; cause?: unknown } = {}) {
     super(code, { cause: details.cause });
     this.code = code;
     this.field = details.field;
+    this.problem = details.problem;
+    this.max = details.max;
   }
 }

@@ -2,10 +2,11 @@ import { afterAll } from "vitest";
 import { createAccount } from "../src/accounts/create-account.ts";
 import type { Caller } from "../src/actor.ts";
 import type { Context } from "../src/context.ts";
-import { connectIntegration } from "../src/integrations/connect-integration.ts";
+import { createIntegration } from "../src/integrations/create-integration.ts";
 import type { ArticleLanguage, Locale } from "../src/languages.ts";
 import { startWorker } from "../src/jobs/worker.ts";
-import { connectSource, neutralStyle } from "../src/sources/connect-source.ts";
+import { connectSource } from "../src/sources/connect-source.ts";
+import { neutralStyle } from "../src/sources/source-settings.ts";
 import { createDatabase } from "./postgres.ts";
 import { control, type Rig, startRig } from "./rig.ts";
 
@@ -70,7 +71,8 @@ export async function createWorld(overrides: Partial<Context> = {}, settings: Re
       const admin = users.find((user) => user.login === "admin");
       const credential = { username: "admin", password: admin?.password ?? "" };
       const integration = { kind: "wordpress" as const, label: "WordPress", category: null, sourceId: null };
-      return connectIntegration(ctx, caller, { ...integration, ...credential, siteUrl: rig.wordpress.url });
+      const { id } = await createIntegration(ctx, caller, { ...integration, ...credential, siteUrl: rig.wordpress.url });
+      return { integrationId: id };
     },
     addPost: (userId, post) => control<{ id: string }>(rig.instagram, "POST", `/accounts/${userId}/posts`, post),
     async workUntil(done) {

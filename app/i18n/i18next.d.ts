@@ -3,9 +3,11 @@ import type approval from "../../messages/en/approval.json";
 import type auth from "../../messages/en/auth.json";
 import type bot from "../../messages/en/bot.json";
 import type common from "../../messages/en/common.json";
+import type errors from "../../messages/en/errors.json";
 import type home from "../../messages/en/home.json";
 import type mail from "../../messages/en/mail.json";
 import type profile from "../../messages/en/profile.json";
+import type sources from "../../messages/en/sources.json";
 
 declare module "i18next" {
   /** English is the measure: a key that it lacks is a type error, and a test compares the other languages with it. */
@@ -16,9 +18,11 @@ declare module "i18next" {
       auth: typeof auth;
       bot: typeof bot;
       common: typeof common;
+      errors: typeof errors;
       home: typeof home;
       mail: typeof mail;
       profile: typeof profile;
+      sources: typeof sources;
     };
   }
 }

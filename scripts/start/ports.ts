@@ -14,9 +14,10 @@ export type Ports = {
   login: number;
   facebook: number;
   sms: number;
+  stripe: number;
 };
 
-const highestOffset = 9;
+const highestOffset = 10;
 
 /** One setting for all of them: the service on PORT, what belongs to it on the ports behind. */
 export function toPorts(text: string): Ports {
@@ -36,6 +37,7 @@ export function toPorts(text: string): Ports {
     login: service + 7,
     facebook: service + 8,
     sms: service + 9,
+    stripe: service + 10,
   };
 }
 

@@ -19,6 +19,7 @@ export function toServiceEnvironment(
   const mailbox = `http://127.0.0.1:${ports.mailbox}`;
   const facebook = `http://127.0.0.1:${ports.facebook}`;
   const sms = `http://127.0.0.1:${ports.sms}`;
+  const stripe = `http://127.0.0.1:${ports.stripe}`;
   // The pages' own name for this machine: the browser's cookies belong to it.
   const identity = `http://localhost:${ports.identity}`;
   return {
@@ -26,7 +27,7 @@ export function toServiceEnvironment(
     SECRET_KEYS: secrets.secretKeys,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: "Galley <galley@localhost>",
-    OUTBOUND_ALLOW: [instagram, siteUrl, identity, facebook, sms].map((url) => new URL(url).host).join(","),
+    OUTBOUND_ALLOW: [instagram, siteUrl, identity, facebook, sms, stripe].map((url) => new URL(url).host).join(","),
     INSTAGRAM_AUTHORIZE_URL: `${instagram}/oauth/authorize`,
     INSTAGRAM_API_URL: instagram,
     INSTAGRAM_GRAPH_URL: instagram,
@@ -52,6 +53,9 @@ export function toServiceEnvironment(
     SMS_ACCOUNT: smsAccount.sid,
     SMS_TOKEN: smsAccount.token,
     SMS_FROM: "Galley",
+    STRIPE_API_URL: stripe,
+    STRIPE_SECRET_KEY: "sk_test_simulated",
+    STRIPE_WEBHOOK_SECRETS: secrets.stripeWebhookSecret,
     HOME_LINKS: JSON.stringify([
       { label: "Mailbox", url: mailbox },
       { label: "Text messages", url: sms },

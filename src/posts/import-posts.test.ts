@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "../actor.ts";
-import { connectSource, neutralStyle } from "../sources/connect-source.ts";
+import { connectSource } from "../sources/connect-source.ts";
+import { noHashtagRules } from "../sources/hashtags.ts";
+import { neutralStyle } from "../sources/source-settings.ts";
 import { control } from "../../test/rig.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { importPosts } from "./import-posts.ts";
@@ -15,7 +17,7 @@ beforeAll(async () => {
 async function connect() {
   const account = await world.connectAccount(owner);
   const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${account.userId}/token`);
-  const look = () => importPosts(world.ctx, owner, { sourceId: account.sourceId, accessToken, baseline: false });
+  const look = () => importPosts(world.ctx, owner, { sourceId: account.sourceId, accessToken, take: "new", rules: noHashtagRules });
   return { ...account, accessToken, look };
 }
 
@@ -96,12 +98,14 @@ test("on connecting, what is there becomes the baseline and the latest picture p
 
 test("a picture that cannot be had now is fetched at the next look, and holds back no other post", async () => {
   const { sourceId, userId, look } = await connect();
-  await world.addPost(userId, { caption: "first", postedAt: "2026-09-01T08:00:00Z" });
+  const pictures = [{ id: "17900000000000001" }];
+  await world.addPost(userId, { caption: "first", postedAt: "2026-09-01T08:00:00Z", pictures });
   await world.addPost(userId, { caption: "second", postedAt: "2026-09-02T08:00:00Z" });
-  const fault = { match: { path: "/cdn/" }, times: 1, fault: { kind: "status", status: 503 } };
+  const fault = { match: { path: { regex: "/cdn/.*17900000000000001" } }, times: "always", fault: { kind: "status", status: 503 } };
   await control(world.rig.instagram, "POST", "/faults", fault);
   await expect(look()).rejects.toThrow();
   expect(await readPosts(sourceId)).toHaveLength(1);
+  await control(world.rig.instagram, "DELETE", "/faults");
   await look();
   expect((await readPosts(sourceId)).map((post) => post.status)).toEqual(["PENDING", "PENDING"]);
 });
