@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startBillingWorld } from "../../test/billing-world.ts";
 import type { Caller } from "../actor.ts";
@@ -6,6 +7,7 @@ import { takeUnit } from "../plans/take-unit.ts";
 import { inTransaction } from "../db/database.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
 import { createBillingLink } from "./create-billing-link.ts";
+import { deleteAccount } from "../accounts/delete-account.ts";
 import { endBilling } from "./end-billing.ts";
 import { followUpgrade } from "./follow-upgrade.ts";
 import { getBillingInfo } from "./get-billing-info.ts";
@@ -271,6 +273,37 @@ test("before an account is deleted nothing is charged any more", async () => {
   await upgrade(caller);
   await endBilling(world.ctx, caller);
   expect((await info()).plan).toBe("free");
+  expect((await subscriptionsOf(caller)).map((row) => row.status)).toEqual(["canceled"]);
+});
+
+/** An owner with a user, who asks for deletion. */
+async function remove(who: Caller): Promise<void> {
+  const userId = randomUUID();
+  await world.ctx.db.updateTable("accounts").set({ user_id: userId }).where("owner_id", "=", who.ownerId).execute();
+  await deleteAccount({ ...world.ctx, userPool: { deleteUser: async () => {} } }, { userId, accessToken: "verified" });
+}
+
+test("a deleted account pays nothing any more, and bookkeeping keeps what was paid", async () => {
+  await upgrade(caller);
+  await remove(caller);
+  expect((await subscriptionsOf(caller)).map((row) => row.status)).toEqual(["canceled"]);
+  expect(await customerOf(caller)).toMatch(/^cus_/);
+});
+
+test("while Stripe does not answer, the account stays", async () => {
+  await upgrade(caller);
+  const [subscription] = await subscriptionsOf(caller);
+  await fault("DELETE", `/v1/subscriptions/${subscription?.id}`, { kind: "error", code: "api_error" }, "always");
+  await expect(remove(caller)).rejects.toMatchObject({ service: "stripe" });
+  const account = await world.ctx.db.selectFrom("accounts").selectAll().where("owner_id", "=", caller.ownerId).executeTakeFirstOrThrow();
+  expect(account).toMatchObject({ deleted_at: null, email: "owner@example.org" });
+});
+
+test("a checkout that is paid after the account was deleted starts nothing", async () => {
+  const link = await createBillingLink(world.ctx, caller, { locale: "en" });
+  await remove(caller);
+  await world.pay(link.url);
+  await world.applyEvents();
   expect((await subscriptionsOf(caller)).map((row) => row.status)).toEqual(["canceled"]);
 });
 

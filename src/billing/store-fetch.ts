@@ -10,7 +10,10 @@ import type { Fetch, FetchedCustomer } from "./fetch-customer.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Stores what was fetched unless a later fetch has been stored. Answers the live subscriptions beyond the first. */
+/**
+ * Stores what was fetched unless a later fetch has been stored. Answers the live subscriptions beyond
+ * the first; of a deleted account all of them, e.g. of a checkout that was still open in another tab.
+ */
 export async function storeFetch(
   ctx: Pick<Context, "clock" | "config" | "db">,
   caller: Caller,
@@ -35,7 +38,8 @@ export async function storeFetch(
       const detail = { plan: after.plan, to: after.to, cancelAtPeriodEnd: after.cancelAtPeriodEnd };
       await writeAudit(ctx, tx, caller, { action: "plan.changed", subjectId: caller.ownerId, detail });
     }
-    return toSurplus(fetched.subscriptions);
+    const account = await tx.selectFrom("accounts").select("deleted_at").where("owner_id", "=", caller.ownerId).executeTakeFirst();
+    return toSurplus(fetched.subscriptions, account?.deleted_at ? 0 : 1);
   });
 }
 
@@ -75,11 +79,11 @@ function toCheckoutState(checkout: StripeCheckout, subscriptions: StripeSubscrip
 }
 
 /** The one that is in order stays; of several such, the oldest. */
-function toSurplus(subscriptions: StripeSubscription[]): string[] {
+function toSurplus(subscriptions: StripeSubscription[], kept: 0 | 1): string[] {
   const live = subscriptions.filter((subscription) => isLive(subscription.status));
   const rank = ({ status }: StripeSubscription) => (status === "active" || status === "trialing" ? 0 : status === "past_due" ? 1 : 2);
   live.sort((a, b) => rank(a) - rank(b) || a.startedAt.getTime() - b.startedAt.getTime() || (a.id < b.id ? -1 : 1));
-  return live.slice(1).map((subscription) => subscription.id);
+  return live.slice(kept).map((subscription) => subscription.id);
 }
 
 /** Every night, and soon after a period ends: its webhook may have been lost. */
