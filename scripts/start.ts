@@ -8,6 +8,7 @@ import { type DemoSecrets, readDemoSecrets } from "./start/demo-secrets.ts";
 import { isSeeded } from "./start/is-seeded.ts";
 import { openLocalCertificate } from "./start/local-certificate.ts";
 import { Launcher } from "./start/launcher.ts";
+import { startModelSimulator } from "./start/model-simulator.ts";
 import { type Ports, requireFreePorts, toPorts } from "./start/ports.ts";
 import { toServiceEnvironment } from "./start/service-environment.ts";
 import { instagramUserId, startSimulators } from "./start/simulators.ts";
@@ -68,7 +69,8 @@ async function startEverything(launcher: Launcher, dataFolder: string, ports: Po
     ? await startRealWordpress(launcher, ports.wordpress, dataFolder)
     : toSimulatedSite(ports.wordpress);
   const certificate = await openLocalCertificate(join(dataFolder, "tls"));
-  const env = toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder, site.siteUrl, certificate);
+  const settings = toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder, site.siteUrl, certificate);
+  const env = await startModelSimulator(launcher, dataFolder, settings);
 
   launcher.requireGoingOn();
   await migrate(postgres.connectionString());

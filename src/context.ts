@@ -1,4 +1,4 @@
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import type { ArticleDocument } from "./articles/document.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
@@ -18,8 +18,10 @@ import { createSealing, type Sealing } from "./guards/sealing.ts";
 import { createSignedAddresses, type SignedAddresses } from "./guards/signed-address.ts";
 import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
 import type { ArticleLanguage, Locale } from "./languages.ts";
+import { createLog } from "./log.ts";
 import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
+import { createUserPool, type UserPool } from "./sign-in/user-pool.ts";
 import type { SourceProblem } from "./sources/source-problem.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
 import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
@@ -101,6 +103,8 @@ export type Context = {
   writer: ArticleWriter;
   /** Null: nobody can sign in. */
   tokens: TokenVerifier | null;
+  /** Null: nobody can sign in. */
+  userPool: UserPool | null;
   /** Null without billing keys. */
   stripe: StripeConnector | null;
 };
@@ -111,7 +115,7 @@ export async function createContext(
   secrets: Secrets,
   overrides: Partial<Context> = {},
 ): Promise<Context & { close(): Promise<void> }> {
-  const log = overrides.log ?? pino({ level: config.logLevel });
+  const log = overrides.log ?? createLog(config.logLevel);
   const databaseUrl = secrets.databaseUrl.reveal();
   const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
   const clock = overrides.clock ?? systemClock;
@@ -133,6 +137,7 @@ export async function createContext(
     emails: await loadEmails(),
     writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound }, config.writing, secrets.modelKeys)),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
+    userPool: config.signIn === null ? null : createUserPool(config.signIn, outbound),
     stripe: config.billing && secrets.stripe && retryStripe(createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() })),
     ...overrides,
     log,

@@ -41,7 +41,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
   const folder = await mkdtemp(join(tmpdir(), "galley rig "));
   await chmod(folder, 0o755);
   const [instagram, mailbox, wordpress] = await Promise.all([startInstagram({ app: { secret: instagramAppSecret } }), startMailbox(), startWordpress()]);
-  const allowed = [instagram, wordpress].map(({ url }) => new URL(url).host);
+  const allowed = [instagram, wordpress].map(({ url }) => new URL(url).host).concat(settings["OUTBOUND_ALLOW"] ?? []);
   const children: Child[] = [];
   const env: Record<string, string> = {
     DATABASE_URL: databaseUrl,

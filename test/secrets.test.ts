@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
-import pino from "pino";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { decideApproval } from "../src/approvals/decide-approval.ts";
+import { createLog } from "../src/log.ts";
 import { control, findApprovalLink, readMails } from "./rig.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
       done();
     },
   });
-  world = await createWorld({ log: pino({ level: "trace" }, lines) });
+  world = await createWorld({ log: createLog("trace", lines) });
 });
 
 /** Every row of every table as text, the queue's and its finished jobs included. */

@@ -11,6 +11,8 @@ const settings: SignInSettings = {
   identityPoolEndpoint: null,
   oauthDomain: "login.example.com",
   facebook: true,
+  secondFactor: "OFF",
+  textMessages: false,
   signUp: "open",
 };
 

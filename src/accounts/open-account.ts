@@ -50,7 +50,7 @@ async function keepAddress(ctx: Pick<Context, "clock" | "db">, known: KnownAccou
   const ownerId = known.owner_id;
   const address = email ?? known.email;
   await inTransaction(ctx, async (tx) => {
-    await tx.updateTable("accounts").set({ email: address, profile_read_at: ctx.clock.now() }).where("owner_id", "=", ownerId).execute();
+    await tx.updateTable("accounts").set({ email: address, profile_read_at: ctx.clock.now() }).where("owner_id", "=", ownerId).where("deleted_at", "is", null).execute();
     if (address === known.email) return;
     await writeAudit(ctx, tx, { ownerId, actor: { type: "user", id: ownerId } }, { action: "account.email-changed", subjectId: ownerId });
   });

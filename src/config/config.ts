@@ -26,6 +26,8 @@ export type Config = {
   signIn: SignInConfig | null;
   /** The bundled identity service; null unless it has a port. */
   identity: IdentityConfig | null;
+  /** What the pages offer; with Amazon Cognito it must be what the pool has. */
+  secondFactor: Env["SECOND_FACTOR"];
   /** Null: codes go by mail only. */
   sms: { url: string; account: string; from: string } | null;
   writing: WritingConfig;
@@ -67,6 +69,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     },
     signIn: toSignIn(env),
     identity: toIdentity(env),
+    secondFactor: env.SECOND_FACTOR,
     sms: toSms(env),
     writing: toWriting(env),
     pollIntervalMs: env.POLL_INTERVAL,

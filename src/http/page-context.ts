@@ -23,6 +23,10 @@ export type SignInSettings = {
   /** Host (and port) of the hosted login, always reached by https; null: no social sign-in. */
   oauthDomain: string | null;
   facebook: boolean;
+  /** OFF: the pages do not speak of it. */
+  secondFactor: "OFF" | "OPTIONAL" | "ON";
+  /** Whether codes can come by text message. */
+  textMessages: boolean;
   signUp: "open" | "invite" | "closed";
 };
 

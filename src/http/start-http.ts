@@ -2,11 +2,11 @@ import { fileURLToPath } from "node:url";
 import { createStripeWebhook } from "../billing/stripe-webhook.ts";
 import type { Context } from "../context.ts";
 import { servePicture } from "../pictures/serve-picture.ts";
+import { createAccountDeletion } from "./account-deletion.ts";
 import { createInstagramCallback } from "./connect-instagram.ts";
 import { createPageServices } from "./create-page-services.ts";
 import { createHttpServer } from "./server.ts";
 import { readViewer } from "../sign-in/read-viewer.ts";
-import type { SignInConfig } from "../sign-in/sign-in-config.ts";
 import type { SignInSettings } from "./page-context.ts";
 
 const BUILD = fileURLToPath(new URL("../../build", import.meta.url));
@@ -15,6 +15,7 @@ const BUILD = fileURLToPath(new URL("../../build", import.meta.url));
 export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }> {
   const server = await createHttpServer({
     services: createPageServices(ctx),
+    accountDeletion: createAccountDeletion(ctx),
     serveMedia: (request) => servePicture(ctx, request),
     stripeWebhook: createStripeWebhook(ctx),
     connectInstagram: createInstagramCallback(ctx),
@@ -24,7 +25,7 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
     port: ctx.config.http.port,
     buildDir: BUILD,
     trustedProxies: ctx.config.http.trustedProxies,
-    signIn: toSignInSettings(ctx.config.signIn),
+    signIn: toSignInSettings(ctx),
     readViewer: (request) => readViewer(ctx, request),
   });
   await server.listen();
@@ -32,10 +33,12 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
 }
 
 /** What the sign-in library in the browser is told. */
-function toSignInSettings(signIn: SignInConfig | null): SignInSettings | null {
-  if (signIn === null) return null;
-  const { clientId, ...settings } = signIn;
-  return { ...settings, userPoolClientId: clientId };
+function toSignInSettings({ config, sms }: Pick<Context, "config" | "sms">): SignInSettings | null {
+  if (config.signIn === null) return null;
+  const { clientId, ...settings } = config.signIn;
+  // Of Cognito's text messages only its console knows; a refusal is shown.
+  const textMessages = settings.userPoolEndpoint === null || sms !== null;
+  return { ...settings, userPoolClientId: clientId, secondFactor: config.secondFactor, textMessages };
 }
 
 async function isDatabaseReady(ctx: Pick<Context, "db">): Promise<boolean> {

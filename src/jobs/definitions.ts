@@ -9,6 +9,7 @@ export type JobData = {
   "publish-article": { ownerId: string; publicationId: string };
   "sweep-drafts": { ownerId: string; publicationId: string };
   "apply-billing-event": { eventId: string };
+  "erase-pictures": { ownerId: string };
 };
 
 export type JobName = keyof JobData;
@@ -25,6 +26,7 @@ export const queueOptions = {
   "publish-article": { ...HEARTBEAT, retryLimit: 36, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 900 },
   "sweep-drafts": { ...HEARTBEAT, retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "apply-billing-event": { ...HEARTBEAT, retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 300 },
+  "erase-pictures": { ...HEARTBEAT, retryLimit: 20, retryDelay: 60, retryBackoff: true, retryDelayMax: 86_400, expireInSeconds: 600 },
 } as const satisfies Record<JobName, QueueOptions>;
 
 export const jobNames = Object.keys(queueOptions) as JobName[];

@@ -55,6 +55,10 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     // The event stays and comes round again with the reconciliation.
     giveUp: async () => {},
   },
+  "erase-pictures": {
+    run: (ctx, { data }) => ctx.pictures.removeOwner(data.ownerId),
+    giveUp: async (ctx, data) => ctx.log.error({ ownerId: data.ownerId }, "the pictures of a deleted account are still there"),
+  },
 };
 
 /** How often the tables are asked for what is due, and how much of it is done side by side. */
@@ -72,6 +76,7 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "publish-article");
   await startJob(ctx, "sweep-drafts");
   await startJob(ctx, "apply-billing-event");
+  await startJob(ctx, "erase-pictures");
   const stopping = new AbortController();
   const loops = [
     repeatUntilStopped(ctx, stopping.signal, "sources not looked at", () => pollDueSources(ctx, AT_ONCE)),

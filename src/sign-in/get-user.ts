@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Outbound } from "../guards/outbound.ts";
 import { type Locale, locales } from "../languages.ts";
-import type { SignInConfig } from "./sign-in-config.ts";
+import { type SignInConfig, toUserPoolEndpoint } from "./sign-in-config.ts";
 
 /** What the user pool says about a user; `email` only when it was proved. */
 export type UserProfile = { email: string | null; name: string; locale: Locale | null; timeZone: string | null };
@@ -19,8 +19,7 @@ const refusals = new Set(["NotAuthorizedException", "UserNotFoundException", "Us
  * anything, so the caller fails and nobody is signed out.
  */
 export async function getUser(config: SignInConfig, outbound: Outbound, accessToken: string): Promise<UserProfile | null> {
-  const endpoint = config.userPoolEndpoint ?? `https://cognito-idp.${config.userPoolId.split("_")[0]}.amazonaws.com/`;
-  const answer = await outbound.fetch(endpoint, {
+  const answer = await outbound.fetch(toUserPoolEndpoint(config), {
     service: "identity",
     method: "POST",
     headers: { "content-type": "application/x-amz-json-1.1", "x-amz-target": "AWSCognitoIdentityProviderService.GetUser" },

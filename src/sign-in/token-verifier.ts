@@ -36,6 +36,8 @@ export function createTokenVerifier(config: SignInConfig, deps: { outbound: Outb
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
     [customFetch]: async (url) => {
       const answer = await deps.outbound.fetch(url, { service: "identity", timeoutMs: 5_000, maxBytes: 100_000 });
+      // Not an answer about any token: whoever asked fails, and nobody is taken for signed out.
+      if (answer.status !== 200) throw new Error(`the user pool's keys cannot be read (${answer.status})`);
       return new Response(answer.text(), { status: answer.status, headers: { "content-type": "application/json" } });
     },
   });
@@ -50,6 +52,8 @@ export function createTokenVerifier(config: SignInConfig, deps: { outbound: Outb
         clockTolerance: TOLERANCE_SECONDS,
         currentDate: deps.clock.now(),
         requiredClaims: ["exp", "sub"],
+        // The longest life of an access token that Cognito offers; this also refuses one from the future.
+        maxTokenAge: "1 day",
       });
       return toUser(payload, config.clientId);
     } catch (error) {

@@ -11,6 +11,8 @@ import { SignInForm } from "./SignInForm.tsx";
 
 const tabs = ["signIn", "create"] as const;
 
+const noticeTexts = { confirmed: "confirmSignUp.done", reset: "confirmReset.done", deleted: "start.deleted" } as const;
+
 /** The two tabs that everybody starts with. */
 export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
   const { t } = useTranslation("auth");
@@ -28,7 +30,7 @@ export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
       <h1 className={styles.heading}>{t("heading")}</h1>
       {notice ? (
         <p role="status" className={styles.notice}>
-          {t(notice === "confirmed" ? "confirmSignUp.done" : "confirmReset.done")}
+          {t(noticeTexts[notice])}
         </p>
       ) : null}
       <div role="tablist" aria-label={t("tabs.label")} className={styles.tabs} onKeyDown={moveByArrow}>
