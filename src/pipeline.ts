@@ -4,6 +4,7 @@ import { queueArticle } from "./articles/queue-article.ts";
 import type { Context } from "./context.ts";
 import { writeAudit } from "./db/audit.ts";
 import type { Tx } from "./db/database.ts";
+import { queueAtOnce } from "./publications/queue-at-once.ts";
 import { queuePublications } from "./publications/queue-publications.ts";
 
 /** What happened to a post on its way. */
@@ -23,7 +24,9 @@ type Arrow<Name extends keyof PipelineEvents> = (ctx: PipelineContext, tx: Tx, o
  */
 const arrows: { [Name in keyof PipelineEvents]: Arrow<Name> | null } = {
   "post.imported": queueArticle,
-  "article.generated": queueApproval,
+  "article.generated": async (ctx, tx, ownerId, event) => {
+    if (!(await queueAtOnce(ctx, tx, ownerId, event))) await queueApproval(ctx, tx, ownerId, event);
+  },
   "article.approved": queuePublications,
   "article.published": null,
 };

@@ -1,12 +1,13 @@
 import type { Caller } from "../actor.ts";
 import type { ApprovalRequestContent, Context } from "../context.ts";
+import { hasPermission } from "../plans/require-permission.ts";
 import { pictureAddress } from "../pictures/picture-address.ts";
 
 export type ApprovalMail = { to: string; content: Omit<ApprovalRequestContent, "approveUrl"> };
 
 /** What the mail says, read when it is sent. Null when nothing is left to decide. */
 export async function getApprovalMail(
-  ctx: Pick<Context, "addresses" | "config" | "db">,
+  ctx: Pick<Context, "addresses" | "clock" | "config" | "db">,
   caller: Caller,
   mailId: string,
 ): Promise<ApprovalMail | null> {
@@ -59,14 +60,20 @@ export async function getPictureUrls(
   return Object.fromEntries(pictures.map((picture) => [picture.id, pictureAddress(ctx, picture.storage_key)]));
 }
 
-/** Where approving will publish: labels of the active integrations of a source. */
-export async function getTargetLabels(ctx: Pick<Context, "db">, caller: Pick<Caller, "ownerId">, sourceId: string): Promise<string[]> {
+/** Where approving will publish: labels of the active integrations of a source, where the plan may publish. */
+export async function getTargetLabels(
+  ctx: Pick<Context, "clock" | "config" | "db">,
+  caller: Pick<Caller, "ownerId">,
+  sourceId: string,
+): Promise<string[]> {
+  if (!(await hasPermission(ctx, ctx.db, caller.ownerId, "publish"))) return [];
   const rows = await ctx.db
     .selectFrom("integrations")
     .select("label")
     .where("owner_id", "=", caller.ownerId)
     .where("active", "=", true)
     .where("status", "=", "ACTIVE")
+    .where("publish_when", "<>", "by-hand")
     .where((row) => row.or([row("source_id", "is", null), row("source_id", "=", sourceId)]))
     .orderBy("created_at")
     .execute();

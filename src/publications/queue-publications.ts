@@ -1,16 +1,29 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import type { PublishWhen } from "../db/tables.ts";
 import { hasPermission } from "../plans/require-permission.ts";
 
-/** One publication, and its job, for each active integration of the article's source, where the plan may publish. */
+type ArticleVersion = { articleId: string; version: number };
+
+/** An approved article goes to each integration that does not wait for the owner's hand, where the plan may publish. */
 export async function queuePublications(
   ctx: Pick<Context, "clock" | "config" | "jobs">,
   tx: Tx,
   ownerId: string,
-  event: { articleId: string; version: number },
+  event: ArticleVersion,
 ): Promise<void> {
-  if (!(await hasPermission(ctx, tx, ownerId, "publish"))) return;
+  if (await hasPermission(ctx, tx, ownerId, "publish")) await insertPublications(ctx, tx, ownerId, event, ["on-approval", "at-once"]);
+}
+
+/** One publication, and its job, for each active integration of the article's source that publishes then. Answers how many are new. */
+export async function insertPublications(
+  ctx: Pick<Context, "clock" | "jobs">,
+  tx: Tx,
+  ownerId: string,
+  event: ArticleVersion,
+  when: PublishWhen[],
+): Promise<number> {
   const integrations = await tx
     .selectFrom("integrations as integration")
     .innerJoin("articles as article", "article.owner_id", "integration.owner_id")
@@ -19,10 +32,10 @@ export async function queuePublications(
     .where("article.id", "=", event.articleId)
     .where("integration.active", "=", true)
     .where("integration.status", "=", "ACTIVE")
-    .where("integration.publish_when", "<>", "by-hand")
+    .where("integration.publish_when", "in", when)
     .where((row) => row.or([row("integration.source_id", "is", null), row("integration.source_id", "=", row.ref("article.source_id"))]))
     .execute();
-  if (integrations.length === 0) return;
+  if (integrations.length === 0) return 0;
   const publications = await tx
     .insertInto("publications")
     .values(
@@ -40,4 +53,5 @@ export async function queuePublications(
     .returning("id")
     .execute();
   for (const { id } of publications) await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id });
+  return publications.length;
 }
