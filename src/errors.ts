@@ -1,3 +1,5 @@
+import type { FieldError } from "./error-texts.ts";
+
 /**
  * The closed list of what can go wrong for a caller. Each code has its texts in
  * messages/, in both languages (docs/errors.md); a transport maps the code in one place.
@@ -10,6 +12,9 @@ export const errorCodes = {
   "rate-limited": { retryable: true },
   "stale-version": { retryable: false },
   "already-decided": { retryable: false },
+  "being-written": { retryable: true },
+  "wishes-not-understood": { retryable: false },
+  "no-picture-post": { retryable: false },
   "not-retryable-state": { retryable: false },
   "connection-refused": { retryable: false },
   "connection-failed": { retryable: true },
@@ -33,10 +38,15 @@ export class GalleyError extends Error {
   readonly code: ErrorCode;
   /** The field of the input that it is about. */
   readonly field: string | undefined;
+  /** What is wrong with that field, and the limit that it passed. */
+  readonly problem: FieldError | undefined;
+  readonly max: number | undefined;
 
-  constructor(code: ErrorCode, details: { field?: string; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, details: { field?: string; problem?: FieldError; max?: number; cause?: unknown } = {}) {
     super(code, { cause: details.cause });
     this.code = code;
     this.field = details.field;
+    this.problem = details.problem;
+    this.max = details.max;
   }
 }

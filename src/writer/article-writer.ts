@@ -68,7 +68,31 @@ export type WrittenArticle = {
   record: { writer: "built-in" | "model"; revision: string; model?: string };
 };
 
+/** Whose article it is: there its calls are booked and its pictures found. */
+export type ArticleRef = { ownerId: string; articleId: string };
+
+/** What a person may have changed meanwhile: the newest version. */
+export type RevisableArticle = Pick<WrittenArticle, "title" | "document" | "excerpt" | "metaDescription" | "slug" | "tags">;
+
+export type Revision = {
+  /** The owner's words: "shorter", "say du instead of Sie". */
+  wish: string;
+  /** Only blocks from `from` up to, without, `to` may change; null for the whole article, title and metadata included. */
+  section: { from: number; to: number } | null;
+};
+
+export type RevisedArticle = {
+  article: WrittenArticle;
+  /** What differs from what was given: blocks by their place in the new document, and "title", "excerpt", "metaDescription". Empty: nothing was done. */
+  changed: (number | "title" | "excerpt" | "metaDescription")[];
+};
+
 /** Turns a post into an article. Throws `ConnectorError` when a model behind it fails. */
 export type ArticleWriter = {
   write(material: SourceMaterial, signal?: AbortSignal): Promise<WrittenArticle>;
+  /**
+   * Changes only what was asked; every other block stays as it is, byte for byte. Absent where a wish
+   * cannot be understood, which is so for the built-in writer: then say that, and change nothing.
+   */
+  revise?(material: SourceMaterial, article: RevisableArticle, revision: Revision, signal?: AbortSignal, ref?: ArticleRef): Promise<RevisedArticle>;
 };

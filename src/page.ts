@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** Where a page of a list that is ordered by time ended. */
+export type PagePosition = { at: Date; id: string };
+
+export type PageOf<Item> = { items: Item[]; hasMore: boolean; end: PagePosition | null };
+
+/** Of `first` + 1 rows asked for, so that it is known whether more follow. */
+export function toPage<Item>(rows: Item[], first: number, toPosition: (item: Item) => PagePosition): PageOf<Item> {
+  const items = rows.slice(0, first);
+  const last = items.at(-1);
+  return { items, hasMore: rows.length > first, end: last === undefined ? null : toPosition(last) };
+}
+
+const positionSchema = z.tuple([z.int().min(0).max(8.64e15), z.uuid()]);
+
+/** Opaque to its holder. */
+export function toCursor(position: PagePosition): string {
+  return Buffer.from(JSON.stringify([position.at.getTime(), position.id])).toString("base64url");
+}
+
+/** Null for a text that is no cursor of ours. */
+export function parseCursor(cursor: string): PagePosition | null {
+  try {
+    const [at, id] = positionSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    return { at: new Date(at), id };
+  } catch {
+    return null;
+  }
+}
