@@ -6,6 +6,7 @@ import type { Secrets } from "./config/secrets.ts";
 import { createInstagramConnector, type InstagramConnector } from "./connectors/instagram/index.ts";
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
+import { retryCalls } from "./connectors/retry-calls.ts";
 import { createStripeConnector, type StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
@@ -91,14 +92,18 @@ export async function createContext(
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
     pictures: openPictureFolder(config.dataDir),
-    instagram: createInstagramConnector({ outbound, ...config.instagram }),
-    publishers: { wordpress: createWordPressPublisher({ outbound }) },
+    instagram: retryCalls(createInstagramConnector({ outbound, ...config.instagram }), {
+      getAccount: repeatable,
+      listMedia: repeatable,
+      downloadPicture: repeatable,
+    }),
+    publishers: { wordpress: retryPublisher(createWordPressPublisher({ outbound })) },
     mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
     sms: null,
     emails: await loadEmails(),
     writer: createBuiltInWriter(),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
-    stripe: config.billing && secrets.stripe && createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() }),
+    stripe: config.billing && secrets.stripe && retryStripe(createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() })),
     ...overrides,
     log,
     db,
@@ -112,6 +117,35 @@ export async function createContext(
       await db.destroy();
     },
   };
+}
+
+const repeatable = { repeatable: true };
+
+function retryPublisher(publisher: Publisher): Publisher {
+  return retryCalls(publisher, {
+    check: repeatable,
+    listCategories: repeatable,
+    placePicture: repeatable,
+    findByMarker: repeatable,
+    createDraft: { repeatable: false },
+    publish: repeatable,
+    removeDraft: repeatable,
+  });
+}
+
+/** What makes something at Stripe carries an idempotency key. */
+function retryStripe(stripe: StripeConnector): StripeConnector {
+  return retryCalls(stripe, {
+    createCustomer: repeatable,
+    createCheckout: repeatable,
+    getCheckout: repeatable,
+    expireCheckout: repeatable,
+    createPortal: repeatable,
+    getSubscription: repeatable,
+    listSubscriptions: repeatable,
+    cancelAtPeriodEnd: repeatable,
+    cancelNow: repeatable,
+  });
 }
 
 async function loadEmails(): Promise<Emails> {

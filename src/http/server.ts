@@ -35,6 +35,8 @@ export type HttpServerOptions = {
   buildDir: string;
   /** Answers /media/:signed; checks the signature itself. */
   serveMedia(request: Request): Promise<Response>;
+  /** Takes Stripe's events at /webhooks/stripe; checks their signature and size itself. */
+  stripeWebhook?: Hono;
   signIn?: SignInSettings | null;
   readViewer?: (request: Request) => Promise<Viewer>;
   /** Addresses or ranges whose X-Forwarded-For is believed. */
@@ -92,6 +94,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     picture.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
     return picture;
   });
+
+  if (options.stripeWebhook) app.route("/webhooks/stripe", options.stripeWebhook);
 
   app.use(bodyLimit({ maxSize: maxBodyBytes }));
   app.post("/language", (c) => {

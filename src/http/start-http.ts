@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { createStripeWebhook } from "../billing/stripe-webhook.ts";
 import type { Context } from "../context.ts";
 import { servePicture } from "../pictures/serve-picture.ts";
 import { createPageServices } from "./create-page-services.ts";
@@ -14,6 +15,7 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
   const server = await createHttpServer({
     services: createPageServices(ctx),
     serveMedia: (request) => servePicture(ctx, request),
+    stripeWebhook: createStripeWebhook(ctx),
     health: { checkReady: async () => ({ database: await isDatabaseReady(ctx) }) },
     logger: ctx.log,
     host: ctx.config.http.host,

@@ -10,8 +10,7 @@ const TIMEOUT_MS = 20_000;
 const PRODUCT_NAME = "Premium";
 
 /**
- * Stripe by its own client, pinned to the API version that the client is made for. Its retries are
- * off; one is left in it, for a connection closed before the answer, and each POST carries a key for it.
+ * Stripe by its own client, pinned to the API version that the client is made for. Its retries are off.
  */
 export function createStripeConnector(options: StripeOptions): StripeConnector {
   const stripe = createClient(options);
@@ -45,7 +44,31 @@ function createClient({ apiUrl, apiKey }: StripeOptions): Stripe {
   const url = new URL(apiUrl);
   const protocol = url.protocol === "http:" ? "http" : "https";
   const port = url.port === "" ? (protocol === "http" ? 80 : 443) : Number(url.port);
-  return new Stripe(apiKey, { host: url.hostname, port, protocol, telemetry: false, maxNetworkRetries: 0, timeout: TIMEOUT_MS });
+  return new Stripe(apiKey, {
+    host: url.hostname,
+    port,
+    protocol,
+    telemetry: false,
+    maxNetworkRetries: 0,
+    timeout: TIMEOUT_MS,
+    httpClient: createHttpClient(),
+  });
+}
+
+/** Node's client without the retry that no setting turns off: it goes by these codes (stripe-node, RequestSender._shouldRetry). */
+function createHttpClient(): ReturnType<typeof Stripe.createNodeHttpClient> {
+  const http = Stripe.createNodeHttpClient();
+  return {
+    getClientName: () => http.getClientName(),
+    async makeRequest(...request) {
+      try {
+        return await http.makeRequest(...request);
+      } catch (error) {
+        const code = error instanceof Error && "code" in error ? error.code : undefined;
+        throw code === "ECONNRESET" || code === "EPIPE" ? new Error("connection closed") : error;
+      }
+    },
+  };
 }
 
 async function call<T>(request: () => Promise<T>): Promise<T> {

@@ -48,9 +48,9 @@ test.each([
   await expect(stripe.getSubscription("sub_x")).rejects.toMatchObject({ name: "ConnectorError", service: "stripe", reason, retryable });
 });
 
-test("asks once: trying again is decided elsewhere", async () => {
+test.each([{ kind: "error", code: "api_error" }, { kind: "reset-before" }])("asks once, also after %j: trying again is decided elsewhere", async (wanted) => {
   const before = (await requests()).length;
-  await fault({ kind: "error", code: "api_error" });
+  await fault(wanted);
   await expect(stripe.listSubscriptions("cus_x")).rejects.toMatchObject({ reason: "unavailable" });
   expect((await requests()).slice(before)).toHaveLength(1);
 });

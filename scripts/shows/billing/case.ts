@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import type { Caller } from "../../../src/actor.ts";
+import { createBillingLink } from "../../../src/billing/create-billing-link.ts";
+import { errorText, type Operation } from "../../../src/error-texts.ts";
+import { type ErrorCode, GalleyError } from "../../../src/errors.ts";
+import { type Product, until } from "./product.ts";
+
+/** Answers what was seen, in a sentence; throws when it is not as it must be. */
+export type Case = { name: string; run(product: Product, who: Caller): Promise<string> };
+
+/** Asks for the link, pays in Stripe's page, and waits until the webhook has made the owner Premium. */
+export async function upgrade(product: Product, who: Caller, card?: string): Promise<string> {
+  const { url } = await createBillingLink(product.ctx, who, { locale: "en" });
+  const session = await product.pay(url, card);
+  await untilPlan(product, who, "premium");
+  return session ?? "";
+}
+
+export function untilPlan(product: Product, who: Caller, plan: string): Promise<void> {
+  return until(`plan ${plan}`, async () => (await product.info(who)).plan === plan);
+}
+
+/** The message that the owner reads when the call is refused with this code. */
+export async function refusal(call: Promise<unknown>, operation: Operation, code: ErrorCode): Promise<string> {
+  const error = await call.then(() => null, (caught: unknown) => caught);
+  assert(error instanceof GalleyError, `${operation} was not refused`);
+  assert.equal(error.code, code);
+  return `"${errorText("en", operation, code)}" / "${errorText("vi", operation, code)}"`;
+}
+
+export async function customerOf(product: Product, who: Caller): Promise<string> {
+  const row = await product.ctx.db
+    .selectFrom("billing_customers")
+    .select("customer_id")
+    .where("owner_id", "=", who.ownerId)
+    .executeTakeFirstOrThrow();
+  return row.customer_id;
+}
+
+/** Stored for this owner, oldest first. */
+export async function statusesOf(product: Product, who: Caller): Promise<string[]> {
+  const rows = await product.ctx.db.selectFrom("subscriptions").select("status").where("owner_id", "=", who.ownerId).orderBy("started_at").execute();
+  return rows.map(({ status }) => status);
+}
+
+/** The events about this owner's customer that were kept, and how many of them are applied. */
+export async function eventsOf(product: Product, who: Caller): Promise<{ kept: number; applied: number }> {
+  const rows = await product.ctx.db
+    .selectFrom("billing_events")
+    .select("state")
+    .where("customer_id", "=", await customerOf(product, who))
+    .where("state", "!=", "ignored")
+    .execute();
+  return { kept: rows.length, applied: rows.filter(({ state }) => state === "applied").length };
+}
+
+export const plus = (date: Date, ms: number): Date => new Date(date.getTime() + ms);

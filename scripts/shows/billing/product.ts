@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { Stripe } from "stripe";
+import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
+import { startStripe } from "../../../simulators/stripe/start-stripe.ts";
+import { createAccount } from "../../../src/accounts/create-account.ts";
+import type { Caller } from "../../../src/actor.ts";
+import { createBillingLink } from "../../../src/billing/create-billing-link.ts";
+import { type BillingInfo, getBillingInfo } from "../../../src/billing/get-billing-info.ts";
+import type { Context } from "../../../src/context.ts";
+import { migrate } from "../../../src/db/migrate.ts";
+import { startHttp } from "../../../src/http/start-http.ts";
+import { startWorker } from "../../../src/jobs/worker.ts";
+import type { Locale } from "../../../src/languages.ts";
+import { control, startRig } from "../../../test/rig.ts";
+import { findFreePort } from "../../postgres.ts";
+import { startScratchPostgres } from "../../scratch-postgres.ts";
+
+const PATIENCE_MS = 15_000;
+const secret = `whsec_${randomBytes(16).toString("hex")}`;
+
+/** Web and worker in this process, so that their clock can be moved; Stripe and the database outside. */
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+
+export async function startProduct() {
+  const postgres = await startScratchPostgres({ database: "galley" });
+  await migrate(postgres.connectionString());
+  const port = await findFreePort();
+  const webhookUrl = `http://127.0.0.1:${port}/webhooks/stripe`;
+  const stripe = await startStripe({ webhook: { url: webhookUrl, secret } });
+  const rig = await startRig(postgres.connectionString(), {
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    STRIPE_API_URL: stripe.url,
+    STRIPE_SECRET_KEY: "sk_test_show",
+    STRIPE_WEBHOOK_SECRETS: secret,
+    LOG_LEVEL: "silent",
+  });
+  rig.allow(new URL(stripe.url).host);
+  const time = { now: new Date() };
+  const ctx = await rig.openContext({ clock: { now: () => time.now } });
+  const web = await startHttp(ctx);
+  const worker = await startWorker(ctx);
+  return {
+    ctx,
+    time,
+    stripe,
+    webhookUrl,
+    secret,
+    /** Stripe's own client, for what happens at Stripe without us. */
+    vendor: new Stripe("sk_test_vendor", { host: "127.0.0.1", port: stripe.port, protocol: "http", telemetry: false }),
+    ...actions(ctx, stripe),
+    /** The product's clock and Stripe's; what that time brings happens at once. */
+    async moveTo(now: Date): Promise<void> {
+      time.now = now;
+      await control(stripe, "POST", "/clock", { now: now.toISOString() });
+      await control(stripe, "POST", "/settle", {});
+    },
+    async close(): Promise<void> {
+      await worker.stop();
+      await web.stop();
+      await ctx.close();
+      await rig.close();
+      await stripe.close();
+      await postgres.stop();
+    },
+  };
+}
+
+function actions(ctx: Context, stripe: Simulator) {
+  let owners = 0;
+  return {
+    async createOwner(locale: Locale = "en"): Promise<Caller> {
+      owners += 1;
+      const account = { email: `owner${owners}@galley.example`, name: `Owner ${owners}`, locale, timeZone: "Europe/Zurich" };
+      const { ownerId } = await createAccount(ctx, account);
+      return { ownerId, actor: { type: "user", id: ownerId } };
+    },
+    info: (who: Caller): Promise<BillingInfo> => getBillingInfo(ctx, who),
+    /** What a person does in Stripe's hosted page; answers the checkout's id, as the address that leads back names it. */
+    async pay(url: string, card = "4242424242424242"): Promise<string | null> {
+      const back = await fetch(url, { method: "POST", body: new URLSearchParams({ card }), redirect: "manual" });
+      const location = back.headers.get("location");
+      return location === null ? null : new URL(location).searchParams.get("upgrade");
+    },
+    /** What a person does in Stripe's billing portal. */
+    async usePortal(who: Caller, action: string): Promise<void> {
+      const { url } = await createBillingLink(ctx, who, { locale: "en" });
+      const subscription = /name="subscription" value="(\w+)"/.exec(await (await fetch(url)).text())?.[1] ?? "";
+      await fetch(url, { method: "POST", body: new URLSearchParams({ action, subscription }), redirect: "manual" });
+    },
+    webhooks: (knobs: object) => control(stripe, "POST", "/webhooks", knobs),
+    fault: (method: string, path: string, fault: object, times: number | "always" = 1) =>
+      control(stripe, "POST", "/faults", { match: { method, path }, times, fault }),
+    /** Nothing lost, nothing late, no faults. */
+    async calm(): Promise<void> {
+      await control(stripe, "POST", "/webhooks", { copies: 1, delayMs: 0, drop: 0, reorderMs: 0, hold: false });
+      await control(stripe, "DELETE", "/faults");
+      await control(stripe, "POST", "/webhooks/release", { order: [] });
+    },
+  };
+}
+
+/** Waits for what the worker and the webhooks bring about. */
+export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE_MS; !(await holds()); await wait(50)) {
+    if (Date.now() > deadline) throw new Error(`not within ${PATIENCE_MS / 1_000} s: ${what}`);
+  }
+}
