@@ -4,7 +4,8 @@ import { toConfig } from "../src/config/config.ts";
 import { readEnv } from "../src/config/env.ts";
 import { type Context, createContext } from "../src/context.ts";
 import { connectIntegration } from "../src/integrations/connect-integration.ts";
-import { connectSource, neutralStyle } from "../src/sources/connect-source.ts";
+import { connectSource } from "../src/sources/connect-source.ts";
+import { neutralStyle } from "../src/sources/source-settings.ts";
 
 /**
  * Fills an empty database with the demo: an account, its Instagram account and its site, through the

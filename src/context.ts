@@ -3,7 +3,7 @@ import type { ArticleDocument } from "./articles/document.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Secrets } from "./config/secrets.ts";
-import { createInstagramConnector, type InstagramConnector } from "./connectors/instagram/index.ts";
+import { createInstagramConnector, createInstagramLogin, type InstagramConnector, type InstagramLogin } from "./connectors/instagram/index.ts";
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
 import { retryCalls } from "./connectors/retry-calls.ts";
@@ -11,13 +11,14 @@ import { createStripeConnector, type StripeConnector } from "./connectors/stripe
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import type { IntegrationsTable } from "./db/tables.ts";
-import { createOutbound } from "./guards/outbound.ts";
+import { createOutbound, type Outbound } from "./guards/outbound.ts";
 import { createSealing, type Sealing } from "./guards/sealing.ts";
 import { createSignedAddresses, type SignedAddresses } from "./guards/signed-address.ts";
 import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
 import type { ArticleLanguage, Locale } from "./languages.ts";
 import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
+import type { SourceProblem } from "./sources/source-problem.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
 import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
 
@@ -40,12 +41,22 @@ export type CodeMailContent = {
   code: string;
 };
 
+/** A source that stopped, or whose token will end. */
+export type SourceNoticeContent = {
+  locale: Locale;
+  /** The Instagram handle, without "@". */
+  accountName: string;
+  /** The page where it is connected again. */
+  sourcesUrl: string;
+} & ({ kind: "source-disabled"; problem: SourceProblem } | { kind: "token-expiring"; daysLeft: number });
+
 type RenderedMail = { subject: string; html: string; text: string };
 
 /** The mail templates, which Vite builds from emails/. */
 export type Emails = {
   renderApprovalRequest(content: ApprovalRequestContent): Promise<RenderedMail>;
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
+  renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
 };
 
 /** Sends codes by text message; `to` is E.164. */
@@ -62,6 +73,10 @@ export type Context = {
   addresses: SignedAddresses;
   pictures: PictureStore;
   instagram: InstagramConnector;
+  /** Null: no Instagram app is set up, and nobody can connect an account. */
+  instagramLogin: InstagramLogin | null;
+  /** For addresses that a person gives us. */
+  outbound: Outbound;
   publishers: Record<IntegrationsTable["kind"], Publisher>;
   mailer: Mailer;
   /** Null: no gateway is set up, and codes go by mail only. */
@@ -97,6 +112,8 @@ export async function createContext(
       listMedia: repeatable,
       downloadPicture: repeatable,
     }),
+    instagramLogin: toInstagramLogin(config, secrets, outbound),
+    outbound,
     publishers: { wordpress: retryPublisher(createWordPressPublisher({ outbound })) },
     mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
     sms: null,
@@ -146,6 +163,11 @@ function retryStripe(stripe: StripeConnector): StripeConnector {
     cancelAtPeriodEnd: repeatable,
     cancelNow: repeatable,
   });
+}
+
+function toInstagramLogin({ instagram }: Config, { instagramAppSecret }: Secrets, outbound: Outbound): InstagramLogin | null {
+  if (instagram.appId === null || instagramAppSecret === null) return null;
+  return createInstagramLogin({ ...instagram, outbound, appId: instagram.appId, appSecret: instagramAppSecret.reveal() });
 }
 
 async function loadEmails(): Promise<Emails> {

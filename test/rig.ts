@@ -31,10 +31,12 @@ export type Rig = {
   close(): Promise<void>;
 };
 
+const instagramAppSecret = randomBytes(16).toString("hex");
+
 export async function startRig(databaseUrl: string, settings: Record<string, string> = {}): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), "galley rig "));
   await chmod(folder, 0o755);
-  const [instagram, mailbox, wordpress] = await Promise.all([startInstagram(), startMailbox(), startWordpress()]);
+  const [instagram, mailbox, wordpress] = await Promise.all([startInstagram({ app: { secret: instagramAppSecret } }), startMailbox(), startWordpress()]);
   const allowed = [instagram, wordpress].map(({ url }) => new URL(url).host);
   const children: Child[] = [];
   const env: Record<string, string> = {
@@ -46,6 +48,9 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
     INSTAGRAM_API_URL: instagram.url,
     INSTAGRAM_GRAPH_URL: instagram.url,
     INSTAGRAM_PICTURE_HOSTS: new URL(instagram.url).host,
+    // The id that the simulator knows when nobody registers another app.
+    INSTAGRAM_APP_ID: "1084520917346112",
+    INSTAGRAM_APP_SECRET: instagramAppSecret,
     POLL_INTERVAL: "2s",
     SETTLE_TIME: "0s",
     LOG_LEVEL: "warn",

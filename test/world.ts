@@ -5,7 +5,8 @@ import type { Context } from "../src/context.ts";
 import { connectIntegration } from "../src/integrations/connect-integration.ts";
 import type { ArticleLanguage, Locale } from "../src/languages.ts";
 import { startWorker } from "../src/jobs/worker.ts";
-import { connectSource, neutralStyle } from "../src/sources/connect-source.ts";
+import { connectSource } from "../src/sources/connect-source.ts";
+import { neutralStyle } from "../src/sources/source-settings.ts";
 import { createDatabase } from "./postgres.ts";
 import { control, type Rig, startRig } from "./rig.ts";
 

@@ -6,6 +6,7 @@ import type common from "../../messages/en/common.json";
 import type errors from "../../messages/en/errors.json";
 import type home from "../../messages/en/home.json";
 import type mail from "../../messages/en/mail.json";
+import type sources from "../../messages/en/sources.json";
 
 declare module "i18next" {
   /** English is the measure: a key that it lacks is a type error, and a test compares the other languages with it. */
@@ -19,6 +20,7 @@ declare module "i18next" {
       errors: typeof errors;
       home: typeof home;
       mail: typeof mail;
+      sources: typeof sources;
     };
   }
 }

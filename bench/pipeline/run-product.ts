@@ -7,7 +7,7 @@ import { inTransaction } from "../../src/db/database.ts";
 import { connectIntegration } from "../../src/integrations/connect-integration.ts";
 import { emit } from "../../src/pipeline.ts";
 import { grantCustomPlan } from "../../src/plans/grant-custom-plan.ts";
-import { neutralStyle } from "../../src/sources/connect-source.ts";
+import { neutralStyle } from "../../src/sources/source-settings.ts";
 import { control, type Rig } from "../../test/rig.ts";
 import type { Measured } from "./measured.ts";
 import type { PreparedAccount } from "./prepare-posts.ts";

@@ -3,10 +3,15 @@ import type { ArticleDocument } from "../articles/document.ts";
 import type { Actor } from "../actor.ts";
 import type { SubscriptionStatus } from "../connectors/stripe/index.ts";
 import type { ArticleLanguage, Locale } from "../languages.ts";
+import type { SourceProblem } from "../sources/source-problem.ts";
+import type { TrialMaterial } from "../trials/trial-material.ts";
 import type { Finding, WritingStyle, WrittenArticle } from "../writer/article-writer.ts";
 
 type Instant = ColumnType<Date, Date, Date>;
 type Json<T extends object> = JSONColumnType<T, string, string>;
+
+/** A column with a default that is null when left out. */
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export type Status = "ACTIVE" | "INACTIVE" | "DISABLED";
 export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
@@ -33,7 +38,8 @@ export type SourcesTable = {
   instagram_user_id: string;
   instagram_app_scoped_id: string;
   username: string;
-  access_token: Buffer;
+  /** Null when it was taken away, and where nothing is looked at. */
+  access_token: Buffer | null;
   token_expires_at: Instant | null;
   language: ArticleLanguage;
   about: string;
@@ -41,12 +47,57 @@ export type SourcesTable = {
   style: Json<WritingStyle>;
   next_poll_at: Instant;
   last_polled_at: Instant | null;
-  last_error: string | null;
+  last_error: SourceProblem | null;
   failures: number;
   created_at: Instant;
+  kind: Generated<"instagram" | "photos">;
+  api: Generated<"instagram-login" | "basic-display">;
+  include_hashtags: Generated<string[]>;
+  exclude_hashtags: Generated<string[]>;
+  never_hashtag: Optional<string>;
+  next_look: Generated<NextLook>;
+  disabled_at: Optional<Date>;
+  token_issued_at: Optional<Date>;
+  next_refresh_at: Optional<Date>;
+  token_warned_days: Optional<number>;
 };
 
-export type SkipReason = "video" | "not-feed" | "no-picture" | "before-connection";
+/** What the next look at a source takes; see migrations/005-connections.sql. */
+export type NextLook = "baseline" | "after-pause" | "new";
+
+export type InstagramStatesTable = {
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  purpose: "source" | "trial";
+  owner_id: string | null;
+  source_id: string | null;
+  locale: Locale;
+  expires_at: Instant;
+};
+
+export type InstagramConnectionsTable = {
+  owner_id: string;
+  id: string;
+  instagram_user_id: string;
+  instagram_app_scoped_id: string;
+  username: string;
+  access_token: Buffer;
+  token_issued_at: Instant;
+  token_expires_at: Instant;
+  expires_at: Instant;
+};
+
+export type DataDeletionsTable = { code_hash: Buffer; requested_at: Instant; done_at: Instant };
+
+export type SkipReason =
+  | "video"
+  | "not-feed"
+  | "no-picture"
+  | "before-connection"
+  | "paused"
+  | "never-publish"
+  | "excluded-hashtag"
+  | "no-included-hashtag";
 
 export type PostsTable = {
   owner_id: string;
@@ -159,7 +210,7 @@ export type ApprovalLinksTable = {
   created_at: Instant;
 };
 
-export type MailKind = "approval-request";
+export type MailKind = "approval-request" | "source-disabled" | "token-expiring";
 export type MailState = "queued" | "sending" | "sent" | "uncertain" | "failed";
 
 export type MailsTable = {
@@ -189,7 +240,33 @@ export type IntegrationsTable = {
   category_name: string | null;
   source_id: string | null;
   created_at: Instant;
+  publish_when: Generated<PublishWhen>;
+  site_name: Generated<string>;
+  last_error: Optional<string>;
 };
+
+/** By hand, when the article is approved, or as soon as it is written. */
+export type PublishWhen = "by-hand" | "on-approval" | "at-once";
+
+export type TrialsTable = {
+  id: string;
+  token_hash: Buffer;
+  kind: "photo" | "instagram";
+  state: GenerateStatus;
+  attempt: Generated<number>;
+  material: Json<TrialMaterial>;
+  article: Json<WrittenArticle> | null;
+  access_token: Buffer | null;
+  created_at: Instant;
+  expires_at: Instant;
+  claimed_by: string | null;
+  claimed_article: string | null;
+  claimed_source: string | null;
+};
+
+export type TrialAccountsTable = { mark: Buffer; used_at: Instant };
+
+export type RateCountsTable = { key: Buffer; window_start: Instant; count: number };
 
 export type PublicationsTable = {
   owner_id: string;
@@ -284,7 +361,13 @@ export type Tables = {
   change_requests: ChangeRequestsTable;
   api_keys: ApiKeysTable;
   mails: MailsTable;
+  instagram_states: InstagramStatesTable;
+  instagram_connections: InstagramConnectionsTable;
+  data_deletions: DataDeletionsTable;
   integrations: IntegrationsTable;
+  trials: TrialsTable;
+  trial_accounts: TrialAccountsTable;
+  rate_counts: RateCountsTable;
   publications: PublicationsTable;
   audit_log: AuditLogTable;
   plan_units: PlanUnitsTable;

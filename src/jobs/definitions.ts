@@ -4,6 +4,7 @@ import type { QueueOptions } from "pg-boss";
 export type JobData = {
   "write-article": { ownerId: string; articleId: string };
   "request-approval": { ownerId: string; mailId: string };
+  "send-source-notice": { ownerId: string; mailId: string };
   "publish-article": { ownerId: string; publicationId: string };
   "sweep-drafts": { ownerId: string; publicationId: string };
   "apply-billing-event": { eventId: string };
@@ -17,6 +18,7 @@ const HEARTBEAT = { heartbeatSeconds: 10 };
 export const queueOptions = {
   "write-article": { ...HEARTBEAT, retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 600 },
   "request-approval": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  "send-source-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   // A site may be down for a day: 2 s, 4 s, … then hourly.
   "publish-article": { ...HEARTBEAT, retryLimit: 36, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 900 },
   "sweep-drafts": { ...HEARTBEAT, retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },

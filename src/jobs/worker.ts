@@ -1,15 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { failMail, requestApproval } from "../approvals/request-approval.ts";
+import { requestApproval } from "../approvals/request-approval.ts";
 import { systemCaller } from "../actor.ts";
 import { failArticle, writeArticle } from "../articles/write-article.ts";
 import { applyBillingEvent } from "../billing/apply-billing-event.ts";
 import { reconcileSubscriptions } from "../billing/reconcile-subscriptions.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
+import { failMail } from "../mails/send-once.ts";
 import { failPublication } from "../publications/fail-publication.ts";
 import { publishArticle } from "../publications/publish-article.ts";
 import { sweepDrafts } from "../publications/sweep-drafts.ts";
 import { pollDueSources } from "../sources/poll-due-sources.ts";
+import { sendSourceNotice } from "../sources/send-source-notice.ts";
 import type { JobData, JobName } from "./definitions.ts";
 import { type Failure, toFailure } from "./failure.ts";
 import type { ReceivedJob } from "./queue.ts";
@@ -28,6 +30,10 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   "request-approval": {
     run: (ctx, { data }) => requestApproval(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId }),
     giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId, failure }),
+  },
+  "send-source-notice": {
+    run: (ctx, { data }) => sendSourceNotice(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId, failure }),
   },
   "publish-article": {
     run: (ctx, { data, attempt }) =>
@@ -56,6 +62,7 @@ export type Worker = { stop(): Promise<void> };
 export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "write-article");
   await startJob(ctx, "request-approval");
+  await startJob(ctx, "send-source-notice");
   await startJob(ctx, "publish-article");
   await startJob(ctx, "sweep-drafts");
   await startJob(ctx, "apply-billing-event");

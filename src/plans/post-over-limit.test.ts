@@ -12,7 +12,7 @@ import { readEnv } from "../config/env.ts";
 import { type Database, inTransaction, openDatabase } from "../db/database.ts";
 import { type JobQueue, openJobQueue } from "../jobs/queue.ts";
 import { queuePublications } from "../publications/queue-publications.ts";
-import { neutralStyle } from "../sources/connect-source.ts";
+import { neutralStyle } from "../sources/source-settings.ts";
 import type { ArticleWriter } from "../writer/article-writer.ts";
 import { countUnits } from "./count-units.ts";
 import { requirePermission } from "./require-permission.ts";

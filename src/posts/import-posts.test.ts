@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "../actor.ts";
-import { connectSource, neutralStyle } from "../sources/connect-source.ts";
+import { connectSource } from "../sources/connect-source.ts";
+import { noHashtagRules } from "../sources/hashtags.ts";
+import { neutralStyle } from "../sources/source-settings.ts";
 import { control } from "../../test/rig.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { importPosts } from "./import-posts.ts";
@@ -15,7 +17,7 @@ beforeAll(async () => {
 async function connect() {
   const account = await world.connectAccount(owner);
   const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${account.userId}/token`);
-  const look = () => importPosts(world.ctx, owner, { sourceId: account.sourceId, accessToken, baseline: false });
+  const look = () => importPosts(world.ctx, owner, { sourceId: account.sourceId, accessToken, take: "new", rules: noHashtagRules });
   return { ...account, accessToken, look };
 }
 

@@ -1,7 +1,9 @@
 import type { Caller } from "../actor.ts";
 import type { InstagramPost } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
+import type { NextLook, SkipReason } from "../db/tables.ts";
 import { toSkipReason } from "../sources/eligibility.ts";
+import type { HashtagRules } from "../sources/hashtags.ts";
 import { importPost } from "./import-post.ts";
 
 const PAGE_SIZE = 25;
@@ -13,8 +15,9 @@ const SIDE_BY_SIDE = 4;
 export type ImportPostsInput = {
   sourceId: string;
   accessToken: string;
-  /** The first look after connecting: what is there is only noted, except the latest picture post. */
-  baseline: boolean;
+  /** Only "new" makes articles of all that is found; "baseline" of the latest picture post, "after-pause" of none. */
+  take: NextLook;
+  rules: HashtagRules;
 };
 
 export type ImportReport = { found: number; imported: number; skipped: number };
@@ -26,18 +29,14 @@ export async function importPosts(
   input: ImportPostsInput,
 ): Promise<ImportReport> {
   const fresh = await listFreshPosts(ctx, caller, input);
-  const latest = fresh.find((post) => toSkipReason(post) === null);
-  const settled = (post: InstagramPost) => new Date(Math.max(ctx.clock.now().getTime(), post.postedAt.getTime() + ctx.config.settleMs));
+  const plan = await planImport(ctx, caller, input, fresh);
   const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0 };
   const queue = fresh.toReversed();
   const failures: unknown[] = [];
   const importNext = async () => {
     for (let post = queue.shift(); post !== undefined; post = queue.shift()) {
-      const plan = input.baseline
-        ? { skipped: post === latest ? null : (toSkipReason(post) ?? "before-connection"), startAfter: ctx.clock.now() }
-        : { skipped: toSkipReason(post), startAfter: settled(post) };
       try {
-        const imported = await importPost(ctx, caller, { sourceId: input.sourceId, post, ...plan });
+        const imported = await importPost(ctx, caller, { sourceId: input.sourceId, post, ...plan(post) });
         report[imported ? "imported" : "skipped"] += 1;
       } catch (error) {
         failures.push(error);
@@ -48,6 +47,38 @@ export async function importPosts(
   // One post that fails holds back no other; the source is looked at again because of it.
   if (failures.length > 0) throw failures[0];
   return report;
+}
+
+type PostPlan = { skipped: SkipReason | null; startAfter: Date };
+
+async function planImport(
+  ctx: Pick<Context, "config" | "clock" | "db">,
+  caller: Caller,
+  { sourceId, take, rules }: ImportPostsInput,
+  fresh: InstagramPost[],
+): Promise<(post: InstagramPost) => PostPlan> {
+  const now = ctx.clock.now();
+  if (take === "new") {
+    const settled = (post: InstagramPost) => new Date(Math.max(now.getTime(), post.postedAt.getTime() + ctx.config.settleMs));
+    return (post) => ({ skipped: toSkipReason(post, rules), startAfter: settled(post) });
+  }
+  // A baseline that was broken off goes on where it stopped: its one article may be there already.
+  const wantsLatest = take === "baseline" && !(await hasTakenPost(ctx, caller, sourceId));
+  const latest = wantsLatest ? fresh.find((post) => toSkipReason(post, rules) === null) : undefined;
+  const left = take === "baseline" ? "before-connection" : "paused";
+  return (post) => ({ skipped: post === latest ? null : (toSkipReason(post, rules) ?? left), startAfter: now });
+}
+
+async function hasTakenPost(ctx: Pick<Context, "db">, caller: Caller, sourceId: string): Promise<boolean> {
+  const taken = await ctx.db
+    .selectFrom("posts")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("source_id", "=", sourceId)
+    .where("skipped", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 /** Newest first. Goes on to older pages only while everything on a page is new. */

@@ -1,61 +1,38 @@
-import { v7 as uuidv7 } from "uuid";
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
-import { writeAudit } from "../db/audit.ts";
-import type { ArticleLanguage } from "../languages.ts";
-import { importPosts } from "../posts/import-posts.ts";
-import type { WritingStyle } from "../writer/article-writer.ts";
+import { addSource } from "./add-source.ts";
+import { noHashtagRules } from "./hashtags.ts";
+import { lookAtSource } from "./look-at-source.ts";
+import type { SourceSettings } from "./source-settings.ts";
 
-export type ConnectSourceInput = {
+export type ConnectSourceInput = Omit<SourceSettings, "includeHashtags" | "excludeHashtags" | "neverHashtag"> & {
   accessToken: string;
   tokenExpiresAt: Date | null;
-  label: string;
-  language: ArticleLanguage;
-  about: string;
-  keywords: string[];
-  style: WritingStyle;
 };
 
-export const neutralStyle: WritingStyle = { formalToCasual: 0, seriousToFunny: 0, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 0 };
-
 /**
- * Keeps a connected Instagram account as a source. Its posts so far become the baseline; the latest
- * picture post is turned into an article at once. Throws ConnectorError when Instagram refuses.
+ * Keeps the account of a token as a source, without the way over Instagram's pages: for a token that an
+ * operator or a test has. Its posts so far become the baseline; the latest picture post is turned into
+ * an article at once. Throws ConnectorError when Instagram refuses.
  */
 export async function connectSource(
   ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures">,
   caller: Caller,
-  input: ConnectSourceInput,
+  { accessToken, tokenExpiresAt, ...settings }: ConnectSourceInput,
 ): Promise<{ sourceId: string }> {
-  const account = await ctx.instagram.getAccount(input.accessToken);
-  const sourceId = uuidv7();
-  const now = ctx.clock.now();
-  await inTransaction(ctx, async (tx) => {
-    await tx
-      .insertInto("sources")
-      .values({
-        owner_id: caller.ownerId,
-        id: sourceId,
-        label: input.label,
-        status: "ACTIVE",
-        active: true,
-        instagram_user_id: account.userId,
-        instagram_app_scoped_id: account.appScopedId,
-        username: account.username,
-        access_token: ctx.sealing.seal(input.accessToken, { table: "sources", column: "access_token", ownerId: caller.ownerId, id: sourceId }),
-        token_expires_at: input.tokenExpiresAt,
-        language: input.language,
-        about: input.about,
-        keywords: input.keywords,
-        style: JSON.stringify(input.style),
-        failures: 0,
-        next_poll_at: new Date(now.getTime() + ctx.config.pollIntervalMs),
-        created_at: now,
-      })
-      .execute();
-    await writeAudit(ctx, tx, caller, { action: "source.connected", subjectId: sourceId });
-  });
-  await importPosts(ctx, caller, { sourceId, accessToken: input.accessToken, baseline: true });
+  const account = await ctx.instagram.getAccount(accessToken);
+  const { sourceId } = await inTransaction(ctx, (tx) =>
+    addSource(ctx, tx, caller, {
+      account,
+      accessToken,
+      tokenIssuedAt: ctx.clock.now(),
+      tokenExpiresAt,
+      settings: { ...settings, includeHashtags: [], excludeHashtags: [], neverHashtag: null },
+      active: true,
+      nextLook: "baseline",
+    }),
+  );
+  await lookAtSource(ctx, caller, { sourceId, accessToken, next_look: "baseline", rules: noHashtagRules });
   return { sourceId };
 }

@@ -1,10 +1,25 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { systemCaller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
-import { importPosts } from "../posts/import-posts.ts";
+import type { SourcesTable } from "../db/tables.ts";
+import type { HashtagRules } from "./hashtags.ts";
+import { disableSource } from "./disable-source.ts";
+import { lookAtSource } from "./look-at-source.ts";
+import { isFinal, type SourceProblem, toSourceProblem } from "./source-problem.ts";
 
-type DueSource = { owner_id: string; id: string; access_token: Buffer; failures: number };
+const dueColumns = [
+  "owner_id",
+  "id",
+  "access_token",
+  "failures",
+  "next_look",
+  "include_hashtags as include",
+  "exclude_hashtags as exclude",
+  "never_hashtag as never",
+] as const;
+
+type DueSource = Pick<Selectable<SourcesTable>, "owner_id" | "id" | "access_token" | "failures" | "next_look"> & HashtagRules;
 
 type PollContext = Pick<
   Context,
@@ -35,6 +50,7 @@ async function claimDueSources(ctx: PollContext, limit: number): Promise<DueSour
           .select(["due.owner_id", "due.id"])
           .where("due.status", "=", "ACTIVE")
           .where("due.active", "=", true)
+          .where("due.access_token", "is not", null)
           .where("due.next_poll_at", "<=", now)
           .orderBy("due.next_poll_at")
           .limit(limit)
@@ -43,39 +59,39 @@ async function claimDueSources(ctx: PollContext, limit: number): Promise<DueSour
           .$asTuple("owner_id", "id"),
       ),
     )
-    .returning(["owner_id", "id", "access_token", "failures"])
+    .returning(dueColumns)
     .execute();
 }
 
 async function pollSource(ctx: PollContext, source: DueSource): Promise<void> {
+  const caller = systemCaller(source.owner_id, "poll-sources");
   const place = { table: "sources", column: "access_token", ownerId: source.owner_id, id: source.id };
+  const { include, exclude, never, next_look, access_token: sealed } = source;
+  if (sealed === null) return;
   try {
-    const accessToken = ctx.sealing.open(source.access_token, place);
-    await importPosts(ctx, systemCaller(source.owner_id, "poll-sources"), { sourceId: source.id, accessToken, baseline: false });
+    const accessToken = ctx.sealing.open(sealed, place);
+    await lookAtSource(ctx, caller, { sourceId: source.id, accessToken, next_look, rules: { include, exclude, never } });
     if (source.failures > 0) await updateSource(ctx, source, { failures: 0, last_error: null });
   } catch (error) {
-    await noteFailure(ctx, source, error);
+    ctx.log.warn({ err: error, sourceId: source.id }, "source not looked at");
+    const problem = toSourceProblem(error);
+    if (isFinal(problem)) await disableSource(ctx, caller, { sourceId: source.id, problem, sealedToken: sealed });
+    else await lookLater(ctx, source, problem, error);
   }
 }
 
-/** A dead token disables the source at once; anything else is tried again, later each time. */
-async function noteFailure(ctx: PollContext, source: DueSource, error: unknown): Promise<void> {
-  const reason = error instanceof ConnectorError ? error.reason : "internal";
-  ctx.log.warn({ err: error, sourceId: source.id }, "source not looked at");
-  if (reason === "unauthorized" || reason === "forbidden") {
-    await updateSource(ctx, source, { status: "DISABLED", last_error: reason });
-    return;
-  }
+/** Tried again, later each time, and not before Instagram allows. */
+async function lookLater(ctx: PollContext, source: DueSource, problem: SourceProblem, error: unknown): Promise<void> {
   const asked = error instanceof ConnectorError && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds * 1000 : 0;
-  const backoff = Math.min(MAX_BACKOFF_MS, Math.max(asked, ctx.config.pollIntervalMs * 2 ** Math.min(source.failures, 6)));
-  const next = new Date(ctx.clock.now().getTime() + backoff);
-  await updateSource(ctx, source, { failures: source.failures + 1, last_error: reason, next_poll_at: next });
+  const backoff = Math.min(MAX_BACKOFF_MS, ctx.config.pollIntervalMs * 2 ** Math.min(source.failures, 6));
+  const next = new Date(ctx.clock.now().getTime() + Math.max(asked, backoff));
+  await updateSource(ctx, source, { failures: source.failures + 1, last_error: problem, next_poll_at: next });
 }
 
 async function updateSource(
   ctx: PollContext,
   source: DueSource,
-  change: { status?: "DISABLED"; failures?: number; last_error: string | null; next_poll_at?: Date },
+  change: { failures: number; last_error: SourceProblem | null; next_poll_at?: Date },
 ): Promise<void> {
   await ctx.db.updateTable("sources").set(change).where("owner_id", "=", source.owner_id).where("id", "=", source.id).execute();
 }

@@ -14,6 +14,20 @@ export const accountSchema = inEitherEnvelope(
   z.object({ id, user_id: id, username: z.string().min(1), account_type: z.string().nullish() }),
 );
 
+/** The answer to a code; `user_id` in it is not read, `/me` names the account. Permissions come as a list or joined. */
+export const shortTokenSchema = inEitherEnvelope(
+  z.object({ access_token: z.string().min(1), permissions: z.union([z.array(z.string()), z.string()]) }),
+).transform(({ access_token: accessToken, permissions }) => ({
+  accessToken,
+  permissions: typeof permissions === "string" ? permissions.split(",").map((permission) => permission.trim()) : permissions,
+}));
+
+/** Seconds. */
+export const longTokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/** A refused code is answered in another envelope than the Graph calls. */
+export const refusedExchangeSchema = z.object({ error_type: z.string(), error_message: z.string() });
+
 const childSchema = z.object({
   id,
   media_type: z.string(),
@@ -42,6 +56,7 @@ export const graphErrorSchema = z.object({
     code: z.number().int(),
     error_subcode: z.number().int().nullish(),
     is_transient: z.boolean().nullish(),
+    message: z.string().nullish(),
   }),
 });
 

@@ -52,9 +52,30 @@ export type InstagramUsage = {
   regainSeconds: number;
 };
 
+/** Lives for 60 days, and can be refreshed once it is a day old. */
+export type LongToken = { accessToken: string; expiresInSeconds: number };
+
+/** What a callback of Instagram says, its signature checked. */
+export type SignedRequest = { appScopedId: string };
+
+/** The way over Instagram's pages, with the app's secret. */
+export type InstagramLogin = {
+  /** The page where the owner allows or denies; `state` comes back with the answer. */
+  toAuthorizeUrl(input: { state: string; redirectUri: string }): string;
+  /**
+   * Throws ConnectorError: "rejected" with code "code-used", "redirect-uri", "wrong-app", "wrong-secret",
+   * "not-a-tester" or "refused"; "forbidden" with "scope-missing" when reading posts was not allowed.
+   */
+  exchangeCode(input: { code: string; redirectUri: string }): Promise<LongToken>;
+  /** Null for what Instagram did not sign. */
+  readSignedRequest(text: string): SignedRequest | null;
+};
+
 /** All throw `ConnectorError` with service "instagram". */
 export type InstagramConnector = {
   getAccount(accessToken: string): Promise<InstagramAccount>;
+  /** A dead token is not always named as such here ("rejected"): `getAccount` tells. */
+  refreshToken(accessToken: string): Promise<LongToken>;
   /** Newest first. */
   listMedia(accessToken: string, page: { limit: number; after?: string | undefined }): Promise<MediaPage>;
   /** Throws "not-found" with code "picture-expired" when the address is too old: list the media again. */

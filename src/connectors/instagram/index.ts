@@ -3,11 +3,13 @@ import { accountSchema, mediaPageSchema } from "./api-types.ts";
 import { type CallGraph, createGraphCaller } from "./client.ts";
 import type { InstagramConnector, InstagramUsage, MediaPage } from "./contract.ts";
 import { createPictureDownloader } from "./download-picture.ts";
+import { requestLongToken } from "./long-token.ts";
 import { fetchMissingChildren } from "./missing-children.ts";
 import { toAccount, toMediaPage } from "./mapper.ts";
 import { ConnectorError } from "../connector-error.ts";
 
 export type * from "./contract.ts";
+export { createInstagramLogin } from "./login.ts";
 
 export type InstagramOptions = {
   outbound: Outbound;
@@ -29,6 +31,8 @@ export function createInstagramConnector(options: InstagramOptions): InstagramCo
   return {
     getAccount: async (accessToken) =>
       toAccount(await call(accessToken, "/me", { fields: "id,user_id,username,account_type" }, accountSchema)),
+    refreshToken: (accessToken) =>
+      requestLongToken(options.outbound, `${options.graphUrl}/refresh_access_token`, { grant_type: "ig_refresh_token", access_token: accessToken }),
     listMedia: (accessToken, page) => listMedia(call, accessToken, page),
     downloadPicture: createPictureDownloader(options),
   };

@@ -1,0 +1,16 @@
+import { render, toPlainText } from "react-email";
+import type { SourceNoticeContent } from "../src/context.ts";
+import { SourceNotice } from "./source-notice.tsx";
+import { mailTexts } from "./texts.ts";
+
+export async function renderSourceNotice(content: SourceNoticeContent): Promise<{ subject: string; html: string; text: string }> {
+  const html = await render(<SourceNotice {...content} />);
+  const t = mailTexts(content.locale);
+  const account = content.accountName;
+  const subject =
+    content.kind === "source-disabled"
+      ? t("source.disabled.subject", { account })
+      : t("source.expiring.subject", { account, count: content.daysLeft });
+  const text = toPlainText(html, { wordwrap: 78, selectors: [{ selector: "h1", options: { uppercase: false } }] });
+  return { subject, html, text };
+}

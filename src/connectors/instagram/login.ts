@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { Outbound, OutboundResponse } from "../../guards/outbound.ts";
+import { ConnectorError } from "../connector-error.ts";
+import { graphErrorSchema, parseGraphJson, refusedExchangeSchema, shortTokenSchema } from "./api-types.ts";
+import type { InstagramLogin, LongToken } from "./contract.ts";
+import { requestLongToken } from "./long-token.ts";
+import { readSignedRequest } from "./signed-request.ts";
+
+export type InstagramLoginOptions = {
+  outbound: Outbound;
+  /** "https://www.instagram.com/oauth/authorize" */
+  authorizeUrl: string;
+  /** "https://api.instagram.com" */
+  apiUrl: string;
+  /** "https://graph.instagram.com" */
+  graphUrl: string;
+  /** Of the Instagram app, not of the Meta app around it. */
+  appId: string;
+  appSecret: string;
+};
+
+const scope = "instagram_business_basic";
+
+/** Business Login for Instagram (Meta, "Business login"): the way there, and from the code to a token of 60 days. */
+export function createInstagramLogin(options: InstagramLoginOptions): InstagramLogin {
+  return {
+    toAuthorizeUrl({ state, redirectUri }) {
+      const url = new URL(options.authorizeUrl);
+      const parameters = { client_id: options.appId, redirect_uri: redirectUri, response_type: "code", scope, state };
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+      return url.href;
+    },
+    async exchangeCode(input) {
+      const short = await exchangeForShortToken(options, input);
+      if (!short.permissions.includes(scope)) throw new ConnectorError("instagram", "forbidden", { code: "scope-missing" });
+      return exchangeForLongToken(options, short.accessToken);
+    },
+    readSignedRequest: (text) => readSignedRequest(text, options.appSecret),
+  };
+}
+
+async function exchangeForShortToken(options: InstagramLoginOptions, { code, redirectUri }: { code: string; redirectUri: string }) {
+  const form = {
+    client_id: options.appId,
+    client_secret: options.appSecret,
+    grant_type: "authorization_code",
+    redirect_uri: redirectUri,
+    // Whoever reads the address as text gets Instagram's "#_" along.
+    code: code.replace(/#_$/, ""),
+  };
+  const answer = await options.outbound.fetch(`${options.apiUrl}/oauth/access_token`, {
+    service: "instagram",
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+    body: new URLSearchParams(form).toString(),
+    timeoutMs: 20_000,
+    maxBytes: 100_000,
+  });
+  const body = readJson(answer);
+  const parsed = shortTokenSchema.safeParse(body);
+  if (answer.status === 200 && parsed.success) return parsed.data;
+  throw toExchangeFailure(answer.status, body);
+}
+
+/** Documented with token and secret in the query; nobody logs the address. */
+function exchangeForLongToken({ outbound, graphUrl, appSecret }: InstagramLoginOptions, accessToken: string): Promise<LongToken> {
+  const parameters = { grant_type: "ig_exchange_token", client_secret: appSecret, access_token: accessToken };
+  return requestLongToken(outbound, `${graphUrl}/access_token`, parameters);
+}
+
+/**
+ * Instagram tells these apart by words only: error_type and code are the same for all (recorded in the
+ * field). Words that we do not know are a refusal without a name.
+ */
+const refusals: readonly [RegExp, string][] = [
+  [/invalid platform app/i, "wrong-app"],
+  [/error validating client secret/i, "wrong-secret"],
+  [/insufficient developer role/i, "not-a-tester"],
+  [/redirect_uri/i, "redirect-uri"],
+  [/code was not found or was already used/i, "code-used"],
+];
+
+function toExchangeFailure(status: number, body: unknown): ConnectorError {
+  if (status === 429 || status >= 500) return new ConnectorError("instagram", status === 429 ? "rate-limited" : "unavailable", { code: String(status) });
+  const refused = z.union([refusedExchangeSchema, graphErrorSchema]).safeParse(body);
+  if (!refused.success) return new ConnectorError("instagram", "bad-answer", { code: "unexpected-shape" });
+  const words = "error_message" in refused.data ? refused.data.error_message : (refused.data.error.message ?? "");
+  return new ConnectorError("instagram", "rejected", { code: refusals.find(([pattern]) => pattern.test(words))?.[1] ?? "refused" });
+}
+
+function readJson(answer: OutboundResponse): unknown {
+  try {
+    return parseGraphJson(answer.text());
+  } catch {
+    return undefined;
+  }
+}

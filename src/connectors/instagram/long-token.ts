@@ -1,0 +1,23 @@
+import type { Outbound } from "../../guards/outbound.ts";
+import { ConnectorError } from "../connector-error.ts";
+import { longTokenSchema } from "./api-types.ts";
+import type { LongToken } from "./contract.ts";
+import { toGraphFailure } from "./graph-failure.ts";
+import { readUsage } from "./usage.ts";
+
+/** GET of a token of 60 days, for a short one or an older long one. */
+export async function requestLongToken(outbound: Outbound, address: string, parameters: Record<string, string>): Promise<LongToken> {
+  const answer = await outbound.fetch(`${address}?${new URLSearchParams(parameters)}`, {
+    service: "instagram",
+    headers: { accept: "application/json" },
+    timeoutMs: 20_000,
+    maxBytes: 100_000,
+  });
+  const body = answer.findJson();
+  const failure = toGraphFailure(answer, body, readUsage(answer.headers));
+  if (failure) throw failure;
+  const parsed = longTokenSchema.safeParse(body);
+  // zod's report would quote the answer, which carries the token.
+  if (!parsed.success) throw new ConnectorError("instagram", "bad-answer", { code: "unexpected-shape" });
+  return { accessToken: parsed.data.access_token, expiresInSeconds: parsed.data.expires_in };
+}

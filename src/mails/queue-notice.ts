@@ -1,0 +1,29 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import type { MailKind } from "../db/tables.ts";
+
+/** One more mail of this kind about this subject, and the job that sends it. */
+export async function queueNotice(
+  ctx: Pick<Context, "clock" | "jobs">,
+  tx: Tx,
+  ownerId: string,
+  { kind, subjectId }: { kind: Exclude<MailKind, "approval-request">; subjectId: string },
+): Promise<void> {
+  const mailId = uuidv7();
+  const last = await tx
+    .selectFrom("mails")
+    .select("copy")
+    .where("owner_id", "=", ownerId)
+    .where("kind", "=", kind)
+    .where("subject_id", "=", subjectId)
+    .orderBy("copy", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const copy = (last?.copy ?? 0) + 1;
+  await tx
+    .insertInto("mails")
+    .values({ owner_id: ownerId, id: mailId, kind, subject_id: subjectId, copy, state: "queued", created_at: ctx.clock.now() })
+    .execute();
+  await ctx.jobs.send(tx, "send-source-notice", { ownerId, mailId });
+}

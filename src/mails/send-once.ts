@@ -1,0 +1,105 @@
+import type { Caller } from "../actor.ts";
+import { ConnectorError } from "../connectors/connector-error.ts";
+import type { Context } from "../context.ts";
+import { crashPoint } from "../crash-points.ts";
+import { inTransaction, type Tx } from "../db/database.ts";
+import type { MailState } from "../db/tables.ts";
+import type { Failure } from "../jobs/failure.ts";
+
+type SendContext = Pick<Context, "clock" | "config" | "db" | "log" | "mailer">;
+
+type OneMail = {
+  mailId: string;
+  to: string;
+  content: { subject: string; html: string; text: string };
+  /** What must be kept before the first byte goes out, e.g. the link that the mail carries. */
+  keep?: (tx: Tx, subjectId: string) => Promise<void>;
+};
+
+/**
+ * Sends a mail at most once. It is marked "sending" before the first byte; whoever finds it so later
+ * cannot know whether it went out, marks it "uncertain" and sends nothing.
+ */
+export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail): Promise<void> {
+  if (!(await startSending(ctx, caller, mail))) return;
+  crashPoint("mail.after-mark-sending");
+  try {
+    await ctx.mailer.send({ to: mail.to, messageId: toMessageId(ctx, mail.mailId), ...mail.content });
+  } catch (error) {
+    await noteUnsent(ctx, caller, mail.mailId, error);
+    return;
+  }
+  crashPoint("mail.after-send");
+  await setMailState(ctx, caller, mail.mailId, { state: "sent", failure: null, sent_at: ctx.clock.now() });
+  crashPoint("mail.after-commit");
+}
+
+/** Marks the mail and keeps what belongs to it. False when this mail must not be sent (again). */
+async function startSending(ctx: SendContext, caller: Caller, { mailId, keep }: OneMail): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const mail = await tx
+      .selectFrom("mails")
+      .select(["state", "subject_id"])
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", mailId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (mail?.state !== "queued" && mail?.state !== "sending") return false;
+    const mayHaveGoneOut = mail.state === "sending";
+    await tx
+      .updateTable("mails")
+      .set({ state: mayHaveGoneOut ? "uncertain" : "sending" })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", mailId)
+      .execute();
+    if (mayHaveGoneOut) return false;
+    await keep?.(tx, mail.subject_id);
+    return true;
+  });
+}
+
+/** Refused before the last byte: not sent, and tried again if that can help. Cut after it: nobody knows. */
+async function noteUnsent(ctx: SendContext, caller: Caller, mailId: string, error: unknown): Promise<void> {
+  const reason = error instanceof ConnectorError ? error.reason : "internal";
+  if (reason === "unknown-outcome") {
+    ctx.log.warn({ err: error, mailId }, "nobody knows whether a mail went out");
+    await setMailState(ctx, caller, mailId, { state: "uncertain", failure: reason });
+    return;
+  }
+  await setMailState(ctx, caller, mailId, { state: "queued", failure: reason });
+  throw error;
+}
+
+async function setMailState(
+  ctx: SendContext,
+  caller: Caller,
+  mailId: string,
+  change: { state: MailState; failure: string | null; sent_at?: Date },
+): Promise<void> {
+  await ctx.db
+    .updateTable("mails")
+    .set(change)
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", mailId)
+    .where("state", "in", ["sending", "uncertain"])
+    .execute();
+}
+
+/** Ends the attempts to send; of a half-sent mail nobody knows. */
+export async function failMail(ctx: Pick<Context, "db">, caller: Caller, input: { mailId: string; failure: Failure }): Promise<void> {
+  await ctx.db
+    .updateTable("mails")
+    .set((eb) => ({
+      state: eb.case().when("state", "=", "sending").then("uncertain" as const).else("failed" as const).end(),
+      failure: input.failure.reason,
+    }))
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", input.mailId)
+    .where("state", "in", ["queued", "sending"])
+    .execute();
+}
+
+/** The same for each try of one mail, so that a receiver can tell copies. */
+function toMessageId(ctx: Pick<Context, "config">, mailId: string): string {
+  return `<${mailId}@${new URL(ctx.config.http.publicUrl).hostname}>`;
+}

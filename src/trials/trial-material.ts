@@ -1,0 +1,31 @@
+import type { InstagramAccount } from "../connectors/instagram/index.ts";
+import type { ArticleLanguage } from "../languages.ts";
+
+export type TrialPicture = {
+  id: string;
+  storageKey: string;
+  sha256: string;
+  width: number;
+  height: number;
+  bytes: number;
+  altText: string | null;
+};
+
+/** All that a trial's article rests on, and what a claim makes rows of. Kept as JSON: dates are ISO texts. */
+export type TrialMaterial = {
+  postId: string;
+  caption: string;
+  language: ArticleLanguage;
+  postedAt: string;
+  pictures: TrialPicture[];
+  /** Null of an uploaded photo. */
+  instagram: {
+    account: Pick<InstagramAccount, "userId" | "appScopedId" | "username">;
+    tokenExpiresAt: string;
+    mediaId: string;
+    permalink: string | null;
+    shortcode: string | null;
+    kind: "image" | "carousel";
+    skippedVideos: number;
+  } | null;
+};

@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { serve } from "@hono/node-server";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+import type { Caller } from "../src/actor.ts";
+import type { HttpEnv } from "../src/http/http-env.ts";
+import { createInstagramCallback } from "../src/http/connect-instagram.ts";
+import { authorizeInstagram, type InstagramAuthorization } from "../src/sources/authorize-instagram.ts";
+import { createSource, type CreateSourceInput } from "../src/sources/create-source.ts";
+import type { Source } from "../src/sources/source-view.ts";
+import { control } from "./rig.ts";
+import type { World } from "./world.ts";
+
+/** The way over the simulator's pages and back to our route, as a browser goes it. */
+export type InstagramWay = {
+  /** The page that the owner lands on. */
+  allow(authorization: InstagramAuthorization, userId: string, browserKey?: string): Promise<URL>;
+  deny(authorization: InstagramAuthorization): Promise<URL>;
+  /** A new account of Instagram with these posts, authorised; what the form then starts from. */
+  connect(caller: Caller, posts?: object[], account?: object): Promise<{ connectionId: string; userId: string }>;
+  createSource(caller: Caller, posts?: object[], settings?: Partial<CreateSourceInput>): Promise<{ source: Source; userId: string }>;
+};
+
+export async function startInstagramWay(world: World): Promise<InstagramWay> {
+  const app = new Hono<HttpEnv>();
+  app.route("/connect/instagram", createInstagramCallback(world.ctx));
+  const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
+  if (!server.listening) await once(server, "listening");
+  afterAll(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+
+  const decide = async (authorization: InstagramAuthorization, form: Record<string, string>, browserKey: string) => {
+    const asked = new URL(authorization.authorizeUrl);
+    const page = await fetch(asked);
+    if (!page.ok) throw new Error(`Instagram's page: ${page.status} ${await page.text()}`);
+    const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), ...form });
+    const decided = await fetch(asked.origin + asked.pathname, { method: "POST", body, redirect: "manual" });
+    const back = decided.headers.get("location");
+    if (back === null) throw new Error(`Instagram leads nowhere: ${await decided.text()}`);
+    const { search } = new URL(back);
+    const headers = { cookie: `instagram-browser=${browserKey}` };
+    const landed = await fetch(`http://127.0.0.1:${port}/connect/instagram${search}`, { headers, redirect: "manual" });
+    return new URL(landed.headers.get("location") ?? "");
+  };
+  const way: InstagramWay = {
+    allow: (authorization, userId, browserKey = authorization.browserKey) =>
+      decide(authorization, { decision: "approve", user_id: userId }, browserKey),
+    deny: (authorization) => decide(authorization, { decision: "deny" }, authorization.browserKey),
+    async connect(caller, posts = [], account = {}) {
+      const username = `account${crypto.randomUUID().slice(0, 8)}`;
+      const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username, ...account });
+      for (const post of posts) await world.addPost(userId, post);
+      const authorization = await authorizeInstagram(world.ctx, { ownerId: caller.ownerId, locale: "en" });
+      const landed = await way.allow(authorization, userId);
+      return { connectionId: landed.searchParams.get("connection") ?? "", userId };
+    },
+    async createSource(caller, posts, settings = {}) {
+      const { connectionId, userId } = await way.connect(caller, posts);
+      const source = await createSource(world.ctx, caller, { label: "My account", language: "en", ...settings, connectionId });
+      return { source, userId };
+    },
+  };
+  return way;
+}
