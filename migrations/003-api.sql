@@ -47,6 +47,7 @@ $$;
 create trigger articles_changed before update on articles for each row execute function note_change();
 create trigger approvals_changed before update on approvals for each row execute function note_change();
 create trigger publications_changed before update on publications for each row execute function note_change();
+create index posts_newest on posts (owner_id, source_id, posted_at desc, id);
 create index articles_changed on articles (owner_id, changed_in);
 create index approvals_changed on approvals (owner_id, changed_in);
 create index publications_changed on publications (owner_id, changed_in);
