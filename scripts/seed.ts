@@ -3,7 +3,7 @@ import { createAccount } from "../src/accounts/create-account.ts";
 import { toConfig } from "../src/config/config.ts";
 import { readEnv } from "../src/config/env.ts";
 import { type Context, createContext } from "../src/context.ts";
-import { connectIntegration } from "../src/integrations/connect-integration.ts";
+import { createIntegration } from "../src/integrations/create-integration.ts";
 import { connectSource } from "../src/sources/connect-source.ts";
 import { neutralStyle } from "../src/sources/source-settings.ts";
 
@@ -29,7 +29,7 @@ async function seed(ctx: Context, outside: z.infer<typeof outsideSchema>): Promi
     timeZone: "Europe/Zurich",
   });
   const caller = { ownerId, actor: { type: "user" as const, id: ownerId } };
-  await connectIntegration(ctx, caller, {
+  await createIntegration(ctx, caller, {
     kind: "wordpress",
     label: "Harbour & Hill, the blog",
     ...outside.wordpress,

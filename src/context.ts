@@ -109,6 +109,7 @@ export async function createContext(
     pictures: openPictureFolder(config.dataDir),
     instagram: retryCalls(createInstagramConnector({ outbound, ...config.instagram }), {
       getAccount: repeatable,
+      refreshToken: repeatable,
       listMedia: repeatable,
       downloadPicture: repeatable,
     }),
@@ -134,6 +135,11 @@ export async function createContext(
       await db.destroy();
     },
   };
+}
+
+function toInstagramLogin({ instagram }: Config, { instagramAppSecret }: Secrets, outbound: Outbound): InstagramLogin | null {
+  if (instagram.appId === null || instagramAppSecret === null) return null;
+  return createInstagramLogin({ ...instagram, outbound, appId: instagram.appId, appSecret: instagramAppSecret.reveal() });
 }
 
 const repeatable = { repeatable: true };
@@ -163,11 +169,6 @@ function retryStripe(stripe: StripeConnector): StripeConnector {
     cancelAtPeriodEnd: repeatable,
     cancelNow: repeatable,
   });
-}
-
-function toInstagramLogin({ instagram }: Config, { instagramAppSecret }: Secrets, outbound: Outbound): InstagramLogin | null {
-  if (instagram.appId === null || instagramAppSecret === null) return null;
-  return createInstagramLogin({ ...instagram, outbound, appId: instagram.appId, appSecret: instagramAppSecret.reveal() });
 }
 
 async function loadEmails(): Promise<Emails> {

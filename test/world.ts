@@ -2,7 +2,7 @@ import { afterAll } from "vitest";
 import { createAccount } from "../src/accounts/create-account.ts";
 import type { Caller } from "../src/actor.ts";
 import type { Context } from "../src/context.ts";
-import { connectIntegration } from "../src/integrations/connect-integration.ts";
+import { createIntegration } from "../src/integrations/create-integration.ts";
 import type { ArticleLanguage, Locale } from "../src/languages.ts";
 import { startWorker } from "../src/jobs/worker.ts";
 import { connectSource } from "../src/sources/connect-source.ts";
@@ -71,7 +71,8 @@ export async function createWorld(overrides: Partial<Context> = {}, settings: Re
       const admin = users.find((user) => user.login === "admin");
       const credential = { username: "admin", password: admin?.password ?? "" };
       const integration = { kind: "wordpress" as const, label: "WordPress", category: null, sourceId: null };
-      return connectIntegration(ctx, caller, { ...integration, ...credential, siteUrl: rig.wordpress.url });
+      const { id } = await createIntegration(ctx, caller, { ...integration, ...credential, siteUrl: rig.wordpress.url });
+      return { integrationId: id };
     },
     addPost: (userId, post) => control<{ id: string }>(rig.instagram, "POST", `/accounts/${userId}/posts`, post),
     async workUntil(done) {

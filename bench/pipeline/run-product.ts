@@ -4,7 +4,7 @@ import { createAccount } from "../../src/accounts/create-account.ts";
 import type { Caller } from "../../src/actor.ts";
 import type { Context } from "../../src/context.ts";
 import { inTransaction } from "../../src/db/database.ts";
-import { connectIntegration } from "../../src/integrations/connect-integration.ts";
+import { createIntegration } from "../../src/integrations/create-integration.ts";
 import { emit } from "../../src/pipeline.ts";
 import { grantCustomPlan } from "../../src/plans/grant-custom-plan.ts";
 import { neutralStyle } from "../../src/sources/source-settings.ts";
@@ -39,7 +39,7 @@ async function connect(rig: Rig, ctx: Context, account: PreparedAccount): Promis
   const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
   const password = users.find((user) => user.login === "admin")?.password ?? "";
   const site = { siteUrl: rig.wordpress.url, username: "admin", password };
-  await connectIntegration(ctx, caller, { kind: "wordpress", label: "Bench", ...site, category: null, sourceId: null });
+  await createIntegration(ctx, caller, { kind: "wordpress", label: "Bench", ...site, category: null, sourceId: null });
   const id = uuidv7();
   await ctx.db
     .insertInto("sources")

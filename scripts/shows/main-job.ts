@@ -1,7 +1,7 @@
 import { createAccount } from "../../src/accounts/create-account.ts";
 import type { Caller } from "../../src/actor.ts";
 import type { Context } from "../../src/context.ts";
-import { connectIntegration } from "../../src/integrations/connect-integration.ts";
+import { createIntegration } from "../../src/integrations/create-integration.ts";
 import { articleLanguages } from "../../src/languages.ts";
 import { connectSource } from "../../src/sources/connect-source.ts";
 import { neutralStyle } from "../../src/sources/source-settings.ts";
@@ -81,7 +81,7 @@ async function connectChannels(rig: Rig, ctx: Context, wordpress: RealWordPress)
       const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
       const { siteUrl, username, password } = wordpress;
       const integration = { kind: "wordpress" as const, label: "WordPress", category: null, sourceId: null };
-      await connectIntegration(ctx, caller, { ...integration, siteUrl, username, password });
+      await createIntegration(ctx, caller, { ...integration, siteUrl, username, password });
       const source = { label: language, language, about: "", keywords: [], style: neutralStyle };
       await connectSource(ctx, caller, { ...source, accessToken, tokenExpiresAt: new Date(expiresAt) });
       return { language, userId: account.userId };

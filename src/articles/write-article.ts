@@ -59,25 +59,24 @@ async function writeNext(
 async function startAttempt(ctx: Pick<Context, "clock" | "config" | "db">, caller: Caller, articleId: string): Promise<Attempt | null> {
   return inTransaction(ctx, async (tx) => {
     const article = await tx
-      .selectFrom("articles")
-      .select(["attempt", "version"])
+      .updateTable("articles")
+      .set((eb) => ({ status: "GENERATING", attempt: eb("attempt", "+", 1) }))
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", articleId)
       .where("status", "in", ["PENDING", "GENERATING"])
       .where("waiting_for", "is", null)
-      .forUpdate()
+      .returning(["attempt", "version"])
       .executeTakeFirst();
     if (article === undefined) return null;
-    const taken = await takeUnit(ctx, tx, caller.ownerId, articleId);
-    const attempt = article.attempt + 1;
+    if (await takeUnit(ctx, tx, caller.ownerId, articleId)) return { number: article.attempt, version: article.version + 1 };
     await tx
       .updateTable("articles")
-      .set(taken ? { status: "GENERATING", attempt } : { status: "PENDING", waiting_for: "quota" })
+      .set({ status: "PENDING", waiting_for: "quota" })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", articleId)
       .execute();
-    if (!taken) await writeAudit(ctx, tx, caller, { action: "article.limit-reached", subjectId: articleId });
-    return taken ? { number: attempt, version: article.version + 1 } : null;
+    await writeAudit(ctx, tx, caller, { action: "article.limit-reached", subjectId: articleId });
+    return null;
   });
 }
 

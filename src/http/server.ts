@@ -37,6 +37,8 @@ export type HttpServerOptions = {
   serveMedia(request: Request): Promise<Response>;
   /** Takes Stripe's events at /webhooks/stripe; checks their signature and size itself. */
   stripeWebhook?: Hono;
+  /** The way back from Instagram at /connect/instagram, and what Instagram sends there itself. */
+  connectInstagram?: Hono<HttpEnv>;
   signIn?: SignInSettings | null;
   readViewer?: (request: Request) => Promise<Viewer>;
   /** Addresses or ranges whose X-Forwarded-For is believed. */
@@ -97,6 +99,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   if (options.stripeWebhook) app.route("/webhooks/stripe", options.stripeWebhook);
 
+  if (options.connectInstagram) app.route("/connect/instagram", options.connectInstagram);
   app.use(bodyLimit({ maxSize: maxBodyBytes }));
   app.post("/language", (c) => {
     c.set("route", "/language");

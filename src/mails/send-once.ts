@@ -38,21 +38,15 @@ export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail):
 async function startSending(ctx: SendContext, caller: Caller, { mailId, keep }: OneMail): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const mail = await tx
-      .selectFrom("mails")
-      .select(["state", "subject_id"])
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", mailId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (mail?.state !== "queued" && mail?.state !== "sending") return false;
-    const mayHaveGoneOut = mail.state === "sending";
-    await tx
       .updateTable("mails")
-      .set({ state: mayHaveGoneOut ? "uncertain" : "sending" })
+      .set((eb) => ({ state: eb.case().when("state", "=", "queued").then("sending" as const).else("uncertain" as const).end() }))
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", mailId)
-      .execute();
-    if (mayHaveGoneOut) return false;
+      .where("state", "in", ["queued", "sending"])
+      .returning(["state", "subject_id"])
+      .executeTakeFirst();
+    // Found "sending": it may have gone out.
+    if (mail?.state !== "sending") return false;
     await keep?.(tx, mail.subject_id);
     return true;
   });

@@ -98,12 +98,14 @@ test("on connecting, what is there becomes the baseline and the latest picture p
 
 test("a picture that cannot be had now is fetched at the next look, and holds back no other post", async () => {
   const { sourceId, userId, look } = await connect();
-  await world.addPost(userId, { caption: "first", postedAt: "2026-09-01T08:00:00Z" });
+  const pictures = [{ id: "17900000000000001" }];
+  await world.addPost(userId, { caption: "first", postedAt: "2026-09-01T08:00:00Z", pictures });
   await world.addPost(userId, { caption: "second", postedAt: "2026-09-02T08:00:00Z" });
-  const fault = { match: { path: "/cdn/" }, times: 1, fault: { kind: "status", status: 503 } };
+  const fault = { match: { path: { regex: "/cdn/.*17900000000000001" } }, times: "always", fault: { kind: "status", status: 503 } };
   await control(world.rig.instagram, "POST", "/faults", fault);
   await expect(look()).rejects.toThrow();
   expect(await readPosts(sourceId)).toHaveLength(1);
+  await control(world.rig.instagram, "DELETE", "/faults");
   await look();
   expect((await readPosts(sourceId)).map((post) => post.status)).toEqual(["PENDING", "PENDING"]);
 });

@@ -19,6 +19,7 @@ export async function queuePublications(
     .where("article.id", "=", event.articleId)
     .where("integration.active", "=", true)
     .where("integration.status", "=", "ACTIVE")
+    .where("integration.publish_when", "<>", "by-hand")
     .where((row) => row.or([row("integration.source_id", "is", null), row("integration.source_id", "=", row.ref("article.source_id"))]))
     .execute();
   if (integrations.length === 0) return;

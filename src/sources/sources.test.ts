@@ -106,8 +106,9 @@ test("what is there becomes the baseline, and the latest picture post is written
 
 test("a baseline that Instagram broke off is finished by the worker, with one article", async () => {
   const { connectionId } = await way.connect(owner, [1, 2, 3].map((n) => ({ caption: `post ${n}`, postedAt: day(n) })));
-  await control(world.rig.instagram, "POST", "/faults", { match: { path: "/cdn/" }, fault: { kind: "status", status: 503 } });
+  await control(world.rig.instagram, "POST", "/faults", { match: { path: "/cdn/" }, times: "always", fault: { kind: "status", status: 503 } });
   const source = await createSource(world.ctx, owner, { connectionId, label: "Broken off", language: "en" });
+  await control(world.rig.instagram, "DELETE", "/faults");
   await pollDueSources(world.ctx, 50);
   expect((await readPosts(source.id)).map((post) => post.skipped)).toEqual(["before-connection", "before-connection", null]);
 });

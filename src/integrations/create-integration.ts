@@ -1,0 +1,52 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Caller } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { writeAudit } from "../db/audit.ts";
+import { inTransaction } from "../db/database.ts";
+import type { IntegrationsTable } from "../db/tables.ts";
+import { checkConnection, type SiteCredential } from "./check-connection.ts";
+import { type IntegrationSettings, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
+import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
+
+export type CreateIntegrationInput = { kind: IntegrationsTable["kind"]; label: string; active?: boolean } & SiteCredential &
+  Partial<IntegrationSettings>;
+
+/**
+ * Keeps a publishing target after the site has accepted the credential; the password is sealed and never
+ * read back. Throws what `checkConnection` throws, and "invalid-input".
+ */
+export async function createIntegration(
+  ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
+  caller: Caller,
+  input: CreateIntegrationInput,
+): Promise<Integration> {
+  const { label, category = null, sourceId = null, publishWhen = "on-approval", active = true } = input;
+  const settings = requireIntegrationSettings({ label, category, sourceId, publishWhen });
+  await requireOwnSource(ctx.db, caller.ownerId, sourceId);
+  const site = await checkConnection(ctx, input);
+  const id = uuidv7();
+  const place = { table: "integrations", column: "password", ownerId: caller.ownerId, id };
+  return inTransaction(ctx, async (tx) => {
+    const row = await tx
+      .insertInto("integrations")
+      .values({
+        owner_id: caller.ownerId,
+        id,
+        kind: input.kind,
+        label,
+        active,
+        status: active ? "ACTIVE" : "INACTIVE",
+        site_url: site.siteUrl,
+        site_name: site.siteName.slice(0, 200),
+        api_url: site.apiUrl,
+        username: site.username,
+        password: ctx.sealing.seal(site.password, place),
+        created_at: ctx.clock.now(),
+        ...toSettingColumns(settings),
+      })
+      .returning(integrationColumns)
+      .executeTakeFirstOrThrow();
+    await writeAudit(ctx, tx, caller, { action: "integration.connected", subjectId: id });
+    return toIntegration(row);
+  });
+}

@@ -1,0 +1,50 @@
+import type { Database, Tx } from "../db/database.ts";
+import type { PublishWhen } from "../db/tables.ts";
+import { GalleyError } from "../errors.ts";
+import { requireText } from "../input/require-text.ts";
+
+/** What the owner of an integration decides, beside the site and its credential. */
+export type IntegrationSettings = {
+  label: string;
+  category: { id: string; name: string } | null;
+  sourceId: string | null;
+  publishWhen: PublishWhen;
+};
+
+const publishTimes: readonly PublishWhen[] = ["by-hand", "on-approval", "at-once"];
+
+/** The given ones as they are kept. Throws "invalid-input" with the field. */
+export function requireIntegrationSettings(given: Partial<IntegrationSettings>): Partial<IntegrationSettings> {
+  const { label, category, sourceId, publishWhen } = given;
+  if (publishWhen !== undefined && !publishTimes.includes(publishWhen)) {
+    throw new GalleyError("invalid-input", { field: "publishWhen", problem: "invalid" });
+  }
+  return {
+    ...(label === undefined ? {} : { label: requireText(label, { field: "label", max: 100, required: "required" }) }),
+    ...(category === undefined ? {} : { category: category === null ? null : requireCategory(category) }),
+    ...(sourceId === undefined ? {} : { sourceId }),
+    ...(publishWhen === undefined ? {} : { publishWhen }),
+  };
+}
+
+/** WordPress numbers its terms. */
+function requireCategory({ id, name }: { id: string; name: string }): { id: string; name: string } {
+  if (!/^\d{1,15}$/.test(id)) throw new GalleyError("invalid-input", { field: "category", problem: "invalid" });
+  return { id, name: requireText(name, { field: "category", max: 200 }) };
+}
+
+/** A linked source must be one of the owner's. */
+export async function requireOwnSource(db: Database | Tx, ownerId: string, sourceId: string | null | undefined): Promise<void> {
+  if (sourceId === null || sourceId === undefined) return;
+  const source = await db.selectFrom("sources").select("id").where("owner_id", "=", ownerId).where("id", "=", sourceId).executeTakeFirst();
+  if (source === undefined) throw new GalleyError("invalid-input", { field: "sourceId", problem: "invalid" });
+}
+
+export function toSettingColumns({ label, category, sourceId, publishWhen }: Partial<IntegrationSettings>) {
+  return {
+    ...(label === undefined ? {} : { label }),
+    ...(category === undefined ? {} : { category_id: category?.id ?? null, category_name: category?.name ?? null }),
+    ...(sourceId === undefined ? {} : { source_id: sourceId }),
+    ...(publishWhen === undefined ? {} : { publish_when: publishWhen }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Caller } from "../actor.ts";
+import { ConnectorError } from "../connectors/connector-error.ts";
+import type { TargetCategory } from "../connectors/publisher.ts";
+import type { Context } from "../context.ts";
+import { GalleyError } from "../errors.ts";
+import { openTarget, targetColumns } from "../publications/open-target.ts";
+import { checkConnection, type SiteCredential } from "./check-connection.ts";
+
+/** Of a kept integration, or of a site that is being connected. */
+export type ListCategoriesInput = { integrationId: string } | SiteCredential;
+
+/** The site's categories, as it lists them. Throws "not-found", "connection-failed" and what `checkConnection` throws. */
+export async function listWordPressCategories(
+  ctx: Pick<Context, "db" | "publishers" | "sealing">,
+  caller: Caller,
+  input: ListCategoriesInput,
+): Promise<TargetCategory[]> {
+  const { publisher, target } = "integrationId" in input ? await openKept(ctx, caller, input.integrationId) : await openGiven(ctx, input);
+  try {
+    return await publisher.listCategories(target);
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    const refused = error.reason === "unauthorized" || error.reason === "forbidden";
+    throw new GalleyError(refused ? "connection-refused" : "connection-failed", { cause: error });
+  }
+}
+
+async function openKept(ctx: Pick<Context, "db" | "publishers" | "sealing">, caller: Caller, integrationId: string) {
+  const row = await ctx.db
+    .selectFrom("integrations as integration")
+    .select(targetColumns)
+    .where("integration.owner_id", "=", caller.ownerId)
+    .where("integration.id", "=", integrationId)
+    .executeTakeFirst();
+  if (row === undefined) throw new GalleyError("not-found");
+  return openTarget(ctx, caller.ownerId, row);
+}
+
+async function openGiven(ctx: Pick<Context, "publishers">, credential: SiteCredential) {
+  const target = await checkConnection(ctx, { kind: "wordpress", ...credential });
+  return { publisher: ctx.publishers.wordpress, target };
+}
