@@ -1,6 +1,9 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  // Vite would choose graphql's "development" copy for our files, Node its other one for the libraries; there must be one.
+  resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve("graphql")) }] },
   test: {
     include: ["{src,identity,simulators,scripts,test,app,emails,bench,e2e}/**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "**/build/**"],

@@ -42,8 +42,8 @@ export async function listChangedArticles(ctx: Pick<Context, "db">, caller: Call
   return { articles, cursor: more ? `${from}.${nextRound}.${articles.at(-1)?.id}` : nextRound, more };
 }
 
-/** "<from>", and within a round "<from>.<where the next begins>.<last article>". Whoever takes one in checks its form. */
-export const changeCursorForm = /^\d{1,18}(\.\d{1,18}\.[0-9a-f-]{36})?$/;
+/** "<from>", and within a round "<from>.<where the next begins>.<last article>". Whoever takes one in checks its form: PostgreSQL would read "08" as octal. */
+export const changeCursorForm = /^[1-9]\d{0,17}(\.[1-9]\d{0,17}\.[0-9a-f-]{36})?$/;
 
 function parseCursor(cursor: string): { from: string; next: string | null; after: string | null } {
   const [from = "0", next = null, after = null] = cursor.split(".");

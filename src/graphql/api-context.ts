@@ -1,6 +1,7 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Locale } from "../languages.ts";
+import type { OperationRules } from "./builder.ts";
 import type { ArticleParts } from "./articles/load-article-parts.ts";
 
 /** Who calls. A key reads, or reads and writes; a user may also do what concerns keys and money. */
@@ -19,8 +20,14 @@ export type ApiContext = {
   /** Each loads one part of all the articles of an answer with one statement. */
   parts: ArticleParts;
   /** For the RateLimit headers: of the limits that were touched, the one that is nearest. */
-  rate: { limit: number; remaining: number; resetSeconds: number } | null;
+  rate: { nearest: { limit: number; remaining: number; resetSeconds: number } | null };
+  /** The rules of the operations in the answer, by the key that they have in it. */
+  asked: Map<string, OperationRules>;
 };
 
 /** A resolver runs only after `guardOperations` has let the caller in. */
-export type GuardedContext = ApiContext & { caller: Caller };
+export type GuardedContext = ApiContext & {
+  caller: Caller;
+  /** Of texts and pages for the caller. */
+  locale: Locale;
+};

@@ -26,12 +26,13 @@ function guardField(field: GraphQLField<unknown, ApiContext>, purpose: "read" | 
   const resolve = field.resolve ?? defaultFieldResolver;
   field.resolve = async (source, args, context, info) => {
     let identity: Identity | null = null;
+    context.asked.set(String(info.path.key), rules);
     try {
       identity = await context.identify(purpose);
       await limits.count(context, identity, field.name, rules);
-      const { caller } = requireAccess(identity, rules);
+      const { caller, locale } = requireAccess(identity, rules);
       requireStorable(args, "");
-      const guarded: GuardedContext = Object.assign(context, { caller });
+      const guarded: GuardedContext = Object.assign(context, { caller, locale: context.askedLocale ?? locale });
       return await resolve(source, args, guarded, info);
     } catch (error) {
       const locale = context.askedLocale ?? identity?.locale ?? "en";

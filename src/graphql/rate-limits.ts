@@ -45,6 +45,6 @@ async function consume(context: ApiContext, limiter: RateLimiterMemory, key: str
 
 function note(context: ApiContext, limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
   const remaining = Math.max(0, remainingPoints);
-  if (context.rate !== null && context.rate.remaining <= remaining) return;
-  context.rate = { limit, remaining, resetSeconds: Math.ceil(msBeforeNext / 1000) };
+  if (context.rate.nearest !== null && context.rate.nearest.remaining <= remaining) return;
+  context.rate.nearest = { limit, remaining, resetSeconds: Math.ceil(msBeforeNext / 1000) };
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { createStripeWebhook } from "../billing/stripe-webhook.ts";
 import type { Context } from "../context.ts";
+import { createApi } from "../graphql/create-api.ts";
 import { servePicture } from "../pictures/serve-picture.ts";
 import { createInstagramCallback } from "./connect-instagram.ts";
 import { createPageServices } from "./create-page-services.ts";
@@ -18,6 +19,7 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
     serveMedia: (request) => servePicture(ctx, request),
     stripeWebhook: createStripeWebhook(ctx),
     connectInstagram: createInstagramCallback(ctx),
+    api: createApi(ctx),
     health: { checkReady: async () => ({ database: await isDatabaseReady(ctx) }) },
     logger: ctx.log,
     host: ctx.config.http.host,

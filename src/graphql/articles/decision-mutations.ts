@@ -51,7 +51,7 @@ async function decideEach(context: GuardedContext, operation: Operation, article
       decided.push({ articleId, code: null, message: null });
     } catch (error) {
       if (!(error instanceof GalleyError)) throw error;
-      decided.push({ articleId, code: error.code, message: errorText(context.askedLocale ?? "en", operation, error.code) });
+      decided.push({ articleId, code: error.code, message: errorText(context.locale, operation, error.code) });
     }
   }
   return decided;
