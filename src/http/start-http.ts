@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { createStripeWebhook } from "../billing/stripe-webhook.ts";
 import type { Context } from "../context.ts";
 import { servePicture } from "../pictures/serve-picture.ts";
-import { createInstagramCallback } from "./connect-instagram.ts";
+import { createInstagramRoutes } from "./connect-instagram.ts";
 import { createPageServices } from "./create-page-services.ts";
 import { createHttpServer } from "./server.ts";
 import { readViewer } from "../sign-in/read-viewer.ts";
@@ -17,7 +17,7 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
     services: createPageServices(ctx),
     serveMedia: (request) => servePicture(ctx, request),
     stripeWebhook: createStripeWebhook(ctx),
-    connectInstagram: createInstagramCallback(ctx),
+    connectInstagram: createInstagramRoutes(ctx),
     health: { checkReady: async () => ({ database: await isDatabaseReady(ctx) }) },
     logger: ctx.log,
     host: ctx.config.http.host,

@@ -11,6 +11,8 @@ import { failPublication } from "../publications/fail-publication.ts";
 import { publishArticle } from "../publications/publish-article.ts";
 import { sweepDrafts } from "../publications/sweep-drafts.ts";
 import { pollDueSources } from "../sources/poll-due-sources.ts";
+import { disableOldSources } from "../sources/disable-old-sources.ts";
+import { refreshDueTokens } from "../sources/refresh-due-tokens.ts";
 import { sendSourceNotice } from "../sources/send-source-notice.ts";
 import type { JobData, JobName } from "./definitions.ts";
 import { type Failure, toFailure } from "./failure.ts";
@@ -69,6 +71,8 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   const stopping = new AbortController();
   const loops = [
     repeatUntilStopped(ctx, stopping.signal, "sources not looked at", () => pollDueSources(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "tokens not refreshed", () => refreshDueTokens(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () => reconcileSubscriptions(ctx, AT_ONCE)),
   ];
   return {
