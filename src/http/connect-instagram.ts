@@ -11,11 +11,11 @@ import { deauthorizeAccount } from "../sources/deauthorize-account.ts";
 import { deleteInstagramData, findDataDeletion } from "../sources/delete-instagram-data.ts";
 import type { InstagramAnswer } from "../sources/exchange-code.ts";
 import { deletionTexts } from "../sources/source-texts.ts";
+import { startInstagramTrial } from "../trials/start-instagram-trial.ts";
 import type { HttpEnv } from "./http-env.ts";
+import { browserCookie, keepTrialCookie, readVisitor, toTrynow } from "./trynow.ts";
 
-const browserCookie = "instagram-browser";
-
-type CallbackContext = Parameters<typeof completeAuthorization>[0] & Pick<Context, "jobs" | "pictures">;
+type CallbackContext = Parameters<typeof completeAuthorization>[0] & Parameters<typeof startInstagramTrial>[0];
 
 /** What Instagram posts is a few hundred bytes. */
 const maxBytes = 20_000;
@@ -35,7 +35,8 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     const taken = await takeState(ctx, { state: c.req.query("state") ?? "", browserKey: getCookie(c, browserCookie) ?? "" });
     deleteCookie(c, browserCookie, { path: "/connect" });
     if (taken === null) return c.redirect(toPage(ctx, "en", "/bot/sources/add", { problem: "instagram-state" }));
-    return c.redirect(await goOn(ctx, taken, readAnswer(c)));
+    if (taken.ownerId === null) return c.redirect(await beginTrial(ctx, c, taken.locale));
+    return c.redirect(await connect(ctx, { ...taken, ownerId: taken.ownerId }, readAnswer(c)));
   });
   app.post("/deauthorize", async (c) => {
     c.set("route", "/connect/instagram/deauthorize");
@@ -72,15 +73,29 @@ function readAnswer(c: HonoContext<HttpEnv>): InstagramAnswer {
   return code === undefined ? { error: c.req.query("error") ?? "" } : { code };
 }
 
-async function goOn(ctx: CallbackContext, { ownerId, sourceId, locale }: TakenState, answer: InstagramAnswer): Promise<string> {
+async function connect(
+  ctx: CallbackContext,
+  { ownerId, sourceId, locale }: TakenState & { ownerId: string },
+  answer: InstagramAnswer,
+): Promise<string> {
   try {
-    if (ownerId === null) throw new GalleyError("instagram-off");
     const completed = await completeAuthorization(ctx, { ownerId, actor: { type: "user", id: ownerId } }, { answer, sourceId });
     if ("reconnectedSourceId" in completed) return toPage(ctx, locale, "/bot/sources", { connected: completed.reconnectedSourceId });
     return toPage(ctx, locale, "/bot/sources/add", { connection: completed.connectionId, username: completed.username });
   } catch (error) {
     if (!(error instanceof GalleyError)) throw error;
     return toPage(ctx, locale, "/bot/sources/add", { problem: error.code });
+  }
+}
+
+async function beginTrial(ctx: CallbackContext, c: HonoContext<HttpEnv>, locale: Locale): Promise<string> {
+  try {
+    const { cookie } = await startInstagramTrial(ctx, readVisitor(ctx, c), { answer: readAnswer(c), locale });
+    keepTrialCookie(ctx, c, cookie);
+    return toTrynow(ctx, locale);
+  } catch (error) {
+    if (!(error instanceof GalleyError)) throw error;
+    return toTrynow(ctx, locale, error.code);
   }
 }
 

@@ -39,6 +39,8 @@ export type HttpServerOptions = {
   stripeWebhook?: Hono;
   /** The way back from Instagram at /connect/instagram, and what Instagram sends there itself. */
   connectInstagram?: Hono<HttpEnv>;
+  /** What the try-now page posts, at /trynow; a photo is larger than other forms. */
+  trynow?: Hono<HttpEnv>;
   signIn?: SignInSettings | null;
   readViewer?: (request: Request) => Promise<Viewer>;
   /** Addresses or ranges whose X-Forwarded-For is believed. */
@@ -100,6 +102,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   if (options.stripeWebhook) app.route("/webhooks/stripe", options.stripeWebhook);
 
   if (options.connectInstagram) app.route("/connect/instagram", options.connectInstagram);
+  if (options.trynow) app.route("/trynow", options.trynow);
   app.use(bodyLimit({ maxSize: maxBodyBytes }));
   app.post("/language", (c) => {
     c.set("route", "/language");

@@ -5,6 +5,7 @@ import { servePicture } from "../pictures/serve-picture.ts";
 import { createInstagramRoutes } from "./connect-instagram.ts";
 import { createPageServices } from "./create-page-services.ts";
 import { createHttpServer } from "./server.ts";
+import { createTrynowRoutes } from "./trynow.ts";
 import { readViewer } from "../sign-in/read-viewer.ts";
 import type { SignInConfig } from "../sign-in/sign-in-config.ts";
 import type { SignInSettings, Viewer } from "./page-context.ts";
@@ -17,6 +18,7 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
     services: createPageServices(ctx),
     serveMedia: (request) => servePicture(ctx, request),
     stripeWebhook: createStripeWebhook(ctx),
+    trynow: createTrynowRoutes(ctx),
     connectInstagram: createInstagramRoutes(ctx),
     health: { checkReady: async () => ({ database: await isDatabaseReady(ctx) }) },
     logger: ctx.log,
