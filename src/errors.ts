@@ -43,6 +43,7 @@ export const errorCodes = {
   "trial-used": { retryable: false },
   "trial-claimed": { retryable: false },
   "unusable-picture": { retryable: false },
+  "trial-unfinished": { retryable: true },
 } as const satisfies Record<string, { retryable: boolean }>;
 
 export type ErrorCode = keyof typeof errorCodes;

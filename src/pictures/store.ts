@@ -10,6 +10,8 @@ export type PictureStore = {
   read(key: string): Promise<Uint8Array>;
   /** Throws when there is no such picture. */
   stream(key: string): Promise<Readable>;
+  /** One that is not there is fine. */
+  remove(key: string): Promise<void>;
 };
 
 export function openPictureFolder(dataDir: string): PictureStore {
@@ -20,5 +22,6 @@ export function openPictureFolder(dataDir: string): PictureStore {
     },
     read: (key) => disk.getBytes(key),
     stream: (key) => disk.getStream(key),
+    remove: (key) => disk.delete(key),
   };
 }
