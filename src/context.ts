@@ -1,12 +1,14 @@
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import type { ArticleDocument } from "./articles/document.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Secrets } from "./config/secrets.ts";
 import { createInstagramConnector, createInstagramLogin, type InstagramConnector, type InstagramLogin } from "./connectors/instagram/index.ts";
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
+import { createModelConnector } from "./connectors/model/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
-import { retryCalls } from "./connectors/retry-calls.ts";
+import { retryInstagram, retryPublisher, retryStripe } from "./connectors/retrying.ts";
+import { createSmsSender, type SmsSender } from "./connectors/sms/index.ts";
 import { createStripeConnector, type StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
@@ -16,11 +18,15 @@ import { createSealing, type Sealing } from "./guards/sealing.ts";
 import { createSignedAddresses, type SignedAddresses } from "./guards/signed-address.ts";
 import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
 import type { ArticleLanguage, Locale } from "./languages.ts";
+import { createLog } from "./log.ts";
 import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
+import { createUserPool, type UserPool } from "./sign-in/user-pool.ts";
 import type { SourceProblem } from "./sources/source-problem.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
 import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
+import { createCheckedWriter } from "./writer/checks/create-checked-writer.ts";
+import { openModelWriter } from "./writer/model/open-model-writer.ts";
 
 export type ApprovalRequestContent = {
   locale: Locale;
@@ -39,6 +45,8 @@ export type CodeMailContent = {
   kind: "sign-up-code" | "reset-code" | "attribute-code" | "sign-in-code" | "invitation";
   locale: Locale;
   code: string;
+  /** Where to use it; an invitation is the first that its reader hears of the place. */
+  signInUrl?: string;
 };
 
 /** A source that stopped, or whose token will end. */
@@ -50,6 +58,18 @@ export type SourceNoticeContent = {
   sourcesUrl: string;
 } & ({ kind: "source-disabled"; problem: SourceProblem } | { kind: "token-expiring"; daysLeft: number });
 
+/** How much of a period's articles is used: 80 % and 100 %. */
+export type UsageNoticeContent = {
+  locale: Locale;
+  kind: "quota-80" | "quota-100";
+  used: number;
+  max: number;
+  periodDays: number;
+  articlesUrl: string;
+  /** Null where a bigger plan cannot be bought. */
+  upgradeUrl: string | null;
+};
+
 type RenderedMail = { subject: string; html: string; text: string };
 
 /** The mail templates, which Vite builds from emails/. */
@@ -57,10 +77,8 @@ export type Emails = {
   renderApprovalRequest(content: ApprovalRequestContent): Promise<RenderedMail>;
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
   renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
+  renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;
 };
-
-/** Sends codes by text message; `to` is E.164. */
-export type SmsSender = { send(message: { to: string; text: string }): Promise<void> };
 
 /** All that a verb may ask for; each takes only what it uses. */
 export type Context = {
@@ -85,6 +103,8 @@ export type Context = {
   writer: ArticleWriter;
   /** Null: nobody can sign in. */
   tokens: TokenVerifier | null;
+  /** Null: nobody can sign in. */
+  userPool: UserPool | null;
   /** Null without billing keys. */
   stripe: StripeConnector | null;
 };
@@ -95,32 +115,29 @@ export async function createContext(
   secrets: Secrets,
   overrides: Partial<Context> = {},
 ): Promise<Context & { close(): Promise<void> }> {
-  const log = overrides.log ?? pino({ level: config.logLevel });
+  const log = overrides.log ?? createLog(config.logLevel);
   const databaseUrl = secrets.databaseUrl.reveal();
   const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
   const clock = overrides.clock ?? systemClock;
   const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
   const outbound = createOutbound({ allow: config.outboundAllow });
+  const pictures = openPictureFolder(config.dataDir);
   const context: Context = {
     config,
     clock,
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
-    pictures: openPictureFolder(config.dataDir),
-    instagram: retryCalls(createInstagramConnector({ outbound, ...config.instagram }), {
-      getAccount: repeatable,
-      refreshToken: repeatable,
-      listMedia: repeatable,
-      downloadPicture: repeatable,
-    }),
+    pictures,
+    instagram: retryInstagram(createInstagramConnector({ outbound, ...config.instagram })),
     instagramLogin: toInstagramLogin(config, secrets, outbound),
     outbound,
     publishers: { wordpress: retryPublisher(createWordPressPublisher({ outbound })) },
     mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
-    sms: null,
+    sms: config.sms && secrets.smsToken && createSmsSender({ outbound, ...config.sms, token: secrets.smsToken.reveal() }),
     emails: await loadEmails(),
-    writer: createBuiltInWriter(),
+    writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound }, config.writing, secrets.modelKeys)),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
+    userPool: config.signIn === null ? null : createUserPool(config.signIn, outbound),
     stripe: config.billing && secrets.stripe && retryStripe(createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() })),
     ...overrides,
     log,
@@ -142,33 +159,20 @@ function toInstagramLogin({ instagram }: Config, { instagramAppSecret }: Secrets
   return createInstagramLogin({ ...instagram, outbound, appId: instagram.appId, appSecret: instagramAppSecret.reveal() });
 }
 
-const repeatable = { repeatable: true };
-
-function retryPublisher(publisher: Publisher): Publisher {
-  return retryCalls(publisher, {
-    check: repeatable,
-    listCategories: repeatable,
-    placePicture: repeatable,
-    findByMarker: repeatable,
-    createDraft: { repeatable: false },
-    publish: repeatable,
-    removeDraft: repeatable,
-  });
-}
-
-/** What makes something at Stripe carries an idempotency key. */
-function retryStripe(stripe: StripeConnector): StripeConnector {
-  return retryCalls(stripe, {
-    createCustomer: repeatable,
-    createCheckout: repeatable,
-    getCheckout: repeatable,
-    expireCheckout: repeatable,
-    createPortal: repeatable,
-    getSubscription: repeatable,
-    listSubscriptions: repeatable,
-    cancelAtPeriodEnd: repeatable,
-    cancelNow: repeatable,
-  });
+/** The model that the operator has set, otherwise the built-in writer. */
+function openWriter(
+  deps: Pick<Context, "db" | "clock" | "pictures" | "log"> & { outbound: Outbound },
+  { models, timeoutMs, ...caps }: Config["writing"],
+  keys: Secrets["modelKeys"],
+): ArticleWriter {
+  if (models.length === 0) return createBuiltInWriter();
+  const connected = models.map(({ provider, url, name, structured, pictures }, index) => ({
+    connector: createModelConnector({ provider, url, model: name, apiKey: keys[index] ?? null, timeoutMs }, deps),
+    structured,
+    pictures,
+  }));
+  const prices = new Map(models.flatMap(({ name, price }) => (price === null ? [] : [[name, price] as const])));
+  return openModelWriter(deps, connected, { ...caps, prices });
 }
 
 async function loadEmails(): Promise<Emails> {

@@ -49,6 +49,8 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     postId: undecided.postId,
     apiKeyId: apiKey.id,
     sessionId: "cs_unknown",
+    pageUrl: `${site.siteUrl}/`,
+    trialToken: "unknown",
   };
 }
 
@@ -81,12 +83,16 @@ export const isolation: Record<string, "missing" | "own"> = {
   billingInfo: "own",
   changedArticles: "own",
   compareArticleVersions: "missing",
+  fetchContent: "own",
   integration: "missing",
   integrations: "own",
   posts: "missing",
+  profile: "own",
   source: "missing",
   sources: "own",
   wordPressCategories: "missing",
+  assignToken: "own",
+  updateProfile: "own",
   approveArticle: "missing",
   approveArticles: "missing",
   askForChanges: "missing",

@@ -1,6 +1,6 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { once } from "node:events";
 import { systemClock } from "../src/clock.ts";
 import { createOutbound } from "../src/guards/outbound.ts";
@@ -16,6 +16,7 @@ export type UserPool = {
   /** An access token; `age` seconds ago it was made, and it lives for an hour. */
   issue(userId: string, options?: { age?: number }): Promise<string>;
   revoke(token: string): void;
+  deleteUser(userId: string): void;
   close(): Promise<void>;
 };
 
@@ -23,11 +24,13 @@ export async function startUserPool(): Promise<UserPool> {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "k", alg: "RS256", use: "sig" };
   const revoked = new Set<string>();
+  const deleted = new Set<string>();
   const app = new Hono();
   app.get("/:pool/.well-known/jwks.json", (c) => c.json({ keys: [jwk] }));
   app.post("/", async (c) => {
     const { AccessToken } = await c.req.json<{ AccessToken: string }>();
-    if (revoked.has(AccessToken)) return c.json({ __type: "NotAuthorizedException" }, 400);
+    const { sub = "" } = decodeJwt(AccessToken);
+    if (revoked.has(AccessToken) || deleted.has(sub)) return c.json({ __type: "NotAuthorizedException" }, 400);
     const attributes = { email: "owner@galley.example", email_verified: "true" };
     return c.json({ Username: "owner", UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })) });
   });
@@ -61,6 +64,7 @@ export async function startUserPool(): Promise<UserPool> {
         .sign(privateKey);
     },
     revoke: (token) => void revoked.add(token),
+    deleteUser: (userId) => void deleted.add(userId),
     async close() {
       await outbound.close();
       server.close();

@@ -46,17 +46,17 @@ async function writeNext(
   material: SourceMaterial,
   { articleId, signal }: { articleId: string; signal?: AbortSignal },
 ): Promise<WrittenArticle> {
+  const ref = { ownerId: caller.ownerId, articleId };
   const revision = await getRevision(ctx, caller, articleId);
-  if (revision === null) return ctx.writer.write(material, signal);
+  if (revision === null) return ctx.writer.write(material, signal, ref);
   // A wish is taken only from a writer that understands it; the operator may have changed the writer since.
   if (ctx.writer.revise === undefined) throw new ConnectorError("writer", "rejected", { code: "no-revisions" });
-  const ref = { ownerId: caller.ownerId, articleId };
   const { article } = await ctx.writer.revise(material, revision.article, { wish: revision.wish, section: null }, signal, ref);
   return article;
 }
 
 /** This attempt and the version it is for, or null when there is nothing to write or no unit of the quota left for it. */
-async function startAttempt(ctx: Pick<Context, "clock" | "config" | "db">, caller: Caller, articleId: string): Promise<Attempt | null> {
+async function startAttempt(ctx: Pick<Context, "clock" | "config" | "db" | "jobs">, caller: Caller, articleId: string): Promise<Attempt | null> {
   return inTransaction(ctx, async (tx) => {
     const article = await tx
       .updateTable("articles")

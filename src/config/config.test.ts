@@ -50,6 +50,9 @@ test.each([
   ["WORKER_CONCURRENCY", "many"],
   ["DATABASE_POOL", "1"],
   ["INSTAGRAM_APP_ID", "abc"],
+  ["MODEL_PROVIDER", "abacus"],
+  ["MODEL_PRICE", "cheap"],
+  ["MODEL_MONTHLY_CAP", "-1"],
 ])("%s=%s is refused with one message that names it and does not repeat it", (name, value) => {
   const problems = problemsOf({ ...good, [name]: value });
   expect(problems.length).toBeGreaterThan(0);
@@ -68,8 +71,75 @@ test("a placeholder is no secret", () => {
   expect(problems).toEqual(["INSTAGRAM_APP_SECRET: is a placeholder; copy the secret from the Meta app"]);
 });
 
+const bundled = {
+  ...good,
+  USER_POOL_ID: "eu-central-1_Galley",
+  USER_POOL_CLIENT_ID: "galley",
+  USER_POOL_ENDPOINT: "https://id.example.org",
+  IDENTITY_PORT: "3006",
+};
+
+test("the endpoint decides between the bundled user pool and Amazon Cognito", () => {
+  expect(toConfig(readEnv(bundled)).config).toMatchObject({ signIn: { userPoolEndpoint: "https://id.example.org/" }, identity: { port: 3006 } });
+  const { USER_POOL_ENDPOINT: _endpoint, IDENTITY_PORT: _port, ...cognito } = bundled;
+  expect(toConfig(readEnv({ ...cognito, FACEBOOK_APP_ID: "1", OAUTH_DOMAIN: "galley.auth.eu-central-1.amazoncognito.com" })).config).toMatchObject({
+    signIn: { userPoolEndpoint: null, facebook: true },
+    identity: null,
+  });
+});
+
+test.each([
+  [{ USER_POOL_ID: "eu-central-1" }, "USER_POOL_ID: Invalid user pool id provided: it must contain one underscore"],
+  [{ USER_POOL_ID: "eu_central_1" }, "USER_POOL_ID: Invalid user pool id provided: it must contain one underscore"],
+  [{ USER_POOL_ID: "here_Galley" }, "USER_POOL_ID: must be <region>_<name> with one underscore"],
+  [{ USER_POOL_CLIENT_ID: undefined }, "USER_POOL_CLIENT_ID: is missing (both or none)"],
+  [{ USER_POOL_ENDPOINT: undefined }, "USER_POOL_ENDPOINT: is missing (IDENTITY_PORT serves it)"],
+  [{ USER_POOL_ENDPOINT: "http://localhost:3006" }, "USER_POOL_ENDPOINT: must be https, unless OUTBOUND_ALLOW names localhost:3006"],
+  [{ IDENTITY_POOL_ID: "eu-central-1" }, "IDENTITY_POOL_ID: Invalid identity pool id provided: it must contain a colon"],
+  [
+    { IDENTITY_POOL_ID: "eu-central-1:6f2d7c1e-5b0a-4f3e-9a51-0c7d1e8b4a26" },
+    "IDENTITY_POOL_ENDPOINT: is missing (Amazon knows nothing of the bundled user pool)",
+  ],
+  [{ FACEBOOK_APP_ID: "1" }, "FACEBOOK_APP_SECRET: is missing (both or none)"],
+  [{ FACEBOOK_APP_ID: "1", FACEBOOK_APP_SECRET: "simulated-facebook-secret" }, "FACEBOOK_APP_SECRET: is a placeholder; copy the secret from the Meta app"],
+  [{ IDENTITY_TLS_PORT: "3007", IDENTITY_TLS_CERT_FILE: "a.crt" }, "IDENTITY_TLS_KEY_FILE: is missing (both or none)"],
+  [{ SMS_ACCOUNT: "AC00000000000000000000000000000001", SMS_TOKEN: "t" }, "SMS_FROM: is missing (both or none)"],
+])("sign-in does not start with %j", (change, problem) => {
+  expect(problemsOf({ ...bundled, ...change })).toEqual([problem]);
+});
+
 test("an app id without its secret is refused", () => {
   expect(problemsOf({ ...good, INSTAGRAM_APP_ID: "123" })).toEqual(["INSTAGRAM_APP_SECRET: is missing (both or none)"]);
+});
+
+test.each([
+  [{ MODEL_PROVIDER: "anthropic" }, ["MODEL_NAME: is missing", "MODEL_API_KEY: is missing"]],
+  [{ MODEL_PROVIDER: "openai-compatible", MODEL_NAME: "m" }, ["MODEL_URL: is missing, e.g. https://api.openai.com/v1"]],
+  [{ MODEL_API_KEY: "sk-1" }, ["MODEL_PROVIDER: is missing (MODEL_API_KEY is set)"]],
+  [{ MODEL_PROVIDER: "openai-compatible", MODEL_NAME: "m", MODEL_URL: "http://localhost:11434/v1" }, ["MODEL_URL: must be https, unless OUTBOUND_ALLOW names localhost:11434"]],
+  [{ MODEL_PROVIDER: "openai-compatible", MODEL_NAME: "m", MODEL_URL: "http://localhost:11434/v1", OUTBOUND_ALLOW: "localhost:11434" }, []],
+  [
+    { MODEL_FALLBACK_PROVIDER: "google", MODEL_FALLBACK_NAME: "m", MODEL_FALLBACK_API_KEY: "k" },
+    ["MODEL_FALLBACK_PROVIDER: stands in for a model, and MODEL_PROVIDER names none"],
+  ],
+])("the settings of a model belong together: %o", (settings, expected) => {
+  expect(problemsOf({ ...good, ...settings })).toEqual(expected);
+});
+
+test("a model, one that stands in for it, a price and a cap", () => {
+  const first = { MODEL_PROVIDER: "anthropic", MODEL_NAME: "claude-haiku-5-5", MODEL_API_KEY: "sk-first", MODEL_PRICE: "0.10/0.50", MODEL_PICTURES: "false" };
+  const second = { MODEL_FALLBACK_PROVIDER: "openai-compatible", MODEL_FALLBACK_NAME: "local", MODEL_FALLBACK_URL: "https://models.example.org/v1/" };
+  const { config, secrets } = toConfig(readEnv({ ...good, ...first, ...second, MODEL_MONTHLY_CAP: "20" }));
+  expect(config.writing).toMatchObject({
+    models: [
+      { provider: "anthropic", name: "claude-haiku-5-5", url: null, pictures: false, structured: null, price: { inputUsd: 0.1, outputUsd: 0.5 } },
+      { provider: "openai-compatible", name: "local", url: "https://models.example.org/v1", price: null },
+    ],
+    monthlyCapUsd: 20,
+    monthlyCapPerAccountUsd: null,
+  });
+  expect(secrets.modelKeys.map((key) => key?.reveal() ?? null)).toEqual(["sk-first", null]);
+  expect(JSON.stringify(config)).not.toContain("sk-first");
 });
 
 test("a secret shows itself to nobody who does not ask for it", () => {

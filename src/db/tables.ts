@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ArticleDocument } from "../articles/document.ts";
 import type { Actor } from "../actor.ts";
 import type { SubscriptionStatus } from "../connectors/stripe/index.ts";
+import type { CallPurpose, PictureLook } from "../writer/model/model-path.ts";
 import type { ArticleLanguage, Locale } from "../languages.ts";
 import type { SourceProblem } from "../sources/source-problem.ts";
 import type { TrialMaterial } from "../trials/trial-material.ts";
@@ -24,7 +25,11 @@ export type AccountsTable = {
   time_zone: string;
   /** The `sub` of the user pool. */
   user_id: string | null;
+  /** When the user pool was last asked for address and name. */
+  profile_read_at: ColumnType<Date | null, Date | undefined, Date>;
   created_at: Instant;
+  /** Null also on insert. Set: everything that was the owner's is erased, see accounts/erase-owner.ts. */
+  deleted_at: ColumnType<Date | null, undefined, Date>;
 };
 
 export type InstallationSecretsTable = { name: string; sealed: Buffer };
@@ -210,7 +215,7 @@ export type ApprovalLinksTable = {
   created_at: Instant;
 };
 
-export type MailKind = "approval-request" | "source-disabled" | "token-expiring";
+export type MailKind = "approval-request" | "source-disabled" | "token-expiring" | "usage-notice";
 export type MailState = "queued" | "sending" | "sent" | "uncertain" | "failed";
 
 export type MailsTable = {
@@ -348,6 +353,41 @@ export type BillingEventsTable = {
   next_try_at: Instant;
 };
 
+export type ModelPricesTable = { model: string; from_at: Instant; input_usd: string; output_usd: string };
+
+export type ModelCallsTable = {
+  owner_id: string;
+  id: string;
+  article_id: string;
+  purpose: CallPurpose;
+  model: string;
+  outcome: string;
+  input_tokens: number;
+  output_tokens: number;
+  is_estimate: boolean;
+  /** As the driver gives a bigint. */
+  cost_microusd: ColumnType<string | null, number | null, number | null>;
+  begun_at: Instant;
+};
+
+export type PictureLooksTable = {
+  owner_id: string;
+  sha256: string;
+  language: string;
+  revision: string;
+  look: Json<PictureLook>;
+  created_at: Instant;
+};
+
+export type ModelCapabilitiesTable = {
+  provider: string;
+  url: string;
+  model: string;
+  structured: boolean;
+  pictures: boolean;
+  tested_at: Instant;
+};
+
 export type Tables = {
   installation_secrets: InstallationSecretsTable;
   accounts: AccountsTable;
@@ -377,4 +417,8 @@ export type Tables = {
   subscriptions: SubscriptionsTable;
   checkouts: CheckoutsTable;
   billing_events: BillingEventsTable;
+  model_prices: ModelPricesTable;
+  model_calls: ModelCallsTable;
+  picture_looks: PictureLooksTable;
+  model_capabilities: ModelCapabilitiesTable;
 };

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { findOwner } from "./find-owner.ts";
 import type { Identity } from "./api-context.ts";
 
-type AuthContext = Pick<Context, "clock" | "db" | "tokens">;
+type AuthContext = Pick<Context, "clock" | "db" | "log" | "tokens">;
 
 /** Keys are this long; what is longer is not worth hashing. */
 const MAX_KEY_LENGTH = 100;
@@ -30,10 +30,11 @@ async function identifyKey(ctx: AuthContext, key: string): Promise<Identity | nu
 }
 
 async function identifyUser(ctx: AuthContext, token: string, purpose: "read" | "change"): Promise<Identity | null> {
-  if (ctx.tokens === null) return null;
-  const user = purpose === "change" ? await ctx.tokens.verifyForChange(token) : await ctx.tokens.verify(token);
+  const { tokens } = ctx;
+  if (tokens === null) return null;
+  const user = purpose === "change" ? await tokens.verifyForChange(token) : await tokens.verify(token);
   if (user === null || user === "expired") return null;
-  const owner = await findOwner(ctx, user);
+  const owner = await findOwner(ctx, user, () => tokens.readProfile(token));
   if (owner === null) return null;
   return { caller: { ownerId: owner.ownerId, actor: { type: "user", id: owner.ownerId } }, access: "user", locale: owner.locale };
 }
