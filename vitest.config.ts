@@ -1,8 +1,11 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  // Vite would choose graphql's "development" copy for our files, Node its other one for the libraries; there must be one.
+  resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve("graphql")) }] },
   test: {
-    include: ["{src,identity,simulators,scripts,test,app,emails,bench,e2e}/**/*.test.{ts,tsx}"],
+    include: ["{src,identity,simulators,scripts,test,app,emails,messages,bench,e2e}/**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "**/build/**"],
     globalSetup: ["test/global-setup.ts"],
     // Real servers, browsers and a real WordPress start inside suites, on two cores.

@@ -12,6 +12,8 @@ export const errorCodes = {
   "rate-limited": { retryable: true },
   "stale-version": { retryable: false },
   "already-decided": { retryable: false },
+  "being-written": { retryable: true },
+  "wishes-not-understood": { retryable: false },
   "not-retryable-state": { retryable: false },
   "connection-refused": { retryable: false },
   "connection-failed": { retryable: true },
@@ -41,6 +43,7 @@ export const errorCodes = {
   "trial-used": { retryable: false },
   "trial-claimed": { retryable: false },
   "unusable-picture": { retryable: false },
+  "trial-unfinished": { retryable: true },
 } as const satisfies Record<string, { retryable: boolean }>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 import type { Caller } from "../src/actor.ts";
 import type { HttpEnv } from "../src/http/http-env.ts";
-import { createInstagramCallback } from "../src/http/connect-instagram.ts";
+import { createInstagramRoutes } from "../src/http/connect-instagram.ts";
 import { authorizeInstagram, type InstagramAuthorization } from "../src/sources/authorize-instagram.ts";
 import { createSource, type CreateSourceInput } from "../src/sources/create-source.ts";
 import type { Source } from "../src/sources/source-view.ts";
@@ -14,6 +14,8 @@ import type { World } from "./world.ts";
 
 /** The way over the simulator's pages and back to our route, as a browser goes it. */
 export type InstagramWay = {
+  /** Where our routes answer. */
+  url: string;
   /** The page that the owner lands on. */
   allow(authorization: InstagramAuthorization, userId: string, browserKey?: string): Promise<URL>;
   deny(authorization: InstagramAuthorization): Promise<URL>;
@@ -24,7 +26,7 @@ export type InstagramWay = {
 
 export async function startInstagramWay(world: World): Promise<InstagramWay> {
   const app = new Hono<HttpEnv>();
-  app.route("/connect/instagram", createInstagramCallback(world.ctx));
+  app.route("/connect/instagram", createInstagramRoutes(world.ctx));
   const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
   if (!server.listening) await once(server, "listening");
   afterAll(() => void server.close());
@@ -44,6 +46,7 @@ export async function startInstagramWay(world: World): Promise<InstagramWay> {
     return new URL(landed.headers.get("location") ?? "");
   };
   const way: InstagramWay = {
+    url: `http://127.0.0.1:${port}/connect/instagram`,
     allow: (authorization, userId, browserKey = authorization.browserKey) =>
       decide(authorization, { decision: "approve", user_id: userId }, browserKey),
     deny: (authorization) => decide(authorization, { decision: "deny" }, authorization.browserKey),

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { articleLanguages } from "../../src/languages.ts";
 import type { SourceMaterial } from "../../src/writer/article-writer.ts";
-import { neutralStyle } from "../../src/sources/connect-source.ts";
+import { neutralStyle } from "../../src/sources/source-settings.ts";
 
 /** A list of posts as Instagram tells them, with their language; other fields are overlooked. */
 const postsSchema = z.array(

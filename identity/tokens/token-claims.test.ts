@@ -1,5 +1,4 @@
 import { decodeJwt, importPKCS8, type JWTPayload } from "jose";
-import type { webcrypto } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { errorOf, register, signIn } from "../test/raw-client.ts";
 import { testSealing } from "../test/sealing.ts";
@@ -24,7 +23,7 @@ beforeAll(async () => {
 });
 
 /** Not by the library: it would not write an expiry that is no number, or a claim twice. */
-const signBytes = async (key: webcrypto.CryptoKey, kid: string, payload: string): Promise<string> => {
+const signBytes = async (key: Parameters<typeof crypto.subtle.sign>[1], kid: string, payload: string): Promise<string> => {
   const input = `${Buffer.from(JSON.stringify({ alg: "RS256", kid })).toString("base64url")}.${Buffer.from(payload).toString("base64url")}`;
   return `${input}.${Buffer.from(await crypto.subtle.sign("RSASSA-PKCS1-v1_5", key, Buffer.from(input))).toString("base64url")}`;
 };

@@ -39,25 +39,32 @@ export async function decideApproval(
   crashPoint("approve.after-commit");
 }
 
-/** The link's approval, locked, if it still can be decided. The article's row is locked against edits. */
+/**
+ * The link's approval, locked, if it still can be decided. The article's row first, as everyone who
+ * decides or edits does: edits wait, and nobody waits for one another.
+ */
 async function lockDecidable(ctx: Pick<Context, "clock">, tx: Tx, token: string): Promise<Decidable | null> {
-  const row = await tx
+  const link = await tx
     .selectFrom("approval_links as link")
     .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id"))
-    .innerJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "link.owner_id").onRef("article.id", "=", "approval.article_id"))
-    .select([
-      "link.owner_id as ownerId",
-      "approval.id as approvalId",
-      "approval.article_id as articleId",
-      "approval.version",
-      "approval.decision",
-      "approval.expires_at as expiresAt",
-      "article.version as articleVersion",
-    ])
+    .select(["link.owner_id as ownerId", "approval.id as approvalId", "approval.article_id as articleId"])
     .where("link.token_hash", "=", hashLinkToken(token))
-    .forUpdate(["approval", "article"])
     .executeTakeFirst();
-  if (row === undefined || row.decision !== null) return null;
-  if (row.version !== row.articleVersion || row.expiresAt <= ctx.clock.now()) return null;
-  return row;
+  if (link === undefined) return null;
+  const article = await tx
+    .selectFrom("articles")
+    .select("version")
+    .where("owner_id", "=", link.ownerId)
+    .where("id", "=", link.articleId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const approval = await tx
+    .selectFrom("approvals")
+    .select(["version", "decision", "expires_at"])
+    .where("owner_id", "=", link.ownerId)
+    .where("id", "=", link.approvalId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (approval.decision !== null || approval.version !== article.version || approval.expires_at <= ctx.clock.now()) return null;
+  return { ...link, version: approval.version };
 }

@@ -55,9 +55,11 @@ export async function findApproval(
 }
 
 function toState(
-  row: { decision: "approved" | "declined" | null; approvalVersion: number; version: number; expiresAt: Date },
+  row: { decision: "approved" | "declined" | "changes" | null; approvalVersion: number; version: number; expiresAt: Date },
   now: Date,
 ): ApprovalView["state"] {
+  // Changes were asked for: another version is on its way.
+  if (row.decision === "changes") return "superseded";
   if (row.decision !== null) return row.decision;
   if (row.approvalVersion !== row.version) return "superseded";
   return row.expiresAt <= now ? "expired" : "waiting";

@@ -5,6 +5,7 @@ import { createBuiltInWriter } from "../writer/built-in/built-in-writer.ts";
 import { createCheckedWriter } from "../writer/checks/create-checked-writer.ts";
 import { mayPublishItself } from "../writer/checks/may-publish-itself.ts";
 import { importPosts } from "../posts/import-posts.ts";
+import { noHashtagRules } from "../sources/hashtags.ts";
 import { control } from "../../test/rig.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { checkVersion } from "./check-version.ts";
@@ -79,7 +80,7 @@ test("a post that says again what an earlier one said does not publish itself", 
   const { articleId, sourceId, userId } = await writtenArticle(`The blue ones. ${caption}`);
   await world.addPost(userId, { caption: `Blue again. ${caption}` });
   const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${userId}/token`);
-  await importPosts(world.ctx, owner, { sourceId, accessToken, baseline: false });
+  await importPosts(world.ctx, owner, { sourceId, accessToken, take: "new", rules: noHashtagRules });
   const { id } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).where("id", "!=", articleId).executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId: id });
   const { findings } = await readVersion(id);

@@ -1,4 +1,5 @@
 import type { Caller } from "../actor.ts";
+import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
 import { crashPoint } from "../crash-points.ts";
 import { writeAudit } from "../db/audit.ts";
@@ -8,10 +9,13 @@ import { emit } from "../pipeline.ts";
 import { giveUnitBack } from "../plans/give-unit-back.ts";
 import { takeUnit } from "../plans/take-unit.ts";
 import type { SourceMaterial, WrittenArticle } from "../writer/article-writer.ts";
+import { getRevision } from "./get-revision.ts";
 import { getSourceMaterial } from "./get-source-material.ts";
 
+type Attempt = { number: number; version: number };
+
 /**
- * Writes the first version of a PENDING article: GENERATING while it is written, then GENERATED.
+ * Writes the next version of a PENDING article: GENERATING while it is written, then GENERATED.
  * Without a unit of the quota it stays PENDING, waiting for one.
  * Run twice, it changes nothing; of two at once, only the newer attempt stores.
  */
@@ -24,19 +28,35 @@ export async function writeArticle(
   if (attempt === null) return;
   crashPoint("write.after-start");
   const material = await getSourceMaterial(ctx, caller, input.articleId);
-  const written = await ctx.writer.write(material, input.signal, { ownerId: caller.ownerId, articleId: input.articleId });
+  const written = await writeNext(ctx, caller, material, input);
   crashPoint("write.after-writing");
   await inTransaction(ctx, async (tx) => {
     const stored = await finishAttempt(ctx, tx, caller, input.articleId, attempt);
     if (!stored) return;
-    await insertVersion(ctx, tx, caller, input.articleId, material, written);
-    await emit(ctx, tx, caller, "article.generated", input.articleId, { articleId: input.articleId, version: 1 });
+    await insertVersion(ctx, tx, caller, { ...input, version: attempt.version }, material, written);
+    await emit(ctx, tx, caller, "article.generated", input.articleId, { articleId: input.articleId, version: attempt.version });
   });
   crashPoint("write.after-commit");
 }
 
-/** The number of this attempt, or null when there is nothing to write or no unit of the quota left for it. */
-async function startAttempt(ctx: Pick<Context, "clock" | "config" | "db" | "jobs">, caller: Caller, articleId: string): Promise<number | null> {
+/** The first version, or the newest one with what was wished. */
+async function writeNext(
+  ctx: Pick<Context, "db" | "writer">,
+  caller: Caller,
+  material: SourceMaterial,
+  { articleId, signal }: { articleId: string; signal?: AbortSignal },
+): Promise<WrittenArticle> {
+  const ref = { ownerId: caller.ownerId, articleId };
+  const revision = await getRevision(ctx, caller, articleId);
+  if (revision === null) return ctx.writer.write(material, signal, ref);
+  // A wish is taken only from a writer that understands it; the operator may have changed the writer since.
+  if (ctx.writer.revise === undefined) throw new ConnectorError("writer", "rejected", { code: "no-revisions" });
+  const { article } = await ctx.writer.revise(material, revision.article, { wish: revision.wish, section: null }, signal, ref);
+  return article;
+}
+
+/** This attempt and the version it is for, or null when there is nothing to write or no unit of the quota left for it. */
+async function startAttempt(ctx: Pick<Context, "clock" | "config" | "db" | "jobs">, caller: Caller, articleId: string): Promise<Attempt | null> {
   return inTransaction(ctx, async (tx) => {
     const article = await tx
       .updateTable("articles")
@@ -45,10 +65,10 @@ async function startAttempt(ctx: Pick<Context, "clock" | "config" | "db" | "jobs
       .where("id", "=", articleId)
       .where("status", "in", ["PENDING", "GENERATING"])
       .where("waiting_for", "is", null)
-      .returning("attempt")
+      .returning(["attempt", "version"])
       .executeTakeFirst();
     if (article === undefined) return null;
-    if (await takeUnit(ctx, tx, caller.ownerId, articleId)) return article.attempt;
+    if (await takeUnit(ctx, tx, caller.ownerId, articleId)) return { number: article.attempt, version: article.version + 1 };
     await tx
       .updateTable("articles")
       .set({ status: "PENDING", waiting_for: "quota" })
@@ -61,14 +81,14 @@ async function startAttempt(ctx: Pick<Context, "clock" | "config" | "db" | "jobs
 }
 
 /** False when a newer attempt has taken over. */
-async function finishAttempt(ctx: Pick<Context, "clock">, tx: Tx, caller: Caller, articleId: string, attempt: number): Promise<boolean> {
+async function finishAttempt(ctx: Pick<Context, "clock">, tx: Tx, caller: Caller, articleId: string, attempt: Attempt): Promise<boolean> {
   const row = await tx
     .updateTable("articles")
-    .set({ status: "GENERATED", version: 1, failure: null, generated_at: ctx.clock.now() })
+    .set({ status: "GENERATED", version: attempt.version, failure: null, generated_at: ctx.clock.now() })
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", articleId)
     .where("status", "=", "GENERATING")
-    .where("attempt", "=", attempt)
+    .where("attempt", "=", attempt.number)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -78,7 +98,7 @@ async function insertVersion(
   ctx: Pick<Context, "clock">,
   tx: Tx,
   caller: Caller,
-  articleId: string,
+  { articleId, version }: { articleId: string; version: number },
   material: SourceMaterial,
   written: WrittenArticle,
 ): Promise<void> {
@@ -87,7 +107,7 @@ async function insertVersion(
     .values({
       owner_id: caller.ownerId,
       article_id: articleId,
-      version: 1,
+      version,
       title: written.title,
       document: JSON.stringify(written.document),
       language: material.language,
@@ -104,7 +124,10 @@ async function insertVersion(
     .execute();
 }
 
-/** Ends the attempts: FAILED with a reason, from where it can be retried. */
+/**
+ * Ends the attempts: FAILED with a reason, from where it can be retried. What has a version keeps it
+ * and is GENERATED again; the reason tells that another one could not be written.
+ */
 export async function failArticle(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,
@@ -113,15 +136,18 @@ export async function failArticle(
   await inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("articles")
-      .set({ status: "FAILED", failure: input.failure.reason })
+      .set((article) => ({
+        status: article.case().when("version", "=", 0).then("FAILED" as const).else("GENERATED" as const).end(),
+        failure: input.failure.reason,
+      }))
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.articleId)
       .where("status", "in", ["PENDING", "GENERATING"])
       .where("waiting_for", "is", null)
-      .returning("id")
+      .returning(["id", "version"])
       .executeTakeFirst();
     if (row === undefined) return;
-    await giveUnitBack(tx, caller.ownerId, row.id);
+    if (row.version === 0) await giveUnitBack(tx, caller.ownerId, row.id);
     await writeAudit(ctx, tx, caller, { action: "article.failed", subjectId: row.id, detail: input.failure });
   });
 }

@@ -22,6 +22,7 @@ export type Config = {
     /** Null: no Instagram app is set up and nobody can connect an account. */
     appId: string | null;
   };
+  graphql: { introspection: boolean };
   /** Null: nobody can sign in. */
   signIn: SignInConfig | null;
   /** The bundled identity service; null unless it has a port. */
@@ -67,6 +68,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
       pictureHosts: env.INSTAGRAM_PICTURE_HOSTS,
       appId: env.INSTAGRAM_APP_ID ?? null,
     },
+    graphql: { introspection: env.GRAPHQL_INTROSPECTION },
     signIn: toSignIn(env),
     identity: toIdentity(env),
     secondFactor: env.SECOND_FACTOR,

@@ -134,6 +134,8 @@ const envSchema = z.object({
   WORKER_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(64).default(4),
   DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(100).default(10),
   TRUSTED_PROXIES: list.default([]),
+  /** Whether the API answers questions about its schema; it stands in schema.graphql too. */
+  GRAPHQL_INTROSPECTION: flag.default(false),
   /** Stops the process with SIGKILL at the named point; for the tests of crashes. */
   CRASH_AT: z.string().optional(),
 

@@ -146,7 +146,13 @@ export type ArticlesTable = {
   generated_at: Instant | null;
   /** Null also on insert. */
   waiting_for: ColumnType<"quota" | null, "quota" | null | undefined, "quota" | null>;
+  rating: ColumnType<Rating | null, undefined, Rating | null>;
+  changed_in: ChangedIn;
 };
+
+export type Rating = "up" | "down";
+/** A transaction's number, as text; the database sets it. */
+type ChangedIn = ColumnType<string, undefined, never>;
 
 export type ArticleVersionsTable = {
   owner_id: string;
@@ -171,11 +177,35 @@ export type ApprovalsTable = {
   id: string;
   article_id: string;
   version: number;
-  decision: "approved" | "declined" | null;
+  decision: "approved" | "declined" | "changes" | null;
   decided_by: Json<Actor> | null;
   decided_at: Instant | null;
   expires_at: Instant;
   created_at: Instant;
+  changed_in: ChangedIn;
+};
+
+export type ChangeRequestsTable = {
+  owner_id: string;
+  article_id: string;
+  version: number;
+  wish: string;
+  requested_by: Json<Actor>;
+  created_at: Instant;
+};
+
+export type ApiKeyScope = "read" | "write";
+
+export type ApiKeysTable = {
+  owner_id: string;
+  id: string;
+  name: string;
+  scope: ApiKeyScope;
+  key_hash: Buffer;
+  ending: string;
+  created_at: Instant;
+  last_used_at: Instant | null;
+  revoked_at: Instant | null;
 };
 
 export type ApprovalLinksTable = {
@@ -256,6 +286,7 @@ export type PublicationsTable = {
   failure: string | null;
   created_at: Instant;
   published_at: Instant | null;
+  changed_in: ChangedIn;
 };
 
 export type AuditLogTable = {
@@ -367,6 +398,8 @@ export type Tables = {
   article_versions: ArticleVersionsTable;
   approvals: ApprovalsTable;
   approval_links: ApprovalLinksTable;
+  change_requests: ChangeRequestsTable;
+  api_keys: ApiKeysTable;
   mails: MailsTable;
   instagram_states: InstagramStatesTable;
   instagram_connections: InstagramConnectionsTable;

@@ -1,24 +1,33 @@
 import { type Context as HonoContext, Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
+import { bodyLimit } from "hono/body-limit";
+import type { SignedRequest } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
 import { GalleyError } from "../errors.ts";
 import type { Locale } from "../languages.ts";
 import { takeState, type TakenState } from "../sources/authorize-instagram.ts";
 import { completeAuthorization } from "../sources/complete-authorization.ts";
+import { deauthorizeAccount } from "../sources/deauthorize-account.ts";
+import { deleteInstagramData, findDataDeletion } from "../sources/delete-instagram-data.ts";
 import type { InstagramAnswer } from "../sources/exchange-code.ts";
+import { deletionTexts } from "../sources/source-texts.ts";
+import { startInstagramTrial } from "../trials/start-instagram-trial.ts";
 import type { HttpEnv } from "./http-env.ts";
+import { browserCookie, keepTrialCookie, readVisitor, toTrynow } from "./trynow.ts";
 
-const browserCookie = "instagram-browser";
+type CallbackContext = Parameters<typeof completeAuthorization>[0] & Parameters<typeof startInstagramTrial>[0];
 
-type CallbackContext = Parameters<typeof completeAuthorization>[0] & Pick<Context, "db">;
+/** What Instagram posts is a few hundred bytes. */
+const maxBytes = 20_000;
 
 /**
  * `GET /` of where it is mounted: the way back from Instagram. By the protocol a GET changes something
  * here; it is bound to the browser's key and used once. Goes on to a page, with `?problem=` and a code of
- * src/errors.ts when nothing was connected.
+ * src/errors.ts when nothing was connected. `POST /deauthorize` and `POST /deletion` are called by Instagram itself.
  */
-export function createInstagramCallback(ctx: CallbackContext): Hono<HttpEnv> {
+export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
+  app.use(bodyLimit({ maxSize: maxBytes }));
   app.get("/", async (c) => {
     c.set("route", "/connect/instagram");
     c.header("Cache-Control", "no-store");
@@ -26,25 +35,67 @@ export function createInstagramCallback(ctx: CallbackContext): Hono<HttpEnv> {
     const taken = await takeState(ctx, { state: c.req.query("state") ?? "", browserKey: getCookie(c, browserCookie) ?? "" });
     deleteCookie(c, browserCookie, { path: "/connect" });
     if (taken === null) return c.redirect(toPage(ctx, "en", "/bot/sources/add", { problem: "instagram-state" }));
-    return c.redirect(await goOn(ctx, taken, readAnswer(c)));
+    if (taken.ownerId === null) return c.redirect(await beginTrial(ctx, c, taken.locale));
+    return c.redirect(await connect(ctx, { ...taken, ownerId: taken.ownerId }, readAnswer(c)));
+  });
+  app.post("/deauthorize", async (c) => {
+    c.set("route", "/connect/instagram/deauthorize");
+    const signed = await readSigned(ctx, c);
+    if (signed === null) return c.json({ error: "bad_signature" }, 400);
+    await deauthorizeAccount(ctx, signed);
+    return c.json({ received: true });
+  });
+  app.post("/deletion", async (c) => {
+    c.set("route", "/connect/instagram/deletion");
+    const signed = await readSigned(ctx, c);
+    if (signed === null) return c.json({ error: "bad_signature" }, 400);
+    const { code } = await deleteInstagramData(ctx, signed);
+    return c.json({ url: `${ctx.config.http.publicUrl}/connect/instagram/deletion/${code}`, confirmation_code: code });
+  });
+  app.get("/deletion/:code", async (c) => {
+    c.set("route", "/connect/instagram/deletion/:code");
+    const deletion = await findDataDeletion(ctx, { code: c.req.param("code") });
+    const texts = deletionTexts(deletion?.doneAt ?? null);
+    return c.html(`<!doctype html><meta charset="utf-8"><title>Galley</title>${texts.map((text) => `<p>${text}</p>`).join("")}`, deletion === null ? 404 : 200);
   });
   return app;
 }
 
-function readAnswer(c: HonoContext): InstagramAnswer {
+/** A form with `signed_request` (Meta, "Data deletion callback"); null when Instagram did not sign it. */
+async function readSigned(ctx: CallbackContext, c: HonoContext<HttpEnv>): Promise<SignedRequest | null> {
+  const form = await c.req.parseBody();
+  const signed = form["signed_request"];
+  return typeof signed === "string" ? (ctx.instagramLogin?.readSignedRequest(signed) ?? null) : null;
+}
+
+function readAnswer(c: HonoContext<HttpEnv>): InstagramAnswer {
   const code = c.req.query("code");
   return code === undefined ? { error: c.req.query("error") ?? "" } : { code };
 }
 
-async function goOn(ctx: CallbackContext, { ownerId, sourceId, locale }: TakenState, answer: InstagramAnswer): Promise<string> {
+async function connect(
+  ctx: CallbackContext,
+  { ownerId, sourceId, locale }: TakenState & { ownerId: string },
+  answer: InstagramAnswer,
+): Promise<string> {
   try {
-    if (ownerId === null) throw new GalleyError("instagram-off");
     const completed = await completeAuthorization(ctx, { ownerId, actor: { type: "user", id: ownerId } }, { answer, sourceId });
     if ("reconnectedSourceId" in completed) return toPage(ctx, locale, "/bot/sources", { connected: completed.reconnectedSourceId });
     return toPage(ctx, locale, "/bot/sources/add", { connection: completed.connectionId, username: completed.username });
   } catch (error) {
     if (!(error instanceof GalleyError)) throw error;
     return toPage(ctx, locale, "/bot/sources/add", { problem: error.code });
+  }
+}
+
+async function beginTrial(ctx: CallbackContext, c: HonoContext<HttpEnv>, locale: Locale): Promise<string> {
+  try {
+    const { cookie } = await startInstagramTrial(ctx, readVisitor(ctx, c), { answer: readAnswer(c), locale });
+    keepTrialCookie(ctx, c, cookie);
+    return toTrynow(ctx, locale);
+  } catch (error) {
+    if (!(error instanceof GalleyError)) throw error;
+    return toTrynow(ctx, locale, error.code);
   }
 }
 

@@ -42,6 +42,10 @@ export type HttpServerOptions = {
   stripeWebhook?: Hono;
   /** The way back from Instagram at /connect/instagram, and what Instagram sends there itself. */
   connectInstagram?: Hono<HttpEnv>;
+  /** /graphql and /uploads; they have limits of their own. */
+  api?: Hono<HttpEnv>;
+  /** What the try-now page posts, at /trynow; a photo is larger than other forms. */
+  trynow?: Hono<HttpEnv>;
   signIn?: SignInSettings | null;
   readViewer?: (request: Request) => Promise<Viewer>;
   /** Addresses or ranges whose X-Forwarded-For is believed. */
@@ -110,6 +114,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   }
 
   if (options.connectInstagram) app.route("/connect/instagram", options.connectInstagram);
+  if (options.api) app.route("/", options.api);
+
+  if (options.trynow) app.route("/trynow", options.trynow);
   app.use(bodyLimit({ maxSize: maxBodyBytes }));
   app.post("/language", (c) => {
     c.set("route", "/language");

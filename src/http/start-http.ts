@@ -1,11 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { createStripeWebhook } from "../billing/stripe-webhook.ts";
 import type { Context } from "../context.ts";
+import { createApi } from "../graphql/create-api.ts";
 import { servePicture } from "../pictures/serve-picture.ts";
 import { createAccountDeletion } from "./account-deletion.ts";
-import { createInstagramCallback } from "./connect-instagram.ts";
+import { createInstagramRoutes } from "./connect-instagram.ts";
 import { createPageServices } from "./create-page-services.ts";
 import { createHttpServer } from "./server.ts";
+import { createTrynowRoutes } from "./trynow.ts";
 import { readViewer } from "../sign-in/read-viewer.ts";
 import type { SignInSettings } from "./page-context.ts";
 
@@ -18,7 +20,9 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
     accountDeletion: createAccountDeletion(ctx),
     serveMedia: (request) => servePicture(ctx, request),
     stripeWebhook: createStripeWebhook(ctx),
-    connectInstagram: createInstagramCallback(ctx),
+    api: createApi(ctx),
+    trynow: createTrynowRoutes(ctx),
+    connectInstagram: createInstagramRoutes(ctx),
     health: { checkReady: async () => ({ database: await isDatabaseReady(ctx) }) },
     logger: ctx.log,
     host: ctx.config.http.host,

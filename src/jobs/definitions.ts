@@ -3,6 +3,7 @@ import type { QueueOptions } from "pg-boss";
 /** What each job carries: ids only, never a text, a token or an address. */
 export type JobData = {
   "write-article": { ownerId: string; articleId: string };
+  "write-trial": { trialId: string };
   "request-approval": { ownerId: string; mailId: string };
   "send-source-notice": { ownerId: string; mailId: string };
   "send-usage-notice": { ownerId: string; mailId: string };
@@ -19,6 +20,7 @@ const HEARTBEAT = { heartbeatSeconds: 10 };
 
 export const queueOptions = {
   "write-article": { ...HEARTBEAT, retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 600 },
+  "write-trial": { ...HEARTBEAT, retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 300 },
   "request-approval": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "send-source-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "send-usage-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },

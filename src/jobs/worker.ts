@@ -12,7 +12,11 @@ import { failPublication } from "../publications/fail-publication.ts";
 import { publishArticle } from "../publications/publish-article.ts";
 import { sweepDrafts } from "../publications/sweep-drafts.ts";
 import { pollDueSources } from "../sources/poll-due-sources.ts";
+import { disableOldSources } from "../sources/disable-old-sources.ts";
+import { refreshDueTokens } from "../sources/refresh-due-tokens.ts";
 import { sendSourceNotice } from "../sources/send-source-notice.ts";
+import { deleteOverTrials } from "../trials/delete-over-trials.ts";
+import { failTrial, writeTrial } from "../trials/write-trial.ts";
 import type { JobData, JobName } from "./definitions.ts";
 import { type Failure, toFailure } from "./failure.ts";
 import type { ReceivedJob } from "./queue.ts";
@@ -27,6 +31,10 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   "write-article": {
     run: (ctx, { data, signal }) => writeArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, signal }),
     giveUp: (ctx, data, failure) => failArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, failure }),
+  },
+  "write-trial": {
+    run: (ctx, { data, signal }) => writeTrial(ctx, { trialId: data.trialId, signal }),
+    giveUp: (ctx, data) => failTrial(ctx, data),
   },
   "request-approval": {
     run: (ctx, { data }) => requestApproval(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId }),
@@ -70,6 +78,7 @@ export type Worker = { stop(): Promise<void> };
 /** Takes jobs and looks at due sources until stopped. Any number of workers share one database. */
 export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "write-article");
+  await startJob(ctx, "write-trial");
   await startJob(ctx, "request-approval");
   await startJob(ctx, "send-source-notice");
   await startJob(ctx, "send-usage-notice");
@@ -80,6 +89,9 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   const stopping = new AbortController();
   const loops = [
     repeatUntilStopped(ctx, stopping.signal, "sources not looked at", () => pollDueSources(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "tokens not refreshed", () => refreshDueTokens(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () => reconcileSubscriptions(ctx, AT_ONCE)),
   ];
   return {

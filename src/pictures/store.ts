@@ -10,6 +10,8 @@ export type PictureStore = {
   read(key: string): Promise<Uint8Array>;
   /** Throws when there is no such picture. */
   stream(key: string): Promise<Readable>;
+  /** One that is not there is fine. */
+  remove(key: string): Promise<void>;
   /** Every picture of an owner; their keys begin with the owner's id. Repeatable. */
   removeOwner(ownerId: string): Promise<void>;
 };
@@ -22,6 +24,7 @@ export function openPictureFolder(dataDir: string): PictureStore {
     },
     read: (key) => disk.getBytes(key),
     stream: (key) => disk.getStream(key),
+    remove: (key) => disk.delete(key),
     removeOwner: (ownerId) => disk.deleteAll(`${ownerId}/`),
   };
 }

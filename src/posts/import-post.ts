@@ -10,7 +10,7 @@ import { reEncodePicture, type ReEncodedPicture, UnusablePictureError } from "..
 import { emit } from "../pipeline.ts";
 
 type ImportPostInput = { sourceId: string; post: InstagramPost; skipped: SkipReason | null; startAfter: Date };
-type KeptPicture = ReEncodedPicture & { storageKey: string; altText: string | null };
+export type KeptPicture = ReEncodedPicture & { storageKey: string; altText: string | null };
 
 /** Keeps one post with our own copies of its pictures. True when it will give an article. */
 export async function importPost(
@@ -33,7 +33,7 @@ export async function importPost(
 }
 
 /** In the post's order. A picture that Instagram withholds or that is unreadable is left out. */
-async function keepPictures(
+export async function keepPictures(
   ctx: Pick<Context, "log" | "instagram" | "pictures">,
   caller: Caller,
   post: InstagramPost,

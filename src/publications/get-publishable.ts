@@ -12,6 +12,7 @@ export type Publishable = {
   post: Omit<PublishablePost, "pictures">;
   pictures: PublishPicture[];
   remoteId: string | null;
+  version: number;
 };
 
 /** Everything that publishing needs, read afresh. Null when there is nothing to do (any more). */
@@ -38,6 +39,7 @@ export async function getPublishable(
       ...targetColumns,
       "publication.article_id",
       "publication.remote_id",
+      "publication.version",
       "integration.category_id",
       "article.post_id",
       "version.title",
@@ -68,6 +70,7 @@ export async function getPublishable(
     },
     pictures: await getPublishPictures(ctx, caller, row.post_id, row.document.blocks),
     remoteId: row.remote_id,
+    version: row.version,
   };
 }
 

@@ -39,6 +39,8 @@ export async function publishArticle(
       .where("id", "=", input.publicationId)
       .where("state", "=", "waiting")
       .where("remote_id", "=", remoteId)
+      // A newer version was asked for meanwhile: its own job writes it over this one.
+      .where("version", "=", publishable.version)
       .returning(["article_id", "integration_id"])
       .executeTakeFirst();
     if (row === undefined) return;

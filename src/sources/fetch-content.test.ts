@@ -18,7 +18,7 @@ const pages: Record<string, { status?: number; headers?: Record<string, string>;
   "/picture": { headers: { "content-type": "image/png" }, body: "\u0089PNG" },
   "/empty": { body: "<main><script>1</script></main>" },
   "/long": { body: `<p>${"word ".repeat(5_000)}</p>` },
-  "/deep": { body: `${"<div>".repeat(20_000)}deep words` },
+  "/deep": { body: `${"<div>".repeat(400_000)}deep words` },
   "/huge": { body: Buffer.alloc(4_000_000, 65) },
   "/gone": { status: 404, body: "<p>Not here</p>" },
 };
@@ -54,12 +54,11 @@ test("reads plain text, and other alphabets as the page declares them", async ()
   expect((await fetched("/latin")).text).toBe("Töpferei Zürich");
 });
 
-test("cuts a long page at a word, and survives a deep one", async () => {
+test("cuts a long page at a word", async () => {
   const long = await fetched("/long");
   expect(long.cut).toBe(true);
   expect(long.text.length).toBeLessThanOrEqual(10_000);
   expect(long.text.endsWith("word")).toBe(true);
-  expect((await fetched("/deep")).text).toBe("deep words");
 });
 
 test.each(["/inside", "/loop", "/huge", "/gone"])("gives nothing of %s", async (path) => {
@@ -74,6 +73,6 @@ test.each(["http://127.0.0.1:1/", "http://localhost/", "http://[::1]/", "http://
   await expect(fetchContent({ outbound }, { url })).rejects.toMatchObject({ field: "url", problem: "unreachable-url" });
 });
 
-test.each(["/picture", "/empty"])("says that %s cannot be read", async (path) => {
+test.each(["/picture", "/empty", "/deep"])("says that %s cannot be read", async (path) => {
   await expect(fetched(path)).rejects.toMatchObject({ code: "page-unreadable" });
 });

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
@@ -11,14 +11,41 @@ const blocks = new Set(
   "address article blockquote br dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li main ol p pre section table td th tr ul".split(" "),
 );
 
-/** The words of a page, a line per block: of its <main> or its only <article> where it has one. */
+/** As deep as browsers go. Parsing takes time with the square of the depth, so a deeper page is given up. */
+const MAX_DEPTH = 512;
+
+class TooDeepError extends Error {}
+
+/** The words of a page, a line per block: of its <main> or its only <article> where it has one. "" of one nested too deep. */
 export function toReadableText(html: string): string {
-  const document = parse(html);
+  try {
+    return readWords(parseShallow(html));
+  } catch (error) {
+    if (error instanceof TooDeepError) return "";
+    throw error;
+  }
+}
+
+function parseShallow(html: string): DefaultTreeAdapterTypes.Document {
+  let depth = 0;
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    onItemPush() {
+      depth += 1;
+      if (depth > MAX_DEPTH) throw new TooDeepError();
+    },
+    onItemPop() {
+      depth -= 1;
+    },
+  };
+  return parse(html, { treeAdapter });
+}
+
+function readWords(document: DefaultTreeAdapterTypes.Document): string {
   const main = findAll(document, "main");
   const articles = findAll(document, "article");
   const root = main[0] ?? (articles.length === 1 ? articles[0] : undefined) ?? document;
   const parts: string[] = [];
-  // A stack of its own: a hostile page may nest deeper than calls can.
   const stack: (Node | "\n")[] = root.childNodes.toReversed();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node === "\n") parts.push("\n");

@@ -10,3 +10,11 @@ const problems: Record<Locale, Record<SourceProblem, string>> = { en: en.problem
 export function sourceProblemText(locale: Locale, problem: SourceProblem): string {
   return problems[locale][problem];
 }
+
+/** The status page that Instagram shows to whoever asked for a deletion: nobody knows their language, so both. */
+export function deletionTexts(doneAt: Date | null): string[] {
+  return [en, vi].map(({ deletion }, index) => {
+    const date = doneAt?.toLocaleDateString(["en", "vi"][index], { dateStyle: "long", timeZone: "UTC" });
+    return date === undefined ? deletion.unknown : deletion.done.replace("{{date}}", date);
+  });
+}

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import type { Caller } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { writeAudit } from "../db/audit.ts";
+import { inTransaction } from "../db/database.ts";
+import type { ApiKeyScope } from "../db/tables.ts";
+import { GalleyError } from "../errors.ts";
+
+/** Keys that an owner may have at the same time. */
+const AT_MOST = 50;
+
+/** A key for another program. The key itself is answered once and never again; only its hash is kept. */
+export async function createApiKey(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: { name: string; scope: ApiKeyScope },
+): Promise<{ id: string; key: string }> {
+  const id = uuidv7();
+  const key = `galley_${randomBytes(24).toString("base64url")}`;
+  await inTransaction(ctx, async (tx) => {
+    await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", caller.ownerId).forUpdate().executeTakeFirstOrThrow();
+    const { count } = await tx
+      .selectFrom("api_keys")
+      .select(({ fn }) => fn.countAll<string>().as("count"))
+      .where("owner_id", "=", caller.ownerId)
+      .where("revoked_at", "is", null)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= AT_MOST) throw new GalleyError("invalid-input", { field: "name", problem: "too-many", max: AT_MOST });
+    await tx
+      .insertInto("api_keys")
+      .values({ owner_id: caller.ownerId, id, ...input, key_hash: hashApiKey(key), ending: key.slice(-4), created_at: ctx.clock.now() })
+      .execute();
+    await writeAudit(ctx, tx, caller, { action: "api-key.created", subjectId: id, detail: { scope: input.scope } });
+  });
+  return { id, key };
+}
+
+/** Plain SHA-256 is enough: the key is random, nothing can be guessed from its hash. */
+export function hashApiKey(key: string): Buffer {
+  return createHash("sha256").update(key, "utf8").digest();
+}

@@ -1,0 +1,38 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { GenerateStatus, Tables } from "../db/tables.ts";
+
+/** Which of an owner's articles; what is left out does not matter. */
+export type ArticleFilter = {
+  status?: GenerateStatus[] | undefined;
+  published?: boolean | undefined;
+  sourceId?: string | undefined;
+  /** In the newest title or the post's caption, whatever its case. */
+  text?: string | undefined;
+};
+
+type Joined = { article: Tables["articles"]; post: Tables["posts"]; version: Tables["article_versions"] };
+
+/** For a statement that joins `article`, `post` and `version`, as selectArticles does. */
+export function matchesFilter<Db extends Joined & Tables>(builder: ExpressionBuilder<Db, "article">, filter: ArticleFilter): Expression<SqlBool> {
+  // The aliases are the ones of selectArticles; Kysely cannot see a join through a generic.
+  const row = builder as unknown as ExpressionBuilder<Joined & Tables, "article" | "post" | "version">;
+  const conditions: Expression<SqlBool>[] = [];
+  if (filter.status !== undefined) conditions.push(row("article.status", "in", filter.status));
+  if (filter.sourceId !== undefined) conditions.push(row("article.source_id", "=", filter.sourceId));
+  if (filter.text !== undefined) {
+    const pattern = `%${filter.text.replace(/[\\%_]/g, "\\$&")}%`;
+    conditions.push(row.or([row("version.title", "ilike", pattern), row("post.caption", "ilike", pattern)]));
+  }
+  if (filter.published !== undefined) {
+    const published = row.exists(
+      row
+        .selectFrom("publications")
+        .select("publications.id")
+        .whereRef("publications.owner_id", "=", "article.owner_id")
+        .whereRef("publications.article_id", "=", "article.id")
+        .where("publications.published_at", "is not", null),
+    );
+    conditions.push(filter.published ? published : row.not(published));
+  }
+  return row.and(conditions);
+}

@@ -1,0 +1,56 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Caller } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { inTransaction, type Tx } from "../db/database.ts";
+import { GalleyError } from "../errors.ts";
+import { requireText } from "../input/require-text.ts";
+import { requireUpload, type Upload } from "../pictures/take-upload.ts";
+import { emit } from "../pipeline.ts";
+
+export type GenerateFromUploadInput = { sourceId: string; picture: string; caption: string; alt: string };
+
+/** A caption on Instagram has at most 2,200 characters. */
+const MAX_CAPTION = 2_200;
+
+/**
+ * Turns an uploaded picture and its caption into an article, in the language and style of a source.
+ * Throws "not-found" for the source, "invalid-input".
+ */
+export async function generateFromUpload(
+  ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs">,
+  caller: Caller,
+  input: GenerateFromUploadInput,
+): Promise<{ articleId: string }> {
+  const caption = requireText(input.caption, { field: "caption", max: MAX_CAPTION, required: "required" });
+  const alt = requireText(input.alt, { field: "alt", max: 1_000 });
+  const upload = requireUpload(ctx, caller, input.picture);
+  return inTransaction(ctx, async (tx) => {
+    await requireSource(tx, caller, input.sourceId);
+    const postId = await insertPost(ctx, tx, caller, { sourceId: input.sourceId, caption, alt, upload });
+    await emit(ctx, tx, caller, "post.imported", postId, { postId, sourceId: input.sourceId, startAfter: ctx.clock.now() });
+    const { id } = await tx.selectFrom("articles").select("id").where("owner_id", "=", caller.ownerId).where("post_id", "=", postId).executeTakeFirstOrThrow();
+    return { articleId: id };
+  });
+}
+
+async function requireSource(tx: Tx, caller: Caller, sourceId: string): Promise<void> {
+  const source = await tx.selectFrom("sources").select("id").where("owner_id", "=", caller.ownerId).where("id", "=", sourceId).executeTakeFirst();
+  if (source === undefined) throw new GalleyError("not-found");
+}
+
+/** An upload has no id at Instagram: its own stands in that place. */
+async function insertPost(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  caller: Caller,
+  { sourceId, caption, alt, upload }: { sourceId: string; caption: string; alt: string; upload: Upload },
+): Promise<string> {
+  const [id, now] = [uuidv7(), ctx.clock.now()];
+  const owned = { owner_id: caller.ownerId };
+  const post = { source_id: sourceId, media_id: `upload:${id}`, shortcode: null, permalink: null, caption, kind: "image" as const };
+  await tx.insertInto("posts").values({ ...owned, id, ...post, posted_at: now, skipped_videos: 0, skipped: null, imported_at: now }).execute();
+  const { storageKey: storage_key, sha256, width, height, bytes } = upload;
+  const picture = { post_id: id, position: 0, storage_key, sha256, media_type: "image/jpeg" as const, width, height, bytes, alt_text: alt || null };
+  await tx.insertInto("pictures").values({ ...owned, id: uuidv7(), ...picture }).execute();
+  return id;
+}

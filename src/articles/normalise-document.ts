@@ -1,0 +1,59 @@
+import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "./document.ts";
+
+const markOrder = { link: 0, bold: 1, italic: 2 } as const;
+
+/**
+ * The one form of a document: no empty spans, neighbours with the same marks joined, marks in one
+ * order and each once, no empty blocks. Doing it twice changes nothing.
+ */
+export function normaliseDocument(document: ArticleDocument): ArticleDocument {
+  return { blocks: document.blocks.map(normaliseBlock).filter((block) => block !== null) };
+}
+
+function normaliseBlock(block: Block): Block | null {
+  switch (block.type) {
+    case "paragraph":
+    case "heading": {
+      const spans = normaliseSpans(block.spans);
+      return isBlank(spans) ? null : { ...block, spans };
+    }
+    case "list": {
+      const items = block.items.map(normaliseSpans).filter((spans) => !isBlank(spans));
+      return items.length === 0 ? null : { ...block, items };
+    }
+    case "quote": {
+      const paragraphs = block.paragraphs.map(normaliseSpans).filter((spans) => !isBlank(spans));
+      return paragraphs.length === 0 ? null : { ...block, paragraphs };
+    }
+    case "figure":
+      return { ...block, picture: normalisePicture(block.picture) };
+    case "gallery":
+      return { ...block, pictures: block.pictures.map(normalisePicture) };
+  }
+}
+
+function normalisePicture({ caption, ...picture }: FigurePicture): FigurePicture {
+  const spans = normaliseSpans(caption ?? []);
+  return isBlank(spans) ? picture : { ...picture, caption: spans };
+}
+
+function normaliseSpans(spans: Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans) {
+    const marks = normaliseMarks(span.marks ?? []);
+    const last = joined.at(-1);
+    if (last !== undefined && JSON.stringify(last.marks ?? []) === JSON.stringify(marks)) last.text += span.text;
+    else joined.push(marks.length === 0 ? { text: span.text } : { text: span.text, marks });
+  }
+  return joined;
+}
+
+function normaliseMarks(marks: Mark[]): Mark[] {
+  const first = new Map<Mark["type"], Mark>();
+  for (const mark of marks) if (!first.has(mark.type)) first.set(mark.type, mark);
+  return [...first.values()].sort((a, b) => markOrder[a.type] - markOrder[b.type]);
+}
+
+function isBlank(spans: Span[]): boolean {
+  return spans.every((span) => span.text.trim() === "");
+}

@@ -1,0 +1,58 @@
+import { articleLanguages } from "../../languages.ts";
+import { builder } from "../builder.ts";
+
+export const GenerateStatus = builder.enumType("GenerateStatus", {
+  description: "How far the writing is.",
+  values: {
+    PENDING: { description: "Waits to be written: for the post to settle, for a worker, or for a unit of the quota (`waitingFor`)." },
+    GENERATING: { description: "Is being written." },
+    GENERATED: { description: "Is there, and can be read, edited, approved and published." },
+    FAILED: { description: "Could not be written; `failure` says why. Can be retried." },
+  },
+});
+
+export const PublishStatus = builder.enumType("PublishStatus", {
+  description: "Whether the article stands anywhere.",
+  values: {
+    UNPUBLISHED: { description: "On no integration yet." },
+    PUBLISHED: { description: "On at least one integration." },
+  },
+});
+
+export const Rating = builder.enumType("Rating", {
+  description: "Thumbs.",
+  values: { UP: { value: "up", description: "Thumbs up." }, DOWN: { value: "down", description: "Thumbs down." } } as const,
+});
+
+export const ArticleOrder = builder.enumType("ArticleOrder", {
+  description: "By the time the article was made.",
+  values: { NEWEST: { value: "newest", description: "Newest first." }, OLDEST: { value: "oldest", description: "Oldest first." } } as const,
+});
+
+export const ArticleLanguage = builder.enumType("ArticleLanguage", {
+  description: "What an article is written in: English, German, French, Italian, Vietnamese, Japanese, Malay.",
+  values: articleLanguages,
+});
+
+export const PublicationState = builder.enumType("PublicationState", {
+  description: "How far publishing to one integration is.",
+  values: {
+    WAITING: { value: "waiting", description: "Is being published, or waits for a site that does not answer." },
+    PUBLISHED: { value: "published", description: "Stands there, at `link`." },
+    FAILED: { value: "failed", description: "Could not be published; `failure` says why. Publish it again." },
+  } as const,
+});
+
+export const Decision = builder.enumType("Decision", {
+  description: "What its reader said to a version.",
+  values: {
+    APPROVED: { value: "approved", description: "Publish it." },
+    DECLINED: { value: "declined", description: "Keep it, do not publish it." },
+    CHANGES: { value: "changes", description: "Write another version." },
+  } as const,
+});
+
+export const WaitingFor = builder.enumType("WaitingFor", {
+  description: "Why a PENDING article is not written.",
+  values: { QUOTA: { value: "quota", description: "The plan's articles are used up; writeWaitingArticle writes it when one is free." } } as const,
+});

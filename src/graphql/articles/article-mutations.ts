@@ -1,0 +1,124 @@
+import { documentSchema } from "../../articles/document.ts";
+import { restoreVersion } from "../../articles/restore-version.ts";
+import { getArticle } from "../../articles/get-article.ts";
+import { retryArticle } from "../../articles/retry-article.ts";
+import type { Article } from "../../articles/select-articles.ts";
+import { updateArticleContent } from "../../articles/update-article-content.ts";
+import { updateArticleRating } from "../../articles/update-article-rating.ts";
+import { updateArticleTitle } from "../../articles/update-article-title.ts";
+import { writeWaitingArticle } from "../../articles/write-waiting-article.ts";
+import { GalleyError } from "../../errors.ts";
+import { requireText } from "../../input/require-text.ts";
+import type { GuardedContext } from "../api-context.ts";
+import { builder } from "../builder.ts";
+import { requireId } from "../require-id.ts";
+import { Rating } from "./article-enums.ts";
+import { ArticleType } from "./article-type.ts";
+
+const texts = {
+  article: "The article.",
+  expectedVersion: "The version that the change was made upon. Another one is there meanwhile: `stale-version`, with both texts in `extensions.yours` and `extensions.current`.",
+};
+
+/** The article as it is after the change. */
+export function answerArticle({ galley, caller }: GuardedContext, articleId: string): Promise<Article> {
+  return getArticle(galley, caller, { articleId });
+}
+
+function requireDocument(given: unknown) {
+  const parsed = documentSchema.safeParse(given);
+  if (!parsed.success) throw new GalleyError("invalid-input", { field: "document", problem: "bad-document" });
+  return parsed.data;
+}
+
+builder.mutationFields((t) => ({
+  updateArticleTitle: t.field({
+    type: ArticleType,
+    description: "Gives the article another title, as a new version. Links mailed for the old one decide nothing any more.",
+    extensions: { rules: { operation: "updateTitle", access: "write", example: 'mutation { updateArticleTitle(articleId: "$articleId", expectedVersion: $version, title: "Nine bowls") { version title } }' } },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      expectedVersion: t.arg.int({ required: true, description: texts.expectedVersion }),
+      title: t.arg.string({ required: true, description: "One line of at most 300 characters." }),
+    },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      const title = requireText(args.title, { field: "title", max: 300, required: "required" });
+      await updateArticleTitle(context.galley, context.caller, { articleId, expectedVersion: args.expectedVersion, title });
+      return answerArticle(context, articleId);
+    },
+  }),
+  updateArticleContent: t.field({
+    type: ArticleType,
+    description: "Gives the article another body, as a new version. It is kept in its normal form: no empty blocks, neighbours with the same marks joined.",
+    extensions: {
+      rules: {
+        operation: "updateContent",
+        access: "write",
+        example: 'mutation { updateArticleContent(articleId: "$articleId", expectedVersion: $version, document: { blocks: [{ type: "paragraph", spans: [{ text: "Nine bowls came out whole." }] }] }) { version markdown } }',
+      },
+    },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      expectedVersion: t.arg.int({ required: true, description: texts.expectedVersion }),
+      document: t.arg({ type: "JSON", required: true, description: "The whole body as blocks. Pictures are named by the ids in `pictures`." }),
+    },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      const document = requireDocument(args.document);
+      await updateArticleContent(context.galley, context.caller, { articleId, expectedVersion: args.expectedVersion, document });
+      return answerArticle(context, articleId);
+    },
+  }),
+  updateArticleRating: t.field({
+    type: ArticleType,
+    description: "Thumbs up, thumbs down, or neither.",
+    extensions: { rules: { operation: "updateRating", access: "write", example: 'mutation { updateArticleRating(articleId: "$articleId", rating: UP) { rating } }' } },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      rating: t.arg({ type: Rating, description: "Null takes it back." }),
+    },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await updateArticleRating(context.galley, context.caller, { articleId, rating: args.rating ?? null });
+      return answerArticle(context, articleId);
+    },
+  }),
+  restoreArticleVersion: t.field({
+    type: ArticleType,
+    description: "Makes title and body of an earlier version the newest one.",
+    extensions: { rules: { operation: "restoreVersion", access: "write", example: 'mutation { restoreArticleVersion(articleId: "$articleId", version: 1, expectedVersion: $version) { version title } }' } },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      version: t.arg.int({ required: true, description: "The one to go back to." }),
+      expectedVersion: t.arg.int({ required: true, description: texts.expectedVersion }),
+    },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await restoreVersion(context.galley, context.caller, { ...args, articleId });
+      return answerArticle(context, articleId);
+    },
+  }),
+  retryArticle: t.field({
+    type: ArticleType,
+    description: "Writes a FAILED article again. It takes a unit of the quota, as the first time.",
+    extensions: { rules: { operation: "retryArticle", access: "write", rate: "costly", example: 'mutation { retryArticle(articleId: "$failedArticleId") { generateStatus } }' } },
+    args: { articleId: t.arg.id({ required: true, description: texts.article }) },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await retryArticle(context.galley, context.caller, { articleId });
+      return answerArticle(context, articleId);
+    },
+  }),
+  writeWaitingArticle: t.field({
+    type: ArticleType,
+    description: "Writes an article that was kept because the plan's articles were used up, now that one is free.",
+    extensions: { rules: { operation: "generateArticle", access: "write", rate: "costly", example: 'mutation { writeWaitingArticle(articleId: "$waitingArticleId") { generateStatus waitingFor } }' } },
+    args: { articleId: t.arg.id({ required: true, description: texts.article }) },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await writeWaitingArticle(context.galley, context.caller, { articleId });
+      return answerArticle(context, articleId);
+    },
+  }),
+}));

@@ -1,0 +1,113 @@
+import { renderHtml } from "../../articles/render/html.ts";
+import { renderMarkdown } from "../../articles/render/markdown.ts";
+import type { Article } from "../../articles/select-articles.ts";
+import type { Finding } from "../../writer/article-writer.ts";
+import type { GuardedContext } from "../api-context.ts";
+import { builder } from "../builder.ts";
+import { ArticleLanguage, Decision, GenerateStatus, PublicationState, PublishStatus, Rating, WaitingFor } from "./article-enums.ts";
+import type { ArticleApproval, ArticlePicture, ArticlePublication } from "./load-article-parts.ts";
+
+const Picture = builder.objectRef<ArticlePicture>("Picture").implement({
+  description: "Our own copy of a picture of the post.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Names the picture in a document." }),
+    url: t.exposeString("url", { description: "A signed address, good as long as the service's key; JPEG." }),
+    alt: t.exposeString("alt", { nullable: true, description: "The platform's alternative text." }),
+    width: t.exposeInt("width", { description: "In pixels." }),
+    height: t.exposeInt("height", { description: "In pixels." }),
+  }),
+});
+
+const Publication = builder.objectRef<ArticlePublication>("Publication").implement({
+  description: "The article on one integration.",
+  fields: (t) => ({
+    integrationId: t.exposeID("integrationId", { description: "Where." }),
+    label: t.exposeString("label", { description: "The integration's name." }),
+    version: t.exposeInt("version", { description: "Which version stands there, or is to." }),
+    state: t.expose("state", { type: PublicationState, description: "How far it is." }),
+    link: t.exposeString("link", { nullable: true, description: "The article on the site; null before it is there." }),
+    categoryName: t.exposeString("categoryName", { nullable: true, description: "The category that the integration puts it in." }),
+    categoryLink: t.exposeString("categoryLink", { nullable: true, description: "The category's page on the site." }),
+    failure: t.exposeString("failure", { nullable: true, description: "Why it could not be published: a stable code." }),
+    publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true, description: "The last time." }),
+  }),
+});
+
+const Approval = builder.objectRef<ArticleApproval>("Approval").implement({
+  description: "What was said to a version, by mail or here.",
+  fields: (t) => ({
+    version: t.exposeInt("version", { description: "The version that it is about. Older than the article's: nothing was said to the newest." }),
+    decision: t.expose("decision", { type: Decision, nullable: true, description: "Null while nobody decided." }),
+    decidedAt: t.expose("decidedAt", { type: "DateTime", nullable: true, description: "When." }),
+    expiresAt: t.expose("expiresAt", { type: "DateTime", description: "Until when a mailed link decides." }),
+  }),
+});
+
+const FindingType = builder.objectRef<Finding>("Finding").implement({
+  description: "Something in the article that should be looked at before it is published.",
+  fields: (t) => ({
+    kind: t.exposeString("kind", { description: "What kind: quantity, name, link, claim, language, …; docs/writer.md names them all." }),
+    sentence: t.exposeString("sentence", { nullable: true, description: "The sentence it is about; null for the whole article." }),
+    reason: t.exposeString("reason", { description: "A stable code of the reason." }),
+  }),
+});
+
+const render = async (article: Article, context: GuardedContext, toText: typeof renderHtml): Promise<string | null> => {
+  const [document, pictures] = await Promise.all([context.parts.document(article.id), context.parts.pictures(article.postId)]);
+  if (document === undefined) return null;
+  const urls = new Map(pictures?.map(({ id, url }) => [id, url]));
+  return toText(document, { pictureUrl: (id) => urls.get(id) ?? null });
+};
+
+export const ArticleType = builder.objectRef<Article>("Article").implement({
+  description: "An article: the newest version of what was written from a post.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Its id." }),
+    sourceId: t.exposeID("sourceId", { description: "The source whose post it is." }),
+    generateStatus: t.expose("status", { type: GenerateStatus, description: "How far the writing is." }),
+    publishStatus: t.field({
+      type: PublishStatus,
+      description: "Whether it stands on any integration.",
+      resolve: (article) => (article.publishedAt === null ? "UNPUBLISHED" : "PUBLISHED"),
+    }),
+    failure: t.exposeString("failure", { nullable: true, description: "Of a FAILED one why, as a stable code; of a GENERATED one why the changes that were asked for could not be written." }),
+    waitingFor: t.expose("waitingFor", { type: WaitingFor, nullable: true, description: "Why a PENDING one is not written." }),
+    version: t.exposeInt("version", { description: "The newest version, counted from 1; 0 before the first is written. Edits and decisions name it." }),
+    title: t.exposeString("title", { nullable: true, description: "Null before the first version." }),
+    document: t.field({
+      type: "JSON",
+      nullable: true,
+      description: "The body as blocks, in the form of src/articles/document.ts; what the editor edits.",
+      resolve: async (article, _args, context) => (await context.parts.document(article.id)) ?? null,
+    }),
+    html: t.string({ nullable: true, description: "The body as HTML, safe to put into a page.", resolve: (article, _args, context) => render(article, context, renderHtml) }),
+    markdown: t.string({ nullable: true, description: "The body as CommonMark.", resolve: (article, _args, context) => render(article, context, renderMarkdown) }),
+    language: t.expose("language", { type: ArticleLanguage, nullable: true, description: "What it is written in." }),
+    excerpt: t.exposeString("excerpt", { nullable: true, description: "One or two sentences for lists." }),
+    metaDescription: t.exposeString("metaDescription", { nullable: true, description: "For search engines." }),
+    slug: t.exposeString("slug", { nullable: true, description: "Its part of an address." }),
+    tags: t.exposeStringList("tags", { nullable: true, description: "Its tags." }),
+    keywordsNotCovered: t.exposeStringList("keywordsNotCovered", { nullable: true, description: "Keywords of the source that the post says nothing about." }),
+    findings: t.field({ type: [FindingType], description: "What should be looked at. Automatic publishing waits while there is any.", resolve: (article) => article.findings ?? [] }),
+    writer: t.string({ nullable: true, description: '"built-in" or "model": who wrote the last machine version.', resolve: (article) => article.record?.writer ?? null }),
+    rating: t.expose("rating", { type: Rating, nullable: true, description: "Thumbs up or down." }),
+    caption: t.exposeString("caption", { description: "The post's own text." }),
+    permalink: t.exposeString("permalink", { nullable: true, description: "The post on Instagram; null for an uploaded picture." }),
+    postedAt: t.expose("postedAt", { type: "DateTime", description: "When the post was made." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When the post was found." }),
+    generatedAt: t.expose("generatedAt", { type: "DateTime", nullable: true, description: "When the last machine version was written." }),
+    publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true, description: "Publication date: the first time on any integration." }),
+    pictures: t.field({ type: [Picture], description: "Of the post, in its order.", resolve: async (article, _args, context) => (await context.parts.pictures(article.postId)) ?? [] }),
+    publications: t.field({
+      type: [Publication],
+      description: "Where it stands, or is to.",
+      resolve: async (article, _args, context) => (await context.parts.publications(article.id)) ?? [],
+    }),
+    approval: t.field({
+      type: Approval,
+      nullable: true,
+      description: "Of the newest version that was asked about.",
+      resolve: async (article, _args, context) => (await context.parts.approval(article.id)) ?? null,
+    }),
+  }),
+});

@@ -1,0 +1,93 @@
+import { generateFromUpload } from "../../articles/generate-from-upload.ts";
+import { importChosenPost } from "../../articles/import-chosen-post.ts";
+import { GalleyError } from "../../errors.ts";
+import type { PageOf } from "../../page.ts";
+import { listPosts, type Post } from "../../posts/list-posts.ts";
+import { generateLatestPost } from "../../sources/generate-latest-post.ts";
+import { builder } from "../builder.ts";
+import { PageInfo, pageDescriptions, requirePage } from "../paging.ts";
+import { requireId } from "../require-id.ts";
+import { answerArticle } from "./article-mutations.ts";
+import { ArticleType } from "./article-type.ts";
+
+const PostKind = builder.enumType("PostKind", {
+  description: "What a post is made of.",
+  values: {
+    IMAGE: { value: "image", description: "One picture." },
+    CAROUSEL: { value: "carousel", description: "Several pictures; videos among them are left out." },
+    VIDEO: { value: "video", description: "A video; it gives no article." },
+  } as const,
+});
+
+const PostType = builder.objectRef<Post>("Post").implement({
+  description: "A post that was found on a source.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Its id here." }),
+    caption: t.exposeString("caption", { description: "Its text." }),
+    kind: t.expose("kind", { type: PostKind, description: "What it is made of." }),
+    permalink: t.exposeString("permalink", { nullable: true, description: "The post on Instagram." }),
+    postedAt: t.expose("postedAt", { type: "DateTime", description: "When it was made." }),
+    skipped: t.exposeString("skipped", { nullable: true, description: "Why it has no article, as a stable code; null when it has one." }),
+    articleId: t.exposeID("articleId", { nullable: true, description: "Its article." }),
+  }),
+});
+
+const PostPage = builder.objectRef<PageOf<Post>>("PostPage").implement({
+  description: "A page of posts.",
+  fields: (t) => ({
+    nodes: t.field({ type: [PostType], description: "The posts.", resolve: (page) => page.items }),
+    pageInfo: t.field({ type: PageInfo, description: "Where it ends.", resolve: (page) => page }),
+  }),
+});
+
+const GenerateInput = builder.inputType("GenerateArticleInput", {
+  description: "Either `postId`, or `sourceId`, `picture` and `caption`.",
+  fields: (t) => ({
+    postId: t.id({ description: "A post that was found and passed over." }),
+    sourceId: t.id({ description: "In whose language and style an own picture is written about." }),
+    picture: t.string({ description: "What POST /uploads answered for an own picture." }),
+    caption: t.string({ description: "What the own picture is about; the article says nothing that does not stand here. At most 2,200 characters." }),
+    alt: t.string({ description: "The picture in words, for those who do not see it." }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  posts: t.field({
+    type: PostPage,
+    description: "The posts of a source that were found so far, newest first: to choose one for generateArticle.",
+    extensions: { rules: { operation: "listPosts", access: "read", example: '{ posts(sourceId: "$sourceId", first: 5) { nodes { caption skipped articleId } } }' } },
+    args: {
+      sourceId: t.arg.id({ required: true, description: "The source." }),
+      first: t.arg.int({ required: true, defaultValue: 20, description: pageDescriptions.first }),
+      after: t.arg.string({ description: pageDescriptions.after }),
+    },
+    resolve: (_root, args, { galley, caller }) => listPosts(galley, caller, { sourceId: requireId(args.sourceId), ...requirePage(args) }),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  generateLatestPost: t.field({
+    type: ArticleType,
+    description: "Turns a source's latest picture post into an article now, unless it has one.",
+    extensions: { rules: { operation: "generateLatestPost", access: "write", rate: "costly", example: 'mutation { generateLatestPost(sourceId: "$sourceId") { id generateStatus } }' } },
+    args: { sourceId: t.arg.id({ required: true, description: "The source." }) },
+    resolve: async (_root, args, context) => {
+      const { articleId } = await generateLatestPost(context.galley, context.caller, { sourceId: requireId(args.sourceId) });
+      return answerArticle(context, articleId);
+    },
+  }),
+  generateArticle: t.field({
+    type: ArticleType,
+    description: "Turns a chosen post, or an own picture and its caption, into an article.",
+    extensions: { rules: { operation: "generateArticle", access: "write", rate: "costly", example: 'mutation { generateArticle(input: { postId: "$postId" }) { id generateStatus } }' } },
+    args: { input: t.arg({ type: GenerateInput, required: true, description: "From what." }) },
+    resolve: async (_root, { input }, context) => {
+      const { galley, caller } = context;
+      if (input.postId) return answerArticle(context, (await importChosenPost(galley, caller, { postId: requireId(input.postId) })).articleId);
+      if (!input.sourceId) throw new GalleyError("invalid-input", { field: "sourceId", problem: "required" });
+      if (!input.picture) throw new GalleyError("invalid-input", { field: "picture", problem: "required" });
+      const upload = { sourceId: requireId(input.sourceId), picture: input.picture, caption: input.caption ?? "", alt: input.alt ?? "" };
+      return answerArticle(context, (await generateFromUpload(galley, caller, upload)).articleId);
+    },
+  }),
+}));

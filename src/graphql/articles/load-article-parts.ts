@@ -1,0 +1,109 @@
+import type { ArticleDocument } from "../../articles/document.ts";
+import type { Context } from "../../context.ts";
+import type { PublicationsTable } from "../../db/tables.ts";
+import { pictureAddress } from "../../pictures/picture-address.ts";
+import { createBatch } from "../batch.ts";
+
+export type ArticlePicture = { id: string; url: string; alt: string | null; width: number; height: number };
+export type ArticlePublication = {
+  integrationId: string;
+  label: string;
+  version: number;
+  state: PublicationsTable["state"];
+  link: string | null;
+  categoryName: string | null;
+  categoryLink: string | null;
+  failure: string | null;
+  publishedAt: Date | null;
+};
+export type ArticleApproval = { version: number; decision: "approved" | "declined" | "changes" | null; decidedAt: Date | null; expiresAt: Date };
+
+/** What only some answers need of an article: each part of all articles of an answer is one statement. */
+export type ArticleParts = ReturnType<typeof createArticleParts>;
+
+type PartsContext = Pick<Context, "addresses" | "config" | "db">;
+
+export function createArticleParts(ctx: PartsContext, getOwnerId: () => string) {
+  return {
+    document: createBatch((ids) => loadDocuments(ctx, getOwnerId(), ids)),
+    pictures: createBatch((ids) => loadPictures(ctx, getOwnerId(), ids)),
+    publications: createBatch((ids) => loadPublications(ctx, getOwnerId(), ids)),
+    approval: createBatch((ids) => loadApprovals(ctx, getOwnerId(), ids)),
+  };
+}
+
+async function loadDocuments(ctx: PartsContext, ownerId: string, articleIds: string[]): Promise<Map<string, ArticleDocument>> {
+  const rows = await ctx.db
+    .selectFrom("articles as article")
+    .innerJoin("article_versions as version", (join) =>
+      join
+        .onRef("version.owner_id", "=", "article.owner_id")
+        .onRef("version.article_id", "=", "article.id")
+        .onRef("version.version", "=", "article.version"),
+    )
+    .select(["article.id", "version.document"])
+    .where("article.owner_id", "=", ownerId)
+    .where("article.id", "in", articleIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.document]));
+}
+
+async function loadPictures(ctx: PartsContext, ownerId: string, postIds: string[]): Promise<Map<string, ArticlePicture[]>> {
+  const rows = await ctx.db
+    .selectFrom("pictures")
+    .select(["id", "post_id", "storage_key", "alt_text", "width", "height"])
+    .where("owner_id", "=", ownerId)
+    .where("post_id", "in", postIds)
+    .orderBy("position")
+    .execute();
+  return group(rows, (row) => row.post_id, ({ id, alt_text, width, height, storage_key }) => ({ id, url: pictureAddress(ctx, storage_key), alt: alt_text, width, height }));
+}
+
+async function loadPublications(ctx: PartsContext, ownerId: string, articleIds: string[]): Promise<Map<string, ArticlePublication[]>> {
+  const rows = await ctx.db
+    .selectFrom("publications as publication")
+    .innerJoin("integrations as integration", (join) =>
+      join.onRef("integration.owner_id", "=", "publication.owner_id").onRef("integration.id", "=", "publication.integration_id"),
+    )
+    .select([
+      "publication.article_id",
+      "publication.integration_id as integrationId",
+      "integration.label",
+      "publication.version",
+      "publication.state",
+      "publication.link",
+      "integration.category_name as categoryName",
+      "publication.category_link as categoryLink",
+      "publication.failure",
+      "publication.published_at as publishedAt",
+    ])
+    .where("publication.owner_id", "=", ownerId)
+    .where("publication.article_id", "in", articleIds)
+    .orderBy("publication.created_at")
+    .execute();
+  return group(rows, (row) => row.article_id, (row) => row);
+}
+
+/** Of the newest version that has one. */
+async function loadApprovals(ctx: PartsContext, ownerId: string, articleIds: string[]): Promise<Map<string, ArticleApproval>> {
+  const rows = await ctx.db
+    .selectFrom("approvals")
+    .distinctOn("article_id")
+    .select(["article_id", "version", "decision", "decided_at as decidedAt", "expires_at as expiresAt"])
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "in", articleIds)
+    .orderBy("article_id")
+    .orderBy("version", "desc")
+    .execute();
+  return new Map(rows.map((row) => [row.article_id, row]));
+}
+
+function group<Row, Value>(rows: Row[], toKey: (row: Row) => string, toValue: (row: Row) => Value): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const row of rows) {
+    const values = groups.get(toKey(row));
+    if (values === undefined) groups.set(toKey(row), [toValue(row)]);
+    else values.push(toValue(row));
+  }
+  return groups;
+}

@@ -1,0 +1,121 @@
+import { type Context as HonoContext, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { errorText, fieldErrorText } from "../error-texts.ts";
+import { type ErrorCode, errorCodes, GalleyError } from "../errors.ts";
+import { readClientAddress } from "../http/client-address.ts";
+import type { HttpEnv } from "../http/http-env.ts";
+import { maxUploadBytes, takeUpload } from "../pictures/take-upload.ts";
+import type { ApiContext, Identity } from "./api-context.ts";
+import { createArticleParts } from "./articles/load-article-parts.ts";
+import { authenticate } from "./authenticate.ts";
+import type { OperationRules } from "./builder.ts";
+import { chooseLocale } from "./choose-locale.ts";
+import { createYoga } from "./create-yoga.ts";
+import { queryLimits } from "./query-limits.ts";
+import { createRateLimits, type RateSettings, rateSettings } from "./rate-limits.ts";
+
+/** POST /graphql, and POST /uploads for pictures of one's own. */
+export function createApi(galley: Context, settings: RateSettings = rateSettings): Hono<HttpEnv> {
+  const limits = createRateLimits(settings);
+  const yoga = createYoga({ introspection: galley.config.graphql.introspection, limits });
+  const app = new Hono<HttpEnv>();
+
+  app.use("/graphql", bodyLimit({ maxSize: queryLimits.bodyBytes, onError: (c) => refuse(c, 413, `At most ${queryLimits.bodyBytes} bytes`) }));
+  app.all("/graphql", async (c) => {
+    c.set("route", "/graphql");
+    // A form or a plain text can be sent by any page of the web; JSON cannot.
+    if (c.req.method !== "POST") return refuse(c, 405, "Only POST");
+    if (c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() !== "application/json") return refuse(c, 415, "Only application/json");
+    const body = await readBody(c);
+    if (body === null) return refuse(c, 400, "The body must be one JSON object with query, and variables, operationName or extensions");
+    const api = toApiContext(galley, c);
+    const answer = await yoga.fetch(new Request(c.req.url, { method: "POST", body, headers: c.req.raw.headers }), api);
+    return finish(new Response(answer.body, answer), api);
+  });
+
+  app.use("/uploads", bodyLimit({ maxSize: maxUploadBytes, onError: (c) => answerUploadError(c, "invalid-input") }));
+  app.post("/uploads", async (c) => {
+    c.set("route", "/uploads");
+    const api = toApiContext(galley, c);
+    try {
+      const identity = await api.identify("change");
+      await limits.count(api, identity, "uploads", uploadRules);
+      if (identity === null) throw new GalleyError("unauthenticated");
+      if (identity.access === "read") throw new GalleyError("not-allowed");
+      return finish(c.json(await takeUpload(galley, identity.caller, new Uint8Array(await c.req.arrayBuffer()))), api);
+    } catch (error) {
+      if (!(error instanceof GalleyError)) galley.log.error({ err: error, requestId: c.get("requestId") }, "upload failed");
+      return finish(answerUploadError(c, error instanceof GalleyError ? error.code : "internal"), api);
+    }
+  });
+  return app;
+}
+
+const uploadRules = { operation: "uploadPicture", access: "write", rate: "costly", example: "" } as const satisfies OperationRules;
+
+function toApiContext(galley: Context, c: HonoContext<HttpEnv>): ApiContext {
+  const headers = c.req.raw.headers;
+  const identities = new Map<"read" | "change", Promise<Identity | null>>();
+  let ownerId = "";
+  return {
+    galley,
+    requestId: c.get("requestId"),
+    askedLocale: chooseLocale(headers.get("accept-language")),
+    async identify(purpose) {
+      const known = identities.get(purpose) ?? authenticate(galley, headers, purpose);
+      identities.set(purpose, known);
+      const identity = await known;
+      ownerId = identity?.caller.ownerId ?? ownerId;
+      return identity;
+    },
+    clientAddress: readClientAddress(c.env.incoming.socket.remoteAddress ?? "", headers.get("x-forwarded-for"), galley.config.http.trustedProxies),
+    parts: createArticleParts(galley, () => ownerId),
+    rate: { nearest: null },
+    asked: new Map(),
+  };
+}
+
+function finish(answer: Response, { rate: { nearest } }: ApiContext): Response {
+  answer.headers.set("Cache-Control", "no-store");
+  if (nearest !== null) {
+    answer.headers.set("RateLimit-Limit", String(nearest.limit));
+    answer.headers.set("RateLimit-Remaining", String(nearest.remaining));
+    answer.headers.set("RateLimit-Reset", String(nearest.resetSeconds));
+    if (nearest.remaining === 0) answer.headers.set("Retry-After", String(nearest.resetSeconds));
+  }
+  return answer;
+}
+
+const bodySchema = z.strictObject({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+  extensions: z.record(z.string(), z.unknown()).nullish(),
+});
+
+/** The body when it has the form of a GraphQL request (GraphQL over HTTP, "Request parameters"); null otherwise. */
+async function readBody(c: HonoContext): Promise<string | null> {
+  const text = await c.req.text();
+  try {
+    return bodySchema.safeParse(JSON.parse(text)).success ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A request that is no GraphQL request. */
+function refuse(c: HonoContext, status: 400 | 405 | 413 | 415, message: string): Response {
+  const extensions = { code: "bad-request", retryable: false, supportId: c.get("requestId") };
+  return c.json({ errors: [{ message, extensions }] }, status, { "Cache-Control": "no-store", ...(status === 405 ? { Allow: "POST" } : {}) });
+}
+
+const uploadStatus: Partial<Record<ErrorCode, 400 | 401 | 403 | 429>> = { "invalid-input": 400, unauthenticated: 401, "not-allowed": 403, "rate-limited": 429 };
+
+function answerUploadError(c: HonoContext, code: ErrorCode): Response {
+  const locale = chooseLocale(c.req.header("accept-language") ?? null) ?? "en";
+  const message = code === "invalid-input" ? fieldErrorText(locale, "unusable-picture") : errorText(locale, "uploadPicture", code);
+  const error = { message, code, retryable: errorCodes[code].retryable, supportId: c.get("requestId") };
+  return c.json({ error }, uploadStatus[code] ?? 500, { "Cache-Control": "no-store" });
+}

@@ -1,0 +1,62 @@
+import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, validate } from "graphql";
+import { createYoga as createServer, type Plugin } from "graphql-yoga";
+import type { ApiContext } from "./api-context.ts";
+import { guardOperations } from "./guard-operations.ts";
+import { limitQuery, queryLimits } from "./query-limits.ts";
+import type { RateLimits } from "./rate-limits.ts";
+import { buildSchema } from "./schema.ts";
+import { toAnswerError } from "./to-answer-error.ts";
+
+/** The GraphQL engine: one operation a request, no playground, no uploads, its own limits and errors. */
+export function createYoga({ introspection, limits }: { introspection: boolean; limits: RateLimits }) {
+  return createServer<ApiContext>({
+    schema: guardOperations(buildSchema(), limits),
+    plugins: [limitQueries(introspection), mapErrors],
+    batching: false,
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+    // toAnswerError does it, in the caller's language.
+    maskedErrors: false,
+    maxRequestBodySize: queryLimits.bodyBytes,
+    multipart: false,
+  });
+}
+
+function limitQueries(introspection: boolean): Plugin {
+  return {
+    onParse: ({ setParseFn }) => setParseFn((source: string, options?: object) => parse(source, { ...options, maxTokens: queryLimits.tokens })),
+    onValidate({ addValidationRule, setValidationFn }) {
+      addValidationRule(limitQuery);
+      if (introspection) return;
+      addValidationRule(NoSchemaIntrospectionCustomRule);
+      // "Did you mean …?" tells the schema as well.
+      const quietly: typeof validate = (schema, document, rules) => validate(schema, document, rules, { hideSuggestions: true, maxErrors: 5 });
+      setValidationFn(quietly);
+    },
+  };
+}
+
+const mapErrors: Plugin<ApiContext> = {
+  onExecutionResult({ result, context }) {
+    if (result === undefined || Symbol.asyncIterator in result || result.errors === undefined) return;
+    // The hook's context has what the request was called with (graphql-yoga, onExecutionResult).
+    const api = context as unknown as ApiContext;
+    Object.assign(result, { errors: result.errors.map((error) => mapError(error, api)) });
+  },
+};
+
+/** What a guard has not mapped: a request that is wrong in itself, or a part of an answer that failed. */
+function mapError(error: GraphQLError, api: ApiContext): GraphQLError {
+  if (error.extensions?.["supportId"] !== undefined) return error;
+  const { message, path, nodes, source, positions, originalError } = error;
+  const place = { ...(path && { path }), ...(nodes && { nodes }), ...(source && { source }), ...(positions && { positions }) };
+  if (originalError === undefined || originalError instanceof GraphQLError) {
+    const { http } = error.extensions;
+    return new GraphQLError(message, { ...place, extensions: { code: "bad-request", retryable: false, supportId: api.requestId, ...(http && { http }) } });
+  }
+  const operation = api.asked.get(String(path?.[0]))?.operation ?? "listArticles";
+  const mapped = toAnswerError(originalError, { operation, locale: api.askedLocale ?? "en", supportId: api.requestId, log: api.galley.log });
+  return new GraphQLError(mapped.message, { ...place, extensions: mapped.extensions });
+}

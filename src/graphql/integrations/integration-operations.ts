@@ -1,0 +1,111 @@
+import type { TargetCategory } from "../../connectors/publisher.ts";
+import { checkConnection } from "../../integrations/check-connection.ts";
+import { createIntegration } from "../../integrations/create-integration.ts";
+import { getIntegration } from "../../integrations/get-integration.ts";
+import type { Integration } from "../../integrations/integration-view.ts";
+import { listIntegrations } from "../../integrations/list-integrations.ts";
+import { listWordPressCategories } from "../../integrations/list-wordpress-categories.ts";
+import { updateIntegration } from "../../integrations/update-integration.ts";
+import type { PageOf } from "../../page.ts";
+import { builder } from "../builder.ts";
+import { given } from "../given.ts";
+import { PageInfo, pageDescriptions, requirePage } from "../paging.ts";
+import { requireId } from "../require-id.ts";
+import { Status } from "../sources/source-type.ts";
+import { CategoryInput, CategoryType, IntegrationType, PublishWhen, SiteInput } from "./integration-type.ts";
+
+const IntegrationPage = builder.objectRef<PageOf<Integration>>("IntegrationPage").implement({
+  description: "A page of integrations.",
+  fields: (t) => ({
+    nodes: t.field({ type: [IntegrationType], description: "The integrations.", resolve: (page) => page.items }),
+    pageInfo: t.field({ type: PageInfo, description: "Where it ends.", resolve: (page) => page }),
+  }),
+});
+
+const SettingsInput = builder.inputType("IntegrationSettingsInput", {
+  description: "What the owner of an integration decides; what is left out stays as it is, or gets its default.",
+  fields: (t) => ({
+    label: t.string({ description: "Its name here; at most 100 characters." }),
+    active: t.boolean({ description: "Whether anything is published there; default true." }),
+    category: t.field({ type: CategoryInput, description: "The site's category for all that is published there; null for the site's default." }),
+    sourceId: t.id({ description: "Only articles of this source; null for all." }),
+    publishWhen: t.field({ type: PublishWhen, description: "Default on approval." }),
+  }),
+});
+
+/** Here null means none, so only what is left out is not given. */
+function toSettings(settings: typeof SettingsInput.$inferInput) {
+  const { category, sourceId, ...others } = settings;
+  return {
+    ...given(others),
+    ...(category === undefined ? {} : { category }),
+    ...(sourceId === undefined ? {} : { sourceId: sourceId === null ? null : requireId(sourceId) }),
+  };
+}
+
+const site = 'site: { siteUrl: "$siteUrl", username: "$siteUser", password: "$sitePassword" }';
+
+builder.queryFields((t) => ({
+  integrations: t.field({
+    type: IntegrationPage,
+    description: "The integrations, newest first.",
+    extensions: { rules: { operation: "listIntegrations", access: "read", example: "{ integrations { nodes { id label status siteUrl } } }" } },
+    args: {
+      first: t.arg.int({ required: true, defaultValue: 20, description: pageDescriptions.first }),
+      after: t.arg.string({ description: pageDescriptions.after }),
+      status: t.arg({ type: Status, description: "Only these." }),
+    },
+    resolve: (_root, args, { galley, caller }) => listIntegrations(galley, caller, { ...requirePage(args), status: args.status ?? undefined }),
+  }),
+  integration: t.field({
+    type: IntegrationType,
+    description: "One integration. Its password is never answered.",
+    extensions: { rules: { operation: "getIntegration", access: "read", example: '{ integration(id: "$integrationId") { label category { name } publishWhen } }' } },
+    args: { id: t.arg.id({ required: true, description: "Its id." }) },
+    resolve: (_root, { id }, { galley, caller }) => getIntegration(galley, caller, { integrationId: requireId(id) }),
+  }),
+  wordPressCategories: t.field({
+    type: [CategoryType],
+    description: "The categories of an integration's site.",
+    extensions: { rules: { operation: "listWordPressCategories", access: "read", rate: "costly", example: '{ wordPressCategories(integrationId: "$integrationId") { id name } }' } },
+    args: { integrationId: t.arg.id({ required: true, description: "The integration." }) },
+    resolve: (_root, args, { galley, caller }): Promise<TargetCategory[]> => listWordPressCategories(galley, caller, { integrationId: requireId(args.integrationId) }),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  checkWordPress: t.field({
+    type: [CategoryType],
+    description: "Signs in to a site that is being connected and answers its categories. Nothing is kept. It is a mutation because it carries a password.",
+    extensions: { rules: { operation: "listWordPressCategories", access: "write", rate: "costly", example: `mutation { checkWordPress(${site}) { id name } }` } },
+    args: { site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }) },
+    resolve: async (_root, args, { galley, caller }): Promise<TargetCategory[]> => {
+      await checkConnection(galley, { kind: "wordpress", ...args.site });
+      return listWordPressCategories(galley, caller, args.site);
+    },
+  }),
+  createIntegration: t.field({
+    type: IntegrationType,
+    description: "Connects a WordPress site, once it has accepted the credential.",
+    extensions: { rules: { operation: "createIntegration", access: "write", rate: "costly", example: `mutation { createIntegration(${site}, settings: { label: "My site" }) { id status siteName } }` } },
+    args: {
+      site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }),
+      settings: t.arg({ type: SettingsInput, required: true, description: "Its settings; `label` is needed." }),
+    },
+    resolve: (_root, args, { galley, caller }) => createIntegration(galley, caller, { kind: "wordpress", label: "", ...toSettings(args.settings), ...args.site }),
+  }),
+  updateIntegration: t.field({
+    type: IntegrationType,
+    description: "Changes an integration. A new address, name or password is tried on the site first.",
+    extensions: { rules: { operation: "updateIntegration", access: "write", rate: "costly", example: 'mutation { updateIntegration(id: "$integrationId", settings: { label: "Blog" }) { label } }' } },
+    args: {
+      id: t.arg.id({ required: true, description: "The integration." }),
+      settings: t.arg({ type: SettingsInput, required: true, description: "What changes." }),
+      siteUrl: t.arg.string({ description: "Another address; it needs the password again." }),
+      username: t.arg.string({ description: "Another user." }),
+      password: t.arg.string({ description: "Another application password." }),
+    },
+    resolve: (_root, { id, settings, siteUrl, username, password }, { galley, caller }) =>
+      updateIntegration(galley, caller, { ...toSettings(settings), ...given({ siteUrl, username, password }), integrationId: requireId(id) }),
+  }),
+}));

@@ -1,0 +1,55 @@
+import type { TargetCategory } from "../../connectors/publisher.ts";
+import type { Integration } from "../../integrations/integration-view.ts";
+import { builder } from "../builder.ts";
+import { Status } from "../sources/source-type.ts";
+
+export const PublishWhen = builder.enumType("PublishWhen", {
+  description: "When an article goes to an integration.",
+  values: {
+    BY_HAND: { value: "by-hand", description: "Only when its owner publishes it." },
+    ON_APPROVAL: { value: "on-approval", description: "When it is approved." },
+    AT_ONCE: { value: "at-once", description: "As soon as it is written, without asking; not while it has findings." },
+  } as const,
+});
+
+export const CategoryType = builder.objectRef<Pick<TargetCategory, "id" | "name"> & { parentId?: string | null }>("Category").implement({
+  description: "A category of a site.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The site's id." }),
+    name: t.exposeString("name", { description: "Its name." }),
+    parentId: t.id({ nullable: true, description: "The category above it.", resolve: ({ parentId }) => parentId ?? null }),
+  }),
+});
+
+export const CategoryInput = builder.inputType("CategoryInput", {
+  description: "A category of the site.",
+  fields: (t) => ({ id: t.id({ required: true, description: "The site's id." }), name: t.string({ required: true, description: "Its name." }) }),
+});
+
+export const SiteInput = builder.inputType("WordPressSiteInput", {
+  description: "A WordPress site and who publishes there.",
+  fields: (t) => ({
+    siteUrl: t.string({ required: true, description: "The site's address." }),
+    username: t.string({ required: true, description: "A user who may publish posts and upload pictures." }),
+    password: t.string({ required: true, description: "An application password of that user; kept sealed and never answered." }),
+  }),
+});
+
+export const IntegrationType = builder.objectRef<Integration>("Integration").implement({
+  description: "A site that articles are published to.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Its id." }),
+    kind: t.exposeString("kind", { description: '"wordpress".' }),
+    label: t.exposeString("label", { description: "Its name here." }),
+    active: t.exposeBoolean("active", { description: "Whether its owner has switched it on." }),
+    status: t.expose("status", { type: Status, description: "Whether it works." }),
+    siteUrl: t.exposeString("siteUrl", { description: "The site's address." }),
+    siteName: t.exposeString("siteName", { description: "What the site calls itself." }),
+    username: t.exposeString("username", { description: "The user that publishes." }),
+    category: t.field({ type: CategoryType, nullable: true, description: "Where its posts go; null for the site's default.", resolve: ({ category }) => category }),
+    sourceId: t.exposeID("sourceId", { nullable: true, description: "Only articles of this source; null for all." }),
+    publishWhen: t.expose("publishWhen", { type: PublishWhen, description: "When an article goes there." }),
+    lastError: t.exposeString("lastError", { nullable: true, description: "What went wrong the last time: a stable code." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was connected." }),
+  }),
+});

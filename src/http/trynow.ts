@@ -1,0 +1,107 @@
+import { type Context as HonoContext, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { getCookie, setCookie } from "hono/cookie";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { GalleyError } from "../errors.ts";
+import { articleLanguages, locales } from "../languages.ts";
+import { authorizeInstagram } from "../sources/authorize-instagram.ts";
+import { getTrial } from "../trials/get-trial.ts";
+import { maxPhotoBytes, startPhotoTrial } from "../trials/start-photo-trial.ts";
+import type { Visitor } from "../trials/visitor.ts";
+import { readClientAddress } from "./client-address.ts";
+import type { HttpEnv } from "./http-env.ts";
+
+export const trialCookie = "galley-trial";
+export const browserCookie = "instagram-browser";
+/** How long a browser remembers that it had its trial. */
+const cookieSeconds = 90 * 24 * 60 * 60;
+
+type TrynowContext = Pick<
+  Context,
+  "addresses" | "clock" | "config" | "db" | "instagramLogin" | "jobs" | "log" | "pictures" | "sealing"
+>;
+
+const photoForm = z.object({
+  photo: z.file(),
+  caption: z.string(),
+  language: z.enum(articleLanguages),
+  locale: z.enum(locales).default("en"),
+});
+const instagramForm = z.object({ locale: z.enum(locales).default("en") });
+
+/**
+ * What the try-now page posts, mounted at /trynow: `POST /photo` (multipart: photo, caption, language) and
+ * `POST /instagram` lead on as forms do, with `?problem=` and a code when nothing was begun; `GET /state`
+ * is the visitor's trial as JSON.
+ */
+export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.post("/photo", requireOwnPage(ctx), bodyLimit({ maxSize: maxPhotoBytes + 100_000 }), async (c) => {
+    c.set("route", "/trynow/photo");
+    const form = photoForm.safeParse(await c.req.parseBody());
+    if (!form.success) return c.redirect(toTrynow(ctx, "en", "invalid-input"), 303);
+    const { photo, caption, language, locale } = form.data;
+    return goOn(ctx, c, locale, async () => {
+      const { cookie } = await startPhotoTrial(ctx, readVisitor(ctx, c), { photo: new Uint8Array(await photo.arrayBuffer()), caption, language });
+      keepTrialCookie(ctx, c, cookie);
+      return toTrynow(ctx, locale);
+    });
+  });
+  app.post("/instagram", requireOwnPage(ctx), bodyLimit({ maxSize: 1_000 }), async (c) => {
+    c.set("route", "/trynow/instagram");
+    const { locale } = instagramForm.parse(await c.req.parseBody());
+    return goOn(ctx, c, locale, async () => {
+      const { authorizeUrl, browserKey } = await authorizeInstagram(ctx, { ownerId: null, locale });
+      setCookie(c, browserCookie, browserKey, { path: "/connect", maxAge: 3_600, ...cookieRules(ctx) });
+      return authorizeUrl;
+    });
+  });
+  app.get("/state", async (c) => {
+    c.set("route", "/trynow/state");
+    c.header("Cache-Control", "no-store");
+    const trial = await getTrial(ctx, { cookie: getCookie(c, trialCookie) ?? null });
+    if (trial === null) return c.json({ state: null });
+    // The token is the claim: the page has it from the server, a script that only looks needs none.
+    const { token: _token, ...seen } = trial;
+    return c.json(seen);
+  });
+  return app;
+}
+
+/** Forms of other sites carry their own origin. */
+function requireOwnPage(ctx: Pick<Context, "config">) {
+  return async (c: HonoContext<HttpEnv>, next: () => Promise<void>) => {
+    if (c.req.header("origin") !== new URL(ctx.config.http.publicUrl).origin) return c.text("Forbidden", 403);
+    await next();
+    return undefined;
+  };
+}
+
+async function goOn(ctx: TrynowContext, c: HonoContext<HttpEnv>, locale: "en" | "vi", begin: () => Promise<string>): Promise<Response> {
+  try {
+    return c.redirect(await begin(), 303);
+  } catch (error) {
+    if (!(error instanceof GalleyError)) throw error;
+    return c.redirect(toTrynow(ctx, locale, error.code), 303);
+  }
+}
+
+export function toTrynow(ctx: Pick<Context, "config">, locale: "en" | "vi", problem?: string): string {
+  const page = `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}/trynow`;
+  return problem === undefined ? page : `${page}?${new URLSearchParams({ problem })}`;
+}
+
+export function readVisitor(ctx: Pick<Context, "config">, c: HonoContext<HttpEnv>): Visitor {
+  const socket = c.env.incoming.socket.remoteAddress ?? "";
+  const address = readClientAddress(socket, c.req.header("x-forwarded-for") ?? null, ctx.config.http.trustedProxies);
+  return { cookie: getCookie(c, trialCookie) ?? null, address };
+}
+
+export function keepTrialCookie(ctx: Pick<Context, "config">, c: HonoContext<HttpEnv>, cookie: string): void {
+  setCookie(c, trialCookie, cookie, { path: "/", maxAge: cookieSeconds, ...cookieRules(ctx) });
+}
+
+function cookieRules(ctx: Pick<Context, "config">) {
+  return { httpOnly: true, sameSite: "Lax", secure: ctx.config.http.publicUrl.startsWith("https:") } as const;
+}

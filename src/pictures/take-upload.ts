@@ -1,0 +1,33 @@
+import type { Caller } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { GalleyError } from "../errors.ts";
+import { reEncodePicture, UnusablePictureError } from "./re-encode-picture.ts";
+
+export const maxUploadBytes = 10 * 1024 * 1024;
+
+/** `picture` names it in generateArticle: a signed address that holds for this owner only. */
+export type TakenUpload = { picture: string; width: number; height: number };
+
+/** Keeps our own copy of an owner's picture. Throws "invalid-input" for what is no picture that we take. */
+export async function takeUpload(ctx: Pick<Context, "addresses" | "pictures">, caller: Caller, bytes: Uint8Array): Promise<TakenUpload> {
+  try {
+    const { sha256, width, height, bytes: encoded } = await reEncodePicture(bytes);
+    const storageKey = `${caller.ownerId}/${sha256}.jpg`;
+    await ctx.pictures.put(storageKey, encoded);
+    return { picture: ctx.addresses.sign(`upload/${storageKey}/${width}x${height}/${encoded.length}`), width, height };
+  } catch (error) {
+    if (error instanceof UnusablePictureError) throw new GalleyError("invalid-input", { field: "picture", problem: "unusable-picture", cause: error });
+    throw error;
+  }
+}
+
+export type Upload = { storageKey: string; sha256: string; width: number; height: number; bytes: number };
+
+/** Throws "invalid-input" for what is not an upload of this owner. */
+export function requireUpload(ctx: Pick<Context, "addresses">, caller: Caller, picture: string): Upload {
+  const path = ctx.addresses.verify(picture);
+  const match = /^upload\/(([0-9a-f-]{36})\/([0-9a-f]{64})\.jpg)\/(\d+)x(\d+)\/(\d+)$/.exec(path ?? "");
+  const [, storageKey = "", ownerId, sha256 = "", width, height, bytes] = match ?? [];
+  if (ownerId !== caller.ownerId) throw new GalleyError("invalid-input", { field: "picture", problem: "invalid" });
+  return { storageKey, sha256, width: Number(width), height: Number(height), bytes: Number(bytes) };
+}

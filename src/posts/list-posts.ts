@@ -1,0 +1,40 @@
+import type { Caller } from "../actor.ts";
+import type { Context } from "../context.ts";
+import type { PostsTable, SkipReason } from "../db/tables.ts";
+import { GalleyError } from "../errors.ts";
+import { type PageOf, type PagePosition, toPage } from "../page.ts";
+
+export type Post = {
+  id: string;
+  caption: string;
+  kind: PostsTable["kind"];
+  permalink: string | null;
+  postedAt: Date;
+  /** Why it has no article; null when it has one. */
+  skipped: SkipReason | null;
+  articleId: string | null;
+};
+
+/** The posts of a source that were found so far, newest first. Throws "not-found" for the source. */
+export async function listPosts(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  { sourceId, first, after }: { sourceId: string; first: number; after: PagePosition | null },
+): Promise<PageOf<Post>> {
+  const source = await ctx.db.selectFrom("sources").select("id").where("owner_id", "=", caller.ownerId).where("id", "=", sourceId).executeTakeFirst();
+  if (source === undefined) throw new GalleyError("not-found");
+  const rows = await ctx.db
+    .selectFrom("posts as post")
+    .leftJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"))
+    .select(["post.id", "post.caption", "post.kind", "post.permalink", "post.posted_at as postedAt", "post.skipped", "article.id as articleId"])
+    .where("post.owner_id", "=", caller.ownerId)
+    .where("post.source_id", "=", sourceId)
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) => eb(refTuple("post.posted_at", "post.id"), "<", tuple(after?.at ?? new Date(0), after?.id ?? ""))),
+    )
+    .orderBy("post.posted_at", "desc")
+    .orderBy("post.id", "desc")
+    .limit(first + 1)
+    .execute();
+  return toPage(rows, first, (post) => ({ at: post.postedAt, id: post.id }));
+}

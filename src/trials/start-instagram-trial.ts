@@ -1,0 +1,73 @@
+import { v7 as uuidv7 } from "uuid";
+import { ConnectorError } from "../connectors/connector-error.ts";
+import type { Context } from "../context.ts";
+import { GalleyError } from "../errors.ts";
+import { hashLinkToken } from "../guards/link-token.ts";
+import type { Locale } from "../languages.ts";
+import { keepPictures } from "../posts/import-post.ts";
+import { toSkipReason } from "../sources/eligibility.ts";
+import { type AuthorizedAccount, exchangeAnswer, type InstagramAnswer } from "../sources/exchange-code.ts";
+import { noHashtagRules } from "../sources/hashtags.ts";
+import { keepTrial } from "./keep-trial.ts";
+import type { TrialMaterial } from "./trial-material.ts";
+import { requireFreshVisitor, type Visitor } from "./visitor.ts";
+
+type TrialContext = Pick<
+  Context,
+  "addresses" | "clock" | "config" | "db" | "instagram" | "instagramLogin" | "jobs" | "log" | "pictures" | "sealing"
+>;
+
+const PAGE_SIZE = 50;
+
+/**
+ * Begins a visitor's one article from the latest picture post of the account they authorised. Throws
+ * "trial-used" (also for an account that had one), "rate-limited", "no-picture-post" and the "instagram-…" codes.
+ */
+export async function startInstagramTrial(
+  ctx: TrialContext,
+  visitor: Visitor,
+  input: { answer: InstagramAnswer; locale: Locale },
+): Promise<{ cookie: string }> {
+  await requireFreshVisitor(ctx, visitor);
+  const authorized = await exchangeAnswer(ctx, input.answer);
+  const id = uuidv7();
+  const material = await readLatest(ctx, id, authorized, input.locale).catch((error: unknown) => {
+    throw error instanceof ConnectorError ? new GalleyError("instagram-failed", { cause: error }) : error;
+  });
+  await markAccount(ctx, authorized.account.userId);
+  return keepTrial(ctx, { id, material, accessToken: authorized.accessToken });
+}
+
+async function readLatest(ctx: TrialContext, trialId: string, authorized: AuthorizedAccount, locale: Locale): Promise<TrialMaterial> {
+  const { account, accessToken } = authorized;
+  const { posts } = await ctx.instagram.listMedia(accessToken, { limit: PAGE_SIZE });
+  const post = posts.find((one) => toSkipReason(one, noHashtagRules) === null);
+  // The trial's id stands for the owner it does not have yet.
+  const kept = post === undefined ? [] : await keepPictures(ctx, { ownerId: trialId, actor: { type: "visitor" } }, post);
+  if (post === undefined || post.kind === "video" || kept.length === 0) throw new GalleyError("no-picture-post");
+  const pictures = kept.map(({ bytes, sha256, width, height, storageKey, altText }) => ({
+    id: uuidv7(),
+    storageKey,
+    sha256,
+    width,
+    height,
+    bytes: bytes.length,
+    altText,
+  }));
+  const { mediaId, permalink, shortcode, kind, skippedVideos } = post;
+  const { userId, appScopedId, username } = account;
+  const tokenExpiresAt = authorized.tokenExpiresAt.toISOString();
+  const instagram = { account: { userId, appScopedId, username }, tokenExpiresAt, mediaId, permalink, shortcode, kind, skippedVideos };
+  return { postId: uuidv7(), caption: post.caption, language: locale, postedAt: post.postedAt.toISOString(), pictures, instagram };
+}
+
+/** One trial per account, whoever's browser it is. */
+async function markAccount(ctx: TrialContext, userId: string): Promise<void> {
+  const marked = await ctx.db
+    .insertInto("trial_accounts")
+    .values({ mark: hashLinkToken(ctx.addresses.sign(`trial-account/${userId}`)), used_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.column("mark").doNothing())
+    .returning("mark")
+    .executeTakeFirst();
+  if (marked === undefined) throw new GalleyError("trial-used");
+}

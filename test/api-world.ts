@@ -1,0 +1,106 @@
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import type { KyselyPlugin } from "kysely";
+import { once } from "node:events";
+import { afterAll } from "vitest";
+import type { Caller } from "../src/actor.ts";
+import type { Context } from "../src/context.ts";
+import { writeArticle } from "../src/articles/write-article.ts";
+import { createApi } from "../src/graphql/create-api.ts";
+import type { RateSettings } from "../src/graphql/rate-limits.ts";
+import type { HttpEnv } from "../src/http/http-env.ts";
+import { logRequests } from "../src/http/request-log.ts";
+import type { ArticleWriter } from "../src/writer/article-writer.ts";
+import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
+import { startUserPool, type UserPool } from "./user-pool.ts";
+import { createWorld, type World } from "./world.ts";
+
+export type ApiError = {
+  message: string;
+  path?: (string | number)[];
+  extensions: { code: string; retryable: boolean; supportId: string; field?: string; problem?: string; fieldMessage?: string; [key: string]: unknown };
+};
+export type ApiAnswer = { data?: Record<string, unknown> | null; errors?: ApiError[] };
+export type ApiUser = Caller & { token: string; userId: string; email: string };
+
+export type ApiWorld = World & {
+  url: string;
+  pool: UserPool;
+  /** SQL statements since the last question. */
+  takeStatements(): number;
+  signUp(options?: { locale?: "en" | "vi" }): Promise<ApiUser>;
+  /** What comes back, whatever the status. */
+  send(body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** As a user by his token, as a program by its key, or as a visitor. */
+  ask(who: { token: string } | { key: string } | null, query: string, variables?: Record<string, unknown>, headers?: Record<string, string>): Promise<ApiAnswer>;
+  /** An account of Instagram with one post and its GENERATED article. */
+  addArticle(owner: Caller, caption?: string): Promise<{ articleId: string; sourceId: string; userId: string; postId: string }>;
+};
+
+const noLimits: RateSettings = { perCaller: 1e6, perField: 1e6, perCostlyField: 1e6, perVisitor: 1e6 };
+
+/** A writer that follows wishes: it puts them at the end. */
+const wishingWriter: ArticleWriter = {
+  ...createBuiltInWriter(),
+  revise: async (material, article, { wish }) => {
+    const written = await createBuiltInWriter().write(material);
+    const document = { blocks: [...article.document.blocks, { type: "paragraph" as const, spans: [{ text: `As wished: ${wish}` }] }] };
+    return { article: { ...written, ...article, document }, changed: [] };
+  },
+};
+
+/** The API on a free port, with a user pool and all of the outside. */
+export async function createApiWorld(options: { limits?: RateSettings; settings?: Record<string, string>; overrides?: Partial<Context> } = {}): Promise<ApiWorld> {
+  const pool = await startUserPool();
+  const world = await createWorld({ tokens: pool.tokens, writer: wishingWriter, ...options.overrides }, options.settings);
+  let statements = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const app = new Hono<HttpEnv>();
+  app.use(logRequests(world.ctx.log));
+  app.route("/", createApi({ ...world.ctx, db: world.ctx.db.withPlugin(counter) }, options.limits ?? noLimits));
+  const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+  const url = `http://127.0.0.1:${address.port}`;
+  afterAll(async () => {
+    server.close();
+    await pool.close();
+  });
+  const send: ApiWorld["send"] = (body, headers = {}) =>
+    fetch(`${url}/graphql`, { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body), headers: { "content-type": "application/json", ...headers } });
+  return {
+    ...world,
+    url,
+    pool,
+    send,
+    takeStatements() {
+      const taken = statements;
+      statements = 0;
+      return taken;
+    },
+    async signUp({ locale = "en" } = {}) {
+      const owner = await world.createOwner({ locale });
+      const userId = crypto.randomUUID();
+      await world.ctx.db.updateTable("accounts").set({ user_id: userId }).where("owner_id", "=", owner.ownerId).execute();
+      return { ...owner, userId, token: await pool.issue(userId) };
+    },
+    async ask(who, query, variables = {}, headers = {}) {
+      const identity = who === null ? {} : "token" in who ? { authorization: who.token } : { "x-api-key": who.key };
+      // The answer's form is the tests' business.
+      return (await (await send({ query, variables }, { ...identity, ...headers })).json()) as ApiAnswer;
+    },
+    async addArticle(owner, caption = "The kiln is cold again. Nine bowls came out whole.") {
+      const { sourceId, userId } = await world.connectAccount(owner, { post: { caption } });
+      const row = await world.ctx.db.selectFrom("articles").select(["id", "post_id"]).where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+      await writeArticle(world.ctx, owner, { articleId: row.id });
+      return { articleId: row.id, sourceId, userId, postId: row.post_id };
+    },
+  };
+}
