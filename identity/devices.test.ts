@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { N, sha256, g, padHex, toBytes, toInteger } from "./srp/group.ts";
 import { beginSrp, claimFor, errorOf, modPow, passwordAuth, register, respond, signIn, testPassword, tokensOf, type Tokens } from "./test/raw-client.ts";
-import { startIdentity, type Answer, type TestIdentity } from "./test/start-identity.ts";
+import type { Answer } from "./test/call-service.ts";
+import { startIdentity, type TestIdentity } from "./test/start-identity.ts";
 
 const missing = { status: 400, name: "ResourceNotFoundException", message: "Device does not exist." };
 let identity: TestIdentity;

@@ -1,9 +1,10 @@
 import { createHook } from "node:async_hooks";
 import crypto from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testSealing, startIdentity, type TestIdentity } from "./test/start-identity.ts";
+import type { Answer } from "./test/call-service.ts";
+import { testSealing } from "./test/sealing.ts";
+import { startIdentity, type TestIdentity } from "./test/start-identity.ts";
 import { beginSrp, claimFor, newEmail, passwordAuth, register, respond, testPassword } from "./test/raw-client.ts";
-import type { Answer } from "./test/start-identity.ts";
 
 let identity: TestIdentity;
 let statements = 0;

@@ -45,7 +45,10 @@ function findPost(id: string, language: (typeof articleLanguages)[number]): Sour
 async function renderExample(post: SourceMaterial): Promise<string> {
   const article = await createBuiltInWriter().write(post);
   const blocks = article.document.blocks.flatMap(withPictureInWords);
-  const body = renderMarkdown({ blocks }, { pictureUrl: () => null }).trimEnd().replace(/^## (.*)$/gm, "**$1**");
+  const body = renderMarkdown({ blocks }, { pictureUrl: () => null })
+    .trimEnd()
+    .replace(/^## (.*)$/gm, "**$1**")
+    .replace(/\[([^\]]+)\]\(<mailto:[^>]+>\)/g, "$1");
   const facts = [
     `address \`${article.slug}\``,
     `tags ${article.tags.length > 0 ? article.tags.map((tag) => `\`${tag}\``).join(" ") : "none"}`,

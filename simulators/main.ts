@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { startInstagram } from "./instagram/start-instagram.ts";
 import { startMailbox } from "./mailbox/start-mailbox.ts";
+import { startModel } from "./model/start-model.ts";
 import { startStripe } from "./stripe/start-stripe.ts";
 import { startWordpress } from "./wordpress/start-wordpress.ts";
 
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     "smtp-port": { type: "string" },
     "wordpress-port": { type: "string" },
     "stripe-port": { type: "string" },
+    "model-port": { type: "string" },
     "stripe-webhook": { type: "string" },
     "stripe-webhook-secret": { type: "string" },
     "seed-posts": { type: "boolean", default: false },
@@ -25,6 +27,7 @@ const ports = {
   smtp: readPort("smtp-port"),
   wordpress: readPort("wordpress-port"),
   stripe: readPort("stripe-port"),
+  model: readPort("model-port"),
 };
 
 process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
@@ -38,12 +41,13 @@ const instagram = ports.instagram === undefined ? undefined : await startInstagr
 const mailbox = ports.mailbox === undefined ? undefined : await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, dataDir });
 const wordpress = ports.wordpress === undefined ? undefined : await startWordpress({ port: ports.wordpress, dataDir });
 const stripe = ports.stripe === undefined ? undefined : await startStripe({ port: ports.stripe, dataDir, webhook: readWebhook() });
+const model = ports.model === undefined ? undefined : await startModel({ port: ports.model, dataDir });
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await Promise.all([instagram?.close(), mailbox?.close(), wordpress?.close(), stripe?.close()]);
+  await Promise.all([instagram?.close(), mailbox?.close(), wordpress?.close(), stripe?.close(), model?.close()]);
   process.exit(0);
 }
 process.on("SIGTERM", () => void stop());
@@ -55,6 +59,7 @@ const ready = {
   ...(mailbox === undefined ? {} : { mailbox: { url: mailbox.url, smtpPort: mailbox.smtpPort } }),
   ...(wordpress === undefined ? {} : { wordpress: { url: wordpress.url } }),
   ...(stripe === undefined ? {} : { stripe: { url: stripe.url } }),
+  ...(model === undefined ? {} : { model: { url: model.url } }),
 };
 process.stdout.write(`${JSON.stringify(ready)}\n`);
 
@@ -64,7 +69,7 @@ function readWebhook(): { url: string; secret: string } | undefined {
   return url === undefined || secret === undefined ? undefined : { url, secret };
 }
 
-function readPort(name: "instagram-port" | "mailbox-port" | "smtp-port" | "wordpress-port" | "stripe-port"): number | undefined {
+function readPort(name: "instagram-port" | "mailbox-port" | "smtp-port" | "wordpress-port" | "stripe-port" | "model-port"): number | undefined {
   const text = values[name];
   if (text === undefined) return undefined;
   const port = Number(text);

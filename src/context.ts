@@ -1,10 +1,11 @@
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import type { ArticleDocument } from "./articles/document.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Secrets } from "./config/secrets.ts";
 import { createInstagramConnector, createInstagramLogin, type InstagramConnector, type InstagramLogin } from "./connectors/instagram/index.ts";
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
+import { createModelConnector } from "./connectors/model/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
 import { retryCalls } from "./connectors/retry-calls.ts";
 import { createStripeConnector, type StripeConnector } from "./connectors/stripe/index.ts";
@@ -16,11 +17,14 @@ import { createSealing, type Sealing } from "./guards/sealing.ts";
 import { createSignedAddresses, type SignedAddresses } from "./guards/signed-address.ts";
 import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
 import type { ArticleLanguage, Locale } from "./languages.ts";
+import { createLog } from "./log.ts";
 import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
 import type { SourceProblem } from "./sources/source-problem.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
 import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
+import { createCheckedWriter } from "./writer/checks/create-checked-writer.ts";
+import { openModelWriter } from "./writer/model/open-model-writer.ts";
 
 export type ApprovalRequestContent = {
   locale: Locale;
@@ -95,18 +99,19 @@ export async function createContext(
   secrets: Secrets,
   overrides: Partial<Context> = {},
 ): Promise<Context & { close(): Promise<void> }> {
-  const log = overrides.log ?? pino({ level: config.logLevel });
+  const log = overrides.log ?? createLog(config.logLevel);
   const databaseUrl = secrets.databaseUrl.reveal();
   const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
   const clock = overrides.clock ?? systemClock;
   const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
   const outbound = createOutbound({ allow: config.outboundAllow });
+  const pictures = openPictureFolder(config.dataDir);
   const context: Context = {
     config,
     clock,
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
-    pictures: openPictureFolder(config.dataDir),
+    pictures,
     instagram: retryCalls(createInstagramConnector({ outbound, ...config.instagram }), {
       getAccount: repeatable,
       refreshToken: repeatable,
@@ -119,7 +124,7 @@ export async function createContext(
     mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
     sms: null,
     emails: await loadEmails(),
-    writer: createBuiltInWriter(),
+    writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound }, config.writing, secrets.modelKeys)),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
     stripe: config.billing && secrets.stripe && retryStripe(createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() })),
     ...overrides,
@@ -169,6 +174,22 @@ function retryStripe(stripe: StripeConnector): StripeConnector {
     cancelAtPeriodEnd: repeatable,
     cancelNow: repeatable,
   });
+}
+
+/** The model that the operator has set, otherwise the built-in writer. */
+function openWriter(
+  deps: Pick<Context, "db" | "clock" | "pictures" | "log"> & { outbound: Outbound },
+  { models, timeoutMs, ...caps }: Config["writing"],
+  keys: Secrets["modelKeys"],
+): ArticleWriter {
+  if (models.length === 0) return createBuiltInWriter();
+  const connected = models.map(({ provider, url, name, structured, pictures }, index) => ({
+    connector: createModelConnector({ provider, url, model: name, apiKey: keys[index] ?? null, timeoutMs }, deps),
+    structured,
+    pictures,
+  }));
+  const prices = new Map(models.flatMap(({ name, price }) => (price === null ? [] : [[name, price] as const])));
+  return openModelWriter(deps, connected, { ...caps, prices });
 }
 
 async function loadEmails(): Promise<Emails> {

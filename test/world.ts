@@ -29,7 +29,7 @@ export type World = {
   workUntil(done: () => Promise<boolean>): Promise<void>;
 };
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 export async function createWorld(overrides: Partial<Context> = {}, settings: Record<string, string> = {}): Promise<World> {
   const database = await createDatabase();

@@ -4,7 +4,7 @@ import { createBuiltInWriter } from "../../src/writer/built-in/built-in-writer.t
 import { detectCaptionLanguage } from "../../src/writer/checks/caption-language.ts";
 import { checkArticle } from "../../src/writer/checks/check-article.ts";
 import { measureCoverage } from "../../src/writer/checks/check-coverage.ts";
-import { loadLanguageDetector } from "../../src/writer/checks/detect-language.ts";
+import { loadLanguageDetector } from "../../src/writer/text/detect-language.ts";
 import { readSourceFacts } from "../../src/writer/checks/source-facts.ts";
 import { readCorpus } from "./read-corpus.ts";
 
@@ -15,7 +15,7 @@ const leastCoverage = 0.95;
 /** Runs the built-in writer over the corpus: it may invent nothing and must keep the caption's facts. */
 export async function checkBuiltInWriter(note: (line: string) => void): Promise<boolean> {
   const writer = createBuiltInWriter();
-  const detect = await loadLanguageDetector();
+  const detector = await loadLanguageDetector();
   const invented: Partial<Record<Finding["kind"], number>> = {};
   const coverages: number[] = [];
   let articles = 0;
@@ -27,7 +27,7 @@ export async function checkBuiltInWriter(note: (line: string) => void): Promise<
       invented[finding.kind] = (invented[finding.kind] ?? 0) + 1;
       note(`built-in ${material.postId} ${finding.reason} ${JSON.stringify(finding.values ?? {})} ${finding.sentence}`);
     }
-    const captionLanguage: ArticleLanguage = detectCaptionLanguage(material.caption, detect) ?? material.language;
+    const captionLanguage: ArticleLanguage = detectCaptionLanguage(material.caption, detector) ?? material.language;
     const coverage = measureCoverage(article, readSourceFacts(material, captionLanguage), captionLanguage);
     coverages.push(coverage.share);
     if (coverage.missing.length > 0) note(`built-in ${material.postId} lacks ${coverage.missing.join(", ")}`);

@@ -10,7 +10,8 @@ export type AskedChallenge = { ChallengeName: ChallengeName; ChallengeParameters
 
 export type AuthenticationResult = {
   AccessToken: string;
-  IdToken: string;
+  /** Missing only where the hosted login was asked without `openid`. */
+  IdToken?: string;
   RefreshToken?: string;
   /** Seconds. */
   ExpiresIn: number;

@@ -1,5 +1,6 @@
 import { invalidParameter, invalidSession } from "../protocol/cognito-error.ts";
 import { parseAttributes } from "../pool/attributes.ts";
+import { attributes } from "../protocol/inputs.ts";
 import { requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
 import { inTransaction } from "../store/database.ts";
 import { useChallenge } from "../store/challenges.ts";
@@ -24,6 +25,7 @@ export const answerNewPassword = async (service: Service, answer: ChallengeAnswe
   const given = Object.entries(answer.parameters)
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, value]) => ({ Name: name.slice(prefix.length), Value: value }));
+  if (!attributes.safeParse(given).success) throw invalidParameter("Value at 'userAttributes' failed to satisfy constraint: Member must satisfy its pattern");
   // The address that the invitation went to stays until another is proved.
   const change = parseAttributes(given.filter(({ Name, Value }) => !(Name === "email" && Value === user.email)));
   const missing = missingAttributes(service, user).find((name) => !given.some(({ Name, Value }) => Name === name && Value !== ""));

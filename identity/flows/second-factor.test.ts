@@ -3,7 +3,8 @@ import { generate } from "otplib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { configureAmplify } from "../test/amplify.ts";
 import { errorOf, newEmail, passwordAuth, register, respond, signIn as rawSignIn, testPassword, tokensOf } from "../test/raw-client.ts";
-import { startIdentity, type Answer, type TestIdentity } from "../test/start-identity.ts";
+import type { Answer } from "../test/call-service.ts";
+import { startIdentity, type TestIdentity } from "../test/start-identity.ts";
 
 let identity: TestIdentity;
 const phone = "+41791234567";

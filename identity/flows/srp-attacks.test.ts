@@ -38,6 +38,7 @@ describe("InitiateAuth USER_SRP_AUTH", () => {
   test("refuses a body of many megabytes without reading it", async () => {
     const { answer } = await beginSrp(identity, email, "f".repeat(5_000_000));
     expect(answer.status).toBe(400);
+    expect(answer.headers.get("connection")).toBe("close");
   });
 
   test("takes N - A, which proves nothing", async () => {

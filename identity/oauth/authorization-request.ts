@@ -29,6 +29,10 @@ const shape = z.object({
 });
 
 const mostStateLength = 2048;
+const mostNonceLength = 512;
+
+/** What comes back unchanged must be text that can be kept (RFC 6749, A.5: no control characters). */
+const isKeepable = (text: string, most: number): boolean => text.length <= most && !/\p{Cc}/u.test(text);
 
 /** Checks an authorize request; the redirect address is one of the client's, character for character. */
 export const parseAuthorizationRequest = (
@@ -41,7 +45,7 @@ export const parseAuthorizationRequest = (
   const redirectUri = client?.redirectUris.find((allowed) => allowed === query.get("redirect_uri"));
   const state = query.get("state");
   if (!client || redirectUri === undefined || new Set(names).size !== names.length) return { refused: "page" };
-  if (state !== null && state.length > mostStateLength) return { refused: "page" };
+  if (state !== null && !isKeepable(state, mostStateLength)) return { refused: "page" };
   const refuse = (error: string, description: string): RefusedRequest => ({ refused: "redirect", redirectUri, state, error, description });
   if (query.get("response_type") !== "code") return refuse("unsupported_response_type", "Only the authorization code flow is supported");
   const given = shape.safeParse(Object.fromEntries(query));
@@ -51,7 +55,7 @@ export const parseAuthorizationRequest = (
   const provider = providerOf(settings, query);
   if (!provider) return refuse("invalid_request", "Unknown identity provider");
   const nonce = query.get("nonce");
-  if (nonce !== null && nonce.length > 512) return refuse("invalid_request", "The nonce is too long");
+  if (nonce !== null && !isKeepable(nonce, mostNonceLength)) return refuse("invalid_request", "The nonce is too long or no text");
   return {
     client,
     redirectUri,

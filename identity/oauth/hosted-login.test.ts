@@ -248,6 +248,18 @@ describe("the token endpoint", () => {
     expect(info.status).toBe(401);
   });
 
+  test("gives no more at a refresh than at the sign-in", async () => {
+    const verifier = newVerifier();
+    const back = await visit(verifier, { scope: "email" });
+    const { body } = await exchange(identity, { code: codeIn(back), code_verifier: verifier });
+    const refreshed = await exchange(identity, { grant_type: "refresh_token", refresh_token: body["refresh_token"] ?? "", scope: "openid aws.cognito.signin.user.admin" });
+    expect(Object.keys(refreshed.body).toSorted()).toEqual(["access_token", "expires_in", "refresh_token", "token_type"]);
+    expect(decodeJwt(refreshed.body["access_token"] ?? "")["scope"]).toBe("email");
+    const again = await identity.call("GetTokensFromRefreshToken", { ClientId: testClient, RefreshToken: refreshed.body["refresh_token"] });
+    const result = again.body["AuthenticationResult"] as Record<string, string>;
+    expect([result["IdToken"], decodeJwt(result["AccessToken"] ?? "")["scope"]]).toEqual([undefined, "email"]);
+  });
+
   test("refreshes and revokes", async () => {
     const { verifier, code } = await begun();
     const { body } = await exchange(identity, { code, code_verifier: verifier });
@@ -286,6 +298,40 @@ describe("forms", () => {
       expect((await browser.submit(page, fields)).status).toBe(200);
     }
     expect(identity.errors).toEqual([]);
+  });
+});
+
+describe("a hostile text", () => {
+  const hostile = ["\u0000", "a\u0000b", "\ud800", "' OR 1=1 --", "\r\nx-evil: 1", "<script>alert(1)</script>", "x".repeat(3000), "", "[]", "%"];
+  const get = (path: string, query: Record<string, string>) => fetch(`${identity.url}${path}?${new URLSearchParams(query)}`, { redirect: "manual" });
+  const post = (path: string, form: Record<string, string>) => fetch(`${identity.url}${path}`, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  const authorize = (change: Record<string, string>) => fetch(authorizeUrl(identity, newVerifier(), change), { redirect: "manual" });
+  const requests: Record<string, (text: string) => Promise<Response>> = {
+    state: (state) => authorize({ state }),
+    nonce: (nonce) => authorize({ nonce }),
+    scope: (scope) => authorize({ scope }),
+    login_hint: (login_hint) => authorize({ login_hint }),
+    lang: (lang) => authorize({ lang }),
+    prompt: (prompt) => authorize({ prompt }),
+    client_id: (client_id) => authorize({ client_id }),
+    code_challenge: (code_challenge) => authorize({ code_challenge }),
+    identity_provider: (identity_provider) => authorize({ identity_provider }),
+    "a login's name": (login) => get("/login", { login }),
+    "Facebook's answer": (text) => get("/oauth2/idpresponse", { state: text, code: text }),
+    "Facebook's error": (text) => get("/oauth2/idpresponse", { state: text, error: text, error_description: text }),
+    logout_uri: (text) => get("/logout", { client_id: text, logout_uri: text }),
+    "a form": (text) => post("/login", { login: text, csrf: text, username: text, password: text }),
+    code: (code) => post("/oauth2/token", { grant_type: "authorization_code", client_id: testClient, redirect_uri: redirectUri, code, code_verifier: code }),
+    refresh_token: (refresh_token) => post("/oauth2/token", { grant_type: "refresh_token", client_id: testClient, refresh_token }),
+    token: (token) => post("/oauth2/revoke", { client_id: testClient, token }),
+  };
+  test.each(Object.entries(requests))("as %s is answered, never with a 5xx, a stack or a script", async (_name, request) => {
+    for (const text of hostile) {
+      const answer = await request(text);
+      const body = await answer.text();
+      expect({ text, fine: answer.status < 500, leak: /\bat .*\.ts|node_modules|<script>alert/.test(body), evil: answer.headers.get("x-evil") }).toEqual({ text, fine: true, leak: false, evil: null });
+    }
+    expect(identity.errors.splice(0)).toEqual([]);
   });
 });
 

@@ -61,27 +61,26 @@ const redeem = async (service: Service, context: Context, row: AuthorizationCode
   const refreshToken = randomToken();
   await insertSession(service.db, session, service.hash("refresh-token", refreshToken), now);
   const tokens = await signTokens(service, { user, session, nonce: row.nonce, hosted: true });
-  return answerTokens(context, row.scope, { ...tokens, RefreshToken: refreshToken });
+  return answerTokens(context, { ...tokens, RefreshToken: refreshToken });
 };
 
 const refresh = async (service: Service, context: Context, client: IdentityClient, token: string): Promise<Response> => {
   try {
     const result = await refreshTokens(service, { client, refreshToken: token, deviceKey: undefined });
-    return answerTokens(context, "openid", result);
+    return answerTokens(context, result);
   } catch (error) {
     if (error instanceof CognitoError) return fault(context, "invalid_grant");
     throw error;
   }
 };
 
-type Issued = { AccessToken: string; IdToken: string; ExpiresIn: number; RefreshToken?: string };
+type Issued = { AccessToken: string; IdToken?: string; ExpiresIn: number; RefreshToken?: string };
 
-/** The id token is for whom asked for `openid`. */
-const answerTokens = (context: Context, scope: string, issued: Issued): Response =>
+const answerTokens = (context: Context, issued: Issued): Response =>
   context.json(
     {
       access_token: issued.AccessToken,
-      ...(scope.split(" ").includes("openid") ? { id_token: issued.IdToken } : {}),
+      ...(issued.IdToken === undefined ? {} : { id_token: issued.IdToken }),
       ...(issued.RefreshToken === undefined ? {} : { refresh_token: issued.RefreshToken }),
       token_type: "Bearer",
       expires_in: issued.ExpiresIn,

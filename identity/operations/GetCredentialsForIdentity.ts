@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { requireGuests, requireLogin } from "../pool/logins.ts";
 import { CognitoError } from "../protocol/cognito-error.ts";
+import { identityId } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
 import { findIdentity } from "../store/identities.ts";
 import type { CredentialsIssuer } from "../needs.ts";
@@ -20,7 +21,7 @@ const emptyCredentials = (service: Pick<Service, "clock">): CredentialsIssuer =>
 });
 
 export const GetCredentialsForIdentity = operation(
-  { input: z.object({ IdentityId: z.string().max(128), Logins: z.record(z.string().max(512), z.string().max(8192)).optional() }) },
+  { input: z.object({ IdentityId: identityId, Logins: z.record(z.string().max(512), z.string().max(8192)).optional() }) },
   async (service, input) => {
     const sub = await requireLogin(service, input.Logins);
     if (sub === null) requireGuests(service);

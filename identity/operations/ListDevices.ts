@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accessToken } from "../protocol/inputs.ts";
+import { accessToken, pageToken } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
 import { listDevices, type Device } from "../store/devices.ts";
 import { requireSignedIn } from "../tokens/verify-token.ts";
@@ -8,7 +8,7 @@ const pageSize = 60;
 
 /** Devices, newest first, 60 a page. Dates are seconds since 1970 with a fraction (AWS JSON 1.1). */
 export const ListDevices = operation(
-  { input: z.object({ AccessToken: accessToken, Limit: z.number().int().min(0).max(pageSize).optional(), PaginationToken: z.string().max(128).optional() }) },
+  { input: z.object({ AccessToken: accessToken, Limit: z.number().int().min(0).max(pageSize).optional(), PaginationToken: pageToken.optional() }) },
   async (service, input) => {
     const { user } = await requireSignedIn(service, input.AccessToken);
     const limit = input.Limit || pageSize;

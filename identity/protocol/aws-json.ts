@@ -4,7 +4,7 @@ import { limitCaller } from "../pool/limits.ts";
 import type { Caller, Service } from "../service.ts";
 import { CognitoError } from "./cognito-error.ts";
 import { operations } from "./operations.ts";
-import { readText } from "./read-body.ts";
+import { readText, RequestTooLong } from "./read-body.ts";
 
 const contentType = "application/x-amz-json-1.1";
 
@@ -23,15 +23,17 @@ export const answerAwsJson = (service: Service, addressOf: (context: Context) =>
     if (known !== error) service.onError?.(error, caller.requestId);
     return context.body(JSON.stringify({ __type: known.code, message: known.message }), known.status, {
       ...common,
+      ...(error instanceof RequestTooLong ? { connection: "close" } : {}),
       "x-amzn-errortype": `${known.code}:`,
       "x-amzn-errormessage": known.message.replace(/[^\x20-\x7e]/g, "?"),
     });
   }
 };
 
+/** A null member counts as absent, as in every AWS JSON service; amazon-cognito-identity-js sends some. */
 const parseObject = (text: string): object => {
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = JSON.parse(text, (_name, value: unknown) => value ?? undefined);
     if (typeof body === "object" && body !== null && !Array.isArray(body)) return body;
   } catch {
     // Answered below, like any other body that is no object.

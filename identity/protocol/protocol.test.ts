@@ -48,6 +48,12 @@ describe("the protocol", () => {
     expect(identity.errors).toEqual([]);
   });
 
+  test("takes a null member as absent", async () => {
+    const { AccessToken } = await signIn(identity, (await register(identity)).email);
+    expect((await identity.call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "name", Value: "Ánh" }], ClientMetadata: null })).status).toBe(200);
+    expect((await identity.call("GetUser", { AccessToken: null })).body["__type"]).toBe("InvalidParameterException");
+  });
+
   test("refuses unknown operations, methods and content types", async () => {
     expect((await identity.call("AdminCreateUser", {})).body["__type"]).toBe("UnknownOperationException");
     expect((await identity.call("constructor", {})).status).toBe(400);

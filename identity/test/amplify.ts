@@ -1,15 +1,19 @@
 import { Amplify } from "aws-amplify";
-import { testIdentityPool, type TestIdentity } from "./start-identity.ts";
+import { ConsoleLogger } from "aws-amplify/utils";
+import type { World } from "./world.ts";
 
-/** Points the one amplify of this process at the service; it keeps its tokens in memory. */
-export const configureAmplify = ({ url, poolId, clientId }: TestIdentity): void => {
+// It warns of every endpoint that is not Amazon's.
+ConsoleLogger.LOG_LEVEL = "ERROR";
+
+/** Points the one amplify of this process, or page, at the service. */
+export const configureAmplify = ({ url, poolId, clientId, identityPoolId }: Pick<World, "url" | "poolId" | "clientId" | "identityPoolId">): void => {
   Amplify.configure({
     Auth: {
       Cognito: {
         userPoolId: poolId,
         userPoolClientId: clientId,
         userPoolEndpoint: `${url}/`,
-        identityPoolId: testIdentityPool,
+        identityPoolId,
         identityPoolEndpoint: `${url}/`,
       },
     },

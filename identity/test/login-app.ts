@@ -1,13 +1,20 @@
 import { Amplify } from "aws-amplify";
 import { fetchAuthSession, getCurrentUser, signInWithRedirect, signOut } from "aws-amplify/auth";
+import { ConsoleLogger, Hub } from "aws-amplify/utils";
 import "aws-amplify/auth/enable-oauth-listener";
 
 type Settings = { endpoint: string; domain: string; poolId: string; clientId: string; identityPoolId: string };
 
-/** The page of `hosted-login.browser.test.ts`: what an app does with amplify, and nothing else. */
-const page = globalThis as unknown as { settings: Settings; app: object; location: { origin: string } };
+/** The page of the hosted login's cases: what an app does with amplify, and nothing else. */
+const page = globalThis as unknown as { settings: Settings; app: object; failure: string | null; location: { origin: string } };
 const { endpoint, domain, poolId, clientId, identityPoolId } = page.settings;
 const home = `${page.location.origin}/`;
+
+ConsoleLogger.LOG_LEVEL = "ERROR";
+page.failure = null;
+Hub.listen("auth", ({ payload }) => {
+  if (payload.event === "signInWithRedirect_failure") page.failure = payload.data?.error?.message ?? "";
+});
 
 Amplify.configure({
   Auth: {
@@ -18,7 +25,7 @@ Amplify.configure({
       identityPoolId,
       identityPoolEndpoint: endpoint,
       loginWith: {
-        oauth: { domain, scopes: ["openid", "email", "profile", "aws.cognito.signin.user.admin"], redirectSignIn: [home], redirectSignOut: [home], responseType: "code" },
+        oauth: { domain, scopes: ["phone", "email", "openid", "profile", "aws.cognito.signin.user.admin"], redirectSignIn: [home], redirectSignOut: [home], responseType: "code" },
       },
     },
   },

@@ -1,7 +1,8 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { N, g, k, sha256, toBytes, toInteger } from "../srp/group.ts";
 import { formatTimestamp } from "../srp/timestamp.ts";
-import type { Answer, TestIdentity } from "./start-identity.ts";
+import type { Answer } from "./call-service.ts";
+import type { TestIdentity } from "./start-identity.ts";
 
 export const testPassword = "correct horse";
 

@@ -1,23 +1,23 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { once } from "node:events";
+import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import pg from "pg";
 import { afterAll } from "vitest";
 import type { z } from "zod";
 import { createDatabase } from "../../test/postgres.ts";
 import { createIdentityService, type IdentityService } from "../index.ts";
-import type { CodeMail, CodeMessage, IdentityNeeds, Sealing } from "../needs.ts";
+import type { CodeMail, CodeMessage, IdentityNeeds } from "../needs.ts";
 import { parseIdentitySettings, type settingsSchema } from "../settings.ts";
-
-export type Answer = { status: number; headers: Headers; text: string; body: Record<string, unknown> };
+import { type Answer, callService } from "./call-service.ts";
+import { close, listen } from "./listen.ts";
+import { testSealing } from "./sealing.ts";
 
 /** A service of its own for one suite: database, clock moved by hand, kept mails and messages. */
 export type TestIdentity = {
   url: string;
   poolId: string;
   clientId: string;
+  identityPoolId: string;
   service: IdentityService;
   db: pg.Pool;
   /** Starts at the real time, because the clients sign with theirs, and stands still until it is moved. */
@@ -37,24 +37,6 @@ export const testPool = "eu-central-1_Test12345";
 export const testClient = "1example23456789";
 export const testIdentityPool = "eu-central-1:11111111-2222-4333-8444-555555555555";
 
-/** AES-256-GCM with a key of its own, bound to the value's place. */
-export const testSealing = (): Sealing => {
-  const key = randomBytes(32);
-  return {
-    seal(plain, aad) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(aad));
-      const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-    },
-    open(sealed, aad) {
-      const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
-    },
-  };
-};
-
 /** So wide that no suite meets them unless it asks to. */
 const wideThrottles = { callsPerAddress: 100_000, signInsPerUser: 10_000, codesPerUser: 1_000, codesPerAddress: 10_000, guessesPerUser: 1_000 };
 
@@ -73,9 +55,7 @@ export const startIdentity = async (
   const secret = settings.secret ?? randomBytes(32);
   const holder: { service?: IdentityService } = {};
   const server = createAdaptorServer({ fetch: (request, env) => holder.service?.app.fetch(request, env) ?? new Response(null, { status: 503 }) }) as Server;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listen(server)}`;
   const service = createIdentityService({
     db,
     clock: ownClock,
@@ -97,8 +77,7 @@ export const startIdentity = async (
   holder.service = service;
   await service.migrate();
   afterAll(async () => {
-    server.close();
-    server.closeAllConnections();
+    close(server);
     await service.close();
     if (database) {
       await db.end();
@@ -109,6 +88,7 @@ export const startIdentity = async (
     url,
     poolId: testPool,
     clientId: testClient,
+    identityPoolId: testIdentityPool,
     service,
     db,
     clock: ownClock,
@@ -122,16 +102,7 @@ export const startIdentity = async (
       if (!mail) throw new Error(`no mail to ${email}`);
       return mail.code;
     },
-    async call(action, body, headers = {}) {
-      const pool = ["GetId", "GetCredentialsForIdentity"].includes(action) ? "AWSCognitoIdentityService" : "AWSCognitoIdentityProviderService";
-      const response = await fetch(url, {
-        method: "POST",
-        headers: { "content-type": "application/x-amz-json-1.1", "x-amz-target": `${pool}.${action}`, ...headers },
-        body: typeof body === "string" ? body : JSON.stringify(body),
-      });
-      const text = await response.text();
-      return { status: response.status, headers: response.headers, text, body: text === "" ? {} : (JSON.parse(text) as Record<string, unknown>) };
-    },
+    call: (action, body, headers) => callService(url, action, body, headers),
   };
   return identity;
 };

@@ -4,6 +4,7 @@ import { findRefreshToken, revokeSession, rotateRefreshToken, type RefreshRow } 
 import { findUser } from "../store/users.ts";
 import type { Service } from "../service.ts";
 import type { IdentityClient } from "../settings.ts";
+import { selfServiceScope } from "./issue-session.ts";
 import { signTokens } from "./sign-tokens.ts";
 
 const refuse = (message: string) => new CognitoError("NotAuthorizedException", message);
@@ -22,7 +23,7 @@ export const refreshTokens = async (
   if (!user) throw refuse("Invalid Refresh Token");
   if (!user.enabled) throw refuse("User is disabled.");
   const successor = request.client.rotateRefreshTokens ? await rotate(service, request.refreshToken, hash, row) : null;
-  const hosted = row.scope.split(" ").includes("openid");
+  const hosted = row.scope !== selfServiceScope;
   const tokens = await signTokens(service, { user, session: row, hosted });
   return { ...tokens, ...(successor === null ? {} : { RefreshToken: successor }) };
 };

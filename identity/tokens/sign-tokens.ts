@@ -48,8 +48,11 @@ export const signTokens = async (
   };
   const key = await service.keys.current();
   const AccessToken = await sign(key, access);
-  const IdToken = await sign(key, grant.hosted ? { ...id, at_hash: atHash(AccessToken) } : id);
-  return { AccessToken, IdToken, ExpiresIn: accessTokenSeconds, TokenType: "Bearer" };
+  const issued = { AccessToken, ExpiresIn: accessTokenSeconds, TokenType: "Bearer" } as const;
+  if (!grant.hosted) return { ...issued, IdToken: await sign(key, id) };
+  // OpenID Connect: the id token is for whom asked for `openid`.
+  if (!session.scope.split(" ").includes("openid")) return issued;
+  return { ...issued, IdToken: await sign(key, { ...id, at_hash: atHash(AccessToken) }) };
 };
 
 const sign = (key: Awaited<ReturnType<Service["keys"]["current"]>>, claims: JWTPayload): Promise<string> =>

@@ -1,6 +1,10 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { SourceMaterial } from "../writer/article-writer.ts";
+import type { EarlierArticle, SourceMaterial } from "../writer/article-writer.ts";
+import { bodyText } from "../writer/checks/article-text.ts";
+
+/** Further back nobody remembers a repetition. */
+const REMEMBERED = 50;
 
 /** All that the article of a post may rest on. Throws when there is no such article. */
 export async function getSourceMaterial(ctx: Pick<Context, "db">, caller: Caller, articleId: string): Promise<SourceMaterial> {
@@ -9,6 +13,7 @@ export async function getSourceMaterial(ctx: Pick<Context, "db">, caller: Caller
     .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
     .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"))
     .select([
+      "article.source_id as sourceId",
       "post.id as postId",
       "post.caption",
       "post.posted_at as postedAt",
@@ -29,5 +34,30 @@ export async function getSourceMaterial(ctx: Pick<Context, "db">, caller: Caller
     .where("post_id", "=", row.postId)
     .orderBy("position")
     .execute();
-  return { ...row, pictures };
+  const { sourceId, ...material } = row;
+  return { ...material, pictures, earlier: await listEarlierArticles(ctx, caller, { articleId, sourceId }) };
+}
+
+/** The current texts of the source's other articles, newest first. */
+async function listEarlierArticles(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  { articleId, sourceId }: { articleId: string; sourceId: string },
+): Promise<EarlierArticle[]> {
+  const rows = await ctx.db
+    .selectFrom("articles as article")
+    .innerJoin("article_versions as version", (join) =>
+      join
+        .onRef("version.owner_id", "=", "article.owner_id")
+        .onRef("version.article_id", "=", "article.id")
+        .onRef("version.version", "=", "article.version"),
+    )
+    .select(["version.title", "version.document"])
+    .where("article.owner_id", "=", caller.ownerId)
+    .where("article.source_id", "=", sourceId)
+    .where("article.id", "!=", articleId)
+    .orderBy("article.generated_at", "desc")
+    .limit(REMEMBERED)
+    .execute();
+  return rows.map(({ title, document }) => ({ title, text: bodyText(document) }));
 }

@@ -24,7 +24,7 @@ export async function writeArticle(
   if (attempt === null) return;
   crashPoint("write.after-start");
   const material = await getSourceMaterial(ctx, caller, input.articleId);
-  const written = await ctx.writer.write(material, input.signal);
+  const written = await ctx.writer.write(material, input.signal, { ownerId: caller.ownerId, articleId: input.articleId });
   crashPoint("write.after-writing");
   await inTransaction(ctx, async (tx) => {
     const stored = await finishAttempt(ctx, tx, caller, input.articleId, attempt);

@@ -50,6 +50,9 @@ test.each([
   ["WORKER_CONCURRENCY", "many"],
   ["DATABASE_POOL", "1"],
   ["INSTAGRAM_APP_ID", "abc"],
+  ["MODEL_PROVIDER", "abacus"],
+  ["MODEL_PRICE", "cheap"],
+  ["MODEL_MONTHLY_CAP", "-1"],
 ])("%s=%s is refused with one message that names it and does not repeat it", (name, value) => {
   const problems = problemsOf({ ...good, [name]: value });
   expect(problems.length).toBeGreaterThan(0);
@@ -70,6 +73,36 @@ test("a placeholder is no secret", () => {
 
 test("an app id without its secret is refused", () => {
   expect(problemsOf({ ...good, INSTAGRAM_APP_ID: "123" })).toEqual(["INSTAGRAM_APP_SECRET: is missing (both or none)"]);
+});
+
+test.each([
+  [{ MODEL_PROVIDER: "anthropic" }, ["MODEL_NAME: is missing", "MODEL_API_KEY: is missing"]],
+  [{ MODEL_PROVIDER: "openai-compatible", MODEL_NAME: "m" }, ["MODEL_URL: is missing, e.g. https://api.openai.com/v1"]],
+  [{ MODEL_API_KEY: "sk-1" }, ["MODEL_PROVIDER: is missing (MODEL_API_KEY is set)"]],
+  [{ MODEL_PROVIDER: "openai-compatible", MODEL_NAME: "m", MODEL_URL: "http://localhost:11434/v1" }, ["MODEL_URL: must be https, unless OUTBOUND_ALLOW names localhost:11434"]],
+  [{ MODEL_PROVIDER: "openai-compatible", MODEL_NAME: "m", MODEL_URL: "http://localhost:11434/v1", OUTBOUND_ALLOW: "localhost:11434" }, []],
+  [
+    { MODEL_FALLBACK_PROVIDER: "google", MODEL_FALLBACK_NAME: "m", MODEL_FALLBACK_API_KEY: "k" },
+    ["MODEL_FALLBACK_PROVIDER: stands in for a model, and MODEL_PROVIDER names none"],
+  ],
+])("the settings of a model belong together: %o", (settings, expected) => {
+  expect(problemsOf({ ...good, ...settings })).toEqual(expected);
+});
+
+test("a model, one that stands in for it, a price and a cap", () => {
+  const first = { MODEL_PROVIDER: "anthropic", MODEL_NAME: "claude-haiku-5-5", MODEL_API_KEY: "sk-first", MODEL_PRICE: "0.10/0.50", MODEL_PICTURES: "false" };
+  const second = { MODEL_FALLBACK_PROVIDER: "openai-compatible", MODEL_FALLBACK_NAME: "local", MODEL_FALLBACK_URL: "https://models.example.org/v1/" };
+  const { config, secrets } = toConfig(readEnv({ ...good, ...first, ...second, MODEL_MONTHLY_CAP: "20" }));
+  expect(config.writing).toMatchObject({
+    models: [
+      { provider: "anthropic", name: "claude-haiku-5-5", url: null, pictures: false, structured: null, price: { inputUsd: 0.1, outputUsd: 0.5 } },
+      { provider: "openai-compatible", name: "local", url: "https://models.example.org/v1", price: null },
+    ],
+    monthlyCapUsd: 20,
+    monthlyCapPerAccountUsd: null,
+  });
+  expect(secrets.modelKeys.map((key) => key?.reveal() ?? null)).toEqual(["sk-first", null]);
+  expect(JSON.stringify(config)).not.toContain("sk-first");
 });
 
 test("a secret shows itself to nobody who does not ask for it", () => {

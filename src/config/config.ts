@@ -1,4 +1,5 @@
 import { ConfigError, type Env } from "./env.ts";
+import { modelKeys, modelProblems, toWriting, type WritingConfig } from "./model-config.ts";
 import type { SignInConfig } from "../sign-in/sign-in-config.ts";
 import { Secret, type Secrets } from "./secrets.ts";
 
@@ -24,6 +25,7 @@ export type Config = {
   signIn: SignInConfig | null;
   /** The bundled identity service; null unless it has a port. */
   identity: IdentityConfig | null;
+  writing: WritingConfig;
   pollIntervalMs: number;
   settleMs: number;
   workerConcurrency: number;
@@ -47,7 +49,7 @@ export type IdentityConfig = {
 const PLACEHOLDER = /^(.)\1+$|change.?me|example|secret|password|default/i;
 
 export function toConfig(env: Env): { config: Config; secrets: Secrets } {
-  const problems = [...placeholderProblems(env), ...peerProblems(env), ...pairProblems(env)];
+  const problems = [...placeholderProblems(env), ...peerProblems(env), ...pairProblems(env), ...modelProblems(env)];
   if (problems.length > 0) throw new ConfigError(problems);
   const config: Config = {
     http: {
@@ -71,6 +73,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     },
     signIn: toSignIn(env),
     identity: toIdentity(env),
+    writing: toWriting(env),
     pollIntervalMs: env.POLL_INTERVAL,
     settleMs: env.SETTLE_TIME,
     workerConcurrency: env.WORKER_CONCURRENCY,
@@ -86,6 +89,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     instagramAppSecret: toSecret(env.INSTAGRAM_APP_SECRET),
     facebookAppSecret: toSecret(env.FACEBOOK_APP_SECRET),
     stripe: toStripeSecrets(env),
+    modelKeys: modelKeys(env).map((key) => (key === null ? null : new Secret(key))),
   };
   return { config, secrets };
 }

@@ -29,6 +29,19 @@ const urlOf = (protocol: RegExp, form: string) => z.url({ protocol, error: `must
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
+const modelProvider = z.enum(["openai-compatible", "anthropic", "google"]);
+
+/** "0.10/0.50": US dollars per million tokens, in and out. */
+const modelPrice = z
+  .string()
+  .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must look like "0.10/0.50": US dollars per million tokens, in and out')
+  .transform((text) => {
+    const [inputUsd = 0, outputUsd = 0] = text.split("/").map(Number);
+    return { inputUsd, outputUsd };
+  });
+
+const dollars = z.coerce.number("must be an amount in US dollars").min(0);
+
 const homeLinks = z
   .string()
   .transform((text, issues) => {
@@ -86,6 +99,27 @@ const envSchema = z.object({
   FACEBOOK_APP_SECRET: z.string().min(1).optional(),
   FACEBOOK_DIALOG_URL: httpBase.default("https://www.facebook.com/v26.0/dialog/oauth"),
   FACEBOOK_GRAPH_URL: httpBase.default("https://graph.facebook.com/v26.0"),
+
+  /** The model that writes, and one that stands in for it. Without them the built-in writer writes. */
+  MODEL_PROVIDER: modelProvider.optional(),
+  MODEL_URL: httpBase.optional(),
+  MODEL_API_KEY: z.string().min(1).optional(),
+  MODEL_NAME: z.string().min(1).optional(),
+  MODEL_STRUCTURED: flag.optional(),
+  MODEL_PICTURES: flag.optional(),
+  MODEL_PRICE: modelPrice.optional(),
+  MODEL_FALLBACK_PROVIDER: modelProvider.optional(),
+  MODEL_FALLBACK_URL: httpBase.optional(),
+  MODEL_FALLBACK_API_KEY: z.string().min(1).optional(),
+  MODEL_FALLBACK_NAME: z.string().min(1).optional(),
+  MODEL_FALLBACK_STRUCTURED: flag.optional(),
+  MODEL_FALLBACK_PICTURES: flag.optional(),
+  MODEL_FALLBACK_PRICE: modelPrice.optional(),
+  /** For one call. */
+  MODEL_TIMEOUT: duration.default(120_000),
+  /** US dollars per calendar month (UTC), for the whole installation and for each account. */
+  MODEL_MONTHLY_CAP: dollars.optional(),
+  MODEL_MONTHLY_CAP_PER_ACCOUNT: dollars.optional(),
 
   /** How often a source is looked at, and how old a post must be before its article is written. */
   POLL_INTERVAL: duration.default(600_000),

@@ -5,8 +5,12 @@ import type { Tables } from "./tables.ts";
 export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-/** A pool that gives up a statement after 30 s instead of waiting for a dead server. */
 export function openDatabase(connectionString: string, options: { max: number }): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(connectionString, options) }) });
+}
+
+/** A pool that gives up a statement after 30 s instead of waiting for a dead server. */
+export function openPool(connectionString: string, options: { max: number }): Pool {
   const pool = new Pool({
     connectionString,
     max: options.max,
@@ -15,9 +19,11 @@ export function openDatabase(connectionString: string, options: { max: number })
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // A server that restarts ends idle connections; the pool replaces them, nobody needs to know.
+  // A server that restarts ends connections: idle ones are replaced and nobody needs to know; of one in
+  // use the next statement fails. Without a listener the event would end the process.
   pool.on("error", () => {});
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
 }
 
 /** One change, all or nothing. The outside is called before or after it, never inside. */

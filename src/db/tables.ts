@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ArticleDocument } from "../articles/document.ts";
 import type { Actor } from "../actor.ts";
 import type { SubscriptionStatus } from "../connectors/stripe/index.ts";
+import type { CallPurpose, PictureLook } from "../writer/model/model-path.ts";
 import type { ArticleLanguage, Locale } from "../languages.ts";
 import type { SourceProblem } from "../sources/source-problem.ts";
 import type { TrialMaterial } from "../trials/trial-material.ts";
@@ -317,6 +318,41 @@ export type BillingEventsTable = {
   next_try_at: Instant;
 };
 
+export type ModelPricesTable = { model: string; from_at: Instant; input_usd: string; output_usd: string };
+
+export type ModelCallsTable = {
+  owner_id: string;
+  id: string;
+  article_id: string;
+  purpose: CallPurpose;
+  model: string;
+  outcome: string;
+  input_tokens: number;
+  output_tokens: number;
+  is_estimate: boolean;
+  /** As the driver gives a bigint. */
+  cost_microusd: ColumnType<string | null, number | null, number | null>;
+  begun_at: Instant;
+};
+
+export type PictureLooksTable = {
+  owner_id: string;
+  sha256: string;
+  language: string;
+  revision: string;
+  look: Json<PictureLook>;
+  created_at: Instant;
+};
+
+export type ModelCapabilitiesTable = {
+  provider: string;
+  url: string;
+  model: string;
+  structured: boolean;
+  pictures: boolean;
+  tested_at: Instant;
+};
+
 export type Tables = {
   installation_secrets: InstallationSecretsTable;
   accounts: AccountsTable;
@@ -344,4 +380,8 @@ export type Tables = {
   subscriptions: SubscriptionsTable;
   checkouts: CheckoutsTable;
   billing_events: BillingEventsTable;
+  model_prices: ModelPricesTable;
+  model_calls: ModelCallsTable;
+  picture_looks: PictureLooksTable;
+  model_capabilities: ModelCapabilitiesTable;
 };

@@ -4,12 +4,12 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { Pool } from "pg";
 import { createIdentityService, type IdentityService } from "../../identity/index.ts";
 import type { CodeMail, CodeMessage } from "../../identity/needs.ts";
 import { parseIdentitySettings } from "../../identity/settings.ts";
 import type { Secrets } from "../config/secrets.ts";
 import type { Context } from "../context.ts";
+import { openPool } from "../db/database.ts";
 import { readClientAddress } from "../http/client-address.ts";
 import { gracefulClose } from "../http/graceful-close.ts";
 
@@ -22,8 +22,7 @@ const CLEAN_UP_MS = 600_000;
 export async function startIdentity(ctx: Context, secrets: Secrets): Promise<RunningIdentity> {
   const { identity, signIn } = ctx.config;
   if (identity === null || !signIn?.userPoolEndpoint) throw new Error("the identity role needs USER_POOL_ENDPOINT and IDENTITY_PORT");
-  const pool = new Pool({ connectionString: secrets.databaseUrl.reveal(), max: ctx.config.databasePool });
-  pool.on("error", () => {});
+  const pool = openPool(secrets.databaseUrl.reveal(), { max: ctx.config.databasePool });
   const pages = ["/signin", "/vi/signin"].map((path) => ctx.config.http.publicUrl + path);
   const service = createIdentityService({
     db: pool,

@@ -12,7 +12,7 @@ import { makeSlug } from "./make-slug.ts";
 import { normaliseCaption } from "./normalise-caption.ts";
 
 /** Raised whenever the same material would give another article. */
-const revision = "1";
+const revision = "2";
 
 /**
  * The writer that needs no model: it puts the owner's own sentences in order and adds headings that
@@ -54,7 +54,8 @@ function writeArticle(material: SourceMaterial, detector: LanguageDetector): Wri
   };
 }
 
-/** After the opening of a longer piece; first where that would tear a heading from its text. */
+/** After the opening of a longer piece; first where that would tear a heading or a sentence from its list. */
 function figurePosition(draft: Draft): number {
-  return draft.isShort || draft.body.length < 2 || draft.body[0]?.type !== "paragraph" ? 0 : 1;
+  const [opening, next] = draft.body;
+  return draft.isShort || next === undefined || next.type === "list" || opening?.type !== "paragraph" ? 0 : 1;
 }

@@ -3,6 +3,7 @@ import type { Finding, SourceMaterial } from "../article-writer.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import { chooseFrame, registerOf } from "./choose-frame.ts";
 import { chooseTitle, type ChosenTitle } from "./choose-title.ts";
+import { fillDate } from "./format-date.ts";
 import type { HeadingKind, WriterLocale } from "./locales/locale.ts";
 import type { NormalisedCaption } from "./normalise-caption.ts";
 import { countIn, planSections, sentencesOf } from "./plan-sections.ts";
@@ -22,7 +23,7 @@ type Context = { locale: WriterLocale; detector: LanguageDetector; date: string 
 export function draftBody(material: SourceMaterial, caption: NormalisedCaption, context: Context): Draft {
   const { locale, detector } = context;
   const parts = readParts(caption.paragraphs, locale);
-  const untitled = chooseFrame(locale.untitled, material.postId, "untitled").replace("{date}", context.date);
+  const untitled = fillDate(chooseFrame(locale.untitled, material.postId, "untitled"), context.date, locale);
   if (parts.length === 0) {
     return { title: untitled, isOwnTitle: false, body: [], isShort: true, findings: [finding("coverage", "findings.coverage.captionEmpty")] };
   }
@@ -65,6 +66,6 @@ function withStepsHeading(blocks: Block[], heading: Block[]): Block[] {
   );
 }
 
-function finding(kind: Finding["kind"], reason: string, values?: Record<string, string>): Finding {
+function finding(kind: Finding["kind"], reason: Finding["reason"], values?: Record<string, string>): Finding {
   return { kind, block: null, sentence: null, reason, ...(values && { values }) };
 }

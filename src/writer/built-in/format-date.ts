@@ -12,5 +12,12 @@ export function formatDate(day: Date, locale: WriterLocale): string {
     formats.set(locale.dateTag, format);
   }
   const text = format.format(day);
-  return locale.language === "fr" ? text.replace(/^1 /u, "1er ") : text;
+  if (locale.language === "fr") return text.replace(/^1 /u, "1er ");
+  return locale.language === "it" ? text.replace(/^1 /u, "1º ") : text;
+}
+
+/** A frame with the day in it; Italian joins its article to a vowel: "l'8", "dell'11". */
+export function fillDate(frame: string, date: string, locale: WriterLocale): string {
+  const text = frame.replace("{date}", date);
+  return locale.language === "it" ? text.replace(/\b(?:il|(del)) (?=(?:8|11) )/u, (_, of?: string) => (of ? "dell'" : "l'")) : text;
 }

@@ -1,8 +1,10 @@
 import type { Block, Span } from "../../articles/document.ts";
 import type { SourceMaterial } from "../article-writer.ts";
+import { findOrder } from "../text/find-order.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import { sourceSentences } from "../text/source-sentences.ts";
 import { chooseFrame } from "./choose-frame.ts";
+import { fillDate } from "./format-date.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 
 const longestAbout = 240;
@@ -10,13 +12,13 @@ const longestAbout = 240;
 /** The owner's first sentence about themselves, when it is in the article's language. */
 export function aboutBlocks(material: SourceMaterial, detector: LanguageDetector): Block[] {
   const about = sourceSentences({ ...material, caption: "", pictures: [] })[0];
-  if (!about || about.text.length > longestAbout || detector.isForeign(about.text, material.language)) return [];
+  if (!about || findOrder(about.text) !== null || about.text.length > longestAbout || detector.isForeign(about.text, material.language)) return [];
   return [{ type: "paragraph", spans: [{ text: about.text }], sources: [about.id] }];
 }
 
 /** The last line; it tells what "tomorrow" in the caption refers to. */
 export function closingSentence(material: SourceMaterial, date: string, locale: WriterLocale): string {
-  return chooseFrame(locale.postedOn, material.postId, "posted").replace("{date}", date);
+  return fillDate(chooseFrame(locale.postedOn, material.postId, "posted"), date, locale);
 }
 
 /** Where the piece comes from, with the way to it. */

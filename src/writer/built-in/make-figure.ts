@@ -1,6 +1,7 @@
 import type { Block, FigurePicture } from "../../articles/document.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
 import { cleanText } from "../text/clean-text.ts";
+import { findOrder } from "../text/find-order.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import { cutAtWord, displayLength } from "../text/words.ts";
 import type { WriterLocale } from "./locales/locale.ts";
@@ -18,20 +19,30 @@ export function makeFigure(
 ): PictureBlock | null {
   const findings: PictureBlock["findings"] = [];
   const pictures = material.pictures.map((picture, index): FigurePicture => {
-    const own = cleanText(picture.alt ?? "").replace(/\s+/gu, " ").trim();
+    const own = describedAs(picture.alt);
     const isForeign = own !== "" && context.detector.isForeign(own, context.locale.language);
     if (own !== "" && !isForeign) return { pictureId: picture.pictureId, alt: cutAtWord(own, longestAlt, "en") };
     findings.push({ index, reason: isForeign ? "findings.altText.otherLanguage" : "findings.altText.notDescribed", alt: own });
-    return { pictureId: picture.pictureId, alt: neutralAlt(context) };
+    return { pictureId: picture.pictureId, alt: neutralAlt(context, { number: index + 1, count: material.pictures.length }) };
   });
   const [first] = pictures;
   if (!first) return null;
   return { block: pictures.length === 1 ? { type: "figure", picture: first } : { type: "gallery", pictures }, findings };
 }
 
-/** True whatever the picture shows; the same for all of a gallery, as nothing else is known of them. */
-function neutralAlt({ title, date, locale }: { title: string; date: string; locale: WriterLocale }): string {
-  const filled = (shown: string) => locale.neutralAlt.replace("{date}", date).replace("{title}", () => shown);
+/** "" for none, and for one that speaks to a model instead of a reader. */
+function describedAs(alt: string | null): string {
+  const text = cleanText(alt ?? "").replace(/\s+/gu, " ").trim();
+  return findOrder(text) === null ? text : "";
+}
+
+/** True whatever the picture shows; of several each says which one it is. */
+function neutralAlt(
+  { title, date, locale }: { title: string; date: string; locale: WriterLocale },
+  { number, count }: { number: number; count: number },
+): string {
+  const frame = count > 1 ? locale.neutralAltOf.replace("{number}", String(number)).replace("{count}", String(count)) : locale.neutralAlt;
+  const filled = (shown: string) => frame.replace("{date}", date).replace("{title}", () => shown);
   const room = longestAlt - displayLength(filled(""), "en");
   const bare = title.replace(/^["“„«](.*)["”“»]$/u, "$1");
   return filled(displayLength(bare, "en") <= room ? bare : `${cutAtWord(bare, room - 1, "en")}…`);
@@ -43,6 +54,7 @@ export function altFindings(figure: PictureBlock, block: number): Finding[] {
     block,
     sentence: null,
     reason,
+    isAdvice: true,
     values: { picture: String(index + 1), ...(alt !== "" && { alt }) },
   }));
 }

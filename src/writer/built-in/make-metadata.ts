@@ -30,7 +30,8 @@ export function makeMetadata(
   locale: WriterLocale,
 ): Metadata {
   const { title, isOwnTitle, blocks } = article;
-  const texts = blocks.filter((block) => block.type === "paragraph" || block.type === "quote");
+  // What is quoted is in another language than the description.
+  const texts = blocks.filter((block) => block.type === "paragraph");
   const body = sentencesIn(proseOf(texts).map((text) => oneLine(text, locale)), locale);
   const lists = enumerations(blocks, locale);
   if (body.length === 0) body.push(...lists);

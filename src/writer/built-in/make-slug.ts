@@ -18,7 +18,7 @@ export function makeSlug(title: string, language: ArticleLanguage, post: { postI
     .join("")
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
-    .replace(/['’]/gu, language === "en" ? "" : "-")
+    .replace(/['’]/gu, language === "fr" || language === "it" ? "-" : "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
   const slug = cutAtHyphen(latin);

@@ -1,4 +1,5 @@
 import { cleanText } from "../text/clean-text.ts";
+import { findOrder } from "../text/find-order.ts";
 import { emojiPattern, hashtagPattern, matches } from "../text/patterns.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 import { captionSentences, type SourceSentence } from "../text/source-sentences.ts";
@@ -91,6 +92,7 @@ function readLine(
   const { marker, rest } = readMarker(line.text);
   const offset = line.start + line.text.length - rest.length;
   const sentences = splitSentences(dropTrailingHashtags(rest, locale), locale.language, offset).flatMap((span): OwnSentence[] => {
+    if (findOrder(span.text) !== null) return [];
     const said = isShouted(span.text) ? lowerShouted(span.text, locale, context.seenCase) : span.text;
     const text = polishSentence(said, locale, { isEntry: marker.kind !== "none", accountName: context.accountName });
     const source = line.sentences.find((sentence) => sentence.start <= span.start && span.start < sentence.end);

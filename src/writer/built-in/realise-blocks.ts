@@ -1,7 +1,7 @@
 import type { Block, Span } from "../../articles/document.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import { joinSentences } from "../text/join-sentences.ts";
-import { urlPattern } from "../text/patterns.ts";
+import { emailPattern, urlPattern } from "../text/patterns.ts";
 import { countWords } from "../text/words.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 import type { OwnSentence } from "./normalise-caption.ts";
@@ -78,7 +78,7 @@ function proseBlocks(lines: OwnSentence[][], locale: WriterLocale): Block[] {
   }
   return readable(lines.flat(), locale).map((sentences) => ({
     type: "paragraph",
-    spans: spansOf(join(sentences.map((sentence) => ended(sentence, locale)), locale)),
+    spans: spansOf(join(sentences.map((sentence, index) => ended(sentence, locale, index === sentences.length - 1)), locale)),
     sources: idsOf(sentences),
   }));
 }
@@ -102,9 +102,14 @@ function readable(sentences: OwnSentence[], locale: WriterLocale): OwnSentence[]
   return paragraphs;
 }
 
-function ended(sentence: OwnSentence, locale: WriterLocale): OwnSentence {
-  if (isEnded(sentence.text)) return sentence;
+/** A full stop behind an address would be copied with it; between sentences it is needed. */
+function ended(sentence: OwnSentence, locale: WriterLocale, isLast: boolean): OwnSentence {
+  if (isEnded(sentence.text) || (isLast && endsInAddress(sentence.text))) return sentence;
   return { ...sentence, text: sentence.text + locale.fullStop };
+}
+
+function endsInAddress(text: string): boolean {
+  return /[\p{Ll}\d]\.[a-z]{2,10}(?:\/\S*)?$/u.test(text) && !/\d\.[a-z]+$/u.test(text);
 }
 
 function isEnded(text: string): boolean {
@@ -119,16 +124,25 @@ function idsOf(sentences: OwnSentence[]): string[] {
   return [...new Set(sentences.map((sentence) => sentence.id))];
 }
 
-/** Only addresses the owner wrote in full become links: "example.com" might be a name. */
-function spansOf(text: string): Span[] {
+/** Web addresses that cannot be a mere name ("example.com" might be) and mail addresses become links. */
+export function spansOf(text: string): Span[] {
   const spans: Span[] = [];
   let from = 0;
-  for (const match of text.matchAll(urlPattern)) {
-    if (!/^https?:/iu.test(match[0]) || !URL.canParse(match[0])) continue;
-    if (match.index > from) spans.push({ text: text.slice(from, match.index) });
-    spans.push({ text: match[0], marks: [{ type: "link", href: match[0] }] });
-    from = match.index + match[0].length;
+  for (const { index, shown, href } of addressesIn(text)) {
+    if (index < from) continue;
+    if (index > from) spans.push({ text: text.slice(from, index) });
+    spans.push({ text: shown, marks: [{ type: "link", href }] });
+    from = index + shown.length;
   }
   if (from < text.length) spans.push({ text: text.slice(from) });
   return spans;
+}
+
+function addressesIn(text: string): { index: number; shown: string; href: string }[] {
+  const pages = [...text.matchAll(urlPattern)].flatMap(({ 0: shown, index }) => {
+    const href = /^https?:/iu.test(shown) ? shown : /^www\.|\//iu.test(shown) ? `https://${shown}` : null;
+    return href !== null && URL.canParse(href) ? [{ index, shown, href }] : [];
+  });
+  const mails = [...text.matchAll(emailPattern)].map(({ 0: shown, index }) => ({ index, shown, href: `mailto:${shown}` }));
+  return [...pages, ...mails].sort((one, other) => one.index - other.index);
 }

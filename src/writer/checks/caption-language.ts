@@ -1,10 +1,9 @@
-import type { ArticleLanguage } from "../../languages.ts";
-import { takeContacts } from "./contacts.ts";
-import type { LanguageDetector } from "./detect-language.ts";
+import { articleLanguages, type ArticleLanguage } from "../../languages.ts";
+import type { LanguageDetector } from "../text/detect-language.ts";
 import { normaliseText } from "./normalise-text.ts";
 
 /** The caption's language without its hashtags and handles; null where it is too short or none of the seven. */
-export function detectCaptionLanguage(caption: string, detect: LanguageDetector): ArticleLanguage | null {
-  const found = detect(takeContacts(normaliseText(caption)).rest.replace(/\p{Extended_Pictographic}/gu, " "));
-  return found === "other" ? null : found;
+export function detectCaptionLanguage(caption: string, detector: LanguageDetector): ArticleLanguage | null {
+  const found = detector.detect(normaliseText(caption));
+  return articleLanguages.find((language) => language === found) ?? null;
 }

@@ -1,5 +1,6 @@
 import type { ArticleDocument } from "../../articles/document.ts";
 import type { Finding } from "../article-writer.ts";
+import type { ReasonIn } from "../finding-reason.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
@@ -18,7 +19,7 @@ export function checkAltTexts(document: ArticleDocument, facts: SourceFacts): Fi
     const pictures = block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [];
     return pictures.flatMap(({ alt }) => {
       const key = foldText(normaliseText(alt)).trim();
-      const faults: [string, boolean][] = [
+      const faults: [ReasonIn<"altText">, boolean][] = [
         ["missing", key === ""],
         ["tooLong", [...alt].length > longestAlt],
         ["fileName", /\.(?:jpe?g|png|webp|heic|gif)$/i.test(key) || /^(?:img|dsc|pxl)[_-]?\d+/i.test(key)],

@@ -1,4 +1,4 @@
-import type { Finding, SourceMaterial } from "../article-writer.ts";
+import type { EarlierArticle, Finding, SourceMaterial } from "../article-writer.ts";
 import { bodyText, toPassages, type CheckedArticle } from "./article-text.ts";
 import { checkAltTexts } from "./check-alt-texts.ts";
 import { checkClaims } from "./check-claims.ts";
@@ -10,15 +10,14 @@ import { checkLanguage } from "./check-language.ts";
 import { checkMeta } from "./check-meta.ts";
 import { checkNames } from "./check-names.ts";
 import { checkQuantities } from "./check-quantities.ts";
-import { checkRepetition, type EarlierArticle } from "./check-repetition.ts";
+import { checkRepetition } from "./check-repetition.ts";
 import { checkStructure } from "./check-structure.ts";
 import { checkTitle } from "./check-title.ts";
 import { detectCaptionLanguage } from "./caption-language.ts";
-import { loadLanguageDetector } from "./detect-language.ts";
+import { loadLanguageDetector } from "../text/detect-language.ts";
 import { readSourceFacts } from "./source-facts.ts";
 
 export type { CheckedArticle } from "./article-text.ts";
-export type { EarlierArticle } from "./check-repetition.ts";
 
 export type CheckOptions = {
   /** The source's other articles, newest first; the last 50 are enough. */
@@ -32,10 +31,10 @@ export type CheckOptions = {
  * and faults of form. No model, no network; a few milliseconds once the language data is loaded.
  */
 export async function checkArticle(article: CheckedArticle, material: SourceMaterial, options: CheckOptions = {}): Promise<Finding[]> {
-  const detect = await loadLanguageDetector();
+  const detector = await loadLanguageDetector();
   const { language } = material;
   const earlier = options.earlier ?? [];
-  const captionLanguage = detectCaptionLanguage(material.caption, detect) ?? language;
+  const captionLanguage = detectCaptionLanguage(material.caption, detector) ?? language;
   const facts = readSourceFacts(material, captionLanguage);
   const passages = toPassages(article, language);
   const body = bodyText(article.document);
@@ -45,7 +44,7 @@ export async function checkArticle(article: CheckedArticle, material: SourceMate
     ...checkNames(passages, facts),
     ...checkContacts(passages, article.document, facts),
     ...checkClaims(passages, facts),
-    ...checkLanguage(passages, language, detect),
+    ...checkLanguage(passages, language, detector),
     ...checkCoverage(article, facts, captionLanguage),
     ...checkTitle(article.title, language, earlier.map((other) => other.title)),
     ...checkMeta(article.metaDescription, article.title, language, `${body}\n${article.excerpt}\n${article.title}\n${facts.text}`),
@@ -53,6 +52,6 @@ export async function checkArticle(article: CheckedArticle, material: SourceMate
     ...checkStructure(article.document, passages, facts),
     ...checkAltTexts(article.document, facts),
     ...checkRepetition(body, bodySentences, language, earlier),
-    ...checkInstructions(passages, options.canary),
+    ...checkInstructions(passages, facts, options.canary),
   ];
 }

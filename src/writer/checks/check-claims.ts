@@ -1,4 +1,5 @@
 import type { Finding } from "../article-writer.ts";
+import type { ReasonIn } from "../finding-reason.ts";
 import type { Passage } from "./article-text.ts";
 import { claims, openSuperlatives, type Claim } from "./lexicon/claims.ts";
 import { normaliseText } from "./normalise-text.ts";
@@ -15,7 +16,7 @@ export function checkClaims(passages: Passage[], facts: SourceFacts): Finding[] 
     passage.sentences.flatMap((sentence) => {
       const text = normaliseText(sentence).toLowerCase();
       const findings: Finding[] = [];
-      const add = (group: string, value: string) =>
+      const add = (group: ReasonIn<"claim">, value: string) =>
         findings.push({ kind: "claim", block: passage.block, sentence, reason: `findings.claim.${group}`, values: { value } });
       for (const claim of claims) {
         const match = claimed.has(claim.id) ? null : claim.patterns[facts.language]?.exec(text);

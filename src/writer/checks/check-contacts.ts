@@ -6,7 +6,7 @@ import { normaliseText } from "./normalise-text.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
 type ContactKind = "handle" | "link" | "email" | "phone";
-type Contact = { kind: ContactKind; value: string; reason: string };
+type Contact = { kind: ContactKind; value: string; reason: Finding["reason"] };
 
 /** Handles, hashtags, links, e-mail addresses and phone numbers that are not in the sources, character for character. */
 export function checkContacts(passages: Passage[], document: ArticleDocument, facts: SourceFacts): Finding[] {
@@ -19,7 +19,7 @@ export function checkContacts(passages: Passage[], document: ArticleDocument, fa
     spansOf(block).flatMap((span) =>
       (span.marks ?? []).flatMap((mark) =>
         mark.type === "link" && !isLinkSupported(mark.href, facts)
-          ? [toFinding({ kind: mark.href.startsWith("mailto:") ? "email" : "link", value: mark.href, reason: "target" }, index, span.text)]
+          ? [toFinding(wrongTarget(mark.href), index, span.text)]
           : [],
       ),
     ),
@@ -28,14 +28,14 @@ export function checkContacts(passages: Passage[], document: ArticleDocument, fa
 }
 
 function unsupported(contacts: Contacts, { contacts: sources }: SourceFacts): Contact[] {
-  const missing = (kind: ContactKind, values: string[], reason: string, isKnown: (value: string) => boolean) =>
+  const missing = (kind: ContactKind, values: string[], reason: Contact["reason"], isKnown: (value: string) => boolean) =>
     values.filter((value) => !isKnown(value)).map((value) => ({ kind, value, reason }));
   return [
-    ...missing("handle", contacts.handles, "handle", (handle) => sources.handles.includes(handle)),
-    ...missing("handle", contacts.hashtags, "hashtag", (tag) => sources.hashtags.includes(tag)),
-    ...missing("link", contacts.links, "link", (link) => sources.links.includes(link)),
-    ...missing("email", contacts.emails, "email", (email) => sources.emails.includes(email)),
-    ...missing("phone", contacts.phones, "phone", (phone) => sources.phones.some((source) => isSamePhone(phone, source))),
+    ...missing("handle", contacts.handles, "findings.handle.handle", (handle) => sources.handles.includes(handle)),
+    ...missing("handle", contacts.hashtags, "findings.handle.hashtag", (tag) => sources.hashtags.includes(tag)),
+    ...missing("link", contacts.links, "findings.link.link", (link) => sources.links.includes(link)),
+    ...missing("email", contacts.emails, "findings.email.email", (email) => sources.emails.includes(email)),
+    ...missing("phone", contacts.phones, "findings.phone.phone", (phone) => sources.phones.some((source) => isSamePhone(phone, source))),
   ];
 }
 
@@ -46,12 +46,17 @@ function isLinkSupported(href: string, { contacts }: SourceFacts): boolean {
   return contacts.links.includes(target) || (profile !== undefined && contacts.handles.includes(profile));
 }
 
+function wrongTarget(href: string): Contact {
+  if (href.startsWith("mailto:")) return { kind: "email", value: href.slice("mailto:".length), reason: "findings.email.target" };
+  return { kind: "link", value: href, reason: "findings.link.target" };
+}
+
 function toFinding(contact: Contact, block: number | null, sentence: string): Finding {
   return {
     kind: contact.kind,
     block,
     sentence,
-    reason: `findings.${contact.kind}.${contact.reason}`,
+    reason: contact.reason,
     values: { value: contact.value },
   };
 }

@@ -1,4 +1,5 @@
 import type { Finding } from "../article-writer.ts";
+import type { ReasonIn } from "../finding-reason.ts";
 import { bodyText, type CheckedArticle } from "./article-text.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
 import type { SourceFacts } from "./source-facts.ts";
@@ -11,7 +12,7 @@ const fewestForDensity = 4;
 export function checkKeywords(article: CheckedArticle, keywords: readonly string[], facts: SourceFacts): Finding[] {
   const text = foldText(normaliseText(`${article.title}\n${article.excerpt}\n${bodyText(article.document)}`));
   const findings: Finding[] = [];
-  const add = (reason: string, value: string) =>
+  const add = (reason: ReasonIn<"keyword">, value: string) =>
     findings.push({ kind: "keyword", block: null, sentence: null, reason: `findings.keyword.${reason}`, values: { value } });
   for (const keyword of keywords) {
     const key = foldText(normaliseText(keyword)).trim();

@@ -1,4 +1,5 @@
 import type { Finding } from "../article-writer.ts";
+import type { ReasonIn } from "../finding-reason.ts";
 import type { ArticleLanguage } from "../../languages.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
 
@@ -9,7 +10,7 @@ const longestMeta: Record<"latin" | "japanese", number> = { latin: 155, japanese
 export function checkMeta(meta: string, title: string, language: ArticleLanguage, written: string): Finding[] {
   const text = normaliseText(meta).trim();
   const longest = language === "ja" ? longestMeta.japanese : longestMeta.latin;
-  const faults: [string, boolean][] = [
+  const faults: [ReasonIn<"meta">, boolean][] = [
     ["empty", text === ""],
     ["tooLong", [...text].length > longest],
     ["sameAsTitle", text !== "" && foldText(text).replace(/[.!?。]+$/u, "") === foldText(normaliseText(title)).trim()],

@@ -30,7 +30,7 @@ describe("statements that the caption does not make", () => {
     ["en", "60 loaves at 9:30", "Sixty-five loaves at 9:45, since 1987.", ["9:45", "65", "1987"]],
     ["en", "Only today", "Come on Monday, the 4th of May.", ["Monday", "4th of May"]],
     ["de", "8 Stück um 9.30 Uhr", "Neun Stück um halb neun am Dienstag.", ["Dienstag", "halb 9", "9"]],
-    ["de", "12 Franken", "12 Euro", ["Euro 12"]],
+    ["de", "12 Franken", "12 Euro", ["12 Euro"]],
     ["fr", "9 pains à 9h30", "Huit pains à 18 h, le 12 mai.", ["12 mai", "18 h", "8"]],
     ["fr", "Des pains", "Il reste neuf pains.", ["9"]],
     ["it", "4 uova", "Servono sei uova, alle nove.", ["alle 9", "6"]],

@@ -10,7 +10,7 @@ export function checkQuantities(passages: Passage[], facts: SourceFacts): Findin
   return passages.flatMap((passage) => {
     const language = quotedLanguage(passage) ?? facts.language;
     return passage.sentences.flatMap((sentence) =>
-      extractQuantities(sentence, language)
+      extractQuantities(passage.role === "alt" ? withoutPosition(sentence, facts.pictures.length) : sentence, language)
         .filter((quantity) => !isSupported(quantity, facts.quantities))
         .map((quantity): Finding => ({
           kind: "quantity",
@@ -20,6 +20,14 @@ export function checkQuantities(passages: Passage[], facts: SourceFacts): Findin
           values: { value: quantity.text },
         })),
     );
+  });
+}
+
+/** "Photo 2 of 5": how many pictures there are, and which one it is, is known. */
+function withoutPosition(alt: string, count: number): string {
+  return alt.replace(new RegExp(`(\\d+) (?:of|von|sur|di|trong|daripada) ${count}(?!\\d)|(?<!\\d)${count}枚中(\\d+)枚目`, "u"), (whole, first?: string, second?: string) => {
+    const number = Number(first ?? second);
+    return number >= 1 && number <= count ? "" : whole;
   });
 }
 

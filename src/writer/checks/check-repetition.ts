@@ -1,8 +1,6 @@
 import type { ArticleLanguage } from "../../languages.ts";
-import type { Finding } from "../article-writer.ts";
+import type { EarlierArticle, Finding } from "../article-writer.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
-
-export type EarlierArticle = { title: string; text: string };
 
 /** Shingles: words that follow each other, in Japanese characters. */
 const shingle = { words: 5, characters: 8 };

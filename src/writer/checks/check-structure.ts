@@ -1,12 +1,13 @@
 import { documentSchema, type ArticleDocument, type Block } from "../../articles/document.ts";
 import type { Finding } from "../article-writer.ts";
+import type { ReasonIn } from "../finding-reason.ts";
 import type { Passage } from "./article-text.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
 /** A document that renders as a proper article: valid, headings in order, own pictures once each, no markup as text. */
 export function checkStructure(document: ArticleDocument, passages: Passage[], facts: SourceFacts): Finding[] {
   const findings: Finding[] = [];
-  const add = (reason: string, block: number | null, value?: string) =>
+  const add = (reason: ReasonIn<"structure">, block: number | null, value?: string) =>
     findings.push({
       kind: "structure",
       block,
@@ -29,7 +30,7 @@ export function checkStructure(document: ArticleDocument, passages: Passage[], f
   return findings;
 }
 
-type Add = (reason: string, block: number | null, value?: string) => void;
+type Add = (reason: ReasonIn<"structure">, block: number | null, value?: string) => void;
 
 /** Markdown, HTML or entities that a model wrote into plain text. */
 const markup =

@@ -1,4 +1,5 @@
 import type { Finding } from "../article-writer.ts";
+import type { ReasonIn } from "../finding-reason.ts";
 import type { ArticleLanguage } from "../../languages.ts";
 import { extractContacts } from "./contacts.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
@@ -11,7 +12,7 @@ export function checkTitle(title: string, language: ArticleLanguage, earlierTitl
   const text = normaliseText(title).trim();
   const contacts = extractContacts(text);
   const longest = language === "ja" ? longestTitle.japanese : longestTitle.latin;
-  const faults: [string, boolean][] = [
+  const faults: [ReasonIn<"title">, boolean][] = [
     ["empty", text === ""],
     ["tooLong", [...text].length > longest],
     ["hashtag", contacts.hashtags.length > 0 || /#/.test(text)],

@@ -1,10 +1,10 @@
 import type { ArticleLanguage } from "../../languages.ts";
 import type { SourceMaterial } from "../article-writer.ts";
 import { extractContacts, type Contacts } from "./contacts.ts";
-import { givesOrders } from "./check-instructions.ts";
 import { lexicons } from "./lexicon/lexicon.ts";
 import { toSourceWords, type SourceWords } from "./names/source-names.ts";
 import { normaliseText } from "./normalise-text.ts";
+import { findOrder } from "../text/find-order.ts";
 import { toSentences } from "./to-sentences.ts";
 import { extractQuantities, saysOne } from "./quantities/extract-quantities.ts";
 import type { QuantitySources } from "./quantities/support-quantity.ts";
@@ -21,6 +21,8 @@ export type SourceFacts = {
   quantities: QuantitySources;
   contacts: Contacts;
   words: SourceWords;
+  /** Orders to a model that the sources hide; such sentences support nothing. */
+  orders: string[];
   pictures: { pictureId: string; alt: string | null }[];
 };
 
@@ -32,10 +34,12 @@ const homeCurrency: Partial<Record<ArticleLanguage, string>> = { vi: "VND", ja: 
 
 /** `captionLanguage` may differ from the article's; numbers are then read in both. */
 export function readSourceFacts(material: SourceMaterial, captionLanguage: ArticleLanguage): SourceFacts {
-  const { accountName, about, language } = material;
-  const caption = withoutOrders(material.caption, captionLanguage);
-  const alts = material.pictures.map((picture) => picture.alt ?? "");
-  const text = normaliseText([caption, ...alts, about].join("\n\n"));
+  const { accountName, language } = material;
+  const orders: string[] = [];
+  const [caption = "", ...others] = [material.caption, material.about, ...material.pictures.map((picture) => picture.alt ?? "")].map((source) =>
+    withoutOrders(source, captionLanguage, orders),
+  );
+  const text = normaliseText([caption, ...others].join("\n\n"));
   const contacts = extractContacts(text);
   contacts.handles.push(accountName.toLowerCase());
   if (material.permalink !== null) contacts.links.push(...extractContacts(material.permalink).links);
@@ -56,16 +60,20 @@ export function readSourceFacts(material: SourceMaterial, captionLanguage: Artic
     },
     contacts,
     words: toSourceWords(`${text}\n@${accountName}`),
+    orders,
     pictures: material.pictures,
   };
 }
 
-function withoutOrders(caption: string, language: ArticleLanguage): string {
-  return caption
+/** The source without its orders, which are added to `orders`. */
+function withoutOrders(source: string, language: ArticleLanguage, orders: string[]): string {
+  return source
     .split("\n")
     .map((line) => {
       const sentences = toSentences(line, language);
-      return sentences.some(givesOrders) ? sentences.filter((sentence) => !givesOrders(sentence)).join(" ") : line;
+      const found = sentences.filter((sentence) => findOrder(sentence) !== null);
+      orders.push(...found);
+      return found.length === 0 ? line : sentences.filter((sentence) => !found.includes(sentence)).join(" ");
     })
     .join("\n");
 }

@@ -14,6 +14,9 @@ const fewestWords = 4;
 const fewestLetters = { spaced: 20, unspaced: 8 };
 /** How far (of 1) the asked language must lie behind the best one: within it short captions are often mistaken. */
 const clearlyCloser = 0.12;
+/** Below this distance the first two languages cannot be told apart; short texts need more. */
+const clearMargin = { long: 0.04, short: 0.09 };
+const shortText = 60;
 
 /** The seven, their near relatives and what a caption is likely to be written in besides. */
 const candidates = [...articleLanguages, "es", "pt", "nl", "ca", "sv", "da", "no", "pl", "ro", "tr", "ru", "uk", "ar", "fa", "he", "hi", "th", "zh", "ko"];
@@ -26,30 +29,41 @@ export function loadLanguageDetector(): Promise<LanguageDetector> {
   return loading;
 }
 
+type Ranking = { best: string; lead: number; of(language: string): number };
+
 async function load(): Promise<LanguageDetector> {
   const { eld } = await import("eld/extrasmall");
   const tables = eld.newInstance();
   tables.setLanguageSubset(candidates);
-  function scores(text: string): { best: string; of(language: string): number; reliable: boolean } | null {
-    const plain = proseOf(text);
-    const result = tables.detect(plain);
-    if (result.language === "") return null;
-    const all = result.getScores();
-    const best = malayFamily(result.language);
-    return { best, of: (language) => all[language] ?? 0, reliable: result.isReliable() };
+  function rank(prose: string): Ranking | null {
+    const scores = tables.detect(prose).getScores();
+    const [first, second] = Object.entries(scores).sort((a, b) => b[1] - a[1]);
+    if (first === undefined) return null;
+    return { best: malayFamily(first[0]), lead: first[1] - (second?.[1] ?? 0), of: (language) => scores[language] ?? 0 };
   }
   return {
     detect(text) {
-      const found = scores(text);
-      return found?.reliable ? found.best : null;
+      const prose = proseOf(text);
+      if (isJapanese(prose)) return "ja";
+      const found = rank(prose);
+      return found && found.lead >= (prose.length < shortText ? clearMargin.short : clearMargin.long) ? found.best : null;
     },
     isForeign(text, language) {
-      if (!isEnough(proseOf(text), language)) return false;
-      const found = scores(text);
-      if (!found || found.best === language || !found.reliable) return false;
-      return found.of(found.best) - found.of(language) > clearlyCloser;
+      const prose = proseOf(text);
+      if (!isEnough(prose, language)) return false;
+      if (isJapanese(prose)) return language !== "ja";
+      const found = rank(prose);
+      return found !== null && found.best !== language && found.of(found.best) - found.of(language) > clearlyCloser;
     },
   };
+}
+
+/** Kana decide where they are a quarter of what is not Latin and the text is not mostly Latin. */
+function isJapanese(prose: string): boolean {
+  const letters = prose.match(/\p{L}/gu)?.length ?? 0;
+  const kana = prose.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  const others = letters - (prose.match(/\p{Script=Latin}/gu)?.length ?? 0);
+  return kana > 0 && kana * 4 > others && others * 4 >= letters;
 }
 
 function isEnough(prose: string, language: string): boolean {

@@ -27,9 +27,10 @@ export const it: WriterLocale = {
       warm: ["Passo dopo passo", "Si comincia", "Un passo alla volta"],
     },
   },
-  postedOn: ["Già pubblicato su Instagram ({date}).", "Pubblicato su Instagram in data {date}.", "Condiviso su Instagram in data {date}.", "Dal post su Instagram, {date}."],
-  untitled: ["Una foto, {date}", "Da Instagram, {date}", "Post su Instagram, {date}"],
+  postedOn: ["Già pubblicato su Instagram il {date}.", "Pubblicato su Instagram il {date}.", "Condiviso su Instagram il {date}.", "Apparso per la prima volta su Instagram il {date}."],
+  untitled: ["Una foto del {date}", "Da Instagram, {date}", "Post su Instagram del {date}"],
   neutralAlt: "Foto dal post su Instagram «{title}», {date}",
+  neutralAltOf: "Foto {number} di {count} dal post su Instagram «{title}», {date}",
   platformCalls: /(?:\blink in (?:nella )?bio\b|\blink nella (?:nostra |mia )?bio\b|\bdoppio (?:tap|tocco)|\b(?:scorri|scorrete|swipe)\b|\b(?:tagga|taggate) (?:un|una|chi|i|gli|le)\b|\b(?:seguici|seguiteci|seguimi|segui @)|\b(?:salva|salvate|condividi|condividete) (?:questo|il) post\b|\bmetti (?:un )?like\b|\bnelle (?:nostre )?stories\b|\battiva le notifiche\b)/iu,
   platformWords: [
     [/\blink (?:in|nella) (?:nostra |mia )?bio\b/giu, "link nel profilo Instagram"],

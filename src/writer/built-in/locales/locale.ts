@@ -20,6 +20,8 @@ export type WriterLocale = {
   untitled: readonly string[];
   /** A true alternative text when nobody described the picture: "{title}", "{date}". */
   neutralAlt: string;
+  /** The same for one of several: also "{number}", "{count}". */
+  neutralAltOf: string;
   /** Sentences that only make sense inside the platform. */
   platformCalls: RegExp;
   /** Words of the platform put so that they are understood on a web page. */

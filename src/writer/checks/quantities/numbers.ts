@@ -40,7 +40,8 @@ function readNumber(raw: string, before: string, following: string, language: Ar
     values = values.map((value) => value * factor);
     after = after.slice(magnitude[0].length);
   }
-  const money = patterns.currency.exec(after)?.[1] ?? currencyBefore.exec(before)?.[1];
+  const moneyAfter = patterns.currency.exec(after)?.[1];
+  const money = moneyAfter ?? currencyBefore.exec(before)?.[1];
   const unit = money === undefined ? patterns.unit.exec(after)?.[1] : undefined;
   return {
     kind: "number",
@@ -48,7 +49,7 @@ function readNumber(raw: string, before: string, following: string, language: Ar
     unit: unit === undefined ? null : (patterns.units[unit.toLowerCase()] ?? null),
     currency: money === undefined ? null : (currencies[money.toLowerCase()] ?? null),
     clock: asClock(raw),
-    text: [money, raw, unit].filter((part) => part !== undefined).join(" "),
+    text: [moneyAfter === undefined ? money : undefined, raw, moneyAfter ?? unit].filter((part) => part !== undefined).join(" "),
   };
 }
 

@@ -1,0 +1,15 @@
+import { generate } from "otplib";
+
+const stepMs = 30_000;
+
+/**
+ * Codes of an authenticator app. The service takes each step once, and one step before and after
+ * its own: three codes at once are given from these, so that nobody has to wait for the next.
+ */
+export const createAuthenticator = (secret: string, now: () => number): (() => Promise<string>) => {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, Math.floor(now() / stepMs) - 1);
+    return generate({ secret, epoch: (last * stepMs) / 1000 });
+  };
+};

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Task } from "./state.ts";
+
+const block = z.object({ index: z.number(), type: z.string(), text: z.string().default(""), items: z.array(z.string()).default([]) });
+export type GivenBlock = z.infer<typeof block>;
+
+/** What the client's prompts hold as JSON: the numbered sources, the language, the article to change. */
+const materialSchema = z.object({
+  task: z.enum(["look", "write", "repair", "revise"]),
+  language: z.string(),
+  pictures: z.number().default(0),
+  sources: z.array(z.object({ id: z.string(), text: z.string() })).default([]),
+  title: z.string().default(""),
+  excerpt: z.string().default(""),
+  metaDescription: z.string().default(""),
+  blocks: z.array(block).default([]),
+  problems: z.array(z.object({ where: z.string(), block: z.number().nullable(), sentence: z.string().nullable(), problem: z.string(), value: z.string().default("") })).default([]),
+  wish: z.string().default(""),
+});
+
+export type Material = z.infer<typeof materialSchema>;
+
+/** Null for a prompt that is not one of ours. */
+export function readMaterial(prompt: string): Material | null {
+  for (const line of prompt.split("\n")) {
+    if (!line.startsWith('{"task"')) continue;
+    const parsed = materialSchema.safeParse(JSON.parse(line));
+    if (parsed.success) return parsed.data;
+  }
+  return null;
+}
+
+export function taskOf(material: Material | null): Task {
+  return material?.task ?? "other";
+}

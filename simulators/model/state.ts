@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { plantedKinds } from "./planted-kinds.ts";
+
+const tasks = ["look", "write", "repair", "revise", "other"] as const;
+export type Task = (typeof tasks)[number];
+
+const match = z.object({ task: z.enum(tasks).optional(), model: z.string().optional() }).default({});
+const times = z.union([z.int().min(1), z.literal("always")]).default(1);
+const plain = ["obey", "foreign", "refuse", "refuse-in-words", "truncate", "fence", "schema-miss", "empty", "stubborn", "good"] as const;
+
+/** How the model answers; `invent` plants so many false statements. */
+export const behaviourSchema = z.union([
+  z.object({ kind: z.enum(plain), match, times }),
+  z.object({ kind: z.literal("invent"), count: z.int().min(1).max(12).default(3), kinds: z.array(z.enum(plantedKinds)).optional(), match, times }),
+]);
+
+const allSettings = z.object({
+  /** Accepted; every other one is answered with 401. */
+  keys: z.array(z.string()),
+  /** Null: any name. */
+  models: z.array(z.string()).nullable(),
+  /** What happens to a JSON schema: kept to, overlooked (Ollama has been seen to), refused with 400. */
+  schema: z.enum(["kept", "overlooked", "refused"]),
+  pictures: z.enum(["seen", "refused"]),
+});
+
+export const settingsSchema = allSettings.partial();
+
+export type Behaviour = z.infer<typeof behaviourSchema>;
+type Settings = z.infer<typeof allSettings>;
+
+export type ModelEvent =
+  | { type: "behaviours"; behaviours: Behaviour[] }
+  | { type: "settings"; settings: z.infer<typeof settingsSchema> }
+  | { type: "answered"; model: string; input: number; output: number; usedUp: Behaviour | null };
+
+export class ModelState {
+  settings: Settings = { keys: ["simulated-model-key"], models: null, schema: "kept", pictures: "seen" };
+  behaviours: Behaviour[] = [];
+  calls = 0;
+  tokens = { input: 0, output: 0 };
+
+  apply(event: ModelEvent): void {
+    if (event.type === "behaviours") this.behaviours = event.behaviours;
+    if (event.type === "settings") Object.assign(this.settings, event.settings);
+    if (event.type !== "answered") return;
+    this.calls += 1;
+    this.tokens.input += event.input;
+    this.tokens.output += event.output;
+    this.behaviours = this.behaviours.flatMap((behaviour) => (isSame(behaviour, event.usedUp) ? lessOnce(behaviour) : [behaviour]));
+  }
+
+  /** The first that fits. */
+  behaviourFor(task: Task, model: string): Behaviour | null {
+    const fits = ({ kind, match: wanted }: Behaviour) => (onlyFor[kind] ?? wanted.task ?? task) === task && (wanted.model ?? model) === model;
+    return this.behaviours.find(fits) ?? null;
+  }
+}
+
+/** What means something for one task waits for it. */
+const onlyFor: Partial<Record<Behaviour["kind"], Task>> = { invent: "write", obey: "write", stubborn: "repair" };
+
+/** By value: kept events come back as copies. */
+function isSame(one: Behaviour, other: Behaviour | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function lessOnce(behaviour: Behaviour): Behaviour[] {
+  if (behaviour.times === "always") return [behaviour];
+  return behaviour.times > 1 ? [{ ...behaviour, times: behaviour.times - 1 }] : [];
+}

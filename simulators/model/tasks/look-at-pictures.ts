@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { phrasesOf } from "../phrases.ts";
+import type { Material } from "../read-task.ts";
+
+/** What a model says about pictures: general and true of any; the same picture always looks the same. */
+export function lookAtPictures(material: Material, pictures: Buffer[]): object {
+  const { views, lights } = phrasesOf(material.language);
+  const seen = new Set<string>();
+  const images = pictures.map((bytes, index) => {
+    const hash = createHash("sha256").update(bytes).digest();
+    let turn = 0;
+    let alt = "";
+    do {
+      const view = views[((hash[0] ?? 0) + turn) % views.length];
+      const light = lights[((hash[1] ?? 0) + Math.floor(turn / views.length)) % lights.length];
+      alt = material.language === "ja" ? `${light}の${view}` : `${view} ${light}`;
+      turn += 1;
+    } while (seen.has(alt) && turn < views.length * lights.length);
+    seen.add(alt);
+    return { index: index + 1, alt, visible: [alt], flags: [] };
+  });
+  return { images };
+}

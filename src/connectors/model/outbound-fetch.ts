@@ -1,0 +1,32 @@
+import type { Outbound } from "../../guards/outbound.ts";
+
+/** An answer is some kilobytes; reasoning that is sent along may be more. */
+const maxBytes = 10_000_000;
+
+/** The `fetch` that the vendors' clients are given: each call goes through the guard for addresses. */
+export function toFetch(outbound: Outbound, options: { service: string; timeoutMs: number }): typeof globalThis.fetch {
+  return async (input, init = {}) => {
+    const answer = await outbound.fetch(toUrl(input), {
+      ...options,
+      maxBytes,
+      method: init.method === "GET" ? "GET" : "POST",
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(init.body === undefined || init.body === null ? {} : { body: toBody(init.body) }),
+      signal: init.signal ?? undefined,
+    });
+    const headers = new Headers(answer.headers);
+    // The body is unpacked already.
+    for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name);
+    const hasNoBody = answer.status === 204 || answer.status === 304;
+    return new Response(hasNoBody ? null : answer.text(), { status: answer.status, headers });
+  };
+}
+
+function toUrl(input: string | URL | Request): string | URL {
+  return input instanceof Request ? input.url : input;
+}
+
+function toBody(body: NonNullable<RequestInit["body"]>): string | Uint8Array {
+  if (typeof body === "string" || body instanceof Uint8Array) return body;
+  throw new TypeError("the vendors' clients send text or bytes");
+}

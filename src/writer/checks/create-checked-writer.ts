@@ -1,0 +1,28 @@
+import type { ArticleWriter, Finding, SourceMaterial, WrittenArticle } from "../article-writer.ts";
+import { checkArticle } from "./check-article.ts";
+
+/** A writer whose articles carry what the checks found in them, beside what the writer says itself. */
+export function createCheckedWriter(writer: ArticleWriter): ArticleWriter {
+  const revise = writer.revise?.bind(writer);
+  return {
+    async write(material, signal, article) {
+      return withFindings(await writer.write(material, signal, article), material);
+    },
+    ...(revise && {
+      async revise(material, article, revision, signal, ref) {
+        const revised = await revise(material, article, revision, signal, ref);
+        return { ...revised, article: await withFindings(revised.article, material) };
+      },
+    } satisfies Pick<ArticleWriter, "revise">),
+  };
+}
+
+async function withFindings(article: WrittenArticle, material: SourceMaterial): Promise<WrittenArticle> {
+  const found = await checkArticle(article, material, { earlier: material.earlier ?? [] });
+  const known = new Set(article.findings.map(keyOf));
+  return { ...article, findings: [...article.findings, ...found.filter((finding) => !known.has(keyOf(finding)))] };
+}
+
+function keyOf({ block, sentence, reason, values }: Finding): string {
+  return JSON.stringify([block, sentence, reason, values ?? {}]);
+}

@@ -1,0 +1,97 @@
+import type { z } from "zod";
+import { ConnectorError } from "../../connectors/connector-error.ts";
+import type { ModelReply, TokenUsage } from "../../connectors/model/index.ts";
+import type { CallPurpose, Run, WritingModel } from "./model-path.ts";
+import { NoUsableAnswer, type NoAnswerReason } from "./no-usable-answer.ts";
+
+export type Question<T> = {
+  purpose: CallPurpose;
+  instructions: string;
+  prompt: string;
+  pictures?: readonly Uint8Array[];
+  schema: z.ZodType<T>;
+  maxOutputTokens: number;
+  /** Says what makes a well-formed answer unusable; only "language" so far. */
+  isUsable?: (value: T) => boolean;
+};
+
+type Answer<T> = { value: T; model: string };
+
+/** Longer waits are the job queue's. */
+const longestWaitSeconds = 20;
+const shortWaitSeconds = 1;
+const pictureTokens = 1_600;
+
+/**
+ * Asks the first model, then those that stand in for it. Throws the `ConnectorError` that time may mend if
+ * there is one, else `NoUsableAnswer` if a model refused or failed at it, else the other `ConnectorError`.
+ */
+export async function askModels<T>(run: Run, question: Question<T>): Promise<Answer<T>> {
+  const failures: (ConnectorError | NoUsableAnswer)[] = [];
+  for (const model of run.models) {
+    try {
+      return { value: await askOne(run, model, question), model: model.connector.model };
+    } catch (error) {
+      if (!(error instanceof ConnectorError) && !(error instanceof NoUsableAnswer)) throw error;
+      run.signal?.throwIfAborted();
+      run.log.warn({ model: model.connector.model, purpose: question.purpose, reason: error.reason }, "model did not answer");
+      failures.push(error);
+      if (error.reason === "cap") break;
+    }
+  }
+  throw worstOf(failures);
+}
+
+function worstOf(failures: (ConnectorError | NoUsableAnswer)[]): Error {
+  const passing = failures.find((failure) => failure instanceof ConnectorError && failure.retryable);
+  return passing ?? failures.find((failure) => failure instanceof NoUsableAnswer) ?? failures[0] ?? new Error("no model is set up");
+}
+
+/** One model, with one second try for each of what a second try may mend. */
+async function askOne<T>(run: Run, model: WritingModel, question: Question<T>): Promise<T> {
+  const { structured } = await model.capabilities(run.signal);
+  const left = { transport: 1, room: 1, form: 1 };
+  let { maxOutputTokens, prompt } = question;
+  for (;;) {
+    let reply: ModelReply<T>;
+    try {
+      reply = await askAndBook(run, model, { ...question, prompt, maxOutputTokens }, structured);
+    } catch (error) {
+      const waitSeconds = error instanceof ConnectorError && error.retryable ? (error.retryAfterSeconds ?? shortWaitSeconds) : Infinity;
+      if (waitSeconds > longestWaitSeconds || left.transport-- === 0) throw error;
+      await run.wait(waitSeconds * 1000, run.signal);
+      continue;
+    }
+    if (reply.outcome === "answered" && (question.isUsable?.(reply.value) ?? true)) return reply.value;
+    const failure: NoAnswerReason = reply.outcome === "answered" ? "language" : reply.outcome;
+    if (failure === "truncated" && left.room-- > 0) maxOutputTokens *= 2;
+    else if ((failure === "malformed" || failure === "language") && left.form-- > 0) prompt = `${question.prompt}\n${reminders[failure]}`;
+    else throw new NoUsableAnswer(failure, model.connector.model);
+  }
+}
+
+const reminders = {
+  malformed: "Your last answer was not the JSON object that was asked for. Answer with that object only: no fence, no other words.",
+  language: "Your last answer was in the wrong language. Write every text in the language that the material names.",
+};
+
+async function askAndBook<T>(run: Run, model: WritingModel, question: Question<T>, structured: boolean): Promise<ModelReply<T>> {
+  const { purpose, instructions, prompt, pictures = [], schema, maxOutputTokens } = question;
+  // A token is three bytes at least in what the seven languages are written in.
+  const inputTokens = Math.ceil(Buffer.byteLength(instructions + prompt) / 3) + pictures.length * pictureTokens;
+  const atMost: TokenUsage = { inputTokens, outputTokens: maxOutputTokens };
+  const callId = await run.ledger.open(run.article, { purpose, model: model.connector.model, atMost });
+  try {
+    const reply = await model.connector.ask({ instructions, prompt, pictures, schema, maxOutputTokens, structured, signal: run.signal });
+    await run.ledger.close(run.article, callId, reply);
+    return reply;
+  } catch (error) {
+    if (error instanceof ConnectorError) await run.ledger.close(run.article, callId, { outcome: error.reason, usage: costsNothing(error) ? { inputTokens: 0, outputTokens: 0 } : null });
+    throw error;
+  }
+}
+
+/** A request that was turned away, or never arrived, is not billed; one that was cut may be. */
+function costsNothing({ reason, code }: ConnectorError): boolean {
+  return reason !== "timeout" && reason !== "bad-answer" && code !== "cut";
+}

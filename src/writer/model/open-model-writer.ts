@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Clock } from "../../clock.ts";
+import type { ModelConnector } from "../../connectors/model/index.ts";
+import type { Database } from "../../db/database.ts";
+import type { PictureStore } from "../../pictures/store.ts";
+import type { ArticleWriter } from "../article-writer.ts";
+import { createBuiltInWriter } from "../built-in/built-in-writer.ts";
+import type { WritingModel } from "./model-path.ts";
+import { createModelWriter } from "./model-writer.ts";
+import { createCallLedger, type LedgerSettings } from "./store/call-ledger.ts";
+import { loadPicture } from "./store/load-picture.ts";
+import { createLookCache } from "./store/look-cache.ts";
+import { getCapabilities } from "./store/test-connection.ts";
+
+export type ConnectedModel = {
+  connector: ModelConnector;
+  /** Null: tested when it is first needed, and kept. */
+  structured: boolean | null;
+  pictures: boolean | null;
+};
+
+type Deps = { db: Database; clock: Clock; pictures: PictureStore; log: Pick<Logger, "warn"> };
+
+/** The model path with everything it keeps in the database. The first model writes, the others stand in. */
+export function openModelWriter(deps: Deps, models: readonly ConnectedModel[], ledger: LedgerSettings): ArticleWriter {
+  return createModelWriter({
+    models: models.map((model) => toWritingModel(deps, model)),
+    builtIn: createBuiltInWriter(),
+    ledger: createCallLedger(deps, ledger),
+    looks: createLookCache(deps),
+    loadPicture: (article, pictureId) => loadPicture(deps, article, pictureId),
+    log: deps.log,
+    wait: async (ms, signal) => {
+      await sleep(ms, undefined, signal && { signal });
+    },
+  });
+}
+
+function toWritingModel(deps: Deps, { connector, structured, pictures }: ConnectedModel): WritingModel {
+  return {
+    connector,
+    async capabilities(signal) {
+      if (structured !== null && pictures !== null) return { structured, pictures };
+      const found = await getCapabilities(deps, connector, signal);
+      return { structured: structured ?? found.structured, pictures: pictures ?? found.pictures };
+    },
+  };
+}

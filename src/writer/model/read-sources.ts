@@ -1,0 +1,31 @@
+import type { SourceMaterial } from "../article-writer.ts";
+import { findOrder } from "../text/find-order.ts";
+import { sourceSentences } from "../text/source-sentences.ts";
+import { countWords } from "../text/words.ts";
+import type { PictureLook } from "./model-path.ts";
+
+export type NumberedSource = { id: string; text: string };
+
+const longestAbout = 3_000;
+
+/** The sentences that the model may use. Those that speak to it instead of to readers state nothing and stay away. */
+export function readSources(material: SourceMaterial): NumberedSource[] {
+  return sourceSentences({ ...material, about: material.about.slice(0, longestAbout) })
+    .filter(({ text }) => findOrder(text) === null)
+    .map(({ id, text }) => ({ id, text }));
+}
+
+/** What was seen, as weak lines; one with a digit, a handle or an address would only be misused. */
+export function readVisible(looks: readonly (PictureLook | null)[]): NumberedSource[] {
+  const lines = looks.flatMap((look, index) => (look?.visible ?? []).map((text) => ({ picture: index + 1, text: text.trim() })));
+  return lines
+    .filter(({ text }) => text !== "" && text.length <= 120 && !/[\p{N}@#]|https?:|www\./u.test(text) && findOrder(text) === null)
+    .slice(0, 20)
+    .map(({ picture, text }, index) => ({ id: `look:${index + 1}`, text: `(picture ${picture}) ${text}` }));
+}
+
+/** Length follows the material: a caption of five words gives no essay. */
+export function targetWords(material: SourceMaterial, sources: readonly NumberedSource[]): number {
+  const words = countWords(sources.filter(({ id }) => id.startsWith("caption:")).map(({ text }) => text).join(" "), material.language);
+  return Math.round(Math.min(700, Math.max(30, words * 1.6)));
+}

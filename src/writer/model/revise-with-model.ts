@@ -1,0 +1,75 @@
+import { type Finding, type RevisableArticle, type RevisedArticle, type Revision, RevisionImpossible, type SourceMaterial } from "../article-writer.ts";
+import { loadLanguageDetector } from "../text/detect-language.ts";
+import { type AnswerChanges, changesSchema } from "./answer-schemas.ts";
+import { applyChanges, type Permission } from "./apply-changes.ts";
+import { askModels } from "./ask-models.ts";
+import { checkDraft } from "./check-draft.ts";
+import type { Run } from "./model-path.ts";
+import { NoUsableAnswer } from "./no-usable-answer.ts";
+import { newCanary, promptRevision, reviseInstructions, toPrompt } from "./prompts.ts";
+import { readSources } from "./read-sources.ts";
+import { describeArticle } from "./repair-article.ts";
+import { finishArticle } from "./write-with-model.ts";
+
+const longestWish = 1_000;
+
+/** Carries out the owner's wish within the section; the rest of the article is not even asked for. */
+export async function reviseWithModel(run: Run, material: SourceMaterial, article: RevisableArticle, revision: Revision): Promise<RevisedArticle> {
+  const sources = readSources(material);
+  const canary = newCanary();
+  const { value, model } = await askForChanges(run, material, article, revision, { sources, canary });
+  const revised = applyChanges(article, value, permissionOf(revision, article), { material, sources });
+  const isTitleNew = revised.changed.includes("title");
+  const finished = finishArticle(revised.article, material);
+  // A published address stays while the title does.
+  const next = { ...finished, ...(!isTitleNew && { title: article.title, slug: article.slug }) };
+  const findings: Finding[] = await checkDraft(next, material, canary);
+  return {
+    article: { ...next, findings, record: { writer: "model", revision: promptRevision, model, sources } },
+    changed: revised.changed,
+  };
+}
+
+async function askForChanges(
+  run: Run,
+  material: SourceMaterial,
+  article: RevisableArticle,
+  { wish, section }: Revision,
+  { sources, canary }: { sources: ReturnType<typeof readSources>; canary: string },
+): Promise<{ value: AnswerChanges; model: string }> {
+  const { language, style, keywords } = material;
+  const detector = await loadLanguageDetector();
+  try {
+    return await askModels(run, {
+      purpose: "revise",
+      instructions: reviseInstructions({ language, style, canary }),
+      prompt: toPrompt({
+        task: "revise",
+        language,
+        wish: wish.slice(0, longestWish),
+        section: section === null ? null : [section.from, section.to],
+        sources,
+        keywords,
+        ...describeArticle(article),
+      }),
+      schema: changesSchema,
+      maxOutputTokens: 4_000,
+      isUsable: ({ changes }) => !detector.isForeign(changes.filter(({ type }) => type !== "quote").map(({ text, items }) => [text, ...items].join(" ")).join(" "), language),
+    });
+  } catch (error) {
+    if (error instanceof NoUsableAnswer) throw new RevisionImpossible(error.reason);
+    throw error;
+  }
+}
+
+function permissionOf({ section }: Revision, article: RevisableArticle): Permission {
+  const isWithin = (index: number) => section === null || (index >= section.from && index < section.to);
+  const isWhole = section === null;
+  return {
+    block: isWithin,
+    after: (index) => isWithin(index) && index < article.document.blocks.length,
+    title: isWhole,
+    excerpt: isWhole,
+    metaDescription: isWhole,
+  };
+}

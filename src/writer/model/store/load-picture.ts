@@ -1,0 +1,23 @@
+import sharp from "sharp";
+import type { Database } from "../../../db/database.ts";
+import type { PictureStore } from "../../../pictures/store.ts";
+import type { ArticleRef } from "../../article-writer.ts";
+import type { LoadedPicture } from "../model-path.ts";
+
+/** Vendors scale down what is larger, and bill it. */
+const longestEdge = 1_024;
+
+/** Our own copy of an owner's picture. Throws when there is no such picture. */
+export async function loadPicture(from: { db: Database; pictures: PictureStore }, { ownerId }: ArticleRef, pictureId: string): Promise<LoadedPicture> {
+  const row = await from.db
+    .selectFrom("pictures")
+    .select(["sha256", "storage_key"])
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", pictureId)
+    .executeTakeFirstOrThrow();
+  return { sha256: row.sha256, jpeg: async () => shrink(await from.pictures.read(row.storage_key)) };
+}
+
+function shrink(bytes: Uint8Array): Promise<Uint8Array> {
+  return sharp(bytes).resize({ width: longestEdge, height: longestEdge, fit: "inside", withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer();
+}

@@ -1,0 +1,32 @@
+import type { Clock } from "../../../clock.ts";
+import type { Database } from "../../../db/database.ts";
+import type { LookCache } from "../model-path.ts";
+
+/** What was seen, kept per owner: the same picture at two owners is looked at twice. */
+export function createLookCache({ db, clock }: { db: Database; clock: Clock }): LookCache {
+  return {
+    async find(ownerId, { language, revision }, hashes) {
+      if (hashes.length === 0) return new Map();
+      const rows = await db
+        .selectFrom("picture_looks")
+        .select(["sha256", "look"])
+        .where("owner_id", "=", ownerId)
+        .where("sha256", "in", hashes)
+        .where("language", "=", language)
+        .where("revision", "=", revision)
+        .execute();
+      return new Map(rows.map(({ sha256, look }) => [sha256, look]));
+    },
+    async keep(ownerId, { language, revision }, looks) {
+      const rows = [...looks].map(([sha256, look]) => ({
+        owner_id: ownerId,
+        sha256,
+        language,
+        revision,
+        look: JSON.stringify(look),
+        created_at: clock.now(),
+      }));
+      if (rows.length > 0) await db.insertInto("picture_looks").values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+    },
+  };
+}

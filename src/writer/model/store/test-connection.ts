@@ -1,0 +1,34 @@
+import type { Clock } from "../../../clock.ts";
+import type { ModelCapabilities, ModelConnector } from "../../../connectors/model/index.ts";
+import type { Database } from "../../../db/database.ts";
+
+type Deps = { db: Database; clock: Clock };
+
+/** Asks the model what it can do and keeps the answer for all processes. Throws `ConnectorError` when it cannot be used. */
+export async function testConnection({ db, clock }: Deps, connector: ModelConnector, signal?: AbortSignal): Promise<ModelCapabilities> {
+  const found = await connector.probe(signal);
+  const row = { ...found, tested_at: clock.now() };
+  await db
+    .insertInto("model_capabilities")
+    .values({ ...keyOf(connector), ...row })
+    .onConflict((conflict) => conflict.columns(["provider", "url", "model"]).doUpdateSet(row))
+    .execute();
+  return found;
+}
+
+/** What the last test found; tests if there was none. */
+export async function getCapabilities(deps: Deps, connector: ModelConnector, signal?: AbortSignal): Promise<ModelCapabilities> {
+  const key = keyOf(connector);
+  const known = await deps.db
+    .selectFrom("model_capabilities")
+    .select(["structured", "pictures"])
+    .where("provider", "=", key.provider)
+    .where("url", "=", key.url)
+    .where("model", "=", key.model)
+    .executeTakeFirst();
+  return known ?? testConnection(deps, connector, signal);
+}
+
+function keyOf({ provider, url, model }: ModelConnector): { provider: string; url: string; model: string } {
+  return { provider, url: url ?? "", model };
+}

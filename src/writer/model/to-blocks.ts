@@ -1,0 +1,37 @@
+import type { Block } from "../../articles/document.ts";
+import { spansOf } from "../built-in/realise-blocks.ts";
+import { cleanText } from "../text/clean-text.ts";
+import type { AnswerBlock } from "./answer-schemas.ts";
+import type { NumberedSource } from "./read-sources.ts";
+
+/** A model's blocks as ours; null for one without words. Sources that do not exist are left out. */
+export function toBlock(answer: AnswerBlock, sources: readonly NumberedSource[]): Block | null {
+  const text = oneLine(answer.text);
+  const uses = [...new Set(answer.uses)].filter((id) => sources.some((source) => source.id === id));
+  const rest = uses.length === 0 ? {} : { sources: uses };
+  switch (answer.type) {
+    case "heading":
+      return text === "" ? null : { type: "heading", level: 2, spans: [{ text: text.replace(/[.:。：]$/u, "") }] };
+    case "list":
+    case "numbered-list": {
+      const items = answer.items.map(oneLine).filter((item) => item !== "");
+      return items.length === 0 ? null : { type: "list", ordered: answer.type === "numbered-list", items: items.map(spansOf), ...rest };
+    }
+    case "quote":
+      return text === "" ? null : { type: "quote", paragraphs: [spansOf(text)], ...rest };
+    case "paragraph":
+      return text === "" ? null : { type: "paragraph", spans: spansOf(text), ...rest };
+  }
+}
+
+/** A heading needs something below it. */
+export function withoutEmptySections(blocks: readonly Block[]): Block[] {
+  return blocks.filter((block, index) => {
+    const next = blocks[index + 1];
+    return block.type !== "heading" || (next !== undefined && (next.type !== "heading" || next.level > block.level));
+  });
+}
+
+export function oneLine(text: string): string {
+  return cleanText(text).replace(/\s+/gu, " ").trim();
+}

@@ -1,0 +1,112 @@
+import { setImmediate as turn } from "node:timers/promises";
+import sharp from "sharp";
+import type { Simulator } from "../simulators/kit/start-simulator.ts";
+import { startModel } from "../simulators/model/start-model.ts";
+import { createModelConnector, type ModelCapabilities, type ModelProvider, type TokenUsage } from "../src/connectors/model/index.ts";
+import { createOutbound } from "../src/guards/outbound.ts";
+import type { ArticleWriter } from "../src/writer/article-writer.ts";
+import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
+import type { CallPurpose, PictureLook, WritingModel } from "../src/writer/model/model-path.ts";
+import { createModelWriter } from "../src/writer/model/model-writer.ts";
+import { control } from "./rig.ts";
+
+export type BookedCall = { articleId: string; purpose: CallPurpose; model: string; outcome: string; usage: TokenUsage | null };
+
+export type ModelPathRig = {
+  simulator: Simulator;
+  writer: ArticleWriter;
+  /** Every call of the path, failed ones included, in their order. */
+  calls: BookedCall[];
+  /** The waits before a second try, in milliseconds; nobody really waits. */
+  waits: number[];
+  /** How the simulator answers next: `{kind: "invent", count: 3}`, `{kind: "refuse", times: "always"}`. */
+  behave(behaviour: object | object[]): Promise<void>;
+  /** What goes wrong with the next calls: `{kind: "status", status: 429, headers: {"retry-after": "3"}}`. */
+  fail(fault: object, more?: object): Promise<void>;
+  /** Forgets behaviours, faults, settings, calls and waits. */
+  reset(): Promise<void>;
+  /** Since the start or the last reset. */
+  journal<T>(effect: string): Promise<T[]>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  provider?: ModelProvider;
+  /** "main", and "spare" where there are two. */
+  models?: string[];
+  capabilities?: ModelCapabilities;
+  timeoutMs?: number;
+  apiKey?: string;
+};
+
+const paths: Record<ModelProvider, string> = { "openai-compatible": "/v1", anthropic: "/v1", google: "/v1beta" };
+
+/** The model path against the simulator, without a database: for tests, and for runs over a corpus. */
+export async function startModelPath(options: Options = {}): Promise<ModelPathRig> {
+  const { provider = "openai-compatible", models = ["main"], capabilities = { structured: true, pictures: true } } = options;
+  const simulator = await startModel();
+  const outbound = createOutbound({ allow: [new URL(simulator.url).host] });
+  const connect = (model: string): WritingModel => ({
+    connector: createModelConnector(
+      { provider, url: `${simulator.url}${paths[provider]}`, model, timeoutMs: options.timeoutMs ?? 30_000, apiKey: { reveal: () => options.apiKey ?? "simulated-model-key" } },
+      { outbound },
+    ),
+    capabilities: async () => capabilities,
+  });
+  const calls: BookedCall[] = [];
+  const waits: number[] = [];
+  const looks = new Map<string, PictureLook>();
+  const writer = createModelWriter({
+    models: models.map(connect),
+    builtIn: createBuiltInWriter(),
+    ledger: {
+      open: async ({ articleId }, { purpose, model }) => String(calls.push({ articleId, purpose, model, outcome: "running", usage: null }) - 1),
+      close: async (_article, callId, end) => void Object.assign(calls[Number(callId)] ?? {}, { outcome: end.outcome, usage: end.usage }),
+    },
+    looks: {
+      find: async (_ownerId, { language }, hashes) => new Map(hashes.flatMap((hash) => mapEntry(hash, looks.get(`${language} ${hash}`)))),
+      keep: async (_ownerId, { language }, found) => found.forEach((look, hash) => looks.set(`${language} ${hash}`, look)),
+    },
+    loadPicture: async (_article, pictureId) => ({ sha256: pictureId, jpeg: () => drawPicture(pictureId) }),
+    log: { warn: () => {} },
+    wait: async (ms) => {
+      waits.push(ms);
+      await turn();
+    },
+  });
+  let since = 0;
+  return {
+    simulator,
+    writer,
+    calls,
+    waits,
+    behave: (behaviour) => control(simulator, "POST", "/behaviours", behaviour),
+    fail: (fault, more = {}) => control(simulator, "POST", "/faults", { fault, ...more }),
+    async reset() {
+      await control(simulator, "DELETE", "/behaviours");
+      await control(simulator, "DELETE", "/faults");
+      await control(simulator, "POST", "/settings", { keys: ["simulated-model-key"], models: null, schema: "kept", pictures: "seen" });
+      since = (await control<{ journal: number }>(simulator, "GET", "/state")).journal;
+      calls.length = 0;
+      waits.length = 0;
+      looks.clear();
+    },
+    async journal<T>(effect: string) {
+      return (await control<{ records: T[] }>(simulator, "GET", `/journal?since=${since}&effect=${effect}`)).records;
+    },
+    async close() {
+      await outbound.close();
+      await simulator.close();
+    },
+  };
+}
+
+function mapEntry<T>(key: string, value: T | undefined): [string, T][] {
+  return value === undefined ? [] : [[key, value]];
+}
+
+/** A picture of its own for each id. */
+function drawPicture(id: string): Promise<Uint8Array> {
+  const shade = [...id].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 256, 7);
+  return sharp({ create: { width: 16, height: 16, channels: 3, background: { r: shade, g: 90, b: 255 - shade } } }).jpeg().toBuffer();
+}
