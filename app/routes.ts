@@ -9,6 +9,7 @@ export default [
     route("bot", "bot/layout.tsx", [
       index("bot/index.tsx"),
       route("dash", "bot/dash.tsx"),
+      route("profile", "bot/profile/profile.tsx"),
       // Keeps the menu around an address that there is not.
       route("*", "bot/not-found.tsx"),
     ]),

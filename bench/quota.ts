@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pino from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { startPostgres } from "../scripts/postgres.ts";
 import { createAccount } from "../src/accounts/create-account.ts";
@@ -10,6 +11,7 @@ import { toConfig } from "../src/config/config.ts";
 import { readEnv } from "../src/config/env.ts";
 import { inTransaction, openDatabase } from "../src/db/database.ts";
 import { migrate } from "../src/db/migrate.ts";
+import { openJobQueue } from "../src/jobs/queue.ts";
 import { countUnits } from "../src/plans/count-units.ts";
 import { plans } from "../src/plans/plans.ts";
 import { takeUnit } from "../src/plans/take-unit.ts";
@@ -34,7 +36,8 @@ const { config } = toConfig(
     DEFAULT_PLAN: "free",
   }),
 );
-const ctx = { clock: systemClock, config, db: openDatabase(server.connectionString(), { max: 50 }) };
+const jobs = await openJobQueue(server.connectionString(), pino({ level: "silent" }), systemClock);
+const ctx = { clock: systemClock, config, jobs, db: openDatabase(server.connectionString(), { max: 50 }) };
 const take = (ownerId: string) => inTransaction(ctx, (tx) => takeUnit(ctx, tx, ownerId, uuidv7()));
 
 const succeeded: number[] = [];
@@ -49,6 +52,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   succeeded.push(articlesInPeriod === plans.free.maxArticlesInPeriod ? taken.filter(Boolean).length : Number.NaN);
 }
 
+await jobs.stop(1_000);
 await ctx.db.destroy();
 await server.stop();
 await rm(folder, { recursive: true, force: true });

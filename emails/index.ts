@@ -1,3 +1,5 @@
 /** What the worker loads from `build/emails/index.js`. */
 export { renderApprovalRequest } from "./render-approval-request.tsx";
+export { renderUsageNotice } from "./render-usage-notice.tsx";
 export { renderSourceNotice } from "./render-source-notice.tsx";
+export { renderCodeMail } from "./render-code-mail.tsx";

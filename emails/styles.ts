@@ -3,6 +3,7 @@ import type { CSSProperties } from "react";
 /** Mail programs know neither custom properties nor our fonts: the values stand here once. */
 const serif = "Lora, Georgia, 'Times New Roman', serif";
 const sans = "'Be Vietnam Pro', -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+const mono = "ui-monospace, 'SF Mono', Menlo, Consolas, monospace";
 const ink = "#1f1b24";
 const muted = "#5f5968";
 
@@ -14,6 +15,21 @@ export const mailStyles = {
   title: { margin: "24px 0 16px", fontFamily: serif, fontSize: 28, fontWeight: 600, lineHeight: "1.3", color: ink },
   heading: { margin: "28px 0 12px", fontFamily: serif, fontWeight: 600, lineHeight: "1.3", color: ink },
   text: { margin: "0 0 16px", fontFamily: serif, fontSize: 17, lineHeight: "1.65", color: ink },
+  plain: { margin: "0 0 16px", fontSize: 16, lineHeight: "1.6", color: ink },
+  code: {
+    margin: "0 0 16px",
+    padding: "16px 8px",
+    borderRadius: 8,
+    backgroundColor: "#ece9f0",
+    color: ink,
+    fontFamily: mono,
+    fontSize: 34,
+    fontWeight: 700,
+    lineHeight: "1.3",
+    letterSpacing: "0.12em",
+    textAlign: "center",
+  },
+  longCode: { fontSize: 24, letterSpacing: "0.02em", overflowWrap: "anywhere" },
   list: { margin: "0 0 16px", paddingLeft: 24, fontFamily: serif, fontSize: 17, lineHeight: "1.65", color: ink },
   quote: { margin: "0 0 16px", padding: "0 0 0 16px", borderLeft: "3px solid #c2185b", fontStyle: "italic" },
   // With pictures off, the description stands in its place like a caption.
@@ -41,5 +57,6 @@ export const darkMode = `
   .galley-paper { background-color: #221e28 !important; }
   .galley-ink { color: #f1eef4 !important; }
   .galley-muted { color: #b9b2c3 !important; }
+  .galley-code { background-color: #332d3b !important; color: #f1eef4 !important; }
   .galley-link { color: #ff8ab5 !important; }
 }`;

@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { N, sha256, g, padHex, toBytes, toInteger } from "./srp/group.ts";
 import { beginSrp, claimFor, errorOf, modPow, passwordAuth, register, respond, signIn, testPassword, tokensOf, type Tokens } from "./test/raw-client.ts";
 import type { Answer } from "./test/call-service.ts";
-import { startIdentity, type TestIdentity } from "./test/start-identity.ts";
+import { startIdentity, testClient, type TestIdentity } from "./test/start-identity.ts";
 
 const missing = { status: 400, name: "ResourceNotFoundException", message: "Device does not exist." };
+const otherClient = "2otherclient";
 let identity: TestIdentity;
 
 beforeAll(async () => {
-  identity = await startIdentity({ devices: "ask", mfa: "OPTIONAL" });
+  identity = await startIdentity({ devices: "ask", mfa: "OPTIONAL", clients: [{ id: testClient }, { id: otherClient }] });
 });
 
 type Device = { key: string; group: string; password: string };
@@ -61,6 +62,31 @@ describe("a confirmed device", () => {
     expect(errorOf(await proveDevice(email, await begin(), device, { ...device, password: "wrong" }))).toMatchObject({ name: "NotAuthorizedException" });
     expect(errorOf(await proveDevice(email, await begin(), other.device))).toEqual(missing);
     expect(errorOf(await proveDevice(email, await begin(), device, other.device))).toMatchObject({ name: "NotAuthorizedException" });
+  });
+
+  test.each(Object.entries({ "A = 0": 0n, "A = 1": 1n, "A = N": N, "A = 2N": 2n * N, "A = N - 1": N - 1n, "A > N": N + 5n }))("begins with no %s", async (_name, A) => {
+    const { email, device } = await withDevice();
+    const { body } = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
+    const responses = { USERNAME: email, DEVICE_KEY: device.key, SRP_A: A.toString(16) };
+    expect(errorOf(await respond(identity, "DEVICE_SRP_AUTH", responses, { Session: body["Session"] }))).toMatchObject({ status: 400, name: "InvalidParameterException" });
+  });
+
+  test("is proved by one of sixteen equal answers, by the client that asked", async () => {
+    const { email, device } = await withDevice();
+    const begun = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
+    const { Session } = begun.body;
+    const a = toInteger(randomBytes(32));
+    const A = modPow(g, a);
+    const responses = { USERNAME: email, DEVICE_KEY: device.key, SRP_A: A.toString(16) };
+    expect((await respond(identity, "DEVICE_SRP_AUTH", responses, { Session, ClientId: otherClient })).status).toBe(400);
+    const step = await respond(identity, "DEVICE_SRP_AUTH", responses, { Session });
+    const parameters = step.body["ChallengeParameters"] as Record<string, string>;
+    const claim = { ...claimFor(identity, { a, A, parameters }, { pool: device.group, user: device.key, password: device.password }), DEVICE_KEY: device.key };
+    expect((await respond(identity, "DEVICE_PASSWORD_VERIFIER", claim, { ClientId: otherClient })).status).toBe(400);
+    // The password's answer and the device's do not stand for each other.
+    expect((await respond(identity, "PASSWORD_VERIFIER", claim)).status).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => respond(identity, "DEVICE_PASSWORD_VERIFIER", claim)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 15 }, () => 400)]);
   });
 
   test("of another user, a forgotten or a made-up one does not exist", async () => {

@@ -1,43 +1,58 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { CognitoError } from "../identity/protocol/cognito-error.ts";
 import { createAccount } from "../src/accounts/create-account.ts";
+import type { Caller } from "../src/actor.ts";
+import { createBillingLink } from "../src/billing/create-billing-link.ts";
+import { syncCustomer } from "../src/billing/sync-customer.ts";
 import { toConfig } from "../src/config/config.ts";
 import { readEnv } from "../src/config/env.ts";
 import { type Context, createContext } from "../src/context.ts";
 import { createIntegration } from "../src/integrations/create-integration.ts";
+import { createIdentity } from "../src/sign-in/create-identity.ts";
 import { connectSource } from "../src/sources/connect-source.ts";
 import { neutralStyle } from "../src/sources/source-settings.ts";
 
 /**
- * Fills an empty database with the demo: an account, its Instagram account and its site, through the
- * same verbs as everybody's. Does nothing when there is an account already.
+ * Fills an empty database with the demo: an account, its user, its Instagram account and its site,
+ * through the same verbs as everybody's. What is there already stays.
  * Called with one JSON argument that tells where the outside is.
  */
-const outsideSchema = z.object({
+const demoSchema = z.object({
+  email: z.email(),
   /** Instagram's simulator; its control API gives the demo account's token. */
   instagramUrl: z.url(),
   instagramUserId: z.string(),
+  /** Stripe's simulator, whose checkout page takes a test card. */
+  stripeUrl: z.url(),
   wordpress: z.object({ siteUrl: z.url(), username: z.string(), password: z.string() }),
 });
+type Demo = z.infer<typeof demoSchema>;
 
-async function seed(ctx: Context, outside: z.infer<typeof outsideSchema>): Promise<void> {
-  const anybody = await ctx.db.selectFrom("accounts").select("owner_id").limit(1).executeTakeFirst();
-  if (anybody !== undefined) return;
+async function seed(ctx: Context, demo: Demo): Promise<void> {
+  const first = await ctx.db.selectFrom("accounts").select(["owner_id", "email"]).orderBy("created_at").limit(1).executeTakeFirst();
+  if (first === undefined) await seedAccount(ctx, demo);
+  if (first === undefined || first.email === demo.email) await seedUser(ctx, demo);
+}
+
+async function seedAccount(ctx: Context, demo: Demo): Promise<void> {
   const { ownerId } = await createAccount(ctx, {
-    email: "demo@galley.example",
+    email: demo.email,
     name: "Harbour & Hill",
     locale: "en",
     timeZone: "Europe/Zurich",
   });
   const caller = { ownerId, actor: { type: "user" as const, id: ownerId } };
+  await subscribe(ctx, caller, demo);
   await createIntegration(ctx, caller, {
     kind: "wordpress",
     label: "Harbour & Hill, the blog",
-    ...outside.wordpress,
+    ...demo.wordpress,
     category: null,
     sourceId: null,
   });
   await connectSource(ctx, caller, {
-    ...(await issueToken(outside)),
+    ...(await issueToken(demo)),
     label: "Harbour & Hill",
     language: "en",
     about: "",
@@ -46,17 +61,43 @@ async function seed(ctx: Context, outside: z.infer<typeof outsideSchema>): Promi
   });
 }
 
-async function issueToken(outside: z.infer<typeof outsideSchema>): Promise<{ accessToken: string; tokenExpiresAt: Date }> {
-  const answer = await fetch(`${outside.instagramUrl}/_control/accounts/${outside.instagramUserId}/token`, { method: "POST" });
+/** The demo's owner pays like everybody, so that his articles are published; who signs up begins with Free. */
+async function subscribe(ctx: Context, caller: Caller, { stripeUrl }: Demo): Promise<void> {
+  if (ctx.config.billing?.apiUrl !== stripeUrl) return;
+  const { url } = await createBillingLink(ctx, caller, { locale: "en" });
+  await fetch(url, { method: "POST", body: new URLSearchParams({ card: "4242424242424242" }), redirect: "manual" });
+  await syncCustomer(ctx, caller);
+}
+
+async function issueToken(demo: Demo): Promise<{ accessToken: string; tokenExpiresAt: Date }> {
+  const answer = await fetch(`${demo.instagramUrl}/_control/accounts/${demo.instagramUserId}/token`, { method: "POST" });
   const { accessToken, expiresAt } = z.object({ accessToken: z.string(), expiresAt: z.coerce.date() }).parse(await answer.json());
   return { accessToken, tokenExpiresAt: expiresAt };
 }
 
-const outside = outsideSchema.parse(JSON.parse(process.argv[2] ?? "null"));
+/** The account names its user before there is one, so that a start that is cut in between can be repeated. */
+async function seedUser(ctx: Context, { email }: Demo): Promise<void> {
+  const password = process.env["DEMO_PASSWORD"];
+  if (ctx.config.identity === null || password === undefined) return;
+  await ctx.db.updateTable("accounts").set({ user_id: randomUUID() }).where("email", "=", email).where("user_id", "is", null).execute();
+  const { user_id: sub } = await ctx.db.selectFrom("accounts").select("user_id").where("email", "=", email).executeTakeFirstOrThrow();
+  const identity = await createIdentity(ctx, secrets);
+  try {
+    await identity.migrate();
+    if (sub !== null) await identity.admin.createUser({ sub, email, password, locale: "en" });
+  } catch (error) {
+    const isThere = error instanceof CognitoError && error.code === "UsernameExistsException";
+    if (!isThere) throw error;
+  } finally {
+    await identity.close();
+  }
+}
+
+const demo = demoSchema.parse(JSON.parse(process.argv[2] ?? "null"));
 const { config, secrets } = toConfig(readEnv());
 const ctx = await createContext(config, secrets);
 try {
-  await seed(ctx, outside);
+  await seed(ctx, demo);
 } finally {
   await ctx.close();
 }

@@ -4,14 +4,18 @@ import { buildIfChanged } from "./build.ts";
 import { startPostgres, stopAbandonedPostgres } from "./postgres.ts";
 import { root } from "./root.ts";
 import { openDataFolder } from "./start/data-folder.ts";
-import { readDemoSecrets } from "./start/demo-secrets.ts";
+import { type DemoSecrets, readDemoSecrets } from "./start/demo-secrets.ts";
+import { isSeeded } from "./start/is-seeded.ts";
+import { openLocalCertificate } from "./start/local-certificate.ts";
 import { Launcher } from "./start/launcher.ts";
+import { startModelSimulator } from "./start/model-simulator.ts";
 import { type Ports, requireFreePorts, toPorts } from "./start/ports.ts";
 import { toServiceEnvironment } from "./start/service-environment.ts";
 import { instagramUserId, startSimulators } from "./start/simulators.ts";
 import { startRealWordpress, stopAbandonedWordpress, toSimulatedSite } from "./start/wordpress.ts";
 import { runScript } from "./user-error.ts";
 
+const demoEmail = "demo@galley.example";
 /** How long the programs of a killed launcher may take to end, in ms. */
 const abandonedPatience = 25_000;
 
@@ -21,8 +25,9 @@ await runScript(async () => {
   const launcher = new Launcher(root, join(folder.path, "logs"));
   try {
     const patience = folder.wasAbandoned ? abandonedPatience : 0;
-    await startEverything(launcher, folder.path, ports, patience);
+    const { demoPassword } = await startEverything(launcher, folder.path, ports, patience);
     console.log(`Galley is running: http://localhost:${ports.service}`);
+    console.log(`Sign in as ${demoEmail} with the password ${demoPassword}`);
     await launcher.untilEnd();
   } catch (error) {
     // A start that is interrupted fails somewhere; only other failures are worth a message.
@@ -35,7 +40,7 @@ await runScript(async () => {
 // Everything has ended; handles that are still closing need not be waited for.
 process.exit();
 
-async function startEverything(launcher: Launcher, dataFolder: string, ports: Ports, patience: number): Promise<void> {
+async function startEverything(launcher: Launcher, dataFolder: string, ports: Ports, patience: number): Promise<DemoSecrets> {
   const postgresFolder = join(dataFolder, "postgres");
   const isRealWordpress = process.env["DEMO_WORDPRESS"] === "real";
   if (isRealWordpress) await stopAbandonedWordpress(ports.wordpress, dataFolder);
@@ -63,14 +68,21 @@ async function startEverything(launcher: Launcher, dataFolder: string, ports: Po
   const site = isRealWordpress
     ? await startRealWordpress(launcher, ports.wordpress, dataFolder)
     : toSimulatedSite(ports.wordpress);
-  const env = toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder, site.siteUrl);
+  const certificate = await openLocalCertificate(join(dataFolder, "tls"));
+  const settings = toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder, site.siteUrl, certificate);
+  const env = await startModelSimulator(launcher, dataFolder, settings);
 
   launcher.requireGoingOn();
   await migrate(postgres.connectionString());
-  const outside = { instagramUrl: `http://127.0.0.1:${ports.instagram}`, instagramUserId, wordpress: site };
-  await launcher.runNode("seed", ["scripts/seed.ts", JSON.stringify(outside)], env);
+  if (!(await isSeeded(postgres.connectionString()))) {
+    const local = (port: number) => `http://127.0.0.1:${port}`;
+    const demo = { email: demoEmail, instagramUrl: local(ports.instagram), instagramUserId, stripeUrl: local(ports.stripe), wordpress: site };
+    // The password comes by the environment: arguments can be read by every user of the machine.
+    await launcher.runNode("seed", ["scripts/seed.ts", JSON.stringify(demo)], { ...env, DEMO_PASSWORD: secrets.demoPassword });
+  }
 
   launcher.requireGoingOn();
-  const service = await launcher.startNode("service", ["src/main.ts", "web", "worker"], env);
+  const service = await launcher.startNode("service", ["src/main.ts"], env);
   await launcher.untilReady(service, new Promise((resolve) => service.process.once("message", resolve)));
+  return secrets;
 }

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
-type Ready = Record<"instagram" | "mailbox" | "wordpress", { url: string; smtpPort?: number }>;
+type Ready = Record<"instagram" | "mailbox" | "wordpress" | "model" | "facebook" | "sms", { url: string; smtpPort?: number }>;
 
-const ports = ["--instagram-port", "0", "--mailbox-port", "0", "--smtp-port", "0", "--wordpress-port", "0"];
+const ports = ["--instagram-port", "0", "--mailbox-port", "0", "--smtp-port", "0", "--wordpress-port", "0", "--facebook-port", "0", "--sms-port", "0", "--model-port", "0"];
 
 async function start(dataDir: string): Promise<{ child: ChildProcess; ready: Ready }> {
   const child = fork(fileURLToPath(new URL("./main.ts", import.meta.url)), ["--data", dataDir, ...ports, "--seed-posts"], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
@@ -26,7 +26,7 @@ it.each([
   ["its parent going away", (child: ChildProcess) => child.disconnect()],
 ])("starts all, and stops at %s within a second", async (_name, end) => {
   const { child, ready } = await start(await mkdtemp(join(tmpdir(), "simulators ")));
-  for (const { url } of [ready.instagram, ready.mailbox, ready.wordpress]) {
+  for (const { url } of [ready.instagram, ready.mailbox, ready.wordpress, ready.facebook, ready.sms, ready.model]) {
     expect((await fetch(`${url}/_control/state`)).status).toBe(200);
   }
   await fetch(`${ready.wordpress.url}/_control/faults`, { method: "POST", body: '{"fault":{"kind":"never-answer"}}' });

@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
+import { startFacebook } from "./facebook/start-facebook.ts";
 import { startInstagram } from "./instagram/start-instagram.ts";
 import { startMailbox } from "./mailbox/start-mailbox.ts";
 import { startModel } from "./model/start-model.ts";
+import { startSms } from "./sms/start-sms.ts";
 import { startStripe } from "./stripe/start-stripe.ts";
 import { startWordpress } from "./wordpress/start-wordpress.ts";
 
@@ -12,6 +14,8 @@ const { values } = parseArgs({
     "mailbox-port": { type: "string" },
     "smtp-port": { type: "string" },
     "wordpress-port": { type: "string" },
+    "facebook-port": { type: "string" },
+    "sms-port": { type: "string" },
     "stripe-port": { type: "string" },
     "model-port": { type: "string" },
     "stripe-webhook": { type: "string" },
@@ -26,6 +30,8 @@ const ports = {
   mailbox: readPort("mailbox-port"),
   smtp: readPort("smtp-port"),
   wordpress: readPort("wordpress-port"),
+  facebook: readPort("facebook-port"),
+  sms: readPort("sms-port"),
   stripe: readPort("stripe-port"),
   model: readPort("model-port"),
 };
@@ -40,6 +46,8 @@ process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
 const instagram = ports.instagram === undefined ? undefined : await startInstagram({ port: ports.instagram, dataDir, seed: values["seed-posts"] });
 const mailbox = ports.mailbox === undefined ? undefined : await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, dataDir });
 const wordpress = ports.wordpress === undefined ? undefined : await startWordpress({ port: ports.wordpress, dataDir });
+const facebook = ports.facebook === undefined ? undefined : await startFacebook({ port: ports.facebook, dataDir, seed: values["seed-posts"] });
+const sms = ports.sms === undefined ? undefined : await startSms({ port: ports.sms, dataDir });
 const stripe = ports.stripe === undefined ? undefined : await startStripe({ port: ports.stripe, dataDir, webhook: readWebhook() });
 const model = ports.model === undefined ? undefined : await startModel({ port: ports.model, dataDir });
 
@@ -47,7 +55,7 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await Promise.all([instagram?.close(), mailbox?.close(), wordpress?.close(), stripe?.close(), model?.close()]);
+  await Promise.all([instagram, mailbox, wordpress, facebook, sms, stripe, model].map((simulator) => simulator?.close()));
   process.exit(0);
 }
 process.on("SIGTERM", () => void stop());
@@ -58,6 +66,8 @@ const ready = {
   ...(instagram === undefined ? {} : { instagram: { url: instagram.url } }),
   ...(mailbox === undefined ? {} : { mailbox: { url: mailbox.url, smtpPort: mailbox.smtpPort } }),
   ...(wordpress === undefined ? {} : { wordpress: { url: wordpress.url } }),
+  ...(facebook === undefined ? {} : { facebook: { url: facebook.url } }),
+  ...(sms === undefined ? {} : { sms: { url: sms.url } }),
   ...(stripe === undefined ? {} : { stripe: { url: stripe.url } }),
   ...(model === undefined ? {} : { model: { url: model.url } }),
 };
@@ -69,7 +79,7 @@ function readWebhook(): { url: string; secret: string } | undefined {
   return url === undefined || secret === undefined ? undefined : { url, secret };
 }
 
-function readPort(name: "instagram-port" | "mailbox-port" | "smtp-port" | "wordpress-port" | "stripe-port" | "model-port"): number | undefined {
+function readPort(name: keyof typeof values & `${string}-port`): number | undefined {
   const text = values[name];
   if (text === undefined) return undefined;
   const port = Number(text);

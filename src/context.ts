@@ -7,7 +7,8 @@ import { createInstagramConnector, createInstagramLogin, type InstagramConnector
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
 import { createModelConnector } from "./connectors/model/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
-import { retryCalls } from "./connectors/retry-calls.ts";
+import { retryInstagram, retryPublisher, retryStripe } from "./connectors/retrying.ts";
+import { createSmsSender, type SmsSender } from "./connectors/sms/index.ts";
 import { createStripeConnector, type StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
@@ -20,6 +21,7 @@ import type { ArticleLanguage, Locale } from "./languages.ts";
 import { createLog } from "./log.ts";
 import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
+import { createUserPool, type UserPool } from "./sign-in/user-pool.ts";
 import type { SourceProblem } from "./sources/source-problem.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
 import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
@@ -43,6 +45,8 @@ export type CodeMailContent = {
   kind: "sign-up-code" | "reset-code" | "attribute-code" | "sign-in-code" | "invitation";
   locale: Locale;
   code: string;
+  /** Where to use it; an invitation is the first that its reader hears of the place. */
+  signInUrl?: string;
 };
 
 /** A source that stopped, or whose token will end. */
@@ -54,6 +58,18 @@ export type SourceNoticeContent = {
   sourcesUrl: string;
 } & ({ kind: "source-disabled"; problem: SourceProblem } | { kind: "token-expiring"; daysLeft: number });
 
+/** How much of a period's articles is used: 80 % and 100 %. */
+export type UsageNoticeContent = {
+  locale: Locale;
+  kind: "quota-80" | "quota-100";
+  used: number;
+  max: number;
+  periodDays: number;
+  articlesUrl: string;
+  /** Null where a bigger plan cannot be bought. */
+  upgradeUrl: string | null;
+};
+
 type RenderedMail = { subject: string; html: string; text: string };
 
 /** The mail templates, which Vite builds from emails/. */
@@ -61,10 +77,8 @@ export type Emails = {
   renderApprovalRequest(content: ApprovalRequestContent): Promise<RenderedMail>;
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
   renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
+  renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;
 };
-
-/** Sends codes by text message; `to` is E.164. */
-export type SmsSender = { send(message: { to: string; text: string }): Promise<void> };
 
 /** All that a verb may ask for; each takes only what it uses. */
 export type Context = {
@@ -89,6 +103,8 @@ export type Context = {
   writer: ArticleWriter;
   /** Null: nobody can sign in. */
   tokens: TokenVerifier | null;
+  /** Null: nobody can sign in. */
+  userPool: UserPool | null;
   /** Null without billing keys. */
   stripe: StripeConnector | null;
 };
@@ -112,20 +128,16 @@ export async function createContext(
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
     pictures,
-    instagram: retryCalls(createInstagramConnector({ outbound, ...config.instagram }), {
-      getAccount: repeatable,
-      refreshToken: repeatable,
-      listMedia: repeatable,
-      downloadPicture: repeatable,
-    }),
+    instagram: retryInstagram(createInstagramConnector({ outbound, ...config.instagram })),
     instagramLogin: toInstagramLogin(config, secrets, outbound),
     outbound,
     publishers: { wordpress: retryPublisher(createWordPressPublisher({ outbound })) },
     mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
-    sms: null,
+    sms: config.sms && secrets.smsToken && createSmsSender({ outbound, ...config.sms, token: secrets.smsToken.reveal() }),
     emails: await loadEmails(),
     writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound }, config.writing, secrets.modelKeys)),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
+    userPool: config.signIn === null ? null : createUserPool(config.signIn, outbound),
     stripe: config.billing && secrets.stripe && retryStripe(createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() })),
     ...overrides,
     log,
@@ -145,35 +157,6 @@ export async function createContext(
 function toInstagramLogin({ instagram }: Config, { instagramAppSecret }: Secrets, outbound: Outbound): InstagramLogin | null {
   if (instagram.appId === null || instagramAppSecret === null) return null;
   return createInstagramLogin({ ...instagram, outbound, appId: instagram.appId, appSecret: instagramAppSecret.reveal() });
-}
-
-const repeatable = { repeatable: true };
-
-function retryPublisher(publisher: Publisher): Publisher {
-  return retryCalls(publisher, {
-    check: repeatable,
-    listCategories: repeatable,
-    placePicture: repeatable,
-    findByMarker: repeatable,
-    createDraft: { repeatable: false },
-    publish: repeatable,
-    removeDraft: repeatable,
-  });
-}
-
-/** What makes something at Stripe carries an idempotency key. */
-function retryStripe(stripe: StripeConnector): StripeConnector {
-  return retryCalls(stripe, {
-    createCustomer: repeatable,
-    createCheckout: repeatable,
-    getCheckout: repeatable,
-    expireCheckout: repeatable,
-    createPortal: repeatable,
-    getSubscription: repeatable,
-    listSubscriptions: repeatable,
-    cancelAtPeriodEnd: repeatable,
-    cancelNow: repeatable,
-  });
 }
 
 /** The model that the operator has set, otherwise the built-in writer. */

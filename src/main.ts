@@ -1,5 +1,5 @@
 import { armCrashPoint } from "./crash-points.ts";
-import { toConfig } from "./config/config.ts";
+import { type Config, toConfig } from "./config/config.ts";
 import { ConfigError, readEnv } from "./config/env.ts";
 import { createContext } from "./context.ts";
 import { migrate } from "./db/migrate.ts";
@@ -16,8 +16,8 @@ type Running = { stop(): Promise<void> };
 const STOP_WITHIN_MS = 25_000;
 
 async function main(): Promise<void> {
-  const asked = readRoles(process.argv.slice(2));
   const { config, secrets } = toConfig(readEnv());
+  const asked = readRoles(process.argv.slice(2), config);
   if (config.crashAt !== null) armCrashPoint(config.crashAt);
   await migrate(secrets.databaseUrl.reveal());
   const ctx = await createContext(config, secrets);
@@ -44,10 +44,12 @@ async function main(): Promise<void> {
   process.send?.("ready");
 }
 
-function readRoles(names: string[]): Role[] {
-  const unknown = names.filter((name) => !roles.some((role) => role === name));
-  if (unknown.length > 0) throw new ConfigError([`main.ts: "${unknown[0]}" is not one of ${roles.join(", ")}`]);
-  return names.length === 0 ? ["web", "worker"] : roles.filter((role) => names.includes(role));
+/** Without names: all that the settings make possible. */
+function readRoles(names: string[], { identity }: Config): Role[] {
+  const unknown = names.find((name) => !roles.some((role) => role === name));
+  if (unknown !== undefined) throw new ConfigError([`main.ts: "${unknown}" is not one of ${roles.join(", ")}`]);
+  if (names.includes("identity") && identity === null) throw new ConfigError(["IDENTITY_PORT: is missing (the identity role listens there)"]);
+  return roles.filter((role) => (names.length === 0 ? role !== "identity" || identity !== null : names.includes(role)));
 }
 
 main().catch((error: unknown) => {
@@ -58,7 +60,7 @@ main().catch((error: unknown) => {
 /** What an operator can act on; a connection string never stands in it. */
 function describe(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "EADDRINUSE") return "The port is taken: choose another with PORT, or stop what listens there.";
+  if (code === "EADDRINUSE") return "The port is taken: choose another with PORT or IDENTITY_PORT, or stop what listens there.";
   if (code === "EACCES") return "The port or the data folder (DATA_DIR) may not be used by this user.";
   if (["ECONNREFUSED", "ENOTFOUND", "28P01", "3D000"].includes(code)) return `The database of DATABASE_URL cannot be used (${code}).`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -10,6 +10,7 @@ import { applyBillingEvent } from "../src/billing/apply-billing-event.ts";
 import { createStripeWebhook } from "../src/billing/stripe-webhook.ts";
 import { toConfig } from "../src/config/config.ts";
 import { readEnv } from "../src/config/env.ts";
+import { retryStripe } from "../src/connectors/retrying.ts";
 import { createStripeConnector } from "../src/connectors/stripe/index.ts";
 import type { Context } from "../src/context.ts";
 import { openDatabase } from "../src/db/database.ts";
@@ -53,7 +54,7 @@ export async function startBillingWorld() {
   const simulator = await startStripe({ webhook: { url: webhookUrl, secret: webhookSecret } });
   const { config, secrets } = billingConfig(simulator.url);
   if (config.billing === null || secrets.stripe === null) throw new Error("billing is off");
-  const stripe = createStripeConnector({ apiUrl: config.billing.apiUrl, ...secrets.stripe.reveal() });
+  const stripe = retryStripe(createStripeConnector({ apiUrl: config.billing.apiUrl, ...secrets.stripe.reveal() }));
   const ctx: BillingContext = { config, db, jobs, log, stripe, clock };
   app.route("/", createStripeWebhook(ctx));
 

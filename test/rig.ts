@@ -8,8 +8,9 @@ import { startInstagram } from "../simulators/instagram/start-instagram.ts";
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { type Mailbox, startMailbox } from "../simulators/mailbox/start-mailbox.ts";
 import { startWordpress } from "../simulators/wordpress/start-wordpress.ts";
-import { toConfig } from "../src/config/config.ts";
+import { type Config, toConfig } from "../src/config/config.ts";
 import { readEnv } from "../src/config/env.ts";
+import type { Secrets } from "../src/config/secrets.ts";
 import { type Context, createContext } from "../src/context.ts";
 
 /**
@@ -26,6 +27,9 @@ export type Rig = {
   allow(host: string): void;
   /** The service as a process of its own; resolves when it is ready, or has ended. */
   startService(roles: string[], env?: Record<string, string>): Promise<Child>;
+  /** What the service is told at its start. */
+  readEnvironment(): Record<string, string>;
+  readSettings(): { config: Config; secrets: Secrets };
   /** The service's parts in this process, e.g. for a verb that no page offers. */
   openContext(overrides?: Partial<Context>): Promise<Context & { close(): Promise<void> }>;
   close(): Promise<void>;
@@ -37,7 +41,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
   const folder = await mkdtemp(join(tmpdir(), "galley rig "));
   await chmod(folder, 0o755);
   const [instagram, mailbox, wordpress] = await Promise.all([startInstagram({ app: { secret: instagramAppSecret } }), startMailbox(), startWordpress()]);
-  const allowed = [instagram, wordpress].map(({ url }) => new URL(url).host);
+  const allowed = [instagram, wordpress].map(({ url }) => new URL(url).host).concat(settings["OUTBOUND_ALLOW"] ?? []);
   const children: Child[] = [];
   const env: Record<string, string> = {
     DATABASE_URL: databaseUrl,
@@ -75,6 +79,8 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
       await Promise.race([ready, child.exited]);
       return child;
     },
+    readEnvironment: environment,
+    readSettings: () => toConfig(readEnv(environment())),
     async openContext(overrides = {}) {
       const { config, secrets } = toConfig(readEnv(environment()));
       return createContext(config, secrets, overrides);

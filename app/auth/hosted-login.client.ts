@@ -1,11 +1,12 @@
 // Listens to the library being configured, so it must be loaded before that.
 import "aws-amplify/auth/enable-oauth-listener";
+import type { Locale } from "../../src/languages.ts";
 import { Hub } from "aws-amplify/utils";
 import { signInWithRedirect } from "./amplify.client.ts";
 
-/** Leaves for Facebook by way of the hosted login; `next` comes back with the answer. */
-export function signInWithFacebook(next: string): Promise<void> {
-  return signInWithRedirect({ provider: "Facebook", customState: next });
+/** Leaves for Facebook by way of the hosted login, in the page's language; `next` comes back with the answer. */
+export function signInWithFacebook(next: string, locale: Locale): Promise<void> {
+  return signInWithRedirect({ provider: "Facebook", customState: next, options: { lang: locale } });
 }
 
 /**

@@ -4,7 +4,7 @@ export type SecondFactor = "SMS" | "TOTP" | "EMAIL";
 
 /** Where somebody stands on the way in; each step is a page of its own. */
 export type Step =
-  | { name: "start"; tab: "signIn" | "create"; notice?: "confirmed" | "reset" }
+  | { name: "start"; tab: "signIn" | "create"; notice?: "confirmed" | "reset" | "deleted" }
   | { name: "confirmSignUp"; email: string; destination: string; password: string | null }
   | { name: "requestReset"; email: string }
   | { name: "confirmReset"; email: string; destination: string }
@@ -21,7 +21,7 @@ export type Step =
   | { name: "done" };
 
 /** The name that authenticator apps show beside the account. */
-const issuer = "Galley";
+export const authenticatorIssuer = "Galley";
 
 /** The page that an answer of the sign-in library leads to. `email` and `password` are what was typed. */
 export function stepAfterSignIn(output: SignInOutput, email: string, password: string | null): Step {
@@ -49,7 +49,7 @@ export function stepAfterSignIn(output: SignInOutput, email: string, password: s
       return {
         name: "totpSetup",
         secret: next.totpSetupDetails.sharedSecret,
-        uri: next.totpSetupDetails.getSetupUri(issuer, email).href,
+        uri: next.totpSetupDetails.getSetupUri(authenticatorIssuer, email).href,
       };
     case "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED":
       return { name: "newPassword", missingAttributes: next.missingAttributes ?? [] };

@@ -48,7 +48,7 @@ let expired: string | null = null;
 async function readViewer(request: Request): Promise<Viewer> {
   if (expired && request.headers.get("cookie")?.includes(expired)) return { state: "expired" };
   return request.headers.get("cookie")?.includes(".accessToken=")
-    ? { state: "signed-in", userId: "user-1", username: "user-1" }
+    ? { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "user-1" }
     : { state: "signed-out" };
 }
 

@@ -11,6 +11,8 @@ const settings: SignInSettings = {
   identityPoolEndpoint: null,
   oauthDomain: "login.example.com",
   facebook: true,
+  secondFactor: "OFF",
+  textMessages: false,
   signUp: "open",
 };
 
@@ -77,7 +79,7 @@ describe("/bot", () => {
   });
 
   it("shows the menu to somebody who is signed in", async () => {
-    viewer = { state: "signed-in", userId: "user-1", username: "lena" };
+    viewer = { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "lena" };
     const { status, html } = await get("/bot/dash/");
     expect(status).toBe(200);
     for (const item of ["Dashboard", "Articles", "Instagram", "WordPress", "Profile", "Sign out"]) expect(html).toContain(item);
@@ -85,7 +87,7 @@ describe("/bot", () => {
   });
 
   it("keeps its menu around an address that there is not", async () => {
-    viewer = { state: "signed-in", userId: "user-1", username: "lena" };
+    viewer = { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "lena" };
     const { status, html } = await get("/bot/nope");
     expect(status).toBe(404);
     expect(html).toContain("Page Not Found");

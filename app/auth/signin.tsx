@@ -14,11 +14,13 @@ export const handle: RouteHandle = { scripts: "island", namespaces: ["auth"] };
 export function loader({ context, url }: Route.LoaderArgs) {
   const { signIn, viewer } = context.get(pageContext);
   const home = localePath(localeOfPath(url.pathname), "/bot/dash/");
-  const first: Step =
-    viewer.state === "signed-in"
-      ? { name: "signedIn", who: "" }
-      : { name: "start", tab: url.searchParams.get("tab") === "create" ? "create" : "signIn" };
+  const first: Step = viewer.state === "signed-in" ? { name: "signedIn", who: "" } : startOf(url.searchParams);
   return { settings: signIn, first, next: ownPath(url.searchParams.get("next"), home) };
+}
+
+function startOf(query: URLSearchParams): Step {
+  const tab = query.get("tab") === "create" ? "create" : "signIn";
+  return query.get("notice") === "deleted" ? { name: "start", tab, notice: "deleted" } : { name: "start", tab };
 }
 
 /** A form that a browser sent by itself, before the scripts ran: the page is simply shown again. */

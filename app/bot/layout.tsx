@@ -2,34 +2,52 @@ import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { Outlet, redirect } from "react-router";
+import { data, Outlet, redirect } from "react-router";
 import { localeOfPath, localePath } from "../i18n/locale.ts";
 import { useNonce } from "../nonce.ts";
 import { pageContext } from "../page-context.ts";
 import type { RouteHandle } from "../route-handle.ts";
-import { mantineTheme } from "../theme/mantine.ts";
+import { mantineTheme, mantineVariables } from "../theme/mantine.ts";
 import type { Route } from "./+types/layout.ts";
 import { BotShell } from "./BotShell.tsx";
+import { ProveEmail } from "./ProveEmail.tsx";
 import { RefreshSession } from "./RefreshSession.tsx";
 
 export const handle: RouteHandle = { scripts: "router", namespaces: ["bot"] };
 
-/** Everything below is for signed-in people; an expired token is refreshed by the browser first. */
+/**
+ * Everything below is for signed-in people. A middleware, so that it stands before every loader below,
+ * also when the browser asks only for a page's data.
+ */
+const requireSignedIn: Route.MiddlewareFunction = ({ context, url }) => {
+  const { signIn, viewer } = context.get(pageContext);
+  if (viewer.state === "signed-out" || !signIn) throw redirect(toSignIn(url));
+  if (viewer.state === "unavailable") throw data(null, { status: 503, headers: { "Retry-After": "10" } });
+};
+
+export const middleware = [requireSignedIn];
+
 export function loader({ context, url }: Route.LoaderArgs) {
   const { signIn, viewer } = context.get(pageContext);
-  const locale = localeOfPath(url.pathname);
-  const toSignIn = `${localePath(locale, "/signin")}?next=${encodeURIComponent(url.pathname + url.search)}`;
-  if (viewer.state === "signed-out" || !signIn) throw redirect(toSignIn);
-  return { settings: signIn, refreshing: viewer.state === "expired", toSignIn };
+  if (!signIn) throw redirect(toSignIn(url));
+  return { settings: signIn, state: viewer.state, toSignIn: toSignIn(url) };
+}
+
+function toSignIn(url: URL): string {
+  return `${localePath(localeOfPath(url.pathname), "/signin")}?next=${encodeURIComponent(url.pathname + url.search)}`;
 }
 
 export default function BotLayout({ loaderData }: Route.ComponentProps) {
-  const { settings, refreshing, toSignIn } = loaderData;
+  const { settings, state, toSignIn } = loaderData;
   const nonce = useNonce();
   return (
-    <MantineProvider theme={mantineTheme} forceColorScheme="light" getStyleNonce={() => nonce}>
+    <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables} forceColorScheme="light" getStyleNonce={() => nonce}>
       <Notifications position="top-right" />
-      <BotShell settings={settings}>{refreshing ? <RefreshSession settings={settings} toSignIn={toSignIn} /> : <Outlet />}</BotShell>
+      <BotShell settings={settings}>
+        {state === "signed-in" ? <Outlet /> : null}
+        {state === "expired" ? <RefreshSession settings={settings} toSignIn={toSignIn} /> : null}
+        {state === "email-unproved" ? <ProveEmail settings={settings} /> : null}
+      </BotShell>
     </MantineProvider>
   );
 }

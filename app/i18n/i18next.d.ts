@@ -6,6 +6,7 @@ import type common from "../../messages/en/common.json";
 import type errors from "../../messages/en/errors.json";
 import type home from "../../messages/en/home.json";
 import type mail from "../../messages/en/mail.json";
+import type profile from "../../messages/en/profile.json";
 import type sources from "../../messages/en/sources.json";
 
 declare module "i18next" {
@@ -20,6 +21,7 @@ declare module "i18next" {
       errors: typeof errors;
       home: typeof home;
       mail: typeof mail;
+      profile: typeof profile;
       sources: typeof sources;
     };
   }

@@ -14,6 +14,7 @@ export type Answer = { __type: string; message: string } | Record<string, unknow
  */
 export async function startScriptedIdentity() {
   const script = new Map<string, Answer[]>();
+  const lasting = new Map<string, Answer>();
   const asked: { action: string; body: Record<string, unknown> }[] = [];
   const server = createServer(async (request, response) => {
     response.setHeader("Access-Control-Allow-Origin", "*");
@@ -21,7 +22,7 @@ export async function startScriptedIdentity() {
     if (request.method === "OPTIONS") return void response.end();
     const action = actionOf(request);
     asked.push({ action, body: (await json(request)) as Record<string, unknown> });
-    const answer = script.get(action)?.shift() ?? standing[action] ?? {};
+    const answer = script.get(action)?.shift() ?? lasting.get(action) ?? standing[action] ?? {};
     response.writeHead("__type" in answer ? 400 : 200, { "Content-Type": "application/x-amz-json-1.1" });
     response.end(JSON.stringify(answer));
   });
@@ -33,6 +34,8 @@ export async function startScriptedIdentity() {
     settings: { ...settings, userPoolEndpoint: `http://127.0.0.1:${port}/` },
     /** Lays out the next answers to an action; afterwards it falls back to what always works. */
     answer: (action: string, ...answers: Answer[]) => void script.set(action, answers),
+    /** What an action answers from now on when nothing else was laid out. */
+    always: (action: string, answer: Answer) => void lasting.set(action, answer),
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   };
 }
@@ -49,6 +52,8 @@ const settings: SignInSettings = {
   identityPoolEndpoint: null,
   oauthDomain: "127.0.0.1:1",
   facebook: true,
+  secondFactor: "OFF",
+  textMessages: false,
   signUp: "open",
 };
 

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from "@mantine/core";
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
 /** From the lightest surface to the darkest text; the seventh is the primary colour of `tokens.css`. */
 const pink: MantineColorsTuple = [
@@ -47,4 +47,11 @@ export const mantineTheme = createTheme({
     Select: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
   },
+});
+
+/** Mantine's own greys and reds are too pale to read on our surfaces. */
+export const mantineVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { "--mantine-color-dimmed": "var(--muted)", "--mantine-color-error": "var(--danger)", "--mantine-color-placeholder": "var(--muted)" },
+  dark: {},
 });

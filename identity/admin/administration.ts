@@ -13,8 +13,8 @@ import { randomPassword } from "../tokens/random.ts";
 export type Administration = {
   /** Invites somebody: mails a temporary password, which the first sign-in must replace. Cognito's AdminCreateUser. */
   inviteUser(invitation: { email: string; locale: MessageLocale }): Promise<{ sub: string }>;
-  /** Makes a confirmed account with a given password, e.g. the seeded one. */
-  createUser(account: { email: string; password: string; locale: MessageLocale }): Promise<{ sub: string }>;
+  /** Makes a confirmed account with a given password, e.g. the seeded one, whose `sub` stands elsewhere already. */
+  createUser(account: { sub?: string; email: string; password: string; locale: MessageLocale }): Promise<{ sub: string }>;
   /** Nobody signs in with a disabled account, and its sign-ins end. */
   setUserEnabled(sub: string, enabled: boolean): Promise<void>;
   /** The next sign-in must reset the password. Cognito's AdminResetUserPassword. */
@@ -22,9 +22,9 @@ export type Administration = {
 };
 
 export const createAdministration = (service: Service): Administration => {
-  const create = async (account: { email: string; password: string; locale: MessageLocale; status: UserStatus; expiresAt?: Date }): Promise<{ sub: string }> => {
+  const create = async (account: { sub?: string; email: string; password: string; locale: MessageLocale; status: UserStatus; expiresAt?: Date }): Promise<{ sub: string }> => {
     if (!isEmail(account.email)) throw invalidParameter("Username should be an email.");
-    const sub = randomUUID();
+    const sub = account.sub ?? randomUUID();
     const sealed = await sealNewPassword(service, sub, account.password);
     const inserted = await insertUser(
       service.db,

@@ -1,15 +1,8 @@
-import { confirmSignIn, signIn, signOut } from "aws-amplify/auth";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { CustomChallenge } from "../needs.ts";
-import { configureAmplify } from "../test/amplify.ts";
-import { errorOf, newEmail, refusedCredentials, register, respond, testPassword } from "../test/raw-client.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { N } from "../srp/group.ts";
+import { errorOf, newEmail, refusedCredentials, register, respond } from "../test/raw-client.ts";
+import { riddle } from "../test/riddle.ts";
 import { startIdentity, type TestIdentity } from "../test/start-identity.ts";
-
-/** A riddle in two rounds. */
-const riddle: CustomChallenge = {
-  create: async ({ round }) => ({ parameters: { question: `round ${round}` }, expected: `answer ${round}` }),
-  verify: async ({ expected, answer, round }) => (answer !== expected ? "wrong" : round < 2 ? "more" : "right"),
-};
 
 let identity: TestIdentity;
 
@@ -17,24 +10,11 @@ beforeAll(async () => {
   identity = await startIdentity({}, { customChallenge: riddle });
 });
 
-beforeEach(async () => {
-  configureAmplify(identity);
-  await signOut();
-});
-
 describe("CUSTOM_AUTH", () => {
-  test.each(["CUSTOM_WITHOUT_SRP", "CUSTOM_WITH_SRP"] as const)("%s asks its rounds and signs in", async (authFlowType) => {
+  test.each(["0", "1", "-1", "zz", N.toString(16), (2n * N).toString(16), (N - 1n).toString(16), "f".repeat(771)])("begins by SRP with no A of %s", async (SRP_A) => {
     const { email } = await register(identity);
-    const password = authFlowType === "CUSTOM_WITH_SRP" ? { password: testPassword } : {};
-    const first = await signIn({ username: email, ...password, options: { authFlowType } });
-    expect(first.nextStep).toMatchObject({ signInStep: "CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE", additionalInfo: { question: "round 1" } });
-    expect((await confirmSignIn({ challengeResponse: "answer 1" })).nextStep).toMatchObject({ additionalInfo: { question: "round 2" } });
-    expect((await confirmSignIn({ challengeResponse: "answer 2" })).isSignedIn).toBe(true);
-  });
-
-  test("with SRP asks nothing before the password is right", async () => {
-    const { email } = await register(identity);
-    await expect(signIn({ username: email, password: "wrong password", options: { authFlowType: "CUSTOM_WITH_SRP" } })).rejects.toMatchObject({ name: "NotAuthorizedException" });
+    const begun = await identity.call("InitiateAuth", { AuthFlow: "CUSTOM_AUTH", ClientId: identity.clientId, AuthParameters: { USERNAME: email, CHALLENGE_NAME: "SRP_A", SRP_A } });
+    expect(begun.body["__type"]).toBe("InvalidParameterException");
   });
 
   test("ends after three wrong answers, for known and unknown names alike", async () => {

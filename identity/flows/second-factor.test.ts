@@ -1,4 +1,4 @@
-import { confirmSignIn, fetchMFAPreference, fetchUserAttributes, forgetDevice, signIn, signOut, updateMFAPreference, verifyTOTPSetup, setUpTOTP } from "aws-amplify/auth";
+import { confirmSignIn, signIn, signOut, updateMFAPreference } from "aws-amplify/auth";
 import { generate } from "otplib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { configureAmplify } from "../test/amplify.ts";
@@ -83,19 +83,6 @@ describe("a code by SMS", () => {
   });
 });
 
-describe("a code by e-mail", () => {
-  test("is asked for and accepted", async () => {
-    const { email } = await register(identity);
-    await signIn({ username: email, password: testPassword });
-    await updateMFAPreference({ email: "PREFERRED" });
-    expect(await fetchMFAPreference()).toEqual({ enabled: ["EMAIL"], preferred: "EMAIL" });
-    await signOut();
-    const { nextStep } = await signIn({ username: email, password: testPassword });
-    expect(nextStep.signInStep).toBe("CONFIRM_SIGN_IN_WITH_EMAIL_CODE");
-    expect((await confirmSignIn({ challengeResponse: await identity.codeFor(email) })).isSignedIn).toBe(true);
-  });
-});
-
 describe("an authenticator", () => {
   test("accepts a step once, also from two sign-ins at once", async () => {
     const { email, secret } = await withTotp();
@@ -175,42 +162,7 @@ describe("an authenticator", () => {
   });
 });
 
-describe("several factors", () => {
-  test("are offered, the chosen one is asked for, and a preferred one decides", async () => {
-    const { email } = await withPhone();
-    await signIn({ username: email, password: testPassword });
-    const { sharedSecret } = await setUpTOTP();
-    await verifyTOTPSetup({ code: await totp(sharedSecret) });
-    await updateMFAPreference({ sms: "ENABLED", totp: "ENABLED" });
-    await signOut();
-    const choice = await signIn({ username: email, password: testPassword });
-    expect(choice.nextStep).toMatchObject({ signInStep: "CONTINUE_SIGN_IN_WITH_MFA_SELECTION", allowedMFATypes: ["SMS", "TOTP"] });
-    expect((await confirmSignIn({ challengeResponse: "SMS" })).nextStep.signInStep).toBe("CONFIRM_SIGN_IN_WITH_SMS_CODE");
-    expect((await confirmSignIn({ challengeResponse: await smsCode() })).isSignedIn).toBe(true);
-    await updateMFAPreference({ totp: "PREFERRED" });
-    await updateMFAPreference({ sms: "PREFERRED" });
-    expect(await fetchMFAPreference()).toEqual({ enabled: ["SMS", "TOTP"], preferred: "SMS" });
-    await updateMFAPreference({ sms: "NOT_PREFERRED", totp: "DISABLED" });
-    expect(await fetchMFAPreference()).toEqual({ enabled: ["SMS"] });
-  });
-});
-
 describe("a pool that wants a second factor from everybody", () => {
-  test("sets up an authenticator inside the sign-in", async () => {
-    const own = await startIdentity({ mfa: "ON", devices: "off" });
-    configureAmplify(own);
-    const { email } = await register(own);
-    const step = await signIn({ username: email, password: testPassword });
-    if (step.nextStep.signInStep !== "CONTINUE_SIGN_IN_WITH_TOTP_SETUP") throw new Error(step.nextStep.signInStep);
-    const { sharedSecret } = step.nextStep.totpSetupDetails;
-    await expect(confirmSignIn({ challengeResponse: "000000" })).rejects.toMatchObject({ name: "EnableSoftwareTokenMFAException" });
-    const code = await generate({ secret: sharedSecret, epoch: Math.floor(own.clock.now().getTime() / 1000) });
-    expect((await confirmSignIn({ challengeResponse: code })).isSignedIn).toBe(true);
-    await signOut();
-    expect((await signIn({ username: email, password: testPassword })).nextStep.signInStep).toBe("CONFIRM_SIGN_IN_WITH_TOTP_CODE");
-    configureAmplify(identity);
-  });
-
   test("refuses to skip the set-up, and keeps two sessions apart", async () => {
     const own = await startIdentity({ mfa: "ON", devices: "off" });
     const [one, two] = [await register(own), await register(own)];
@@ -240,22 +192,19 @@ describe("a pool without second factors", () => {
 describe("an invited user", () => {
   test("chooses a password, fills in what is missing, and only then gets tokens", async () => {
     const own = await startIdentity({ signUp: "invite", requiredAttributes: ["email", "name"] });
-    configureAmplify(own);
     const email = newEmail();
     await own.service.admin.inviteUser({ email, locale: "vi" });
     const temporary = await own.codeFor(email);
     expect(own.mails.at(-1)).toMatchObject({ kind: "invitation", locale: "vi" });
-    const step = await signIn({ username: email, password: temporary });
-    expect(step.nextStep).toMatchObject({ signInStep: "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED", missingAttributes: ["name"] });
-    await expect(confirmSignIn({ challengeResponse: "1234567" })).rejects.toMatchObject({ name: "InvalidPasswordException" });
-    await expect(confirmSignIn({ challengeResponse: "a new password" })).rejects.toMatchObject({ name: "InvalidParameterException" });
-    const done = await confirmSignIn({ challengeResponse: "a new password", options: { userAttributes: { name: "Ánh" } } });
-    expect(done.isSignedIn).toBe(true);
-    expect(await fetchUserAttributes()).toMatchObject({ email, email_verified: "true", name: "Ánh" });
-    await forgetDevice();
-    await signOut();
-    await expect(signIn({ username: email, password: temporary })).rejects.toMatchObject({ name: "NotAuthorizedException" });
-    configureAmplify(identity);
+    const begun = await passwordAuth(own, email, temporary);
+    const Session = sessionOf(begun);
+    const answer = (more: Record<string, string>) => respond(own, "NEW_PASSWORD_REQUIRED", { USERNAME: email, ...more }, { Session });
+    expect(begun.body).toMatchObject({ ChallengeName: "NEW_PASSWORD_REQUIRED", ChallengeParameters: { requiredAttributes: '["userAttributes.name"]' } });
+    expect(errorOf(await answer({ NEW_PASSWORD: "1234567", "userAttributes.name": "Ánh" }))).toMatchObject({ name: "InvalidPasswordException" });
+    expect(errorOf(await answer({ NEW_PASSWORD: "a new password" }))).toMatchObject({ name: "InvalidParameterException" });
+    expect(errorOf(await answer({ NEW_PASSWORD: "a new password", "userAttributes.name": "Ánh", "userAttributes.email_verified": "true" }))).toMatchObject({ name: "NotAuthorizedException" });
+    const tokens = tokensOf(await answer({ NEW_PASSWORD: "a new password", "userAttributes.name": "Ánh" }));
+    expect((await own.call("GetUser", { AccessToken: tokens.AccessToken })).text).toContain('{"Name":"name","Value":"Ánh"}');
   });
 
   test("comes too late after seven days", async () => {

@@ -7,7 +7,7 @@ import { clientId, code, metadata, username } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
 import { confirmUser } from "../store/users.ts";
 
-/** Confirms an account by its code; unknown and confirmed names answer as an expired code. */
+/** Confirms an account by its code; unknown and confirmed names answer as a wrong code. */
 export const ConfirmSignUp = operation(
   { input: z.object({ ClientId: clientId, Username: username, ConfirmationCode: code, ClientMetadata: metadata }) },
   async (service, input) => {

@@ -82,12 +82,12 @@ describe("a code", () => {
   test("of one purpose or user does not serve another", async () => {
     const first = await signUp();
     const second = await signUp();
-    expect(errorOf(await reset(first.email, first.code))).toEqual(expired);
+    expect(errorOf(await reset(first.email, first.code))).toEqual(mismatch);
     if (first.code !== second.code) expect(errorOf(await confirm(second.email, first.code))).toEqual(mismatch);
     expect((await confirm(first.email, first.code)).status).toBe(200);
     const code = await forgot(first.email);
     const { AccessToken } = await signIn(identity, first.email);
-    expect(errorOf(await identity.call("VerifyUserAttribute", { AccessToken, AttributeName: "email", Code: code }))).toEqual(expired);
+    expect(errorOf(await identity.call("VerifyUserAttribute", { AccessToken, AttributeName: "email", Code: code }))).toEqual(mismatch);
   });
 
   test("for a new e-mail does not prove a later one", async () => {

@@ -143,7 +143,7 @@ describe("throttles", () => {
     const { email } = await register(own);
     const guess = () => own.call("ConfirmForgotPassword", { ClientId: own.clientId, Username: email, ConfirmationCode: "000000", Password: testPassword });
     // Confirming the account was the first guess of the hour.
-    for (let n = 0; n < 3; n += 1) expect((await guess()).body["__type"]).toBe("ExpiredCodeException");
+    for (let n = 0; n < 3; n += 1) expect((await guess()).body["__type"]).toBe("CodeMismatchException");
     expect((await guess()).body["__type"]).toBe("LimitExceededException");
   });
 });

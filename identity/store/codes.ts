@@ -19,18 +19,24 @@ export const putCode = async (
 
 export type CodeOutcome = { outcome: "right"; target: string } | { outcome: "wrong" } | { outcome: "expired" };
 
-/** Tries a code: right for exactly one of any number of tries, dead after five wrong ones. */
+/**
+ * Tries a code: right for exactly one of any number of tries, dead after five wrong ones. Only who
+ * has the right code learns that it is dead; for others there is no telling whether one was sent.
+ */
 export const tryCode = async (
   db: Queryable,
   attempt: { sub: string; purpose: CodePurpose; hash: Uint8Array; now: Date },
 ): Promise<CodeOutcome> => {
-  const row = await findRow<{ target: string; right: boolean }>(
+  const row = await findRow<{ target: string | null; known: boolean }>(
     db,
-    `UPDATE identity.codes SET attempts = attempts + 1, used_at = CASE WHEN code_hash = $3 THEN $4::timestamptz END
-     WHERE sub = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $4 AND attempts < $5
-     RETURNING target, code_hash = $3 AS right`,
+    `WITH tried AS (
+       UPDATE identity.codes SET attempts = attempts + 1, used_at = CASE WHEN code_hash = $3 THEN $4::timestamptz END
+       WHERE sub = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $4 AND attempts < $5
+       RETURNING target, code_hash = $3 AS right)
+     SELECT (SELECT target FROM tried WHERE "right") AS target,
+       EXISTS (SELECT FROM identity.codes WHERE sub = $1 AND purpose = $2 AND code_hash = $3) AS known`,
     [attempt.sub, attempt.purpose, attempt.hash, attempt.now, triesPerCode],
   );
-  if (!row) return { outcome: "expired" };
-  return row.right ? { outcome: "right", target: row.target } : { outcome: "wrong" };
+  if (row && row.target !== null) return { outcome: "right", target: row.target };
+  return row?.known ? { outcome: "expired" } : { outcome: "wrong" };
 };

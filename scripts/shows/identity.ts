@@ -34,11 +34,16 @@ try {
   const worlds = [optional, required, hosted];
 
   const inWorld = <Where>(world: Where) => (each: { name: string; run(world: Where): Promise<void> }) => ({ name: each.name, run: () => each.run(world) });
-  await runCases(tally, "aws-amplify in Node", [...amplifyCases.map(inWorld(optional)), ...amplifyCasesWithRequiredFactor.map(inWorld(required))]);
-  await runCases(tally, "aws-amplify in Chromium", await page.open({ optional, required }));
-  await runCases(tally, "hosted login in Chromium", hostedCases.map(inWorld(hosted)));
-  await runCases(tally, "amazon-cognito-identity-js", identityJsCases.map(inWorld(optional)));
-  await runCases(tally, "AWS SDK", awsSdkCases.map(inWorld(optional)));
+  const inNode = async (): Promise<void> => {
+    await runCases(tally, "aws-amplify in Node", [...amplifyCases.map(inWorld(optional)), ...amplifyCasesWithRequiredFactor.map(inWorld(required))]);
+    await runCases(tally, "amazon-cognito-identity-js", identityJsCases.map(inWorld(optional)));
+    await runCases(tally, "AWS SDK", awsSdkCases.map(inWorld(optional)));
+  };
+  const inChromium = async (): Promise<void> => {
+    await runCases(tally, "aws-amplify in Chromium", await page.open({ optional, required }));
+    await runCases(tally, "hosted login in Chromium", hostedCases.map(inWorld(hosted)));
+  };
+  await Promise.all([inNode(), inChromium()]);
 
   for (const error of worlds.flatMap(({ errors }) => errors)) {
     tally.failed += 1;

@@ -4,11 +4,19 @@ import { join } from "node:path";
 import { z } from "zod";
 import { UserError } from "../user-error.ts";
 
+const randomHex = (bytes: number) => () => randomBytes(bytes).toString("hex");
+
+// What has a default was added later: a folder of an older version lacks it.
 const demoSecrets = z.strictObject({
   /** As the service's SECRET_KEYS: "name:base64 of 32 bytes". */
   secretKeys: z.string().min(1),
   databasePassword: z.string().min(1),
   instagramAppSecret: z.string().min(1),
+  facebookAppSecret: z.string().min(1).default(randomHex(16)),
+  /** What Stripe's simulator signs its events with. */
+  stripeWebhookSecret: z.string().regex(/^whsec_\w+$/).default(() => `whsec_${randomHex(16)()}`),
+  /** The first password of the demo's user. */
+  demoPassword: z.string().min(8).default(randomHex(6)),
 });
 
 export type DemoSecrets = z.infer<typeof demoSecrets>;
@@ -16,21 +24,29 @@ export type DemoSecrets = z.infer<typeof demoSecrets>;
 /** Made at the first start, kept for this folder: without them its database cannot be read. */
 export function readDemoSecrets(dataFolder: string): DemoSecrets {
   const file = join(dataFolder, "secrets.json");
-  if (!existsSync(file)) return makeSecrets(file);
+  if (!existsSync(file)) return keep(file, makeSecrets());
+  const kept = readFileSync(file, "utf8");
   try {
-    return demoSecrets.parse(JSON.parse(readFileSync(file, "utf8")));
-  } catch {
+    const secrets = demoSecrets.parse(JSON.parse(kept));
+    return kept === toText(secrets) ? secrets : keep(file, secrets);
+  } catch (error) {
+    if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
     throw new UserError(`${file} is damaged. Restore it, or start anew with an empty data folder.`);
   }
 }
 
-function makeSecrets(file: string): DemoSecrets {
-  const secrets: DemoSecrets = {
+function makeSecrets(): DemoSecrets {
+  return demoSecrets.parse({
     secretKeys: `k1:${randomBytes(32).toString("base64")}`,
     databasePassword: randomBytes(24).toString("hex"),
     instagramAppSecret: randomBytes(16).toString("hex"),
-  };
-  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  });
+}
+
+const toText = (secrets: DemoSecrets) => `${JSON.stringify(secrets, null, 2)}\n`;
+
+function keep(file: string, secrets: DemoSecrets): DemoSecrets {
+  writeFileSync(`${file}.new`, toText(secrets), { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return secrets;
 }

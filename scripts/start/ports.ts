@@ -9,9 +9,15 @@ export type Ports = {
   mailbox: number;
   smtp: number;
   wordpress: number;
+  identity: number;
+  /** The hosted login, over TLS. */
+  login: number;
+  facebook: number;
+  sms: number;
+  stripe: number;
 };
 
-const highestOffset = 5;
+const highestOffset = 10;
 
 /** One setting for all of them: the service on PORT, what belongs to it on the ports behind. */
 export function toPorts(text: string): Ports {
@@ -27,6 +33,11 @@ export function toPorts(text: string): Ports {
     mailbox: service + 3,
     smtp: service + 4,
     wordpress: service + 5,
+    identity: service + 6,
+    login: service + 7,
+    facebook: service + 8,
+    sms: service + 9,
+    stripe: service + 10,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DemoSecrets } from "./demo-secrets.ts";
 import type { Ports } from "./ports.ts";
-import { instagramAppId } from "./simulators.ts";
+import type { LocalCertificate } from "./local-certificate.ts";
+import { facebookAppId, instagramAppId, smsAccount } from "./simulators.ts";
 
 /**
  * What makes the service the demo: addresses and keys, no switch. What the person has set himself
@@ -12,23 +13,52 @@ export function toServiceEnvironment(
   databaseUrl: string,
   dataFolder: string,
   siteUrl: string,
+  certificate: LocalCertificate,
 ): NodeJS.ProcessEnv {
   const instagram = `http://127.0.0.1:${ports.instagram}`;
   const mailbox = `http://127.0.0.1:${ports.mailbox}`;
+  const facebook = `http://127.0.0.1:${ports.facebook}`;
+  const sms = `http://127.0.0.1:${ports.sms}`;
+  const stripe = `http://127.0.0.1:${ports.stripe}`;
+  // The pages' own name for this machine: the browser's cookies belong to it.
+  const identity = `http://localhost:${ports.identity}`;
   return {
     NODE_ENV: "production",
     SECRET_KEYS: secrets.secretKeys,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: "Galley <galley@localhost>",
-    OUTBOUND_ALLOW: [instagram, siteUrl].map((url) => new URL(url).host).join(","),
+    OUTBOUND_ALLOW: [instagram, siteUrl, identity, facebook, sms, stripe].map((url) => new URL(url).host).join(","),
     INSTAGRAM_AUTHORIZE_URL: `${instagram}/oauth/authorize`,
     INSTAGRAM_API_URL: instagram,
     INSTAGRAM_GRAPH_URL: instagram,
     INSTAGRAM_APP_ID: instagramAppId,
     INSTAGRAM_APP_SECRET: secrets.instagramAppSecret,
     INSTAGRAM_PICTURE_HOSTS: `127.0.0.1:${ports.instagram}`,
+    USER_POOL_ID: "eu-local-1_Galley",
+    USER_POOL_CLIENT_ID: "galley",
+    USER_POOL_ENDPOINT: identity,
+    IDENTITY_POOL_ID: "eu-local-1:6f2d7c1e-5b0a-4f3e-9a51-0c7d1e8b4a26",
+    IDENTITY_POOL_ENDPOINT: identity,
+    OAUTH_DOMAIN: `localhost:${ports.login}`,
+    IDENTITY_PORT: String(ports.identity),
+    IDENTITY_TLS_PORT: String(ports.login),
+    IDENTITY_TLS_CERT_FILE: certificate.certFile,
+    IDENTITY_TLS_KEY_FILE: certificate.keyFile,
+    SIGN_UP: "open",
+    FACEBOOK_APP_ID: facebookAppId,
+    FACEBOOK_APP_SECRET: secrets.facebookAppSecret,
+    FACEBOOK_DIALOG_URL: `${facebook}/v26.0/dialog/oauth`,
+    FACEBOOK_GRAPH_URL: `${facebook}/v26.0`,
+    SMS_URL: sms,
+    SMS_ACCOUNT: smsAccount.sid,
+    SMS_TOKEN: smsAccount.token,
+    SMS_FROM: "Galley",
+    STRIPE_API_URL: stripe,
+    STRIPE_SECRET_KEY: "sk_test_simulated",
+    STRIPE_WEBHOOK_SECRETS: secrets.stripeWebhookSecret,
     HOME_LINKS: JSON.stringify([
       { label: "Mailbox", url: mailbox },
+      { label: "Text messages", url: sms },
       { label: "Instagram", url: instagram },
       { label: "WordPress", url: siteUrl },
     ]),

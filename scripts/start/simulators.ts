@@ -9,7 +9,11 @@ export const instagramAppId = "1084520917346112";
 /** The account whose posts the simulator brings. */
 export const instagramUserId = "17841403815449847";
 
-/** Starts the outside world of the demo: Instagram, mailbox and, when wanted, a WordPress site. */
+export const facebookAppId = "1462019558037721";
+/** The gateway's account; its token is no secret. */
+export const smsAccount = { sid: "AC00000000000000000000000000000001", token: "simulated-sms-token" };
+
+/** Starts the outside world of the demo: Instagram, Facebook, Stripe, mailbox, SMS gateway and, when wanted, a WordPress site. */
 export async function startSimulators(
   launcher: Launcher,
   ports: Ports,
@@ -19,7 +23,9 @@ export async function startSimulators(
 ): Promise<void> {
   const args = ["simulators/main.ts", "--data", join(dataFolder, "simulators"), "--seed-posts"];
   args.push("--instagram-port", String(ports.instagram), "--mailbox-port", String(ports.mailbox));
-  args.push("--smtp-port", String(ports.smtp));
+  args.push("--smtp-port", String(ports.smtp), "--facebook-port", String(ports.facebook), "--sms-port", String(ports.sms));
+  args.push("--stripe-port", String(ports.stripe), "--stripe-webhook", `http://127.0.0.1:${ports.service}/webhooks/stripe`);
+  args.push("--stripe-webhook-secret", secrets.stripeWebhookSecret);
   if (hasSite) args.push("--wordpress-port", String(ports.wordpress));
   const child = await launcher.startNode("simulators", args, process.env, "pipe");
   const output = child.process.stdout;
@@ -27,15 +33,16 @@ export async function startSimulators(
   // The first line says that all of them listen; reading on keeps the pipe from filling.
   const lines = createInterface({ input: output });
   await launcher.untilReady(child, new Promise((resolve) => lines.once("line", resolve)));
-  await registerApp(ports.instagram, secrets.instagramAppSecret);
+  await registerApp(ports.instagram, { id: instagramAppId, secret: secrets.instagramAppSecret });
+  await registerApp(ports.facebook, { id: facebookAppId, secret: secrets.facebookAppSecret });
 }
 
 /** What a developer does once in Meta's dashboard. */
-async function registerApp(port: number, secret: string): Promise<void> {
+async function registerApp(port: number, app: { id: string; secret: string }): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/_control/app`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ id: instagramAppId, secret }),
+    body: JSON.stringify(app),
   });
-  if (!answer.ok) throw new Error(`The simulated Instagram refuses the app: ${answer.status}`);
+  if (!answer.ok) throw new Error(`The simulator on port ${port} refuses the app: ${answer.status}`);
 }

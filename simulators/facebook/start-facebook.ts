@@ -20,6 +20,8 @@ const demoPeople: Person[] = [
   { id: "10150000000000003", name: "Minh Tran", email: null },
 ];
 
+const appSchema = z.object({ id: z.string().regex(/^[0-9]+$/), secret: z.string().min(1) });
+
 const personSchema = z.object({
   id: z.string().regex(/^[0-9]+$/).optional(),
   name: z.string().default("Somebody"),
@@ -28,7 +30,8 @@ const personSchema = z.object({
 
 /**
  * Facebook Login, both its hosts on one: the dialog and the graph.
- * Control, beside what every simulator has: `POST /_control/people` {name, email} adds somebody,
+ * Control, beside what every simulator has: `POST /_control/app` {id, secret} registers
+ * the app, `POST /_control/people` {name, email} adds somebody,
  * `POST /_control/people/:id/log-out` invalidates their tokens.
  */
 export async function startFacebook(options: FacebookOptions = {}): Promise<Simulator> {
@@ -46,14 +49,18 @@ export async function startFacebook(options: FacebookOptions = {}): Promise<Simu
       fetch: (request, env) => app.fetch(request, env),
       apply: (event) => state.apply(event),
       describe: () => ({ app: { ...state.app, secret: "***" }, people: [...state.people.values()] }),
-      control: facebookControl(kit),
+      control: facebookControl(state, kit),
       vendorError: ({ code, subcode, status, message }) => graphError({ code: Number(code), subcode, status, message }),
     };
   });
 }
 
-function facebookControl(kit: Kit<FacebookEvent>): Hono {
+function facebookControl(state: FacebookState, kit: Kit<FacebookEvent>): Hono {
   const control = new Hono();
+  control.post("/app", async (c) => {
+    kit.record({ type: "app", app: { ...state.app, ...appSchema.parse(await c.req.json()) } });
+    return c.json({});
+  });
   control.post("/people", async (c) => {
     const { id = `1015${String(randomInt(1e12)).padStart(13, "0")}`, name, email } = personSchema.parse(await c.req.json());
     kit.record({ type: "person", person: { id, name, email } });

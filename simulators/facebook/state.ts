@@ -19,6 +19,7 @@ export type Code = { code: string; personId: string; redirectUri: string; withEm
 export type Token = { token: string; personId: string; withEmail: boolean; expiresAt: string };
 
 export type FacebookEvent =
+  | { type: "app"; app: App }
   | { type: "person"; person: Person }
   | { type: "code"; code: Code }
   | { type: "code-used"; code: string }
@@ -32,7 +33,8 @@ export class FacebookState {
   readonly #tokens = new Map<string, Token>();
 
   apply(event: FacebookEvent): void {
-    if (event.type === "person") this.people.set(event.person.id, event.person);
+    if (event.type === "app") this.app = event.app;
+    else if (event.type === "person") this.people.set(event.person.id, event.person);
     else if (event.type === "code") this.#codes.set(event.code.code, event.code);
     else if (event.type === "token") this.#tokens.set(event.token.token, event.token);
     else if (event.type === "code-used") this.#useCode(event.code);

@@ -4,14 +4,22 @@ import { inTransaction } from "../db/database.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { Locale } from "../languages.ts";
 
-/** A new owner of sources, articles and integrations. */
-export async function createAccount(
-  ctx: Pick<Context, "clock" | "db">,
-  input: { email: string; name: string; locale: Locale; timeZone: string },
-): Promise<{ ownerId: string }> {
+export type CreateAccountInput = {
+  /** Proved: proofs of articles are mailed there. */
+  email: string;
+  name: string;
+  locale: Locale;
+  timeZone: string;
+  /** The `sub` of the user pool; nobody can sign in to an account without one. */
+  userId?: string;
+};
+
+/** A new owner of sources, articles and integrations; the one that is there when the user has one. */
+export async function createAccount(ctx: Pick<Context, "clock" | "db">, input: CreateAccountInput): Promise<{ ownerId: string }> {
   const ownerId = uuidv7();
-  await inTransaction(ctx, async (tx) => {
-    await tx
+  const userId = input.userId ?? null;
+  return inTransaction(ctx, async (tx) => {
+    const created = await tx
       .insertInto("accounts")
       .values({
         owner_id: ownerId,
@@ -19,10 +27,17 @@ export async function createAccount(
         name: input.name,
         locale: input.locale,
         time_zone: input.timeZone,
+        user_id: userId,
         created_at: ctx.clock.now(),
       })
-      .execute();
+      .onConflict((conflict) => conflict.column("user_id").doNothing())
+      .returning("owner_id")
+      .executeTakeFirst();
+    if (created === undefined) {
+      const { owner_id } = await tx.selectFrom("accounts").select("owner_id").where("user_id", "=", userId).executeTakeFirstOrThrow();
+      return { ownerId: owner_id };
+    }
     await writeAudit(ctx, tx, { ownerId, actor: { type: "user", id: ownerId } }, { action: "account.created", subjectId: ownerId });
+    return { ownerId };
   });
-  return { ownerId };
 }

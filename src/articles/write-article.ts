@@ -36,7 +36,7 @@ export async function writeArticle(
 }
 
 /** The number of this attempt, or null when there is nothing to write or no unit of the quota left for it. */
-async function startAttempt(ctx: Pick<Context, "clock" | "config" | "db">, caller: Caller, articleId: string): Promise<number | null> {
+async function startAttempt(ctx: Pick<Context, "clock" | "config" | "db" | "jobs">, caller: Caller, articleId: string): Promise<number | null> {
   return inTransaction(ctx, async (tx) => {
     const article = await tx
       .updateTable("articles")

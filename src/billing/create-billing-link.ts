@@ -6,7 +6,7 @@ import type { Locale } from "../languages.ts";
 import { isLive } from "../plans/premium-run.ts";
 import { ensureCustomer, forgetCustomer } from "./ensure-customer.ts";
 import { openCheckout } from "./open-checkout.ts";
-import { toPageUrl } from "./page-url.ts";
+import { toPageUrl } from "../page-url.ts";
 import { requireStripe } from "./require-stripe.ts";
 import { syncCustomer } from "./sync-customer.ts";
 

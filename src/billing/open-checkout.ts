@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { type Database, inTransaction, type Tx } from "../db/database.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { Locale } from "../languages.ts";
-import { toPageUrl } from "./page-url.ts";
+import { toPageUrl } from "../page-url.ts";
 import { requireStripe } from "./require-stripe.ts";
 
 type CheckoutContext = Pick<Context, "clock" | "config" | "db" | "stripe">;

@@ -71,6 +71,43 @@ test("a placeholder is no secret", () => {
   expect(problems).toEqual(["INSTAGRAM_APP_SECRET: is a placeholder; copy the secret from the Meta app"]);
 });
 
+const bundled = {
+  ...good,
+  USER_POOL_ID: "eu-central-1_Galley",
+  USER_POOL_CLIENT_ID: "galley",
+  USER_POOL_ENDPOINT: "https://id.example.org",
+  IDENTITY_PORT: "3006",
+};
+
+test("the endpoint decides between the bundled user pool and Amazon Cognito", () => {
+  expect(toConfig(readEnv(bundled)).config).toMatchObject({ signIn: { userPoolEndpoint: "https://id.example.org/" }, identity: { port: 3006 } });
+  const { USER_POOL_ENDPOINT: _endpoint, IDENTITY_PORT: _port, ...cognito } = bundled;
+  expect(toConfig(readEnv({ ...cognito, FACEBOOK_APP_ID: "1", OAUTH_DOMAIN: "galley.auth.eu-central-1.amazoncognito.com" })).config).toMatchObject({
+    signIn: { userPoolEndpoint: null, facebook: true },
+    identity: null,
+  });
+});
+
+test.each([
+  [{ USER_POOL_ID: "eu-central-1" }, "USER_POOL_ID: Invalid user pool id provided: it must contain one underscore"],
+  [{ USER_POOL_ID: "eu_central_1" }, "USER_POOL_ID: Invalid user pool id provided: it must contain one underscore"],
+  [{ USER_POOL_ID: "here_Galley" }, "USER_POOL_ID: must be <region>_<name> with one underscore"],
+  [{ USER_POOL_CLIENT_ID: undefined }, "USER_POOL_CLIENT_ID: is missing (both or none)"],
+  [{ USER_POOL_ENDPOINT: undefined }, "USER_POOL_ENDPOINT: is missing (IDENTITY_PORT serves it)"],
+  [{ USER_POOL_ENDPOINT: "http://localhost:3006" }, "USER_POOL_ENDPOINT: must be https, unless OUTBOUND_ALLOW names localhost:3006"],
+  [{ IDENTITY_POOL_ID: "eu-central-1" }, "IDENTITY_POOL_ID: Invalid identity pool id provided: it must contain a colon"],
+  [
+    { IDENTITY_POOL_ID: "eu-central-1:6f2d7c1e-5b0a-4f3e-9a51-0c7d1e8b4a26" },
+    "IDENTITY_POOL_ENDPOINT: is missing (Amazon knows nothing of the bundled user pool)",
+  ],
+  [{ FACEBOOK_APP_ID: "1" }, "FACEBOOK_APP_SECRET: is missing (both or none)"],
+  [{ FACEBOOK_APP_ID: "1", FACEBOOK_APP_SECRET: "simulated-facebook-secret" }, "FACEBOOK_APP_SECRET: is a placeholder; copy the secret from the Meta app"],
+  [{ IDENTITY_TLS_PORT: "3007", IDENTITY_TLS_CERT_FILE: "a.crt" }, "IDENTITY_TLS_KEY_FILE: is missing (both or none)"],
+  [{ SMS_ACCOUNT: "AC00000000000000000000000000000001", SMS_TOKEN: "t" }, "SMS_FROM: is missing (both or none)"],
+])("sign-in does not start with %j", (change, problem) => {
+  expect(problemsOf({ ...bundled, ...change })).toEqual([problem]);
+});
+
 test("an app id without its secret is refused", () => {
   expect(problemsOf({ ...good, INSTAGRAM_APP_ID: "123" })).toEqual(["INSTAGRAM_APP_SECRET: is missing (both or none)"]);
 });

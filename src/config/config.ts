@@ -2,6 +2,7 @@ import { ConfigError, type Env } from "./env.ts";
 import { modelKeys, modelProblems, toWriting, type WritingConfig } from "./model-config.ts";
 import type { SignInConfig } from "../sign-in/sign-in-config.ts";
 import { Secret, type Secrets } from "./secrets.ts";
+import { type IdentityConfig, signInProblems, toIdentity, toSignIn } from "./sign-in.ts";
 
 /** What the service knows about its world, free of secrets: it may be logged. */
 export type Config = {
@@ -25,6 +26,10 @@ export type Config = {
   signIn: SignInConfig | null;
   /** The bundled identity service; null unless it has a port. */
   identity: IdentityConfig | null;
+  /** What the pages offer; with Amazon Cognito it must be what the pool has. */
+  secondFactor: Env["SECOND_FACTOR"];
+  /** Null: codes go by mail only. */
+  sms: { url: string; account: string; from: string } | null;
   writing: WritingConfig;
   pollIntervalMs: number;
   settleMs: number;
@@ -37,19 +42,10 @@ export type Config = {
   billing: { apiUrl: string; price: string } | null;
 };
 
-export type IdentityConfig = {
-  port: number;
-  /** The hosted login: the sign-in library speaks nothing but https there. */
-  tls: { port: number; certFile: string; keyFile: string } | null;
-  guests: boolean;
-  mfa: "OFF" | "OPTIONAL" | "ON";
-  facebook: { appId: string; dialogUrl: string; graphUrl: string } | null;
-};
-
 const PLACEHOLDER = /^(.)\1+$|change.?me|example|secret|password|default/i;
 
 export function toConfig(env: Env): { config: Config; secrets: Secrets } {
-  const problems = [...placeholderProblems(env), ...peerProblems(env), ...pairProblems(env), ...modelProblems(env)];
+  const problems = [...placeholderProblems(env), ...peerProblems(env), ...pairProblems(env), ...signInProblems(env), ...modelProblems(env)];
   if (problems.length > 0) throw new ConfigError(problems);
   const config: Config = {
     http: {
@@ -73,6 +69,8 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     },
     signIn: toSignIn(env),
     identity: toIdentity(env),
+    secondFactor: env.SECOND_FACTOR,
+    sms: toSms(env),
     writing: toWriting(env),
     pollIntervalMs: env.POLL_INTERVAL,
     settleMs: env.SETTLE_TIME,
@@ -88,6 +86,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     sealingKeys: new Secret(env.SECRET_KEYS.map(toSealingKey)),
     instagramAppSecret: toSecret(env.INSTAGRAM_APP_SECRET),
     facebookAppSecret: toSecret(env.FACEBOOK_APP_SECRET),
+    smsToken: toSecret(env.SMS_TOKEN),
     stripe: toStripeSecrets(env),
     modelKeys: modelKeys(env).map((key) => (key === null ? null : new Secret(key))),
   };
@@ -98,30 +97,8 @@ function toSecret(value: string | undefined): Secret<string> | null {
   return value === undefined ? null : new Secret(value);
 }
 
-function toSignIn(env: Env): SignInConfig | null {
-  if (env.USER_POOL_ID === undefined || env.USER_POOL_CLIENT_ID === undefined) return null;
-  return {
-    userPoolId: env.USER_POOL_ID,
-    clientId: env.USER_POOL_CLIENT_ID,
-    userPoolEndpoint: env.USER_POOL_ENDPOINT ?? null,
-    identityPoolId: env.IDENTITY_POOL_ID ?? null,
-    identityPoolEndpoint: env.IDENTITY_POOL_ENDPOINT ?? null,
-    oauthDomain: env.OAUTH_DOMAIN ?? null,
-    facebook: env.FACEBOOK_APP_ID !== undefined && env.OAUTH_DOMAIN !== undefined,
-    signUp: env.SIGN_UP,
-  };
-}
-
-function toIdentity(env: Env): IdentityConfig | null {
-  if (env.IDENTITY_PORT === undefined) return null;
-  const { IDENTITY_TLS_PORT: tlsPort, IDENTITY_TLS_CERT_FILE: certFile, IDENTITY_TLS_KEY_FILE: keyFile, FACEBOOK_APP_ID: appId } = env;
-  return {
-    port: env.IDENTITY_PORT,
-    tls: tlsPort === undefined || certFile === undefined || keyFile === undefined ? null : { port: tlsPort, certFile, keyFile },
-    guests: env.IDENTITY_GUESTS,
-    mfa: env.SECOND_FACTOR,
-    facebook: appId === undefined ? null : { appId, dialogUrl: env.FACEBOOK_DIALOG_URL, graphUrl: env.FACEBOOK_GRAPH_URL },
-  };
+function toSms({ SMS_URL: url, SMS_ACCOUNT: account, SMS_FROM: from }: Env): Config["sms"] {
+  return account === undefined || from === undefined ? null : { url, account, from };
 }
 
 function toSealingKey(text: string): { id: string; key: Buffer } {
@@ -155,9 +132,13 @@ function peerProblems(env: Env): string[] {
     "INSTAGRAM_GRAPH_URL",
     "FACEBOOK_DIALOG_URL",
     "FACEBOOK_GRAPH_URL",
+    "USER_POOL_ENDPOINT",
+    "IDENTITY_POOL_ENDPOINT",
+    "SMS_URL",
     "STRIPE_API_URL",
   ] as const;
   return peers.flatMap((name) => {
+    if (env[name] === undefined) return [];
     const url = new URL(env[name]);
     const allowed = url.protocol === "https:" || env.OUTBOUND_ALLOW.includes(url.host);
     return allowed ? [] : [`${name}: must be https, unless OUTBOUND_ALLOW names ${url.host}`];
@@ -168,10 +149,11 @@ function peerProblems(env: Env): string[] {
 function pairProblems(env: Env): string[] {
   const pairs = [
     ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],
-    ["FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET"],
     ["USER_POOL_ID", "USER_POOL_CLIENT_ID"],
     ["IDENTITY_TLS_PORT", "IDENTITY_TLS_CERT_FILE"],
     ["IDENTITY_TLS_PORT", "IDENTITY_TLS_KEY_FILE"],
+    ["SMS_ACCOUNT", "SMS_TOKEN"],
+    ["SMS_ACCOUNT", "SMS_FROM"],
     ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS"],
   ] as const;
   return pairs.flatMap(([first, second]) => {

@@ -100,6 +100,12 @@ const envSchema = z.object({
   FACEBOOK_DIALOG_URL: httpBase.default("https://www.facebook.com/v26.0/dialog/oauth"),
   FACEBOOK_GRAPH_URL: httpBase.default("https://graph.facebook.com/v26.0"),
 
+  /** Codes by text message: Twilio, or a gateway of the same shape. */
+  SMS_URL: httpBase.default("https://api.twilio.com"),
+  SMS_ACCOUNT: z.string().regex(/^AC[0-9a-f]{32}$/, 'must be an account SID: "AC" and 32 hexadecimal digits').optional(),
+  SMS_TOKEN: z.string().min(1).optional(),
+  SMS_FROM: z.string().regex(/^(\+[1-9]\d{4,14}|[A-Za-z0-9 ]{1,11})$/, 'must be a number such as "+41791234567" or a sender of up to 11 letters').optional(),
+
   /** The model that writes, and one that stands in for it. Without them the built-in writer writes. */
   MODEL_PROVIDER: modelProvider.optional(),
   MODEL_URL: httpBase.optional(),

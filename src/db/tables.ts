@@ -25,7 +25,11 @@ export type AccountsTable = {
   time_zone: string;
   /** The `sub` of the user pool. */
   user_id: string | null;
+  /** When the user pool was last asked for address and name. */
+  profile_read_at: ColumnType<Date | null, Date | undefined, Date>;
   created_at: Instant;
+  /** Null also on insert. Set: everything that was the owner's is erased, see accounts/erase-owner.ts. */
+  deleted_at: ColumnType<Date | null, undefined, Date>;
 };
 
 export type InstallationSecretsTable = { name: string; sealed: Buffer };
@@ -181,7 +185,7 @@ export type ApprovalLinksTable = {
   created_at: Instant;
 };
 
-export type MailKind = "approval-request" | "source-disabled" | "token-expiring";
+export type MailKind = "approval-request" | "source-disabled" | "token-expiring" | "usage-notice";
 export type MailState = "queued" | "sending" | "sent" | "uncertain" | "failed";
 
 export type MailsTable = {

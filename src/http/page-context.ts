@@ -1,11 +1,16 @@
+import type { Actor } from "../actor.ts";
 import type { PageServices } from "./page-services.ts";
 
 /** Who asks for a page, as far as its cookies tell. Never authorises a change. */
 export type Viewer =
   | { state: "signed-out" }
-  | { state: "signed-in"; userId: string; username: string }
+  | { state: "signed-in"; ownerId: string; userId: string; username: string }
   /** The access token is over, a refresh token is there: the page is a shell that refreshes first. */
-  | { state: "expired" };
+  | { state: "expired" }
+  /** Signed in, but no address is proved yet: there is no account to show. */
+  | { state: "email-unproved" }
+  /** Cookies are there, and the user pool does not answer. */
+  | { state: "unavailable" };
 
 /** What the browser needs to speak with the identity service; an endpoint left out means Amazon Cognito. */
 export type SignInSettings = {
@@ -18,6 +23,10 @@ export type SignInSettings = {
   /** Host (and port) of the hosted login, always reached by https; null: no social sign-in. */
   oauthDomain: string | null;
   facebook: boolean;
+  /** OFF: the pages do not speak of it. */
+  secondFactor: "OFF" | "OPTIONAL" | "ON";
+  /** Whether codes can come by text message. */
+  textMessages: boolean;
   signUp: "open" | "invite" | "closed";
 };
 
@@ -26,6 +35,8 @@ export type PageContext = {
   services: PageServices;
   signIn: SignInSettings | null;
   viewer: Viewer;
+  /** Who would make a change: the user, otherwise a visitor. */
+  actor: Actor;
   requestId: string;
   /** The caller's address, after trusted proxies. */
   clientAddress: string;

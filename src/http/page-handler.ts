@@ -29,11 +29,13 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<(c
   return async (c) => {
     const request = toPageRequest(c, options.services.publicUrl);
     const requestId = c.get("requestId");
+    const viewer = await options.readViewer(request);
     const context = new RouterContextProvider();
     context.set(pageContext, {
       services: options.services,
       signIn: options.signIn,
-      viewer: await options.readViewer(request),
+      viewer,
+      actor: viewer.state === "signed-in" ? { type: "user", id: viewer.ownerId } : { type: "visitor" },
       requestId,
       clientAddress: readClientAddress(
         c.env.incoming.socket.remoteAddress ?? "",

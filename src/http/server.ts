@@ -11,6 +11,7 @@ import type { Logger } from "pino";
 import { gracefulClose } from "./graceful-close.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { chooseLanguage, redirectByLanguage } from "./language.ts";
+import { leadSignedInPast } from "./signed-in-past.ts";
 import { createPageHandler } from "./page-handler.ts";
 import type { SignInSettings, Viewer } from "./page-context.ts";
 import type { PageServices } from "./page-services.ts";
@@ -35,6 +36,8 @@ export type HttpServerOptions = {
   buildDir: string;
   /** Answers /media/:signed; checks the signature itself. */
   serveMedia(request: Request): Promise<Response>;
+  /** Answers `POST /account/delete`. */
+  accountDeletion?: Hono;
   /** Takes Stripe's events at /webhooks/stripe; checks their signature and size itself. */
   stripeWebhook?: Hono;
   /** The way back from Instagram at /connect/instagram, and what Instagram sends there itself. */
@@ -56,10 +59,11 @@ export type HttpServer = {
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { services, logger } = options;
+  const readViewer = options.readViewer ?? (async (): Promise<Viewer> => ({ state: "signed-out" }));
   const answerPage = await createPageHandler({
     services,
     signIn: options.signIn ?? null,
-    readViewer: options.readViewer ?? (async () => ({ state: "signed-out" })),
+    readViewer,
     logger,
     buildDir: options.buildDir,
     trustedProxies: options.trustedProxies ?? [],
@@ -99,7 +103,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     return picture;
   });
 
-  if (options.stripeWebhook) app.route("/webhooks/stripe", options.stripeWebhook);
+  if (options.stripeWebhook) {
+    app.use("/webhooks/stripe", (c, next) => {
+      c.set("route", "/webhooks/stripe");
+      return next();
+    });
+    app.route("/webhooks/stripe", options.stripeWebhook);
+  }
 
   if (options.connectInstagram) app.route("/connect/instagram", options.connectInstagram);
   if (options.trynow) app.route("/trynow", options.trynow);
@@ -108,7 +118,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     c.set("route", "/language");
     return chooseLanguage(services.publicUrl)(c);
   });
+  if (options.accountDeletion) app.route("/account/delete", options.accountDeletion);
   app.use(redirectByLanguage());
+  for (const path of ["/trynow", "/vi/trynow"]) app.use(path, leadSignedInPast(readViewer));
   app.use(serveBuiltFiles(join(options.buildDir, "client")));
   app.use(compress({ encoding: "gzip" }));
   app.all("*", answerPage);

@@ -3,12 +3,12 @@ import { createStripeWebhook } from "../billing/stripe-webhook.ts";
 import type { Context } from "../context.ts";
 import { servePicture } from "../pictures/serve-picture.ts";
 import { createInstagramRoutes } from "./connect-instagram.ts";
+import { createAccountDeletion } from "./account-deletion.ts";
 import { createPageServices } from "./create-page-services.ts";
 import { createHttpServer } from "./server.ts";
 import { createTrynowRoutes } from "./trynow.ts";
 import { readViewer } from "../sign-in/read-viewer.ts";
-import type { SignInConfig } from "../sign-in/sign-in-config.ts";
-import type { SignInSettings, Viewer } from "./page-context.ts";
+import type { SignInSettings } from "./page-context.ts";
 
 const BUILD = fileURLToPath(new URL("../../build", import.meta.url));
 
@@ -16,6 +16,7 @@ const BUILD = fileURLToPath(new URL("../../build", import.meta.url));
 export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }> {
   const server = await createHttpServer({
     services: createPageServices(ctx),
+    accountDeletion: createAccountDeletion(ctx),
     serveMedia: (request) => servePicture(ctx, request),
     stripeWebhook: createStripeWebhook(ctx),
     trynow: createTrynowRoutes(ctx),
@@ -26,23 +27,20 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
     port: ctx.config.http.port,
     buildDir: BUILD,
     trustedProxies: ctx.config.http.trustedProxies,
-    signIn: toSignInSettings(ctx.config.signIn),
-    readViewer: (request) => findViewer(ctx, request),
+    signIn: toSignInSettings(ctx),
+    readViewer: (request) => readViewer(ctx, request),
   });
   await server.listen();
   return { stop: () => server.close() };
 }
 
 /** What the sign-in library in the browser is told. */
-function toSignInSettings(signIn: SignInConfig | null): SignInSettings | null {
-  if (signIn === null) return null;
-  const { clientId, ...settings } = signIn;
-  return { ...settings, userPoolClientId: clientId };
-}
-
-async function findViewer(ctx: Pick<Context, "config" | "tokens">, request: Request): Promise<Viewer> {
-  if (ctx.tokens === null || ctx.config.signIn === null) return { state: "signed-out" };
-  return readViewer(ctx.tokens, ctx.config.signIn.clientId, request);
+function toSignInSettings({ config, sms }: Pick<Context, "config" | "sms">): SignInSettings | null {
+  if (config.signIn === null) return null;
+  const { clientId, ...settings } = config.signIn;
+  // Of Cognito's text messages only its console knows; a refusal is shown.
+  const textMessages = settings.userPoolEndpoint === null || sms !== null;
+  return { ...settings, userPoolClientId: clientId, secondFactor: config.secondFactor, textMessages };
 }
 
 async function isDatabaseReady(ctx: Pick<Context, "db">): Promise<boolean> {

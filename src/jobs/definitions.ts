@@ -6,9 +6,11 @@ export type JobData = {
   "write-trial": { trialId: string };
   "request-approval": { ownerId: string; mailId: string };
   "send-source-notice": { ownerId: string; mailId: string };
+  "send-usage-notice": { ownerId: string; mailId: string };
   "publish-article": { ownerId: string; publicationId: string };
   "sweep-drafts": { ownerId: string; publicationId: string };
   "apply-billing-event": { eventId: string };
+  "erase-pictures": { ownerId: string };
 };
 
 export type JobName = keyof JobData;
@@ -21,10 +23,12 @@ export const queueOptions = {
   "write-trial": { ...HEARTBEAT, retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 300 },
   "request-approval": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "send-source-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  "send-usage-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   // A site may be down for a day: 2 s, 4 s, … then hourly.
   "publish-article": { ...HEARTBEAT, retryLimit: 36, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 900 },
   "sweep-drafts": { ...HEARTBEAT, retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "apply-billing-event": { ...HEARTBEAT, retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 300 },
+  "erase-pictures": { ...HEARTBEAT, retryLimit: 20, retryDelay: 60, retryBackoff: true, retryDelayMax: 86_400, expireInSeconds: 600 },
 } as const satisfies Record<JobName, QueueOptions>;
 
 export const jobNames = Object.keys(queueOptions) as JobName[];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
@@ -20,6 +21,8 @@ export type JobQueue = {
   work<Name extends JobName>(name: Name, concurrency: number, handle: (job: ReceivedJob<Name>) => Promise<void>): Promise<void>;
   /** Calls back for jobs that ran out of attempts because their workers died. */
   workDead<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<void>): Promise<void>;
+  /** Takes back every job of an owner that no worker has begun. */
+  removeWaiting(tx: Tx, ownerId: string): Promise<void>;
   /** Takes no new job, waits for the running ones, at most this long. */
   stop(timeoutMs: number): Promise<void>;
 };
@@ -53,6 +56,10 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
       await boss.work<JobData[typeof name]>(deadQueue(name), { notifyPollingIntervalSeconds: 10 }, async ([job]) => {
         if (job) await handle(job.data);
       });
+    },
+    async removeWaiting(tx, ownerId) {
+      // pg-boss cancels by id only; the states are its own, "created" and "retry" come before "active".
+      await sql`delete from jobs.job where data ->> 'ownerId' = ${ownerId} and state < 'active'`.execute(tx);
     },
     async stop(timeoutMs) {
       await boss.stop({ graceful: true, timeout: timeoutMs });

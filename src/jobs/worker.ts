@@ -7,6 +7,7 @@ import { reconcileSubscriptions } from "../billing/reconcile-subscriptions.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
 import { failMail } from "../mails/send-once.ts";
+import { sendUsageNotice } from "../plans/send-usage-notice.ts";
 import { failPublication } from "../publications/fail-publication.ts";
 import { publishArticle } from "../publications/publish-article.ts";
 import { sweepDrafts } from "../publications/sweep-drafts.ts";
@@ -39,6 +40,10 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     run: (ctx, { data }) => requestApproval(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId }),
     giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId, failure }),
   },
+  "send-usage-notice": {
+    run: (ctx, { data }) => sendUsageNotice(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId, failure }),
+  },
   "send-source-notice": {
     run: (ctx, { data }) => sendSourceNotice(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId }),
     giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId, failure }),
@@ -58,6 +63,10 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     // The event stays and comes round again with the reconciliation.
     giveUp: async () => {},
   },
+  "erase-pictures": {
+    run: (ctx, { data }) => ctx.pictures.removeOwner(data.ownerId),
+    giveUp: async (ctx, data) => ctx.log.error({ ownerId: data.ownerId }, "the pictures of a deleted account are still there"),
+  },
 };
 
 /** How often the tables are asked for what is due, and how much of it is done side by side. */
@@ -72,9 +81,11 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "write-trial");
   await startJob(ctx, "request-approval");
   await startJob(ctx, "send-source-notice");
+  await startJob(ctx, "send-usage-notice");
   await startJob(ctx, "publish-article");
   await startJob(ctx, "sweep-drafts");
   await startJob(ctx, "apply-billing-event");
+  await startJob(ctx, "erase-pictures");
   const stopping = new AbortController();
   const loops = [
     repeatUntilStopped(ctx, stopping.signal, "sources not looked at", () => pollDueSources(ctx, AT_ONCE)),

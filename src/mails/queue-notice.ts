@@ -2,13 +2,22 @@ import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { MailKind } from "../db/tables.ts";
+import type { JobName } from "../jobs/definitions.ts";
+
+type NoticeKind = Exclude<MailKind, "approval-request">;
+
+const jobOf = {
+  "source-disabled": "send-source-notice",
+  "token-expiring": "send-source-notice",
+  "usage-notice": "send-usage-notice",
+} as const satisfies Record<NoticeKind, JobName>;
 
 /** One more mail of this kind about this subject, and the job that sends it. */
 export async function queueNotice(
   ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,
   ownerId: string,
-  { kind, subjectId }: { kind: Exclude<MailKind, "approval-request">; subjectId: string },
+  { kind, subjectId }: { kind: NoticeKind; subjectId: string },
 ): Promise<void> {
   const mailId = uuidv7();
   const last = await tx
@@ -25,5 +34,5 @@ export async function queueNotice(
     .insertInto("mails")
     .values({ owner_id: ownerId, id: mailId, kind, subject_id: subjectId, copy, state: "queued", created_at: ctx.clock.now() })
     .execute();
-  await ctx.jobs.send(tx, "send-source-notice", { ownerId, mailId });
+  await ctx.jobs.send(tx, jobOf[kind], { ownerId, mailId });
 }

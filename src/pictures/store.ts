@@ -12,6 +12,8 @@ export type PictureStore = {
   stream(key: string): Promise<Readable>;
   /** One that is not there is fine. */
   remove(key: string): Promise<void>;
+  /** Every picture of an owner; their keys begin with the owner's id. Repeatable. */
+  removeOwner(ownerId: string): Promise<void>;
 };
 
 export function openPictureFolder(dataDir: string): PictureStore {
@@ -23,5 +25,6 @@ export function openPictureFolder(dataDir: string): PictureStore {
     read: (key) => disk.getBytes(key),
     stream: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
+    removeOwner: (ownerId) => disk.deleteAll(`${ownerId}/`),
   };
 }

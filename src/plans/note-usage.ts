@@ -2,10 +2,11 @@ import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { PlanNoticeKind } from "../db/tables.ts";
+import { queueNotice } from "../mails/queue-notice.ts";
 
-/** Leaves a notice when a unit brings the usage to 80 % or to 100 %: each at most once a period. */
+/** Leaves a notice, and sends it by mail, when a unit brings the usage to 80 % or to 100 %: each at most once a period. */
 export async function noteUsage(
-  ctx: Pick<Context, "clock" | "config">,
+  ctx: Pick<Context, "clock" | "config" | "jobs">,
   tx: Tx,
   ownerId: string,
   { used, max }: { used: number; max: number },
@@ -21,10 +22,12 @@ export async function noteUsage(
     .where("created_at", ">", new Date(now.getTime() - ctx.config.plans.periodMs))
     .executeTakeFirst();
   if (earlier !== undefined) return;
+  const id = uuidv7();
   await tx
     .insertInto("plan_notices")
-    .values({ owner_id: ownerId, id: uuidv7(), kind, detail: JSON.stringify({ used, max }), created_at: now })
+    .values({ owner_id: ownerId, id, kind, detail: JSON.stringify({ used, max }), created_at: now })
     .execute();
+  await queueNotice(ctx, tx, ownerId, { kind: "usage-notice", subjectId: id });
 }
 
 function toNotice(used: number, max: number): PlanNoticeKind | null {

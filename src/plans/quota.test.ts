@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import pino from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../test/postgres.ts";
@@ -7,6 +8,7 @@ import { systemCaller } from "../actor.ts";
 import { toConfig } from "../config/config.ts";
 import { readEnv } from "../config/env.ts";
 import { type Database, inTransaction, openDatabase } from "../db/database.ts";
+import { type JobQueue, openJobQueue } from "../jobs/queue.ts";
 import { countUnits } from "./count-units.ts";
 import { giveUnitBack } from "./give-unit-back.ts";
 import { grantCustomPlan } from "./grant-custom-plan.ts";
@@ -20,21 +22,24 @@ const env = { DATABASE_URL: "postgres://u:p@h/d", SECRET_KEYS: `k:${key}`, SMTP_
 
 let database: TestDatabase;
 let db: Database;
+let jobs: JobQueue;
 const time = { now: new Date("2026-11-21T12:00:00Z") };
 const clock = { now: () => time.now };
 
 beforeAll(async () => {
   database = await createDatabase();
   db = openDatabase(database.connectionString, { max: 40 });
+  jobs = await openJobQueue(database.connectionString, pino({ level: "silent" }), clock);
 });
 
 afterAll(async () => {
+  await jobs.stop(1_000);
   await db.destroy();
   await database.drop();
 });
 
 function createWorld(plan: "free" | "premium") {
-  return { clock, db, config: toConfig(readEnv({ ...env, DEFAULT_PLAN: plan })).config };
+  return { clock, db, jobs, config: toConfig(readEnv({ ...env, DEFAULT_PLAN: plan })).config };
 }
 
 async function createOwner(): Promise<string> {

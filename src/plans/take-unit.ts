@@ -9,7 +9,7 @@ import { noteUsage } from "./note-usage.ts";
  * Whoever also locks the article does so first.
  */
 export async function takeUnit(
-  ctx: Pick<Context, "clock" | "config">,
+  ctx: Pick<Context, "clock" | "config" | "jobs">,
   tx: Tx,
   ownerId: string,
   articleId: string,

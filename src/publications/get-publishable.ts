@@ -3,6 +3,7 @@ import type { Caller } from "../actor.ts";
 import type { Block } from "../articles/document.ts";
 import type { PublishablePost, Publisher, PublishPicture, PublishTarget } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
+import { withBranding } from "../plans/branding.ts";
 import { openTarget, targetColumns } from "./open-target.ts";
 
 export type Publishable = {
@@ -15,7 +16,7 @@ export type Publishable = {
 
 /** Everything that publishing needs, read afresh. Null when there is nothing to do (any more). */
 export async function getPublishable(
-  ctx: Pick<Context, "db" | "pictures" | "publishers" | "sealing">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "pictures" | "publishers" | "sealing">,
   caller: Caller,
   publicationId: string,
 ): Promise<Publishable | null> {
@@ -41,6 +42,7 @@ export async function getPublishable(
       "article.post_id",
       "version.title",
       "version.document",
+      "version.language",
       "version.slug",
       "version.excerpt",
       "version.tags",
@@ -59,7 +61,7 @@ export async function getPublishable(
       title: row.title,
       slug: row.slug,
       excerpt: row.excerpt,
-      document: row.document,
+      document: await withBranding(ctx, ctx.db, caller.ownerId, row),
       tags: row.tags,
       categoryId: row.category_id,
       publishAt: null,

@@ -19,3 +19,8 @@ export function toIssuer(config: SignInConfig): string {
   if (config.userPoolEndpoint !== null) return `${config.userPoolEndpoint.replace(/\/$/, "")}/${config.userPoolId}`;
   return `https://cognito-idp.${config.userPoolId.split("_")[0]}.amazonaws.com/${config.userPoolId}`;
 }
+
+/** Where the user pool's operations are called. */
+export function toUserPoolEndpoint(config: SignInConfig): string {
+  return config.userPoolEndpoint ?? `https://cognito-idp.${config.userPoolId.split("_")[0]}.amazonaws.com/`;
+}

@@ -2,15 +2,18 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } f
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Outbound } from "../guards/outbound.ts";
+import { getUser, type UserProfile } from "./get-user.ts";
 import { type SignInConfig, toIssuer } from "./sign-in-config.ts";
 
-export type VerifiedUser = { userId: string; username: string; expiresAt: Date };
+export type VerifiedUser = { userId: string; username: string; issuedAt: Date; expiresAt: Date };
 
 export type TokenVerifier = {
   /** Signature, issuer, client, use and time. Null for anything else than a good access token; "expired" when only its time is over. */
   verify(accessToken: string): Promise<VerifiedUser | "expired" | null>;
   /** Also asks the user pool whether the token was revoked: for changes. An answer of Cognito holds for 60 s. */
   verifyForChange(accessToken: string): Promise<VerifiedUser | null>;
+  /** What the user pool knows of the user; null when it refuses the token. Throws when it does not answer. */
+  readProfile(accessToken: string): Promise<UserProfile | null>;
 };
 
 /** Clocks of two machines may differ by this much. */
@@ -24,6 +27,7 @@ const accessTokenSchema = z.object({
   username: z.string().min(1),
   client_id: z.string(),
   token_use: z.literal("access"),
+  iat: z.number().int(),
   exp: z.number().int(),
 });
 
@@ -32,6 +36,8 @@ export function createTokenVerifier(config: SignInConfig, deps: { outbound: Outb
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
     [customFetch]: async (url) => {
       const answer = await deps.outbound.fetch(url, { service: "identity", timeoutMs: 5_000, maxBytes: 100_000 });
+      // Not an answer about any token: whoever asked fails, and nobody is taken for signed out.
+      if (answer.status !== 200) throw new Error(`the user pool's keys cannot be read (${answer.status})`);
       return new Response(answer.text(), { status: answer.status, headers: { "content-type": "application/json" } });
     },
   });
@@ -46,6 +52,8 @@ export function createTokenVerifier(config: SignInConfig, deps: { outbound: Outb
         clockTolerance: TOLERANCE_SECONDS,
         currentDate: deps.clock.now(),
         requiredClaims: ["exp", "sub"],
+        // The longest life of an access token that Cognito offers; this also refuses one from the future.
+        maxTokenAge: "1 day",
       });
       return toUser(payload, config.clientId);
     } catch (error) {
@@ -62,36 +70,27 @@ export function createTokenVerifier(config: SignInConfig, deps: { outbound: Outb
       if (user === null || user === "expired") return null;
       return (await alive(accessToken)) ? user : null;
     },
+    readProfile: (accessToken) => getUser(config, deps.outbound, accessToken),
   };
 }
 
 function toUser(payload: JWTPayload, clientId: string): VerifiedUser | null {
   const claims = accessTokenSchema.safeParse(payload);
   if (!claims.success || claims.data.client_id !== clientId) return null;
-  return { userId: claims.data.sub, username: claims.data.username, expiresAt: new Date(claims.data.exp * 1000) };
+  return { userId: claims.data.sub, username: claims.data.username, issuedAt: new Date(claims.data.iat * 1000), expiresAt: new Date(claims.data.exp * 1000) };
 }
 
 /** GetUser refuses a revoked token (Cognito, "Revoking refresh tokens"); it costs a call, so Cognito's answer is kept a while. */
 function createRevocationCheck(config: SignInConfig, deps: { outbound: Outbound; clock: Clock }): (accessToken: string) => Promise<boolean> {
   const holdsMs = config.userPoolEndpoint === null ? COGNITO_ANSWER_HOLDS_MS : 0;
   const answers = new Map<string, { alive: boolean; until: number }>();
-  const endpoint = config.userPoolEndpoint ?? `https://cognito-idp.${config.userPoolId.split("_")[0]}.amazonaws.com/`;
   return async (accessToken) => {
     const now = deps.clock.now().getTime();
     const known = answers.get(accessToken);
     if (known !== undefined && known.until > now) return known.alive;
-    const answer = await deps.outbound.fetch(endpoint, {
-      service: "identity",
-      method: "POST",
-      headers: { "content-type": "application/x-amz-json-1.1", "x-amz-target": "AWSCognitoIdentityProviderService.GetUser" },
-      body: JSON.stringify({ AccessToken: accessToken }),
-      timeoutMs: 5_000,
-      maxBytes: 100_000,
-    });
-    // An outage is no proof of anything: the caller fails, nobody is signed out.
-    if (answer.status >= 500) throw new Error("the user pool does not answer");
+    const answer = { alive: (await getUser(config, deps.outbound, accessToken)) !== null };
     for (const [token, { until }] of answers) if (until <= now) answers.delete(token);
-    if (holdsMs > 0) answers.set(accessToken, { alive: answer.status === 200, until: now + holdsMs });
-    return answer.status === 200;
+    if (holdsMs > 0) answers.set(accessToken, { ...answer, until: now + holdsMs });
+    return answer.alive;
   };
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../forms/use-hydrated.ts";
+import { usePageLocale } from "../../i18n/locale.ts";
 import { useSignInFlow } from "../flow.ts";
 import { signInWithFacebook } from "../hosted-login.client.ts";
 import type { Step } from "../sign-in-step.ts";
@@ -9,6 +10,8 @@ import { CreateAccountForm } from "./CreateAccountForm.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 
 const tabs = ["signIn", "create"] as const;
+
+const noticeTexts = { confirmed: "confirmSignUp.done", reset: "confirmReset.done", deleted: "start.deleted" } as const;
 
 /** The two tabs that everybody starts with. */
 export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
@@ -27,7 +30,7 @@ export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
       <h1 className={styles.heading}>{t("heading")}</h1>
       {notice ? (
         <p role="status" className={styles.notice}>
-          {t(notice === "confirmed" ? "confirmSignUp.done" : "confirmReset.done")}
+          {t(noticeTexts[notice])}
         </p>
       ) : null}
       <div role="tablist" aria-label={t("tabs.label")} className={styles.tabs} onKeyDown={moveByArrow}>
@@ -63,6 +66,7 @@ function FacebookButton() {
   const { t } = useTranslation("auth");
   const hydrated = useHydrated();
   const { next } = useSignInFlow();
+  const locale = usePageLocale();
   return (
     <>
       <p className={styles.or}>{t("social.or")}</p>
@@ -70,7 +74,7 @@ function FacebookButton() {
         type="button"
         className="button quiet"
         disabled={!hydrated}
-        onClick={() => void signInWithFacebook(next)}
+        onClick={() => void signInWithFacebook(next, locale)}
       >
         {t("social.facebook")}
       </button>

@@ -92,6 +92,7 @@ export const factorCases: Case[] = [
       await signOutWithoutDevice();
       const choice = { nextStep: { signInStep: "CONTINUE_SIGN_IN_WITH_MFA_SELECTION", allowedMFATypes: ["SMS", "TOTP"] } };
       check(await signIn({ username: email, password }), choice);
+      await checkRefused(confirmSignIn({ challengeResponse: "FAX" }), { name: "IncorrectMFAMethod" });
       check(await confirmSignIn({ challengeResponse: "SMS" }), { nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_SMS_CODE" } });
       check(await confirmSignIn({ challengeResponse: await world.messageFor(phone) }), { isSignedIn: true });
       await signOutWithoutDevice();

@@ -3,6 +3,7 @@ import { configureAmplify } from "../amplify.ts";
 import type { Case } from "../world.ts";
 import { accountCases } from "./amplify-account.ts";
 import { factorCases, requiredFactorCases } from "./amplify-factors.ts";
+import { ruleCases } from "./amplify-rules.ts";
 import { sessionCases } from "./amplify-session.ts";
 
 /** Each begins signed out: amplify is one for the whole process or page. */
@@ -16,6 +17,6 @@ const fromSignedOut = ({ name, run }: Case): Case => ({
 });
 
 /** For a pool with optional second factors, the riddle, and a name required of who is invited. */
-export const amplifyCases: Case[] = [...accountCases, ...sessionCases, ...factorCases].map(fromSignedOut);
+export const amplifyCases: Case[] = [...ruleCases, ...accountCases, ...sessionCases, ...factorCases].map(fromSignedOut);
 
 export const amplifyCasesWithRequiredFactor: Case[] = requiredFactorCases.map(fromSignedOut);

@@ -3,16 +3,18 @@ import type { Caller } from "../../../src/actor.ts";
 import { createBillingLink } from "../../../src/billing/create-billing-link.ts";
 import { errorText, type Operation } from "../../../src/error-texts.ts";
 import { type ErrorCode, GalleyError } from "../../../src/errors.ts";
+import { control } from "../../../test/rig.ts";
 import { type Product, until } from "./product.ts";
 
 /** Answers what was seen, in a sentence; throws when it is not as it must be. */
 export type Case = { name: string; run(product: Product, who: Caller): Promise<string> };
 
-/** Asks for the link, pays in Stripe's page, and waits until the webhook has made the owner Premium. */
+/** Asks for the link, pays in Stripe's page, and waits until the webhooks have made the owner Premium and nothing is under way. */
 export async function upgrade(product: Product, who: Caller, card?: string): Promise<string> {
   const { url } = await createBillingLink(product.ctx, who, { locale: "en" });
   const session = await product.pay(url, card);
   await untilPlan(product, who, "premium");
+  await untilApplied(product, who);
   return session ?? "";
 }
 
@@ -41,6 +43,15 @@ export async function customerOf(product: Product, who: Caller): Promise<string>
 export async function statusesOf(product: Product, who: Caller): Promise<string[]> {
   const rows = await product.ctx.db.selectFrom("subscriptions").select("status").where("owner_id", "=", who.ownerId).orderBy("started_at").execute();
   return rows.map(({ status }) => status);
+}
+
+/** Until each of the owner's events that Stripe has sent is applied. */
+export async function untilApplied(product: Product, who: Caller): Promise<void> {
+  await control(product.stripe, "POST", "/webhooks/idle", {});
+  await until("all events applied", async () => {
+    const { kept, applied } = await eventsOf(product, who);
+    return kept === applied;
+  });
 }
 
 /** The events about this owner's customer that were kept, and how many of them are applied. */

@@ -5,7 +5,7 @@ import { countUnits } from "../../../src/plans/count-units.ts";
 import { requirePermission } from "../../../src/plans/require-permission.ts";
 import { takeUnit } from "../../../src/plans/take-unit.ts";
 import en from "../../../messages/en/errors.json" with { type: "json" };
-import { type Case, plus, refusal, statusesOf, untilPlan, upgrade } from "./case.ts";
+import { type Case, customerOf, plus, refusal, statusesOf, untilPlan, upgrade } from "./case.ts";
 import { until } from "./product.ts";
 
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ export const endingCases: Case[] = [
     async run(product, who) {
       await upgrade(product, who);
       await product.webhooks({ delayMs: 2_500 });
-      await product.fault("GET", "/v1/subscriptions", { kind: "error", code: "api_error" }, 3);
+      await product.fault("GET", `/v1/subscriptions?customer=${await customerOf(product, who)}`, { kind: "error", code: "api_error" }, 3);
       const words = await refusal(cancelSubscription(product.ctx, who), "cancelSubscription", "cancel-unconfirmed");
       await until("the webhook brings it", async () => (await product.info(who)).cancelAtPeriodEnd);
       return `${words}; then the webhook brings the end`;

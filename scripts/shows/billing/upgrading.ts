@@ -25,7 +25,7 @@ export const upgradingCases: Case[] = [
       await product.webhooks({ drop: 1_000 });
       const { url } = await createBillingLink(product.ctx, who, { locale: "en" });
       const sessionId = (await product.pay(url)) ?? "";
-      await product.fault("GET", "/v1/checkout/sessions", { kind: "status", status: 503, body: "" }, 3);
+      await product.fault("GET", `/v1/checkout/sessions/${sessionId}`, { kind: "status", status: 503, body: "" }, 3);
       const first = await followUpgrade(product.ctx, who, { sessionId });
       const second = await followUpgrade(product.ctx, who, { sessionId });
       assert.deepEqual([first.state, second.state], ["waiting", "complete"]);

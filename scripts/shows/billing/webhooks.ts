@@ -4,7 +4,7 @@ import type { Caller } from "../../../src/actor.ts";
 import { createBillingLink } from "../../../src/billing/create-billing-link.ts";
 import { followUpgrade } from "../../../src/billing/follow-upgrade.ts";
 import { control } from "../../../test/rig.ts";
-import { type Case, customerOf, eventsOf, plus, statusesOf, untilPlan, upgrade } from "./case.ts";
+import { type Case, customerOf, eventsOf, plus, statusesOf, untilApplied, untilPlan, upgrade } from "./case.ts";
 import { type Product, until } from "./product.ts";
 
 const HOUR_MS = 3_600_000;
@@ -47,8 +47,7 @@ export const webhookCases: Case[] = [
     async run(product, who) {
       await payWith(product, who, { copies: 5 });
       await untilPlan(product, who, "premium");
-      await control(product.stripe, "POST", "/webhooks/idle", {});
-      await until("all applied", async () => (await eventsOf(product, who)).applied === (await eventsOf(product, who)).kept);
+      await untilApplied(product, who);
       const { kept } = await eventsOf(product, who);
       assert.deepEqual(await statusesOf(product, who), ["active"]);
       return `${kept} events kept once each, one active subscription`;
@@ -111,8 +110,6 @@ export const webhookCases: Case[] = [
     name: "replayed event",
     async run(product, who) {
       await upgrade(product, who);
-      await control(product.stripe, "POST", "/webhooks/idle", {});
-      await until("all applied", async () => (await eventsOf(product, who)).applied === (await eventsOf(product, who)).kept);
       const event = await readEvent(product, who);
       const body = JSON.stringify(event);
       const before = await eventsOf(product, who);

@@ -15,12 +15,16 @@ export type Question<T> = {
   isUsable?: (value: T) => boolean;
 };
 
+/** For an article or its changes: some 700 words and their form, and room for a model that thinks aloud. */
+export const mostTokens = 6_000;
+
 type Answer<T> = { value: T; model: string };
 
 /** Longer waits are the job queue's. */
 const longestWaitSeconds = 20;
 const shortWaitSeconds = 1;
 const pictureTokens = 1_600;
+const schemaTokens = 600;
 
 /**
  * Asks the first model, then those that stand in for it. Throws the `ConnectorError` that time may mend if
@@ -77,8 +81,8 @@ const reminders = {
 
 async function askAndBook<T>(run: Run, model: WritingModel, question: Question<T>, structured: boolean): Promise<ModelReply<T>> {
   const { purpose, instructions, prompt, pictures = [], schema, maxOutputTokens } = question;
-  // A token is three bytes at least in what the seven languages are written in.
-  const inputTokens = Math.ceil(Buffer.byteLength(instructions + prompt) / 3) + pictures.length * pictureTokens;
+  // Two bytes to a token is less than any of the seven languages needs.
+  const inputTokens = Math.ceil(Buffer.byteLength(instructions + prompt) / 2) + schemaTokens + pictures.length * pictureTokens;
   const atMost: TokenUsage = { inputTokens, outputTokens: maxOutputTokens };
   const callId = await run.ledger.open(run.article, { purpose, model: model.connector.model, atMost });
   try {

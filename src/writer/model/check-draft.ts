@@ -3,7 +3,7 @@ import type { Finding, SourceMaterial } from "../article-writer.ts";
 
 /** The checks of any text, and that each paragraph names a source that is more than what a model saw. */
 export async function checkDraft(article: CheckedArticle, material: SourceMaterial, canary: string): Promise<Finding[]> {
-  const findings = await checkArticle(article, material, { canary });
+  const findings = await checkArticle(article, material, { canary, earlier: material.earlier ?? [] });
   return [...findings, ...withoutSource(article)];
 }
 

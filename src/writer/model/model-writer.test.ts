@@ -220,10 +220,16 @@ test("a model that never answers is given up in time", async () => {
   await hasty.close();
 });
 
-test.each(["anthropic", "google"] as const)("writes by %s", async (provider) => {
+test.each(["anthropic", "google"] as const)("writes by %s, and knows its refusals, cuts and limits", async (provider) => {
   const other = await startModelPath({ provider, models: [provider === "anthropic" ? "claude-haiku-5-5" : "gemini-3.8-flash"] });
+  const alone = { ...bakery, pictures: [] };
   const article = await other.writer.write(bakery);
   expect(article.findings).toEqual([]);
   expect(other.calls).toMatchObject([{ purpose: "look", outcome: "answered" }, { purpose: "write", outcome: "answered" }]);
+  await other.behave([{ kind: "refuse" }, { kind: "truncate", times: 2 }]);
+  expect((await other.writer.write(alone)).record.instead?.reason).toBe("refused");
+  expect((await other.writer.write(alone)).record.instead?.reason).toBe("truncated");
+  await other.fail({ kind: "error", code: provider === "anthropic" ? "rate_limit_error" : "RESOURCE_EXHAUSTED", status: 429 }, { times: 2 });
+  await expect(other.writer.write(alone)).rejects.toMatchObject({ reason: "rate-limited", code: provider === "anthropic" ? "rate_limit_error" : "RESOURCE_EXHAUSTED" });
   await other.close();
 });

@@ -2,7 +2,7 @@ import type { Block } from "../../articles/document.ts";
 import type { Finding, RevisableArticle, SourceMaterial } from "../article-writer.ts";
 import { changesSchema } from "./answer-schemas.ts";
 import { applyChanges, plainText, type Permission } from "./apply-changes.ts";
-import { askModels } from "./ask-models.ts";
+import { askModels, mostTokens } from "./ask-models.ts";
 import type { Run } from "./model-path.ts";
 import { repairInstructions, toPrompt } from "./prompts.ts";
 import type { NumberedSource } from "./read-sources.ts";
@@ -12,8 +12,8 @@ type Context = { material: SourceMaterial; sources: readonly NumberedSource[]; c
 /** Findings that no rewriting mends. */
 const notMended: Finding["kind"][] = ["alt-text", "picture", "writer", "keyword"];
 
-export function isMendable({ kind, reason }: Finding): boolean {
-  return !notMended.includes(kind) && reason !== ordersInSources;
+export function isMendable({ kind, reason, isAdvice }: Finding): boolean {
+  return isAdvice !== true && !notMended.includes(kind) && reason !== ordersInSources;
 }
 
 /** The caption gives orders; the article need not have followed them. */
@@ -45,7 +45,7 @@ export async function repairArticle(run: Run, article: RevisableArticle, finding
       problems: problems.map(({ where, block, sentence, reason, values }) => ({ where, block, sentence, problem: toProblem(reason), value: values?.["missing"] ?? values?.["value"] ?? "" })),
     }),
     schema: changesSchema,
-    maxOutputTokens: 4_000,
+    maxOutputTokens: mostTokens,
   });
   const isMissing = problems.some(({ kind }) => kind === "coverage");
   const may: Permission = {

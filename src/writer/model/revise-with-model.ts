@@ -2,7 +2,7 @@ import { type Finding, type RevisableArticle, type RevisedArticle, type Revision
 import { loadLanguageDetector } from "../text/detect-language.ts";
 import { type AnswerChanges, changesSchema } from "./answer-schemas.ts";
 import { applyChanges, type Permission } from "./apply-changes.ts";
-import { askModels } from "./ask-models.ts";
+import { askModels, mostTokens } from "./ask-models.ts";
 import { checkDraft } from "./check-draft.ts";
 import type { Run } from "./model-path.ts";
 import { NoUsableAnswer } from "./no-usable-answer.ts";
@@ -53,7 +53,7 @@ async function askForChanges(
         ...describeArticle(article),
       }),
       schema: changesSchema,
-      maxOutputTokens: 4_000,
+      maxOutputTokens: mostTokens,
       isUsable: ({ changes }) => !detector.isForeign(changes.filter(({ type }) => type !== "quote").map(({ text, items }) => [text, ...items].join(" ")).join(" "), language),
     });
   } catch (error) {

@@ -4,7 +4,7 @@ import { makeSlug } from "../built-in/make-slug.ts";
 import { loadLanguageDetector, type LanguageDetector } from "../text/detect-language.ts";
 import { cutAtWord } from "../text/words.ts";
 import { type AnswerArticle, articleSchema } from "./answer-schemas.ts";
-import { askModels } from "./ask-models.ts";
+import { askModels, mostTokens } from "./ask-models.ts";
 import { type Assembled, assembleArticle } from "./assemble-article.ts";
 import { checkDraft } from "./check-draft.ts";
 import { checkSupport } from "./check-support.ts";
@@ -52,7 +52,7 @@ async function writeDraft(run: Run, { material, sources, looks, detector }: Part
       targetWords: targetWords(material, sources),
     }),
     schema: articleSchema,
-    maxOutputTokens: 4_000,
+    maxOutputTokens: mostTokens,
     isUsable: (answer) => !detector.isForeign(proseOf(answer), language),
   });
   return { answer: value, model, canary };

@@ -22,7 +22,7 @@ export const ms: Lexicon = {
   clock: [
     { pattern: new RegExp(`(?<![\\p{L}])(?:pukul|jam)\\s+(?<h>\\d{1,2}) (?:setengah|suku(?= )|½)${part}?`, "giu"), offset: 30 },
     { pattern: new RegExp(`(?<![\\p{L}])(?:pukul|jam)\\s+(?<h>\\d{1,2})(?:[.:](?<m>[0-5]\\d))?(?!\\d)${part}?`, "giu") },
-    { pattern: new RegExp(`(?<![\\d.,:])(?<h>\\d{1,2})(?:[.:](?<m>[0-5]\\d))?${part}`, "giu") },
+    { pattern: new RegExp(`(?<![\\d.,:]|RM\\s?)(?<h>\\d{1,2})(?:[.:](?<m>[0-5]\\d))?${part}`, "giu") },
     { pattern: new RegExp(`(?<![\\d.,:])(?<h>\\d{1,2})(?:[.:](?<m>[0-5]\\d))?\\s*(?<part>am|pm)(?![\\p{L}])`, "giu") },
     { pattern: new RegExp(`(?<![\\d.,:])(?<h>[01]?\\d|2[0-4]):(?<m>[0-5]\\d)(?![\\d:])${part}?`, "giu") },
   ],

@@ -16,10 +16,11 @@ export function extractQuantities(text: string, language: ArticleLanguage): Quan
   const found: Quantity[] = [];
   const lexicon = lexicons[language];
   let rest = takeContacts(normaliseText(text)).rest.replace(/24\s?\/\s?7/g, "    ");
-  rest = rest.replace(/(^|\n)\s*\d{1,2}[.)]\s+(?=\p{L})/gu, "$1 ");
   rest = takeWeekdays(rest, lexicon, language, found);
   rest = writeDigits(rest, language);
   rest = takeDates(rest, lexicon, found);
+  // Entries of a list are counted, not stated.
+  rest = rest.replace(/(^|\n)\s*(?:[1-9]|1\d|20)[.)]\s+(?=\p{L})/gu, "$1 ");
   rest = takeClockTimes(rest, lexicon, found);
   takeNumbers(rest, language, found);
   return found;

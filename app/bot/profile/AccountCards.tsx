@@ -1,0 +1,46 @@
+import { Button, Loader } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { SignInSettings } from "../../../src/http/page-context.ts";
+import { errorText } from "../../auth/error-text.ts";
+import { DeleteCard } from "./DeleteCard.tsx";
+import { DevicesCard } from "./DevicesCard.tsx";
+import { EmailCard } from "./EmailCard.tsx";
+import { PasswordCard } from "./PasswordCard.tsx";
+import { Problem } from "./ProfileForm.tsx";
+import { ProfileSection } from "./ProfileSection.tsx";
+import { SecondFactorCard } from "./SecondFactorCard.tsx";
+import { SignOutCard } from "./SignOutCard.tsx";
+import { useAccount } from "./use-account.ts";
+
+/** All that concerns signing in; the browser asks the user pool for it. */
+export function AccountCards({ settings }: { settings: SignInSettings }) {
+  const { t } = useTranslation("profile");
+  const { t: textOf } = useTranslation("auth");
+  const { current, reload } = useAccount(settings);
+  if (current.state === "loading") return <Loader aria-label={t("loading")} role="status" />;
+  if (current.state === "failed") {
+    return (
+      <div>
+        <Problem text={errorText(textOf, current.error)} />
+        <Button mt="md" variant="default" onClick={() => void reload()}>
+          {t("again")}
+        </Button>
+      </div>
+    );
+  }
+  const { account } = current;
+  return (
+    <>
+      <ProfileSection name="signIn" heading={t("sections.signIn")}>
+        <EmailCard email={account.email} onChanged={reload} />
+        {account.isFederated ? null : <PasswordCard email={account.email} />}
+        {settings.secondFactor === "OFF" ? null : <SecondFactorCard settings={settings} account={account} onChanged={reload} />}
+        <DevicesCard />
+      </ProfileSection>
+      <ProfileSection name="leave" heading={t("sections.leave")}>
+        <SignOutCard />
+        <DeleteCard email={account.email} />
+      </ProfileSection>
+    </>
+  );
+}

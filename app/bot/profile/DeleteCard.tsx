@@ -1,0 +1,69 @@
+import { Button, List, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import * as account from "../../auth/account.client.ts";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { deletionErrorText } from "./deletion-error-text.ts";
+import { ProfileCard } from "./ProfileCard.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+
+const erased = ["work", "secrets", "person", "billing"] as const;
+const kept = ["published", "audit", "invoices"] as const;
+
+/** Says first what goes, what stays and why; the address has to be typed, because there is no way back. */
+export function DeleteCard({ email }: { email: string }) {
+  const { t } = useTranslation("profile");
+  const locale = usePageLocale();
+  const [asking, setAsking] = useState(false);
+
+  async function remove(fields: FormData): Promise<"keep"> {
+    if (String(fields.get("typed") ?? "").trim().toLowerCase() !== email.toLowerCase()) throw new AddressDiffersError();
+    await account.deleteAccount();
+    window.location.assign(localePath(locale, "/signin?notice=deleted"));
+    return "keep";
+  }
+
+  return (
+    <ProfileCard heading={t("delete.heading")} text={t("delete.text")}>
+      {asking ? (
+        <>
+          <Listed heading={t("delete.erasedHeading")} items={erased.map((item) => t(`delete.erased.${item}`))} />
+          <Listed heading={t("delete.keptHeading")} items={kept.map((item) => t(`delete.kept.${item}`))} />
+          <ProfileForm
+            label={t("delete.heading")}
+            submitLabel={t("delete.submit")}
+            submitColor="red.9"
+            onSubmit={remove}
+            toText={(error) => deletionErrorText(t, error)}
+            onCancel={{ label: t("cancel"), run: () => setAsking(false) }}
+          >
+            <TextInput name="typed" label={t("delete.type", { email })} autoComplete="off" autoCapitalize="none" required withAsterisk={false} />
+          </ProfileForm>
+        </>
+      ) : (
+        <div>
+          <Button variant="outline" color="red.9" onClick={() => setAsking(true)}>
+            {t("delete.start")}
+          </Button>
+        </div>
+      )}
+    </ProfileCard>
+  );
+}
+
+function Listed({ heading, items }: { heading: string; items: string[] }) {
+  return (
+    <div>
+      <Text fw={600}>{heading}</Text>
+      <List spacing={4}>
+        {items.map((item) => (
+          <List.Item key={item}>{item}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+class AddressDiffersError extends Error {
+  override readonly name = "AddressDiffers";
+}

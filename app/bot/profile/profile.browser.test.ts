@@ -1,0 +1,248 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { Hono } from "hono";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Viewer } from "../../../src/http/page-context.ts";
+import { startSite } from "../../../src/http/test-site.ts";
+import authEn from "../../../messages/en/auth.json" with { type: "json" };
+import en from "../../../messages/en/profile.json" with { type: "json" };
+import vi from "../../../messages/vi/profile.json" with { type: "json" };
+import { launchChromium } from "../../testing/launch-chromium.ts";
+import { freshTokens, startScriptedIdentity } from "../../testing/scripted-identity.ts";
+
+const password = "correct horse battery";
+const email = "lena@example.com";
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let identity: Awaited<ReturnType<typeof startScriptedIdentity>>;
+let site: Awaited<ReturnType<typeof startSite>>;
+let complaints: string[];
+/** What the deletion answers, and whom it was asked by. */
+const deletion = { status: 200, body: {} as object, askedBy: [] as (string | undefined)[] };
+
+async function readViewer(request: Request): Promise<Viewer> {
+  return request.headers.get("cookie")?.includes(".accessToken=")
+    ? { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "user-1" }
+    : { state: "signed-out" };
+}
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  identity = await startScriptedIdentity();
+  const accountDeletion = new Hono().post("/", (c) => {
+    deletion.askedBy.push(c.req.header("authorization"));
+    return c.json(deletion.body, deletion.status as 200);
+  });
+  site = await startSite({ signIn: { ...identity.settings, secondFactor: "OPTIONAL", textMessages: true }, readViewer, accountDeletion });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.server.close();
+  await identity.close();
+});
+beforeEach(async () => {
+  identity.asked.length = 0;
+  deletion.askedBy.length = 0;
+  complaints = [];
+  context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  page = await context.newPage();
+  page.on("console", (message) => {
+    // The browser reports every refused call by itself.
+    if (message.type() === "error" && !/status of (400|503)/.test(message.text())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+});
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+const attributes = (more: Record<string, string> = {}) =>
+  Object.entries({ sub: "user-1", email, email_verified: "true", ...more }).map(([Name, Value]) => ({ Name, Value }));
+const device = (DeviceKey: string, name: string, seen: number) => ({
+  DeviceKey,
+  DeviceAttributes: [{ Name: "device_name", Value: name }],
+  DeviceCreateDate: seen,
+  DeviceLastModifiedDate: seen,
+  DeviceLastAuthenticatedDate: seen,
+});
+
+async function open(prefix = "", texts = en) {
+  identity.always("GetUser", { Username: "user-1", UserAttributes: attributes() });
+  identity.always("ListDevices", { Devices: [device("local_1", "Linux 6 x86 HeadlessChrome/140", 1_763_700_000), device("local_2", "", 1_763_600_000)] });
+  await page.goto(`${site.url}/signin?next=${prefix}/bot/profile`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${site.url}${prefix}/bot/profile`);
+  await page.getByRole("heading", { name: texts.devices.heading }).waitFor();
+}
+
+const asked = (action: string) => identity.asked.filter((call) => call.action === action).map((call) => call.body);
+const form = (name: string) => page.getByRole("form", { name });
+
+async function fillPasswords(old: string, first: string, second: string) {
+  await form(en.password.heading).getByLabel(en.password.old, { exact: true }).fill(old);
+  await form(en.password.heading).getByLabel(en.password.new, { exact: true }).fill(first);
+  await form(en.password.heading).getByLabel(en.password.repeat, { exact: true }).fill(second);
+  await page.getByRole("button", { name: en.password.submit }).click();
+}
+
+describe("changing the password", () => {
+  it("says that it worked, and empties the fields", async () => {
+    await open();
+    await fillPasswords("old password", password, password);
+    await page.getByText("Password changed successfully").waitFor();
+    expect(asked("ChangePassword")[0]).toMatchObject({ PreviousPassword: "old password", ProposedPassword: password });
+    expect(await form(en.password.heading).getByLabel(en.password.old, { exact: true }).inputValue()).toBe("");
+  });
+
+  it("says why it did not: unlike passwords, a wrong old one, no named reason", async () => {
+    await open();
+    const alert = form(en.password.heading).getByRole("alert");
+    await fillPasswords("old password", password, "another one");
+    await alert.getByText("Passwords must match").waitFor();
+    expect(asked("ChangePassword")).toEqual([]);
+    identity.answer("ChangePassword", { __type: "NotAuthorizedException", message: "" });
+    await fillPasswords("wrong password", password, password);
+    await alert.getByText(authEn.at.changePassword.NotAuthorizedException).waitFor();
+    identity.answer("ChangePassword", { __type: "SomethingNew", message: "for developers" });
+    await fillPasswords("old password", password, password);
+    await alert.getByText("Unknown error", { exact: true }).waitFor();
+    expect(await form(en.password.heading).getByLabel(en.password.new, { exact: true }).inputValue()).toBe(password);
+  });
+});
+
+describe("changing the email", () => {
+  it("is not live until its code has come back", async () => {
+    await open();
+    identity.answer("UpdateUserAttributes", { CodeDeliveryDetailsList: [{ AttributeName: "email", DeliveryMedium: "EMAIL", Destination: "n***@e***" }] });
+    await page.getByLabel(en.email.new).fill("new@example.com");
+    await page.getByRole("button", { name: en.email.submit }).click();
+    await page.getByText(`Until you enter it, ${email} stays your address.`).waitFor();
+    await page.getByText(`You sign in with ${email}`).waitFor();
+    identity.answer("GetUserAttributeVerificationCode", { CodeDeliveryDetails: { AttributeName: "email", DeliveryMedium: "EMAIL", Destination: "n***@e***" } });
+    await page.getByRole("button", { name: en.code.resend }).click();
+    await page.getByText("A new code is on its way to n***@e***").waitFor();
+
+    identity.answer("VerifyUserAttribute", { __type: "CodeMismatchException", message: "" });
+    const code = page.getByRole("textbox", { name: en.code.label });
+    await code.fill(" 000000 ");
+    await page.getByRole("button", { name: en.code.submit }).click();
+    await page.getByText(authEn.errors.CodeMismatchException).waitFor();
+    identity.always("GetUser", { Username: "user-1", UserAttributes: attributes({ email: "new@example.com" }) });
+    identity.answer("GetTokensFromRefreshToken", freshTokens());
+    await code.fill("123456");
+    await page.getByRole("button", { name: en.code.submit }).click();
+    await page.getByText("You sign in with new@example.com").waitFor();
+    expect(asked("VerifyUserAttribute").map((body) => body["Code"])).toEqual(["000000", "123456"]);
+    expect(asked("GetTokensFromRefreshToken")).toHaveLength(1);
+  });
+});
+
+describe("devices", () => {
+  it("are named as people say, and one can be forgotten", async () => {
+    await open();
+    await page.getByText("Chrome · Linux").waitFor();
+    identity.always("ListDevices", { Devices: [device("local_1", "Linux HeadlessChrome/140", 1_763_700_000)] });
+    await page.getByRole("button", { name: `Forget ${en.devices.unknown}` }).click();
+    await page.getByText(en.devices.forgotten).waitFor();
+    expect(asked("ForgetDevice")[0]).toMatchObject({ DeviceKey: "local_2" });
+    await page.getByText(en.devices.unknown).waitFor({ state: "detached" });
+  });
+});
+
+describe("the second factor", () => {
+  it("by authenticator app is on once a code came back", async () => {
+    await open();
+    await page.getByRole("button", { name: `Set up: ${en.factor.TOTP}` }).click();
+    await page.getByRole("img", { name: authEn.totpSetup.qr }).waitFor();
+    await page.getByRole("textbox", { name: en.code.label }).fill("123456");
+    identity.always("GetUser", { Username: "user-1", UserAttributes: attributes(), UserMFASettingList: ["SOFTWARE_TOKEN_MFA"], PreferredMfaSetting: "SOFTWARE_TOKEN_MFA" });
+    await page.getByRole("button", { name: en.code.submit }).click();
+    await page.getByText(en.factor.on).waitFor();
+    expect(asked("VerifySoftwareToken")[0]).toMatchObject({ UserCode: "123456" });
+    expect(asked("SetUserMFAPreference")[0]).toMatchObject({ SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } });
+    await page.getByRole("button", { name: `Turn off: ${en.factor.TOTP}` }).click();
+    await page.getByText(en.factor.off).waitFor();
+    expect(asked("SetUserMFAPreference")[1]).toMatchObject({ SoftwareTokenMfaSettings: { Enabled: false } });
+  });
+
+  it("by text message proves the number first, and of two one is asked for first", async () => {
+    await open();
+    await page.getByRole("button", { name: `Set up: ${en.factor.SMS}` }).click();
+    identity.answer("UpdateUserAttributes", { CodeDeliveryDetailsList: [{ AttributeName: "phone_number", DeliveryMedium: "SMS", Destination: "+*******67" }] });
+    await page.getByLabel(en.factor.phone).fill("+41 79 123 45 67");
+    await page.getByRole("button", { name: en.factor.sendCode }).click();
+    await page.getByText("We sent a code to +41791234567.").waitFor();
+    identity.always("GetUser", { Username: "user-1", UserAttributes: attributes(), UserMFASettingList: ["SMS_MFA", "SOFTWARE_TOKEN_MFA"], PreferredMfaSetting: "SMS_MFA" });
+    await page.getByRole("textbox", { name: en.code.label }).fill("123456");
+    await page.getByRole("button", { name: en.code.submit }).click();
+    await page.getByRole("radio", { name: en.factor.SMS, checked: true }).waitFor();
+    await page.getByRole("radio", { name: en.factor.TOTP }).click();
+    await page.getByText(en.factor.firstDone).waitFor();
+    expect(asked("SetUserMFAPreference").at(-1)).toMatchObject({ SoftwareTokenMfaSettings: { PreferredMfa: true }, SMSMfaSettings: { Enabled: true } });
+  });
+});
+
+describe("leaving", () => {
+  it("signs out everywhere", async () => {
+    await open();
+    await page.getByRole("button", { name: en.signOut.submit }).click();
+    await page.waitForURL(`${site.url}/signin?next=%2Fbot%2Fdash%2F`);
+    expect(asked("GlobalSignOut")).toHaveLength(1);
+    expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);
+  });
+
+  it("deletes the account only when its address was typed, by a header and not by a cookie", async () => {
+    await open();
+    await page.getByRole("button", { name: en.delete.start }).click();
+    await page.getByText(en.delete.kept.invoices).waitFor();
+    const typed = page.getByLabel(`Type your email, ${email}, to confirm`);
+    await typed.fill("somebody@example.com");
+    await page.getByRole("button", { name: en.delete.submit }).click();
+    await page.getByText(en.delete.errors.AddressDiffers).waitFor();
+    expect(deletion.askedBy).toEqual([]);
+
+    Object.assign(deletion, { status: 503, body: { error: "stripe" } });
+    await typed.fill(email);
+    await page.getByRole("button", { name: en.delete.submit }).click();
+    await page.getByText(en.delete.errors.DeletionBillingFailed).waitFor();
+
+    Object.assign(deletion, { status: 200, body: { deleted: true } });
+    await page.getByRole("button", { name: en.delete.submit }).click();
+    await page.waitForURL(`${site.url}/signin?notice=deleted`);
+    await page.getByText(authEn.start.deleted).waitFor();
+    expect(deletion.askedBy).toHaveLength(2);
+    expect(deletion.askedBy[1]).toMatch(/^Bearer [\w-]+\.[\w-]+\.\w+$/);
+    expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);
+  });
+});
+
+describe.each([
+  ["", en],
+  ["/vi", vi],
+])("%s/bot/profile", (prefix, texts) => {
+  it.each([360, 1280])("has no fault that axe finds, at %i px", async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(prefix, texts);
+    await page.getByRole("button", { name: texts.delete.start }).click();
+    await page.getByRole("button", { name: `${texts.factor.setUpNamed.split("{{")[0]}${texts.factor.TOTP}` }).click();
+    await page.getByText("JBSW Y3DP").waitFor();
+    await fillUnlike(texts);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.target)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+});
+
+/** Leads to a message above the fields. */
+async function fillUnlike(texts: typeof en) {
+  const fields = form(texts.password.heading);
+  await fields.getByLabel(texts.password.old, { exact: true }).fill("old password");
+  await fields.getByLabel(texts.password.new, { exact: true }).fill(password);
+  await fields.getByLabel(texts.password.repeat, { exact: true }).fill("another one");
+  await page.getByRole("button", { name: texts.password.submit }).click();
+  await fields.getByRole("alert").getByText(/./).waitFor();
+}

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parse } from "parse5";
+import { describe, expect, it } from "vitest";
+import { locales } from "../src/languages.ts";
+
+const built = pathToFileURL(join(import.meta.dirname, "../build/emails/index.js")).href;
+const { renderCodeMail } = (await import(built)) as typeof import("./index.ts");
+
+const kinds = ["sign-up-code", "reset-code", "attribute-code", "sign-in-code", "invitation"] as const;
+
+describe.each(locales)("a mail with a code, in %s", (locale) => {
+  it.each(kinds)("%s stands alone on its line in both parts and in no preview", async (kind) => {
+    const code = kind === "invitation" ? "b7K-<&>-pQ29" : "012345";
+    const { subject, html, text } = await renderCodeMail({ kind, locale, code });
+    expect(text.split("\n")).toContain(code);
+    expect(subject).not.toContain(code);
+    const written = code.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    expect(html.split(`>${written}<`)).toHaveLength(2);
+    expect(html).not.toMatch(/ (src|href)="/);
+    expect(html).toContain(`<html dir="ltr" lang="${locale}"`);
+    expect(() => parse(html)).not.toThrow();
+  });
+});
+
+it("says where to sign in when that is new to its reader", async () => {
+  const signInUrl = "https://galley.test/vi/signin";
+  const { html, text } = await renderCodeMail({ kind: "invitation", locale: "vi", code: "b7Kq-pQ29", signInUrl });
+  expect(html).toContain(`href="${signInUrl}"`);
+  expect(text.split(signInUrl)).toHaveLength(2);
+});
+
+it("says what each code is for, in its own language", async () => {
+  const subjects = await Promise.all(
+    locales.flatMap((locale) => kinds.map(async (kind) => (await renderCodeMail({ kind, locale, code: "012345" })).subject)),
+  );
+  expect(new Set(subjects).size).toBe(subjects.length);
+  expect(subjects).toContain("Mã để đặt mật khẩu mới");
+});

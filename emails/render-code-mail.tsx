@@ -1,0 +1,19 @@
+import { render, toPlainText } from "react-email";
+import type { CodeMailContent } from "../src/context.ts";
+import { CodeMail } from "./code-mail.tsx";
+import type { RenderedMail } from "./render-approval-request.tsx";
+import { mailTexts } from "./texts.ts";
+
+/** The mail that brings a code; of an invitation it is the temporary password. Both parts say the same. */
+export async function renderCodeMail(content: CodeMailContent): Promise<RenderedMail> {
+  const html = await render(<CodeMail {...content} />);
+  const text = toPlainText(html, {
+    wordwrap: 78,
+    selectors: [
+      { selector: "h1", options: { uppercase: false } },
+      { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
+      { selector: "[data-html-only]", format: "skip" },
+    ],
+  });
+  return { subject: mailTexts(content.locale)(`code.${content.kind}.subject`), html, text };
+}

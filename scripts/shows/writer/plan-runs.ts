@@ -1,0 +1,40 @@
+import { readCorpus } from "../../../bench/writer/read-corpus.ts";
+import type { SourceMaterial } from "../../../src/writer/article-writer.ts";
+import { examplePosts } from "../../../src/writer/built-in/fixtures/material.ts";
+
+export type Behaviour = { kind: string; count?: number };
+
+/** One post and how the model answers for it; `behaviours` empty: well. */
+export type Run = { material: SourceMaterial; behaviours: Behaviour[] };
+
+const stubborn: Behaviour = { kind: "stubborn" };
+
+/** From the tamest to the hardest: one error alone, in an article that is not mended, is easiest to overlook. */
+const ways: Behaviour[][] = [
+  [],
+  [{ kind: "invent", count: 3 }],
+  [{ kind: "invent", count: 4 }, stubborn],
+  [{ kind: "invent", count: 1 }, stubborn],
+  [{ kind: "invent", count: 5 }],
+  [{ kind: "invent", count: 1 }],
+  [{ kind: "foreign" }],
+  [{ kind: "invent", count: 6 }, stubborn],
+  [{ kind: "obey" }, stubborn],
+];
+
+/** The benchmark's corpus and the writer's examples. */
+export function listPosts(): { material: SourceMaterial; genre: string }[] {
+  return [...readCorpus(), ...examplePosts.map((material) => ({ material, genre: "example" }))];
+}
+
+/** Posts that order the model about are obeyed, first in an article that is mended, then in one that is not. */
+export function planRuns(): Run[] {
+  let obeyed = 0;
+  return listPosts().map(({ material, genre }, index) => {
+    if (genre === "injection") {
+      obeyed += 1;
+      return { material, behaviours: obeyed % 2 === 0 ? [{ kind: "obey" }] : [{ kind: "obey" }, stubborn] };
+    }
+    return { material, behaviours: ways[index % ways.length] ?? [] };
+  });
+}

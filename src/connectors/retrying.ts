@@ -1,0 +1,38 @@
+import type { InstagramConnector } from "./instagram/contract.ts";
+import type { Publisher } from "./publisher.ts";
+import { retryCalls } from "./retry-calls.ts";
+import type { StripeConnector } from "./stripe/contract.ts";
+
+/** Which calls of each connector may be done twice. */
+const repeatable = { repeatable: true };
+
+export function retryInstagram(instagram: InstagramConnector): InstagramConnector {
+  return retryCalls(instagram, { getAccount: repeatable, refreshToken: repeatable, listMedia: repeatable, downloadPicture: repeatable });
+}
+
+export function retryPublisher(publisher: Publisher): Publisher {
+  return retryCalls(publisher, {
+    check: repeatable,
+    listCategories: repeatable,
+    placePicture: repeatable,
+    findByMarker: repeatable,
+    createDraft: { repeatable: false },
+    publish: repeatable,
+    removeDraft: repeatable,
+  });
+}
+
+/** What makes something at Stripe carries an idempotency key. */
+export function retryStripe(stripe: StripeConnector): StripeConnector {
+  return retryCalls(stripe, {
+    createCustomer: repeatable,
+    createCheckout: repeatable,
+    getCheckout: repeatable,
+    expireCheckout: repeatable,
+    createPortal: repeatable,
+    getSubscription: repeatable,
+    listSubscriptions: repeatable,
+    cancelAtPeriodEnd: repeatable,
+    cancelNow: repeatable,
+  });
+}

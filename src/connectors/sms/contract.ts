@@ -1,0 +1,8 @@
+export type TextMessage = {
+  /** E.164, e.g. "+41791234567". */
+  to: string;
+  text: string;
+};
+
+/** Sends text messages. Throws `ConnectorError` of service "sms". */
+export type SmsSender = { send(message: TextMessage): Promise<void> };

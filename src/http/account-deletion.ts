@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import { deleteAccount } from "../accounts/delete-account.ts";
+import { ConnectorError } from "../connectors/connector-error.ts";
+import type { Context } from "../context.ts";
+import { readBearerToken } from "./bearer-token.ts";
+
+type DeletionContext = Parameters<typeof deleteAccount>[0] & Pick<Context, "tokens">;
+
+/**
+ * `POST /` of where it is mounted: deletes the account of the access token in the Authorization
+ * header. 200 {deleted: true}; 401 for a token that may change nothing; 503 {error} with the service
+ * that did not answer ("stripe": nothing was changed; "identity": ask again), else "internal".
+ */
+export function createAccountDeletion(ctx: DeletionContext): Hono {
+  const app = new Hono();
+  app.post("/", async (c) => {
+    c.header("Cache-Control", "no-store");
+    const accessToken = readBearerToken(c.req.header("authorization"));
+    const user = accessToken === null ? null : ((await ctx.tokens?.verifyForChange(accessToken)) ?? null);
+    if (accessToken === null || user === null) {
+      c.header("WWW-Authenticate", "Bearer");
+      return c.json({ error: "not-signed-in" }, 401);
+    }
+    await deleteAccount(ctx, { userId: user.userId, accessToken });
+    return c.json({ deleted: true });
+  });
+  app.onError((error, c) => {
+    ctx.log.error({ err: error }, "account not deleted");
+    c.header("Cache-Control", "no-store");
+    return c.json({ error: error instanceof ConnectorError ? error.service : "internal" }, 503);
+  });
+  return app;
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { control } from "../../../test/rig.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
+import { startModel } from "../../../simulators/model/start-model.ts";
+import type { Caller } from "../../actor.ts";
+import { retryArticle } from "../../articles/retry-article.ts";
+import type { Context } from "../../context.ts";
+import { startWorker } from "../../jobs/worker.ts";
+
+let simulator: Simulator;
+let world: World;
+let owner: Caller;
+let ctx: Context & { close(): Promise<void> };
+
+beforeAll(async () => {
+  simulator = await startModel();
+  world = await createWorld();
+  world.rig.allow(new URL(simulator.url).host);
+  Object.assign(world.rig.env, {
+    MODEL_PROVIDER: "anthropic",
+    MODEL_NAME: "claude-haiku-5-5",
+    MODEL_URL: `${simulator.url}/v1`,
+    MODEL_API_KEY: "simulated-model-key",
+    MODEL_MONTHLY_CAP: "5",
+  });
+  ctx = await world.rig.openContext({ clock: world.clock });
+  owner = await world.createOwner();
+});
+afterAll(async () => {
+  await ctx.close();
+  await simulator.close();
+});
+
+const read = (articleId: string) =>
+  ctx.db
+    .selectFrom("articles as article")
+    .leftJoin("article_versions as version", (join) => join.onRef("version.article_id", "=", "article.id").onRef("version.owner_id", "=", "article.owner_id"))
+    .select(["article.status", "article.failure", "version.record"])
+    .where("article.id", "=", articleId)
+    .executeTakeFirstOrThrow();
+
+async function newArticle(): Promise<string> {
+  const { sourceId } = await world.connectAccount(owner, { post: { caption: "The kiln is cold again. Nine bowls came out whole." } });
+  return (await ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow()).id;
+}
+
+async function workUntil(articleId: string, status: string): Promise<Awaited<ReturnType<typeof read>>> {
+  const worker = await startWorker(ctx);
+  for (;;) {
+    const article = await read(articleId);
+    if (article.status === status) {
+      await worker.stop();
+      return article;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+test("with a model in the settings, articles are the model's", async () => {
+  const articleId = await newArticle();
+  expect((await workUntil(articleId, "GENERATED")).record).toMatchObject({ writer: "model", model: "claude-haiku-5-5" });
+});
+
+test("a dead key ends in FAILED with the reason and without a unit; mended, the article is written on request", async () => {
+  await control(simulator, "POST", "/settings", { keys: ["renewed"] });
+  const articleId = await newArticle();
+  expect(await workUntil(articleId, "FAILED")).toMatchObject({ failure: "unauthorized", record: null });
+  const units = await ctx.db.selectFrom("plan_units").select("article_id").where("article_id", "=", articleId).execute();
+  expect(units).toEqual([]);
+  await control(simulator, "POST", "/settings", { keys: ["simulated-model-key"] });
+  await retryArticle(ctx, owner, { articleId });
+  expect((await workUntil(articleId, "GENERATED")).record).toMatchObject({ writer: "model" });
+});
