@@ -4,7 +4,7 @@ import { queueArticle } from "./articles/queue-article.ts";
 import type { Context } from "./context.ts";
 import { writeAudit } from "./db/audit.ts";
 import type { Tx } from "./db/database.ts";
-import { queuePublications } from "./publications/queue-publications.ts";
+import { queueAutomaticPublications, queuePublications } from "./publications/queue-publications.ts";
 
 /** What happened to a post on its way. */
 export type PipelineEvents = {
@@ -23,7 +23,10 @@ type Arrow<Name extends keyof PipelineEvents> = (ctx: PipelineContext, tx: Tx, o
  */
 const arrows: { [Name in keyof PipelineEvents]: Arrow<Name> | null } = {
   "post.imported": queueArticle,
-  "article.generated": queueApproval,
+  "article.generated": async (...event) => {
+    await queueApproval(...event);
+    await queueAutomaticPublications(...event);
+  },
   "article.approved": queuePublications,
   "article.published": null,
 };
