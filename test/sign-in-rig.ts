@@ -1,5 +1,3 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openLocalCertificate } from "../scripts/start/local-certificate.ts";
 import { startFacebook } from "../simulators/facebook/start-facebook.ts";
@@ -26,14 +24,14 @@ const appId = "1462019558037721";
 const appSecret = "b1946ac92492d2347c6235b4d2611184";
 
 export async function startSignInRig(databaseUrl: string, settings: Record<string, string> = {}): Promise<SignInRig> {
-  const [rig, facebook, sms, ports, certificate] = await Promise.all([
+  const [rig, facebook, sms, ports] = await Promise.all([
     startRig(databaseUrl),
     startFacebook({ seed: true, app: { id: appId, secret: appSecret } }),
     startSms(),
     findFreePorts(3),
-    mkdtemp(join(tmpdir(), "galley-tls-")).then(openLocalCertificate),
   ]);
   const [web, pool, login] = ports;
+  const certificate = await openLocalCertificate(join(rig.env["DATA_DIR"] ?? "", "tls"));
   const identityUrl = `http://localhost:${pool}`;
   for (const url of [identityUrl, facebook.url, sms.url]) rig.allow(new URL(url).host);
   Object.assign(rig.env, {

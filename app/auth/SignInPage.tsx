@@ -63,7 +63,10 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
 async function findSignedIn(): Promise<string | null> {
   try {
     const { signInDetails } = await amplify.getCurrentUser();
-    return signInDetails?.loginId ?? "";
+    if (signInDetails?.loginId) return signInDetails.loginId;
+    // Whoever came through the hosted login typed no name here.
+    const { tokens } = await amplify.fetchAuthSession();
+    return String(tokens?.idToken?.payload["email"] ?? "");
   } catch {
     return null;
   }

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
 import en from "../../messages/en/auth.json" with { type: "json" };
@@ -9,6 +12,57 @@ const instance = createInstance();
 await instance.init({ resources: { en: { auth: en }, vi: { auth: vi } }, lng: "en" });
 const english = instance.getFixedT("en", "auth");
 const vietnamese = instance.getFixedT("vi", "auth");
+
+/** The folder of the built library: what it throws is listed there and nowhere else. */
+const library = dirname(createRequire(createRequire(import.meta.url).resolve("aws-amplify/package.json")).resolve("@aws-amplify/auth")).replace(/cjs$/, "esm");
+
+/** The specification's messages of sign-in, and the name of the error that has them; some names are shared by several. */
+const specified: [words: string, name: keyof typeof en.errors, isSharedName?: true][] = [
+  ["Network error", "NetworkError"],
+  ["Missing response payload", "Error"],
+  ["User needs to be authenticated to call this API.", "UserUnAuthenticatedException"],
+  ["Token refresh is not supported when authenticated with the implicit grant flow", "TokenRefreshException"],
+  ["Auth UserPool not configured", "AuthUserPoolException"],
+  ["oauth param not configured", "OAuthNotConfigureException"],
+  ["Invalid user pool id provided.", "InvalidUserPoolId"],
+  ["Invalid identity pool id provided.", "InvalidIdentityPoolIdException"],
+  ["Function not supported on current platform", "PlatformNotSupported"],
+  ["There is already a signed in user. Sign out first.", "UserAlreadyAuthenticatedException"],
+  ["Auth session was not found.", "NoSessionFoundException"],
+  ["Invalid tokens.", "InvalidTokens"],
+  ["Unable to get user session following successful sign-in.", "UnexpectedSignInInterruptionException"],
+  ["The account was not confirmed on time.", "AutoSignInException"],
+  ["The autoSignIn flow has not started, or has been cancelled/completed.", "AutoSignInException", true],
+  ["Cannot initiate MFA setup from available types", "SignInException", true],
+  ["An error on page refresh, or a missing prior sign-in", "SignInException", true],
+  ["An unaddressed challenge", "SignInException", true],
+  ["Failed to set up TOTP.", "SetUpTOTPException"],
+  ["User cancelled OAuth flow.", "OAuthSignInException"],
+  ["signInWithRedirect has been canceled.", "OAuthSignInException", true],
+  ["No access token returned from OAuth flow.", "OAuthSignInException", true],
+  ["An error occurred while validating the state.", "oauthSignInError"],
+  ["An error occurred when attempting to log out from OAuth provider.", "OAuthSignOutException"],
+  ["An unknown error has occurred.", "Unknown"],
+  ["A redirect address that is not valid", "InvalidRedirectException", true],
+  ["A redirect address that is not among the allowed ones", "InvalidPreferredRedirectUrlException", true],
+  ["A redirect to an app", "InvalidAppSchemeException", true],
+  ["Another origin", "InvalidOriginException", true],
+  ...(
+    [
+      "NotAuthorizedException",
+      "UserNotFoundException",
+      "UserNotConfirmedException",
+      "UsernameExistsException",
+      "CodeMismatchException",
+      "ExpiredCodeException",
+      "InvalidPasswordException",
+      "LimitExceededException",
+      "TooManyRequestsException",
+      "PasswordResetRequiredException",
+      "AliasExistsException",
+    ] as const
+  ).map((name): [string, keyof typeof en.errors, true] => [name, name, true]),
+];
 
 function named(name: string, message = "for developers"): Error {
   return Object.assign(new Error(message), { name });
@@ -34,28 +88,47 @@ describe("the text of a failure", () => {
     expect(errorText(english, named("constructor"))).toBe(en.errors.Unknown);
   });
 
-  it("carries the specification's words", () => {
-    const words: [string, string][] = [
-      ["NetworkError", "Network error"],
-      ["Error", "Missing response payload"],
-      ["UserUnAuthenticatedException", "User needs to be authenticated to call this API."],
-      ["TokenRefreshException", "Token refresh is not supported when authenticated with the implicit grant flow"],
-      ["AuthUserPoolException", "Auth UserPool not configured"],
-      ["OAuthNotConfigureException", "oauth param not configured"],
-      ["InvalidUserPoolId", "Invalid user pool id provided."],
-      ["InvalidIdentityPoolIdException", "Invalid identity pool id provided."],
-      ["PlatformNotSupported", "Function not supported on current platform"],
-      ["UserAlreadyAuthenticatedException", "There is already a signed in user."],
-      ["NoSessionFoundException", "Auth session was not found."],
-      ["InvalidTokens", "Invalid tokens."],
-      ["UnexpectedSignInInterruptionException", "Unable to get user session following successful sign-in."],
-      ["AutoSignInException", "The account was not confirmed on time."],
-      ["SetUpTOTPException", "Failed to set up TOTP."],
-      ["OAuthSignInException", "User cancelled OAuth flow."],
-      ["oauthSignInError", "An error occurred while validating the state."],
-      ["OAuthSignOutException", "An error occurred when attempting to log out from OAuth provider."],
-      ["Unknown", "An unknown error has occurred."],
-    ];
-    for (const [name, text] of words) expect(errorText(english, named(name))).toContain(text);
+  it.each(specified)("carries the specification's words: %s", (words, name, isSharedName) => {
+    const text = errorText(english, named(name));
+    if (!isSharedName) expect(text.startsWith(words)).toBe(true);
+    expect(text).toBe(en.errors[name]);
+    expect(errorText(vietnamese, named(name))).toBe(vi.errors[name]);
+    expect(vi.errors[name]).not.toBe(en.errors[name]);
   });
 });
+
+describe("the catalogue of texts", () => {
+  it("has one for every exception that the sign-in library lists", () => {
+    const names = [...exceptionsOf("providers/cognito/types/errors.d.ts"), ...exceptionsOf("errors/types/validation.d.ts")];
+    expect(names.length).toBeGreaterThan(45);
+    expect(names.filter((name) => !(name in en.errors))).toEqual([]);
+  });
+
+  it("has one for every exception of the bundled identity service", () => {
+    const list = readFileSync(join(import.meta.dirname, "../../identity/protocol/cognito-error.ts"), "utf8");
+    const names = [...list.matchAll(/^ {2}\| "(\w+)"/gm)].map((match) => match[1] ?? "");
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.filter((name) => !(name in en.errors))).toEqual([]);
+  });
+
+  it("has one for every name that the library gives its own errors", () => {
+    const constants = readFileSync(join(library, "errors/constants.mjs"), "utf8");
+    const names = [...constants.matchAll(/^const \w+_EXCEPTION = '(\w+)'/gm)].map((match) => match[1] ?? "");
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !(name in en.errors))).toEqual([]);
+  });
+});
+
+describe("the sign-in library", () => {
+  it("keeps the specification's times: automatic sign-in gives up after 3 minutes, asks every 5 s, settles 300 ms", () => {
+    const helpers = readFileSync(join(library, "providers/cognito/utils/signUpHelpers.mjs"), "utf8");
+    expect(helpers).toContain("MAX_AUTOSIGNIN_POLLING_MS = 3 * 60 * 1000;");
+    expect(helpers).toMatch(/setInterval\([\s\S]+}, 5000\);/);
+    expect(helpers.match(/debounce\(\w+, 300\)/g)).toHaveLength(2);
+  });
+});
+
+function exceptionsOf(file: string): string[] {
+  const values = readFileSync(join(library, file), "utf8").matchAll(/^ {4}\w+ = "(\w+)"/gm);
+  return [...new Set([...values].map((match) => match[1] ?? ""))];
+}

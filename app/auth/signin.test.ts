@@ -71,7 +71,63 @@ describe("the sign-in page", () => {
   });
 });
 
+describe("without a user pool", () => {
+  it("the sign-in page says so, and everything else leads there", async () => {
+    const bare = await startSite({ signIn: null });
+    expect(await (await fetch(`${bare.url}/signin`)).text()).toContain("Sign-in is not set up on this site yet.");
+    expect(await (await fetch(`${bare.url}/vi/signin`)).text()).toContain("Trang này chưa thiết lập đăng nhập.");
+    const answer = await fetch(`${bare.url}/bot/profile`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/signin?next=%2Fbot%2Fprofile"]);
+    await bare.server.close();
+  });
+});
+
+describe("/trynow", () => {
+  it.each([
+    ["signed-in", "/trynow", "/bot/dash/"],
+    ["signed-in", "/vi/trynow", "/vi/bot/dash/"],
+    ["expired", "/trynow?x=1", "/bot/dash/"],
+  ] as const)("leads somebody who is %s from %s to %s", async (state, path, dash) => {
+    viewer = state === "signed-in" ? { state, ownerId: "owner-1", userId: "user-1", username: "lena" } : { state };
+    expect(await get(path)).toMatchObject({ status: 302, location: dash });
+  });
+
+  it("is for visitors", async () => {
+    viewer = { state: "signed-out" };
+    expect((await get("/trynow")).location).toBeNull();
+  });
+});
+
 describe("/bot", () => {
+  it.each(["/bot", "/bot/", "/bot/dash", "/bot/profile", "/bot/nope", "/vi/bot/profile?x=1"])("is shut for a visitor: %s", async (path) => {
+    viewer = { state: "signed-out" };
+    const prefix = path.startsWith("/vi") ? "/vi" : "";
+    expect(await get(path)).toMatchObject({ status: 302, location: `${prefix}/signin?next=${encodeURIComponent(path)}` });
+  });
+
+  it("is shut for a visitor who asks for a page's data only", async () => {
+    viewer = { state: "signed-out" };
+    const { status, html } = await get("/bot/profile.data");
+    expect(status).toBe(202);
+    expect(html).toContain("/signin?next=");
+    expect(html).not.toContain("userPoolId");
+  });
+
+  it("asks to wait where the user pool does not answer, and signs nobody out", async () => {
+    viewer = { state: "unavailable" };
+    const { status, html, location } = await get("/bot/dash");
+    expect([status, location]).toEqual([503, null]);
+    expect(html).not.toContain("Connect your Instagram account");
+  });
+
+  it("asks somebody without a proved address for it, and shows nothing else", async () => {
+    viewer = { state: "email-unproved" };
+    const { status, html } = await get("/bot/dash");
+    expect(status).toBe(200);
+    expect(html).toContain("Your email is missing");
+    expect(html).not.toContain("Connect your Instagram account");
+  });
+
   it("leads somebody who is signed out to sign in, and back afterwards", async () => {
     viewer = { state: "signed-out" };
     expect(await get("/bot/articles/view?id=7")).toMatchObject({ status: 302, location: "/signin?next=%2Fbot%2Farticles%2Fview%3Fid%3D7" });

@@ -81,6 +81,17 @@ export const freshTokens = (): Answer => ({
 
 export const signedIn = freshTokens();
 
+/** The cookies that the sign-in library would have left, for a test that begins signed in. */
+export function sessionCookies(more: Record<string, string> = {}): { name: string; value: string }[] {
+  const { AccessToken, IdToken, RefreshToken } = (freshTokens() as { AuthenticationResult: Record<"AccessToken" | "IdToken" | "RefreshToken", string> }).AuthenticationResult;
+  const prefix = `CognitoIdentityServiceProvider.${settings.userPoolClientId}`;
+  const kept = { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken, clockDrift: "0", ...more };
+  return [
+    { name: `${prefix}.LastAuthUser`, value: "user-1" },
+    ...Object.entries(kept).map(([name, value]) => ({ name: `${prefix}.user-1.${name}`, value })),
+  ];
+}
+
 export const challenge = (name: string, parameters: Record<string, string> = {}): Answer => ({
   ChallengeName: name,
   Session: "session",
@@ -103,6 +114,8 @@ const standing: Record<string, Answer> = {
   SignUp: { UserConfirmed: false, UserSub: "user-1", CodeDeliveryDetails: delivery },
   ResendConfirmationCode: { CodeDeliveryDetails: delivery },
   ForgotPassword: { CodeDeliveryDetails: delivery },
+  GetUser: { Username: "user-1", UserAttributes: [{ Name: "email", Value: "lena@example.com" }] },
+  ListDevices: { Devices: [] },
   AssociateSoftwareToken: { SecretCode: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", Session: "session" },
   VerifySoftwareToken: { Status: "SUCCESS", Session: "session" },
 };

@@ -42,6 +42,8 @@ export const mantineTheme = createTheme({
   components: {
     // 44 px, the least that a thumb hits.
     Button: { defaultProps: { size: "md" } },
+    // The border of a control is told from its surface by 3 : 1, that of a card is not.
+    Input: { vars: () => ({ wrapper: { "--input-bd": "var(--control-border)" } }) },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },

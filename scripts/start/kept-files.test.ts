@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UserError } from "../user-error.ts";
 import { readDemoSecrets } from "./demo-secrets.ts";
 import { openLocalCertificate } from "./local-certificate.ts";
@@ -11,6 +11,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "galley kept "));
 });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the certificate of this machine", () => {
   const day = 86_400_000;

@@ -26,7 +26,6 @@ let url: string;
 beforeAll(async () => {
   identity = await startIdentity();
   const outbound = createOutbound({ allow: [new URL(identity.url).host] });
-  const settings = { USER_POOL_ID: testPool, USER_POOL_CLIENT_ID: testClient, USER_POOL_ENDPOINT: identity.url, OUTBOUND_ALLOW: new URL(identity.url).host };
   const signIn = {
     userPoolId: testPool,
     clientId: testClient,
@@ -37,7 +36,7 @@ beforeAll(async () => {
     facebook: false,
     signUp: "open" as const,
   };
-  world = await createWorld({ tokens: createTokenVerifier(signIn, { outbound, clock: identity.clock }), userPool: createUserPool(signIn, outbound) }, settings);
+  world = await createWorld({ tokens: createTokenVerifier(signIn, { outbound, clock: identity.clock }), userPool: createUserPool(signIn, outbound) });
   server = createAdaptorServer({ fetch: createAccountDeletion(world.ctx).fetch }) as Server;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

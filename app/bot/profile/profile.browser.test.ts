@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { Hono } from "hono";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -7,8 +6,9 @@ import { startSite } from "../../../src/http/test-site.ts";
 import authEn from "../../../messages/en/auth.json" with { type: "json" };
 import en from "../../../messages/en/profile.json" with { type: "json" };
 import vi from "../../../messages/vi/profile.json" with { type: "json" };
+import { findFaults } from "../../testing/find-faults.ts";
 import { launchChromium } from "../../testing/launch-chromium.ts";
-import { freshTokens, startScriptedIdentity } from "../../testing/scripted-identity.ts";
+import { freshTokens, sessionCookies, startScriptedIdentity } from "../../testing/scripted-identity.ts";
 
 const password = "correct horse battery";
 const email = "lena@example.com";
@@ -71,11 +71,8 @@ const device = (DeviceKey: string, name: string, seen: number) => ({
 async function open(prefix = "", texts = en) {
   identity.always("GetUser", { Username: "user-1", UserAttributes: attributes() });
   identity.always("ListDevices", { Devices: [device("local_1", "Linux 6 x86 HeadlessChrome/140", 1_763_700_000), device("local_2", "", 1_763_600_000)] });
-  await page.goto(`${site.url}/signin?next=${prefix}/bot/profile`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(`${site.url}${prefix}/bot/profile`);
+  await context.addCookies(sessionCookies({ deviceKey: "local_1", deviceGroupKey: "group", randomPasswordKey: "random" }).map((cookie) => ({ ...cookie, url: site.url })));
+  await page.goto(`${site.url}${prefix}/bot/profile`);
   await page.getByRole("heading", { name: texts.devices.heading }).waitFor();
 }
 
@@ -144,7 +141,7 @@ describe("changing the email", () => {
 describe("devices", () => {
   it("are named as people say, and one can be forgotten", async () => {
     await open();
-    await page.getByText("Chrome · Linux").waitFor();
+    await page.getByRole("listitem").filter({ hasText: "Chrome · Linux" }).getByText(en.devices.this).waitFor();
     identity.always("ListDevices", { Devices: [device("local_1", "Linux HeadlessChrome/140", 1_763_700_000)] });
     await page.getByRole("button", { name: `Forget ${en.devices.unknown}` }).click();
     await page.getByText(en.devices.forgotten).waitFor();
@@ -224,16 +221,13 @@ describe.each([
   ["", en],
   ["/vi", vi],
 ])("%s/bot/profile", (prefix, texts) => {
-  it.each([360, 1280])("has no fault that axe finds, at %i px", async (width) => {
-    await page.setViewportSize({ width, height: 900 });
+  it("has no fault that axe finds", async () => {
     await open(prefix, texts);
     await page.getByRole("button", { name: texts.delete.start }).click();
     await page.getByRole("button", { name: `${texts.factor.setUpNamed.split("{{")[0]}${texts.factor.TOTP}` }).click();
     await page.getByText("JBSW Y3DP").waitFor();
     await fillUnlike(texts);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.target)])).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await findFaults(page, [1280, 360])).toEqual([]);
   });
 });
 

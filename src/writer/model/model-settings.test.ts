@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
@@ -47,13 +47,11 @@ async function newArticle(): Promise<string> {
 
 async function workUntil(articleId: string, status: string): Promise<Awaited<ReturnType<typeof read>>> {
   const worker = await startWorker(ctx);
-  for (;;) {
-    const article = await read(articleId);
-    if (article.status === status) {
-      await worker.stop();
-      return article;
-    }
-    await new Promise((resolve) => setImmediate(resolve));
+  try {
+    await vi.waitUntil(async () => (await read(articleId)).status === status, { timeout: 20_000, interval: 25 });
+    return await read(articleId);
+  } finally {
+    await worker.stop();
   }
 }
 
