@@ -15,7 +15,7 @@ export type ApprovalRequestInput = {
   /** Absolute addresses by picture id. */
   pictureUrls: Record<string, string>;
   approveUrl: string;
-  /** The Instagram handle, without "@". */
+  /** The Instagram handle, without "@"; "" of an uploaded photo. */
   accountName: string;
   /** Labels of the integrations that approving publishes to. */
   targets: string[];
@@ -45,7 +45,7 @@ export function ApprovalRequest(props: ApprovalRequestInput & { cut?: boolean })
         <Container className="galley-paper" style={styles.paper}>
           <Section style={styles.inset}>
             <Text className="galley-muted" style={styles.note}>
-              {t("approval.intro", { account: accountName })} {goesOut}
+              {accountName === "" ? t("approval.introOfPhoto") : t("approval.intro", { account: accountName })} {goesOut}
             </Text>
           </Section>
           <Section lang={props.language ?? locale}>
