@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import pg from "pg";
+import pino from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../test/postgres.ts";
-import { openDatabase, type Database } from "./database.ts";
+import { systemClock } from "../clock.ts";
+import { openJobQueue } from "../jobs/queue.ts";
+import { type Database, openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openOwnerDatabases, type OwnerDatabases } from "./owner-databases.ts";
 
@@ -106,6 +109,12 @@ describe("a user of the database who is no superuser", () => {
     await mine.of(one).insertInto("accounts").values(account(one)).execute();
     expect(await readOwners(mine.of(one))).toEqual([one]);
     expect(await readOwners(mine.of(other))).toEqual([]);
+    // The queue makes its tables now, and what an owner does sends jobs.
+    const jobs = await openJobQueue(user.url, pino({ level: "silent" }), systemClock);
+    await mine.of(one).transaction().execute((tx) => jobs.send(tx, "write-article", { ownerId: one, articleId: one }));
+    await jobs.stop(1_000);
+    // Starting again finds everything as it should be.
+    expect(await migrate(user.url)).toEqual([]);
     await mine.close();
     await user.drop();
   });
