@@ -81,17 +81,18 @@ test("without an owner there are no rows, and what is no id is refused", async (
 });
 
 describe("a user of the database who is no superuser", () => {
-  async function createUser(rights: string): Promise<{ url: string; name: string; drop(): Promise<void> }> {
+  async function createUser(rights: string): Promise<{ url: string; name: string; superUrl: string; drop(): Promise<void> }> {
     const empty = await createDatabase({ template: "empty" });
     const name = `user_${crypto.randomUUID().replaceAll("-", "")}`;
     const url = new URL(empty.connectionString);
     [url.username, url.password] = [name, "pass"];
-    await asSuperuser(`create role ${name} login password 'pass' ${rights}`, `alter database ${empty.name} owner to ${name}`);
-    return { url: url.href, name, drop: () => empty.drop().then(() => asSuperuser(`drop role ${name}`)) };
+    const server = inject("postgres");
+    await asSuperuser(server, `create role ${name} login password 'pass' ${rights}`, `alter database ${empty.name} owner to ${name}`);
+    return { url: url.href, name, superUrl: empty.connectionString, drop: () => empty.drop().then(() => asSuperuser(server, `drop role ${name}`)) };
   }
 
-  async function asSuperuser(...statements: string[]): Promise<void> {
-    const client = new pg.Client({ connectionString: inject("postgres") });
+  async function asSuperuser(url: string, ...statements: string[]): Promise<void> {
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
       for (const statement of statements) await client.query(statement);
@@ -103,7 +104,7 @@ describe("a user of the database who is no superuser", () => {
   test("is told what to run when the role may not be taken; then it works", async () => {
     const user = await createUser("");
     await expect(migrate(user.url)).rejects.toMatchObject({ name: "OwnerRoleError", message: expect.stringContaining("grant galley_owner to") });
-    await asSuperuser(`grant galley_owner to ${user.name}`);
+    await asSuperuser(user.superUrl, `grant galley_owner to ${user.name}`);
     await migrate(user.url);
     const mine = openOwnerDatabases(user.url, { max: 1 });
     await mine.of(one).insertInto("accounts").values(account(one)).execute();
@@ -116,6 +117,9 @@ describe("a user of the database who is no superuser", () => {
     // Starting again finds everything as it should be.
     expect(await migrate(user.url)).toEqual([]);
     await mine.close();
+    // Whoever does not own a table is bound himself: jobs would see nothing.
+    await asSuperuser(user.superUrl, "alter table articles owner to current_user");
+    await expect(migrate(user.url)).rejects.toThrow("somebody else owns articles");
     await user.drop();
   });
 });

@@ -15,13 +15,15 @@ export class OwnerRoleError extends Error {
  * the role would see all owners. To be called under the lock of the migrations.
  */
 export async function grantOwnerRole(client: Client): Promise<void> {
+  const strange = await listTables(client, "row_security_active(name)");
+  if (strange !== "") throw new OwnerRoleError(`The user of DATABASE_URL must own the tables; somebody else owns ${strange}.`);
   try {
     await client.query(grants);
     await client.query("begin");
     await client.query(`set local role ${ownerRole}`);
-    const { rows } = await client.query<{ name: string }>(unbound);
+    const unbound = await listTables(client, "not row_security_active(name)");
     await client.query("rollback");
-    if (rows.length > 0) throw new OwnerRoleError(`The role ${ownerRole} is not bound by row-level security on ${rows.map(({ name }) => name).join(", ")}: it must be neither a superuser nor have BYPASSRLS.`);
+    if (unbound !== "") throw new OwnerRoleError(`The role ${ownerRole} is not bound by row-level security on ${unbound}: it must be neither a superuser nor have BYPASSRLS.`);
   } catch (error) {
     // 42501: insufficient_privilege (PostgreSQL, appendix A).
     if (!(error instanceof DatabaseError) || error.code !== "42501") throw error;
@@ -32,11 +34,15 @@ export async function grantOwnerRole(client: Client): Promise<void> {
   }
 }
 
+/** Of the tables with owner_id those of which it is true for the current role. */
+async function listTables(client: Client, condition: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(`select name::text from (${ownedTables}) owned where ${condition} order by 1`);
+  return rows.map(({ name }) => name).join(", ");
+}
+
 const ownedTables = `
   select attrelid::regclass as name from pg_attribute join pg_class on pg_class.oid = attrelid
   where attname = 'owner_id' and relkind = 'r' and relnamespace = current_schema()::regnamespace`;
-
-const unbound = `select name::text from (${ownedTables}) owned where not row_security_active(name)`;
 
 // Roles belong to the cluster, and no lock reaches over its databases: whoever comes second finds it made.
 // "SET" is asked for from PostgreSQL 16 on, where being a member no longer means that one may take the role.
