@@ -9,7 +9,14 @@ export default [
     route("bot", "bot/layout.tsx", [
       index("bot/index.tsx"),
       route("dash", "bot/dash.tsx"),
+      route("sources", "bot/sources/sources.tsx"),
+      route("sources/add", "bot/sources/add.tsx"),
+      route("sources/edit", "bot/sources/edit.tsx"),
+      route("integrations", "bot/integrations/integrations.tsx"),
+      route("integrations/add", "bot/integrations/add.tsx"),
+      route("integrations/edit", "bot/integrations/edit.tsx"),
       route("profile", "bot/profile/profile.tsx"),
+      route("upgrade", "bot/upgrade/upgrade.tsx"),
       // Keeps the menu around an address that there is not.
       route("*", "bot/not-found.tsx"),
     ]),

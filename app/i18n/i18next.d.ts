@@ -5,7 +5,9 @@ import type bot from "../../messages/en/bot.json";
 import type common from "../../messages/en/common.json";
 import type errors from "../../messages/en/errors.json";
 import type home from "../../messages/en/home.json";
+import type integrations from "../../messages/en/integrations.json";
 import type mail from "../../messages/en/mail.json";
+import type plans from "../../messages/en/plans.json";
 import type profile from "../../messages/en/profile.json";
 import type sources from "../../messages/en/sources.json";
 
@@ -20,7 +22,9 @@ declare module "i18next" {
       common: typeof common;
       errors: typeof errors;
       home: typeof home;
+      integrations: typeof integrations;
       mail: typeof mail;
+      plans: typeof plans;
       profile: typeof profile;
       sources: typeof sources;
     };
