@@ -28,10 +28,12 @@ export function ManagePage({ title, heading, intro, back, action, children }: Ma
           </Link>
         ) : null}
         <div className={styles.headline}>
-          <h1>{heading}</h1>
+          <div>
+            <h1>{heading}</h1>
+            {intro ? <p className={styles.muted}>{intro}</p> : null}
+          </div>
           {action}
         </div>
-        {intro ? <p className={styles.muted}>{intro}</p> : null}
       </header>
       {children}
     </div>

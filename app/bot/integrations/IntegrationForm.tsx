@@ -1,9 +1,10 @@
-import { Button, Group, Switch, Text, TextInput } from "@mantine/core";
+import { Button, Group, Text, TextInput } from "@mantine/core";
 import { CircleCheck } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
+import { ActiveSwitch } from "../ActiveSwitch.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
 import { type Category, checkSite, type IntegrationSettings, listCategories, type Site, type SourceChoice } from "./integrations-documents.ts";
@@ -89,7 +90,7 @@ export function IntegrationForm({ label, kept, initial, sources, change, submitL
           onChange={(event) => set({ label: event.currentTarget.value })}
         />
         <PlacementFields settings={settings} categories={categories} sources={sources} onChange={set} />
-        <Switch size="lg" label={t("form.active")} checked={settings.active} onChange={(event) => set({ active: event.currentTarget.checked })} />
+        <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
       </fieldset>
       <FailureNotice failure={change.failure} />
       <div>

@@ -61,7 +61,6 @@ function Usage({ usage, timeZone }: { usage: Billing["usage"]; timeZone: string 
       <Text c="var(--muted)">
         {t("plan.remaining", { count: remaining })} {nextUnitAt ? t("plan.next", { when: toDateText(nextUnitAt) }) : null}
       </Text>
-      <Text c="var(--muted)">{t("plan.total", { count: usage.maxArticlesCount })}</Text>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { articleLanguages } from "../../../src/languages.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
+import { ActiveSwitch } from "../ActiveSwitch.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
 import { AboutField } from "./AboutField.tsx";
@@ -63,7 +64,7 @@ export function SourceForm({ label, initial, change, submitLabel, onSubmit }: So
           error={change.problemOf("keywords")}
           onChange={(event) => setKeywords(event.currentTarget.value)}
         />
-        <Switch size="lg" label={t("form.active")} checked={settings.active} onChange={(event) => set({ active: event.currentTarget.checked })} />
+        <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
       </div>
       <fieldset className={styles.group}>
         <legend>{t("about.heading")}</legend>

@@ -16,7 +16,13 @@ export function PlanComparison({ billing, change }: PlanComparisonProps) {
   const { plan, price } = billing;
   return (
     <div className={styles.plans}>
-      <Plan name="FREE" current={plan} text={t("free.text")} features={[t("free.features.articles"), t("free.features.edit"), t("free.features.byHand")]} />
+      <Plan
+        name="FREE"
+        current={plan}
+        price={t("free.price")}
+        text={t("free.text")}
+        features={(["articles", "edit", "byHand"] as const).map((feature) => t(`free.features.${feature}`))}
+      />
       <Plan
         name="PREMIUM"
         current={plan}
@@ -57,7 +63,7 @@ function PremiumAction({ billing, change }: PlanComparisonProps) {
   );
 }
 
-type PlanProps = { name: PlanName; current: PlanName; price?: string; text: string; features: string[]; children?: ReactNode };
+type PlanProps = { name: PlanName; current: PlanName; price: string; text: string; features: string[]; children?: ReactNode };
 
 function Plan({ name, current, price, text, features, children }: PlanProps) {
   const { t } = useTranslation("plans");
@@ -68,7 +74,7 @@ function Plan({ name, current, price, text, features, children }: PlanProps) {
         <h2 id={id}>{t(`names.${name}`)}</h2>
         {name === current ? <span className={styles.current}>{t("current")}</span> : null}
       </div>
-      {price ? <p className={styles.price}>{price}</p> : null}
+      <p className={styles.price}>{price}</p>
       <p className={styles.text}>{text}</p>
       <ul>
         {features.map((feature) => (

@@ -13,12 +13,12 @@ export type Billing = {
   /** "12 CHF"; null where nobody pays. */
   price: string | null;
   upgrade: "COMPLETE" | "ERROR" | "WAITING" | null;
-  usage: { articlesInPeriod: number; maxArticlesInPeriod: number; maxArticlesCount: number; remaining: number; nextUnitAt: string | null };
+  usage: { articlesInPeriod: number; maxArticlesInPeriod: number; remaining: number; nextUnitAt: string | null };
 };
 
 export const billingFields = `billingInfo {
   plan from to cancelAtPeriodEnd paymentFailed mayPublish price upgrade
-  usage { articlesInPeriod maxArticlesInPeriod maxArticlesCount remaining nextUnitAt }
+  usage { articlesInPeriod maxArticlesInPeriod remaining nextUnitAt }
 }`;
 
 export const getBilling = query<{ billingInfo: Billing | null }>(`query { ${billingFields} }`);
