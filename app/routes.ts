@@ -8,7 +8,9 @@ export default [
     route("approve/:token", "approvals/approve.tsx"),
     route("bot", "bot/layout.tsx", [
       index("bot/index.tsx"),
-      route("dash", "bot/dash.tsx"),
+      route("dash", "bot/dash/dash.tsx"),
+      route("articles", "bot/articles/articles.tsx"),
+      route("articles/view", "bot/articles/view.tsx"),
       route("sources", "bot/sources/sources.tsx"),
       route("sources/add", "bot/sources/add.tsx"),
       route("sources/edit", "bot/sources/edit.tsx"),

@@ -57,6 +57,6 @@ export function mapError(error: GraphQLError, api: ApiContext): GraphQLError {
     return new GraphQLError(message, { ...place, extensions: { code: "bad-request", retryable: false, supportId: api.requestId, ...(http && { http }) } });
   }
   const operation = api.asked.get(String(path?.[0]))?.operation ?? "listArticles";
-  const mapped = toAnswerError(originalError, { operation, locale: api.askedLocale ?? "en", supportId: api.requestId, log: api.galley.log });
+  const mapped = toAnswerError(originalError, { operation, locale: api.askedLocale ?? "en", supportId: api.requestId, log: api.log });
   return new GraphQLError(mapped.message, { ...place, extensions: mapped.extensions });
 }

@@ -1,28 +1,12 @@
-import { query } from "../api/document.ts";
-
-/** An article as a line of a list. */
-export type ArticleLine = {
-  id: string;
-  title: string | null;
-  excerpt: string | null;
-  caption: string;
-  generateStatus: "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
-  publishStatus: "PUBLISHED" | "UNPUBLISHED";
-  waitingFor: "QUOTA" | null;
-  version: number;
-  createdAt: string;
-  pictures: { url: string; alt: string | null }[];
-  approval: { version: number; decision: "APPROVED" | "DECLINED" | "CHANGES" | null } | null;
-  findings: { kind: string }[];
-};
-
-export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor version createdAt
-  pictures { url alt } approval { version decision } findings { kind }`;
+import { query } from "../../api/document.ts";
+import { type ArticleLine, articleLine } from "../articles/article-documents.ts";
 
 export type SourceLine = { id: string; label: string; username: string; status: "ACTIVE" | "INACTIVE" | "DISABLED"; tokenDaysLeft: number | null };
 
 export type Dashboard = {
   articles: { nodes: ArticleLine[]; totalCount: number } | null;
+  /** The newest of those that stand nowhere yet: among them is what waits for its owner. */
+  written: { nodes: ArticleLine[] } | null;
   articlesCount: { total: number; generated: number; pending: number; generating: number; failed: number; published: number; waitingForQuota: number } | null;
   sources: { nodes: SourceLine[] } | null;
   integrations: { nodes: { id: string; label: string; siteName: string; status: "ACTIVE" | "INACTIVE" | "DISABLED" }[] } | null;
@@ -34,12 +18,13 @@ export type Dashboard = {
     to: string | null;
     upgrade: "WAITING" | "COMPLETE" | "ERROR" | null;
     usage: { articlesInPeriod: number; maxArticlesInPeriod: number; remaining: number; nextUnitAt: string | null };
-    notices: { id: string; kind: string; createdAt: string }[];
+    notices: { id: string; kind: "quota-80" | "quota-100" | "second-subscription-cancelled"; createdAt: string }[];
   } | null;
 };
 
 export const dashboardDocument = query<Dashboard>(`query Dashboard {
   articles(first: 6) { nodes { ${articleLine} } totalCount }
+  written: articles(first: 50, filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }) { nodes { ${articleLine} } }
   articlesCount { total generated pending generating failed published waitingForQuota }
   sources(first: 100) { nodes { id label username status tokenDaysLeft } }
   integrations(first: 100) { nodes { id label siteName status } }
