@@ -48,7 +48,7 @@ const mapErrors: Plugin<ApiContext> = {
 };
 
 /** What a guard has not mapped: a request that is wrong in itself, or a part of an answer that failed. */
-function mapError(error: GraphQLError, api: ApiContext): GraphQLError {
+export function mapError(error: GraphQLError, api: ApiContext): GraphQLError {
   if (error.extensions?.["supportId"] !== undefined) return error;
   const { message, path, nodes, source, positions, originalError } = error;
   const place = { ...(path && { path }), ...(nodes && { nodes }), ...(source && { source }), ...(positions && { positions }) };
