@@ -44,6 +44,9 @@ export const mantineTheme = createTheme({
     Button: { defaultProps: { size: "md" } },
     // The border of a control is told from its surface by 3 : 1, that of a card is not.
     Input: { vars: () => ({ wrapper: { "--input-bd": "var(--control-border)" } }) },
+    Radio: { styles: { radio: { "--mantine-color-gray-4": "var(--control-border)" } } },
+    // Vietnamese accents need the room.
+    InputWrapper: { styles: { description: { lineHeight: 1.5 } } },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },
