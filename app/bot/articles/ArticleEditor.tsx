@@ -57,6 +57,7 @@ export function ArticleEditor({ id, onDone, ...loaded }: EditorProps) {
   }
   return (
     <Paper component="form" method="post" className={styles.paper} withBorder radius={12} aria-label={t("edit.heading")} onSubmit={submit}>
+      <h1>{t("edit.heading")}</h1>
       <div className={styles.editor}>
         {change.failure ? <p>{t("errors:screens.savingArticle")}</p> : null}
         <FailureNotice failure={change.failure} onClose={change.dismiss} />
