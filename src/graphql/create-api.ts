@@ -8,11 +8,11 @@ import { readClientAddress } from "../http/client-address.ts";
 import type { HttpEnv } from "../http/http-env.ts";
 import { maxUploadBytes, takeUpload } from "../pictures/take-upload.ts";
 import type { ApiContext, Identity, OwnerParts } from "./api-context.ts";
-import { createArticleParts } from "./articles/load-article-parts.ts";
 import { authenticate } from "./authenticate.ts";
 import type { OperationRules } from "./builder.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { createYoga } from "./create-yoga.ts";
+import { openOwnerParts } from "./open-owner-parts.ts";
 import { queryLimits } from "./query-limits.ts";
 import { createRateLimits, type RateSettings, rateSettings } from "./rate-limits.ts";
 
@@ -76,11 +76,6 @@ function toApiContext(galley: Context, c: HonoContext<HttpEnv>): ApiContext {
     rate: { nearest: null },
     asked: new Map(),
   };
-}
-
-function openOwnerParts({ dbOf, ...shared }: Context, ownerId: string): OwnerParts {
-  const galley = { ...shared, db: dbOf(ownerId) };
-  return { galley, parts: createArticleParts(galley, ownerId) };
 }
 
 function finish(answer: Response, { rate: { nearest } }: ApiContext): Response {

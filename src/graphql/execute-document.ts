@@ -2,8 +2,8 @@ import type { ExecutionResult } from "graphql";
 import type { Context } from "../context.ts";
 import type { ApiAnswer, PageCall } from "../http/page-api.ts";
 import type { ApiContext, Identity } from "./api-context.ts";
-import { createArticleParts } from "./articles/load-article-parts.ts";
 import { createYoga, mapError } from "./create-yoga.ts";
+import { openOwnerParts } from "./open-owner-parts.ts";
 import { createRateLimits, rateSettings } from "./rate-limits.ts";
 
 /**
@@ -25,13 +25,14 @@ export function createDocumentExecutor(galley: Context): (call: PageCall) => Pro
 
 function toApiContext(galley: Context, call: PageCall, ownerId: string): ApiContext {
   const identity: Identity = { caller: { ownerId, actor: { type: "user", id: ownerId } }, access: "user", locale: call.locale };
+  const parts = openOwnerParts(galley, ownerId);
   return {
-    galley,
+    log: galley.log,
     requestId: call.requestId,
     askedLocale: call.locale,
     identify: async (purpose) => (purpose === "read" ? identity : null),
     clientAddress: call.clientAddress,
-    parts: createArticleParts(galley, () => ownerId),
+    enter: () => parts,
     rate: { nearest: null },
     asked: new Map(),
   };
