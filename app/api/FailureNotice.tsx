@@ -11,7 +11,7 @@ export function FailureNotice({ failure, onClose }: { failure: ShownFailure | nu
       {failure ? (
         <Alert
           role="presentation"
-          color="red.8"
+          color="red"
           variant="light"
           icon={<CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />}
           {...(onClose ? { withCloseButton: true, onClose, closeButtonLabel: t("screens.close") } : {})}
