@@ -51,6 +51,8 @@ export const mantineTheme = createTheme({
     PasswordInput: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
+    // Its own light variant colours the words too pale for their surface.
+    Alert: { styles: { message: { color: "var(--ink)" } } },
   },
 });
 

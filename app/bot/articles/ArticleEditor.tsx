@@ -57,11 +57,12 @@ export function ArticleEditor({ id, onDone, ...loaded }: EditorProps) {
   }
   return (
     <Paper component="form" method="post" className={styles.paper} withBorder radius={12} aria-label={t("edit.heading")} onSubmit={submit}>
+      <h1>{t("edit.heading")}</h1>
       <div className={styles.editor}>
         {change.failure ? <p>{t("errors:screens.savingArticle")}</p> : null}
         <FailureNotice failure={change.failure} onClose={change.dismiss} />
         <TextInput label={t("edit.title")} value={title} maxLength={300} required withAsterisk={false} onChange={(event) => setTitle(event.currentTarget.value)} />
-        {drafts.map((draft, index) => (
+        {drafts.filter(hasWords).map((draft, index) => (
           <BlockField key={draft.key} draft={draft} number={index + 1} onChange={(text) => update(draft.key, text)} onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))} />
         ))}
         <Button variant="default" leftSection={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={() => setDrafts([...drafts, newParagraph(drafts)])}>
@@ -91,6 +92,10 @@ function BlockField({ draft: { block, text }, number, onChange, onRemove }: { dr
       </Button>
     </div>
   );
+}
+
+function hasWords({ text }: Draft): boolean {
+  return text !== null;
 }
 
 function toDrafts(document: ArticleDocument): Draft[] {

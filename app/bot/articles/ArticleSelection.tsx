@@ -37,7 +37,7 @@ export function ArticleSelection({ page }: { page: ArticlePage }) {
         <p>{t("list.count", { count: page.totalCount })}</p>
         {waiting.length > 0 ? (
           <Button disabled={!hydrated || toApprove.length === 0} loading={change.pending !== null} onClick={() => void approve()}>
-            {t("list.approve", { count: toApprove.length })}
+            {toApprove.length === 0 ? t("list.approveChosen") : t("list.approve", { count: toApprove.length })}
           </Button>
         ) : null}
       </div>

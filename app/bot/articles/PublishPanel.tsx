@@ -19,11 +19,13 @@ export function PublishPanel({ data, article, change }: { data: ArticleView; art
   return (
     <section className={styles.panel}>
       <h2>{t("publish.heading")}</h2>
-      <ul className={styles.publications}>
-        {article.publications.map((publication) => (
-          <PublicationItem key={publication.integrationId} publication={publication} version={article.version} />
-        ))}
-      </ul>
+      {article.publications.length > 0 ? (
+        <ul className={styles.publications}>
+          {article.publications.map((publication) => (
+            <PublicationItem key={publication.integrationId} publication={publication} version={article.version} />
+          ))}
+        </ul>
+      ) : null}
       <PublishButtons mayPublish={data.billingInfo?.mayPublish ?? false} sites={sites} article={article} change={change} />
     </section>
   );

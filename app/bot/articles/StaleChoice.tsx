@@ -16,6 +16,7 @@ export function StaleChoice({ failure, yours, current, busy, onKeepYours, onTake
   const { t } = useTranslation("articles");
   return (
     <section className={styles.main}>
+      <h1>{t("edit.heading")}</h1>
       <FailureNotice failure={failure} />
       <p>{t("edit.stale")}</p>
       <div className={styles.sides}>

@@ -22,7 +22,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
 
   if (standing === "failed") {
     return (
-      <Alert color="red.9">
+      <Alert color="red">
         <p>
           {t("errors:screens.generatingArticle")} {t(`view.failure.${toReason(article.failure)}`)}
         </p>
@@ -34,7 +34,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
   }
   if (standing === "overLimit") {
     return (
-      <Alert color="orange.9">
+      <Alert color="orange">
         <p>{t("view.overLimit")}</p>
         <Group mt="sm" gap="sm">
           <Button disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void writeAgain(writeWaitingDocument)}>
@@ -48,7 +48,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
     );
   }
   if (standing === "pending" || standing === "generating") return <p role="status">{t("view.progress")}</p>;
-  return article.failure ? <Alert color="red.9">{t("errors:screens.regeneratingFailed")}</Alert> : null;
+  return article.failure ? <Alert color="red">{t("errors:screens.regeneratingFailed")}</Alert> : null;
 }
 
 export function toReason(failure: string | null): "unauthorized" | "unreachable" | "other" {

@@ -34,7 +34,7 @@ export default function ArticlePage({ loaderData: { hasId, data, errors } }: Rou
         {t("view.back")}
       </Link>
       {article ? null : <h1>{t("view.article")}</h1>}
-      {hasId ? null : <Alert color="red.9">{t("errors:at.getArticle.invalid-input")}</Alert>}
+      {hasId ? null : <Alert color="red">{t("errors:at.getArticle.invalid-input")}</Alert>}
       {article ? <LoadFailures errors={errors} /> : <LoadFailures errors={errors.slice(0, 1)} />}
       {data && article ? (
         <div className={styles.columns}>

@@ -6,8 +6,8 @@ import { localePath, usePageLocale } from "../../i18n/locale.ts";
 
 const looks = {
   WAITING: { Icon: Clock, color: "purple" },
-  COMPLETE: { Icon: CircleCheck, color: "green.9" },
-  ERROR: { Icon: CircleAlert, color: "red.9" },
+  COMPLETE: { Icon: CircleCheck, color: "green" },
+  ERROR: { Icon: CircleAlert, color: "red" },
 } as const;
 
 /** How an upgrade of the last day goes on: waiting, then complete or error. */

@@ -28,9 +28,12 @@ const WAITING_SHOWN = 5;
 export default function Dashboard({ loaderData: { data, errors } }: Route.ComponentProps) {
   const { t } = useTranslation("dash");
   const locale = usePageLocale();
-  const latest = data?.articles?.nodes ?? [];
+  const newest = data?.articles?.nodes ?? [];
   const waiting = data?.written?.nodes.filter((article) => toStanding(article) === "waiting") ?? [];
-  usePolling(latest.some(isOnItsWay) || data?.billingInfo?.upgrade === "WAITING");
+  const asked = waiting.slice(0, WAITING_SHOWN);
+  // What stands above already is not said twice.
+  const latest = newest.filter(({ id }) => !asked.some((article) => article.id === id));
+  usePolling(newest.some(isOnItsWay) || data?.billingInfo?.upgrade === "WAITING");
   return (
     <div className={styles.page}>
       <title>{t("title")}</title>
@@ -43,11 +46,11 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
           <ConnectPrompt data={data} />
           <div className={styles.columns}>
             <div className={styles.main}>
-              <ArticleSection heading={t("waiting.heading")} articles={waiting.slice(0, WAITING_SHOWN)} empty={t("waiting.none")}>
+              <ArticleSection heading={t("waiting.heading")} articles={asked} empty={t("waiting.none")}>
                 {waiting.length > WAITING_SHOWN ? <Link to={localePath(locale, "/bot/articles?generate=GENERATED&publish=UNPUBLISHED")}>{t("waiting.all")}</Link> : null}
               </ArticleSection>
-              <ArticleSection heading={t("latest.heading")} articles={latest} empty={t("latest.empty")}>
-                {latest.length > 0 ? (
+              <ArticleSection heading={t("latest.heading")} articles={latest} empty={newest.length === 0 ? t("latest.empty") : null}>
+                {newest.length > 0 ? (
                   <Link className="button quiet" to={localePath(locale, "/bot/articles")}>
                     {t("latest.more")}
                   </Link>
@@ -62,13 +65,12 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
   );
 }
 
-function ArticleSection({ heading, articles, empty, children }: { heading: string; articles: ArticleLine[]; empty: string; children: ReactNode }) {
+function ArticleSection({ heading, articles, empty, children }: { heading: string; articles: ArticleLine[]; empty: string | null; children: ReactNode }) {
   return (
     <section className={styles.section}>
       <h2>{heading}</h2>
-      {articles.length === 0 ? (
-        <p className={styles.muted}>{empty}</p>
-      ) : (
+      {articles.length === 0 && empty !== null ? <p className={styles.muted}>{empty}</p> : null}
+      {articles.length === 0 ? null : (
         <ul className={lists.list}>
           {articles.map((article) => (
             <ArticleRow key={article.id} article={article} />
