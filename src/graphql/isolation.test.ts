@@ -28,7 +28,7 @@ const missing = (): ExampleIds => Object.fromEntries(Object.entries(ids).map(([n
 
 /** All that the owner has, as one text. */
 async function readAll(ownerId: string): Promise<string> {
-  const tables = ["articles", "article_versions", "approvals", "publications", "sources", "integrations", "posts", "api_keys", "change_requests", "instagram_connections", "mails"] as const;
+  const tables = ["articles", "article_versions", "approvals", "publications", "sources", "integrations", "posts", "api_keys", "change_requests", "instagram_connections", "mails", "style_rules", "style_edits"] as const;
   const rows = await Promise.all(tables.map((table) => world.ctx.db.selectFrom(table).selectAll().where("owner_id", "=", ownerId).execute()));
   return rows.map((of) => of.map((row) => JSON.stringify(row)).sort().join("\n")).join("\n");
 }
