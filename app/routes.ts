@@ -8,7 +8,9 @@ export default [
     route("approve/:token", "approvals/approve.tsx"),
     route("bot", "bot/layout.tsx", [
       index("bot/index.tsx"),
-      route("dash", "bot/dash.tsx"),
+      route("dash", "bot/dash/dash.tsx"),
+      route("articles", "bot/articles/articles.tsx"),
+      route("articles/view", "bot/articles/view.tsx"),
       route("profile", "bot/profile/profile.tsx"),
       // Keeps the menu around an address that there is not.
       route("*", "bot/not-found.tsx"),

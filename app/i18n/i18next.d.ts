@@ -1,9 +1,12 @@
 import "i18next";
 import type approval from "../../messages/en/approval.json";
+import type articles from "../../messages/en/articles.json";
 import type auth from "../../messages/en/auth.json";
 import type bot from "../../messages/en/bot.json";
 import type common from "../../messages/en/common.json";
+import type dash from "../../messages/en/dash.json";
 import type errors from "../../messages/en/errors.json";
+import type findings from "../../messages/en/findings.json";
 import type home from "../../messages/en/home.json";
 import type mail from "../../messages/en/mail.json";
 import type profile from "../../messages/en/profile.json";
@@ -15,10 +18,13 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       approval: typeof approval;
+      articles: typeof articles;
       auth: typeof auth;
       bot: typeof bot;
       common: typeof common;
+      dash: typeof dash;
       errors: typeof errors;
+      findings: typeof findings;
       home: typeof home;
       mail: typeof mail;
       profile: typeof profile;

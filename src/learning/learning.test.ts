@@ -71,10 +71,10 @@ test("what was learned reaches the writer until its owner switches it off, and s
 
 test("the last two approved articles are samples, newest first, in the form that was approved", async () => {
   owner = await world.createOwner();
-  const texts = ["Eight plates are ready!", "Seven cups are ready!", "Six jugs are ready!"];
-  for (const text of texts) await editAndApprove(await newArticle(`A new week. ${text}`), calm);
+  const texts = ["Eight plates.", "Seven cups.", "Six jugs."];
+  for (const text of texts) await editAndApprove(await newArticle(), (paragraph) => `${paragraph} ${text}`);
   const samples = (await nextMaterial()).learned?.samples ?? [];
-  expect(samples.map((sample) => texts.findIndex((text) => sample.includes(calm(text))))).toEqual([2, 1]);
+  expect(samples.map((sample) => texts.findIndex((text) => sample.includes(text)))).toEqual([2, 1]);
 });
 
 test("what was approved unchanged, or changed by nobody, teaches nothing", async () => {

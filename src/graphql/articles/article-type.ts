@@ -49,6 +49,8 @@ const FindingType = builder.objectRef<Finding>("Finding").implement({
     kind: t.exposeString("kind", { description: "What kind: quantity, name, link, claim, language, …; docs/writer.md names them all." }),
     sentence: t.exposeString("sentence", { nullable: true, description: "The sentence it is about; null for the whole article." }),
     reason: t.exposeString("reason", { description: "A stable code of the reason." }),
+    values: t.field({ type: "JSON", description: "What the reason names, by name: texts.", resolve: ({ values }) => values ?? {} }),
+    isAdvice: t.boolean({ description: "A hint only: it holds nothing back.", resolve: ({ isAdvice }) => isAdvice ?? false }),
   }),
 });
 
