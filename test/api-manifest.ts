@@ -88,6 +88,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   billingInfo: "own",
   changedArticles: "own",
   compareArticleVersions: "missing",
+  dashboard: "own",
   fetchContent: "own",
   integration: "missing",
   integrations: "own",

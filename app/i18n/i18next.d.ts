@@ -8,7 +8,9 @@ import type dash from "../../messages/en/dash.json";
 import type errors from "../../messages/en/errors.json";
 import type findings from "../../messages/en/findings.json";
 import type home from "../../messages/en/home.json";
+import type integrations from "../../messages/en/integrations.json";
 import type mail from "../../messages/en/mail.json";
+import type plans from "../../messages/en/plans.json";
 import type profile from "../../messages/en/profile.json";
 import type sources from "../../messages/en/sources.json";
 
@@ -26,7 +28,9 @@ declare module "i18next" {
       errors: typeof errors;
       findings: typeof findings;
       home: typeof home;
+      integrations: typeof integrations;
       mail: typeof mail;
+      plans: typeof plans;
       profile: typeof profile;
       sources: typeof sources;
     };
