@@ -4,6 +4,7 @@ import { queueArticle } from "./articles/queue-article.ts";
 import type { Context } from "./context.ts";
 import { writeAudit } from "./db/audit.ts";
 import type { Tx } from "./db/database.ts";
+import { learnFromEdits } from "./learning/learn-from-edits.ts";
 import { queueAtOnce } from "./publications/queue-at-once.ts";
 import { queuePublications } from "./publications/queue-publications.ts";
 
@@ -27,7 +28,10 @@ const arrows: { [Name in keyof PipelineEvents]: Arrow<Name> | null } = {
   "article.generated": async (ctx, tx, ownerId, event) => {
     if (!(await queueAtOnce(ctx, tx, ownerId, event))) await queueApproval(ctx, tx, ownerId, event);
   },
-  "article.approved": queuePublications,
+  "article.approved": async (ctx, tx, ownerId, event) => {
+    await queuePublications(ctx, tx, ownerId, event);
+    await learnFromEdits(ctx, tx, ownerId, event);
+  },
   "article.published": null,
 };
 

@@ -34,6 +34,9 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
       expires_at: later,
     })
     .execute();
+  const styleRuleId = crypto.randomUUID();
+  const rule = { kind: "exclamation-marks", lesson: "no-exclamation-marks", language: "en", created_at: now } as const;
+  await db.insertInto("style_rules").values({ owner_id: owner.ownerId, id: styleRuleId, ...rule }).execute();
   const apiKey = await createApiKey(world.ctx, owner, { name: "example", scope: "read" });
   const site = await readSite(world);
   return {
@@ -46,6 +49,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     sourceId,
     integrationId,
     connectionId,
+    styleRuleId,
     postId: undecided.postId,
     apiKeyId: apiKey.id,
     sessionId: "cs_unknown",
@@ -92,6 +96,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   profile: "own",
   source: "missing",
   sources: "own",
+  styleRules: "own",
   wordPressCategories: "missing",
   assignToken: "own",
   updateProfile: "own",
@@ -115,6 +120,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   revokeApiKey: "missing",
   skipArticle: "missing",
   skipArticles: "missing",
+  switchStyleRule: "missing",
   updateArticleContent: "missing",
   updateArticleRating: "missing",
   updateArticleTitle: "missing",

@@ -1,5 +1,6 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
+import { getLearnedStyle } from "../learning/get-learned-style.ts";
 import type { EarlierArticle, SourceMaterial } from "../writer/article-writer.ts";
 import { bodyText } from "../writer/checks/article-text.ts";
 
@@ -35,7 +36,9 @@ export async function getSourceMaterial(ctx: Pick<Context, "db">, caller: Caller
     .orderBy("position")
     .execute();
   const { sourceId, ...material } = row;
-  return { ...material, pictures, earlier: await listEarlierArticles(ctx, caller, { articleId, sourceId }) };
+  const earlier = await listEarlierArticles(ctx, caller, { articleId, sourceId });
+  const learned = await getLearnedStyle(ctx, caller, { articleId, language: row.language });
+  return { ...material, pictures, earlier, learned };
 }
 
 /** The current texts of the source's other articles, newest first. */

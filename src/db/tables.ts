@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import type { SubscriptionStatus } from "../connectors/stripe/index.ts";
 import type { CallPurpose, PictureLook } from "../writer/model/model-path.ts";
 import type { ArticleLanguage, Locale } from "../languages.ts";
+import type { Lesson, LessonKind } from "../learning/lessons.ts";
 import type { SourceProblem } from "../sources/source-problem.ts";
 import type { TrialMaterial } from "../trials/trial-material.ts";
 import type { Finding, WritingStyle, WrittenArticle } from "../writer/article-writer.ts";
@@ -381,6 +382,29 @@ export type PictureLooksTable = {
   created_at: Instant;
 };
 
+export type StyleEditsTable = {
+  owner_id: string;
+  article_id: string;
+  kind: LessonKind;
+  lesson: Lesson;
+  language: ArticleLanguage;
+  from_version: number;
+  to_version: number;
+  before: string;
+  after: string;
+  learned_at: Instant;
+};
+
+export type StyleRulesTable = {
+  owner_id: string;
+  id: string;
+  language: ArticleLanguage;
+  kind: LessonKind;
+  lesson: Lesson;
+  active: Generated<boolean>;
+  created_at: Instant;
+};
+
 export type ModelCapabilitiesTable = {
   provider: string;
   url: string;
@@ -423,4 +447,6 @@ export type Tables = {
   model_calls: ModelCallsTable;
   picture_looks: PictureLooksTable;
   model_capabilities: ModelCapabilitiesTable;
+  style_edits: StyleEditsTable;
+  style_rules: StyleRulesTable;
 };

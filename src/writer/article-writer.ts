@@ -1,5 +1,6 @@
 import type { ArticleDocument } from "../articles/document.ts";
 import type { ArticleLanguage } from "../languages.ts";
+import type { Lesson } from "../learning/lessons.ts";
 import type { FindingReason } from "./finding-reason.ts";
 
 /** Each scale from -1 (first word) to 1 (second word); 0 is in between (specification, section 3). */
@@ -29,6 +30,15 @@ export type SourceMaterial = {
   style: WritingStyle;
   /** The source's latest other articles, newest first: what is written must not repeat them. */
   earlier?: readonly EarlierArticle[];
+  learned?: LearnedStyle;
+};
+
+/** From the owner's own edits and approvals. It says how to write; nothing in it supports a statement. */
+export type LearnedStyle = {
+  /** Rules that are switched on, of this language. */
+  lessons: readonly Lesson[];
+  /** The texts of the last two approved articles in this language, newest first. */
+  samples: readonly string[];
 };
 
 /** `text` without titles of pictures and metadata. */

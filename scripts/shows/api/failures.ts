@@ -48,6 +48,8 @@ const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" 
   listPosts: "posts",
   uploadPicture: "accounts",
   exportRecord: "articles",
+  listStyleRules: "style_rules",
+  switchStyleRule: "style_rules",
   resendApproval: "approvals",
   createApiKey: "api_keys",
   listApiKeys: "api_keys",

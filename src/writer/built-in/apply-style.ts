@@ -1,24 +1,27 @@
-import type { WritingStyle } from "../article-writer.ts";
+import type { SourceMaterial } from "../article-writer.ts";
 import { wantsCalm, wantsFormal } from "./choose-frame.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 import type { NormalisedCaption } from "./normalise-caption.ts";
 
+type Wanted = Pick<SourceMaterial, "style" | "learned">;
+
 /**
  * The two changes of style that leave the meaning alone: contractions written out when formal, "."
- * for "!" when matter-of-fact. Nothing is ever made louder than the owner wrote it.
+ * for "!" when matter-of-fact or where the owner's edits always took it out. Nothing is ever made louder than the owner wrote it.
  */
-export function applyStyle(caption: NormalisedCaption, style: WritingStyle, locale: WriterLocale): NormalisedCaption {
+export function applyStyle(caption: NormalisedCaption, wanted: Wanted, locale: WriterLocale): NormalisedCaption {
   const paragraphs = caption.paragraphs.map((lines) =>
     lines.map((line) => ({
       ...line,
-      sentences: line.sentences.map((sentence) => ({ ...sentence, text: restyle(sentence.text, style, locale) })),
+      sentences: line.sentences.map((sentence) => ({ ...sentence, text: restyle(sentence.text, wanted, locale) })),
     })),
   );
   return { ...caption, paragraphs };
 }
 
-function restyle(text: string, style: WritingStyle, locale: WriterLocale): string {
-  const calmed = wantsCalm(style) ? text.replace(/(?:[\s\u202f]*!)+/gu, ".").replace(/！+/gu, "。") : text;
+function restyle(text: string, { style, learned }: Wanted, locale: WriterLocale): string {
+  const isCalm = wantsCalm(style) || learned?.lessons.includes("no-exclamation-marks");
+  const calmed = isCalm ? text.replace(/(?:[\s\u202f]*!)+/gu, ".").replace(/！+/gu, "。") : text;
   // What somebody else said is quoted as it was said.
   if (!wantsFormal(style) || /["“”„«»]/u.test(calmed)) return calmed;
   return locale.formalForms.reduce((rest, [pattern, words]) => rest.replace(pattern, words), calmed);

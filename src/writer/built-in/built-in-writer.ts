@@ -1,5 +1,6 @@
 import type { ArticleWriter, SourceMaterial, WrittenArticle } from "../article-writer.ts";
 import { loadLanguageDetector, type LanguageDetector } from "../text/detect-language.ts";
+import { findOrder } from "../text/find-order.ts";
 import { sourceSentences } from "../text/source-sentences.ts";
 import { applyStyle } from "./apply-style.ts";
 import { draftBody, type Draft } from "./draft-body.ts";
@@ -31,7 +32,7 @@ export function createBuiltInWriter(): ArticleWriter {
 function writeArticle(material: SourceMaterial, detector: LanguageDetector): WrittenArticle {
   const locale = writerLocales[material.language];
   const date = formatDate(material.postedAt, locale);
-  const caption = applyStyle(normaliseCaption(material.caption, material.accountName, locale), material.style, locale);
+  const caption = applyStyle(normaliseCaption(material.caption, material.accountName, locale), material, locale);
   const draft = draftBody(material, caption, { locale, detector, date });
   const figure = makeFigure(material, { title: draft.title, date, locale, detector });
   const closingLine = closingSentence(material, date, locale);
@@ -51,8 +52,13 @@ function writeArticle(material: SourceMaterial, detector: LanguageDetector): Wri
     tags: caption.tags,
     keywordsNotCovered: keywordsNotCovered(material.keywords, draft.title, blocks, material.language),
     findings: [...draft.findings, ...(figure ? altFindings(figure, position) : [])],
-    record: { writer: "built-in", revision, sources: sourceSentences(material).map(({ id, text }) => ({ id, text })) },
+    record: { writer: "built-in", revision, sources: recordedSources(material) },
   };
+}
+
+/** Sentences that speak to a model are no sources, and stand nowhere. */
+function recordedSources(material: SourceMaterial): { id: string; text: string }[] {
+  return sourceSentences(material).filter(({ text }) => findOrder(text) === null).map(({ id, text }) => ({ id, text }));
 }
 
 /** After the opening of a longer piece; first where that would tear a heading or a sentence from its list. */

@@ -24,6 +24,7 @@ describe("names that the sources do not have", () => {
     ["en", "A day by the sea", "We met Gideon in Penzance. Sarah was there too.", ["Gideon", "Penzance", "Sarah"]],
     ["de", "Ein Tag am See", "Wir trafen Frau Kälin in Görlitz. Hans Meier kam auch.", ["Kälin", "Görlitz", "Hans", "Meier"]],
     ["de", "Ein Tag am See", "Mit uns kam Trudi, unser Hund.", ["Trudi"]],
+    ["de", "Ein Tag am See", "Wir fuhren nach Tuttlingen, dann nach Interlaken und nach Bernsteinhausen.", ["Tuttlingen", "Interlaken", "Bernsteinhausen"]],
     ["fr", "Un jour au lac", "Nous avons vu Gaspard à Quimper.", ["Gaspard", "Quimper"]],
     ["it", "Un giorno al lago", "Abbiamo visto Tullio a Matera.", ["Tullio", "Matera"]],
     ["vi", "Một ngày bên hồ, hoa nở", "Chúng tôi gặp chị Hoa ở Sa Pa.", ["Hoa", "Sa", "Pa"]],
@@ -36,6 +37,7 @@ describe("names that the sources do not have", () => {
   it.each<[ArticleLanguage, string]>([
     ["en", "Grace and patience help. Nice bread. Rose petals dry fast."],
     ["de", "Das Essen im Zug war gut. Mit Ernst bei der Sache, aus Leinöl und Kreide."],
+    ["de", "Wir gingen nach Hause, nach Singen und Ringen, nach Gelingen und nach Ladenschluss."],
     ["fr", "Juste un peu de sel. Blanche comme neige."],
     ["it", "Una volta basta. Mia zia lo sa. Sarà bello. Primo passo, lino lavato."],
     ["vi", "Tìm chỗ ngồi. Tôm tươi. Bên nhà có cây."],

@@ -1,12 +1,14 @@
-import type { SourceMaterial } from "../article-writer.ts";
+import type { LearnedStyle, SourceMaterial } from "../article-writer.ts";
 import { findOrder } from "../text/find-order.ts";
 import { sourceSentences } from "../text/source-sentences.ts";
-import { countWords } from "../text/words.ts";
+import { splitSentences } from "../text/split-sentences.ts";
+import { countWords, cutAtWord } from "../text/words.ts";
 import type { PictureLook } from "./model-path.ts";
 
 export type NumberedSource = { id: string; text: string };
 
 const longestAbout = 3_000;
+const longestSample = 1_500;
 
 /** The sentences that the model may use. Those that speak to it instead of to readers state nothing and stay away. */
 export function readSources(material: SourceMaterial): NumberedSource[] {
@@ -28,4 +30,13 @@ export function readVisible(looks: readonly (PictureLook | null)[]): NumberedSou
 export function targetWords(material: SourceMaterial, sources: readonly NumberedSource[]): number {
   const words = countWords(sources.filter(({ id }) => id.startsWith("caption:")).map(({ text }) => text).join(" "), material.language);
   return Math.round(Math.min(700, Math.max(30, words * 1.6)));
+}
+
+/** Samples are cut: a tone shows in a page. Sentences that speak to a model are left out of them too. */
+export function readLearned({ learned, language }: SourceMaterial): LearnedStyle {
+  const samples = (learned?.samples ?? []).map((sample) => {
+    const lines = sample.split("\n").map((line) => splitSentences(line, language).flatMap(({ text }) => (findOrder(text) === null ? [text] : [])).join(" "));
+    return cutAtWord(lines.filter((line) => line !== "").join("\n"), longestSample, language, (text) => text.length);
+  });
+  return { lessons: learned?.lessons ?? [], samples: samples.filter((sample) => sample !== "") };
 }

@@ -7,7 +7,7 @@ import { checkDraft } from "./check-draft.ts";
 import type { Run } from "./model-path.ts";
 import { NoUsableAnswer } from "./no-usable-answer.ts";
 import { newCanary, promptRevision, reviseInstructions, toPrompt } from "./prompts.ts";
-import { readSources } from "./read-sources.ts";
+import { readLearned, readSources } from "./read-sources.ts";
 import { describeArticle } from "./repair-article.ts";
 import { finishArticle } from "./write-with-model.ts";
 
@@ -42,7 +42,7 @@ async function askForChanges(
   try {
     return await askModels(run, {
       purpose: "revise",
-      instructions: reviseInstructions({ language, style, canary }),
+      instructions: reviseInstructions({ language, style, lessons: readLearned(material).lessons, canary }),
       prompt: toPrompt({
         task: "revise",
         language,

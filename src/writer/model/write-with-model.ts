@@ -12,7 +12,7 @@ import { lookAtPictures } from "./look-at-pictures.ts";
 import type { PictureLook, Run } from "./model-path.ts";
 import { NoUsableAnswer } from "./no-usable-answer.ts";
 import { newCanary, promptRevision, toPrompt, writeInstructions } from "./prompts.ts";
-import { type NumberedSource, readSources, readVisible, targetWords } from "./read-sources.ts";
+import { type NumberedSource, readLearned, readSources, readVisible, targetWords } from "./read-sources.ts";
 import { hasObeyed, isInvention, isMendable, repairArticle } from "./repair-article.ts";
 
 /**
@@ -38,9 +38,10 @@ type Parts = { material: SourceMaterial; sources: NumberedSource[]; looks: reado
 async function writeDraft(run: Run, { material, sources, looks, detector }: Parts): Promise<Written> {
   const { language, style, keywords, accountName, postedAt } = material;
   const canary = newCanary();
+  const { lessons, samples } = readLearned(material);
   const { value, model } = await askModels(run, {
     purpose: "write",
-    instructions: writeInstructions({ language, style, canary }),
+    instructions: writeInstructions({ language, style, lessons, hasSamples: samples.length > 0, canary }),
     prompt: toPrompt({
       task: "write",
       language,
@@ -49,6 +50,7 @@ async function writeDraft(run: Run, { material, sources, looks, detector }: Part
       sources,
       visible: readVisible(looks),
       keywords,
+      ...(samples.length > 0 && { samples }),
       targetWords: targetWords(material, sources),
     }),
     schema: articleSchema,

@@ -53,6 +53,8 @@ const nounEnding =
 /** Long words are mostly compounds, unless they end as towns do. */
 const longWord = 9;
 const townEnding = /(?:hausen|burg|berg|stadt|dorf|heim|furt|brücken?|bach|tal|ingen|ikon|kirch|kirchen|münster|schweig|wil|see|au|itz|ow)$/u;
+/** Bare after "nach" these are towns, though they look like plurals or compounds: "nach Göttingen", "nach Interlaken". */
+const townAfterNach = /^(?!(?:nach)?(?:br|dr|kl|gel|r|s|schw|spr|zw)ingen$)\p{L}{2,}(?:ingen|hausen|hofen|haven|thurn?|laken|walde|stedt|rode)$/iu;
 const surnameEnding = /(?:ersen|ensen|ansen|ichsen|mann|meier|meyer|maier|inger|ler)$/u;
 
 const measures = new Set(
@@ -76,6 +78,7 @@ function isNamed(token: NameToken, index: number, tokens: NameToken[], isNew: bo
     if (titles.has(before) && !isCommonNoun(token.word)) return true;
     if (isNew[index - 1] === true && isKnownName(previous.word)) return true;
     if (previous.isCapitalised && !previous.isInitial && !measures.has(before) && !isCommonNoun(token.word)) return true;
+    if (before === "nach" && townAfterNach.test(token.word)) return true;
     if (placePrepositions.has(before) && !isCommonNoun(token.word) && isPlaceShaped(token.word)) return true;
     if (namingWords.has(before) && !isCommonNoun(token.word)) return true;
   }

@@ -1,0 +1,39 @@
+/** What an edit can teach: a closed list, so that no text of anybody becomes an order to a model. */
+export type Lesson =
+  | "no-exclamation-marks"
+  | "no-emoji"
+  | "address-du"
+  | "address-sie"
+  | "address-tu"
+  | "address-vous"
+  | "address-minh"
+  | "address-toi"
+  | "address-to"
+  | "british-spelling"
+  | "american-spelling"
+  | "shorter-sentences"
+  | "longer-sentences";
+
+/** Lessons of one kind exclude one another. */
+export type LessonKind = "exclamation-marks" | "emoji" | "address" | "spelling" | "sentence-length";
+
+/** How a model is told: about how to write, never about what. */
+const instructions: Record<Lesson, string> = {
+  "no-exclamation-marks": "No exclamation marks.",
+  "no-emoji": "No emoji.",
+  "address-du": "Say du to the reader, never Sie.",
+  "address-sie": "Say Sie to the reader, never du.",
+  "address-tu": "Say tu to the reader, never vous.",
+  "address-vous": "Say vous to the reader, never tu.",
+  "address-minh": "The owner says mình, never tôi or tớ.",
+  "address-toi": "The owner says tôi, never mình or tớ.",
+  "address-to": "The owner says tớ, never mình or tôi.",
+  "british-spelling": "British spelling (colour, centre, organise).",
+  "american-spelling": "American spelling (color, center, organize).",
+  "shorter-sentences": "Clearly shorter sentences than you would write unasked.",
+  "longer-sentences": "Longer sentences than you would write unasked: join what belongs together.",
+};
+
+export function toInstruction(lesson: Lesson): string {
+  return instructions[lesson];
+}
