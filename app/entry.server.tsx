@@ -20,6 +20,7 @@ import { NonceContext } from "./nonce.ts";
 import { PageAssetsContext, type PageAssets } from "./page-assets.ts";
 import { pageContext } from "./page-context.ts";
 import { scriptsOf } from "./route-handle.ts";
+import { SiteContext } from "./site-context.ts";
 
 export { pageContext };
 
@@ -55,7 +56,11 @@ export default async function renderPage(
   const html =
     scripts === "router"
       ? await renderWhole(<NonceContext value={nonce}>{router}</NonceContext>, nonce)
-      : renderToString(<PageAssetsContext value={assets}>{router}</PageAssetsContext>);
+      : renderToString(
+          <PageAssetsContext value={assets}>
+            <SiteContext value={{ publicUrl: page.services.publicUrl, partner: page.services.site.partner }}>{router}</SiteContext>
+          </PageAssetsContext>,
+        );
   return new Response(html.startsWith("<!") ? html : `<!DOCTYPE html>${html}`, { status, headers });
 }
 
