@@ -93,7 +93,8 @@ function renderWhole(element: ReactElement, nonce: string): Promise<string> {
 
 function readStylesheets(routerContext: EntryContext, read: (href: string) => string | null): string[] {
   const hrefs = routerContext.staticHandlerContext.matches.flatMap(({ route }) => routerContext.manifest.routes[route.id]?.css ?? []);
-  return [...new Set(hrefs)].map(read).filter((sheet) => sheet !== null);
+  // The compiler marks sheets that are also loaded later by a "#" at their end.
+  return [...new Set(hrefs.map((href) => href.replace(/#$/, "")))].map(read).filter((sheet) => sheet !== null);
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -5,6 +5,7 @@ import "./articles/article-mutations.ts";
 import "./articles/article-queries.ts";
 import "./articles/decision-mutations.ts";
 import "./articles/generate-operations.ts";
+import "./dashboard/dashboard-operation.ts";
 import "./integrations/integration-operations.ts";
 import "./sources/source-operations.ts";
 import { getNullableType, type GraphQLSchema } from "graphql";

@@ -5,6 +5,7 @@ import { countGeneratedArticles } from "../articles/count-generated-articles.ts"
 import { sendContactMessage } from "../contact/send-contact-message.ts";
 import type { Context } from "../context.ts";
 import { GalleyError } from "../errors.ts";
+import { createDocumentExecutor } from "../graphql/execute-document.ts";
 import { getTrial } from "../trials/get-trial.ts";
 import type { ContactProblem, PageServices } from "./page-services.ts";
 import { trialCookie } from "./trynow.ts";
@@ -22,6 +23,7 @@ export function createPageServices(ctx: Context): PageServices {
       await decideApproval(ctx, { token, decision });
       return findApproval(ctx, { token });
     },
+    executeDocument: createDocumentExecutor(ctx),
   };
 }
 

@@ -29,7 +29,7 @@ const UsageType = builder.objectRef<Usage>("Usage").implement({
   }),
 });
 
-const NoticeType = builder.objectRef<PlanNotice>("PlanNotice").implement({
+export const PlanNoticeType = builder.objectRef<PlanNotice>("PlanNotice").implement({
   description: "Something the owner was told about the plan.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
@@ -52,7 +52,7 @@ export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").imp
     usage: t.field({ type: UsageType, description: "The counters.", resolve: ({ usage }) => usage }),
     price: t.exposeString("price", { nullable: true, description: 'What Premium costs a month, "12 CHF"; null where nobody pays.' }),
     upgrade: t.expose("upgrade", { type: UpgradeState, nullable: true, description: "Of a checkout of the last day." }),
-    notices: t.field({ type: [NoticeType], description: "Of this period, newest first.", resolve: (_info, _args, { galley, caller }) => listPlanNotices(galley, caller) }),
+    notices: t.field({ type: [PlanNoticeType], description: "Of this period, newest first.", resolve: (_info, _args, { galley, caller }) => listPlanNotices(galley, caller) }),
   }),
 });
 

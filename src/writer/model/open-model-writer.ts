@@ -22,11 +22,15 @@ export type ConnectedModel = {
 
 type Deps = { db: Database; clock: Clock; pictures: PictureStore; log: Pick<Logger, "warn"> };
 
-/** The model path with everything it keeps in the database. The first model writes, the others stand in. */
+/**
+ * The model path with everything it keeps in the database. The first model writes, the others stand in. Where
+ * there is no article yet, as for a visitor's trial, there is no account to book calls on: the built-in writer writes.
+ */
 export function openModelWriter(deps: Deps, models: readonly ConnectedModel[], ledger: LedgerSettings): ArticleWriter {
-  return createModelWriter({
+  const builtIn = createBuiltInWriter();
+  const writer = createModelWriter({
     models: models.map((model) => toWritingModel(deps, model)),
-    builtIn: createBuiltInWriter(),
+    builtIn,
     ledger: createCallLedger(deps, ledger),
     looks: createLookCache(deps),
     loadPicture: (article, pictureId) => loadPicture(deps, article, pictureId),
@@ -35,6 +39,7 @@ export function openModelWriter(deps: Deps, models: readonly ConnectedModel[], l
       await sleep(ms, undefined, signal && { signal });
     },
   });
+  return { ...writer, write: (material, signal, article) => (article === undefined ? builtIn : writer).write(material, signal, article) };
 }
 
 function toWritingModel(deps: Deps, { connector, structured, pictures }: ConnectedModel): WritingModel {

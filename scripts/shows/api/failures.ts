@@ -1,0 +1,72 @@
+import type { Operation } from "../../../src/error-texts.ts";
+import { listOperations } from "../../../src/graphql/print-api.ts";
+import { fillExample } from "../../../test/api-manifest.ts";
+import { upload } from "./person.ts";
+import { type Provocation, refusal } from "./provocation.ts";
+
+/**
+ * The table that is taken away from each operation. Where it needs none of its own it is the accounts',
+ * so that not even the caller can be found. The three that the API does not have are said by pages.
+ */
+const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" | "checkIntegration">, string> = {
+  createBillingLink: "billing_customers",
+  getBillingInfo: "plan_units",
+  followUpgrade: "checkouts",
+  cancelSubscription: "subscriptions",
+  fetchDashboard: "articles",
+  startInstagram: "instagram_states",
+  getProfile: "accounts",
+  updateProfile: "audit_log",
+  createIntegration: "integrations",
+  updateIntegration: "integrations",
+  listIntegrations: "integrations",
+  getIntegration: "integrations",
+  createSource: "instagram_connections",
+  updateSource: "sources",
+  listSources: "sources",
+  getSource: "sources",
+  listWordPressCategories: "integrations",
+  generateLatestPost: "sources",
+  generateArticle: "posts",
+  pollArticles: "accounts",
+  listArticles: "articles",
+  getArticle: "articles",
+  countArticles: "articles",
+  publishArticle: "articles",
+  updateRating: "articles",
+  updateTitle: "article_versions",
+  updateContent: "article_versions",
+  retryArticle: "articles",
+  approveArticle: "approvals",
+  askForChanges: "articles",
+  skipArticle: "approvals",
+  listVersions: "article_versions",
+  compareVersions: "article_versions",
+  restoreVersion: "article_versions",
+  assignToken: "trials",
+  fetchContent: "accounts",
+  listPosts: "posts",
+  uploadPicture: "accounts",
+  exportRecord: "articles",
+  resendApproval: "approvals",
+  createApiKey: "api_keys",
+  listApiKeys: "api_keys",
+  revokeApiKey: "api_keys",
+};
+
+/** Each operation while the database cannot answer it. */
+export const failures: Provocation[] = Object.entries(tables).map(([operation, table]) => ({
+  row: `operations.${operation}`,
+  async spoil({ product }) {
+    await product.sql(`alter table ${table} rename to taken_away`);
+    return () => product.sql(`alter table taken_away rename to ${table}`);
+  },
+  hear: operation === "uploadPicture" ? async ({ product, owner }, locale) => (await upload(product, owner, null, locale)).error?.message : hearExample(operation),
+}));
+
+/** Of operations that share a message, the first. */
+function hearExample(operation: string): Provocation["hear"] {
+  const found = listOperations().find(({ rules }) => rules.operation === operation);
+  if (found === undefined) throw new Error(`nothing in the API says that ${operation} failed`);
+  return refusal(({ ids }) => fillExample(found.rules.example, ids));
+}

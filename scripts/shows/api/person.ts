@@ -1,0 +1,91 @@
+import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
+import type { Locale } from "../../../src/languages.ts";
+import type { ApiAnswer } from "../../../test/api-world.ts";
+import { control } from "../../../test/rig.ts";
+import type { Product } from "./product.ts";
+
+/** Who calls: a user by his token, a program by its key, or nobody. */
+export type Credential = { authorization?: string; "x-api-key"?: string };
+
+export const nobody: Credential = {};
+
+const PATIENCE_MS = 60_000;
+const password = "correct horse battery";
+const picture = () => sharp({ create: { width: 640, height: 480, channels: 3, background: "#c2185b" } }).jpeg().toBuffer();
+
+/** One question to the API, in a language. */
+export async function ask(url: string, who: Credential, query: string, locale: Locale = "en"): Promise<ApiAnswer> {
+  const headers = { "content-type": "application/json", "accept-language": locale, ...who };
+  const answer = await fetch(`${url}/graphql`, { method: "POST", body: JSON.stringify({ query }), headers });
+  // The answer's form is what this show is about.
+  return (await answer.json()) as ApiAnswer;
+}
+
+/** What the one operation of a query answers; throws when it is refused. */
+export async function askFor<Answer>(url: string, who: Credential, query: string): Promise<Answer> {
+  const answer = await ask(url, who, query);
+  const [value] = Object.values(answer.data ?? {});
+  if (answer.errors !== undefined || value === undefined) throw new Error(`${query}: ${JSON.stringify(answer.errors)}`);
+  return value as Answer;
+}
+
+/** Signs up at the identity service with the mailed code, and signs in: a real access token. */
+export async function signUp({ world }: Product, email: string): Promise<Credential> {
+  const call = async (action: string, body: object) => {
+    const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": `AWSCognitoIdentityProviderService.${action}` };
+    const answer = await fetch(world.identityUrl, { method: "POST", headers, body: JSON.stringify({ ClientId: "galley", ...body }) });
+    if (!answer.ok) throw new Error(`${action}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { AuthenticationResult?: { AccessToken: string } };
+  };
+  await call("SignUp", { Username: email, Password: password, UserAttributes: [{ Name: "email", Value: email }] });
+  const { code } = await world.waitForCode(email);
+  await call("ConfirmSignUp", { Username: email, ConfirmationCode: code });
+  const signedIn = await call("InitiateAuth", { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME: email, PASSWORD: password } });
+  return { authorization: `Bearer ${signedIn.AuthenticationResult?.AccessToken ?? ""}` };
+}
+
+/** A new account at Instagram with these posts. */
+export async function addAccount({ world }: Product, username: string, captions: string[]): Promise<string> {
+  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username });
+  for (const caption of captions) await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption });
+  return userId;
+}
+
+/** The way over Instagram's page and back; answers the connection that createSource starts from. */
+export async function authorize({ url }: Product, who: Credential, userId: string): Promise<string> {
+  const way = await askFor<{ authorizeUrl: string; browserKey: string }>(url, who, "mutation { authorizeInstagram { authorizeUrl browserKey } }");
+  const asked = new URL(way.authorizeUrl);
+  const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), decision: "approve", user_id: userId });
+  const back = (await fetch(asked.origin + asked.pathname, { method: "POST", body, redirect: "manual" })).headers.get("location") ?? "";
+  const landed = await fetch(back, { headers: { cookie: `instagram-browser=${way.browserKey}` }, redirect: "manual" });
+  const connection = new URL(landed.headers.get("location") ?? "").searchParams.get("connection");
+  if (connection === null) throw new Error(`Instagram was not connected: ${String(landed.headers.get("location"))}`);
+  return connection;
+}
+
+/** A visitor's article on try-now; answers the token of the claim. */
+export async function tryNow({ url }: Product, waitForIt: boolean): Promise<string> {
+  const form = new FormData();
+  form.set("photo", new Blob([new Uint8Array(await picture())]), "bowl.jpg");
+  form.set("caption", "The kiln is cold again. Nine bowls came out whole.");
+  form.set("language", "en");
+  const begun = await fetch(`${url}/trynow/photo`, { method: "POST", body: form, headers: { origin: url }, redirect: "manual" });
+  const cookie = begun.headers.getSetCookie().find((set) => set.startsWith("galley-trial="))?.split(";")[0] ?? "";
+  if (cookie === "") throw new Error(`no trial was begun: ${begun.status} ${String(begun.headers.get("location"))}`);
+  const isWritten = async () => ((await (await fetch(`${url}/trynow/state`, { headers: { cookie } })).json()) as { state: string }).state === "GENERATED";
+  if (waitForIt) await until("the trial is written", isWritten);
+  return decodeURIComponent(cookie).split("/").at(-1) ?? "";
+}
+
+export async function upload({ url }: Product, who: Credential, body: Uint8Array | null = null, locale: Locale = "en") {
+  const bytes = new Uint8Array(body ?? (await picture()));
+  const answer = await fetch(`${url}/uploads`, { method: "POST", body: bytes, headers: { "accept-language": locale, ...who } });
+  return (await answer.json()) as { picture?: string; error?: { message: string } };
+}
+
+export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE_MS; !(await holds()); await wait(100)) {
+    if (Date.now() > deadline) throw new Error(`not within ${PATIENCE_MS / 1_000} s: ${what}`);
+  }
+}

@@ -1,0 +1,89 @@
+import { listOperations } from "../../../src/graphql/print-api.ts";
+import { type ExampleIds, fillExample } from "../../../test/api-manifest.ts";
+import { control } from "../../../test/rig.ts";
+import { addAccount, ask, askFor, authorize, type Credential, signUp, tryNow, until, upload } from "./person.ts";
+import type { Product } from "./product.ts";
+
+/** The show's people and things, as the examples of the operations name them. */
+export type Stage = { product: Product; owner: Credential; ownerId: string; stranger: Credential; strangerId: string; ids: ExampleIds };
+
+type Made = { id: string };
+
+const captions = ["Rain on the jetty.", "A basket of quinces from the garden.", "Two loaves of rye bread.", "Autumn walk above the lake. The boats lie on the shore.", "The kiln is cold again. Nine bowls came out whole."];
+
+/** Two people sign up; one connects Instagram and WordPress, pays, and has articles in each state. */
+export async function setStage(product: Product): Promise<Stage> {
+  const { url, sql } = product;
+  const [owner, stranger] = [await signUp(product, "ada@galley.example"), await signUp(product, "ben@galley.example")];
+  for (const who of [owner, stranger]) await askFor(url, who, "{ profile { email } }");
+  const [ownerId = "", strangerId = ""] = (await sql("select owner_id from accounts order by email")).map((row) => String(row["owner_id"]));
+  const userId = await addAccount(product, "pottery", captions);
+  const connection = await authorize(product, owner, userId);
+  const { id: sourceId } = await askFor<Made>(url, owner, `mutation { createSource(connectionId: "${connection}", settings: { label: "Pottery" }) { id } }`);
+  const articleIds = await writeArticles(product, owner, sourceId);
+  const [articleId = "", undecidedArticleId = "", failedArticleId = "", waitingArticleId = ""] = articleIds;
+  const written = async () => (await sql("select 1 from articles where owner_id = $1 and status = 'GENERATED'", [ownerId])).length === articleIds.length;
+  await until("the articles are written", written);
+  await unwrite(product, failedArticleId, "status = 'FAILED', failure = 'timeout'");
+  await unwrite(product, waitingArticleId, "status = 'PENDING', waiting_for = 'quota'");
+  const site = await readSite(product);
+  const credential = `site: { siteUrl: "${site.siteUrl}", username: "${site.siteUser}", password: "${site.sitePassword}" }`;
+  const { id: integrationId } = await askFor<Made>(url, owner, `mutation { createIntegration(${credential}, settings: { label: "Blog" }) { id } }`);
+  const { id: apiKeyId } = await askFor<Made>(url, owner, 'mutation { createApiKey(name: "x", scope: READ) { id } }');
+  const [post] = await askFor<{ nodes: Made[] }>(url, owner, `{ posts(sourceId: "${sourceId}") { nodes { id } } }`).then(({ nodes }) => nodes);
+  const connectionId = await authorize(product, owner, await addAccount(product, "empty.shelf", []));
+  const ids = { ...site, sourceId, articleId, undecidedArticleId, failedArticleId, waitingArticleId, integrationId, apiKeyId, connectionId, postId: post?.id ?? "" };
+  const more = { pageUrl: `${product.siteUrl}/about`, sessionId: await pay(product, owner), trialToken: await tryNow(product, true) };
+  return { product, owner, ownerId, stranger, strangerId, ids: { ...ids, ...more } };
+}
+
+/** The latest post became an article when the source was made; three more posts are chosen, and a picture is uploaded. */
+async function writeArticles(product: Product, owner: Credential, sourceId: string): Promise<string[]> {
+  const { url } = product;
+  const { nodes } = await askFor<{ nodes: { id: string; articleId: string | null }[] }>(url, owner, `{ posts(sourceId: "${sourceId}") { nodes { id articleId } } }`);
+  const latest = nodes.flatMap(({ articleId }) => articleId ?? []);
+  const chosen = nodes.filter(({ articleId }) => articleId === null).slice(0, 3);
+  for (const { id } of chosen) latest.push((await askFor<Made>(url, owner, `mutation { generateArticle(input: { postId: "${id}" }) { id } }`)).id);
+  const { picture } = await upload(product, owner);
+  const input = `{ sourceId: "${sourceId}", picture: "${picture}", caption: "A blue bowl on the bench.", alt: "A bowl" }`;
+  latest.push((await askFor<Made>(url, owner, `mutation { generateArticle(input: ${input}) { id } }`)).id);
+  return latest;
+}
+
+/** An article as it is before its first version, in another state. */
+async function unwrite({ sql }: Product, articleId: string, state: string): Promise<void> {
+  await sql("delete from approval_links where approval_id in (select id from approvals where article_id = $1)", [articleId]);
+  for (const table of ["approvals", "article_versions", "plan_units"]) await sql(`delete from ${table} where article_id = $1`, [articleId]);
+  await sql(`update articles set version = 0, ${state} where id = $1`, [articleId]);
+}
+
+async function readSite({ world }: Product) {
+  const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
+  return { siteUrl: world.rig.wordpress.url, siteUser: "admin", sitePassword: users.find(({ login }) => login === "admin")?.password ?? "" };
+}
+
+/** Pays in Stripe's page; answers the checkout's id when its webhooks have made the owner Premium. */
+async function pay({ url }: Product, owner: Credential): Promise<string> {
+  const link = await askFor<{ url: string }>(url, owner, "mutation { createBillingLink { kind url } }");
+  const back = await fetch(link.url, { method: "POST", body: new URLSearchParams({ card: "4242424242424242" }), redirect: "manual" });
+  const sessionId = new URL(back.headers.get("location") ?? "").searchParams.get("upgrade") ?? "";
+  await until("the upgrade is complete", async () => (await askFor(url, owner, `mutation { followUpgrade(sessionId: "${sessionId}") }`)) === "COMPLETE");
+  return sessionId;
+}
+
+/** What asks for changes locks its article, and comes last. */
+const isLast = ({ name }: { name: string }) => Number(name === "askForChanges");
+
+/** Every operation once, by the example that stands in docs/api.md. */
+export async function runOperations({ product, owner, ids }: Stage): Promise<{ operations: number; failed: number }> {
+  const operations = listOperations().sort((a, b) => isLast(a) - isLast(b));
+  let failed = 0;
+  for (const { name, rules } of operations) {
+    const [row] = await product.sql("select version from articles where id = $1", [ids["articleId"]]);
+    const answer = await ask(product.url, owner, fillExample(rules.example, { ...ids, version: Number(row?.["version"]) }));
+    const refused = answer.errors?.map(({ message }) => message).join("; ");
+    if (refused !== undefined) failed += 1;
+    console.log(`${refused === undefined ? "ok     " : "FAILED "} operation ${name}: ${(refused ?? JSON.stringify(answer.data?.[name])).slice(0, 100)}`);
+  }
+  return { operations: operations.length - failed, failed };
+}

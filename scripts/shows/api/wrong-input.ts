@@ -1,0 +1,31 @@
+import { upload } from "./person.ts";
+import { fieldRefusal, type Provocation } from "./provocation.ts";
+import type { Stage } from "./run-operations.ts";
+
+const site = (siteUrl: string, username: string, password: string) => `mutation { checkWordPress(site: { siteUrl: "${siteUrl}", username: "${username}", password: "${password}" }) { id } }`;
+const label = (text: string) => ({ ids }: Stage) => `mutation { updateSource(id: "${ids["sourceId"]}", settings: { label: "${text}" }) { id } }`;
+
+/** What is said beside a field, one wrong input for each. */
+export const wrongInputs: Provocation[] = [
+  { row: "fields.required", hear: fieldRefusal('mutation { createApiKey(name: " ", scope: READ) { id } }') },
+  { row: "fields.invalid", hear: fieldRefusal('mutation { updateProfile(timeZone: "Atlantis") { name } }') },
+  { row: "fields.too-long", hear: fieldRefusal(label("x".repeat(101))) },
+  { row: "fields.too-many", hear: fieldRefusal("{ articles(first: 101) { totalCount } }") },
+  { row: "fields.bad-characters", hear: fieldRefusal(label("half \\ud800")) },
+  { row: "fields.unusable-picture", hear: async ({ product, owner }, locale) => (await upload(product, owner, new TextEncoder().encode("no picture"), locale)).error?.message },
+  { row: "fields.bad-document", hear: fieldRefusal(({ ids }) => `mutation { updateArticleContent(articleId: "${ids["articleId"]}", expectedVersion: 1, document: { html: "<p>" }) { id } }`) },
+  { row: "fields.invalid-url", hear: fieldRefusal(site("nowhere", "a", "b")) },
+  { row: "fields.unreachable-url", hear: fieldRefusal(({ product }) => `{ fetchContent(url: "${product.siteUrl}/missing") { text } }`) },
+  { row: "fields.url-required", hear: fieldRefusal(site("", "a", "b")) },
+  { row: "fields.username-required", hear: fieldRefusal(site("https://example.org", "", "b")) },
+  { row: "fields.application-password-required", hear: fieldRefusal(site("https://example.org", "a", "")) },
+  { row: "fields.name-required", hear: fieldRefusal('mutation { updateProfile(name: " ") { name } }') },
+  { row: "screens.pageNotFound", hear: hearNoSuchPage },
+];
+
+/** The page that every unknown address leads to. */
+async function hearNoSuchPage({ product }: Stage, locale: "en" | "vi"): Promise<string | undefined> {
+  const answer = await fetch(`${product.url}${locale === "en" ? "" : "/vi"}/no/such/page`);
+  const text = (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]*>/g, "\n").replace(/&#x2F;/g, "/");
+  return answer.status === 404 ? text.split("\n").find((line) => line.includes("/no/such/page"))?.trim() : undefined;
+}
