@@ -20,6 +20,7 @@ import { NonceContext } from "./nonce.ts";
 import { PageAssetsContext, type PageAssets } from "./page-assets.ts";
 import { pageContext } from "./page-context.ts";
 import { scriptsOf } from "./route-handle.ts";
+import { SiteContext } from "./site-context.ts";
 
 export { pageContext };
 
@@ -55,7 +56,11 @@ export default async function renderPage(
   const html =
     scripts === "router"
       ? await renderWhole(<NonceContext value={nonce}>{router}</NonceContext>, nonce)
-      : renderToString(<PageAssetsContext value={assets}>{router}</PageAssetsContext>);
+      : renderToString(
+          <PageAssetsContext value={assets}>
+            <SiteContext value={{ publicUrl: page.services.publicUrl, partner: page.services.site.partner }}>{router}</SiteContext>
+          </PageAssetsContext>,
+        );
   return new Response(html.startsWith("<!") ? html : `<!DOCTYPE html>${html}`, { status, headers });
 }
 
@@ -88,7 +93,8 @@ function renderWhole(element: ReactElement, nonce: string): Promise<string> {
 
 function readStylesheets(routerContext: EntryContext, read: (href: string) => string | null): string[] {
   const hrefs = routerContext.staticHandlerContext.matches.flatMap(({ route }) => routerContext.manifest.routes[route.id]?.css ?? []);
-  return [...new Set(hrefs)].map(read).filter((sheet) => sheet !== null);
+  // The compiler marks sheets that are also loaded later by a "#" at their end.
+  return [...new Set(hrefs.map((href) => href.replace(/#$/, "")))].map(read).filter((sheet) => sheet !== null);
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -30,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={i18n.language}
       data-mantine-color-scheme={scripts === "router" ? "light" : undefined}
+      data-scripts={scripts}
       data-namespaces={scripts === "none" ? undefined : namespacesOf(handles).join(" ")}
     >
       <head>

@@ -4,6 +4,10 @@ import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes
 export default [
   ...prefix("vi?", [
     index("marketing/home.tsx"),
+    route("contact", "marketing/contact.tsx"),
+    route("privacy-policy", "marketing/privacy-policy.tsx"),
+    route("terms", "marketing/terms.tsx"),
+    route("trynow", "trynow/trynow.tsx"),
     route("signin", "auth/signin.tsx"),
     route("approve/:token", "approvals/approve.tsx"),
     route("bot", "bot/layout.tsx", [

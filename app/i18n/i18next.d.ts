@@ -3,16 +3,19 @@ import type approval from "../../messages/en/approval.json";
 import type articles from "../../messages/en/articles.json";
 import type auth from "../../messages/en/auth.json";
 import type bot from "../../messages/en/bot.json";
+import type contact from "../../messages/en/contact.json";
 import type common from "../../messages/en/common.json";
 import type dash from "../../messages/en/dash.json";
 import type errors from "../../messages/en/errors.json";
 import type findings from "../../messages/en/findings.json";
 import type home from "../../messages/en/home.json";
+import type legal from "../../messages/en/legal.json";
 import type integrations from "../../messages/en/integrations.json";
 import type mail from "../../messages/en/mail.json";
 import type plans from "../../messages/en/plans.json";
 import type profile from "../../messages/en/profile.json";
 import type sources from "../../messages/en/sources.json";
+import type trynow from "../../messages/en/trynow.json";
 
 declare module "i18next" {
   /** English is the measure: a key that it lacks is a type error, and a test compares the other languages with it. */
@@ -24,15 +27,18 @@ declare module "i18next" {
       auth: typeof auth;
       bot: typeof bot;
       common: typeof common;
+      contact: typeof contact;
       dash: typeof dash;
       errors: typeof errors;
       findings: typeof findings;
       home: typeof home;
+      legal: typeof legal;
       integrations: typeof integrations;
       mail: typeof mail;
       plans: typeof plans;
       profile: typeof profile;
       sources: typeof sources;
+      trynow: typeof trynow;
     };
   }
 }

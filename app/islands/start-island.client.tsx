@@ -2,13 +2,13 @@ import { createElement, StrictMode, type ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import type { i18n as I18n } from "i18next";
-import { islands } from "./islands.ts";
+import { loadIsland } from "./load-island.client.ts";
 
 /** Wakes the island that `Island` rendered into `root`. */
-export function startIsland(root: HTMLElement, i18n: I18n): void {
+export async function startIsland(root: HTMLElement, i18n: I18n): Promise<void> {
   const { island, props } = root.dataset;
-  const [, component] = Object.entries(islands).find(([name]) => name === island) ?? [];
-  if (!component || !props) throw new Error(`No island ${island}`);
+  const component = await loadIsland(island);
+  if (!props) throw new Error(`The island ${island} has no props`);
   // Both were written by `Island`, which checks that they belong together.
   const element = createElement(component as ComponentType<object>, JSON.parse(props) as object);
   hydrateRoot(

@@ -1,6 +1,7 @@
 import type { DemoSecrets } from "./demo-secrets.ts";
 import type { Ports } from "./ports.ts";
 import type { LocalCertificate } from "./local-certificate.ts";
+import { sampleContent } from "./sample-content.ts";
 import { facebookAppId, instagramAppId, smsAccount } from "./simulators.ts";
 
 /**
@@ -62,6 +63,7 @@ export function toServiceEnvironment(
       { label: "Instagram", url: instagram },
       { label: "WordPress", url: siteUrl },
     ]),
+    ...sampleContent,
     // Nobody wants to wait ten minutes for a new post in a demo.
     POLL_INTERVAL: "10s",
     SETTLE_TIME: "0s",

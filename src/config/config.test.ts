@@ -42,6 +42,11 @@ test.each([
   ["LOG_LEVEL", "loud"],
   ["HOME_LINKS", "{"],
   ["HOME_LINKS", '[{"label":"x"}]'],
+  ["IMPRESSIONS", '[{"quote":"only in one language","name":"A"}]'],
+  ["SEEN_ON", '[{"name":"A","url":"javascript:alert(1)"}]'],
+  ["PARTNER", "Harbour"],
+  ["CONTACT_EMAIL", "nobody"],
+  ["PREMIUM_PRICE_IN_TEXT", "nine dollars"],
   ["INSTAGRAM_GRAPH_URL", "ftp://graph.example.org"],
   ["INSTAGRAM_GRAPH_VERSION", "26"],
   ["POLL_INTERVAL", "10"],
@@ -156,4 +161,15 @@ test("a setting may stand in a file", async () => {
   const { SMTP_URL: _left, ...rest } = good;
   expect(problemsOf({ ...rest, SMTP_URL_FILE: file })).toEqual([]);
   expect(problemsOf({ ...rest, SMTP_URL_FILE: `${file}.none` })).toEqual(["SMTP_URL_FILE: the file cannot be read"]);
+});
+
+test("the specification's two prices are the default, and another price is meant everywhere", () => {
+  const pricesOf = (env: Record<string, string>) =>
+    toConfig(readEnv({ ...good, STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRETS: "whsec_x", ...env })).config.site.prices;
+  const francs = { amount: 12, currency: "CHF" };
+  const euros = { amount: 9.5, currency: "EUR" };
+  expect(pricesOf({})).toEqual({ table: francs, text: { amount: 9, currency: "USD" } });
+  expect(pricesOf({ PREMIUM_PRICE: "9.50 EUR" })).toEqual({ table: euros, text: euros });
+  expect(pricesOf({ PREMIUM_PRICE_IN_TEXT: "9.50 EUR" })).toEqual({ table: francs, text: euros });
+  expect(toConfig(readEnv(good)).config.site.prices).toBeNull();
 });

@@ -2,6 +2,8 @@ import { ConfigError, type Env } from "./env.ts";
 import { modelKeys, modelProblems, toWriting, type WritingConfig } from "./model-config.ts";
 import type { SignInConfig } from "../sign-in/sign-in-config.ts";
 import { Secret, type Secrets } from "./secrets.ts";
+import type { SiteContent } from "../site-content.ts";
+import { toSite } from "./site.ts";
 import { type IdentityConfig, signInProblems, toIdentity, toSignIn } from "./sign-in.ts";
 
 /** What the service knows about its world, free of secrets: it may be logged. */
@@ -11,6 +13,7 @@ export type Config = {
   mailFrom: string;
   logLevel: Env["LOG_LEVEL"];
   homeLinks: { label: string; url: string }[];
+  site: SiteContent;
   /** "host:port" of private peers that the operator allows us to call. */
   outboundAllow: string[];
   instagram: {
@@ -61,6 +64,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
     homeLinks: env.HOME_LINKS,
+    site: toSite(env),
     outboundAllow: env.OUTBOUND_ALLOW,
     instagram: {
       authorizeUrl: env.INSTAGRAM_AUTHORIZE_URL,

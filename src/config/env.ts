@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { jsonSetting } from "./json-setting.ts";
+import { impressionsSetting, partnerSetting, priceSetting, seenOnSetting } from "./site-settings.ts";
 
 /** The only reader of the environment. Every setting, its form and its default stand here. */
 
@@ -42,17 +44,7 @@ const modelPrice = z
 
 const dollars = z.coerce.number("must be an amount in US dollars").min(0);
 
-const homeLinks = z
-  .string()
-  .transform((text, issues) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      issues.addIssue({ code: "custom", message: "must be a JSON list of {label, url}" });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(z.strictObject({ label: z.string().min(1), url: httpBase })));
+const homeLinks = jsonSetting("a JSON list of {label, url}", z.array(z.strictObject({ label: z.string().min(1), url: httpBase })));
 
 const envSchema = z.object({
   DATABASE_URL: urlOf(/^postgres(ql)?$/, "postgres://user:password@host:5432/database"),
@@ -71,6 +63,13 @@ const envSchema = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   HOME_LINKS: homeLinks.default([]),
   OUTBOUND_ALLOW: list.default([]),
+
+  /** What the public pages say of you. CONTACT_EMAIL gets what is written on the contact page. */
+  OPERATOR_NAME: z.string().min(1).optional(),
+  CONTACT_EMAIL: z.email("must be one address").optional(),
+  IMPRESSIONS: impressionsSetting.default([]),
+  SEEN_ON: seenOnSetting.default([]),
+  PARTNER: partnerSetting.optional(),
 
   INSTAGRAM_AUTHORIZE_URL: httpBase.default("https://www.instagram.com/oauth/authorize"),
   INSTAGRAM_API_URL: httpBase.default("https://api.instagram.com"),
@@ -145,7 +144,9 @@ const envSchema = z.object({
   DEFAULT_PLAN: z.enum(["free", "premium"]).default("premium"),
   PLAN_PERIOD: duration.default(30 * 86_400_000),
   /** What Premium costs a month. */
-  PREMIUM_PRICE: z.string().regex(/^\d+(\.\d{1,2})? [A-Z]{3}$/, 'must look like "12 CHF" or "9.50 USD"').default("12 CHF"),
+  PREMIUM_PRICE: priceSetting.default("12 CHF"),
+  /** The same in help, texts and terms, where it may be told in another currency. Without it "9 USD", or PREMIUM_PRICE where that is another than its default. */
+  PREMIUM_PRICE_IN_TEXT: priceSetting.optional(),
   STRIPE_API_URL: httpBase.default("https://api.stripe.com"),
   STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, 'must begin with "sk_" or "rk_"').optional(),
   /** The signing secret of the webhook endpoint; while one is replaced, both. */

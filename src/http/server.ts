@@ -8,6 +8,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { createCrawlerRoutes } from "./crawlers.ts";
 import { gracefulClose } from "./graceful-close.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { chooseLanguage, redirectByLanguage } from "./language.ts";
@@ -123,6 +124,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     return chooseLanguage(services.publicUrl)(c);
   });
   if (options.accountDeletion) app.route("/account/delete", options.accountDeletion);
+  app.route("/", createCrawlerRoutes(services.publicUrl));
   app.use(redirectByLanguage());
   for (const path of ["/trynow", "/vi/trynow"]) app.use(path, leadSignedInPast(readViewer));
   app.use(serveBuiltFiles(join(options.buildDir, "client")));

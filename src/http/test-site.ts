@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { join } from "node:path";
 import { pino } from "pino";
 import type { ApprovalDecision, ApprovalView, PageServices } from "./page-services.ts";
+import type { SiteContent } from "../site-content.ts";
 import { createHttpServer, type HttpServerOptions } from "./server.ts";
 
 /** One approval that can be seen and decided, kept in memory. */
@@ -33,6 +34,18 @@ export const waitingApproval: ApprovalView = {
 
 export const token = "Zt7w-Qm2XkV9rB4nLs8dHy1cPf6gJ3aE0uTiOoKjMxN";
 
+/** An operator who has set everything. */
+const testSite: SiteContent = {
+  operator: "Harbour Press Ltd",
+  contactEmail: "hello@galley.test",
+  prices: { table: { amount: 12, currency: "CHF" }, text: { amount: 9, currency: "USD" } },
+  impressions: [{ quote: { en: "It kept my commas.", vi: "Nó giữ nguyên dấu phẩy của tôi." }, name: "Lena", role: { en: "Baker", vi: "Thợ làm bánh" }, sample: true }],
+  seenOn: [{ name: "The Evening Proof", sample: true }],
+  partner: { name: "Harbour Pages", url: "https://partner.example/", offer: { en: "20 % off the first year", vi: "Giảm 20 % trong năm đầu" } },
+  processors: { signIn: "own", models: [], stripe: true },
+  canConnectInstagram: true,
+};
+
 /** Records every decision, so that a test can say that there was none. */
 export function fakeServices(views: Record<string, ApprovalView> = { [token]: waitingApproval }) {
   const decisions: ApprovalDecision[] = [];
@@ -40,7 +53,10 @@ export function fakeServices(views: Record<string, ApprovalView> = { [token]: wa
   const services: PageServices = {
     publicUrl: "http://galley.test",
     homeLinks: [{ label: "Mailbox", url: "http://127.0.0.1:8025/" }],
+    site: testSite,
     countGeneratedArticles: async () => 1234,
+    sendContactMessage: async () => null,
+    findTrial: async () => null,
     findApproval: async (given) => current.get(given) ?? null,
     async decideApproval(given, decision) {
       const view = current.get(given);

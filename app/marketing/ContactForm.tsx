@@ -1,0 +1,61 @@
+import { Trans, useTranslation } from "react-i18next";
+import type { ContactProblem } from "../../src/http/page-services.ts";
+import { Field } from "../forms/Field.tsx";
+import { localePath, usePageLocale } from "../i18n/locale.ts";
+import styles from "./contact.module.css";
+
+const topics = ["question", "custom", "press"] as const;
+type Topic = (typeof topics)[number];
+
+type ContactFormProps = {
+  topic: Topic;
+  /** What was sent and refused. */
+  filled: { problem: ContactProblem; message: { topic: Topic; name: string; email: string; message: string }; requestId: string } | null;
+};
+
+/** Works without any script; what a person cannot see, only a program fills in. */
+export function ContactForm({ topic, filled }: ContactFormProps) {
+  const { t } = useTranslation("contact");
+  const errors = useTranslation("errors");
+  const locale = usePageLocale();
+  const chosen = filled?.message.topic ?? topic;
+  const problemOf = (field: string) => {
+    if (filled?.problem.field !== field) return null;
+    return errors.t(`fields.${filled.problem.problem ?? "invalid"}`, { max: filled.problem.max ?? 0 });
+  };
+  return (
+    <form className={styles.form} method="post" action={localePath(locale, "/contact")}>
+      {filled ? (
+        <div className={styles.problem} role="alert">
+          <p>{t("problem")}</p>
+          {filled.problem.field ? null : <p>{errors.t(`codes.${filled.problem.code}`)}</p>}
+          <p className={styles.small}>{filled.requestId}</p>
+        </div>
+      ) : null}
+      <fieldset className={styles.topics}>
+        <legend>{t("topic.label")}</legend>
+        {topics.map((value) => (
+          <label key={value}>
+            <input type="radio" name="topic" value={value} defaultChecked={value === chosen} /> {t(`topic.${value}`)}
+          </label>
+        ))}
+      </fieldset>
+      {chosen === "custom" ? <p>{t("customHint")}</p> : null}
+      <Field name="name" label={t("name")} autoComplete="name" required maxLength={100} defaultValue={filled?.message.name} problem={problemOf("name")} />
+      <Field name="email" type="email" label={t("email")} autoComplete="email" required maxLength={254} defaultValue={filled?.message.email} problem={problemOf("email")} />
+      <div className={styles.message}>
+        <label htmlFor="message">{t("message")}</label>
+        <textarea id="message" name="message" rows={7} required maxLength={5000} defaultValue={filled?.message.message} aria-invalid={problemOf("message") ? true : undefined} />
+        {problemOf("message") ? <p className={styles.fault}>{problemOf("message")}</p> : null}
+      </div>
+      <div className={styles.trap} aria-hidden>
+        <label htmlFor="website">{t("trap")}</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <button className="button">{t("send")}</button>
+      <p className={styles.small}>
+        <Trans t={t} i18nKey="private" components={{ to: <a href={localePath(locale, "/privacy-policy")} /> }} />
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import type { SiteContent } from "../../src/site-content.ts";
+import { usePageLocale } from "../i18n/locale.ts";
+import styles from "./operator-words.module.css";
+
+/** What the operator lets others say. Nothing is shown that nobody has set, and a sample says that it is one. */
+export function OperatorWords({ impressions, seenOn }: Pick<SiteContent, "impressions" | "seenOn">) {
+  const { t } = useTranslation("home");
+  const locale = usePageLocale();
+  return (
+    <>
+      {impressions.length > 0 ? (
+        <section className={styles.words} aria-labelledby="impressions">
+          <h2 id="impressions">{t("impressions.heading")}</h2>
+          <ul className={styles.quotes}>
+            {impressions.map(({ quote, name, role, sample }) => (
+              <li key={name}>
+                <figure>
+                  <blockquote>{quote[locale]}</blockquote>
+                  <figcaption>
+                    <strong>{name}</strong>
+                    {role ? `, ${role[locale]}` : null} {sample ? <Sample /> : null}
+                  </figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {seenOn.length > 0 ? (
+        <section className={styles.seenOn} aria-labelledby="seen-on">
+          <h2 id="seen-on">{t("seenOn.heading")}</h2>
+          <ul className={styles.names}>
+            {seenOn.map(({ name, url, sample }) => (
+              <li key={name}>
+                {url ? (
+                  <a href={url} rel="noopener">
+                    {name}
+                  </a>
+                ) : (
+                  <span>{name}</span>
+                )}{" "}
+                {sample ? <Sample /> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Sample() {
+  const { t } = useTranslation("home");
+  return <small className={styles.sample}>{t("impressions.sample")}</small>;
+}

@@ -1,0 +1,77 @@
+import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { SiteContent } from "../../src/site-content.ts";
+import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { priceInTable, priceInWords } from "./price.ts";
+import styles from "./prices.module.css";
+
+type PricesProps = { prices: NonNullable<SiteContent["prices"]>; partner: SiteContent["partner"] };
+
+/** Free, Premium, Custom. The table's price is the one that is charged. */
+export function Prices({ prices, partner }: PricesProps) {
+  const { t, i18n } = useTranslation("home");
+  const common = useTranslation("common");
+  const locale = usePageLocale();
+  const signUp = localePath(locale, "/signin?tab=create");
+  const zero = priceInTable({ ...prices.table, amount: 0 }, i18n.language);
+  const premiumFeatures = [
+    t("prices.premium.features.articles"),
+    t("prices.premium.features.automatic"),
+    t("prices.premium.features.branding"),
+    ...(partner ? [t("prices.premium.features.partner", { partner: partner.name })] : []),
+  ];
+  return (
+    <section className={styles.prices} id="prices" aria-labelledby="prices-heading">
+      <header>
+        <h2 id="prices-heading">{t("prices.heading")}</h2>
+        <p>{t("prices.lead", { price: priceInWords(prices.text, common.t, i18n.language) })}</p>
+      </header>
+      <div className={styles.columns}>
+        <Plan
+          name={t("prices.free.name")}
+          price={zero}
+          features={[t("prices.free.features.articles"), t("prices.free.features.approve"), t("prices.free.features.manual"), t("prices.free.features.integrations")]}
+          link={{ href: signUp, label: t("prices.free.button") }}
+        />
+        <Plan
+          name={t("prices.premium.name")}
+          price={priceInTable(prices.table, i18n.language)}
+          features={premiumFeatures}
+          link={{ href: `${signUp}&next=${encodeURIComponent(localePath(locale, "/bot/upgrade"))}`, label: t("prices.premium.button") }}
+          isMain
+        />
+        <Plan
+          name={t("prices.custom.name")}
+          price={t("prices.custom.price")}
+          isAsked
+          features={[t("prices.custom.features.articles"), t("prices.custom.features.agreed"), t("prices.custom.features.people")]}
+          link={{ href: localePath(locale, "/contact?topic=custom"), label: t("prices.custom.button") }}
+        />
+      </div>
+    </section>
+  );
+}
+
+type PlanProps = { name: string; price: string; features: string[]; link: { href: string; label: string }; isMain?: boolean; /** No amount: it is agreed on. */ isAsked?: boolean };
+
+function Plan({ name, price, features, link, isMain = false, isAsked = false }: PlanProps) {
+  const { t } = useTranslation("home");
+  return (
+    <section className={isMain ? `${styles.plan} ${styles.main}` : styles.plan} aria-label={name}>
+      <h3>{name}</h3>
+      <p className={styles.price}>
+        <strong>{price}</strong> {isAsked ? null : t("prices.perMonth")}
+      </p>
+      <ul>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Check size={20} strokeWidth={1.75} aria-hidden /> {feature}
+          </li>
+        ))}
+      </ul>
+      <a className={isMain ? "button" : "button quiet"} href={link.href}>
+        {link.label}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useTranslation } from "react-i18next";
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { PublicLayout } from "../layout/PublicLayout.tsx";
+import { pageContext } from "../page-context.ts";
+import type { Route } from "./+types/contact.ts";
+import { ContactForm } from "./ContactForm.tsx";
+import { PageHead } from "./PageHead.tsx";
+import styles from "./contact.module.css";
+
+const topics = z.enum(["question", "custom", "press"]);
+const contactForm = z.object({ topic: topics, name: z.string(), email: z.string(), message: z.string(), website: z.string() });
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { contactEmail } = context.get(pageContext).services.site;
+  const topic = topics.safeParse(url.searchParams.get("topic"));
+  return { contactEmail, topic: topic.success ? topic.data : ("question" as const), isSent: url.searchParams.has("sent") };
+}
+
+/** Sends, then leads to a page that a reload does not send again; a refused form comes back as it was filled in. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  if (request.method !== "POST") throw data(null, { status: 405 });
+  const { services, clientAddress, requestId } = context.get(pageContext);
+  const fields = await request.formData().catch(() => new FormData());
+  const form = contactForm.safeParse(Object.fromEntries(fields));
+  if (!form.success) throw data(null, { status: 400 });
+  const { website, ...message } = form.data;
+  const problem = await services.sendContactMessage({ ...message, trap: website }, clientAddress);
+  if (problem === null) return redirect(`${url.pathname}?sent`, { status: 303 });
+  const status = problem.code === "rate-limited" ? 429 : problem.code === "invalid-input" ? 422 : 503;
+  return data({ problem, message, requestId }, { status });
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("contact");
+  const locale = usePageLocale();
+  const { contactEmail, topic, isSent } = loaderData;
+  return (
+    <PublicLayout>
+      <PageHead title={t("title")} description={t("description")} />
+      <div className={styles.page}>
+        {isSent && !actionData ? (
+          <div className={styles.sent} role="status">
+            <h1>{t("sent.heading")}</h1>
+            <p>{t("sent.text")}</p>
+            <a className="button quiet" href={localePath(locale, "/contact")}>
+              {t("sent.again")}
+            </a>
+          </div>
+        ) : (
+          <>
+            <header>
+              <h1>{t("heading")}</h1>
+              <p>{contactEmail ? t("lead") : t("notSetUp")}</p>
+            </header>
+            {contactEmail ? <ContactForm filled={actionData ?? null} topic={topic} /> : null}
+            {contactEmail ? (
+              <p>
+                <Trans t={t} i18nKey="direct" values={{ email: contactEmail }} components={{ to: <a href={`mailto:${contactEmail}`} /> }} />
+              </p>
+            ) : null}
+          </>
+        )}
+      </div>
+    </PublicLayout>
+  );
+}

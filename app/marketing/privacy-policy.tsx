@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { pageContext } from "../page-context.ts";
+import type { Route } from "./+types/privacy-policy.ts";
+import { LegalPage } from "./LegalPage.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site } = context.get(pageContext).services;
+  return { operator: site.operator, processors: site.processors };
+}
+
+export default function PrivacyPolicy({ loaderData: { operator, processors } }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("legal");
+  const { signIn, models, stripe } = processors;
+  const plain = (name: "account" | "instagram" | "articles" | "trial" | "payment" | "cookies" | "logs" | "mail" | "deletion") => ({
+    heading: t(`privacy.sections.${name}.heading`),
+    text: t(`privacy.sections.${name}.text`),
+  });
+  const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(models);
+  const writing = models.length > 0 ? t("privacy.sections.models.some", { models: names }) : t("privacy.sections.models.none");
+  const sections = [
+    plain("account"),
+    ...(signIn ? [{ heading: t("privacy.sections.signIn.heading"), text: t(`privacy.sections.signIn.${signIn}`) }] : []),
+    plain("instagram"),
+    plain("articles"),
+    { heading: t("privacy.sections.models.heading"), text: writing },
+    plain("trial"),
+    ...(stripe ? [plain("payment")] : []),
+    plain("cookies"),
+    plain("logs"),
+    plain("mail"),
+    plain("deletion"),
+  ];
+  return (
+    <LegalPage
+      title={t("privacy.title")}
+      description={t("privacy.description")}
+      heading={t("privacy.heading")}
+      lead={t("privacy.lead", { operator: operator ?? t("unnamed") })}
+      sections={sections}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { localeOfPath, localePath, usePageLocale } from "../i18n/locale.ts";
+import { Island } from "../islands/Island.tsx";
+import { PublicLayout } from "../layout/PublicLayout.tsx";
+import { PageHead } from "../marketing/PageHead.tsx";
+import { pageContext } from "../page-context.ts";
+import type { RouteHandle } from "../route-handle.ts";
+import type { Route } from "./+types/trynow.ts";
+import { ChooseMaterial } from "./ChooseMaterial.tsx";
+import { Steps } from "./Steps.tsx";
+import { TrialArticle } from "./TrialArticle.tsx";
+import styles from "./trynow.module.css";
+
+export const handle: RouteHandle = { scripts: "island", namespaces: ["trynow"] };
+
+/** The trial of whoever asks; what can be done with it later is not told to the page. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { services } = context.get(pageContext);
+  const trial = await services.findTrial(request.headers.get("cookie"));
+  const shown = trial && { state: trial.state, article: trial.article, pictureUrls: trial.pictureUrls, expiresAt: trial.expiresAt, isClaimed: trial.isClaimed };
+  const canConnect = services.site.canConnectInstagram;
+  return data({ trial: shown, problem: url.searchParams.get("problem"), canConnect, locale: localeOfPath(url.pathname) }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export default function TryNow({ loaderData: { trial, problem, canConnect } }: Route.ComponentProps) {
+  const { t } = useTranslation("trynow");
+  const isWriting = trial?.state === "PENDING" || trial?.state === "GENERATING";
+  return (
+    <PublicLayout>
+      <PageHead title={t("title")} description={t("description")} />
+      <div className={styles.page}>
+        <header>
+          <h1>{t("heading")}</h1>
+          <p>{t("lead")}</p>
+        </header>
+        <Steps current={trial && trial.state !== "FAILED" ? "read" : "choose"} />
+        {problem ? <Problem code={problem} /> : null}
+        {trial?.state === "FAILED" ? <Failed /> : null}
+        {isWriting ? <Island name="tryNowProgress" props={{}} /> : null}
+        {trial?.article ? <TrialArticle article={trial.article} pictureUrls={trial.pictureUrls} until={trial.expiresAt} isClaimed={trial.isClaimed} /> : null}
+        {trial === null || trial.state === "FAILED" ? <ChooseMaterial canConnect={canConnect} /> : null}
+      </div>
+    </PublicLayout>
+  );
+}
+
+function Failed() {
+  const { t } = useTranslation("trynow");
+  const errors = useTranslation("errors");
+  return (
+    <div className={styles.problem} role="alert">
+      <h2>{t("failed.heading")}</h2>
+      <p>{errors.t("screens.tryNow")}</p>
+      <p>{t("failed.text")}</p>
+    </div>
+  );
+}
+
+/** What the way back says went wrong; a code that is none of ours gets the words for all of them. */
+function Problem({ code }: { code: string }) {
+  const { t } = useTranslation("trynow");
+  const { t: tError, i18n } = useTranslation("errors");
+  const locale = usePageLocale();
+  const known = /^[a-z-]+$/.test(code) && i18n.exists(`codes.${code}`, { ns: "errors" });
+  return (
+    <div className={styles.problem} role="alert">
+      <p>{known ? tError(`codes.${code}` as "codes.internal") : tError("screens.tryNow")}</p>
+      {code === "trial-used" ? (
+        <a className="button" href={localePath(locale, "/signin?tab=create")}>
+          {t("signUp.usedUp")}
+        </a>
+      ) : null}
+    </div>
+  );
+}

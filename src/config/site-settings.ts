@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { jsonSetting } from "./json-setting.ts";
+
+/** The forms of what an operator says on the public pages. */
+
+const localized = z.strictObject({ en: z.string().min(1), vi: z.string().min(1) });
+const address = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+
+export const impressionsSetting = jsonSetting(
+  "a JSON list of {quote: {en, vi}, name, role: {en, vi}}",
+  z.array(z.strictObject({ quote: localized, name: z.string().min(1), role: localized.optional(), sample: z.boolean().default(false) })).max(12),
+);
+
+export const seenOnSetting = jsonSetting(
+  "a JSON list of {name, url}",
+  z.array(z.strictObject({ name: z.string().min(1).max(40), url: address.optional(), sample: z.boolean().default(false) })).max(12),
+);
+
+export const partnerSetting = jsonSetting("JSON: {name, url, offer: {en, vi}}", z.strictObject({ name: z.string().min(1), url: address, offer: localized }));
+
+export const priceSetting = z.string().regex(/^\d+(\.\d{1,2})? [A-Z]{3}$/, 'must look like "12 CHF" or "9.50 USD"');
