@@ -12,6 +12,7 @@ import { createSmsSender, type SmsSender } from "./connectors/sms/index.ts";
 import { createStripeConnector, type StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
+import { openOwnerDatabases } from "./db/owner-databases.ts";
 import type { IntegrationsTable } from "./db/tables.ts";
 import { createOutbound, type Outbound } from "./guards/outbound.ts";
 import { createSealing, type Sealing } from "./guards/sealing.ts";
@@ -85,7 +86,10 @@ export type Context = {
   config: Config;
   clock: Clock;
   log: Logger;
+  /** Goes through all owners. */
   db: Database;
+  /** The same database for what a signed-in owner does: no other owner's rows are there. */
+  dbOf(ownerId: string): Database;
   jobs: JobQueue;
   sealing: Sealing;
   addresses: SignedAddresses;
@@ -118,6 +122,7 @@ export async function createContext(
   const log = overrides.log ?? createLog(config.logLevel);
   const databaseUrl = secrets.databaseUrl.reveal();
   const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
+  const ownerDatabases = openOwnerDatabases(databaseUrl, { max: config.databasePool });
   const clock = overrides.clock ?? systemClock;
   const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
   const outbound = createOutbound({ allow: config.outboundAllow });
@@ -125,6 +130,7 @@ export async function createContext(
   const context: Context = {
     config,
     clock,
+    dbOf: ownerDatabases.of,
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
     pictures,
@@ -149,6 +155,7 @@ export async function createContext(
     async close() {
       await jobs.stop(20_000);
       await outbound.close();
+      await ownerDatabases.close();
       await db.destroy();
     },
   };

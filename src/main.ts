@@ -3,6 +3,7 @@ import { type Config, toConfig } from "./config/config.ts";
 import { ConfigError, readEnv } from "./config/env.ts";
 import { createContext } from "./context.ts";
 import { migrate } from "./db/migrate.ts";
+import { OwnerRoleError } from "./db/owner-role.ts";
 import { startHttp } from "./http/start-http.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { startIdentity } from "./sign-in/start-identity.ts";
@@ -59,6 +60,7 @@ main().catch((error: unknown) => {
 
 /** What an operator can act on; a connection string never stands in it. */
 function describe(error: unknown): string {
+  if (error instanceof OwnerRoleError) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") return "The port is taken: choose another with PORT or IDENTITY_PORT, or stop what listens there.";
   if (code === "EACCES") return "The port or the data folder (DATA_DIR) may not be used by this user.";

@@ -77,6 +77,7 @@ export function fillExample(example: string, ids: ExampleIds): string {
 export const isolation: Record<string, "missing" | "own"> = {
   apiKeys: "own",
   article: "missing",
+  articleRecord: "missing",
   articleVersions: "missing",
   articles: "own",
   articlesCount: "own",

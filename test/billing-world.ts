@@ -14,6 +14,7 @@ import { retryStripe } from "../src/connectors/retrying.ts";
 import { createStripeConnector } from "../src/connectors/stripe/index.ts";
 import type { Context } from "../src/context.ts";
 import { openDatabase } from "../src/db/database.ts";
+import { openOwnerDatabases } from "../src/db/owner-databases.ts";
 import { openJobQueue } from "../src/jobs/queue.ts";
 import { createDatabase } from "./postgres.ts";
 
@@ -43,6 +44,7 @@ export function billingConfig(apiUrl: string) {
 export async function startBillingWorld() {
   const database = await createDatabase();
   const db = openDatabase(database.connectionString, { max: 20 });
+  const owners = openOwnerDatabases(database.connectionString, { max: 20 });
   const log = pino({ level: "silent" });
   const time = { now: new Date() };
   const clock = { now: () => time.now };
@@ -66,6 +68,8 @@ export async function startBillingWorld() {
 
   return {
     ctx,
+    /** What an owner does has his rows only. */
+    as: ({ ownerId }: Caller): BillingContext => ({ ...ctx, db: owners.of(ownerId) }),
     time,
     control,
     webhookUrl,
@@ -96,6 +100,7 @@ export async function startBillingWorld() {
       await simulator.close();
       receiver.close();
       await jobs.stop(1_000);
+      await owners.close();
       await db.destroy();
       await database.drop();
     },

@@ -18,6 +18,8 @@ export type World = {
   rig: Rig;
   ctx: Context;
   clock: HandClock;
+  /** For what an owner does: his rows only, as operations have it. */
+  as(caller: Caller): Context;
   /** A new owner; the address is theirs alone. */
   createOwner(options?: { locale?: Locale }): Promise<Caller & { email: string }>;
   /** A new Instagram account, connected; with a `post`, that one is turned into an article at once. */
@@ -47,6 +49,7 @@ export async function createWorld(overrides: Partial<Context> = {}, settings: Re
     rig,
     ctx,
     clock,
+    as: ({ ownerId }) => ({ ...ctx, db: ctx.dbOf(ownerId) }),
     async createOwner({ locale = "en" } = {}) {
       owners += 1;
       const email = `owner${owners}@galley.example`;

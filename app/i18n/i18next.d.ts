@@ -1,11 +1,16 @@
 import "i18next";
 import type approval from "../../messages/en/approval.json";
+import type articles from "../../messages/en/articles.json";
 import type auth from "../../messages/en/auth.json";
 import type bot from "../../messages/en/bot.json";
 import type common from "../../messages/en/common.json";
+import type dash from "../../messages/en/dash.json";
 import type errors from "../../messages/en/errors.json";
+import type findings from "../../messages/en/findings.json";
 import type home from "../../messages/en/home.json";
+import type integrations from "../../messages/en/integrations.json";
 import type mail from "../../messages/en/mail.json";
+import type plans from "../../messages/en/plans.json";
 import type profile from "../../messages/en/profile.json";
 import type sources from "../../messages/en/sources.json";
 
@@ -15,12 +20,17 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       approval: typeof approval;
+      articles: typeof articles;
       auth: typeof auth;
       bot: typeof bot;
       common: typeof common;
+      dash: typeof dash;
       errors: typeof errors;
+      findings: typeof findings;
       home: typeof home;
+      integrations: typeof integrations;
       mail: typeof mail;
+      plans: typeof plans;
       profile: typeof profile;
       sources: typeof sources;
     };

@@ -1,5 +1,5 @@
 import type { Database, Tx } from "../db/database.ts";
-import type { GenerateStatus, Rating } from "../db/tables.ts";
+import type { GenerateStatus, Rating, RatingReason } from "../db/tables.ts";
 import type { ArticleLanguage } from "../languages.ts";
 import type { Finding, WrittenArticle } from "../writer/article-writer.ts";
 
@@ -15,6 +15,7 @@ export type Article = {
   /** 0 before the first is written. */
   version: number;
   rating: Rating | null;
+  ratingReason: RatingReason | null;
   createdAt: Date;
   generatedAt: Date | null;
   /** The first time on any integration. */
@@ -56,6 +57,7 @@ export function selectArticles(db: Database | Tx, ownerId: string) {
       "article.waiting_for as waitingFor",
       "article.version",
       "article.rating",
+      "article.rating_reason as ratingReason",
       "article.created_at as createdAt",
       "article.generated_at as generatedAt",
       "post.caption",

@@ -2,23 +2,25 @@ import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
-import type { Rating } from "../db/tables.ts";
+import type { Rating, RatingReason } from "../db/tables.ts";
 import { lockArticle } from "./lock-article.ts";
 
-/** Thumbs up, down, or none again. Throws "not-found". */
+/** Thumbs up, down, or none again; a reason goes with its rating. Throws "not-found". */
 export async function updateArticleRating(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,
-  input: { articleId: string; rating: Rating | null },
+  input: { articleId: string; rating: Rating | null; reason?: RatingReason | null },
 ): Promise<void> {
+  const rating = input.rating;
+  const reason = rating === null ? null : (input.reason ?? null);
   await inTransaction(ctx, async (tx) => {
     await lockArticle(tx, caller, input.articleId);
     await tx
       .updateTable("articles")
-      .set({ rating: input.rating })
+      .set({ rating, rating_reason: reason })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.articleId)
       .execute();
-    await writeAudit(ctx, tx, caller, { action: "article.rated", subjectId: input.articleId, detail: { rating: input.rating } });
+    await writeAudit(ctx, tx, caller, { action: "article.rated", subjectId: input.articleId, detail: { rating, reason } });
   });
 }

@@ -31,14 +31,14 @@ beforeEach(async () => {
 });
 
 async function upgrade(who: Caller, card?: string): Promise<string> {
-  const link = await createBillingLink(world.ctx, who, { locale: "en" });
+  const link = await createBillingLink(world.as(who), who, { locale: "en" });
   expect(link.kind).toBe("checkout");
   const back = await world.pay(link.url, card);
   await world.applyEvents();
   return new URL(back.headers.get("location") ?? "").searchParams.get("upgrade") ?? "";
 }
 
-const info = (who = caller) => getBillingInfo(world.ctx, who);
+const info = (who = caller) => getBillingInfo(world.as(who), who);
 
 /** Stripe stays in trouble for the three attempts of a call. */
 const THROUGHOUT = 3;
@@ -48,7 +48,7 @@ function fault(method: string, path: string, wanted: object, times: number | "al
 }
 
 async function portalAction(action: string, subscription = ""): Promise<void> {
-  const link = await createBillingLink(world.ctx, caller, { locale: "en" });
+  const link = await createBillingLink(world.as(caller), caller, { locale: "en" });
   expect(link.kind).toBe("portal");
   await fetch(link.url, { method: "POST", body: new URLSearchParams({ action, subscription }), redirect: "manual" });
   await world.applyEvents();
@@ -85,28 +85,28 @@ test("paying the link makes the owner Premium for the paid period", async () => 
     upgrade: "complete",
     usage: { maxArticlesInPeriod: 100 },
   });
-  expect(await followUpgrade(world.ctx, caller, { sessionId })).toEqual({ state: "complete" });
+  expect(await followUpgrade(world.as(caller), caller, { sessionId })).toEqual({ state: "complete" });
   await expect(followUpgrade(world.ctx, await world.createCaller(), { sessionId })).rejects.toMatchObject({ code: "not-found" });
 });
 
 test("the amount of the operator's setting is charged, and the pages lead back in the owner's language", async () => {
-  const { url } = await createBillingLink(world.ctx, caller, { locale: "vi" });
+  const { url } = await createBillingLink(world.as(caller), caller, { locale: "vi" });
   const session = await world.vendor.checkout.sessions.retrieve(url.split("/").at(-1) ?? "");
   expect(session).toMatchObject({ amount_total: 1200, currency: "chf", locale: "vi", client_reference_id: caller.ownerId });
   expect(session.success_url).toBe("https://galley.example.org/vi/bot/dash?upgrade={CHECKOUT_SESSION_ID}");
 });
 
 test("every tab is given the same checkout, also twenty at once", async () => {
-  const links = await Promise.all(Array.from({ length: 20 }, () => createBillingLink(world.ctx, caller, { locale: "en" })));
-  const later = await createBillingLink(world.ctx, caller, { locale: "en" });
+  const links = await Promise.all(Array.from({ length: 20 }, () => createBillingLink(world.as(caller), caller, { locale: "en" })));
+  const later = await createBillingLink(world.as(caller), caller, { locale: "en" });
   expect(new Set([...links, later].map((link) => link.url)).size).toBe(1);
 });
 
 test("a tab that asks while another's checkout is being made gets the same one", async () => {
   await fault("POST", "/v1/checkout/sessions", { kind: "delay", ms: 400, when: "after" });
-  const first = createBillingLink(world.ctx, caller, { locale: "en" });
+  const first = createBillingLink(world.as(caller), caller, { locale: "en" });
   await faultUsed(first);
-  const second = await createBillingLink(world.ctx, caller, { locale: "vi" });
+  const second = await createBillingLink(world.as(caller), caller, { locale: "vi" });
   expect((await first).url).toBe(second.url);
   const sessions = await world.vendor.checkout.sessions.list({ customer: await customerOf(caller) });
   expect(sessions.data).toHaveLength(1);
@@ -114,17 +114,17 @@ test("a tab that asks while another's checkout is being made gets the same one",
 
 test("a checkout whose answer was lost is found again, and one that Stripe refused does not stand in the way", async () => {
   await fault("POST", "/v1/checkout/sessions", { kind: "apply-then-reset" });
-  expect((await createBillingLink(world.ctx, caller, { locale: "en" })).kind).toBe("checkout");
+  expect((await createBillingLink(world.as(caller), caller, { locale: "en" })).kind).toBe("checkout");
   const other = await world.createCaller();
   await fault("POST", "/v1/checkout/sessions", { kind: "error", code: "api_error" }, THROUGHOUT);
-  await expect(createBillingLink(world.ctx, other, { locale: "en" })).rejects.toMatchObject({ code: "billing-link-failed" });
-  expect((await createBillingLink(world.ctx, other, { locale: "en" })).kind).toBe("checkout");
+  await expect(createBillingLink(world.as(other), other, { locale: "en" })).rejects.toMatchObject({ code: "billing-link-failed" });
+  expect((await createBillingLink(world.as(other), other, { locale: "en" })).kind).toBe("checkout");
 });
 
 test("an unpaid checkout expires and is followed by a new one", async () => {
-  const first = await createBillingLink(world.ctx, caller, { locale: "en" });
+  const first = await createBillingLink(world.as(caller), caller, { locale: "en" });
   await world.moveTo(new Date(world.time.now.getTime() + 25 * 3_600_000));
-  const second = await createBillingLink(world.ctx, caller, { locale: "en" });
+  const second = await createBillingLink(world.as(caller), caller, { locale: "en" });
   expect(second.url).not.toBe(first.url);
   expect((await info()).upgrade).toBeNull();
 });
@@ -134,8 +134,8 @@ test("when every webhook is lost, coming back from Stripe completes the upgrade"
   const sessionId = await upgrade(caller);
   expect((await info()).plan).toBe("free");
   await fault("GET", "/v1/checkout/sessions", { kind: "error", code: "api_error" }, THROUGHOUT);
-  expect(await followUpgrade(world.ctx, caller, { sessionId })).toEqual({ state: "waiting" });
-  expect(await followUpgrade(world.ctx, caller, { sessionId })).toEqual({ state: "complete" });
+  expect(await followUpgrade(world.as(caller), caller, { sessionId })).toEqual({ state: "waiting" });
+  expect(await followUpgrade(world.as(caller), caller, { sessionId })).toEqual({ state: "complete" });
   expect((await info()).plan).toBe("premium");
 });
 
@@ -149,9 +149,9 @@ test("when every webhook is lost and nobody comes back, the night's reconciliati
 
 test("cancelled, Premium runs to that second and not one longer, whoever is down meanwhile", async () => {
   await upgrade(caller);
-  const { endsAt } = await cancelSubscription(world.ctx, caller);
+  const { endsAt } = await cancelSubscription(world.as(caller), caller);
   expect(await info()).toMatchObject({ plan: "premium", to: endsAt, cancelAtPeriodEnd: true });
-  expect(await cancelSubscription(world.ctx, caller)).toEqual({ endsAt });
+  expect(await cancelSubscription(world.as(caller), caller)).toEqual({ endsAt });
   const before = world.time.now;
   world.time.now = new Date(endsAt.getTime() - 1000);
   expect((await info()).plan).toBe("premium");
@@ -165,17 +165,17 @@ test("cancelled, Premium runs to that second and not one longer, whoever is down
 });
 
 test("each way of failing to cancel has its own code and changes nothing", async () => {
-  await expect(cancelSubscription(world.ctx, caller)).rejects.toMatchObject({ code: "no-subscription" });
+  await expect(cancelSubscription(world.as(caller), caller)).rejects.toMatchObject({ code: "no-subscription" });
   await upgrade(caller);
   const [subscription] = await subscriptionsOf(caller);
   const path = `/v1/subscriptions/${subscription?.id}`;
   await fault("POST", path, { kind: "error", code: "resource_missing", status: 404 });
-  await expect(cancelSubscription(world.ctx, caller)).rejects.toMatchObject({ code: "cancel-refused" });
+  await expect(cancelSubscription(world.as(caller), caller)).rejects.toMatchObject({ code: "cancel-refused" });
   await fault("POST", path, { kind: "error", code: "api_error" }, THROUGHOUT);
-  await expect(cancelSubscription(world.ctx, caller)).rejects.toMatchObject({ code: "cancel-failed" });
+  await expect(cancelSubscription(world.as(caller), caller)).rejects.toMatchObject({ code: "cancel-failed" });
   expect((await info()).cancelAtPeriodEnd).toBe(false);
   await fault("GET", "/v1/subscriptions", { kind: "error", code: "api_error" }, THROUGHOUT);
-  await expect(cancelSubscription(world.ctx, caller)).rejects.toMatchObject({ code: "cancel-unconfirmed" });
+  await expect(cancelSubscription(world.as(caller), caller)).rejects.toMatchObject({ code: "cancel-unconfirmed" });
   await world.applyEvents();
   expect((await info()).cancelAtPeriodEnd).toBe(true);
 });
@@ -191,7 +191,7 @@ test("a plan cancelled in the portal of flexible billing ends too, and can be ta
 
 test("after the end a new checkout makes the owner Premium again", async () => {
   await upgrade(caller);
-  const { endsAt } = await cancelSubscription(world.ctx, caller);
+  const { endsAt } = await cancelSubscription(world.as(caller), caller);
   await world.moveTo(new Date(endsAt.getTime() + 1000));
   await world.applyEvents();
   await upgrade(caller);
@@ -226,7 +226,7 @@ test("past due, Premium goes on for seven days; a better card brings it back", a
 });
 
 test("of two checkouts that are both paid one subscription lives, and the operator is told", async () => {
-  await createBillingLink(world.ctx, caller, { locale: "en" });
+  await createBillingLink(world.as(caller), caller, { locale: "en" });
   const customer = await customerOf(caller);
   // A checkout of another tab that our own bookkeeping never saw.
   const stray = await world.vendor.checkout.sessions.create({
@@ -235,13 +235,13 @@ test("of two checkouts that are both paid one subscription lives, and the operat
     line_items: [{ quantity: 1, price_data: { currency: "chf", unit_amount: 1200, recurring: { interval: "month" }, product_data: { name: "Premium" } } }],
     success_url: "https://galley.example.org/",
   });
-  const { url } = await createBillingLink(world.ctx, caller, { locale: "en" });
+  const { url } = await createBillingLink(world.as(caller), caller, { locale: "en" });
   await Promise.all([world.pay(url), world.pay(stray.url ?? "")]);
   await world.applyEvents();
   expect((await subscriptionsOf(caller)).map((row) => row.status).toSorted()).toEqual(["active", "canceled"]);
   const atStripe = await world.vendor.subscriptions.list({ customer, status: "all" });
   expect(atStripe.data.map((subscription) => subscription.status).toSorted()).toEqual(["active", "canceled"]);
-  expect(await listPlanNotices(world.ctx, caller)).toMatchObject([{ kind: "second-subscription-cancelled" }]);
+  expect(await listPlanNotices(world.as(caller), caller)).toMatchObject([{ kind: "second-subscription-cancelled" }]);
   expect((await info()).plan).toBe("premium");
 });
 
@@ -261,7 +261,7 @@ test("after a downgrade above the limit nothing remains until units come back", 
   await upgrade(caller);
   const take = () => inTransaction(world.ctx, (tx) => takeUnit(world.ctx, tx, caller.ownerId, crypto.randomUUID()));
   for (let index = 0; index < 12; index += 1) await take();
-  const { endsAt } = await cancelSubscription(world.ctx, caller);
+  const { endsAt } = await cancelSubscription(world.as(caller), caller);
   const before = world.time.now;
   world.time.now = new Date(before.getTime() + 20 * DAY);
   for (let index = 0; index < 3; index += 1) await take();
@@ -300,7 +300,7 @@ test("while Stripe does not answer, the account stays", async () => {
 });
 
 test("a checkout that is paid after the account was deleted starts nothing", async () => {
-  const link = await createBillingLink(world.ctx, caller, { locale: "en" });
+  const link = await createBillingLink(world.as(caller), caller, { locale: "en" });
   await remove(caller);
   await world.pay(link.url);
   await world.applyEvents();

@@ -32,6 +32,8 @@ export type Config = {
   /** Null: codes go by mail only. */
   sms: { url: string; account: string; from: string } | null;
   writing: WritingConfig;
+  /** Published articles tell machines that a model had a part in them. */
+  aiMarking: boolean;
   pollIntervalMs: number;
   settleMs: number;
   workerConcurrency: number;
@@ -74,6 +76,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     secondFactor: env.SECOND_FACTOR,
     sms: toSms(env),
     writing: toWriting(env),
+    aiMarking: env.AI_MARKING,
     pollIntervalMs: env.POLL_INTERVAL,
     settleMs: env.SETTLE_TIME,
     workerConcurrency: env.WORKER_CONCURRENCY,

@@ -126,6 +126,8 @@ const envSchema = z.object({
   /** US dollars per calendar month (UTC), for the whole installation and for each account. */
   MODEL_MONTHLY_CAP: dollars.optional(),
   MODEL_MONTHLY_CAP_PER_ACCOUNT: dollars.optional(),
+  /** Whether published articles tell machines that a model had a part in them. */
+  AI_MARKING: flag.default(true),
 
   /** How often a source is looked at, and how old a post must be before its article is written. */
   POLL_INTERVAL: duration.default(600_000),

@@ -1,4 +1,5 @@
 import type { ArticleDocument } from "../articles/document.ts";
+import type { JsonLd } from "../articles/render/json-ld.ts";
 
 /** A target's address and credential, opened for one call. */
 export type PublishTarget = {
@@ -33,6 +34,8 @@ export type PublishablePost = {
   categoryId: string | null;
   /** An instant; the target turns it into the site's own time. Null: now. */
   publishAt: Date | null;
+  /** For machines, not for readers; left out where the target would show it. Null: nothing to say. */
+  jsonLd: JsonLd | null;
 };
 
 export type PublishedPost = { remoteId: string; link: string; categoryLink: string | null };

@@ -1,11 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { Client } from "pg";
+import { grantOwnerRole } from "./owner-role.ts";
 
 const FOLDER = new URL("../../migrations/", import.meta.url);
 
 /**
  * Applies the numbered files of migrations/ that are missing, each in one transaction. Processes
- * that start at once wait for one another; a crash leaves whole migrations only.
+ * that start at once wait for one another; a crash leaves whole migrations only. Throws OwnerRoleError.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new Client({ connectionString });
@@ -16,6 +17,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
     const { rows } = await client.query<{ name: string }>("select name from migrations");
     const missing = (await listMigrations()).filter((name) => !rows.some((row) => row.name === name));
     for (const name of missing) await applyMigration(client, name);
+    await grantOwnerRole(client);
     return missing;
   } finally {
     await client.end();

@@ -147,10 +147,12 @@ export type ArticlesTable = {
   /** Null also on insert. */
   waiting_for: ColumnType<"quota" | null, "quota" | null | undefined, "quota" | null>;
   rating: ColumnType<Rating | null, undefined, Rating | null>;
+  rating_reason: ColumnType<RatingReason | null, undefined, RatingReason | null>;
   changed_in: ChangedIn;
 };
 
 export type Rating = "up" | "down";
+export type RatingReason = "too-long" | "too-short" | "too-stiff" | "too-casual" | "too-salesy" | "wrong-fact" | "title" | "other";
 /** A transaction's number, as text; the database sets it. */
 type ChangedIn = ColumnType<string, undefined, never>;
 

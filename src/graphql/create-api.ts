@@ -7,18 +7,18 @@ import { type ErrorCode, errorCodes, GalleyError } from "../errors.ts";
 import { readClientAddress } from "../http/client-address.ts";
 import type { HttpEnv } from "../http/http-env.ts";
 import { maxUploadBytes, takeUpload } from "../pictures/take-upload.ts";
-import type { ApiContext, Identity } from "./api-context.ts";
-import { createArticleParts } from "./articles/load-article-parts.ts";
+import type { ApiContext, Identity, OwnerParts } from "./api-context.ts";
 import { authenticate } from "./authenticate.ts";
 import type { OperationRules } from "./builder.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { createYoga } from "./create-yoga.ts";
+import { openOwnerParts } from "./open-owner-parts.ts";
 import { queryLimits } from "./query-limits.ts";
 import { createRateLimits, type RateSettings, rateSettings } from "./rate-limits.ts";
 
 /** POST /graphql, and POST /uploads for pictures of one's own. */
 export function createApi(galley: Context, settings: RateSettings = rateSettings): Hono<HttpEnv> {
-  const limits = createRateLimits(settings);
+  const limits = createRateLimits(galley, settings);
   const yoga = createYoga({ introspection: galley.config.graphql.introspection, limits });
   const app = new Hono<HttpEnv>();
 
@@ -58,20 +58,21 @@ const uploadRules = { operation: "uploadPicture", access: "write", rate: "costly
 function toApiContext(galley: Context, c: HonoContext<HttpEnv>): ApiContext {
   const headers = c.req.raw.headers;
   const identities = new Map<"read" | "change", Promise<Identity | null>>();
-  let ownerId = "";
+  let entered: { ownerId: string; parts: OwnerParts } | null = null;
   return {
-    galley,
+    log: galley.log,
     requestId: c.get("requestId"),
     askedLocale: chooseLocale(headers.get("accept-language")),
     async identify(purpose) {
       const known = identities.get(purpose) ?? authenticate(galley, headers, purpose);
       identities.set(purpose, known);
-      const identity = await known;
-      ownerId = identity?.caller.ownerId ?? ownerId;
-      return identity;
+      return known;
+    },
+    enter({ ownerId }) {
+      if (entered?.ownerId !== ownerId) entered = { ownerId, parts: openOwnerParts(galley, ownerId) };
+      return entered.parts;
     },
     clientAddress: readClientAddress(c.env.incoming.socket.remoteAddress ?? "", headers.get("x-forwarded-for"), galley.config.http.trustedProxies),
-    parts: createArticleParts(galley, () => ownerId),
     rate: { nearest: null },
     asked: new Map(),
   };

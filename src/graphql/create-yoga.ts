@@ -48,7 +48,7 @@ const mapErrors: Plugin<ApiContext> = {
 };
 
 /** What a guard has not mapped: a request that is wrong in itself, or a part of an answer that failed. */
-function mapError(error: GraphQLError, api: ApiContext): GraphQLError {
+export function mapError(error: GraphQLError, api: ApiContext): GraphQLError {
   if (error.extensions?.["supportId"] !== undefined) return error;
   const { message, path, nodes, source, positions, originalError } = error;
   const place = { ...(path && { path }), ...(nodes && { nodes }), ...(source && { source }), ...(positions && { positions }) };
@@ -57,6 +57,6 @@ function mapError(error: GraphQLError, api: ApiContext): GraphQLError {
     return new GraphQLError(message, { ...place, extensions: { code: "bad-request", retryable: false, supportId: api.requestId, ...(http && { http }) } });
   }
   const operation = api.asked.get(String(path?.[0]))?.operation ?? "listArticles";
-  const mapped = toAnswerError(originalError, { operation, locale: api.askedLocale ?? "en", supportId: api.requestId, log: api.galley.log });
+  const mapped = toAnswerError(originalError, { operation, locale: api.askedLocale ?? "en", supportId: api.requestId, log: api.log });
   return new GraphQLError(mapped.message, { ...place, extensions: mapped.extensions });
 }

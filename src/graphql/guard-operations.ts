@@ -32,11 +32,11 @@ function guardField(field: GraphQLField<unknown, ApiContext>, purpose: "read" | 
       await limits.count(context, identity, field.name, rules);
       const { caller, locale } = requireAccess(identity, rules);
       requireStorable(args, "");
-      const guarded: GuardedContext = Object.assign(context, { caller, locale: context.askedLocale ?? locale });
+      const guarded: GuardedContext = Object.assign(context, context.enter(caller), { caller, locale: context.askedLocale ?? locale });
       return await resolve(source, args, guarded, info);
     } catch (error) {
       const locale = context.askedLocale ?? identity?.locale ?? "en";
-      throw toAnswerError(error, { operation: rules.operation, locale, supportId: context.requestId, log: context.galley.log });
+      throw toAnswerError(error, { operation: rules.operation, locale, supportId: context.requestId, log: context.log });
     }
   };
 }

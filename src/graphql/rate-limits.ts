@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Context } from "../context.ts";
 import { GalleyError } from "../errors.ts";
 import { takeTurn } from "../guards/take-turn.ts";
 import type { ApiContext, Identity } from "./api-context.ts";
@@ -21,7 +22,7 @@ const WINDOW_SECONDS = 60;
 const HOUR_MS = 3_600_000;
 
 /** By user, by key, and by field of each; whoever is not let in is counted by address. */
-export function createRateLimits(settings: RateSettings): RateLimits {
+export function createRateLimits(ctx: Pick<Context, "clock" | "db">, settings: RateSettings): RateLimits {
   const limiter = (points: number, keyPrefix: string) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS, keyPrefix });
   const callers = limiter(settings.perCaller, "caller");
   const fields = limiter(settings.perField, "field");
@@ -34,7 +35,7 @@ export function createRateLimits(settings: RateSettings): RateLimits {
       const who = actor.type === "api-key" ? `${ownerId}/${actor.id}` : ownerId;
       await consume(context, callers, who);
       await consume(context, rules.rate === "costly" ? costlyFields : fields, `${who}/${field}`);
-      if (rules.writes) await takeTurn(context.galley, { key: `write ${ownerId}`, max: settings.writtenPerHour, windowMs: HOUR_MS });
+      if (rules.writes) await takeTurn(ctx, { key: `write ${ownerId}`, max: settings.writtenPerHour, windowMs: HOUR_MS });
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ArticleDocument } from "../articles/document.ts";
 import type { ArticleLanguage, Locale } from "../languages.ts";
+import type { ApiAnswer, PageCall } from "./page-api.ts";
 
 export type ApprovalDecision = "approve" | "decline";
 
@@ -39,4 +40,6 @@ export type PageServices = {
   findApproval(token: string): Promise<ApprovalView | null>;
   /** Decides at most once; answers the state that holds afterwards. Null for an unknown token. */
   decideApproval(token: string, decision: ApprovalDecision): Promise<ApprovalView | null>;
+  /** Queries of the API for a signed-in viewer; mutations are refused. */
+  executeDocument(call: PageCall): Promise<ApiAnswer<unknown>>;
 };

@@ -51,6 +51,7 @@ export function fakeServices(views: Record<string, ApprovalView> = { [token]: wa
       current.set(given, decided);
       return decided;
     },
+    executeDocument: async () => ({ data: null, errors: [] }),
   };
   return { services, decisions };
 }

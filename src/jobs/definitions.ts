@@ -19,7 +19,8 @@ export type JobName = keyof JobData;
 const HEARTBEAT = { heartbeatSeconds: 10 };
 
 export const queueOptions = {
-  "write-article": { ...HEARTBEAT, retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 600 },
+  // A model may be out for hours: 2 s, 4 s, … half an hour, for at least five hours in all.
+  "write-article": { ...HEARTBEAT, retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 600 },
   "write-trial": { ...HEARTBEAT, retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 300 },
   "request-approval": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "send-source-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },

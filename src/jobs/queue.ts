@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
+import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Tx } from "../db/database.ts";
 import { type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
 
@@ -14,6 +15,9 @@ export type ReceivedJob<Name extends JobName> = {
   /** Aborted when the worker stops or the job has taken too long. */
   signal: AbortSignal;
 };
+
+/** What a peer asks for beyond this is not waited for: something else is wrong. */
+const LONGEST_WAIT_SECONDS = 6 * 3600;
 
 /** Jobs in PostgreSQL: one is created in the transaction of the change that causes it. */
 export type JobQueue = {
@@ -42,6 +46,8 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
   for (const name of jobNames) {
     await boss.createQueue(deadQueue(name), { notify: true });
     await boss.createQueue(name, { ...queueOptions[name], deadLetter: deadQueue(name), notify: true });
+    // One that was made by an earlier release keeps its old options otherwise.
+    await boss.updateQueue(name, queueOptions[name]);
   }
   return {
     async send(tx, name, data, options = {}) {
@@ -84,9 +90,25 @@ async function workOne<Name extends JobName>(boss: PgBoss, name: Name, handle: (
         lastAttempt: job.retryCount >= job.retryLimit,
         signal: job.signal,
       });
+    } catch (error) {
+      await setRetryWait(boss, name, job, error instanceof ConnectorError ? (error.retryAfterSeconds ?? 0) : 0);
+      throw error;
     } finally {
       // Where one job was there may be more: look again at once instead of at the next interval.
       boss.notifyWorker(slot.id);
     }
   });
+}
+
+/**
+ * Before a job fails: its next attempt comes no sooner than the peer asks, and with growing waits again
+ * where none asks. pg-boss reads the job's own row for that, and has no call that changes it.
+ */
+async function setRetryWait<Name extends JobName>(boss: PgBoss, name: Name, job: JobWithMetadata<JobData[Name]>, askedSeconds: number): Promise<void> {
+  const { retryDelay, retryDelayMax } = queueOptions[name];
+  const usualSeconds = Math.min(retryDelayMax, retryDelay * 2 ** job.retryCount);
+  const isAsked = askedSeconds > usualSeconds;
+  if (!isAsked && job.retryBackoff) return;
+  const delay = isAsked ? Math.min(Math.ceil(askedSeconds), LONGEST_WAIT_SECONDS) : retryDelay;
+  await boss.getDb().executeSql("update jobs.job set retry_delay = $3, retry_backoff = $4 where name = $1 and id = $2", [name, job.id, delay, !isAsked]);
 }

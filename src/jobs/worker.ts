@@ -25,11 +25,14 @@ import type { ReceivedJob } from "./queue.ts";
 type Handler<Name extends JobName> = {
   run(ctx: Context, job: ReceivedJob<Name>): Promise<void>;
   giveUp(ctx: Context, data: JobData[Name], failure: Failure): Promise<void>;
+  /** After so many attempts, one that failed for no reason of a peer is the last: waiting for hours mends no fault of ours. */
+  unforeseenAttempts?: number;
 };
 
 const handlers: { [Name in JobName]: Handler<Name> } = {
   "write-article": {
     run: (ctx, { data, signal }) => writeArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, signal }),
+    unforeseenAttempts: 6,
     giveUp: (ctx, data, failure) => failArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, failure }),
   },
   "write-trial": {
@@ -109,7 +112,7 @@ async function startJob<Name extends JobName>(ctx: Context, name: Name): Promise
     try {
       await handler.run({ ...ctx, log }, job);
     } catch (error) {
-      const hopeless = error instanceof ConnectorError && !error.retryable;
+      const hopeless = error instanceof ConnectorError ? !error.retryable : job.attempt >= (handler.unforeseenAttempts ?? Infinity);
       log.warn({ err: error, lastAttempt: job.lastAttempt }, "job failed");
       if (!hopeless && !job.lastAttempt) throw error;
       await handler.giveUp(ctx, job.data, toFailure(error));

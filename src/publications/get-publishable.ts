@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "../actor.ts";
+import { digitalSourceType } from "../articles/digital-source-type.ts";
 import type { Block } from "../articles/document.ts";
+import { type JsonLd, toAiMarking } from "../articles/render/json-ld.ts";
 import type { PublishablePost, Publisher, PublishPicture, PublishTarget } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
 import { withBranding } from "../plans/branding.ts";
@@ -67,11 +69,30 @@ export async function getPublishable(
       tags: row.tags,
       categoryId: row.category_id,
       publishAt: null,
+      jsonLd: await findAiMarking(ctx, caller, row),
     },
     pictures: await getPublishPictures(ctx, caller, row.post_id, row.document.blocks),
     remoteId: row.remote_id,
     version: row.version,
   };
+}
+
+/** What machines are told of how the text came about; null where no model had a part in it, or the operator wants nothing said. */
+async function findAiMarking(
+  ctx: Pick<Context, "config" | "db">,
+  caller: Caller,
+  published: { article_id: string; version: number; title: string; language: string },
+): Promise<JsonLd | null> {
+  if (!ctx.config.aiMarking) return null;
+  const versions = await ctx.db
+    .selectFrom("article_versions")
+    .select(["version", "title", "document", "record", "created_by as createdBy"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("article_id", "=", published.article_id)
+    .where("version", "<=", published.version)
+    .execute();
+  const type = digitalSourceType(versions);
+  return type === null ? null : toAiMarking({ ...published, digitalSourceType: type });
 }
 
 /** By the marker a post whose answer was lost is found again on the site. It tells nothing about its owner. */

@@ -150,8 +150,8 @@ test("signing up takes article and picture along, without writing again and with
   const { token, article } = await finish(visitor);
   const before = written;
   const owner = await world.createOwner();
-  const claimed = await claimTrial(world.ctx, owner, { token });
-  expect(await claimTrial(world.ctx, owner, { token })).toEqual(claimed);
+  const claimed = await claimTrial(world.as(owner), owner, { token });
+  expect(await claimTrial(world.as(owner), owner, { token })).toEqual(claimed);
   expect(written).toBe(before);
   expect(await articlesOf(owner)).toEqual([{ id: claimed.articleId, status: "GENERATED" }]);
   const version = await world.ctx.db.selectFrom("article_versions").selectAll().where("article_id", "=", claimed.articleId).executeTakeFirstOrThrow();
@@ -170,7 +170,7 @@ test("of eight accounts that claim at once, one gets it", async () => {
   await tryPhoto(visitor);
   const { token } = await finish(visitor);
   const owners = await Promise.all(Array.from({ length: 8 }, () => world.createOwner()));
-  const claims = await Promise.allSettled(owners.map((owner) => claimTrial(world.ctx, owner, { token })));
+  const claims = await Promise.allSettled(owners.map((owner) => claimTrial(world.as(owner), owner, { token })));
   expect(claims.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const refusals = claims.flatMap((claim) => (claim.status === "rejected" ? [claim.reason] : []));
   for (const refusal of refusals) expect(refusal).toMatchObject({ code: "trial-claimed" });
@@ -183,11 +183,11 @@ test("a claim comes too early, too late, or with a token that is none", async ()
   await tryPhoto(visitor);
   const owner = await world.createOwner();
   const trial = await getTrial(world.ctx, { cookie: visitor.trialCookie() });
-  await expect(claimTrial(world.ctx, owner, { token: trial?.token ?? "" })).rejects.toMatchObject({ code: "trial-unfinished" });
+  await expect(claimTrial(world.as(owner), owner, { token: trial?.token ?? "" })).rejects.toMatchObject({ code: "trial-unfinished" });
   await finish(visitor);
   world.clock.advance(25 * 3_600_000);
-  await expect(claimTrial(world.ctx, owner, { token: trial?.token ?? "" })).rejects.toMatchObject({ code: "not-found" });
-  await expect(claimTrial(world.ctx, owner, { token: "none" })).rejects.toMatchObject({ code: "not-found" });
+  await expect(claimTrial(world.as(owner), owner, { token: trial?.token ?? "" })).rejects.toMatchObject({ code: "not-found" });
+  await expect(claimTrial(world.as(owner), owner, { token: "none" })).rejects.toMatchObject({ code: "not-found" });
 });
 
 test("Instagram's latest picture post is tried, and its source is claimed with it", async () => {
@@ -201,7 +201,7 @@ test("Instagram's latest picture post is tried, and its source is claimed with i
   expect(await tryInstagram(visitor, userId)).toBe("/trynow");
   const { token } = await finish(visitor);
   const owner = await world.createOwner();
-  const { sourceId, articleId } = await claimTrial(world.ctx, owner, { token });
+  const { sourceId, articleId } = await claimTrial(world.as(owner), owner, { token });
   expect(await getSource(world.ctx, owner, { sourceId })).toMatchObject({ status: "ACTIVE", tokenDaysLeft: 59 });
   await pollDueSources(world.ctx, 50);
   expect(await articlesOf(owner)).toEqual([{ id: articleId, status: "GENERATED" }]);

@@ -81,7 +81,7 @@ export type WrittenArticle = {
     writer: "built-in" | "model";
     revision: string;
     model?: string;
-    /** The numbered sentences that a model was given; the blocks name them. */
+    /** The numbered sentences that the writer was given; the blocks name them. */
     sources?: { id: string; text: string }[];
     /** Of a draft by the built-in writer: which model failed, and how. */
     instead?: { model: string; reason: string };

@@ -60,7 +60,7 @@ export function ProfileForm({ label, submitLabel, submitColor = "pink", onSubmit
 /** Stands ready before there is anything to say, so that a screen reader reads what comes. */
 export function Problem({ text }: { text: string | null }) {
   return (
-    <div role="alert" className={styles.alert}>
+    <div role="alert">
       {text ? (
         <p className={styles.problem}>
           <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />

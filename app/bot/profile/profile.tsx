@@ -1,28 +1,50 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
+import { fromApiError } from "../../api/api-failure.ts";
+import { askApi } from "../../api/ask-api.server.ts";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { localeOfPath, localePath } from "../../i18n/locale.ts";
 import { pageContext } from "../../page-context.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import type { Route } from "./+types/profile.ts";
 import { AccountCards } from "./AccountCards.tsx";
+import { ApiKeysCard } from "./ApiKeysCard.tsx";
+import { NameCard } from "./NameCard.tsx";
+import { PlanCards } from "./PlanCards.tsx";
+import { getProfile } from "./profile-documents.ts";
+import { ProfileSection } from "./ProfileSection.tsx";
 import styles from "./profile.module.css";
 
-export const handle: RouteHandle = { namespaces: ["auth", "profile"] };
+export const handle: RouteHandle = { namespaces: ["auth", "errors", "plans", "profile"] };
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { signIn } = context.get(pageContext);
-  if (!signIn) throw redirect(localePath(localeOfPath(url.pathname), "/signin"));
-  return { settings: signIn };
+export async function loader(args: Route.LoaderArgs) {
+  const { signIn } = args.context.get(pageContext);
+  if (!signIn) throw redirect(localePath(localeOfPath(args.url.pathname), "/signin"));
+  const { data, errors } = await askApi(args, getProfile, {});
+  return { settings: signIn, data, error: errors[0] ?? null };
 }
 
 /** Sections of cards: one section per thing that a person comes here for. */
-export default function Profile({ loaderData }: Route.ComponentProps) {
+export default function Profile({ loaderData: { settings, data, error } }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
+  const timeZone = data?.profile?.timeZone ?? "UTC";
   return (
     <div className={styles.page}>
       <title>{t("title")}</title>
       <h1>{t("heading")}</h1>
-      <AccountCards settings={loaderData.settings} />
+      <FailureNotice failure={error && fromApiError(error)} />
+      {data?.billingInfo ? <PlanCards billing={data.billingInfo} timeZone={timeZone} /> : null}
+      {data?.profile ? (
+        <ProfileSection name="person" heading={t("sections.person")}>
+          <NameCard name={data.profile.name} />
+        </ProfileSection>
+      ) : null}
+      <AccountCards settings={settings} />
+      {data?.apiKeys ? (
+        <ProfileSection name="programs" heading={t("keys.section")}>
+          <ApiKeysCard keys={data.apiKeys} timeZone={timeZone} />
+        </ProfileSection>
+      ) : null}
     </div>
   );
 }

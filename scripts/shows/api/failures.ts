@@ -47,6 +47,7 @@ const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" 
   fetchContent: "accounts",
   listPosts: "posts",
   uploadPicture: "accounts",
+  exportRecord: "articles",
   resendApproval: "approvals",
   createApiKey: "api_keys",
   listApiKeys: "api_keys",

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { PlacedPicture } from "../../connectors/publisher.ts";
 import { type ArticleDocument, blockSchema } from "../document.ts";
 import { renderGutenberg } from "./gutenberg.ts";
+import { toAiMarking } from "./json-ld.ts";
 
 const pictures = new Map<string, PlacedPicture>([
   ["a", { pictureId: "a", remoteId: "12", url: "https://blog.example/a.jpg?x=1&y=2" }],
@@ -110,6 +111,18 @@ describe("Gutenberg markup", () => {
     const markup = renderGutenberg({ blocks: [] }, { pictures, marker: '--><script>alert("1")</script>&' });
     expect(markup).not.toContain("<script");
     expect(blocksOf(markup)[0]?.attrs).toEqual({ metadata: { name: '--><script>alert("1")</script>&' } });
+  });
+
+  it("writes markup for machines as a last block of its own, which no title ends", () => {
+    const jsonLd = toAiMarking({ title: 'A </script><img src=x> -- "B" & C', language: "en", digitalSourceType: "trainedAlgorithmicMedia" });
+    const [, last, ...rest] = blocksOf(renderGutenberg({ blocks: sample.slice(0, 1) }, { pictures, marker: "m", jsonLd }));
+    expect(rest).toEqual([]);
+    expect(last?.blockName).toBe("core/html");
+    const [script, ...others] = parseFragment(last?.innerHTML.trim() ?? "").childNodes;
+    expect(others).toEqual([]);
+    const text = script && "childNodes" in script ? script.childNodes.map((node) => ("value" in node ? node.value : "")).join("") : "";
+    expect(JSON.parse(text)).toEqual(jsonLd);
+    expect(jsonLd["digitalSourceType"]).toBe("http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia");
   });
 
   it("nests list items, quote paragraphs and gallery images as blocks of their own", () => {

@@ -1,4 +1,5 @@
 import type { PlacedPicture } from "../../connectors/publisher.ts";
+import { type JsonLd, renderJsonLd } from "./json-ld.ts";
 import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "../document.ts";
 
 export type GutenbergOptions = {
@@ -6,6 +7,8 @@ export type GutenbergOptions = {
   pictures: ReadonlyMap<string, PlacedPicture>;
   /** Becomes the first block's name in the editor's list view; it is not on the rendered page. */
   marker: string;
+  /** Written behind the text as "Custom HTML". Only for who may post unfiltered HTML: of others WordPress drops the tags and shows what stood between them. */
+  jsonLd?: JsonLd | null;
 };
 
 type Attributes = Record<string, unknown>;
@@ -15,10 +18,11 @@ type Attributes = Record<string, unknown>;
  * it without "unexpected content". All text is escaped; shortcodes and bare addresses in it stay
  * text, although WordPress expands both in a post's content.
  */
-export function renderGutenberg(document: ArticleDocument, { pictures, marker }: GutenbergOptions): string {
+export function renderGutenberg(document: ArticleDocument, { pictures, marker, jsonLd = null }: GutenbergOptions): string {
   const blocks: Block[] = document.blocks.length ? document.blocks : [{ type: "paragraph", spans: [] }];
   const name = { metadata: { name: marker } };
-  return blocks.map((block, index) => renderBlock(block, index === 0 ? name : {}, pictures)).join("\n\n");
+  const rendered = blocks.map((block, index) => renderBlock(block, index === 0 ? name : {}, pictures));
+  return [...rendered, ...(jsonLd === null ? [] : [wrap("html", {}, renderJsonLd(jsonLd))])].join("\n\n");
 }
 
 function renderBlock(block: Block, extra: Attributes, pictures: GutenbergOptions["pictures"]): string {

@@ -22,6 +22,9 @@ export const createdSchema = z.object({ id });
 
 export const markedPostsSchema = z.array(z.object({ id, status: z.string(), content: z.object({ raw: z.string() }) }));
 
+/** The link is there only where the current user may post unfiltered HTML, which roles, multisite and `DISALLOW_UNFILTERED_HTML` decide. */
+export const postActionsSchema = z.object({ _links: z.record(z.string(), z.unknown()) });
+
 export const postStatusSchema = z.object({ id, status: z.string() });
 
 export const writtenPostSchema = z.object({ id, link: z.url(), status: z.string(), categories: z.array(id).catch([]) });

@@ -7,22 +7,22 @@ export function decodeName(html: string): string {
   return parseFragment(html).childNodes.map((node) => ("value" in node ? node.value : "")).join("");
 }
 
+/** Nobody has asked yet what the site keeps: a draft goes without `jsonLd`. */
 export function toDraftBody(post: PublishablePost): Record<string, unknown> {
-  const pictures = new Map(post.pictures.map((picture) => [picture.pictureId, picture]));
-  return {
-    status: "draft",
-    title: post.title,
-    slug: post.slug,
-    excerpt: post.excerpt,
-    content: renderGutenberg(post.document, { pictures, marker: post.marker }),
-  };
+  return { status: "draft", ...toTexts(post, null) };
 }
 
-/** The first picture is the featured one. */
-export function toPublishBody(post: PublishablePost, tagIds: number[]): Record<string, unknown> {
+function toTexts(post: PublishablePost, jsonLd: PublishablePost["jsonLd"]): Record<string, unknown> {
+  const pictures = new Map(post.pictures.map((picture) => [picture.pictureId, picture]));
+  const content = renderGutenberg(post.document, { pictures, marker: post.marker, jsonLd });
+  return { title: post.title, slug: post.slug, excerpt: post.excerpt, content };
+}
+
+/** The first picture is the featured one. `mayUseScripts`: the site keeps a script element of this user. */
+export function toPublishBody(post: PublishablePost, tagIds: number[], { mayUseScripts }: { mayUseScripts: boolean }): Record<string, unknown> {
   const [featured] = post.pictures;
   return {
-    ...toDraftBody(post),
+    ...toTexts(post, mayUseScripts ? post.jsonLd : null),
     status: "publish",
     tags: tagIds,
     ...(featured ? { featured_media: Number(featured.remoteId) } : {}),

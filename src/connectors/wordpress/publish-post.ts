@@ -1,6 +1,6 @@
 import { ConnectorError } from "../connector-error.ts";
 import type { PublishablePost, PublishedPost, PublishTarget } from "../publisher.ts";
-import { categoryLinkSchema, writtenPostSchema } from "./api-types.ts";
+import { categoryLinkSchema, postActionsSchema, writtenPostSchema } from "./api-types.ts";
 import { type CallWordPress, toJsonBody } from "./client.ts";
 import { toPublishBody } from "./mapper.ts";
 import { placeTags } from "./place-tags.ts";
@@ -13,11 +13,12 @@ export async function publishPost(
   post: PublishablePost,
 ): Promise<PublishedPost> {
   const tagIds = await placeTags(call, target, post.tags);
+  const mayUseScripts = post.jsonLd !== null && (await findMayUseScripts(call, target, remoteId));
   const { data: written } = await call(target, {
     method: "POST",
     route: `/wp/v2/posts/${Number(remoteId)}`,
     query: { _fields: "id,link,status,categories" },
-    body: toJsonBody(toPublishBody(post, tagIds)),
+    body: toJsonBody(toPublishBody(post, tagIds, { mayUseScripts })),
     expect: 200,
     schema: writtenPostSchema,
   });
@@ -27,6 +28,13 @@ export async function publishPost(
   if (!landed) throw new ConnectorError("wordpress", "forbidden", { code: `status-${written.status}` });
   const categoryLink = await findCategoryLink(call, target, post.categoryId, written.categories);
   return { remoteId, link: written.link, categoryLink };
+}
+
+/** Of who may not, WordPress takes the tags away and leaves the script's text on the page. */
+async function findMayUseScripts(call: CallWordPress, target: PublishTarget, remoteId: string): Promise<boolean> {
+  const route = `/wp/v2/posts/${Number(remoteId)}`;
+  const { data } = await call(target, { method: "GET", route, query: { context: "edit", _fields: "_links" }, expect: 200, schema: postActionsSchema });
+  return ["wp:action-unfiltered-html", "https://api.w.org/action-unfiltered-html"].some((relation) => relation in data._links);
 }
 
 /** WordPress drops a category that is gone without a word: then there is no link to it. */

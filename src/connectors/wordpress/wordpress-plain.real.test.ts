@@ -34,6 +34,7 @@ describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a sub-
       tags: ["sea & sand", "sea & sand"],
       categoryId: category?.id ?? null,
       publishAt: null,
+      jsonLd: null,
     };
     const { remoteId } = await publisher.createDraft(target, post);
     const published = await publisher.publish(target, remoteId, post);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { startRealWordPress } from "../../../test/real-wordpress.ts";
+import { toAiMarking } from "../../articles/render/json-ld.ts";
 import { createOutbound } from "../../guards/outbound.ts";
 import { ConnectorError } from "../connector-error.ts";
 import type { PublishablePost, PublishPicture, PublishTarget } from "../publisher.ts";
@@ -49,9 +50,22 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
       tags: [],
       categoryId: null,
       publishAt: null,
+      jsonLd: null,
       ...parts,
     };
   }
+
+  it.each([["editor", true], ["author", false]] as const)("keeps markup for machines of an %s: %s", async (role, kept) => {
+    const { siteUrl } = wordpress;
+    const site = { siteUrl, apiUrl: `${siteUrl}/wp-json/`, username: role, password: wordpress.passwordOf(role) };
+    const jsonLd = toAiMarking({ title: "Bowls", language: "en", digitalSourceType: "trainedAlgorithmicMedia" });
+    const post = makePost({ marker: `galley:ld-${role}`, slug: `ld-${role}`, jsonLd });
+    const { remoteId } = await publisher.createDraft(site, post);
+    const { link } = await publisher.publish(site, remoteId, post);
+    const page = await (await outbound.fetch(link)).text();
+    expect(page.includes('<script type="application/ld+json">')).toBe(kept);
+    expect(page.includes("digitalSourceType")).toBe(kept);
+  });
 
   it("is found and signed in to with the address as people type it", async () => {
     const { siteUrl, username, password } = wordpress;

@@ -37,7 +37,7 @@ const json = (response: ServerResponse, status: number, body: unknown, headers: 
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(typeof body === "string" ? body : JSON.stringify(body));
 
 const post: PublishablePost = {
-  marker: "galley:1", title: "T", slug: "t", excerpt: "", document: { blocks: [] }, pictures: [], tags: [], categoryId: null, publishAt: null,
+  marker: "galley:1", title: "T", slug: "t", excerpt: "", document: { blocks: [] }, pictures: [], tags: [], categoryId: null, publishAt: null, jsonLd: null,
 };
 
 async function failure(call: Promise<unknown>): Promise<ConnectorError> {

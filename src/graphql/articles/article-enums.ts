@@ -24,6 +24,20 @@ export const Rating = builder.enumType("Rating", {
   values: { UP: { value: "up", description: "Thumbs up." }, DOWN: { value: "down", description: "Thumbs down." } } as const,
 });
 
+export const RatingReason = builder.enumType("RatingReason", {
+  description: "Why an article was rated so.",
+  values: {
+    TOO_LONG: { value: "too-long", description: "Too long." },
+    TOO_SHORT: { value: "too-short", description: "Too short." },
+    TOO_STIFF: { value: "too-stiff", description: "Too stiff." },
+    TOO_CASUAL: { value: "too-casual", description: "Too casual." },
+    TOO_SALESY: { value: "too-salesy", description: "Reads like an advert." },
+    WRONG_FACT: { value: "wrong-fact", description: "Says something untrue." },
+    TITLE: { value: "title", description: "The title." },
+    OTHER: { value: "other", description: "Something else." },
+  } as const,
+});
+
 export const ArticleOrder = builder.enumType("ArticleOrder", {
   description: "By the time the article was made.",
   values: { NEWEST: { value: "newest", description: "Newest first." }, OLDEST: { value: "oldest", description: "Oldest first." } } as const,

@@ -12,7 +12,7 @@ import { requireText } from "../../input/require-text.ts";
 import type { GuardedContext } from "../api-context.ts";
 import { builder } from "../builder.ts";
 import { requireId } from "../require-id.ts";
-import { Rating } from "./article-enums.ts";
+import { Rating, RatingReason } from "./article-enums.ts";
 import { ArticleType } from "./article-type.ts";
 
 const texts = {
@@ -72,15 +72,16 @@ builder.mutationFields((t) => ({
   }),
   updateArticleRating: t.field({
     type: ArticleType,
-    description: "Thumbs up, thumbs down, or neither.",
-    extensions: { rules: { operation: "updateRating", access: "write", example: 'mutation { updateArticleRating(articleId: "$articleId", rating: UP) { rating } }' } },
+    description: "Thumbs up, thumbs down, or neither, and why.",
+    extensions: { rules: { operation: "updateRating", access: "write", example: 'mutation { updateArticleRating(articleId: "$articleId", rating: DOWN, reason: TOO_STIFF) { rating ratingReason } }' } },
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
       rating: t.arg({ type: Rating, description: "Null takes it back." }),
+      reason: t.arg({ type: RatingReason, description: "Why; null says nothing. It goes with the rating." }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
-      await updateArticleRating(context.galley, context.caller, { articleId, rating: args.rating ?? null });
+      await updateArticleRating(context.galley, context.caller, { articleId, rating: args.rating ?? null, reason: args.reason ?? null });
       return answerArticle(context, articleId);
     },
   }),

@@ -1,6 +1,7 @@
 import type { ArticleFilter } from "../../articles/article-filter.ts";
 import { compareVersions, type VersionComparison } from "../../articles/compare-versions.ts";
 import { type ArticleCounts, countArticles } from "../../articles/count-articles.ts";
+import { exportRecord } from "../../articles/export-record.ts";
 import { getArticle } from "../../articles/get-article.ts";
 import { listArticles } from "../../articles/list-articles.ts";
 import { type ChangedArticles, changeCursorForm, listChangedArticles } from "../../articles/list-changed-articles.ts";
@@ -97,6 +98,13 @@ builder.queryFields((t) => ({
       if (id.trim() === "") throw new GalleyError("invalid-input", { field: "id", problem: "required" });
       return getArticle(galley, caller, { articleId: requireId(id) });
     },
+  }),
+  articleRecord: t.field({
+    type: "JSON",
+    description: "How an article came about: writer, model, revision of the prompts, numbered sources, findings, every version with who made it, approvals, wishes, publications, calls of models. In the form of src/articles/export-record.ts.",
+    extensions: { rules: { operation: "exportRecord", access: "read", example: '{ articleRecord(id: "$articleId") }' } },
+    args: { id: t.arg.id({ required: true, description: "The article." }) },
+    resolve: (_root, { id }, { galley, caller }) => exportRecord(galley, caller, { articleId: requireId(id) }),
   }),
   articlesCount: t.field({
     type: Counts,

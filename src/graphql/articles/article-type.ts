@@ -4,7 +4,7 @@ import type { Article } from "../../articles/select-articles.ts";
 import type { Finding } from "../../writer/article-writer.ts";
 import type { GuardedContext } from "../api-context.ts";
 import { builder } from "../builder.ts";
-import { ArticleLanguage, Decision, GenerateStatus, PublicationState, PublishStatus, Rating, WaitingFor } from "./article-enums.ts";
+import { ArticleLanguage, Decision, GenerateStatus, PublicationState, PublishStatus, Rating, RatingReason, WaitingFor } from "./article-enums.ts";
 import type { ArticleApproval, ArticlePicture, ArticlePublication } from "./load-article-parts.ts";
 
 const Picture = builder.objectRef<ArticlePicture>("Picture").implement({
@@ -49,6 +49,8 @@ const FindingType = builder.objectRef<Finding>("Finding").implement({
     kind: t.exposeString("kind", { description: "What kind: quantity, name, link, claim, language, …; docs/writer.md names them all." }),
     sentence: t.exposeString("sentence", { nullable: true, description: "The sentence it is about; null for the whole article." }),
     reason: t.exposeString("reason", { description: "A stable code of the reason." }),
+    values: t.field({ type: "JSON", description: "What the reason names, by name: texts.", resolve: ({ values }) => values ?? {} }),
+    isAdvice: t.boolean({ description: "A hint only: it holds nothing back.", resolve: ({ isAdvice }) => isAdvice ?? false }),
   }),
 });
 
@@ -91,6 +93,7 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
     findings: t.field({ type: [FindingType], description: "What should be looked at. Automatic publishing waits while there is any.", resolve: (article) => article.findings ?? [] }),
     writer: t.string({ nullable: true, description: '"built-in" or "model": who wrote the last machine version.', resolve: (article) => article.record?.writer ?? null }),
     rating: t.expose("rating", { type: Rating, nullable: true, description: "Thumbs up or down." }),
+    ratingReason: t.expose("ratingReason", { type: RatingReason, nullable: true, description: "Why it was rated so." }),
     caption: t.exposeString("caption", { description: "The post's own text." }),
     permalink: t.exposeString("permalink", { nullable: true, description: "The post on Instagram; null for an uploaded picture." }),
     postedAt: t.expose("postedAt", { type: "DateTime", description: "When the post was made." }),

@@ -23,12 +23,12 @@ export type ArticleParts = ReturnType<typeof createArticleParts>;
 
 type PartsContext = Pick<Context, "addresses" | "config" | "db">;
 
-export function createArticleParts(ctx: PartsContext, getOwnerId: () => string) {
+export function createArticleParts(ctx: PartsContext, ownerId: string) {
   return {
-    document: createBatch((ids) => loadDocuments(ctx, getOwnerId(), ids)),
-    pictures: createBatch((ids) => loadPictures(ctx, getOwnerId(), ids)),
-    publications: createBatch((ids) => loadPublications(ctx, getOwnerId(), ids)),
-    approval: createBatch((ids) => loadApprovals(ctx, getOwnerId(), ids)),
+    document: createBatch((ids) => loadDocuments(ctx, ownerId, ids)),
+    pictures: createBatch((ids) => loadPictures(ctx, ownerId, ids)),
+    publications: createBatch((ids) => loadPublications(ctx, ownerId, ids)),
+    approval: createBatch((ids) => loadApprovals(ctx, ownerId, ids)),
   };
 }
 

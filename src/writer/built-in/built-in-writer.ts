@@ -1,5 +1,6 @@
 import type { ArticleWriter, SourceMaterial, WrittenArticle } from "../article-writer.ts";
 import { loadLanguageDetector, type LanguageDetector } from "../text/detect-language.ts";
+import { sourceSentences } from "../text/source-sentences.ts";
 import { applyStyle } from "./apply-style.ts";
 import { draftBody, type Draft } from "./draft-body.ts";
 import { formatDate } from "./format-date.ts";
@@ -50,7 +51,7 @@ function writeArticle(material: SourceMaterial, detector: LanguageDetector): Wri
     tags: caption.tags,
     keywordsNotCovered: keywordsNotCovered(material.keywords, draft.title, blocks, material.language),
     findings: [...draft.findings, ...(figure ? altFindings(figure, position) : [])],
-    record: { writer: "built-in", revision },
+    record: { writer: "built-in", revision, sources: sourceSentences(material).map(({ id, text }) => ({ id, text })) },
   };
 }
 

@@ -1,0 +1,50 @@
+import { useCallback, useState } from "react";
+import { useRevalidator, useRouteLoaderData } from "react-router";
+import type { SignInSettings } from "../../src/http/page-context.ts";
+import { type ShownFailure, toShownFailure } from "./api-failure.ts";
+import type { TypedDocument } from "./document.ts";
+
+type Call = <Result, Variables extends object>(document: TypedDocument<Result, Variables>, variables: NoInfer<Variables>) => Promise<Result>;
+
+export type Change = {
+  /** Names what is being done, so that its button can wait; null while nothing is. */
+  pending: string | null;
+  failure: ShownFailure | null;
+  dismiss(): void;
+  /** Does it, keeps its failure, and has the page load its data again. Answers whether it worked. */
+  run(name: string, work: (call: Call) => Promise<unknown>): Promise<boolean>;
+};
+
+/** Changes asked of the API by a page below /bot. */
+export function useChange(): Change {
+  const settings = useSettings();
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ShownFailure | null>(null);
+  const run = useCallback<Change["run"]>(
+    async (name, work) => {
+      setPending(name);
+      setFailure(null);
+      try {
+        const { callApi } = await import("./call-api.client.ts");
+        await work((document, variables) => callApi(settings, document, variables));
+        await revalidate();
+        return true;
+      } catch (error) {
+        setFailure(toShownFailure(error));
+        return false;
+      } finally {
+        setPending(null);
+      }
+    },
+    [settings, revalidate],
+  );
+  return { pending, failure, dismiss: () => setFailure(null), run };
+}
+
+/** How to sign in, as the layout around every page below /bot has loaded it. */
+function useSettings(): SignInSettings {
+  const layout = useRouteLoaderData<{ settings: SignInSettings }>("bot/layout");
+  if (!layout) throw new Error("The page is not below /bot");
+  return layout.settings;
+}

@@ -1,0 +1,16 @@
+import { Switch } from "@mantine/core";
+
+type ActiveSwitchProps = { label: string; checked: boolean; onChange(checked: boolean): void };
+
+/** Switches a source or an integration on and off: large enough for a thumb, its words as large as all others. */
+export function ActiveSwitch({ label, checked, onChange }: ActiveSwitchProps) {
+  return (
+    <Switch
+      size="lg"
+      label={label}
+      styles={{ body: { alignItems: "center" }, label: { fontSize: "var(--text-2)" } }}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

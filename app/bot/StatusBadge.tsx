@@ -1,0 +1,16 @@
+import { CircleAlert, CircleCheck, CirclePause } from "lucide-react";
+import type { Status } from "./sources/sources-documents.ts";
+import styles from "./manage.module.css";
+
+const icons = { ACTIVE: CircleCheck, INACTIVE: CirclePause, DISABLED: CircleAlert };
+
+/** Whether a source or an integration works: in words, with an icon, and in colour. */
+export function StatusBadge({ status, text }: { status: Status; text: string }) {
+  const Icon = icons[status];
+  return (
+    <span className={styles.status} data-status={status}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}

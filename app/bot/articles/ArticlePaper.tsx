@@ -1,0 +1,70 @@
+import { Button, Paper, Skeleton } from "@mantine/core";
+import { PencilLine } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { useChange } from "../../api/use-change.ts";
+import { Document } from "../../article/Document.tsx";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import type { Article, ArticleView } from "./article-documents.ts";
+import { ArticleEditor } from "./ArticleEditor.tsx";
+import { CopyPanel } from "./CopyPanel.tsx";
+import { DecisionPanel } from "./DecisionPanel.tsx";
+import { FindingsPanel } from "./FindingsPanel.tsx";
+import { PublishPanel } from "./PublishPanel.tsx";
+import { StandingMark } from "./StandingMark.tsx";
+import { toStanding } from "./standing.ts";
+import { UnwrittenNotice } from "./UnwrittenNotice.tsx";
+import { VersionsPanel } from "./VersionsPanel.tsx";
+import styles from "./view.module.css";
+
+/** How the article stands, its text, and all that can be done with it. */
+export function ArticlePaper({ data, article }: { data: ArticleView; article: Article }) {
+  const { t } = useTranslation("articles");
+  const hydrated = useHydrated();
+  const change = useChange();
+  const [editing, setEditing] = useState(false);
+  const { title, document, language, version } = article;
+  const isWritten = title !== null && document !== null;
+  return (
+    <div className={styles.main}>
+      <div className={styles.bar}>
+        <StandingMark standing={toStanding(article)} />
+        {isWritten && !editing && article.generateStatus === "GENERATED" ? (
+          <Button variant="default" disabled={!hydrated} leftSection={<PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={() => setEditing(true)}>
+            {t("edit.start")}
+          </Button>
+        ) : null}
+      </div>
+      <UnwrittenNotice article={article} change={change} />
+      <FailureNotice failure={change.failure} onClose={change.dismiss} />
+      {isWritten && editing ? <ArticleEditor id={article.id} title={title} document={document} version={version} onDone={() => setEditing(false)} /> : null}
+      {isWritten && !editing ? (
+        <>
+          <Paper component="article" className={styles.paper} withBorder radius={12} lang={language ?? undefined}>
+            <h1>{title}</h1>
+            <Document blocks={document.blocks} pictureUrls={Object.fromEntries(article.pictures.map(({ id, url }) => [id, url]))} />
+          </Paper>
+          <DecisionPanel article={article} change={change} />
+          <FindingsPanel findings={article.findings} />
+          <PublishPanel data={data} article={article} change={change} />
+          <CopyPanel article={article} />
+          <VersionsPanel article={article} versions={data.articleVersions ?? []} change={change} />
+        </>
+      ) : null}
+      {isWritten ? null : <Waiting />}
+    </div>
+  );
+}
+
+/** The place where the article will stand. */
+function Waiting() {
+  return (
+    <Paper className={styles.paper} withBorder radius={12} aria-hidden="true">
+      <Skeleton height={36} width="70%" mb="xl" animate={false} />
+      {[100, 96, 98, 60].map((width) => (
+        <Skeleton key={width} height={16} width={`${width}%`} mt="md" animate={false} />
+      ))}
+    </Paper>
+  );
+}

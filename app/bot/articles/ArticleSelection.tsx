@@ -1,0 +1,78 @@
+import { Button, Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { useChange } from "../../api/use-change.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import { showToast } from "../toast.tsx";
+import { approveSeveralDocument, type ArticleLine, type ArticlePage, type Decided } from "./article-documents.ts";
+import { ArticleRow, useTitle } from "./ArticleRow.tsx";
+import { toStanding } from "./standing.ts";
+import styles from "./articles.module.css";
+
+/** A page of the list, of which those that wait can be chosen and approved at once, each in the version that is seen here. */
+export function ArticleSelection({ page }: { page: ArticlePage }) {
+  const { t } = useTranslation("articles");
+  const hydrated = useHydrated();
+  const change = useChange();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Decided[]>([]);
+  const waiting = page.nodes.filter((article) => toStanding(article) === "waiting");
+  const toApprove = waiting.filter(({ id }) => chosen.has(id));
+
+  async function approve() {
+    await change.run("approve", async (call) => {
+      const articles = toApprove.map(({ id, version }) => ({ articleId: id, version }));
+      const { approveArticles } = await call(approveSeveralDocument, { articles });
+      const failed = approveArticles.filter(({ code }) => code !== null);
+      setRefused(failed);
+      setChosen(new Set());
+      if (failed.length < articles.length) showToast("success", t("list.approved", { count: articles.length - failed.length }));
+    });
+  }
+
+  return (
+    <section className={styles.page} aria-label={t("list.label")}>
+      <div className={styles.bar}>
+        <p>{t("list.count", { count: page.totalCount })}</p>
+        {waiting.length > 0 ? (
+          <Button disabled={!hydrated || toApprove.length === 0} loading={change.pending !== null} onClick={() => void approve()}>
+            {t("list.approve", { count: toApprove.length })}
+          </Button>
+        ) : null}
+      </div>
+      <FailureNotice failure={change.failure} onClose={change.dismiss} />
+      {refused.map(({ articleId, message }) => (
+        <Refusal key={articleId} article={page.nodes.find(({ id }) => id === articleId)} message={message ?? ""} />
+      ))}
+      <ul className={styles.list}>
+        {page.nodes.map((article) => (
+          <ArticleRow
+            key={article.id}
+            article={article}
+            control={
+              waiting.includes(article) ? (
+                <Choice article={article} checked={chosen.has(article.id)} onChange={() => setChosen(toggle(chosen, article.id))} />
+              ) : null
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function toggle(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const others = [...chosen].filter((one) => one !== id);
+  return new Set(chosen.has(id) ? others : [...others, id]);
+}
+
+function Choice({ article, checked, onChange }: { article: ArticleLine; checked: boolean; onChange(): void }) {
+  const { t } = useTranslation("articles");
+  return <Checkbox size="md" aria-label={t("list.select", { title: useTitle(article) })} checked={checked} onChange={onChange} />;
+}
+
+function Refusal({ article, message }: { article: ArticleLine | undefined; message: string }) {
+  const { t } = useTranslation("articles");
+  return <p role="alert">{t("list.refused", { title: article?.title ?? "", message })}</p>;
+}

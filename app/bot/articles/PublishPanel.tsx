@@ -1,0 +1,108 @@
+import { Button, Group } from "@mantine/core";
+import { CircleAlert, Clock, Globe, Send } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Change } from "../../api/use-change.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { showToast } from "../toast.tsx";
+import { type Article, type ArticleView, type Integration, type Publication, publishDocument } from "./article-documents.ts";
+import { toReason } from "./UnwrittenNotice.tsx";
+import styles from "./view.module.css";
+
+const stateIcons = { WAITING: Clock, PUBLISHED: Globe, FAILED: CircleAlert } as const;
+
+/** Where the article stands, and a button for each site that it can go to; otherwise what that needs. */
+export function PublishPanel({ data, article, change }: { data: ArticleView; article: Article; change: Change }) {
+  const { t } = useTranslation("articles");
+  const sites = data.integrations?.nodes.filter(({ status, sourceId }) => status === "ACTIVE" && (sourceId === null || sourceId === article.sourceId)) ?? [];
+  return (
+    <section className={styles.panel}>
+      <h2>{t("publish.heading")}</h2>
+      <ul className={styles.publications}>
+        {article.publications.map((publication) => (
+          <PublicationItem key={publication.integrationId} publication={publication} version={article.version} />
+        ))}
+      </ul>
+      <PublishButtons mayPublish={data.billingInfo?.mayPublish ?? false} sites={sites} article={article} change={change} />
+    </section>
+  );
+}
+
+function PublishButtons({ mayPublish, sites, article, change }: { mayPublish: boolean; sites: Integration[]; article: Article; change: Change }) {
+  const { t } = useTranslation(["articles", "errors"]);
+  const locale = usePageLocale();
+  const hydrated = useHydrated();
+  if (!mayPublish) {
+    return <Instead text={t("errors:at.publishArticle.upgrade-needed")} path={localePath(locale, "/bot/upgrade")} link={t("publish.upgrade")} />;
+  }
+  if (sites.length === 0) {
+    return <Instead text={t("errors:codes.no-active-integration")} path={localePath(locale, "/bot/integrations/add")} link={t("publish.addIntegration")} />;
+  }
+
+  const { id, version } = article;
+  async function publish(site: Integration) {
+    if (await change.run(`publish ${site.id}`, (call) => call(publishDocument, { id, version, integrationIds: [site.id] }))) {
+      showToast("success", t("decide.done.publish"));
+    }
+  }
+
+  const open = sites.filter((site) => !article.publications.some((there) => there.integrationId === site.id && there.version === version && there.state !== "FAILED"));
+  return (
+    <Group gap="sm">
+      {open.map((site) => (
+        <Button
+          key={site.id}
+          variant="default"
+          disabled={!hydrated || change.pending !== null}
+          loading={change.pending === `publish ${site.id}`}
+          leftSection={<Send size={20} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => void publish(site)}
+        >
+          {t(article.publications.some(({ integrationId }) => integrationId === site.id) ? "publish.again" : "publish.publishTo", { label: site.label })}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+function Instead({ text, path, link }: { text: string; path: string; link: string }) {
+  return (
+    <div className={styles.instead}>
+      <p>{text}</p>
+      <Link className="button" to={path}>
+        {link}
+      </Link>
+    </div>
+  );
+}
+
+function PublicationItem({ publication, version }: { publication: Publication; version: number }) {
+  const { t } = useTranslation("articles");
+  const { state, label, link, failure, categoryName, categoryLink } = publication;
+  const Icon = stateIcons[state];
+  const words = t(`publish.${state}`, { label });
+  return (
+    <li data-state={state}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <div>
+        <p>{link ? <Outward href={link}>{words}</Outward> : words}</p>
+        {state === "FAILED" ? <p>{t(`view.failure.${toReason(failure)}`)}</p> : null}
+        {state === "PUBLISHED" && publication.version < version ? <p className={styles.muted}>{t("publish.older")}</p> : null}
+        {categoryName ? (
+          <p className={styles.muted}>
+            {categoryLink ? <Outward href={categoryLink}>{t("publish.category", { name: categoryName })}</Outward> : t("publish.category", { name: categoryName })}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function Outward({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import { CircleAlert, CircleCheck, CircleDashed, Clock, Eye, Gauge, Globe, PencilLine, type LucideIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { Standing } from "./standing.ts";
+import styles from "./articles.module.css";
+
+const looks: Record<Standing, { Icon: LucideIcon; tone: "calm" | "attention" | "good" | "bad" }> = {
+  pending: { Icon: Clock, tone: "calm" },
+  overLimit: { Icon: Gauge, tone: "attention" },
+  generating: { Icon: PencilLine, tone: "calm" },
+  failed: { Icon: CircleAlert, tone: "bad" },
+  waiting: { Icon: Eye, tone: "attention" },
+  approved: { Icon: CircleCheck, tone: "good" },
+  skipped: { Icon: CircleDashed, tone: "calm" },
+  changing: { Icon: PencilLine, tone: "calm" },
+  published: { Icon: Globe, tone: "good" },
+};
+
+/** Colour never stands alone: each has its icon and its words. */
+export function StandingMark({ standing }: { standing: Standing }) {
+  const { t } = useTranslation("articles");
+  const { Icon, tone } = looks[standing];
+  return (
+    <span className={styles.mark} data-tone={tone}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      {t(`standing.${standing}`)}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Change } from "../../api/use-change.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { showToast } from "../toast.tsx";
+import { type Article, retryDocument, writeWaitingDocument } from "./article-documents.ts";
+import { toStanding } from "./standing.ts";
+
+/** Why there is no (newer) text, and what can be done about it. */
+export function UnwrittenNotice({ article, change }: { article: Article; change: Change }) {
+  const { t } = useTranslation(["articles", "errors"]);
+  const locale = usePageLocale();
+  const hydrated = useHydrated();
+  const standing = toStanding(article);
+  const { id } = article;
+
+  async function writeAgain(document: typeof retryDocument) {
+    if (await change.run("retry", (call) => call(document, { id }))) showToast("success", t("decide.done.retry"));
+  }
+
+  if (standing === "failed") {
+    return (
+      <Alert color="red.9">
+        <p>
+          {t("errors:screens.generatingArticle")} {t(`view.failure.${toReason(article.failure)}`)}
+        </p>
+        <Button mt="sm" disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void writeAgain(retryDocument)}>
+          {t("view.retry")}
+        </Button>
+      </Alert>
+    );
+  }
+  if (standing === "overLimit") {
+    return (
+      <Alert color="orange.9">
+        <p>{t("view.overLimit")}</p>
+        <Group mt="sm" gap="sm">
+          <Button disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void writeAgain(writeWaitingDocument)}>
+            {t("view.writeNow")}
+          </Button>
+          <Link className="button quiet" to={localePath(locale, "/bot/upgrade")}>
+            {t("view.upgrade")}
+          </Link>
+        </Group>
+      </Alert>
+    );
+  }
+  if (standing === "pending" || standing === "generating") return <p role="status">{t("view.progress")}</p>;
+  return article.failure ? <Alert color="red.9">{t("errors:screens.regeneratingFailed")}</Alert> : null;
+}
+
+export function toReason(failure: string | null): "unauthorized" | "unreachable" | "other" {
+  if (failure === "unauthorized" || failure === "forbidden") return "unauthorized";
+  return failure !== null && ["rate-limited", "unavailable", "timeout", "unknown-outcome"].includes(failure) ? "unreachable" : "other";
+}

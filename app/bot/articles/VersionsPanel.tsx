@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Change } from "../../api/use-change.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import { showToast } from "../toast.tsx";
+import { type Article, type ArticleVersion, restoreDocument } from "./article-documents.ts";
+import styles from "./view.module.css";
+
+/** Every version, newest first; an earlier one comes back as another new one, so nothing is lost. */
+export function VersionsPanel({ article, versions, change }: { article: Article; versions: ArticleVersion[]; change: Change }) {
+  const { t, i18n } = useTranslation("articles");
+  const hydrated = useHydrated();
+  const formatTime = (time: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(new Date(time));
+
+  async function restore(earlier: number) {
+    const { id, version } = article;
+    if (await change.run("restore", (call) => call(restoreDocument, { id, version, earlier }))) showToast("success", t("decide.done.restore"));
+  }
+
+  return (
+    <section className={styles.panel}>
+      <h2>{t("versions.heading")}</h2>
+      <ol className={styles.versions}>
+        {versions.map(({ version, title, by, createdAt }) => (
+          <li key={version}>
+            <div>
+              <p>
+                <strong>{t("versions.version", { version })}</strong> {t(`versions.by.${by}`)}, <time dateTime={createdAt}>{formatTime(createdAt)} UTC</time>
+              </p>
+              <p className={styles.muted}>{title}</p>
+            </div>
+            {version === article.version ? (
+              <span className={styles.muted}>{t("versions.current")}</span>
+            ) : (
+              <Button
+                variant="default"
+                disabled={!hydrated || change.pending !== null}
+                aria-label={t("versions.restoreLabel", { version })}
+                onClick={() => void restore(version)}
+              >
+                {t("versions.restore")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

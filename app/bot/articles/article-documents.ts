@@ -1,0 +1,149 @@
+import type { ArticleDocument } from "../../../src/articles/document.ts";
+import type { ArticleLanguage } from "../../../src/languages.ts";
+import { mutation, query } from "../../api/document.ts";
+
+export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
+export type PublishStatus = "PUBLISHED" | "UNPUBLISHED";
+export type Approval = { version: number; decision: "APPROVED" | "DECLINED" | "CHANGES" | null };
+
+/** An article as a line of a list. */
+export type ArticleLine = {
+  id: string;
+  title: string | null;
+  excerpt: string | null;
+  caption: string;
+  generateStatus: GenerateStatus;
+  publishStatus: PublishStatus;
+  waitingFor: "QUOTA" | null;
+  version: number;
+  createdAt: string;
+  pictures: { url: string; alt: string | null }[];
+  approval: Approval | null;
+};
+
+export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor version createdAt
+  pictures { url alt } approval { version decision }`;
+
+type ArticleFilter = { generateStatus?: GenerateStatus[]; publishStatus?: PublishStatus; text?: string };
+export type ArticlePage = { nodes: ArticleLine[]; totalCount: number; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+
+export const articlesDocument = query<{ articles: ArticlePage | null }, { filter: ArticleFilter; after: string | null }>(
+  `query Articles($filter: ArticleFilter, $after: String) {
+    articles(first: 20, filter: $filter, after: $after) { nodes { ${articleLine} } totalCount pageInfo { hasNextPage endCursor } }
+  }`,
+);
+
+export type Publication = {
+  integrationId: string;
+  label: string;
+  version: number;
+  state: "WAITING" | "PUBLISHED" | "FAILED";
+  link: string | null;
+  categoryName: string | null;
+  categoryLink: string | null;
+  failure: string | null;
+};
+
+export type Finding = { kind: string; sentence: string | null; reason: string; values: Record<string, string>; isAdvice: boolean };
+
+export type Article = {
+  id: string;
+  generateStatus: GenerateStatus;
+  publishStatus: PublishStatus;
+  failure: string | null;
+  waitingFor: "QUOTA" | null;
+  version: number;
+  title: string | null;
+  document: ArticleDocument | null;
+  language: ArticleLanguage | null;
+  html: string | null;
+  markdown: string | null;
+  rating: "UP" | "DOWN" | null;
+  caption: string;
+  permalink: string | null;
+  postedAt: string;
+  publishedAt: string | null;
+  sourceId: string;
+  pictures: { id: string; url: string; alt: string | null; width: number; height: number }[];
+  publications: Publication[];
+  approval: Approval | null;
+  findings: Finding[];
+};
+
+export type ArticleVersion = { version: number; title: string; by: "WRITER" | "PERSON" | "API_KEY"; createdAt: string };
+export type Integration = { id: string; label: string; status: "ACTIVE" | "INACTIVE" | "DISABLED"; sourceId: string | null };
+
+export type ArticleView = {
+  article: Article | null;
+  articleVersions: ArticleVersion[] | null;
+  integrations: { nodes: Integration[] } | null;
+  billingInfo: { mayPublish: boolean } | null;
+};
+
+export const articleDocument = query<ArticleView, { id: string }>(`query Article($id: ID!) {
+  article(id: $id) {
+    id generateStatus publishStatus failure waitingFor version title document language html markdown rating caption permalink
+    postedAt publishedAt sourceId
+    pictures { id url alt width height }
+    publications { integrationId label version state link categoryName categoryLink failure }
+    approval { version decision }
+    findings { kind sentence reason values isAdvice }
+  }
+  articleVersions(articleId: $id) { version title by createdAt }
+  integrations(first: 100) { nodes { id label status sourceId } }
+  billingInfo { mayPublish }
+}`);
+
+type OfVersion = { id: string; version: number };
+
+export const updateTitleDocument = mutation<{ updateArticleTitle: { version: number } }, OfVersion & { title: string }>(
+  `mutation UpdateTitle($id: ID!, $version: Int!, $title: String!) {
+    updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version }
+  }`,
+);
+
+export const updateContentDocument = mutation<{ updateArticleContent: { version: number } }, OfVersion & { document: ArticleDocument }>(
+  `mutation UpdateContent($id: ID!, $version: Int!, $document: JSON!) {
+    updateArticleContent(articleId: $id, expectedVersion: $version, document: $document) { version }
+  }`,
+);
+
+export const rateDocument = mutation<unknown, { id: string; rating: "UP" | "DOWN" | null }>(
+  `mutation Rate($id: ID!, $rating: Rating) { updateArticleRating(articleId: $id, rating: $rating) { rating } }`,
+);
+
+export const approveDocument = mutation<unknown, OfVersion>(
+  `mutation Approve($id: ID!, $version: Int!) { approveArticle(articleId: $id, version: $version) { id } }`,
+);
+
+export const skipDocument = mutation<unknown, OfVersion>(
+  `mutation Skip($id: ID!, $version: Int!) { skipArticle(articleId: $id, version: $version) { id } }`,
+);
+
+export type Decided = { articleId: string; code: string | null; message: string | null };
+
+export const approveSeveralDocument = mutation<{ approveArticles: Decided[] }, { articles: { articleId: string; version: number }[] }>(
+  `mutation ApproveSeveral($articles: [ArticleToDecide!]!) { approveArticles(articles: $articles) { articleId code message } }`,
+);
+
+export const askForChangesDocument = mutation<unknown, OfVersion & { wish: string }>(
+  `mutation AskForChanges($id: ID!, $version: Int!, $wish: String!) { askForChanges(articleId: $id, version: $version, wish: $wish) { id } }`,
+);
+
+export const publishDocument = mutation<unknown, OfVersion & { integrationIds: string[] }>(
+  `mutation Publish($id: ID!, $version: Int!, $integrationIds: [ID!]) {
+    publishArticle(articleId: $id, version: $version, integrationIds: $integrationIds) { id }
+  }`,
+);
+
+export const retryDocument = mutation<unknown, { id: string }>(`mutation Retry($id: ID!) { retryArticle(articleId: $id) { id } }`);
+
+export const writeWaitingDocument = mutation<unknown, { id: string }>(
+  `mutation WriteWaiting($id: ID!) { writeWaitingArticle(articleId: $id) { id } }`,
+);
+
+export const restoreDocument = mutation<unknown, OfVersion & { earlier: number }>(
+  `mutation Restore($id: ID!, $version: Int!, $earlier: Int!) {
+    restoreArticleVersion(articleId: $id, expectedVersion: $version, version: $earlier) { version }
+  }`,
+);

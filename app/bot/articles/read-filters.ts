@@ -1,0 +1,19 @@
+import type { GenerateStatus, PublishStatus } from "./article-documents.ts";
+
+export const generateStatuses: GenerateStatus[] = ["PENDING", "GENERATING", "GENERATED", "FAILED"];
+export const publishStatuses: PublishStatus[] = ["UNPUBLISHED", "PUBLISHED"];
+
+/** What the address of the list says; null where it says nothing, or nothing that there is. */
+export type Filters = { generate: GenerateStatus | null; publish: PublishStatus | null; text: string | null; after: string | null };
+
+/** The API takes no more. */
+const MAX_TEXT = 200;
+
+export function readFilters(params: URLSearchParams): Filters {
+  return {
+    generate: generateStatuses.find((status) => status === params.get("generate")) ?? null,
+    publish: publishStatuses.find((status) => status === params.get("publish")) ?? null,
+    text: params.get("text")?.trim().slice(0, MAX_TEXT) || null,
+    after: params.get("after") || null,
+  };
+}

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+const EVERY_MS = 4_000;
+
+/** Loads the page's data again while something is on its way, and only while somebody can see it. */
+export function usePolling(active: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!active) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [active, revalidate]);
+}

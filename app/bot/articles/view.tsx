@@ -1,0 +1,48 @@
+import { Alert } from "@mantine/core";
+import { ArrowLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { askApi } from "../../api/ask-api.server.ts";
+import { LoadFailures } from "../../api/LoadFailures.tsx";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import type { RouteHandle } from "../../route-handle.ts";
+import type { Route } from "./+types/view.ts";
+import { articleDocument } from "./article-documents.ts";
+import { ArticlePaper } from "./ArticlePaper.tsx";
+import { PostPanel } from "./PostPanel.tsx";
+import { usePolling } from "./use-polling.ts";
+import styles from "./view.module.css";
+
+export const handle: RouteHandle = { namespaces: ["articles", "errors", "findings"] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const id = args.url.searchParams.get("id");
+  return id ? { hasId: true, ...(await askApi(args, articleDocument, { id })) } : { hasId: false, data: null, errors: [] };
+}
+
+export default function ArticlePage({ loaderData: { hasId, data, errors } }: Route.ComponentProps) {
+  const { t } = useTranslation(["articles", "errors"]);
+  const locale = usePageLocale();
+  const article = data?.article ?? null;
+  const isOnItsWay = article !== null && ["PENDING", "GENERATING"].includes(article.generateStatus) && article.waitingFor === null;
+  usePolling(isOnItsWay || (article?.publications.some(({ state }) => state === "WAITING") ?? false));
+  return (
+    <div className={styles.page}>
+      <title>{t("view.pageTitle", { title: article?.title ?? t("view.article") })}</title>
+      <Link className={styles.back} to={localePath(locale, "/bot/articles")}>
+        <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+        {t("view.back")}
+      </Link>
+      {article ? null : <h1>{t("view.article")}</h1>}
+      {hasId ? null : <Alert color="red.9">{t("errors:at.getArticle.invalid-input")}</Alert>}
+      {article ? <LoadFailures errors={errors} /> : <LoadFailures errors={errors.slice(0, 1)} />}
+      {data && article ? (
+        <div className={styles.columns}>
+          <PostPanel article={article} />
+          {/* Another version is another text to edit and to decide on. */}
+          <ArticlePaper key={article.id} data={data} article={article} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Paper } from "@mantine/core";
+import { Plug } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { InstagramIcon } from "../InstagramIcon.tsx";
+import type { Dashboard } from "./dash-documents.ts";
+import styles from "./dash.module.css";
+
+const steps = {
+  instagram: { Icon: InstagramIcon, path: "/bot/sources/add" },
+  wordpress: { Icon: Plug, path: "/bot/integrations/add" },
+} as const;
+
+/** The next thing to connect; nothing once there is a source and a site. */
+export function ConnectPrompt({ data }: { data: Dashboard }) {
+  const { t } = useTranslation("dash");
+  const locale = usePageLocale();
+  const next = nextStep(data);
+  if (next === null) return null;
+  const { Icon, path } = steps[next];
+  return (
+    <Paper component="section" className={styles.prompt} withBorder radius={12} p="xl">
+      <Icon size={32} strokeWidth={1.5} aria-hidden="true" />
+      <div>
+        <h2>{t(`connect.${next}.heading`)}</h2>
+        <p className={styles.muted}>{t(`connect.${next}.text`)}</p>
+      </div>
+      <Link className="button" to={localePath(locale, path)}>
+        {t(`connect.${next}.action`)}
+      </Link>
+    </Paper>
+  );
+}
+
+/** What could not be loaded is not taken for missing. */
+function nextStep({ sources, integrations }: Dashboard): keyof typeof steps | null {
+  if (sources?.nodes.length === 0) return "instagram";
+  return integrations?.nodes.length === 0 ? "wordpress" : null;
+}

@@ -1,0 +1,25 @@
+import { Alert } from "@mantine/core";
+import { CircleAlert, CircleCheck, Clock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+
+const looks = {
+  WAITING: { Icon: Clock, color: "purple" },
+  COMPLETE: { Icon: CircleCheck, color: "green.9" },
+  ERROR: { Icon: CircleAlert, color: "red.9" },
+} as const;
+
+/** How an upgrade of the last day goes on: waiting, then complete or error. */
+export function UpgradeNotice({ state }: { state: keyof typeof looks | null }) {
+  const { t } = useTranslation(["dash", "errors"]);
+  const locale = usePageLocale();
+  if (state === null) return null;
+  const { Icon, color } = looks[state];
+  return (
+    <Alert role="status" variant="light" color={color} icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}>
+      <p>{state === "ERROR" ? t("errors:screens.upgrade") : t(`upgrade.${state}`)}</p>
+      {state === "ERROR" ? <Link to={localePath(locale, "/bot/upgrade")}>{t("upgrade.again")}</Link> : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+import { query } from "../../api/document.ts";
+import { type ArticleLine, articleLine } from "../articles/article-documents.ts";
+
+export type SourceLine = { id: string; label: string; username: string; status: "ACTIVE" | "INACTIVE" | "DISABLED"; tokenDaysLeft: number | null };
+
+export type Dashboard = {
+  articles: { nodes: ArticleLine[]; totalCount: number } | null;
+  /** The newest of those that stand nowhere yet: among them is what waits for its owner. */
+  written: { nodes: ArticleLine[] } | null;
+  articlesCount: { total: number; generated: number; pending: number; generating: number; failed: number; published: number; waitingForQuota: number } | null;
+  sources: { nodes: SourceLine[] } | null;
+  integrations: { nodes: { id: string; label: string; siteName: string; status: "ACTIVE" | "INACTIVE" | "DISABLED" }[] } | null;
+  billingInfo: {
+    plan: "FREE" | "PREMIUM" | "CUSTOM";
+    price: string | null;
+    paymentFailed: boolean;
+    cancelAtPeriodEnd: boolean;
+    to: string | null;
+    upgrade: "WAITING" | "COMPLETE" | "ERROR" | null;
+    usage: { articlesInPeriod: number; maxArticlesInPeriod: number; remaining: number; nextUnitAt: string | null };
+    notices: { id: string; kind: "quota-80" | "quota-100" | "second-subscription-cancelled"; createdAt: string }[];
+  } | null;
+};
+
+export const dashboardDocument = query<Dashboard>(`query Dashboard {
+  articles(first: 6) { nodes { ${articleLine} } totalCount }
+  written: articles(first: 50, filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }) { nodes { ${articleLine} } }
+  articlesCount { total generated pending generating failed published waitingForQuota }
+  sources(first: 100) { nodes { id label username status tokenDaysLeft } }
+  integrations(first: 100) { nodes { id label siteName status } }
+  billingInfo {
+    plan price paymentFailed cancelAtPeriodEnd to upgrade
+    usage { articlesInPeriod maxArticlesInPeriod remaining nextUnitAt }
+    notices { id kind createdAt }
+  }
+}`);

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { askApi } from "../../api/ask-api.server.ts";
+import { LoadFailures } from "../../api/LoadFailures.tsx";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import type { RouteHandle } from "../../route-handle.ts";
+import type { ArticleLine } from "../articles/article-documents.ts";
+import { ArticleRow } from "../articles/ArticleRow.tsx";
+import lists from "../articles/articles.module.css";
+import { toStanding } from "../articles/standing.ts";
+import { usePolling } from "../articles/use-polling.ts";
+import type { Route } from "./+types/dash.ts";
+import { ConnectPrompt } from "./ConnectPrompt.tsx";
+import { dashboardDocument } from "./dash-documents.ts";
+import { Notices } from "./Notices.tsx";
+import { SidePanels } from "./SidePanels.tsx";
+import { UpgradeNotice } from "./UpgradeNotice.tsx";
+import styles from "./dash.module.css";
+
+export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors"] };
+
+export const loader = (args: Route.LoaderArgs) => askApi(args, dashboardDocument, {});
+
+const WAITING_SHOWN = 5;
+
+/** What needs the person first, then what happened, figures last. */
+export default function Dashboard({ loaderData: { data, errors } }: Route.ComponentProps) {
+  const { t } = useTranslation("dash");
+  const locale = usePageLocale();
+  const latest = data?.articles?.nodes ?? [];
+  const waiting = data?.written?.nodes.filter((article) => toStanding(article) === "waiting") ?? [];
+  usePolling(latest.some(isOnItsWay) || data?.billingInfo?.upgrade === "WAITING");
+  return (
+    <div className={styles.page}>
+      <title>{t("title")}</title>
+      <h1>{t("heading")}</h1>
+      <LoadFailures errors={errors} />
+      {data ? (
+        <>
+          <UpgradeNotice state={data.billingInfo?.upgrade ?? null} />
+          <Notices data={data} />
+          <ConnectPrompt data={data} />
+          <div className={styles.columns}>
+            <div className={styles.main}>
+              <ArticleSection heading={t("waiting.heading")} articles={waiting.slice(0, WAITING_SHOWN)} empty={t("waiting.none")}>
+                {waiting.length > WAITING_SHOWN ? <Link to={localePath(locale, "/bot/articles?generate=GENERATED&publish=UNPUBLISHED")}>{t("waiting.all")}</Link> : null}
+              </ArticleSection>
+              <ArticleSection heading={t("latest.heading")} articles={latest} empty={t("latest.empty")}>
+                {latest.length > 0 ? (
+                  <Link className="button quiet" to={localePath(locale, "/bot/articles")}>
+                    {t("latest.more")}
+                  </Link>
+                ) : null}
+              </ArticleSection>
+            </div>
+            <SidePanels data={data} />
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function ArticleSection({ heading, articles, empty, children }: { heading: string; articles: ArticleLine[]; empty: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2>{heading}</h2>
+      {articles.length === 0 ? (
+        <p className={styles.muted}>{empty}</p>
+      ) : (
+        <ul className={lists.list}>
+          {articles.map((article) => (
+            <ArticleRow key={article.id} article={article} />
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function isOnItsWay({ generateStatus, waitingFor }: ArticleLine): boolean {
+  return generateStatus === "GENERATING" || (generateStatus === "PENDING" && waitingFor === null);
+}

@@ -1,0 +1,49 @@
+import { PasswordInput, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { FormChange } from "../use-form-change.ts";
+import type { Site } from "./integrations-documents.ts";
+
+type SiteFieldsProps = {
+  site: Site;
+  /** A password is kept already; it is never shown. */
+  isKept: boolean;
+  problemOf: FormChange["problemOf"];
+  onChange(changed: Partial<Site>): void;
+};
+
+/** The site, and who publishes there. What is missing or wrong the API says, in the same words everywhere. */
+export function SiteFields({ site, isKept, problemOf, onChange }: SiteFieldsProps) {
+  const { t } = useTranslation("integrations");
+  return (
+    <>
+      <TextInput
+        label={t("form.siteUrl")}
+        description={t("form.siteUrlHint")}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        value={site.siteUrl}
+        error={problemOf("siteUrl")}
+        onChange={(event) => onChange({ siteUrl: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t("form.username")}
+        autoCapitalize="none"
+        autoComplete="off"
+        value={site.username}
+        error={problemOf("username")}
+        onChange={(event) => onChange({ username: event.currentTarget.value })}
+      />
+      <PasswordInput
+        label={t("form.password")}
+        description={isKept ? `${t("form.passwordHint")} ${t("form.passwordKept")}` : t("form.passwordHint")}
+        // Not the person's own password, so no browser should offer one.
+        autoComplete="new-password"
+        value={site.password}
+        error={problemOf("password")}
+        visibilityToggleButtonProps={{ "aria-label": t("form.showPassword") }}
+        onChange={(event) => onChange({ password: event.currentTarget.value })}
+      />
+    </>
+  );
+}

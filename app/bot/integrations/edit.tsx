@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { fromApiError } from "../../api/api-failure.ts";
+import { askApi } from "../../api/ask-api.server.ts";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import type { RouteHandle } from "../../route-handle.ts";
+import { ManagePage } from "../ManagePage.tsx";
+import { showToast } from "../toast.tsx";
+import { useFormChange } from "../use-form-change.ts";
+import type { Route } from "./+types/edit.ts";
+import { IntegrationForm, integrationFields } from "./IntegrationForm.tsx";
+import { type EditedIntegration, getIntegration, type IntegrationSettings, type Site, updateIntegration } from "./integrations-documents.ts";
+
+export const handle: RouteHandle = { namespaces: ["integrations", "errors"] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const { data, errors } = await askApi(args, getIntegration, { id: args.url.searchParams.get("id") ?? "" });
+  return { integration: data?.integration ?? null, sources: data?.sources?.nodes ?? [], error: errors[0] ?? null };
+}
+
+/** The settings of one site. */
+export default function EditIntegration({ loaderData }: Route.ComponentProps) {
+  const { integration, sources, error } = loaderData;
+  const { t } = useTranslation("integrations");
+  const change = useFormChange(integrationFields);
+  const heading = integration ? t("editHeading", { name: integration.label }) : t("heading");
+
+  async function save({ id, siteUrl, username }: EditedIntegration, site: Site, settings: IntegrationSettings) {
+    const changed = {
+      siteUrl: site.siteUrl === siteUrl ? null : site.siteUrl,
+      username: site.username === username ? null : site.username,
+      password: site.password === "" ? null : site.password,
+    };
+    if (await change.run("save", (call) => call(updateIntegration, { id, ...changed, settings }))) showToast("success", t("saved"));
+  }
+
+  return (
+    <ManagePage title={t("editTitle")} heading={heading} back={{ path: "/bot/integrations", text: t("back") }}>
+      <FailureNotice failure={error && fromApiError(error)} />
+      {integration ? (
+        <IntegrationForm
+          key={integration.id}
+          label={heading}
+          kept={integration}
+          initial={toSettings(integration)}
+          sources={sources}
+          change={change}
+          submitLabel={t("form.submit")}
+          onSubmit={(site, settings) => void save(integration, site, settings)}
+        />
+      ) : null}
+    </ManagePage>
+  );
+}
+
+function toSettings({ label, active, category, sourceId, publishWhen }: EditedIntegration): IntegrationSettings {
+  return { label, active, category, sourceId, publishWhen };
+}

@@ -1,0 +1,56 @@
+import { mutation, query } from "../../api/document.ts";
+import type { Status } from "../sources/sources-documents.ts";
+
+export type Category = { id: string; name: string };
+export type PublishWhen = "AT_ONCE" | "BY_HAND" | "ON_APPROVAL";
+
+export type ListedIntegration = { id: string; label: string; siteUrl: string; siteName: string; status: Status; category: Category | null };
+
+export type IntegrationSettings = {
+  label: string;
+  active: boolean;
+  category: Category | null;
+  sourceId: string | null;
+  publishWhen: PublishWhen;
+};
+
+export type Site = { siteUrl: string; username: string; password: string };
+
+/** Where articles can come from. */
+export type SourceChoice = { id: string; label: string };
+
+export const listIntegrations = query<{ integrations: { nodes: ListedIntegration[] } | null; billingInfo: { mayPublish: boolean } | null }>(
+  "query { integrations(first: 100) { nodes { id label siteUrl siteName status category { id name } } } billingInfo { mayPublish } }",
+);
+
+export const listSourceChoices = query<{ sources: { nodes: SourceChoice[] } | null }>("query { sources(first: 100) { nodes { id label } } }");
+
+export type EditedIntegration = IntegrationSettings & { id: string; siteUrl: string; username: string };
+
+export const getIntegration = query<{ integration: EditedIntegration | null; sources: { nodes: SourceChoice[] } | null }, { id: string }>(
+  `query ($id: ID!) {
+    integration(id: $id) { id label active siteUrl username category { id name } sourceId publishWhen }
+    sources(first: 100) { nodes { id label } }
+  }`,
+);
+
+export const checkSite = mutation<{ checkWordPress: Category[] }, { site: Site }>(
+  "mutation ($site: WordPressSiteInput!) { checkWordPress(site: $site) { id name } }",
+);
+
+export const listCategories = query<{ wordPressCategories: Category[] }, { id: string }>(
+  "query ($id: ID!) { wordPressCategories(integrationId: $id) { id name } }",
+);
+
+export const createIntegration = mutation<{ createIntegration: { id: string } }, { site: Site; settings: IntegrationSettings }>(
+  "mutation ($site: WordPressSiteInput!, $settings: IntegrationSettingsInput!) { createIntegration(site: $site, settings: $settings) { id } }",
+);
+
+export const updateIntegration = mutation<
+  { updateIntegration: { id: string } },
+  { id: string; siteUrl: string | null; username: string | null; password: string | null; settings: IntegrationSettings }
+>(
+  `mutation ($id: ID!, $siteUrl: String, $username: String, $password: String, $settings: IntegrationSettingsInput!) {
+    updateIntegration(id: $id, siteUrl: $siteUrl, username: $username, password: $password, settings: $settings) { id }
+  }`,
+);

@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { Plug } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { fromApiError } from "../../api/api-failure.ts";
+import { askApi } from "../../api/ask-api.server.ts";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import type { RouteHandle } from "../../route-handle.ts";
+import { ManagePage } from "../ManagePage.tsx";
+import styles from "../manage.module.css";
+import type { Route } from "./+types/integrations.ts";
+import { IntegrationTable } from "./IntegrationTable.tsx";
+import { listIntegrations } from "./integrations-documents.ts";
+
+export const handle: RouteHandle = { namespaces: ["integrations", "errors"] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const { data, errors } = await askApi(args, listIntegrations, {});
+  return { integrations: data?.integrations?.nodes ?? null, mayPublish: data?.billingInfo?.mayPublish ?? true, error: errors[0] ?? null };
+}
+
+/** The sites that articles go to; without any, the way to the first. */
+export default function Integrations({ loaderData }: Route.ComponentProps) {
+  const { integrations, mayPublish, error } = loaderData;
+  const { t } = useTranslation("integrations");
+  const locale = usePageLocale();
+  const isEmpty = integrations?.length === 0;
+  const toAdd = (text: string) => (
+    <Button component={Link} to={localePath(locale, "/bot/integrations/add")}>
+      {text}
+    </Button>
+  );
+  return (
+    <ManagePage title={t("title")} heading={t("heading")} intro={t("intro")} action={isEmpty || !integrations ? null : toAdd(t("add"))}>
+      <FailureNotice failure={error && fromApiError(error)} />
+      {mayPublish ? null : (
+        <p className={styles.notice}>
+          {t("freePlan")} <Link to={localePath(locale, "/bot/upgrade")}>{t("seePlans")}</Link>
+        </p>
+      )}
+      {isEmpty ? (
+        <div className={styles.empty}>
+          <Plug size={48} strokeWidth={1.25} aria-hidden="true" />
+          <p>{t("empty.text")}</p>
+          {toAdd(t("empty.connect"))}
+        </div>
+      ) : null}
+      {integrations && !isEmpty ? <IntegrationTable integrations={integrations} /> : null}
+    </ManagePage>
+  );
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import en from "../../messages/en/errors.json" with { type: "json" };
+import integrationsEn from "../../messages/en/integrations.json" with { type: "json" };
+import integrationsVi from "../../messages/vi/integrations.json" with { type: "json" };
+import plansEn from "../../messages/en/plans.json" with { type: "json" };
+import plansVi from "../../messages/vi/plans.json" with { type: "json" };
+import sourcesEn from "../../messages/en/sources.json" with { type: "json" };
+import sourcesVi from "../../messages/vi/sources.json" with { type: "json" };
+import vi from "../../messages/vi/errors.json" with { type: "json" };
+import type { ApiAnswer } from "../../src/http/page-api.ts";
+import type { SignInSettings } from "../../src/http/page-context.ts";
+import { fakeServices, startSite } from "../../src/http/test-site.ts";
+import type { Billing } from "./upgrade/plans-documents.ts";
+import type { ListedSource } from "./sources/sources-documents.ts";
+
+/** The pages as the server renders them, in states that the way through the whole product does not come to. */
+const signIn: SignInSettings = {
+  userPoolId: "eu-test-1_Galley",
+  userPoolClientId: "galley",
+  userPoolEndpoint: "http://localhost:1",
+  identityPoolId: null,
+  identityPoolEndpoint: null,
+  oauthDomain: null,
+  facebook: false,
+  secondFactor: "OFF",
+  textMessages: false,
+  signUp: "open",
+};
+let answer: ApiAnswer<unknown> = { data: null, errors: [] };
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  const services = { ...fakeServices().services, executeDocument: async () => answer };
+  const readViewer = async () => ({ state: "signed-in" as const, ownerId: "owner-1", userId: "user-1", username: "lena" });
+  site = await startSite({ services, signIn, readViewer });
+});
+afterAll(() => site.server.close());
+
+/** What stands on the page, without its marks. */
+async function textOf(path: string, data: unknown, errors: ApiAnswer<unknown>["errors"] = []): Promise<string> {
+  answer = { data, errors };
+  const html = await (await fetch(site.url + path)).text();
+  const [, main = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
+  return unescape(main.replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, "").replaceAll(/<!--.*?-->|<[^>]+>/g, ""));
+}
+
+function unescape(text: string): string {
+  return text.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}
+
+const billing: Billing = {
+  plan: "FREE",
+  from: null,
+  to: null,
+  cancelAtPeriodEnd: false,
+  paymentFailed: false,
+  mayPublish: false,
+  price: "12 CHF",
+  upgrade: null,
+  usage: { articlesInPeriod: 10, maxArticlesInPeriod: 10, remaining: 0, nextUnitAt: "2026-12-01T10:00:00.000Z" },
+};
+
+const source: ListedSource = {
+  id: "source-1",
+  label: "Our kiln",
+  username: "clay.and.fire",
+  status: "DISABLED",
+  lastError: "permission-removed",
+  tokenDaysLeft: 3,
+  language: "ja",
+  keywords: [],
+  style: { formalToCasual: -1, seriousToFunny: 0, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 0 },
+};
+
+const failure = {
+  message: "Failed to retrieve Sources",
+  extensions: { code: "internal", retryable: true, supportId: "req-1" },
+};
+
+describe.each([
+  ["", en, plansEn, sourcesEn, integrationsEn],
+  ["/vi", vi, plansVi, sourcesVi, integrationsVi],
+])("%s/bot", (prefix, errors, plans, sources, integrations) => {
+  it("/upgrade says that the payment is on its way, and offers no second one", async () => {
+    const text = await textOf(`${prefix}/bot/upgrade`, { billingInfo: { ...billing, upgrade: "WAITING" } });
+    expect(text).toContain(plans.waiting.heading);
+    expect(text).not.toContain(plans.submit);
+  });
+
+  it("/upgrade says what to do when the upgrade failed, and what another try would charge", async () => {
+    const text = await textOf(`${prefix}/bot/upgrade`, { billingInfo: { ...billing, upgrade: "ERROR" } });
+    expect(text).toContain(errors.screens.upgrade);
+    expect(text).toContain(plans.charge.replace("{{price}}", "12 CHF"));
+    expect(text).toContain(plans.submit);
+  });
+
+  it("/upgrade sells nothing where nobody pays", async () => {
+    const text = await textOf(`${prefix}/bot/upgrade`, { billingInfo: { ...billing, plan: "PREMIUM", price: null } });
+    expect(text).toContain(errors.codes["billing-off"]);
+    expect(text).not.toContain(plans.submit);
+  });
+
+  it("/profile says when the next article is free, and offers no cancelling of what is not paid", async () => {
+    const text = await textOf(`${prefix}/bot/profile`, { profile: { name: "Lena", timeZone: "Asia/Ho_Chi_Minh" }, billingInfo: billing, apiKeys: [] });
+    const when = new Intl.DateTimeFormat(prefix ? "vi" : "en", { dateStyle: "long", timeZone: "UTC" }).format(new Date("2026-12-01"));
+    expect(text).toContain(plans.plan.next.replace("{{when}}", when));
+    expect(text).not.toContain(plans.cancel.start);
+  });
+
+  it("/sources leads to Instagram when there is no account", async () => {
+    const text = await textOf(`${prefix}/bot/sources`, { sources: { nodes: [] } });
+    expect(text).toContain(sources.empty.text);
+    expect(text).toContain(sources.empty.connect);
+  });
+
+  it("/sources says why an account is disabled, and offers to connect it again", async () => {
+    const text = await textOf(`${prefix}/bot/sources`, { sources: { nodes: [source] } });
+    expect(text).toContain(sources.problems["permission-removed"]);
+    expect(text).toContain(sources.reconnect);
+    expect(text).toContain(sources.style.very.replace("{{pole}}", sources.style.formalToCasual.low));
+    expect(text).toContain(sources.languages.ja);
+  });
+
+  it("/sources warns of a connection that ends soon", async () => {
+    const text = await textOf(`${prefix}/bot/sources`, { sources: { nodes: [{ ...source, status: "ACTIVE", lastError: null }] } });
+    expect(text).toContain(sources.tokenEnds_other.replace("{{count}}", "3"));
+  });
+
+  it("/sources and /sources/edit show the API's own words and the id for our support", async () => {
+    for (const path of ["sources", "sources/edit?id=other"]) {
+      const text = await textOf(`${prefix}/bot/${path}`, { sources: null, source: null }, [failure]);
+      expect(text).toContain(failure.message);
+      expect(text).toContain(errors.screens.supportId.replace("{{id}}", "req-1"));
+    }
+  });
+
+  it("/integrations says that publishing needs Premium, and what to do about a refused password", async () => {
+    const site = { id: "i-1", label: "Blog", siteUrl: "https://blog.example.com", siteName: "Lena's blog", status: "DISABLED", category: null };
+    const text = await textOf(`${prefix}/bot/integrations`, { integrations: { nodes: [site] }, billingInfo: { mayPublish: false } });
+    for (const part of [integrations.freePlan, integrations.seePlans, integrations.disabled, integrations.defaultCategory]) expect(text).toContain(part);
+  });
+
+  it("/integrations leads to the first site when there is none", async () => {
+    const text = await textOf(`${prefix}/bot/integrations`, { integrations: { nodes: [] }, billingInfo: { mayPublish: true } });
+    expect(text).toContain(integrations.empty.connect);
+    expect(text).not.toContain(integrations.freePlan);
+  });
+});

@@ -1,0 +1,51 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { useChange } from "../../api/use-change.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import { type Billing, cancelSubscription } from "../upgrade/plans-documents.ts";
+import { ProfileCard } from "./ProfileCard.tsx";
+import { useDateText } from "./use-date-text.ts";
+
+/** Ends Premium with what is paid; once that is decided, it says so. */
+export function CancelCard({ billing, timeZone }: { billing: Billing; timeZone: string }) {
+  const { t } = useTranslation("plans");
+  const { t: errorText } = useTranslation("errors");
+  const hydrated = useHydrated();
+  const change = useChange();
+  const [isAsking, setIsAsking] = useState(false);
+  const toDateText = useDateText(timeZone);
+  const when = billing.to ? toDateText(billing.to) : "";
+
+  if (billing.cancelAtPeriodEnd) {
+    return (
+      <ProfileCard heading={t("cancel.heading")}>
+        <Text role="status">
+          {errorText("success.premiumExpires")} {t("cancel.until", { when })}
+        </Text>
+      </ProfileCard>
+    );
+  }
+  return (
+    <ProfileCard heading={t("cancel.heading")} text={t("cancel.text", { when })}>
+      <FailureNotice failure={change.failure} />
+      {isAsking ? (
+        <Group gap="sm">
+          <Button color="red.8" loading={change.pending !== null} onClick={() => void change.run("cancel", (call) => call(cancelSubscription, {}))}>
+            {t("cancel.confirm")}
+          </Button>
+          <Button variant="default" onClick={() => setIsAsking(false)}>
+            {t("cancel.keep")}
+          </Button>
+        </Group>
+      ) : (
+        <div>
+          <Button variant="default" disabled={!hydrated} onClick={() => setIsAsking(true)}>
+            {t("cancel.start")}
+          </Button>
+        </div>
+      )}
+    </ProfileCard>
+  );
+}

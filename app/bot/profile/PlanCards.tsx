@@ -1,0 +1,77 @@
+import { Button, Group, Progress, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { useChange } from "../../api/use-change.ts";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { BillingButton } from "../upgrade/BillingButton.tsx";
+import type { Billing } from "../upgrade/plans-documents.ts";
+import { CancelCard } from "./CancelCard.tsx";
+import { ProfileCard } from "./ProfileCard.tsx";
+import { ProfileSection } from "./ProfileSection.tsx";
+import { useDateText } from "./use-date-text.ts";
+
+type PlanCardsProps = { billing: Billing; timeZone: string };
+
+/** The plan, what of it is used, and the way to another one. */
+export function PlanCards({ billing, timeZone }: PlanCardsProps) {
+  const { t } = useTranslation("plans");
+  const isPaid = billing.plan === "PREMIUM" && billing.price !== null && billing.to !== null;
+  return (
+    <ProfileSection name="plan" heading={t("plan.section")}>
+      <PlanCard billing={billing} timeZone={timeZone} isPaid={isPaid} />
+      {isPaid ? <CancelCard billing={billing} timeZone={timeZone} /> : null}
+    </ProfileSection>
+  );
+}
+
+function PlanCard({ billing, timeZone, isPaid }: PlanCardsProps & { isPaid: boolean }) {
+  const { t } = useTranslation("plans");
+  const locale = usePageLocale();
+  const change = useChange();
+  return (
+    <ProfileCard heading={t("plan.heading", { plan: t(`names.${billing.plan}`) })} text={t(billing.mayPublish ? "plan.publishes" : "plan.noPublish")}>
+      <Usage usage={billing.usage} timeZone={timeZone} />
+      <Period billing={billing} timeZone={timeZone} />
+      {billing.paymentFailed ? <Text c="var(--danger)">{t("plan.paymentFailed")}</Text> : null}
+      <FailureNotice failure={change.failure} />
+      <Group gap="sm">
+        <Button component={Link} to={localePath(locale, "/bot/upgrade")} variant={billing.plan === "FREE" ? "filled" : "default"}>
+          {t(billing.plan === "FREE" ? "plan.upgrade" : "plan.details")}
+        </Button>
+        {isPaid ? (
+          <BillingButton change={change} variant="default">
+            {t("portal")}
+          </BillingButton>
+        ) : null}
+      </Group>
+    </ProfileCard>
+  );
+}
+
+function Usage({ usage, timeZone }: { usage: Billing["usage"]; timeZone: string }) {
+  const { t } = useTranslation("plans");
+  const toDateText = useDateText(timeZone);
+  const { articlesInPeriod: used, maxArticlesInPeriod: max, remaining, nextUnitAt } = usage;
+  const text = t("plan.used", { used, max });
+  return (
+    <div>
+      <Text fw={600}>{text}</Text>
+      <Progress value={max === 0 ? 100 : Math.min(100, (used / max) * 100)} color="purple" size="lg" my="xs" aria-label={text} />
+      <Text c="var(--muted)">
+        {t("plan.remaining", { count: remaining })} {nextUnitAt ? t("plan.next", { when: toDateText(nextUnitAt) }) : null}
+      </Text>
+    </div>
+  );
+}
+
+function Period({ billing: { from, to, cancelAtPeriodEnd }, timeZone }: PlanCardsProps) {
+  const { t } = useTranslation("plans");
+  const toDateText = useDateText(timeZone);
+  if (!to) return null;
+  return (
+    <Text>
+      {from ? t("plan.period", { from: toDateText(from), to: toDateText(to) }) : null} {cancelAtPeriodEnd ? null : t("plan.renews", { when: toDateText(to) })}
+    </Text>
+  );
+}

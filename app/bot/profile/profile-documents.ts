@@ -1,0 +1,23 @@
+import { mutation, query } from "../../api/document.ts";
+import { type Billing, billingFields } from "../upgrade/plans-documents.ts";
+
+export type ApiKeyScope = "READ" | "WRITE";
+
+/** `lastUsedAt` as RFC 3339. */
+export type ApiKey = { id: string; name: string; scope: ApiKeyScope; ending: string; lastUsedAt: string | null };
+
+export type Person = { name: string; timeZone: string };
+
+export const getProfile = query<{ profile: Person | null; billingInfo: Billing | null; apiKeys: ApiKey[] | null }>(
+  `query { profile { name timeZone } ${billingFields} apiKeys { id name scope ending lastUsedAt } }`,
+);
+
+export const updateProfile = mutation<{ updateProfile: { name: string } }, { name: string }>(
+  "mutation ($name: String!) { updateProfile(name: $name) { name } }",
+);
+
+export const createApiKey = mutation<{ createApiKey: { key: string } }, { name: string; scope: ApiKeyScope }>(
+  "mutation ($name: String!, $scope: ApiKeyScope!) { createApiKey(name: $name, scope: $scope) { key } }",
+);
+
+export const revokeApiKey = mutation<{ revokeApiKey: boolean }, { id: string }>("mutation ($id: ID!) { revokeApiKey(id: $id) }");

@@ -1,0 +1,39 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Change } from "../../api/use-change.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import { startInstagram } from "./sources-documents.ts";
+
+type ConnectInstagramProps = ButtonProps & {
+  change: Pick<Change, "pending" | "run">;
+  /** A source that has to be connected again. */
+  sourceId?: string;
+  "aria-label"?: string;
+  children: ReactNode;
+};
+
+/** Leads over Instagram, as a whole page: in a window of its own Instagram loses its session. */
+export function ConnectInstagram({ change, sourceId, children, ...button }: ConnectInstagramProps) {
+  const hydrated = useHydrated();
+  const name = `connect ${sourceId ?? ""}`;
+
+  function connect() {
+    return change.run(name, async (call) => {
+      const { authorizeInstagram } = await call(startInstagram, { sourceId: sourceId ?? null });
+      keepBrowserKey(authorizeInstagram.browserKey);
+      window.location.assign(authorizeInstagram.authorizeUrl);
+    });
+  }
+
+  return (
+    <Button {...button} disabled={!hydrated} loading={change.pending === name} onClick={() => void connect()}>
+      {children}
+    </Button>
+  );
+}
+
+/** What only the browser that began the way has; the way back asks for it. */
+function keepBrowserKey(key: string): void {
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `instagram-browser=${key}; Path=/connect; Max-Age=1800; SameSite=Lax${secure}`;
+}

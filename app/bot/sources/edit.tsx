@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { fromApiError } from "../../api/api-failure.ts";
+import { askApi } from "../../api/ask-api.server.ts";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import type { RouteHandle } from "../../route-handle.ts";
+import { ManagePage } from "../ManagePage.tsx";
+import { showToast } from "../toast.tsx";
+import { useFormChange } from "../use-form-change.ts";
+import type { Route } from "./+types/edit.ts";
+import { SourceForm, sourceFields } from "./SourceForm.tsx";
+import { getSource, type SourceSettings, updateSource } from "./sources-documents.ts";
+
+export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const { data, errors } = await askApi(args, getSource, { id: args.url.searchParams.get("id") ?? "" });
+  return { source: data?.source ?? null, error: errors[0] ?? null };
+}
+
+/** The settings of one Instagram account. */
+export default function EditSource({ loaderData }: Route.ComponentProps) {
+  const { source, error } = loaderData;
+  const { t } = useTranslation("sources");
+  const change = useFormChange(sourceFields);
+  const back = { path: "/bot/sources", text: t("back") };
+  if (!source) {
+    return (
+      <ManagePage title={t("editTitle")} heading={t("heading")} back={back}>
+        <FailureNotice failure={error && fromApiError(error)} />
+      </ManagePage>
+    );
+  }
+  const { id, username, ...settings } = source;
+
+  async function save(changed: SourceSettings) {
+    if (await change.run("save", (call) => call(updateSource, { id, settings: changed }))) showToast("success", t("form.saved"));
+  }
+
+  const heading = t("form.editHeading", { username });
+  return (
+    <ManagePage title={t("editTitle")} heading={heading} back={back}>
+      <SourceForm key={id} label={heading} initial={settings} change={change} submitLabel={t("form.submit")} onSubmit={(changed) => void save(changed)} />
+    </ManagePage>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { fromApiError } from "../../api/api-failure.ts";
+import { askApi } from "../../api/ask-api.server.ts";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { useChange } from "../../api/use-change.ts";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import type { RouteHandle } from "../../route-handle.ts";
+import { InstagramIcon } from "../InstagramIcon.tsx";
+import { ManagePage } from "../ManagePage.tsx";
+import styles from "../manage.module.css";
+import type { Route } from "./+types/sources.ts";
+import { ConnectInstagram } from "./ConnectInstagram.tsx";
+import { listSources } from "./sources-documents.ts";
+import { SourceTable } from "./SourceTable.tsx";
+
+export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const { data, errors } = await askApi(args, listSources, {});
+  return { sources: data?.sources?.nodes ?? null, error: errors[0] ?? null, reconnected: args.url.searchParams.has("connected") };
+}
+
+/** The Instagram accounts; without any, the way to the first. */
+export default function Sources({ loaderData }: Route.ComponentProps) {
+  const { sources, error, reconnected } = loaderData;
+  const { t } = useTranslation("sources");
+  const locale = usePageLocale();
+  const change = useChange();
+  const isEmpty = sources?.length === 0;
+  const add = (
+    <Button component={Link} to={localePath(locale, "/bot/sources/add")}>
+      {t("add")}
+    </Button>
+  );
+  return (
+    <ManagePage title={t("title")} heading={t("heading")} intro={t("intro")} action={isEmpty || !sources ? null : add}>
+      <FailureNotice failure={change.failure ?? (error && fromApiError(error))} />
+      {reconnected ? (
+        <p role="status" className={styles.notice} data-kind="done">
+          {t("reconnected")}
+        </p>
+      ) : null}
+      {isEmpty ? (
+        <div className={styles.empty}>
+          <InstagramIcon size={48} strokeWidth={1.25} aria-hidden="true" />
+          <p>{t("empty.text")}</p>
+          <ConnectInstagram change={change}>{t("empty.connect")}</ConnectInstagram>
+        </div>
+      ) : null}
+      {sources && !isEmpty ? <SourceTable sources={sources} change={change} /> : null}
+    </ManagePage>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Change } from "../../api/use-change.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import { createBillingLink } from "./plans-documents.ts";
+
+type BillingButtonProps = ButtonProps & { change: Pick<Change, "pending" | "run">; children: ReactNode };
+
+/** Leads to where the owner pays, or sees invoices and card: a page of the payment provider. */
+export function BillingButton({ change, children, ...button }: BillingButtonProps) {
+  const hydrated = useHydrated();
+  const open = () =>
+    change.run("billing", async (call) => {
+      const link = await call(createBillingLink, {});
+      window.location.assign(link.createBillingLink.url);
+    });
+  return (
+    <Button {...button} disabled={!hydrated} loading={change.pending === "billing"} onClick={() => void open()}>
+      {children}
+    </Button>
+  );
+}

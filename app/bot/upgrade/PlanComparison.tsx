@@ -1,0 +1,90 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Change } from "../../api/use-change.ts";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { BillingButton } from "./BillingButton.tsx";
+import type { Billing, PlanName } from "./plans-documents.ts";
+import styles from "./upgrade.module.css";
+
+type PlanComparisonProps = { billing: Billing; change: Pick<Change, "pending" | "run"> };
+
+/** The three plans side by side, with what Premium would charge. */
+export function PlanComparison({ billing, change }: PlanComparisonProps) {
+  const { t } = useTranslation("plans");
+  const locale = usePageLocale();
+  const { plan, price } = billing;
+  return (
+    <div className={styles.plans}>
+      <Plan
+        name="FREE"
+        current={plan}
+        price={t("free.price")}
+        text={t("free.text")}
+        features={(["articles", "edit", "byHand"] as const).map((feature) => t(`free.features.${feature}`))}
+      />
+      <Plan
+        name="PREMIUM"
+        current={plan}
+        price={price === null ? t("premium.included") : t("premium.perMonth", { price })}
+        text={t("premium.text")}
+        features={(["articles", "publishing", "unbranded", "partner"] as const).map((feature) => t(`premium.features.${feature}`))}
+      >
+        <PremiumAction billing={billing} change={change} />
+      </Plan>
+      <Plan
+        name="CUSTOM"
+        current={plan}
+        price={t("custom.price")}
+        text={t("custom.text")}
+        features={[t("custom.features.articles"), t("custom.features.everything")]}
+      >
+        <a className="button quiet" href={localePath(locale, "/contact")}>
+          {t("custom.contact")}
+        </a>
+      </Plan>
+    </div>
+  );
+}
+
+function PremiumAction({ billing, change }: PlanComparisonProps) {
+  const { t } = useTranslation("plans");
+  const { t: errorText } = useTranslation("errors");
+  const { plan, price, upgrade, to } = billing;
+  if (price === null) return <p>{errorText("codes.billing-off")}</p>;
+  if (plan === "PREMIUM") return to === null ? null : <BillingButton change={change} variant="default">{t("portal")}</BillingButton>;
+  if (plan === "CUSTOM" || upgrade === "WAITING") return null;
+  return (
+    <>
+      <p className={styles.charge}>{t("charge", { price })}</p>
+      <BillingButton change={change}>{t("submit")}</BillingButton>
+      <p className={styles.terms}>{t("terms")}</p>
+    </>
+  );
+}
+
+type PlanProps = { name: PlanName; current: PlanName; price: string; text: string; features: string[]; children?: ReactNode };
+
+function Plan({ name, current, price, text, features, children }: PlanProps) {
+  const { t } = useTranslation("plans");
+  const id = `plan-${name}`;
+  return (
+    <section className={styles.plan} aria-labelledby={id} data-main={name === "PREMIUM" || undefined}>
+      <div className={styles.name}>
+        <h2 id={id}>{t(`names.${name}`)}</h2>
+        {name === current ? <span className={styles.current}>{t("current")}</span> : null}
+      </div>
+      <p className={styles.price}>{price}</p>
+      <p className={styles.text}>{text}</p>
+      <ul>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Check size={20} strokeWidth={1.75} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {children ? <div className={styles.action}>{children}</div> : null}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { mutation, query } from "../../api/document.ts";
+
+export type PlanName = "CUSTOM" | "FREE" | "PREMIUM";
+
+/** Times as RFC 3339. */
+export type Billing = {
+  plan: PlanName;
+  from: string | null;
+  to: string | null;
+  cancelAtPeriodEnd: boolean;
+  paymentFailed: boolean;
+  mayPublish: boolean;
+  /** "12 CHF"; null where nobody pays. */
+  price: string | null;
+  upgrade: "COMPLETE" | "ERROR" | "WAITING" | null;
+  usage: { articlesInPeriod: number; maxArticlesInPeriod: number; remaining: number; nextUnitAt: string | null };
+};
+
+export const billingFields = `billingInfo {
+  plan from to cancelAtPeriodEnd paymentFailed mayPublish price upgrade
+  usage { articlesInPeriod maxArticlesInPeriod remaining nextUnitAt }
+}`;
+
+export const getBilling = query<{ billingInfo: Billing | null }>(`query { ${billingFields} }`);
+
+export const createBillingLink = mutation<{ createBillingLink: { url: string } }>("mutation { createBillingLink { url } }");
+
+export const cancelSubscription = mutation<{ cancelSubscription: string }>("mutation { cancelSubscription }");

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { ApiFailure, type ShownFailure } from "../api/api-failure.ts";
+import { type Change, useChange } from "../api/use-change.ts";
+
+type FieldProblem = { field: string; text: string };
+
+export type FormChange = Pick<Change, "pending" | "run"> & {
+  /** What is said above the form; null when it is said at a field. */
+  failure: ShownFailure | null;
+  /** What is wrong with a field, named as in the API. */
+  problemOf(field: string): string | undefined;
+};
+
+/** A form's changes: what the API refuses of one of `fields` is said at that field, all else above the form. */
+export function useFormChange(fields: readonly string[]): FormChange {
+  const change = useChange();
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  const run: Change["run"] = (name, work) => {
+    setProblem(null);
+    return change.run(name, async (call) => {
+      try {
+        await work(call);
+      } catch (error) {
+        setProblem(toFieldProblem(error, fields));
+        throw error;
+      }
+    });
+  };
+  return {
+    pending: change.pending,
+    run,
+    failure: problem ? null : change.failure,
+    problemOf: (field) => (problem?.field === field ? problem.text : undefined),
+  };
+}
+
+function toFieldProblem(error: unknown, fields: readonly string[]): FieldProblem | null {
+  if (!(error instanceof ApiFailure)) return null;
+  const { field, fieldMessage } = error.error.extensions;
+  return field !== undefined && fields.includes(field) ? { field, text: fieldMessage ?? error.message } : null;
+}

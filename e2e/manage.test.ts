@@ -1,0 +1,229 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFaults } from "../app/testing/find-faults.ts";
+import { launchChromium } from "../app/testing/launch-chromium.ts";
+import integrations from "../messages/en/integrations.json" with { type: "json" };
+import errors from "../messages/en/errors.json" with { type: "json" };
+import plans from "../messages/en/plans.json" with { type: "json" };
+import profile from "../messages/en/profile.json" with { type: "json" };
+import sources from "../messages/en/sources.json" with { type: "json" };
+import type { Simulator } from "../simulators/kit/start-simulator.ts";
+import { startStripe } from "../simulators/stripe/start-stripe.ts";
+import { createDatabase, type TestDatabase } from "../test/postgres.ts";
+import { control } from "../test/rig.ts";
+import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
+
+/** One person sets everything up, in the real pages, against simulators of Instagram, WordPress and Stripe. */
+let database: TestDatabase;
+let world: SignInRig;
+let stripe: Simulator;
+let about: Server;
+let browser: Browser;
+let page: Page;
+
+const email = "setup@galley.example";
+const password = "correct horse battery";
+
+beforeAll(async () => {
+  database = await createDatabase();
+  world = await startSignInRig(database.connectionString);
+  const webhook = { url: `${world.url}/webhooks/stripe`, secret: "whsec_ofthistest" };
+  [stripe, about] = await Promise.all([startStripe({ webhook }), startAboutPage()]);
+  for (const url of [stripe.url, urlOf(about)]) world.rig.allow(new URL(url).host);
+  Object.assign(world.rig.env, { STRIPE_API_URL: stripe.url, STRIPE_SECRET_KEY: "sk_test_ofthistest", STRIPE_WEBHOOK_SECRETS: webhook.secret });
+  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username: "clay.and.fire" });
+  await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption: "Nine bowls came out of the kiln. #pottery" });
+  [, browser] = await Promise.all([world.rig.startService([]), launchChromium()]);
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(20_000);
+  page = await context.newPage();
+  await signUp();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+  await stripe?.close();
+  about?.close();
+  await database?.drop();
+});
+
+async function startAboutPage(): Promise<Server> {
+  const text = "<title>About</title><main><h1>About us</h1><p>We have thrown pots in the old town since 1987, and fire with wood.</p></main>";
+  const server = createServer((_request, response) => response.setHeader("content-type", "text/html; charset=utf-8").end(text));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+
+function urlOf(server: Server): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+async function signUp(): Promise<void> {
+  await page.goto(`${world.url}/signin`);
+  await page.getByRole("tab", { name: "Create Account" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByLabel("Code").fill((await world.waitForCode(email)).code);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL(/\/bot\/dash/);
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const open = (path: string) => page.goto(world.url + path);
+const shows = (text: string) => page.getByText(text).first().waitFor();
+
+describe("setting up", { timeout: 60_000 }, () => {
+  it("says why Instagram is needed to somebody who cancels there", async () => {
+    await open("/bot/sources");
+    await button(sources.empty.connect).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.waitForURL(/\/bot\/sources\/add\?problem=/);
+    await shows(errors.screens.instagramCancelled);
+  });
+
+  it("connects Instagram, shows the about page before it is used, and lists the account", async () => {
+    await open("/bot/sources/add");
+    await button(sources.connect.submit).click();
+    await page.getByLabel("clay.and.fire").check();
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.getByRole("heading", { name: "@clay.and.fire is connected" }).waitFor();
+    expect(await page.getByLabel(sources.form.label).inputValue()).toBe("clay.and.fire");
+
+    await page.getByLabel(sources.about.byLink).fill(urlOf(about));
+    await button(sources.about.fetch).click();
+    await shows("We have thrown pots in the old town since 1987");
+    expect(await page.getByLabel(sources.about.text, { exact: true }).inputValue()).toBe("");
+    await button(sources.about.use).click();
+    await page.getByLabel(sources.form.keywords).fill("pottery, stoneware");
+    await page.getByRole("slider", { name: sources.style.formalToCasual.label }).press("ArrowRight");
+    await page.getByRole("button", { name: "More funny" }).click();
+    await page.getByRole("button", { name: "More funny" }).click();
+    await button(sources.found.submit).click();
+
+    const row = page.getByRole("row", { name: /clay\.and\.fire/ });
+    await row.waitFor();
+    expect(await row.innerText()).toMatch(/Active[\s\S]*Rather casual, Very funny[\s\S]*English[\s\S]*pottery, stoneware/);
+  });
+
+  it("changes the settings of an account, which hold after a reload", async () => {
+    await page.getByRole("link", { name: "clay.and.fire: settings" }).click();
+    await page.getByLabel(sources.form.label).fill("Our kiln");
+    await page.getByLabel(sources.form.language).selectOption("de");
+    await button(sources.form.submit).click();
+    await shows(sources.form.saved);
+    await page.reload();
+    expect(await page.getByLabel(sources.form.label).inputValue()).toBe("Our kiln");
+    expect(await page.getByLabel(sources.form.language).inputValue()).toBe("de");
+    expect(await page.getByLabel(sources.about.text, { exact: true }).inputValue()).toContain("since 1987");
+    expect(await page.getByRole("slider", { name: sources.style.seriousToFunny.label }).getAttribute("aria-valuetext")).toBe("Very funny");
+  });
+
+  it("checks a site in the specification's words before it is connected", async () => {
+    const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
+    const admin = users.find(({ login }) => login === "admin");
+    await open("/bot/integrations");
+    await page.getByRole("link", { name: integrations.empty.connect }).click();
+    await button(integrations.form.check).click();
+    await shows(errors.fields["url-required"]);
+    await page.getByLabel(integrations.form.siteUrl).fill("not an address");
+    await button(integrations.form.check).click();
+    await shows(errors.fields["invalid-url"]);
+    await page.getByLabel(integrations.form.siteUrl).fill(world.rig.wordpress.url);
+    await page.getByLabel(integrations.form.username).fill("admin");
+    await page.getByLabel(integrations.form.password, { exact: true }).fill("wrong password");
+    await button(integrations.form.check).click();
+    await shows("Please check Wordpress URL, username and/or password.");
+    await page.getByLabel(integrations.form.password, { exact: true }).fill(admin?.password ?? "");
+    await button(integrations.form.check).click();
+    await shows("Connected! Let's start publishing content!");
+    await page.getByLabel(integrations.form.source).selectOption({ label: "Our kiln" });
+    await page.getByLabel(integrations.form.when.BY_HAND).check();
+    await button(integrations.form.create).click();
+    await page.getByRole("row", { name: /WordPress/ }).waitFor();
+  });
+
+  it("keeps the password, never shows it, and takes another category of the site", async () => {
+    await page.getByRole("link", { name: "WordPress: settings" }).click();
+    expect(await page.getByLabel(integrations.form.password, { exact: true }).inputValue()).toBe("");
+    await button(integrations.form.check).click();
+    await shows(errors.success.wordPressConnected);
+    const category = page.getByLabel(integrations.form.category);
+    const name = (await category.locator("option").nth(1).textContent()) ?? "";
+    await category.selectOption({ label: name });
+    await button(integrations.form.submit).click();
+    await shows(integrations.saved);
+    await open("/bot/integrations");
+    expect(await page.getByRole("row", { name: /WordPress/ }).innerText()).toContain(name);
+  });
+
+  it("shows a new API key once, and revokes it", async () => {
+    await open("/bot/profile");
+    await button(profile.keys.submit).click();
+    await shows(errors.fields.required);
+    await page.getByLabel(profile.keys.name).fill("My script");
+    await button(profile.keys.submit).click();
+    const key = await page.getByLabel(profile.keys.new).inputValue();
+    const answer = await fetch(`${world.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-api-key": key },
+      body: JSON.stringify({ query: "{ profile { email } }" }),
+    });
+    expect(await answer.json()).toEqual({ data: { profile: { email } } });
+    await page.getByRole("button", { name: "Revoke My script" }).click();
+    await shows(profile.keys.revoked);
+    await shows(profile.keys.none);
+  });
+
+  it("needs a name", async () => {
+    const form = page.getByRole("form", { name: profile.name.heading, exact: true });
+    await form.getByLabel(profile.name.label).fill("");
+    await form.getByRole("button").click();
+    await shows("Name is required");
+    await form.getByLabel(profile.name.label).fill("Lena");
+    await form.getByRole("button").click();
+    await shows(profile.name.done);
+  });
+
+  it("upgrades at Stripe, and cancels with the notice that Premium runs to its end", async () => {
+    await open("/bot/profile");
+    await page.getByRole("heading", { name: "Free plan" }).waitFor();
+    await page.getByRole("link", { name: plans.plan.upgrade, exact: true }).click();
+    await shows("12 CHF is charged now, and each month until you cancel.");
+    await button(plans.submit).click();
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await page.waitForURL(/\/bot\/dash\?upgrade=/);
+    await control(stripe, "POST", "/webhooks/idle");
+    await open("/bot/upgrade");
+    await shows(plans.complete.heading);
+
+    await open("/bot/profile");
+    await page.getByRole("heading", { name: "Premium plan" }).waitFor();
+    await button(plans.cancel.start).click();
+    await button(plans.cancel.confirm).click();
+    await shows("Your Premium plan is set to expire at the end of the billing period.");
+  });
+});
+
+const pages = ["sources", "sources/add", "sources/add?problem=instagram-personal", "sources/edit", "integrations", "integrations/add", "integrations/edit", "upgrade", "profile"];
+
+describe.each(["", "/vi"])("%s/bot", (prefix) => {
+  it.each(pages)("/%s has no fault that axe finds, and does not scroll sideways", async (path) => {
+    const [list] = path.split("/");
+    await open(`${prefix}/bot/${path.endsWith("/edit") ? list : path}`);
+    if (path.endsWith("/edit")) {
+      await page.locator("tbody a").first().click();
+      await page.waitForURL(/\/edit\?id=/);
+    }
+    // The profile asks the user pool, too.
+    await page.locator("main h1").waitFor();
+    await page.locator("main [class*=Loader]").waitFor({ state: "detached" });
+    expect(await findFaults(page, [360, 1280])).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import type { Pool, PoolClient } from "pg";
+import { type Database, openPool } from "./database.ts";
+import { ownerRole } from "./owner-role.ts";
+import type { Tables } from "./tables.ts";
+
+/** The database as one owner may see it: row-level security hides every other owner's rows. */
+export type OwnerDatabases = {
+  of(ownerId: string): Database;
+  close(): Promise<void>;
+};
+
+/** A pool of its own: no connection of it ever serves a statement that goes through all owners. */
+export function openOwnerDatabases(connectionString: string, options: { max: number }): OwnerDatabases {
+  const pool = openPool(connectionString, options);
+  const boundTo = new WeakMap<PoolClient, string>();
+  return {
+    of: (ownerId) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: bindPool(pool, boundTo, ownerId) }) }),
+    close: () => pool.end(),
+  };
+}
+
+/** Binds a connection with one statement when it changes owners, which within a request is seldom. */
+function bindPool(pool: Pool, boundTo: WeakMap<PoolClient, string>, ownerId: string): PostgresPool {
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect();
+      if (boundTo.get(client) === ownerId) return client;
+      try {
+        boundTo.delete(client);
+        // Outside a transaction, so that no rollback takes it back.
+        await client.query("select set_config('role', $1, false), set_config('galley.owner_id', $2, false)", [ownerRole, ownerId]);
+        boundTo.set(client, ownerId);
+        return client;
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    },
+    // The pool is everybody's.
+    end: async () => {},
+  };
+}

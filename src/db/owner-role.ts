@@ -1,0 +1,82 @@
+import { type Client, DatabaseError } from "pg";
+
+/** Statements for one owner run as this role: unlike the tables' owner it is bound by row-level security. */
+export const ownerRole = "galley_owner";
+
+/** The role cannot be made, taken or bound; the message says what to do. */
+export class OwnerRoleError extends Error {
+  override name = "OwnerRoleError";
+}
+
+/**
+ * Makes the role where it is missing and lets it at every table with owner_id, at the few others that
+ * operations need, and at the queue, whose tables come later. Changes nothing that is right already, and
+ * heals a database that was restored in another cluster: roles are no part of a dump. Ends the start when
+ * the role would see all owners. To be called under the lock of the migrations.
+ */
+export async function grantOwnerRole(client: Client): Promise<void> {
+  try {
+    await client.query(grants);
+    await client.query("begin");
+    await client.query(`set local role ${ownerRole}`);
+    const { rows } = await client.query<{ name: string }>(unbound);
+    await client.query("rollback");
+    if (rows.length > 0) throw new OwnerRoleError(`The role ${ownerRole} is not bound by row-level security on ${rows.map(({ name }) => name).join(", ")}: it must be neither a superuser nor have BYPASSRLS.`);
+  } catch (error) {
+    // 42501: insufficient_privilege (PostgreSQL, appendix A).
+    if (!(error instanceof DatabaseError) || error.code !== "42501") throw error;
+    throw new OwnerRoleError(
+      `The user of DATABASE_URL may not make or take the role ${ownerRole} (${error.message}). As a superuser, once: create role ${ownerRole} nologin; grant ${ownerRole} to the user of DATABASE_URL;`,
+      { cause: error },
+    );
+  }
+}
+
+const ownedTables = `
+  select attrelid::regclass as name from pg_attribute join pg_class on pg_class.oid = attrelid
+  where attname = 'owner_id' and relkind = 'r' and relnamespace = current_schema()::regnamespace`;
+
+const unbound = `select name::text from (${ownedTables}) owned where not row_security_active(name)`;
+
+// Roles belong to the cluster, and no lock reaches over its databases: whoever comes second finds it made.
+// "SET" is asked for from PostgreSQL 16 on, where being a member no longer means that one may take the role.
+const grants = `
+do $$
+declare
+  taking text := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;
+  wanted record;
+begin
+  if not exists (select from pg_roles where rolname = '${ownerRole}') then
+    begin
+      create role ${ownerRole} nologin;
+    exception when duplicate_object or unique_violation then null;
+    end;
+  end if;
+  if not pg_has_role(current_user, '${ownerRole}', taking) then
+    execute format('grant ${ownerRole} to %I', current_user);
+  end if;
+  if to_regnamespace('jobs') is null then
+    create schema jobs;
+  end if;
+  for wanted in select unnest(array[current_schema(), 'jobs']) as name loop
+    if not has_schema_privilege('${ownerRole}', wanted.name, 'USAGE') then
+      execute format('grant usage on schema %I to ${ownerRole}', wanted.name);
+    end if;
+  end loop;
+  if not exists (select from pg_default_acl where defaclnamespace = 'jobs'::regnamespace and defaclobjtype = 'r'
+      and defaclrole = current_user::regrole and defaclacl::text like '%${ownerRole}=%') then
+    alter default privileges in schema jobs grant select, insert on tables to ${ownerRole};
+  end if;
+  for wanted in
+    select owned.name, privilege from (${ownedTables}) owned, unnest(array['select', 'insert', 'update', 'delete']) as privilege
+    -- A trial is claimed by its token.
+    union all select 'trials'::regclass, unnest(array['select', 'update'])
+    union all select oid::regclass, unnest(array['select', 'insert']) from pg_class
+      where relnamespace = 'jobs'::regnamespace and relkind in ('r', 'p')
+  loop
+    if not has_table_privilege('${ownerRole}', wanted.name, wanted.privilege) then
+      execute format('grant %s on %s to ${ownerRole}', wanted.privilege, wanted.name);
+    end if;
+  end loop;
+end
+$$`;
