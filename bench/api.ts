@@ -33,7 +33,7 @@ const postgres = await startScratchPostgres({ database: "bench" });
 await migrate(postgres.connectionString());
 const rig = await startRig(postgres.connectionString(), { LOG_LEVEL: "silent" });
 const ctx = await rig.openContext();
-const noLimits = { perCaller: 1e9, perField: 1e9, perCostlyField: 1e9, perVisitor: 1e9 };
+const noLimits = { perCaller: 1e9, perField: 1e9, perCostlyField: 1e9, perVisitor: 1e9, writtenPerHour: 1e9 };
 
 /** As many owners with 100 articles each; the first owner's id. */
 async function fill(owners: number, firstOwner: number): Promise<string> {

@@ -10,12 +10,12 @@ export function ErrorNotice({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   const kind = notFound ? "notFound" : "failed";
+  const title = notFound ? t("errorPage.notFound.title", { path: pathname }) : t("errorPage.failed.title");
   return (
     <div className={styles.page}>
-      <title>{t(`errorPage.${kind}.title`)}</title>
+      <title>{title}</title>
       <p className={styles.code}>{notFound ? "404" : "500"}</p>
-      <h1>{t(`errorPage.${kind}.title`)}</h1>
-      {notFound ? <p className={styles.path}>{pathname}</p> : null}
+      <h1>{title}</h1>
       <p>{t(`errorPage.${kind}.text`)}</p>
       <a className="button" href={localePath(locale, "/")}>
         {t("errorPage.home")}

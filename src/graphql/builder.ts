@@ -11,6 +11,8 @@ export type OperationRules = {
   access: "user" | "write" | "read";
   /** "costly": calls somebody outside or writes an article; far fewer of them a minute. */
   rate?: "costly";
+  /** Has an article written: counted over all processes. */
+  writes?: true;
   /** Variables of a call that works, for docs/api.md and its test; "$name" is filled in from the example's world. */
   example: string;
 };

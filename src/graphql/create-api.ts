@@ -18,7 +18,7 @@ import { createRateLimits, type RateSettings, rateSettings } from "./rate-limits
 
 /** POST /graphql, and POST /uploads for pictures of one's own. */
 export function createApi(galley: Context, settings: RateSettings = rateSettings): Hono<HttpEnv> {
-  const limits = createRateLimits(settings);
+  const limits = createRateLimits(galley, settings);
   const yoga = createYoga({ introspection: galley.config.graphql.introspection, limits });
   const app = new Hono<HttpEnv>();
 

@@ -11,7 +11,7 @@ import { createRateLimits, rateSettings } from "./rate-limits.ts";
  * the way over HTTP. It only reads: a page's cookies are good for showing it, never for a change.
  */
 export function createDocumentExecutor(galley: Context): (call: PageCall) => Promise<ApiAnswer<unknown>> {
-  const yoga = createYoga({ introspection: false, limits: createRateLimits(rateSettings) });
+  const yoga = createYoga({ introspection: false, limits: createRateLimits(galley, rateSettings) });
   return async (call) => {
     if (call.viewer.state !== "signed-in") return { data: null, errors: [] };
     const api = toApiContext(galley, call, call.viewer.ownerId);

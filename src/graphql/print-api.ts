@@ -43,7 +43,7 @@ function printOperation({ name, kind, rules, field }: ListedOperation): string {
     `## ${name} (${kind})`,
     field.description ?? "",
     "",
-    `Who may: ${who[rules.access]}. Answers \`${String(field.type)}\`. Messages: \`${rules.operation}\`.${rules.rate === "costly" ? ` At most ${rateSettings.perCostlyField} a minute.` : ""}`,
+    `Who may: ${who[rules.access]}. Answers \`${String(field.type)}\`. Messages: \`${rules.operation}\`.${rules.writes ? ` At most ${rateSettings.writtenPerHour} an hour with the others that have an article written.` : ""}${rules.rate === "costly" ? ` At most ${rateSettings.perCostlyField} a minute.` : ""}`,
     "",
     ...table,
     "```graphql",
@@ -91,7 +91,7 @@ Another user's id is answered like one that does not exist.
 ${limits.join("\n")}
 
 Calls of fields a minute: ${rateSettings.perCaller} by user or key, ${rateSettings.perField} of one field, ${rateSettings.perCostlyField} of one that calls somebody outside or writes; ${rateSettings.perVisitor} by
-address for whoever is not let in. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) tell the nearest;
+address for whoever is not let in. ${rateSettings.writtenPerHour} articles an hour may be asked for by an owner. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) tell the nearest;
 \`rate-limited\` comes with \`Retry-After\`.
 
 \`POST /uploads\` takes a picture as its body (JPEG, PNG, WebP, HEIF; at most 10 MB) with the same headers and answers

@@ -1,5 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Context } from "../context.ts";
 import { GalleyError } from "../errors.ts";
+import { takeTurn } from "../guards/take-turn.ts";
 import type { ApiContext, Identity } from "./api-context.ts";
 import type { OperationRules } from "./builder.ts";
 
@@ -8,15 +10,19 @@ export type RateLimits = {
   count(context: ApiContext, identity: Identity | null, field: string, rules: OperationRules): Promise<void>;
 };
 
-/** Calls of fields a minute: aliases count each. Of one process; what may never be exceeded is the plan's quota. */
-export type RateSettings = { perCaller: number; perField: number; perCostlyField: number; perVisitor: number };
+/**
+ * Calls of fields a minute, of one process: aliases count each. Articles that an owner has written are
+ * counted by the hour, in the database and so over all processes; what may never be exceeded is the plan's quota.
+ */
+export type RateSettings = { perCaller: number; perField: number; perCostlyField: number; perVisitor: number; writtenPerHour: number };
 
-export const rateSettings: RateSettings = { perCaller: 600, perField: 300, perCostlyField: 30, perVisitor: 60 };
+export const rateSettings: RateSettings = { perCaller: 600, perField: 300, perCostlyField: 30, perVisitor: 60, writtenPerHour: 60 };
 
 const WINDOW_SECONDS = 60;
+const HOUR_MS = 3_600_000;
 
 /** By user, by key, and by field of each; whoever is not let in is counted by address. */
-export function createRateLimits(settings: RateSettings): RateLimits {
+export function createRateLimits(ctx: Pick<Context, "clock" | "db">, settings: RateSettings): RateLimits {
   const limiter = (points: number, keyPrefix: string) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS, keyPrefix });
   const callers = limiter(settings.perCaller, "caller");
   const fields = limiter(settings.perField, "field");
@@ -29,6 +35,7 @@ export function createRateLimits(settings: RateSettings): RateLimits {
       const who = actor.type === "api-key" ? `${ownerId}/${actor.id}` : ownerId;
       await consume(context, callers, who);
       await consume(context, rules.rate === "costly" ? costlyFields : fields, `${who}/${field}`);
+      if (rules.writes) await takeTurn(ctx, { key: `write ${ownerId}`, max: settings.writtenPerHour, windowMs: HOUR_MS });
     },
   };
 }

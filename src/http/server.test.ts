@@ -56,7 +56,7 @@ describe("answers", () => {
   it("say Page Not Found for an address that nothing claims", async () => {
     const answer = await fetch(`${site.url}/wp-login.php`);
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("Page Not Found");
+    expect(await answer.text()).toContain("Page Not Found: /");
   });
 
   it("say Internal Server Error without the cause when a service fails", async () => {

@@ -11,7 +11,7 @@ export const wrongInputs: Provocation[] = [
   { row: "fields.invalid", hear: fieldRefusal('mutation { updateProfile(timeZone: "Atlantis") { name } }') },
   { row: "fields.too-long", hear: fieldRefusal(label("x".repeat(101))) },
   { row: "fields.too-many", hear: fieldRefusal("{ articles(first: 101) { totalCount } }") },
-  { row: "fields.bad-characters", hear: fieldRefusal(label("half \\ud800")) },
+  { row: "fields.bad-characters", hear: fieldRefusal(label("nothing \\u0000")) },
   { row: "fields.unusable-picture", hear: async ({ product, owner }, locale) => (await upload(product, owner, new TextEncoder().encode("no picture"), locale)).error?.message },
   { row: "fields.bad-document", hear: fieldRefusal(({ ids }) => `mutation { updateArticleContent(articleId: "${ids["articleId"]}", expectedVersion: 1, document: { html: "<p>" }) { id } }`) },
   { row: "fields.invalid-url", hear: fieldRefusal(site("nowhere", "a", "b")) },

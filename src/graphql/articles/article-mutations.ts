@@ -103,7 +103,7 @@ builder.mutationFields((t) => ({
   retryArticle: t.field({
     type: ArticleType,
     description: "Writes a FAILED article again. It takes a unit of the quota, as the first time.",
-    extensions: { rules: { operation: "retryArticle", access: "write", rate: "costly", example: 'mutation { retryArticle(articleId: "$failedArticleId") { generateStatus } }' } },
+    extensions: { rules: { operation: "retryArticle", access: "write", rate: "costly", writes: true, example: 'mutation { retryArticle(articleId: "$failedArticleId") { generateStatus } }' } },
     args: { articleId: t.arg.id({ required: true, description: texts.article }) },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
@@ -114,7 +114,7 @@ builder.mutationFields((t) => ({
   writeWaitingArticle: t.field({
     type: ArticleType,
     description: "Writes an article that was kept because the plan's articles were used up, now that one is free.",
-    extensions: { rules: { operation: "generateArticle", access: "write", rate: "costly", example: 'mutation { writeWaitingArticle(articleId: "$waitingArticleId") { generateStatus waitingFor } }' } },
+    extensions: { rules: { operation: "generateArticle", access: "write", rate: "costly", writes: true, example: 'mutation { writeWaitingArticle(articleId: "$waitingArticleId") { generateStatus waitingFor } }' } },
     args: { articleId: t.arg.id({ required: true, description: texts.article }) },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);

@@ -83,7 +83,7 @@ builder.mutationFields((t) => ({
   askForChanges: t.field({
     type: ArticleType,
     description: "Has another version written with a wish. Costs no unit of the quota. The built-in writer follows no wishes and says so.",
-    extensions: { rules: { operation: "askForChanges", access: "write", rate: "costly", example: 'mutation { askForChanges(articleId: "$articleId", version: $version, wish: "Shorter, please.") { generateStatus } }' } },
+    extensions: { rules: { operation: "askForChanges", access: "write", rate: "costly", writes: true, example: 'mutation { askForChanges(articleId: "$articleId", version: $version, wish: "Shorter, please.") { generateStatus } }' } },
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
       version: t.arg.int({ required: true, description: texts.version }),

@@ -69,7 +69,7 @@ builder.mutationFields((t) => ({
   generateLatestPost: t.field({
     type: ArticleType,
     description: "Turns a source's latest picture post into an article now, unless it has one.",
-    extensions: { rules: { operation: "generateLatestPost", access: "write", rate: "costly", example: 'mutation { generateLatestPost(sourceId: "$sourceId") { id generateStatus } }' } },
+    extensions: { rules: { operation: "generateLatestPost", access: "write", rate: "costly", writes: true, example: 'mutation { generateLatestPost(sourceId: "$sourceId") { id generateStatus } }' } },
     args: { sourceId: t.arg.id({ required: true, description: "The source." }) },
     resolve: async (_root, args, context) => {
       const { articleId } = await generateLatestPost(context.galley, context.caller, { sourceId: requireId(args.sourceId) });
@@ -79,7 +79,7 @@ builder.mutationFields((t) => ({
   generateArticle: t.field({
     type: ArticleType,
     description: "Turns a chosen post, or an own picture and its caption, into an article.",
-    extensions: { rules: { operation: "generateArticle", access: "write", rate: "costly", example: 'mutation { generateArticle(input: { postId: "$postId" }) { id generateStatus } }' } },
+    extensions: { rules: { operation: "generateArticle", access: "write", rate: "costly", writes: true, example: 'mutation { generateArticle(input: { postId: "$postId" }) { id generateStatus } }' } },
     args: { input: t.arg({ type: GenerateInput, required: true, description: "From what." }) },
     resolve: async (_root, { input }, context) => {
       const { galley, caller } = context;

@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from "vitest";
+import { type ApiUser, type ApiWorld, createApiWorld } from "../../test/api-world.ts";
+import { createApiKey } from "../api-keys/create-api-key.ts";
+import { listOperations } from "./print-api.ts";
+
+let world: ApiWorld;
+let owner: ApiUser;
+let ids: { articleId: string; sourceId: string };
+let since = "";
+type Counted = { statements: number; size: number };
+/** What each list took and answered while there was little. */
+const few = new Map<string, Counted>();
+
+/** Every list of the API with all that its entries may be asked for. */
+const lists: Record<string, string> = {
+  apiKeys: "{ apiKeys { id name } }",
+  articleVersions: '{ articleVersions(articleId: "$articleId") { version title by document } }',
+  articles: "{ articles(first: 50) { nodes { title html pictures { url } publications { link label } approval { decision } } totalCount } }",
+  changedArticles: '{ changedArticles(since: "$since") { articles { title pictures { url } publications { link } approval { decision } } } }',
+  dashboard: "{ dashboard { latestArticles { title pictureUrl } articles { total } sources { total } integrations { total } billing { usage { remaining } notices { kind } } planNotices { kind } sourceNotices { label } } }",
+  integrations: "{ integrations(first: 50) { nodes { label siteName category { name } } } }",
+  posts: '{ posts(sourceId: "$sourceId", first: 50) { nodes { caption articleId } } }',
+  sources: "{ sources(first: 50) { nodes { label keywords lastError } } }",
+};
+
+async function addOneOfEach(index: number): Promise<void> {
+  await createApiKey(world.ctx, owner, { name: `key ${index}`, scope: "read" });
+  await world.addArticle(owner);
+  await world.connectSite(owner);
+  const rename = "mutation ($id: ID!, $version: Int!, $title: String!) { updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version } }";
+  expect((await world.ask(owner, rename, { id: ids.articleId, version: index, title: `Bowls ${index}` })).errors).toBeUndefined();
+  const post = { owner_id: owner.ownerId, id: crypto.randomUUID(), source_id: ids.sourceId, media_id: `m${index}`, shortcode: null, permalink: null, caption: "A bowl.", kind: "image" as const };
+  const now = world.clock.now();
+  await world.ctx.db.insertInto("posts").values({ ...post, posted_at: now, skipped_videos: 0, skipped: "before-connection", imported_at: now }).execute();
+}
+
+async function count(name: string): Promise<Counted> {
+  const query = (lists[name] ?? "").replace("$articleId", ids.articleId).replace("$sourceId", ids.sourceId).replace("$since", since);
+  world.takeStatements();
+  const answer = await world.ask(owner, query);
+  expect(answer.errors).toBeUndefined();
+  return { statements: world.takeStatements(), size: JSON.stringify(answer.data).length };
+}
+
+beforeAll(async () => {
+  world = await createApiWorld();
+  owner = await world.signUp();
+  const begun = await world.ask(owner, "{ changedArticles { cursor } }");
+  since = (begun.data?.["changedArticles"] as { cursor: string } | undefined)?.cursor ?? "";
+  ids = await world.addArticle(owner);
+  await addOneOfEach(1);
+  for (const name of Object.keys(lists)) few.set(name, await count(name));
+  for (let index = 2; index <= 7; index += 1) await addOneOfEach(index);
+}, 60_000);
+
+test("every operation that answers a list stands here", () => {
+  const answersList = ({ kind, field }: ReturnType<typeof listOperations>[number]) => kind === "query" && /Page$|^\[/.test(String(field.type).replaceAll("!", ""));
+  const asksOutside = new Set(["wordPressCategories"]);
+  const expected = listOperations().filter((operation) => answersList(operation) && !asksOutside.has(operation.name));
+  expect(expected.map(({ name }) => name).filter((name) => lists[name] === undefined)).toEqual([]);
+});
+
+test.each(Object.keys(lists))("%s: takes as many statements for many as for few", async (name) => {
+  const { statements, size } = await count(name);
+  expect(size).toBeGreaterThan(few.get(name)?.size ?? Infinity);
+  expect(statements).toBe(few.get(name)?.statements);
+});
