@@ -68,7 +68,7 @@ export type SourcesTable = {
   token_warned_days: Optional<number>;
 };
 
-/** What the next look at a source takes; see migrations/005-connections.sql. */
+/** What the next look at a source takes; see migrations/006-connections.sql. */
 export type NextLook = "baseline" | "after-pause" | "new";
 
 export type InstagramStatesTable = {
