@@ -46,6 +46,14 @@ describe("answers", () => {
     expect(vi).toContain("1.234");
   });
 
+  it("are named in the sitemap, each with its twin, and robots.txt leads there", async () => {
+    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    expect(sitemap.match(/<loc>/g)).toHaveLength(10);
+    expect(sitemap.match(/hreflang="vi"/g)).toHaveLength(10);
+    expect(sitemap).toContain("<loc>http://galley.test/vi/terms</loc>");
+    expect(await (await fetch(`${site.url}/robots.txt`)).text()).toContain("Sitemap: http://galley.test/sitemap.xml");
+  });
+
   it("send no script to a page that is plain HTML", async () => {
     const html = await (await fetch(`${site.url}/`)).text();
     // Data for search engines is no script to a browser.
