@@ -19,7 +19,7 @@ export type SignInRig = {
   close(): Promise<void>;
 };
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 40_000;
 const appId = "1462019558037721";
 const appSecret = "b1946ac92492d2347c6235b4d2611184";
 

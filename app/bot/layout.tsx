@@ -10,6 +10,7 @@ import type { RouteHandle } from "../route-handle.ts";
 import { mantineTheme, mantineVariables } from "../theme/mantine.ts";
 import type { Route } from "./+types/layout.ts";
 import { BotShell } from "./BotShell.tsx";
+import { ClaimTrial } from "./ClaimTrial.tsx";
 import { ProveEmail } from "./ProveEmail.tsx";
 import { RefreshSession } from "./RefreshSession.tsx";
 
@@ -27,10 +28,12 @@ const requireSignedIn: Route.MiddlewareFunction = ({ context, url }) => {
 
 export const middleware = [requireSignedIn];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { signIn, viewer } = context.get(pageContext);
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { services, signIn, viewer } = context.get(pageContext);
   if (!signIn) throw redirect(toSignIn(url));
-  return { settings: signIn, state: viewer.state, toSignIn: toSignIn(url) };
+  const trial = viewer.state === "signed-in" ? await services.findTrial(request.headers.get("cookie")) : null;
+  const claimable = trial?.state === "GENERATED" && !trial.isClaimed ? trial.token : null;
+  return { settings: signIn, state: viewer.state, toSignIn: toSignIn(url), claimable };
 }
 
 function toSignIn(url: URL): string {
@@ -38,12 +41,13 @@ function toSignIn(url: URL): string {
 }
 
 export default function BotLayout({ loaderData }: Route.ComponentProps) {
-  const { settings, state, toSignIn } = loaderData;
+  const { settings, state, toSignIn, claimable } = loaderData;
   const nonce = useNonce();
   return (
     <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables} forceColorScheme="light" getStyleNonce={() => nonce}>
       <Notifications position="top-right" />
       <BotShell settings={settings}>
+        {claimable ? <ClaimTrial token={claimable} /> : null}
         {state === "signed-in" ? <Outlet /> : null}
         {state === "expired" ? <RefreshSession settings={settings} toSignIn={toSignIn} /> : null}
         {state === "email-unproved" ? <ProveEmail settings={settings} /> : null}

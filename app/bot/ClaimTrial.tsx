@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+import { FailureNotice } from "../api/FailureNotice.tsx";
+import { useChange } from "../api/use-change.ts";
+import { claimTrialDocument } from "./trial-documents.ts";
+
+/** Brings the article that a visitor tried before signing up into the account, as soon as they are in it. */
+export function ClaimTrial({ token }: { token: string }) {
+  const { failure, dismiss, run } = useChange();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void run("claim", (call) => call(claimTrialDocument, { token }));
+  }, [run, token]);
+  return <FailureNotice failure={failure} onClose={dismiss} />;
+}
