@@ -134,6 +134,9 @@ export type PicturesTable = {
   alt_text: string | null;
 };
 
+/** Taken and in no post yet. */
+export type UploadsTable = { owner_id: string; storage_key: string; expires_at: Instant };
+
 export type ArticlesTable = {
   owner_id: string;
   id: string;
@@ -420,6 +423,7 @@ export type Tables = {
   sources: SourcesTable;
   posts: PostsTable;
   pictures: PicturesTable;
+  uploads: UploadsTable;
   articles: ArticlesTable;
   article_versions: ArticleVersionsTable;
   approvals: ApprovalsTable;
