@@ -196,6 +196,8 @@ export type ChangeRequestsTable = {
   article_id: string;
   version: number;
   wish: string;
+  section_from: number | null;
+  section_to: number | null;
   requested_by: Json<Actor>;
   created_at: Instant;
 };
