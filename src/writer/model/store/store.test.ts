@@ -10,6 +10,7 @@ import { createModelConnector } from "../../../connectors/model/index.ts";
 import { createOutbound, type Outbound } from "../../../guards/outbound.ts";
 import type { ArticleWriter } from "../../article-writer.ts";
 import { openModelWriter } from "../open-model-writer.ts";
+import { promptRevision } from "../prompts.ts";
 import { createCallLedger, monthlyCostUsd } from "./call-ledger.ts";
 import { getCapabilities } from "./test-connection.ts";
 
@@ -60,7 +61,7 @@ test("an article keeps what it cost and what it rests on", async () => {
     expect(Number(call.cost_microusd)).toBe(Math.ceil(call.input_tokens * 0.1 + call.output_tokens * 0.5));
   }
   const { record, findings } = await versionOf(articleId);
-  expect(record).toMatchObject({ writer: "model", model: "claude-haiku-5-5", revision: "1", sources: [{ id: "caption:1", text: "The kiln is cold again." }, { id: "caption:2" }] });
+  expect(record).toMatchObject({ writer: "model", model: "claude-haiku-5-5", revision: promptRevision, sources: [{ id: "caption:1", text: "The kiln is cold again." }, { id: "caption:2" }] });
   expect(findings).toEqual([]);
 });
 
@@ -96,6 +97,8 @@ describe("the monthly cap", () => {
     const room = 0.01;
     writer = open({ monthlyCapUsd: spent + room });
     const articleIds = await Promise.all([1, 2, 3, 4, 5, 6].map(() => newArticle()));
+    // So slow that all six ask before the first has its answer.
+    await control(simulator, "POST", "/faults", { match: { path: "/v1/chat" }, fault: { kind: "delay", ms: 1_500 }, times: "always" });
     await Promise.all(articleIds.map((articleId) => writeArticle(world.ctx, owner, { articleId })));
     expect(await monthlyCostUsd(world.ctx)).toBeLessThanOrEqual(spent + room);
     const versions = await Promise.all(articleIds.map(versionOf));
