@@ -4,6 +4,7 @@ import { GalleyError } from "../errors.ts";
 import type { Finding, WrittenArticle } from "../writer/article-writer.ts";
 import { digitalSourceType, type DigitalSourceType, isByMachine } from "./digital-source-type.ts";
 import type { ArticleDocument } from "./document.ts";
+import { readSection, type Section } from "./section.ts";
 
 /** How an article came about, as plain JSON: instants are RFC 3339 in UTC. */
 export type ArticleRecord = {
@@ -15,7 +16,7 @@ export type ArticleRecord = {
   versions: RecordedVersion[];
   /** What was said to which version, and by whom; undecided ones were mailed and not answered. */
   approvals: { version: number; decision: string | null; by: Actor | null; at: string | null }[];
-  wishes: { version: number; wish: string; by: Actor; at: string }[];
+  wishes: { version: number; wish: string; section: Section | null; by: Actor; at: string }[];
   publications: { integration: string; version: number; state: string; link: string | null; at: string | null }[];
   /** Every call of a model for it, failed ones too; millionths of a US dollar, null where no price is known. */
   modelCalls: { purpose: string; model: string; outcome: string; inputTokens: number; outputTokens: number; isEstimate: boolean; costMicroUsd: number | null; at: string }[];
@@ -102,12 +103,12 @@ async function readApprovals({ db }: Pick<Context, "db">, { ownerId, articleId }
 async function readWishes({ db }: Pick<Context, "db">, { ownerId, articleId }: Of): Promise<ArticleRecord["wishes"]> {
   const rows = await db
     .selectFrom("change_requests")
-    .select(["version", "wish", "requested_by as by", "created_at"])
+    .select(["version", "wish", "section_from", "section_to", "requested_by as by", "created_at"])
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", articleId)
     .orderBy("version")
     .execute();
-  return rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() }));
+  return rows.map(({ version, wish, by, created_at, ...place }) => ({ version, wish, section: readSection(place), by, at: created_at.toISOString() }));
 }
 
 async function readPublications({ db }: Pick<Context, "db">, { ownerId, articleId }: Of): Promise<ArticleRecord["publications"]> {

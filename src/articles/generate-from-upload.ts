@@ -4,7 +4,8 @@ import type { Context } from "../context.ts";
 import { inTransaction, type Tx } from "../db/database.ts";
 import { GalleyError } from "../errors.ts";
 import { requireText } from "../input/require-text.ts";
-import { requireUpload, type Upload } from "../pictures/take-upload.ts";
+import type { Upload } from "../pictures/take-upload.ts";
+import { useUpload } from "../pictures/use-upload.ts";
 import { emit } from "../pipeline.ts";
 
 export type GenerateFromUploadInput = { sourceId: string; picture: string; caption: string; alt: string };
@@ -23,8 +24,8 @@ export async function generateFromUpload(
 ): Promise<{ articleId: string }> {
   const caption = requireText(input.caption, { field: "caption", max: MAX_CAPTION, required: "required" });
   const alt = requireText(input.alt, { field: "alt", max: 1_000 });
-  const upload = requireUpload(ctx, caller, input.picture);
   return inTransaction(ctx, async (tx) => {
+    const upload = await useUpload(ctx, tx, caller, input.picture);
     await requireSource(tx, caller, input.sourceId);
     const postId = await insertPost(ctx, tx, caller, { sourceId: input.sourceId, caption, alt, upload });
     await emit(ctx, tx, caller, "post.imported", postId, { postId, sourceId: input.sourceId, startAfter: ctx.clock.now() });

@@ -1,9 +1,10 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { RevisableArticle } from "../writer/article-writer.ts";
+import type { RevisableArticle, Revision } from "../writer/article-writer.ts";
+import { readSection } from "./section.ts";
 
 /** The newest version and what is to be different in the next one; null when that is the first. */
-export async function getRevision(ctx: Pick<Context, "db">, caller: Caller, articleId: string): Promise<{ article: RevisableArticle; wish: string } | null> {
+export async function getRevision(ctx: Pick<Context, "db">, caller: Caller, articleId: string): Promise<{ article: RevisableArticle; revision: Revision } | null> {
   const row = await ctx.db
     .selectFrom("articles as article")
     .innerJoin("article_versions as version", (join) =>
@@ -26,11 +27,13 @@ export async function getRevision(ctx: Pick<Context, "db">, caller: Caller, arti
       "version.slug",
       "version.tags",
       "request.wish",
+      "request.section_from",
+      "request.section_to",
     ])
     .where("article.owner_id", "=", caller.ownerId)
     .where("article.id", "=", articleId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { wish, ...article } = row;
-  return { article, wish };
+  const { wish, section_from, section_to, ...article } = row;
+  return { article, revision: { wish, section: readSection({ section_from, section_to }) } };
 }

@@ -47,11 +47,11 @@ async function writeNext(
   { articleId, signal }: { articleId: string; signal?: AbortSignal },
 ): Promise<WrittenArticle> {
   const ref = { ownerId: caller.ownerId, articleId };
-  const revision = await getRevision(ctx, caller, articleId);
-  if (revision === null) return ctx.writer.write(material, signal, ref);
+  const wished = await getRevision(ctx, caller, articleId);
+  if (wished === null) return ctx.writer.write(material, signal, ref);
   // A wish is taken only from a writer that understands it; the operator may have changed the writer since.
   if (ctx.writer.revise === undefined) throw new ConnectorError("writer", "rejected", { code: "no-revisions" });
-  const { article } = await ctx.writer.revise(material, revision.article, { wish: revision.wish, section: null }, signal, ref);
+  const { article } = await ctx.writer.revise(material, wished.article, wished.revision, signal, ref);
   return article;
 }
 

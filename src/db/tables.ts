@@ -134,6 +134,9 @@ export type PicturesTable = {
   alt_text: string | null;
 };
 
+/** Taken and in no post yet. */
+export type UploadsTable = { owner_id: string; storage_key: string; expires_at: Instant };
+
 export type ArticlesTable = {
   owner_id: string;
   id: string;
@@ -193,6 +196,8 @@ export type ChangeRequestsTable = {
   article_id: string;
   version: number;
   wish: string;
+  section_from: number | null;
+  section_to: number | null;
   requested_by: Json<Actor>;
   created_at: Instant;
 };
@@ -420,6 +425,7 @@ export type Tables = {
   sources: SourcesTable;
   posts: PostsTable;
   pictures: PicturesTable;
+  uploads: UploadsTable;
   articles: ArticlesTable;
   article_versions: ArticleVersionsTable;
   approvals: ApprovalsTable;

@@ -44,7 +44,7 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       await limits.count(api, identity, "uploads", uploadRules);
       if (identity === null) throw new GalleyError("unauthenticated");
       if (identity.access === "read") throw new GalleyError("not-allowed");
-      return finish(c.json(await takeUpload(galley, identity.caller, new Uint8Array(await c.req.arrayBuffer()))), api);
+      return finish(c.json(await takeUpload(api.enter(identity.caller).galley, identity.caller, new Uint8Array(await c.req.arrayBuffer()))), api);
     } catch (error) {
       if (!(error instanceof GalleyError)) galley.log.error({ err: error, requestId: c.get("requestId") }, "upload failed");
       return finish(answerUploadError(c, error instanceof GalleyError ? error.code : "internal"), api);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type ApiUser, type ApiWorld, createApiWorld } from "../../test/api-world.ts";
 import { createApiKey } from "../api-keys/create-api-key.ts";
+import { articleLanguages } from "../languages.ts";
 import { listOperations } from "./print-api.ts";
 
 let world: ApiWorld;
@@ -20,6 +21,7 @@ const lists: Record<string, string> = {
   dashboard: "{ dashboard { latestArticles { title pictureUrl } articles { total } sources { total } integrations { total } billing { usage { remaining } notices { kind } } planNotices { kind } sourceNotices { label } } }",
   integrations: "{ integrations(first: 50) { nodes { label siteName category { name } } } }",
   posts: '{ posts(sourceId: "$sourceId", first: 50) { nodes { caption articleId } } }',
+  styleRules: "{ styleRules { sentence edits { before } } }",
   sources: "{ sources(first: 50) { nodes { label keywords lastError } } }",
 };
 
@@ -31,6 +33,8 @@ async function addOneOfEach(index: number): Promise<void> {
   expect((await world.ask(owner, rename, { id: ids.articleId, version: index, title: `Bowls ${index}` })).errors).toBeUndefined();
   const post = { owner_id: owner.ownerId, id: crypto.randomUUID(), source_id: ids.sourceId, media_id: `m${index}`, shortcode: null, permalink: null, caption: "A bowl.", kind: "image" as const };
   const now = world.clock.now();
+  const rule = { kind: "exclamation-marks", lesson: "no-exclamation-marks", language: articleLanguages[index - 1] ?? "en" } as const;
+  await world.ctx.db.insertInto("style_rules").values({ owner_id: owner.ownerId, id: crypto.randomUUID(), ...rule, created_at: now }).execute();
   await world.ctx.db.insertInto("posts").values({ ...post, posted_at: now, skipped_videos: 0, skipped: "before-connection", imported_at: now }).execute();
 }
 

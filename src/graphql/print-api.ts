@@ -95,7 +95,8 @@ address for whoever is not let in. ${rateSettings.writtenPerHour} articles an ho
 \`rate-limited\` comes with \`Retry-After\`.
 
 \`POST /uploads\` takes a picture as its body (JPEG, PNG, WebP, HEIF; at most 10 MB) with the same headers and answers
-\`{"picture": …, "width": …, "height": …}\`; \`picture\` goes into generateArticle, for its owner only.
+\`{"picture": …, "width": …, "height": …}\`; \`picture\` goes into generateArticle, for its owner only. What no article
+uses within a day is removed.
 
 In the examples \`$articleId\` and the like stand for ids of your own.
 `;

@@ -7,6 +7,7 @@ import { reconcileSubscriptions } from "../billing/reconcile-subscriptions.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
 import { failMail } from "../mails/send-once.ts";
+import { deleteUnusedUploads } from "../pictures/delete-unused-uploads.ts";
 import { sendUsageNotice } from "../plans/send-usage-notice.ts";
 import { failPublication } from "../publications/fail-publication.ts";
 import { publishArticle } from "../publications/publish-article.ts";
@@ -95,6 +96,7 @@ export async function startWorker(ctx: Context): Promise<Worker> {
     repeatUntilStopped(ctx, stopping.signal, "tokens not refreshed", () => refreshDueTokens(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "uploads not removed", () => deleteUnusedUploads(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () => reconcileSubscriptions(ctx, AT_ONCE)),
   ];
   return {

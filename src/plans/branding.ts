@@ -17,6 +17,8 @@ const lines: Record<ArticleLanguage, [before: string, after: string]> = {
   ms: ["Dibuat dengan ", ""],
 };
 
+type Publishable = { document: ArticleDocument; language: ArticleLanguage };
+
 /**
  * The document as it may go out: with the line that names the product at its end, unless the owner's
  * plan leaves it out. Never stored, so that a change of plan holds for old articles too.
@@ -25,9 +27,18 @@ export async function withBranding(
   ctx: Pick<Context, "clock" | "config">,
   db: Database | Tx,
   ownerId: string,
-  { document, language }: { document: ArticleDocument; language: ArticleLanguage },
+  publishable: Publishable,
 ): Promise<ArticleDocument> {
-  if (await hasPermission(ctx, db, ownerId, "leave-out-branding")) return document;
+  return (await needsBranding(ctx, db, ownerId)) ? addBranding(ctx, publishable) : publishable.document;
+}
+
+/** Whether the owner's plan of this moment has the line in what goes out. */
+export async function needsBranding(ctx: Pick<Context, "clock" | "config">, db: Database | Tx, ownerId: string): Promise<boolean> {
+  return !(await hasPermission(ctx, db, ownerId, "leave-out-branding"));
+}
+
+/** The document with the line at its end. */
+export function addBranding(ctx: Pick<Context, "config">, { document, language }: Publishable): ArticleDocument {
   const [before, after] = lines[language];
   const name = { text: PRODUCT, marks: [{ type: "link" as const, href: ctx.config.http.publicUrl }] };
   const spans = [{ text: before }, name, { text: after }].filter(({ text }) => text !== "");

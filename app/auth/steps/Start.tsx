@@ -17,6 +17,8 @@ const noticeTexts = { confirmed: "confirmSignUp.done", reset: "confirmReset.done
 export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
   const { t } = useTranslation("auth");
   const { go, settings } = useSignInFlow();
+  // A click before the scripts run would be lost.
+  const hydrated = useHydrated();
 
   function moveByArrow(event: KeyboardEvent) {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
@@ -43,6 +45,7 @@ export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
             aria-selected={tab === name}
             aria-controls="sign-in-panel"
             tabIndex={tab === name ? 0 : -1}
+            disabled={!hydrated}
             onClick={() => go({ name: "start", tab: name })}
           >
             {t(`tabs.${name}`)}
@@ -52,7 +55,7 @@ export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
       <div id="sign-in-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
         {tab === "signIn" ? <SignInForm /> : settings.signUp === "open" ? <CreateAccountForm /> : <p>{t(`create.${settings.signUp}`)}</p>}
         {tab === "signIn" ? (
-          <button type="button" className={styles.link} onClick={() => go({ name: "requestReset", email: "" })}>
+          <button type="button" className={styles.link} disabled={!hydrated} onClick={() => go({ name: "requestReset", email: "" })}>
             {t("signIn.forgot")}
           </button>
         ) : null}

@@ -49,13 +49,16 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
               <ArticleSection heading={t("waiting.heading")} articles={asked} empty={t("waiting.none")}>
                 {waiting.length > WAITING_SHOWN ? <Link to={localePath(locale, "/bot/articles?generate=GENERATED&publish=UNPUBLISHED")}>{t("waiting.all")}</Link> : null}
               </ArticleSection>
-              <ArticleSection heading={t("latest.heading")} articles={latest} empty={newest.length === 0 ? t("latest.empty") : null}>
-                {newest.length > 0 ? (
+              {latest.length > 0 || newest.length === 0 ? (
+                <ArticleSection heading={t("latest.heading")} articles={latest} empty={newest.length === 0 ? t("latest.empty") : null} />
+              ) : null}
+              {newest.length > 0 ? (
+                <p>
                   <Link className="button quiet" to={localePath(locale, "/bot/articles")}>
                     {t("latest.more")}
                   </Link>
-                ) : null}
-              </ArticleSection>
+                </p>
+              ) : null}
             </div>
             <SidePanels data={data} />
           </div>
@@ -65,7 +68,7 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
   );
 }
 
-function ArticleSection({ heading, articles, empty, children }: { heading: string; articles: ArticleLine[]; empty: string | null; children: ReactNode }) {
+function ArticleSection({ heading, articles, empty, children }: { heading: string; articles: ArticleLine[]; empty: string | null; children?: ReactNode }) {
   return (
     <section className={styles.section}>
       <h2>{heading}</h2>

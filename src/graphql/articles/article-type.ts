@@ -3,6 +3,7 @@ import { renderMarkdown } from "../../articles/render/markdown.ts";
 import type { Article } from "../../articles/select-articles.ts";
 import type { Finding } from "../../writer/article-writer.ts";
 import type { GuardedContext } from "../api-context.ts";
+import { addBranding } from "../../plans/branding.ts";
 import { builder } from "../builder.ts";
 import { ArticleLanguage, Decision, GenerateStatus, PublicationState, PublishStatus, Rating, RatingReason, WaitingFor } from "./article-enums.ts";
 import type { ArticleApproval, ArticlePicture, ArticlePublication } from "./load-article-parts.ts";
@@ -54,11 +55,12 @@ const FindingType = builder.objectRef<Finding>("Finding").implement({
   }),
 });
 
-const render = async (article: Article, context: GuardedContext, toText: typeof renderHtml): Promise<string | null> => {
-  const [document, pictures] = await Promise.all([context.parts.document(article.id), context.parts.pictures(article.postId)]);
-  if (document === undefined) return null;
+const render = async (article: Article, { parts, galley }: GuardedContext, toText: typeof renderHtml): Promise<string | null> => {
+  const [document, pictures, isBranded] = await Promise.all([parts.document(article.id), parts.pictures(article.postId), parts.isBranded()]);
+  if (document === undefined || article.language === null) return null;
   const urls = new Map(pictures?.map(({ id, url }) => [id, url]));
-  return toText(document, { pictureUrl: (id) => urls.get(id) ?? null });
+  const shown = isBranded ? addBranding(galley, { document, language: article.language }) : document;
+  return toText(shown, { pictureUrl: (id) => urls.get(id) ?? null });
 };
 
 export const ArticleType = builder.objectRef<Article>("Article").implement({
@@ -82,8 +84,8 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
       description: "The body as blocks, in the form of src/articles/document.ts; what the editor edits.",
       resolve: async (article, _args, context) => (await context.parts.document(article.id)) ?? null,
     }),
-    html: t.string({ nullable: true, description: "The body as HTML, safe to put into a page.", resolve: (article, _args, context) => render(article, context, renderHtml) }),
-    markdown: t.string({ nullable: true, description: "The body as CommonMark.", resolve: (article, _args, context) => render(article, context, renderMarkdown) }),
+    html: t.string({ nullable: true, description: "The body as HTML, safe to put into a page; ends with the line that names the product unless the plan leaves it out.", resolve: (article, _args, context) => render(article, context, renderHtml) }),
+    markdown: t.string({ nullable: true, description: "The body as CommonMark, with the same line.", resolve: (article, _args, context) => render(article, context, renderMarkdown) }),
     language: t.expose("language", { type: ArticleLanguage, nullable: true, description: "What it is written in." }),
     excerpt: t.exposeString("excerpt", { nullable: true, description: "One or two sentences for lists." }),
     metaDescription: t.exposeString("metaDescription", { nullable: true, description: "For search engines." }),

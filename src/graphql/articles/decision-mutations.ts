@@ -20,6 +20,14 @@ const texts = {
 /** Decided at once; more are another call. */
 const MAX_AT_ONCE = 50;
 
+const ArticleSection = builder.inputType("ArticleSection", {
+  description: "Blocks of an article's document by their places, counted from 0.",
+  fields: (t) => ({
+    from: t.int({ required: true, description: "The first." }),
+    to: t.int({ required: true, description: "The one after the last." }),
+  }),
+});
+
 const ArticleToDecide = builder.inputType("ArticleToDecide", {
   description: "An article and the version of it that was read.",
   fields: (t) => ({
@@ -88,11 +96,12 @@ builder.mutationFields((t) => ({
       articleId: t.arg.id({ required: true, description: texts.article }),
       version: t.arg.int({ required: true, description: texts.version }),
       wish: t.arg.string({ required: true, description: "In the owner's words; at most 1,000 characters." }),
+      section: t.arg({ type: ArticleSection, description: "Only these blocks may change; without it the whole article may, title and metadata included." }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
       const wish = requireText(args.wish, { field: "wish", max: 1_000, required: "required" });
-      await askForChanges(context.galley, context.caller, { articleId, version: args.version, wish });
+      await askForChanges(context.galley, context.caller, { articleId, version: args.version, wish, section: args.section ?? null });
       return answerArticle(context, articleId);
     },
   }),

@@ -2,6 +2,7 @@ import type { ArticleDocument } from "../../articles/document.ts";
 import type { Context } from "../../context.ts";
 import type { PublicationsTable } from "../../db/tables.ts";
 import { pictureAddress } from "../../pictures/picture-address.ts";
+import { needsBranding } from "../../plans/branding.ts";
 import { createBatch } from "../batch.ts";
 
 export type ArticlePicture = { id: string; url: string; alt: string | null; width: number; height: number };
@@ -18,17 +19,20 @@ export type ArticlePublication = {
 };
 export type ArticleApproval = { version: number; decision: "approved" | "declined" | "changes" | null; decidedAt: Date | null; expiresAt: Date };
 
-/** What only some answers need of an article: each part of all articles of an answer is one statement. */
+/** What only some answers need of an article: each part of all articles of an answer is asked for once. */
 export type ArticleParts = ReturnType<typeof createArticleParts>;
 
-type PartsContext = Pick<Context, "addresses" | "config" | "db">;
+type PartsContext = Pick<Context, "addresses" | "clock" | "config" | "db">;
 
 export function createArticleParts(ctx: PartsContext, ownerId: string) {
+  let branded: Promise<boolean> | null = null;
   return {
     document: createBatch((ids) => loadDocuments(ctx, ownerId, ids)),
     pictures: createBatch((ids) => loadPictures(ctx, ownerId, ids)),
     publications: createBatch((ids) => loadPublications(ctx, ownerId, ids)),
     approval: createBatch((ids) => loadApprovals(ctx, ownerId, ids)),
+    /** Of all articles alike: the plan is asked once. */
+    isBranded: () => (branded ??= needsBranding(ctx, ctx.db, ownerId)),
   };
 }
 
