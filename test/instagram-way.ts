@@ -9,6 +9,7 @@ import { createInstagramRoutes } from "../src/http/connect-instagram.ts";
 import { authorizeInstagram, type InstagramAuthorization } from "../src/sources/authorize-instagram.ts";
 import { createSource, type CreateSourceInput } from "../src/sources/create-source.ts";
 import type { Source } from "../src/sources/source-view.ts";
+import { decideAtInstagram } from "./decide-at-instagram.ts";
 import { control } from "./rig.ts";
 import type { World } from "./world.ts";
 
@@ -32,24 +33,12 @@ export async function startInstagramWay(world: World): Promise<InstagramWay> {
   afterAll(() => void server.close());
   const { port } = server.address() as AddressInfo;
 
-  const decide = async (authorization: InstagramAuthorization, form: Record<string, string>, browserKey: string) => {
-    const asked = new URL(authorization.authorizeUrl);
-    const page = await fetch(asked);
-    if (!page.ok) throw new Error(`Instagram's page: ${page.status} ${await page.text()}`);
-    const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), ...form });
-    const decided = await fetch(asked.origin + asked.pathname, { method: "POST", body, redirect: "manual" });
-    const back = decided.headers.get("location");
-    if (back === null) throw new Error(`Instagram leads nowhere: ${await decided.text()}`);
-    const { search } = new URL(back);
-    const headers = { cookie: `instagram-browser=${browserKey}` };
-    const landed = await fetch(`http://127.0.0.1:${port}/connect/instagram${search}`, { headers, redirect: "manual" });
-    return new URL(landed.headers.get("location") ?? "");
-  };
+  const connectUrl = `http://127.0.0.1:${port}/connect/instagram`;
   const way: InstagramWay = {
-    url: `http://127.0.0.1:${port}/connect/instagram`,
+    url: connectUrl,
     allow: (authorization, userId, browserKey = authorization.browserKey) =>
-      decide(authorization, { decision: "approve", user_id: userId }, browserKey),
-    deny: (authorization) => decide(authorization, { decision: "deny" }, authorization.browserKey),
+      decideAtInstagram(connectUrl, { ...authorization, browserKey }, { decision: "approve", user_id: userId }),
+    deny: (authorization) => decideAtInstagram(connectUrl, authorization, { decision: "deny" }),
     async connect(caller, posts = [], account = {}) {
       const username = `account${crypto.randomUUID().slice(0, 8)}`;
       const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username, ...account });

@@ -9,7 +9,14 @@ import type { SkipReason } from "../db/tables.ts";
 import { reEncodePicture, type ReEncodedPicture, UnusablePictureError } from "../pictures/re-encode-picture.ts";
 import { emit } from "../pipeline.ts";
 
-type ImportPostInput = { sourceId: string; post: InstagramPost; skipped: SkipReason | null; startAfter: Date };
+type ImportPostInput = {
+  sourceId: string;
+  post: InstagramPost;
+  skipped: SkipReason | null;
+  startAfter: Date;
+  /** Pictures are fetched at once, the post is kept when this has resolved. Never rejects. */
+  turn?: Promise<unknown>;
+};
 export type KeptPicture = ReEncodedPicture & { storageKey: string; altText: string | null };
 
 /** Keeps one post with our own copies of its pictures. True when it will give an article. */
@@ -21,6 +28,7 @@ export async function importPost(
   const pictures = input.skipped === null ? await keepPictures(ctx, caller, input.post) : [];
   const skipped = input.skipped ?? (pictures.length === 0 ? "no-picture" : null);
   crashPoint("import.after-download");
+  await input.turn;
   const imported = await inTransaction(ctx, async (tx) => {
     const postId = await insertPost(ctx, tx, caller, { ...input, skipped });
     if (postId === null || skipped !== null) return false;

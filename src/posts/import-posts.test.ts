@@ -110,6 +110,18 @@ test("a picture that cannot be had now is fetched at the next look, and holds ba
   expect((await readPosts(sourceId)).map((post) => post.status)).toEqual(["PENDING", "PENDING"]);
 });
 
+test("posts found at one look are kept oldest first, however long a picture takes", async () => {
+  const { sourceId, userId, look } = await connect();
+  const sizes = [4000, 100, 100, 2000, 100, 100];
+  for (const [index, size] of sizes.entries()) {
+    const postedAt = new Date(Date.UTC(2026, 8, index + 1)).toISOString();
+    await world.addPost(userId, { caption: `number ${index}`, postedAt, pictures: [{ generate: { width: size, height: size } }] });
+  }
+  await look();
+  const kept = await world.ctx.db.selectFrom("posts").select("caption").where("source_id", "=", sourceId).orderBy("id").execute();
+  expect(kept.map((post) => post.caption)).toEqual(sizes.map((_size, index) => `number ${index}`));
+});
+
 test("a post whose only picture leads into the private network gives no article and no connection", async () => {
   const { sourceId, userId, look } = await connect();
   await world.addPost(userId, { caption: "hostile", pictures: [{ url: "http://127.0.0.1:1/x.jpg" }] });

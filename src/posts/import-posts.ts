@@ -33,10 +33,14 @@ export async function importPosts(
   const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0 };
   const queue = fresh.toReversed();
   const failures: unknown[] = [];
+  // Downloads overtake each other, posts do not: what is left of a plan goes to the oldest.
+  let turn: Promise<unknown> = Promise.resolve();
   const importNext = async () => {
     for (let post = queue.shift(); post !== undefined; post = queue.shift()) {
       try {
-        const imported = await importPost(ctx, caller, { sourceId: input.sourceId, post, ...plan(post) });
+        const importing = importPost(ctx, caller, { sourceId: input.sourceId, post, turn, ...plan(post) });
+        turn = Promise.allSettled([turn, importing]);
+        const imported = await importing;
         report[imported ? "imported" : "skipped"] += 1;
       } catch (error) {
         failures.push(error);

@@ -1,0 +1,43 @@
+import { callbackStory, oldApiStory } from "./sources/callbacks.ts";
+import { connectingStory, refusedStory } from "./sources/connecting.ts";
+import { deadTokenStory, expiryStory, refreshStory } from "./sources/health.ts";
+import { startProduct } from "./sources/product.ts";
+import type { Step } from "./sources/story.ts";
+import { hashtagStory, pauseStory, watchingStory } from "./sources/watching.ts";
+
+/**
+ * The life of a source for real: web and worker with their database, and the Instagram simulator with
+ * its pages, its tokens and its callbacks. The clocks of both are moved by hand.
+ */
+const stories = [connectingStory, refusedStory, watchingStory, hashtagStory, pauseStory, refreshStory, deadTokenStory, oldApiStory, callbackStory, expiryStory];
+const MIN_STEPS = 30;
+
+let steps = 0;
+let failed = 0;
+const step: Step = async (name, run) => {
+  steps += 1;
+  try {
+    console.log(`ok      ${name}: ${await run()}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED  ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    throw error;
+  }
+};
+const product = await startProduct();
+try {
+  for (const story of stories) {
+    const before = failed;
+    // A failed step was counted and printed; what fails between the steps is a failure as well.
+    await story(product, step).catch((error: unknown) => {
+      if (failed > before) return;
+      failed += 1;
+      console.log(`FAILED  ${story.name}: ${String(error)}`);
+    });
+    await product.noFaults();
+  }
+} finally {
+  await product.close();
+}
+console.log(`sources: steps=${steps} failed=${failed}`);
+process.exitCode = failed === 0 && steps >= MIN_STEPS ? 0 : 1;

@@ -1,0 +1,85 @@
+import { createAccount } from "../../../src/accounts/create-account.ts";
+import type { Caller } from "../../../src/actor.ts";
+import { migrate } from "../../../src/db/migrate.ts";
+import { startHttp } from "../../../src/http/start-http.ts";
+import { startWorker } from "../../../src/jobs/worker.ts";
+import type { Locale } from "../../../src/languages.ts";
+import { authorizeInstagram } from "../../../src/sources/authorize-instagram.ts";
+import { createSource, type CreateSourceInput } from "../../../src/sources/create-source.ts";
+import type { Source } from "../../../src/sources/source-view.ts";
+import { decideAtInstagram } from "../../../test/decide-at-instagram.ts";
+import { control, readMails, startRig } from "../../../test/rig.ts";
+import { findFreePort } from "../../postgres.ts";
+import { startScratchPostgres } from "../../scratch-postgres.ts";
+
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+export type Owner = Caller & { email: string };
+
+/** Web and worker in this process, so that their clock can be moved; Instagram, mailbox and database outside. */
+export async function startProduct() {
+  const postgres = await startScratchPostgres({ database: "galley" });
+  await migrate(postgres.connectionString());
+  const port = await findFreePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const settings = { PORT: String(port), PUBLIC_URL: publicUrl, POLL_INTERVAL: "10m", LOG_LEVEL: "silent" };
+  const rig = await startRig(postgres.connectionString(), settings);
+  let offset = 0;
+  const ctx = await rig.openContext({ clock: { now: () => new Date(Date.now() + offset) } });
+  const web = await startHttp(ctx);
+  const worker = await startWorker(ctx);
+  const connectUrl = `${publicUrl}/connect/instagram`;
+  const { instagram } = rig;
+  let owners = 0;
+  const product = {
+    ctx,
+    instagram,
+    connectUrl,
+    /** Moves Instagram's clock, then ours: a token is never younger there than here. */
+    async pass(ms: number): Promise<void> {
+      await control(instagram, "POST", "/clock", { advanceSeconds: ms / 1000 });
+      offset += ms;
+    },
+    async createOwner(locale: Locale = "en"): Promise<Owner> {
+      owners += 1;
+      const email = `owner${owners}@galley.example`;
+      const { ownerId } = await createAccount(ctx, { email, name: `Owner ${owners}`, locale, timeZone: "UTC" });
+      return { ownerId, actor: { type: "user", id: ownerId }, email };
+    },
+    async newAccount(posts: object[] = [], account: object = {}): Promise<string> {
+      const username = `account.${crypto.randomUUID().slice(0, 8)}`;
+      const { userId } = await control<{ userId: string }>(instagram, "POST", "/accounts", { username, ...account });
+      for (const post of posts) await product.addPost(userId, post);
+      return userId;
+    },
+    addPost: (userId: string, post: object) => control<{ id: string }>(instagram, "POST", `/accounts/${userId}/posts`, post),
+    /** Over Instagram's page and back; answers what the page is told that the owner lands on. */
+    async allow(owner: Owner, userId: string, sourceId?: string): Promise<URLSearchParams> {
+      const authorization = await authorizeInstagram(ctx, { ownerId: owner.ownerId, locale: "en", ...(sourceId === undefined ? {} : { sourceId }) });
+      return (await decideAtInstagram(connectUrl, authorization, { decision: "approve", user_id: userId })).searchParams;
+    },
+    async deny(owner: Owner): Promise<URLSearchParams> {
+      const authorization = await authorizeInstagram(ctx, { ownerId: owner.ownerId, locale: "en" });
+      return (await decideAtInstagram(connectUrl, authorization, { decision: "deny" })).searchParams;
+    },
+    async connect(owner: Owner, userId: string, settings: Partial<CreateSourceInput> = {}): Promise<Source> {
+      const connectionId = (await product.allow(owner, userId)).get("connection") ?? "";
+      return createSource(ctx, owner, { label: "My account", language: "en", ...settings, connectionId });
+    },
+    fault: (path: string, fault: object, times: number | "always" = "always") =>
+      control(instagram, "POST", "/faults", { match: { path }, times, fault }),
+    noFaults: () => control(instagram, "DELETE", "/faults"),
+    /** Subjects of the mails about sources that lie in the owner's mailbox, oldest first. */
+    async noticesTo(owner: Owner): Promise<string[]> {
+      const mails = await readMails(rig.mailbox, { to: owner.email });
+      return mails.filter((mail) => !mail.text.includes("/approve/")).map((mail) => mail.subject);
+    },
+    async close(): Promise<void> {
+      await worker.stop();
+      await web.stop();
+      await ctx.close();
+      await rig.close();
+      await postgres.stop();
+    },
+  };
+  return product;
+}

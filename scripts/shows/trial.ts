@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { launchChromium } from "../../app/testing/launch-chromium.ts";
+import texts from "../../messages/en/trynow.json" with { type: "json" };
+import { migrate } from "../../src/db/migrate.ts";
+import { startSignInRig } from "../../test/sign-in-rig.ts";
+import { startScratchPostgres } from "../scratch-postgres.ts";
+import { runAbuseCases } from "./trial/abuse.ts";
+
+/**
+ * The free trial for real: a visitor in Chromium at 360 px, from the front page to an article in two
+ * clicks and into an account; then those who want more than theirs. The seconds are those to the article.
+ */
+const MIN_CASES = 12;
+const photoFile = fileURLToPath(new URL("../../simulators/instagram/posts/images/Picture_0B_by_freespace.jpg", import.meta.url));
+const email = "visitor@galley.example";
+const password = "correct horse battery";
+
+let cases = 0;
+let failed = 0;
+let seconds = 0;
+const run = async (name: string, seen: () => Promise<string>): Promise<void> => {
+  cases += 1;
+  try {
+    console.log(`ok      ${name}: ${await seen()}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED  ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  }
+};
+const postgres = await startScratchPostgres({ database: "galley" });
+await migrate(postgres.connectionString());
+const world = await startSignInRig(postgres.connectionString(), { TRUSTED_PROXIES: "127.0.0.1,::1", LOG_LEVEL: "silent" });
+let offset = 0;
+const ctx = await world.rig.openContext({ clock: { now: () => new Date(Date.now() + offset) } });
+const [browser] = await Promise.all([launchChromium(), world.rig.startService([])]);
+try {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const article = page.getByRole("article");
+  let title = "";
+  await run("from the front page to an article in two clicks", async () => {
+    await page.goto(world.url);
+    const startedAt = Date.now();
+    await page.locator('a[href="/trynow"]').first().click();
+    await page.getByLabel(texts.photo.file).setInputFiles(photoFile);
+    await page.getByLabel(texts.photo.caption).fill("Figs from our own tree, picked on Sunday morning. The jam is done, eleven jars of it.");
+    await page.getByRole("button", { name: texts.photo.button }).click();
+    await page.getByRole("link", { name: texts.signUp.button }).waitFor();
+    seconds = Math.round((Date.now() - startedAt) / 100) / 10;
+    title = (await article.getByRole("heading").first().textContent()) ?? "";
+    assert.match((await article.textContent()) ?? "", /eleven jars/);
+    const width = await page.evaluate("document.documentElement.scrollWidth");
+    assert.equal(width, 360);
+    return `"${title}", nothing wider than the screen`;
+  });
+  await run("signing up, and the article is there", async () => {
+    await page.getByRole("link", { name: texts.signUp.button }).click();
+    const tab = page.getByRole("tab", { name: "Create Account" });
+    if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Confirm password").fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByLabel("Code").fill((await world.waitForCode(email)).code);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.waitForURL(/\/bot\/dash/);
+    await page.getByRole("link", { name: title }).first().waitFor();
+    return "in the list of the new account";
+  });
+  await runAbuseCases({ ctx, url: world.url, photoFile, pass: (ms) => (offset += ms) }, run);
+} finally {
+  await browser.close();
+  await ctx.close();
+  await world.close();
+  await postgres.stop();
+}
+console.log(`trial: seconds=${seconds} cases=${cases} failed=${failed}`);
+process.exitCode = failed === 0 && cases >= MIN_CASES ? 0 : 1;
