@@ -5,7 +5,7 @@ import type { EarlierArticle, SourceMaterial } from "../writer/article-writer.ts
 import { bodyText } from "../writer/checks/article-text.ts";
 
 /** Further back nobody remembers a repetition. */
-const REMEMBERED = 50;
+const REMEMBERED = 20;
 
 /** All that the article of a post may rest on. Throws when there is no such article. */
 export async function getSourceMaterial(ctx: Pick<Context, "db">, caller: Caller, articleId: string): Promise<SourceMaterial> {

@@ -28,7 +28,7 @@ export async function writeArticle(
   if (attempt === null) return;
   crashPoint("write.after-start");
   const material = await getSourceMaterial(ctx, caller, input.articleId);
-  const written = await writeNext(ctx, caller, material, input);
+  const written = await writeNext(ctx, caller, material, { ...input, version: attempt.version });
   crashPoint("write.after-writing");
   await inTransaction(ctx, async (tx) => {
     const stored = await finishAttempt(ctx, tx, caller, input.articleId, attempt);
@@ -44,10 +44,10 @@ async function writeNext(
   ctx: Pick<Context, "db" | "writer">,
   caller: Caller,
   material: SourceMaterial,
-  { articleId, signal }: { articleId: string; signal?: AbortSignal },
+  { articleId, version, signal }: { articleId: string; version: number; signal?: AbortSignal },
 ): Promise<WrittenArticle> {
   const ref = { ownerId: caller.ownerId, articleId };
-  const wished = await getRevision(ctx, caller, articleId);
+  const wished = version === 1 ? null : await getRevision(ctx, caller, articleId);
   if (wished === null) return ctx.writer.write(material, signal, ref);
   // A wish is taken only from a writer that understands it; the operator may have changed the writer since.
   if (ctx.writer.revise === undefined) throw new ConnectorError("writer", "rejected", { code: "no-revisions" });

@@ -11,6 +11,8 @@ import { compareTexts, type Edit } from "./compare-texts.ts";
  * before it. A lesson becomes a rule when the newest two articles that say anything of its kind agree.
  */
 export async function learnFromEdits(ctx: Pick<Context, "clock">, tx: Tx, ownerId: string, approved: { articleId: string; version: number }): Promise<void> {
+  // The first version is the machine's own.
+  if (approved.version === 1) return;
   const versions = await tx
     .selectFrom("article_versions")
     .select(["version", "title", "document", "language", "created_by as createdBy"])

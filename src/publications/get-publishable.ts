@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "../actor.ts";
-import { digitalSourceType } from "../articles/digital-source-type.ts";
+import { digitalSourceType, type MarkedVersion } from "../articles/digital-source-type.ts";
 import type { Block } from "../articles/document.ts";
 import { type JsonLd, toAiMarking } from "../articles/render/json-ld.ts";
 import type { PublishablePost, Publisher, PublishPicture, PublishTarget } from "../connectors/publisher.ts";
@@ -50,6 +50,8 @@ export async function getPublishable(
       "version.slug",
       "version.excerpt",
       "version.tags",
+      "version.record",
+      "version.created_by as createdBy",
     ])
     .where("publication.owner_id", "=", caller.ownerId)
     .where("publication.id", "=", publicationId)
@@ -81,18 +83,25 @@ export async function getPublishable(
 async function findAiMarking(
   ctx: Pick<Context, "config" | "db">,
   caller: Caller,
-  published: { article_id: string; version: number; title: string; language: string },
+  published: MarkedVersion & { article_id: string; language: string },
 ): Promise<JsonLd | null> {
   if (!ctx.config.aiMarking) return null;
-  const versions = await ctx.db
+  const type = digitalSourceType(published.version === 1 ? [published] : await listMarkedVersions(ctx, caller, published));
+  return type === null ? null : toAiMarking({ ...published, digitalSourceType: type });
+}
+
+function listMarkedVersions(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  { article_id, version }: { article_id: string; version: number },
+): Promise<MarkedVersion[]> {
+  return ctx.db
     .selectFrom("article_versions")
     .select(["version", "title", "document", "record", "created_by as createdBy"])
     .where("owner_id", "=", caller.ownerId)
-    .where("article_id", "=", published.article_id)
-    .where("version", "<=", published.version)
+    .where("article_id", "=", article_id)
+    .where("version", "<=", version)
     .execute();
-  const type = digitalSourceType(versions);
-  return type === null ? null : toAiMarking({ ...published, digitalSourceType: type });
 }
 
 /** By the marker a post whose answer was lost is found again on the site. It tells nothing about its owner. */

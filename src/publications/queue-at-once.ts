@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { hasPermission } from "../plans/require-permission.ts";
 import { mayPublishItself } from "../writer/checks/may-publish-itself.ts";
-import { insertPublications } from "./queue-publications.ts";
+import { findIntegrations, insertPublications } from "./queue-publications.ts";
 
 /**
  * A new article goes out without asking to the integrations that want it so, where the plan allows it
@@ -14,6 +14,8 @@ export async function queueAtOnce(
   ownerId: string,
   event: { articleId: string; version: number },
 ): Promise<boolean> {
+  // Seldom wanted, so that is asked first.
+  if ((await findIntegrations(tx, ownerId, event.articleId, ["at-once"])).length === 0) return false;
   if (!(await hasPermission(ctx, tx, ownerId, "publish-automatically"))) return false;
   const written = await tx
     .selectFrom("article_versions as version")

@@ -24,17 +24,7 @@ export async function insertPublications(
   event: ArticleVersion,
   when: PublishWhen[],
 ): Promise<number> {
-  const integrations = await tx
-    .selectFrom("integrations as integration")
-    .innerJoin("articles as article", "article.owner_id", "integration.owner_id")
-    .select("integration.id")
-    .where("integration.owner_id", "=", ownerId)
-    .where("article.id", "=", event.articleId)
-    .where("integration.active", "=", true)
-    .where("integration.status", "=", "ACTIVE")
-    .where("integration.publish_when", "in", when)
-    .where((row) => row.or([row("integration.source_id", "is", null), row("integration.source_id", "=", row.ref("article.source_id"))]))
-    .execute();
+  const integrations = await findIntegrations(tx, ownerId, event.articleId, when);
   if (integrations.length === 0) return 0;
   const publications = await tx
     .insertInto("publications")
@@ -54,4 +44,19 @@ export async function insertPublications(
     .execute();
   for (const { id } of publications) await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id });
   return publications.length;
+}
+
+/** The active integrations of the article's source that publish then. */
+export async function findIntegrations(tx: Tx, ownerId: string, articleId: string, when: PublishWhen[]): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom("integrations as integration")
+    .innerJoin("articles as article", "article.owner_id", "integration.owner_id")
+    .select("integration.id")
+    .where("integration.owner_id", "=", ownerId)
+    .where("article.id", "=", articleId)
+    .where("integration.active", "=", true)
+    .where("integration.status", "=", "ACTIVE")
+    .where("integration.publish_when", "in", when)
+    .where((row) => row.or([row("integration.source_id", "is", null), row("integration.source_id", "=", row.ref("article.source_id"))]))
+    .execute();
 }
