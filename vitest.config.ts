@@ -9,7 +9,7 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/build/**"],
     globalSetup: ["test/global-setup.ts"],
     // Real servers, browsers and a real WordPress start inside suites, on two cores.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

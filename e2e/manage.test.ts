@@ -38,7 +38,7 @@ beforeAll(async () => {
   await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption: "Nine bowls came out of the kiln. #pottery" });
   [, browser] = await Promise.all([world.rig.startService([]), launchChromium()]);
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 900 } });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(40_000);
   page = await context.newPage();
   await signUp();
 });
@@ -79,7 +79,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const open = (path: string) => page.goto(world.url + path);
 const shows = (text: string) => page.getByText(text).first().waitFor();
 
-describe("setting up", { timeout: 60_000 }, () => {
+describe("setting up", { timeout: 120_000 }, () => {
   it("says why Instagram is needed to somebody who cancels there", async () => {
     await open("/bot/sources");
     await button(sources.empty.connect).click();
