@@ -1,52 +1,43 @@
-import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from "react-email";
+import { Link, Preview, Text } from "react-email";
 import type { CodeMailContent } from "../src/context.ts";
-import { darkMode, mailStyles as styles } from "./styles.ts";
+import { MailFrame } from "./MailFrame.tsx";
+import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
 /** A code, large and alone on its line, so that one tap or double click takes it whole. */
 export function CodeMail({ kind, locale, code, signInUrl }: CodeMailContent) {
   const t = mailTexts(locale);
   return (
-    <Html lang={locale}>
-      <Head>
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>{t(`code.${kind}.heading`)}</title>
-        <style>{darkMode}</style>
-      </Head>
-      <Body lang={locale} className="galley-body" style={styles.body}>
-        {/* No code in here: a locked telephone shows this line to everybody. */}
+    <MailFrame
+      locale={locale}
+      heading={t(`code.${kind}.heading`)}
+      preview={
+        // No code in here: a locked telephone shows this line to everybody.
         <Preview useTitleTag={false} data-html-only>
           {t(`code.${kind}.preview`)}
         </Preview>
-        <Container className="galley-paper" style={styles.paper}>
-          <Section style={styles.inset}>
-            <Heading as="h1" className="galley-ink" style={styles.title}>
-              {t(`code.${kind}.heading`)}
-            </Heading>
-            <Text className="galley-ink" style={styles.plain}>
-              {t(`code.${kind}.text`)}
-            </Text>
-            <Text className="galley-code" style={kind === "invitation" ? { ...styles.code, ...styles.longCode } : styles.code}>
-              {code}
-            </Text>
-            {signInUrl === undefined ? null : (
-              <Text className="galley-ink" style={styles.plain}>
-                {t("code.where")}{" "}
-                <Link href={signInUrl} className="galley-link" style={styles.link}>
-                  {signInUrl}
-                </Link>
-              </Text>
-            )}
-            <Text className="galley-muted" style={styles.note}>
-              {t(`code.${kind}.lifetime`)} {t("code.secret")}
-            </Text>
-            <Text className="galley-muted" style={styles.note}>
-              {t(kind === "invitation" ? "code.notWanted" : "code.notAsked")}
-            </Text>
-          </Section>
-        </Container>
-      </Body>
-    </Html>
+      }
+    >
+      <Text className="galley-ink" style={styles.plain}>
+        {t(`code.${kind}.text`)}
+      </Text>
+      <Text className="galley-code" style={kind === "invitation" ? { ...styles.code, ...styles.longCode } : styles.code}>
+        {code}
+      </Text>
+      {signInUrl === undefined ? null : (
+        <Text className="galley-ink" style={styles.plain}>
+          {t("code.where")}{" "}
+          <Link href={signInUrl} className="galley-link" style={styles.link}>
+            {signInUrl}
+          </Link>
+        </Text>
+      )}
+      <Text className="galley-muted" style={styles.note}>
+        {t(`code.${kind}.lifetime`)} {t("code.secret")}
+      </Text>
+      <Text className="galley-muted" style={styles.note}>
+        {t(kind === "invitation" ? "code.notWanted" : "code.notAsked")}
+      </Text>
+    </MailFrame>
   );
 }
