@@ -3,12 +3,12 @@ import type { PageScripts } from "./route-handle.ts";
 
 /**
  * A page without scripts may load nothing but its own pictures, fonts and the styles that carry the
- * nonce. A page with scripts may also call the identity service.
+ * nonce, and the `pictures` at other addresses that are named. A page with scripts may also call the identity service.
  */
-export function contentSecurityPolicy(nonce: string, scripts: PageScripts, signIn: SignInSettings | null): string {
+export function contentSecurityPolicy(nonce: string, scripts: PageScripts, signIn: SignInSettings | null, pictures: string[] = []): string {
   const shared = [
     "default-src 'none'",
-    "img-src 'self'",
+    ["img-src 'self'", ...new Set(pictures.map((address) => new URL(address).origin))].join(" "),
     "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -36,9 +36,10 @@ export default async function renderPage(
   const page = loadContext.get(pageContext);
   const handles = routerContext.staticHandlerContext.matches.map(({ route }) => routerContext.routeModules[route.id]?.handle);
   const scripts = scriptsOf(handles);
+  const logo = page.services.site.partner?.logo;
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, scripts, page.signIn));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, scripts, page.signIn, logo ? [logo] : []));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 

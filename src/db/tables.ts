@@ -12,6 +12,9 @@ import type { Finding, WritingStyle, WrittenArticle } from "../writer/article-wr
 type Instant = ColumnType<Date, Date, Date>;
 type Json<T extends object> = JSONColumnType<T, string, string>;
 
+type GeneratedJson<T extends object> = ColumnType<T, string | undefined, string>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
 /** A column with a default that is null when left out. */
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
@@ -241,7 +244,7 @@ export type MailsTable = {
 export type IntegrationsTable = {
   owner_id: string;
   id: string;
-  kind: "wordpress";
+  kind: "wordpress" | "micropub" | "ghost";
   label: string;
   active: boolean;
   status: Status;
@@ -256,7 +259,11 @@ export type IntegrationsTable = {
   publish_when: Generated<PublishWhen>;
   site_name: Generated<string>;
   last_error: Optional<string>;
+  in_slots: Generated<boolean>;
 };
+
+/** ISO weekday, 1 is Monday; minute of the day, by the owner's clock. */
+export type PublishingSlotsTable = { owner_id: string; weekday: number; minute: number };
 
 /** By hand, when the article is approved, or as soon as it is written. */
 export type PublishWhen = "by-hand" | "on-approval" | "at-once";
@@ -295,6 +302,8 @@ export type PublicationsTable = {
   created_at: Instant;
   published_at: Instant | null;
   changed_in: ChangedIn;
+  placed: GeneratedJson<Record<string, { remoteId: string; url: string }>>;
+  slot_at: OptionalInstant;
 };
 
 export type AuditLogTable = {
@@ -441,6 +450,7 @@ export type Tables = {
   trial_accounts: TrialAccountsTable;
   rate_counts: RateCountsTable;
   publications: PublicationsTable;
+  publishing_slots: PublishingSlotsTable;
   audit_log: AuditLogTable;
   plan_units: PlanUnitsTable;
   custom_plans: CustomPlansTable;

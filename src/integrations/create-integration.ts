@@ -5,7 +5,7 @@ import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
 import type { IntegrationsTable } from "../db/tables.ts";
 import { checkConnection, type SiteCredential } from "./check-connection.ts";
-import { type IntegrationSettings, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
+import { type IntegrationSettings, requireCategoryOfKind, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
 
 export type CreateIntegrationInput = { kind: IntegrationsTable["kind"]; label: string; active?: boolean } & SiteCredential &
@@ -22,6 +22,7 @@ export async function createIntegration(
 ): Promise<Integration> {
   const { label, category = null, sourceId = null, publishWhen = "on-approval", active = true } = input;
   const settings = requireIntegrationSettings({ label, category, sourceId, publishWhen });
+  requireCategoryOfKind(input.kind, settings.category);
   await requireOwnSource(ctx.db, caller.ownerId, sourceId);
   const site = await checkConnection(ctx, input);
   const id = uuidv7();

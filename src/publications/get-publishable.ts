@@ -15,6 +15,8 @@ export type Publishable = {
   pictures: PublishPicture[];
   remoteId: string | null;
   version: number;
+  /** What earlier attempts have uploaded, by the file's name. */
+  placed: Record<string, { remoteId: string; url: string }>;
 };
 
 /** Everything that publishing needs, read afresh. Null when there is nothing to do (any more). */
@@ -42,6 +44,7 @@ export async function getPublishable(
       "publication.article_id",
       "publication.remote_id",
       "publication.version",
+      "publication.placed",
       "integration.category_id",
       "article.post_id",
       "version.title",
@@ -76,6 +79,7 @@ export async function getPublishable(
     pictures: await getPublishPictures(ctx, caller, row.post_id, row.document.blocks),
     remoteId: row.remote_id,
     version: row.version,
+    placed: row.placed,
   };
 }
 

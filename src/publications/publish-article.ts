@@ -1,15 +1,12 @@
-import pLimit from "p-limit";
 import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
-import type { PlacedPicture, PublishablePost, Publisher, PublishTarget } from "../connectors/publisher.ts";
+import type { PublishablePost, PublishedPost, Publisher, PublishTarget } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
 import { crashPoint } from "../crash-points.ts";
 import { emit } from "../pipeline.ts";
-import { getPublishable, type Publishable } from "./get-publishable.ts";
-
-/** A site makes its thumbnails while it takes an upload: more than two at once only slow it down. */
-const UPLOADS_AT_ONCE = 2;
+import { getPublishable } from "./get-publishable.ts";
+import { placePictures } from "./place-pictures.ts";
 
 type PublishContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "publishers" | "sealing">;
 
@@ -25,7 +22,7 @@ export async function publishArticle(
   const publishable = await getPublishable(ctx, caller, input.publicationId);
   if (publishable === null) return;
   const { target, publisher } = publishable;
-  const pictures = await placePictures(publishable);
+  const pictures = await placePictures(ctx, caller, input.publicationId, publishable);
   crashPoint("publish.after-picture");
   const post: PublishablePost = { ...publishable.post, pictures };
   const remoteId = publishable.remoteId ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, post));
@@ -34,7 +31,8 @@ export async function publishArticle(
   await inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("publications")
-      .set({ state: "published", failure: null, link: published.link, category_link: published.categoryLink, published_at: ctx.clock.now() })
+      // Where a post's address is its id, publishing may move it.
+      .set({ state: "published", failure: null, remote_id: published.remoteId, link: published.link, category_link: published.categoryLink, published_at: ctx.clock.now() })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.publicationId)
       .where("state", "=", "waiting")
@@ -50,11 +48,6 @@ export async function publishArticle(
     if (input.attempt > 1) await queueSweeps(ctx, tx, caller, input.publicationId);
   });
   crashPoint("publish.after-commit");
-}
-
-async function placePictures({ publisher, target, pictures }: Publishable): Promise<PlacedPicture[]> {
-  const limit = pLimit(UPLOADS_AT_ONCE);
-  return Promise.all(pictures.map((picture) => limit(() => publisher.placePicture(target, picture))));
 }
 
 /** The id of the one draft that counts. What an earlier try made is found by its marker. */
@@ -90,7 +83,7 @@ async function publishDraft(
   target: PublishTarget,
   remoteId: string,
   post: PublishablePost,
-): Promise<{ link: string; categoryLink: string | null }> {
+): Promise<PublishedPost> {
   try {
     return await publisher.publish(target, remoteId, post);
   } catch (error) {

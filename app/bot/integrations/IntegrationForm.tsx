@@ -1,13 +1,13 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { CircleCheck } from "lucide-react";
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { ActiveSwitch } from "../ActiveSwitch.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
-import { type Category, checkSite, type IntegrationSettings, listCategories, type Site, type SourceChoice } from "./integrations-documents.ts";
+import { type Category, checkSite, type IntegrationKind, type IntegrationSettings, listCategories, type Site, type SourceChoice } from "./integrations-documents.ts";
 import { PlacementFields } from "./PlacementFields.tsx";
 import { SiteFields } from "./SiteFields.tsx";
 
@@ -16,16 +16,19 @@ export const integrationFields = ["label", "siteUrl", "username", "password"];
 
 type IntegrationFormProps = {
   label: string;
+  kind: IntegrationKind;
   /** Of an integration that exists; its password is kept. */
   kept: { id: string; siteUrl: string; username: string } | null;
   initial: IntegrationSettings;
   sources: SourceChoice[];
   change: FormChange;
   submitLabel: string;
+  /** Stands before the site's own fields. */
+  children?: ReactNode;
   onSubmit(site: Site, settings: IntegrationSettings): void;
 };
 
-export function IntegrationForm({ label, kept, initial, sources, change, submitLabel, onSubmit }: IntegrationFormProps) {
+export function IntegrationForm({ label, kind, kept, initial, sources, change, submitLabel, children, onSubmit }: IntegrationFormProps) {
   const { t } = useTranslation("integrations");
   const { t: errorText } = useTranslation("errors");
   const hydrated = useHydrated();
@@ -40,7 +43,7 @@ export function IntegrationForm({ label, kept, initial, sources, change, submitL
     // What is kept is tried with the password that is kept.
     const isAsKept = kept !== null && site.password === "" && site.siteUrl === kept.siteUrl && site.username === kept.username;
     const works = await change.run("check", async (call) => {
-      setCategories(isAsKept ? (await call(listCategories, { id: kept.id })).wordPressCategories : (await call(checkSite, { site })).checkWordPress);
+      setCategories(isAsKept ? (await call(listCategories, { id: kept.id })).wordPressCategories : (await call(checkSite, { kind, site })).checkWordPress);
     });
     setIsConnected(works);
   }
@@ -54,7 +57,9 @@ export function IntegrationForm({ label, kept, initial, sources, change, submitL
     <form method="post" className={styles.form} aria-label={label} aria-busy={change.pending !== null} onSubmit={submit}>
       <fieldset className={styles.group}>
         <legend>{t("form.site")}</legend>
+        {children}
         <SiteFields
+          kind={kind}
           site={site}
           isKept={kept !== null}
           problemOf={change.problemOf}
@@ -89,7 +94,7 @@ export function IntegrationForm({ label, kept, initial, sources, change, submitL
           maxLength={100}
           onChange={(event) => set({ label: event.currentTarget.value })}
         />
-        <PlacementFields settings={settings} categories={categories} sources={sources} onChange={set} />
+        <PlacementFields kind={kind} settings={settings} categories={categories} sources={sources} onChange={set} />
         <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
       </fieldset>
       <FailureNotice failure={change.failure} />

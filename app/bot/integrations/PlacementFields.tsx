@@ -1,10 +1,11 @@
 import { NativeSelect, Radio, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Category, IntegrationSettings, PublishWhen, SourceChoice } from "./integrations-documents.ts";
+import type { Category, IntegrationKind, IntegrationSettings, PublishWhen, SourceChoice } from "./integrations-documents.ts";
 
 const publishWhens: PublishWhen[] = ["ON_APPROVAL", "AT_ONCE", "BY_HAND"];
 
 type PlacementFieldsProps = {
+  kind: IntegrationKind;
   settings: IntegrationSettings;
   /** Of the site; null before it was asked. */
   categories: Category[] | null;
@@ -13,14 +14,14 @@ type PlacementFieldsProps = {
 };
 
 /** Which articles go to the site, when, and where they stand there. */
-export function PlacementFields({ settings, categories, sources, onChange }: PlacementFieldsProps) {
+export function PlacementFields({ kind, settings, categories, sources, onChange }: PlacementFieldsProps) {
   const { t } = useTranslation("integrations");
   const choices = withChosen(categories ?? [], settings.category);
   return (
     <>
       <NativeSelect
         size="md"
-        label={t("form.category")}
+        label={t(`kinds.${kind}.category`)}
         description={categories ? null : t("form.categoryHint")}
         value={settings.category?.id ?? ""}
         data={[{ value: "", label: t("defaultCategory") }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}

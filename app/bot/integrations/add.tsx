@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { fromApiError } from "../../api/api-failure.ts";
@@ -10,27 +11,30 @@ import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/add.ts";
 import { IntegrationForm, integrationFields } from "./IntegrationForm.tsx";
-import { createIntegration, type IntegrationSettings, listSourceChoices, type Site } from "./integrations-documents.ts";
+import { createIntegration, type IntegrationKind, type IntegrationSettings, listSourceChoices, type Site } from "./integrations-documents.ts";
+import { KindField } from "./KindField.tsx";
 
 export const handle: RouteHandle = { namespaces: ["integrations", "errors"] };
 
-const initial: IntegrationSettings = { label: "WordPress", active: true, category: null, sourceId: null, publishWhen: "ON_APPROVAL" };
+const initial: Omit<IntegrationSettings, "label"> = { active: true, category: null, sourceId: null, publishWhen: "ON_APPROVAL" };
 
 export async function loader(args: Route.LoaderArgs) {
   const { data, errors } = await askApi(args, listSourceChoices, {});
-  return { sources: data?.sources?.nodes ?? [], error: errors[0] ?? null };
+  return { sources: data?.sources?.nodes ?? [], partner: data?.billingInfo?.partner ?? null, error: errors[0] ?? null };
 }
 
-/** Connects a WordPress site, once it has accepted the password. */
+/** Connects a site, once it has accepted what signs in to it. */
 export default function AddIntegration({ loaderData }: Route.ComponentProps) {
-  const { sources, error } = loaderData;
+  const { sources, partner, error } = loaderData;
+  const [kind, setKind] = useState<IntegrationKind>("WORDPRESS");
+  const names = { WORDPRESS: "WordPress", MICROPUB: partner?.name ?? "Micropub", GHOST: "Ghost" };
   const { t } = useTranslation("integrations");
   const locale = usePageLocale();
   const navigate = useNavigate();
   const change = useFormChange(integrationFields);
 
   async function create(site: Site, settings: IntegrationSettings) {
-    if (!(await change.run("save", (call) => call(createIntegration, { site, settings })))) return;
+    if (!(await change.run("save", (call) => call(createIntegration, { kind, site, settings })))) return;
     showToast("success", t("created"));
     await navigate(localePath(locale, "/bot/integrations"), { replace: true });
   }
@@ -39,14 +43,18 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
     <ManagePage title={t("addTitle")} heading={t("addHeading")} back={{ path: "/bot/integrations", text: t("back") }}>
       <FailureNotice failure={error && fromApiError(error)} />
       <IntegrationForm
+        key={kind}
         label={t("addHeading")}
+        kind={kind}
         kept={null}
-        initial={initial}
+        initial={{ ...initial, label: names[kind] }}
         sources={sources}
         change={change}
         submitLabel={t("form.create")}
         onSubmit={(site, settings) => void create(site, settings)}
-      />
+      >
+        <KindField kind={kind} partner={partner} onChange={setKind} />
+      </IntegrationForm>
     </ManagePage>
   );
 }

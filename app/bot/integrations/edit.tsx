@@ -40,6 +40,7 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
         <IntegrationForm
           key={integration.id}
           label={heading}
+          kind={integration.kind}
           kept={integration}
           initial={toSettings(integration)}
           sources={sources}

@@ -4,7 +4,10 @@ import type { Status } from "../sources/sources-documents.ts";
 export type Category = { id: string; name: string };
 export type PublishWhen = "AT_ONCE" | "BY_HAND" | "ON_APPROVAL";
 
-export type ListedIntegration = { id: string; label: string; siteUrl: string; siteName: string; status: Status; category: Category | null };
+/** What publishes there. */
+export type IntegrationKind = "WORDPRESS" | "MICROPUB" | "GHOST";
+
+export type ListedIntegration = { id: string; kind: IntegrationKind; label: string; siteUrl: string; siteName: string; status: Status; category: Category | null };
 
 export type IntegrationSettings = {
   label: string;
@@ -16,34 +19,47 @@ export type IntegrationSettings = {
 
 export type Site = { siteUrl: string; username: string; password: string };
 
+/** The partner platform; the code is null where the plan has none. */
+export type Partner = { name: string; url: string; logo: string | null; offer: string; code: string | null };
+
 /** Where articles can come from. */
 export type SourceChoice = { id: string; label: string };
 
-export const listIntegrations = query<{ integrations: { nodes: ListedIntegration[] } | null; billingInfo: { mayPublish: boolean } | null }>(
-  "query { integrations(first: 100) { nodes { id label siteUrl siteName status category { id name } } } billingInfo { mayPublish } }",
+export const listIntegrations = query<{
+  integrations: { nodes: ListedIntegration[] } | null;
+  billingInfo: { mayPublish: boolean; partner: Partner | null } | null;
+}>(
+  `query {
+    integrations(first: 100) { nodes { id kind label siteUrl siteName status category { id name } } }
+    billingInfo { mayPublish partner { name url logo offer code } }
+  }`,
 );
 
-export const listSourceChoices = query<{ sources: { nodes: SourceChoice[] } | null }>("query { sources(first: 100) { nodes { id label } } }");
+export const listSourceChoices = query<{ sources: { nodes: SourceChoice[] } | null; billingInfo: { partner: Partner | null } | null }>(
+  "query { sources(first: 100) { nodes { id label } } billingInfo { partner { name url logo offer code } } }",
+);
 
-export type EditedIntegration = IntegrationSettings & { id: string; siteUrl: string; username: string };
+export type EditedIntegration = IntegrationSettings & { id: string; kind: IntegrationKind; siteUrl: string; username: string };
 
 export const getIntegration = query<{ integration: EditedIntegration | null; sources: { nodes: SourceChoice[] } | null }, { id: string }>(
   `query ($id: ID!) {
-    integration(id: $id) { id label active siteUrl username category { id name } sourceId publishWhen }
+    integration(id: $id) { id kind label active siteUrl username category { id name } sourceId publishWhen }
     sources(first: 100) { nodes { id label } }
   }`,
 );
 
-export const checkSite = mutation<{ checkWordPress: Category[] }, { site: Site }>(
-  "mutation ($site: WordPressSiteInput!) { checkWordPress(site: $site) { id name } }",
+export const checkSite = mutation<{ checkWordPress: Category[] }, { kind: IntegrationKind; site: Site }>(
+  "mutation ($kind: IntegrationKind!, $site: SiteInput!) { checkWordPress(kind: $kind, site: $site) { id name } }",
 );
 
 export const listCategories = query<{ wordPressCategories: Category[] }, { id: string }>(
   "query ($id: ID!) { wordPressCategories(integrationId: $id) { id name } }",
 );
 
-export const createIntegration = mutation<{ createIntegration: { id: string } }, { site: Site; settings: IntegrationSettings }>(
-  "mutation ($site: WordPressSiteInput!, $settings: IntegrationSettingsInput!) { createIntegration(site: $site, settings: $settings) { id } }",
+export const createIntegration = mutation<{ createIntegration: { id: string } }, { kind: IntegrationKind; site: Site; settings: IntegrationSettings }>(
+  `mutation ($kind: IntegrationKind!, $site: SiteInput!, $settings: IntegrationSettingsInput!) {
+    createIntegration(kind: $kind, site: $site, settings: $settings) { id }
+  }`,
 );
 
 export const updateIntegration = mutation<

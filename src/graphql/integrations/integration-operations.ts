@@ -1,5 +1,4 @@
 import type { TargetCategory } from "../../connectors/publisher.ts";
-import { checkConnection } from "../../integrations/check-connection.ts";
 import { createIntegration } from "../../integrations/create-integration.ts";
 import { getIntegration } from "../../integrations/get-integration.ts";
 import type { Integration } from "../../integrations/integration-view.ts";
@@ -12,7 +11,7 @@ import { given } from "../given.ts";
 import { PageInfo, pageDescriptions, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
 import { Status } from "../sources/source-type.ts";
-import { CategoryInput, CategoryType, IntegrationType, PublishWhen, SiteInput } from "./integration-type.ts";
+import { CategoryInput, CategoryType, IntegrationKind, IntegrationType, PublishWhen, SiteInput } from "./integration-type.ts";
 
 const IntegrationPage = builder.objectRef<PageOf<Integration>>("IntegrationPage").implement({
   description: "A page of integrations.",
@@ -41,6 +40,11 @@ function toSettings(settings: typeof SettingsInput.$inferInput) {
     ...(category === undefined ? {} : { category }),
     ...(sourceId === undefined ? {} : { sourceId: sourceId === null ? null : requireId(sourceId) }),
   };
+}
+
+/** WordPress when nothing else is said. */
+function toSite({ kind, site }: { kind?: Integration["kind"] | null | undefined; site: typeof SiteInput.$inferInput }) {
+  return { kind: kind ?? "wordpress", siteUrl: site.siteUrl, username: site.username ?? "", password: site.password };
 }
 
 const site = 'site: { siteUrl: "$siteUrl", username: "$siteUser", password: "$sitePassword" }';
@@ -78,21 +82,22 @@ builder.mutationFields((t) => ({
     type: [CategoryType],
     description: "Signs in to a site that is being connected and answers its categories. Nothing is kept. It is a mutation because it carries a password.",
     extensions: { rules: { operation: "listWordPressCategories", access: "write", rate: "costly", example: `mutation { checkWordPress(${site}) { id name } }` } },
-    args: { site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }) },
-    resolve: async (_root, args, { galley, caller }): Promise<TargetCategory[]> => {
-      await checkConnection(galley, { kind: "wordpress", ...args.site });
-      return listWordPressCategories(galley, caller, args.site);
+    args: {
+      kind: t.arg({ type: IntegrationKind, defaultValue: "wordpress", description: "Of another kind of site too." }),
+      site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }),
     },
+    resolve: (_root, args, { galley, caller }): Promise<TargetCategory[]> => listWordPressCategories(galley, caller, toSite(args)),
   }),
   createIntegration: t.field({
     type: IntegrationType,
-    description: "Connects a WordPress site, once it has accepted the credential.",
+    description: "Connects a site, once it has accepted the credential.",
     extensions: { rules: { operation: "createIntegration", access: "write", rate: "costly", example: `mutation { createIntegration(${site}, settings: { label: "My site" }) { id status siteName } }` } },
     args: {
+      kind: t.arg({ type: IntegrationKind, defaultValue: "wordpress", description: "What publishes there." }),
       site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }),
       settings: t.arg({ type: SettingsInput, required: true, description: "Its settings; `label` is needed." }),
     },
-    resolve: (_root, args, { galley, caller }) => createIntegration(galley, caller, { kind: "wordpress", label: "", ...toSettings(args.settings), ...args.site }),
+    resolve: (_root, args, { galley, caller }) => createIntegration(galley, caller, { label: "", ...toSettings(args.settings), ...toSite(args) }),
   }),
   updateIntegration: t.field({
     type: IntegrationType,
