@@ -43,7 +43,7 @@ export function useChange(): Change {
 }
 
 /** How to sign in, as the layout around every page below /bot has loaded it. */
-function useSettings(): SignInSettings {
+export function useSettings(): SignInSettings {
   const layout = useRouteLoaderData<{ settings: SignInSettings }>("bot/layout");
   if (!layout) throw new Error("The page is not below /bot");
   return layout.settings;

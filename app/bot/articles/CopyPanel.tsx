@@ -4,10 +4,11 @@ import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
 import type { Article } from "./article-documents.ts";
+import { DownloadButton } from "./DownloadButton.tsx";
 import styles from "./view.module.css";
 
 /** For whoever publishes elsewhere, or by hand. */
-export function CopyPanel({ article: { html, markdown } }: { article: Article }) {
+export function CopyPanel({ article: { id, html, markdown } }: { article: Article }) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
 
@@ -29,6 +30,7 @@ export function CopyPanel({ article: { html, markdown } }: { article: Article })
             {t(`copy.${form}`)}
           </Button>
         ))}
+        <DownloadButton articleId={id} isWritten={markdown !== null} />
       </Group>
     </section>
   );

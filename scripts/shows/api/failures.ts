@@ -48,6 +48,7 @@ const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" 
   listPosts: "posts",
   uploadPicture: "accounts",
   exportRecord: "articles",
+  exportFiles: "articles",
   listStyleRules: "style_rules",
   switchStyleRule: "style_rules",
   resendApproval: "approvals",
@@ -63,8 +64,15 @@ export const failures: Provocation[] = Object.entries(tables).map(([operation, t
     await product.sql(`alter table ${table} rename to taken_away`);
     return () => product.sql(`alter table taken_away rename to ${table}`);
   },
-  hear: operation === "uploadPicture" ? async ({ product, owner }, locale) => (await upload(product, owner, null, locale)).error?.message : hearExample(operation),
+  hear: operation === "uploadPicture" ? hearUpload : operation === "exportFiles" ? hearFiles : hearExample(operation),
 }));
+
+const hearUpload: Provocation["hear"] = async ({ product, owner }, locale) => (await upload(product, owner, null, locale)).error?.message;
+
+const hearFiles: Provocation["hear"] = async ({ product, owner, ids }, locale) => {
+  const answer = await fetch(`${product.url}/articles/${ids["articleId"]}/files`, { headers: { "accept-language": locale, ...owner } });
+  return ((await answer.json()) as { error?: { message: string } }).error?.message;
+};
 
 /** Of operations that share a message, the first. */
 function hearExample(operation: string): Provocation["hear"] {
