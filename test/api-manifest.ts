@@ -1,4 +1,5 @@
 import { createApiKey } from "../src/api-keys/create-api-key.ts";
+import { createEndpoint } from "../src/webhooks/create-endpoint.ts";
 import type { ApiUser, ApiWorld } from "./api-world.ts";
 
 /** What the examples of the operations name: all of it belongs to one owner. */
@@ -38,8 +39,10 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   const rule = { kind: "exclamation-marks", lesson: "no-exclamation-marks", language: "en", created_at: now } as const;
   await db.insertInto("style_rules").values({ owner_id: owner.ownerId, id: styleRuleId, ...rule }).execute();
   const apiKey = await createApiKey(world.ctx, owner, { name: "example", scope: "read" });
+  const webhooks = await createWebhooks(world, owner);
   const site = await readSite(world);
   return {
+    ...webhooks,
     ...site,
     articleId,
     version: 1,
@@ -56,6 +59,17 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     pageUrl: `${site.siteUrl}/`,
     trialToken: "unknown",
   };
+}
+
+/** Two endpoints; to the first one something was sent in vain. */
+async function createWebhooks({ ctx }: ApiWorld, owner: ApiUser) {
+  const url = "https://receiver.example/galley";
+  const { id: webhookId } = await createEndpoint(ctx, owner, { url, events: ["article.published"] });
+  const { id: spareWebhookId } = await createEndpoint(ctx, owner, { url, events: ["article.published"] });
+  const webhookDeliveryId = crypto.randomUUID();
+  const delivery = { id: webhookDeliveryId, endpoint_id: webhookId, event: "article.published", payload: "{}", state: "failed", created_at: ctx.clock.now() } as const;
+  await ctx.db.insertInto("webhook_deliveries").values({ owner_id: owner.ownerId, ...delivery }).execute();
+  return { webhookId, spareWebhookId, webhookDeliveryId };
 }
 
 async function readSite(world: ApiWorld) {
@@ -97,6 +111,8 @@ export const isolation: Record<string, "missing" | "own"> = {
   source: "missing",
   sources: "own",
   styleRules: "own",
+  webhookDeliveries: "missing",
+  webhookEndpoints: "own",
   wordPressCategories: "missing",
   assignToken: "own",
   updateProfile: "own",
@@ -110,6 +126,10 @@ export const isolation: Record<string, "missing" | "own"> = {
   createBillingLink: "own",
   createIntegration: "own",
   createSource: "missing",
+  createWebhookEndpoint: "own",
+  deleteWebhookEndpoint: "missing",
+  resendWebhookDelivery: "missing",
+  switchWebhookEndpoint: "missing",
   followUpgrade: "missing",
   generateArticle: "missing",
   generateLatestPost: "missing",

@@ -7,6 +7,7 @@ import type { ArticleLanguage, Locale } from "../languages.ts";
 import type { Lesson, LessonKind } from "../learning/lessons.ts";
 import type { SourceProblem } from "../sources/source-problem.ts";
 import type { TrialMaterial } from "../trials/trial-material.ts";
+import type { WebhookEvent } from "../webhooks/webhook-event.ts";
 import type { Finding, WritingStyle, WrittenArticle } from "../writer/article-writer.ts";
 
 type Instant = ColumnType<Date, Date, Date>;
@@ -306,6 +307,31 @@ export type PublicationsTable = {
   slot_at: OptionalInstant;
 };
 
+export type WebhookEndpointsTable = {
+  owner_id: string;
+  id: string;
+  url: string;
+  secret: Buffer;
+  events: WebhookEvent[];
+  active: Generated<boolean>;
+  disabled: Optional<"failing" | "gone">;
+  failing_since: OptionalInstant;
+  created_at: Instant;
+};
+
+export type WebhookDeliveriesTable = {
+  owner_id: string;
+  id: string;
+  endpoint_id: string;
+  event: WebhookEvent;
+  /** JSON, as it is signed and sent. */
+  payload: string;
+  state: "waiting" | "delivered" | "failed";
+  created_at: Instant;
+};
+
+export type WebhookAttemptsTable = { owner_id: string; delivery_id: string; number: number; at: Instant; status: number | null; failure: string | null; took_ms: number };
+
 export type AuditLogTable = {
   owner_id: string;
   id: string;
@@ -451,6 +477,9 @@ export type Tables = {
   rate_counts: RateCountsTable;
   publications: PublicationsTable;
   publishing_slots: PublishingSlotsTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_attempts: WebhookAttemptsTable;
   audit_log: AuditLogTable;
   plan_units: PlanUnitsTable;
   custom_plans: CustomPlansTable;

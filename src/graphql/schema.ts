@@ -1,6 +1,7 @@
 import "./account/api-key-operations.ts";
 import "./account/billing-operations.ts";
 import "./account/profile-operations.ts";
+import "./account/webhook-operations.ts";
 import "./articles/article-mutations.ts";
 import "./articles/article-queries.ts";
 import "./articles/decision-mutations.ts";

@@ -1,5 +1,6 @@
 import { mutation, query } from "../../api/document.ts";
 import { type Billing, billingFields } from "../upgrade/plans-documents.ts";
+import { type WebhookEndpoint, webhookFields } from "./webhook-documents.ts";
 
 export type ApiKeyScope = "READ" | "WRITE";
 
@@ -8,8 +9,8 @@ export type ApiKey = { id: string; name: string; scope: ApiKeyScope; ending: str
 
 export type Person = { name: string; timeZone: string };
 
-export const getProfile = query<{ profile: Person | null; billingInfo: Billing | null; apiKeys: ApiKey[] | null }>(
-  `query { profile { name timeZone } ${billingFields} apiKeys { id name scope ending lastUsedAt } }`,
+export const getProfile = query<{ profile: Person | null; billingInfo: Billing | null; apiKeys: ApiKey[] | null; webhookEndpoints: WebhookEndpoint[] | null }>(
+  `query { profile { name timeZone } ${billingFields} apiKeys { id name scope ending lastUsedAt } ${webhookFields} }`,
 );
 
 export const updateProfile = mutation<{ updateProfile: { name: string } }, { name: string }>(

@@ -55,6 +55,12 @@ const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" 
   createApiKey: "api_keys",
   listApiKeys: "api_keys",
   revokeApiKey: "api_keys",
+  listWebhooks: "webhook_endpoints",
+  listDeliveries: "webhook_deliveries",
+  createWebhook: "webhook_endpoints",
+  switchWebhook: "webhook_endpoints",
+  resendWebhook: "webhook_deliveries",
+  deleteWebhook: "webhook_endpoints",
 };
 
 /** Each operation while the database cannot answer it. */

@@ -33,8 +33,9 @@ export async function setStage(product: Product): Promise<Stage> {
   const [post] = await askFor<{ nodes: Made[] }>(url, owner, `{ posts(sourceId: "${sourceId}") { nodes { id } } }`).then(({ nodes }) => nodes);
   const connectionId = await authorize(product, owner, await addAccount(product, "empty.shelf", []));
   const ids = { ...site, sourceId, articleId, undecidedArticleId, failedArticleId, waitingArticleId, integrationId, apiKeyId, connectionId, postId: post?.id ?? "" };
+  const webhooks = await addWebhooks(product, owner, ownerId);
   const more = { pageUrl: `${product.siteUrl}/about`, sessionId: await pay(product, owner), trialToken: await tryNow(product, true) };
-  return { product, owner, ownerId, stranger, strangerId, ids: { ...ids, ...more } };
+  return { product, owner, ownerId, stranger, strangerId, ids: { ...ids, ...webhooks, ...more } };
 }
 
 /** The latest post became an article when the source was made; three more posts are chosen, and a picture is uploaded. */
@@ -55,6 +56,16 @@ async function unwrite({ sql }: Product, articleId: string, state: string): Prom
   await sql("delete from approval_links where approval_id in (select id from approvals where article_id = $1)", [articleId]);
   for (const table of ["approvals", "article_versions", "plan_units"]) await sql(`delete from ${table} where article_id = $1`, [articleId]);
   await sql(`update articles set version = 0, ${state} where id = $1`, [articleId]);
+}
+
+/** Two endpoints; to the first one something was sent in vain. */
+async function addWebhooks({ url, sql, siteUrl }: Product, owner: Credential, ownerId: string) {
+  const create = `mutation { createWebhookEndpoint(url: "${siteUrl}/hook", events: [ARTICLE_PUBLISHED]) { id } }`;
+  const [{ id: webhookId }, { id: spareWebhookId }] = [await askFor<Made>(url, owner, create), await askFor<Made>(url, owner, create)];
+  const webhookDeliveryId = crypto.randomUUID();
+  const row = [ownerId, webhookDeliveryId, webhookId];
+  await sql("insert into webhook_deliveries values ($1, $2, $3, 'article.published', '{}', 'failed', now())", row);
+  return { webhookId, spareWebhookId, webhookDeliveryId };
 }
 
 async function readSite({ world }: Product) {
