@@ -12,7 +12,7 @@ import { sendUsageNotice } from "../plans/send-usage-notice.ts";
 import { failPublication } from "../publications/fail-publication.ts";
 import { publishArticle } from "../publications/publish-article.ts";
 import { sweepDrafts } from "../publications/sweep-drafts.ts";
-import { pollDueSources } from "../sources/poll-due-sources.ts";
+import { watchSources } from "../sources/poll-due-sources.ts";
 import { disableOldSources } from "../sources/disable-old-sources.ts";
 import { refreshDueTokens } from "../sources/refresh-due-tokens.ts";
 import { sendSourceNotice } from "../sources/send-source-notice.ts";
@@ -92,7 +92,7 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "erase-pictures");
   const stopping = new AbortController();
   const loops = [
-    repeatUntilStopped(ctx, stopping.signal, "sources not looked at", () => pollDueSources(ctx, AT_ONCE)),
+    watchSources(ctx, stopping.signal, ctx.config.pollsAtOnce),
     repeatUntilStopped(ctx, stopping.signal, "tokens not refreshed", () => refreshDueTokens(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),

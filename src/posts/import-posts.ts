@@ -1,36 +1,50 @@
 import type { Caller } from "../actor.ts";
-import type { InstagramPost } from "../connectors/instagram/index.ts";
+import type { InstagramPost, InstagramUsage } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
 import type { NextLook, SkipReason } from "../db/tables.ts";
 import { toSkipReason } from "../sources/eligibility.ts";
 import type { HashtagRules } from "../sources/hashtags.ts";
 import { importPost } from "./import-post.ts";
 
-const PAGE_SIZE = 25;
+/** A look that finds nothing new needs one short page. */
+const FIRST_PAGE_SIZE = 10;
+const PAGE_SIZE = 50;
 /** Instagram gives the newest 10,000 media at most. */
-const MAX_PAGES = 400;
+const MAX_PAGES = 1_000;
 /** Posts of one source that are downloaded side by side. */
 const SIDE_BY_SIDE = 4;
 
 export type ImportPostsInput = {
   sourceId: string;
   accessToken: string;
+  /** Whose allowance counts. */
+  instagramUserId: string;
+  /** Every post up to here was seen before; null: none was. */
+  seenUntil: Date | null;
   /** Only "new" makes articles of all that is found; "baseline" of the latest picture post, "after-pause" of none. */
   take: NextLook;
   rules: HashtagRules;
 };
 
-export type ImportReport = { found: number; imported: number; skipped: number };
+export type ImportReport = {
+  found: number;
+  imported: number;
+  skipped: number;
+  /** The newest post that was listed, or what was given. */
+  seenUntil: Date | null;
+  /** Of the allowances, in percent; 0 when nothing was told. */
+  usage: { account: number; app: number };
+};
 
-/** Imports the posts of a source that are not known yet, oldest first. Repeatable. */
+/** Imports the posts of a source that are not known yet, oldest first. Repeatable; throws when one of them was not kept. */
 export async function importPosts(
   ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures">,
   caller: Caller,
   input: ImportPostsInput,
 ): Promise<ImportReport> {
-  const fresh = await listFreshPosts(ctx, caller, input);
+  const { fresh, seenUntil, usage } = await listFreshPosts(ctx, caller, input);
   const plan = await planImport(ctx, caller, input, fresh);
-  const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0 };
+  const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0, seenUntil, usage };
   const queue = fresh.toReversed();
   const failures: unknown[] = [];
   // Downloads overtake each other, posts do not: what is left of a plan goes to the oldest.
@@ -85,24 +99,47 @@ async function hasTakenPost(ctx: Pick<Context, "db">, caller: Caller, sourceId: 
   return taken !== undefined;
 }
 
-/** Newest first. Goes on to older pages only while everything on a page is new. */
-async function listFreshPosts(
-  ctx: Pick<Context, "db" | "instagram">,
-  caller: Caller,
-  input: ImportPostsInput,
-): Promise<InstagramPost[]> {
-  const fresh = new Map<string, InstagramPost>();
+type Listing = { fresh: InstagramPost[] } & Pick<ImportReport, "seenUntil" | "usage">;
+
+/**
+ * What is not known yet, newest first. Goes back to where everything was seen, past posts that are known: one that
+ * failed, or was not reached, may lie behind them.
+ */
+async function listFreshPosts(ctx: Pick<Context, "db" | "instagram">, caller: Caller, input: ImportPostsInput): Promise<Listing> {
+  const listed = new Set<string>();
+  const cursors = new Set<string>();
+  const listing: Listing = { fresh: [], seenUntil: input.seenUntil, usage: { account: 0, app: 0 } };
   let after: string | undefined;
   for (let pageNumber = 0; pageNumber < MAX_PAGES; pageNumber += 1) {
-    const page = await ctx.instagram.listMedia(input.accessToken, { limit: PAGE_SIZE, after });
-    const known = await findKnownMedia(ctx, caller, input.sourceId, page.posts.map((post) => post.mediaId));
-    const added = page.posts.filter((post) => !known.has(post.mediaId) && !fresh.has(post.mediaId));
-    for (const post of added) fresh.set(post.mediaId, post);
-    const allNew = page.posts.length === added.length;
-    if (page.after === null || page.after === after || !allNew) break;
+    const page = await ctx.instagram.listMedia(input.accessToken, { limit: pageNumber === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE, after });
+    countUsage(listing.usage, page.usage, input.instagramUserId);
+    const posts = page.posts.filter((post) => !listed.has(post.mediaId));
+    const known = await findKnownMedia(ctx, caller, input.sourceId, posts.map((post) => post.mediaId));
+    listing.fresh.push(...posts.filter((post) => !known.has(post.mediaId)));
+    for (const { mediaId, postedAt } of posts) {
+      listed.add(mediaId);
+      if (listing.seenUntil === null || postedAt > listing.seenUntil) listing.seenUntil = postedAt;
+    }
+    const isLoop = page.posts.length > 0 && posts.length === 0;
+    if (page.after === null || isLoop || cursors.has(page.after) || isBehind(page.posts.at(-1), input.seenUntil, known)) break;
+    cursors.add(page.after);
     after = page.after;
   }
-  return [...fresh.values()];
+  return listing;
+}
+
+/** Whether the oldest post of a page lies where all was seen; what was made in the same second may be new. */
+function isBehind(oldest: InstagramPost | undefined, seenUntil: Date | null, known: ReadonlySet<string>): boolean {
+  if (oldest === undefined || seenUntil === null) return false;
+  return oldest.postedAt < seenUntil || (oldest.postedAt.getTime() === seenUntil.getTime() && known.has(oldest.mediaId));
+}
+
+/** One answer may tell of several accounts: only the source's own slows it. */
+function countUsage(usage: ImportReport["usage"], told: readonly InstagramUsage[], instagramUserId: string): void {
+  for (const { userId, percent } of told) {
+    if (userId === null) usage.app = Math.max(usage.app, percent);
+    else if (userId === instagramUserId) usage.account = Math.max(usage.account, percent);
+  }
 }
 
 async function findKnownMedia(ctx: Pick<Context, "db">, caller: Caller, sourceId: string, mediaIds: string[]): Promise<Set<string>> {

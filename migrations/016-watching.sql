@@ -1,0 +1,20 @@
+-- How sources are watched: how far back each one's posts are known, when it usually posts, and how fast Instagram lets us ask.
+
+-- Every post up to this one was seen. Null: nothing was seen yet, so the next look goes back to the first post.
+alter table sources add column seen_until timestamptz;
+update sources set seen_until = (
+  select max(posted_at) from posts where posts.owner_id = sources.owner_id and posts.source_id = sources.id
+) where next_look <> 'baseline';
+
+-- The hours of the day, in the owner's time zone, in which the account usually posts: bit 0 is midnight to one o'clock.
+alter table sources add column usual_hours integer not null default 0;
+
+-- What a service told about the calls of the whole app, for all workers.
+create table call_limits (
+  service text primary key check (service in ('instagram')),
+  -- Nothing is asked before.
+  paused_until timestamptz not null,
+  -- Of the app's allowance, 0 to 100, as told last.
+  usage_percent integer not null,
+  told_at timestamptz not null
+);
