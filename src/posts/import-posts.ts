@@ -1,26 +1,18 @@
 import type { Caller } from "../actor.ts";
-import type { InstagramPost, InstagramUsage } from "../connectors/instagram/index.ts";
+import type { InstagramPost } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
 import type { NextLook, SkipReason } from "../db/tables.ts";
 import { toSkipReason } from "../sources/eligibility.ts";
 import type { HashtagRules } from "../sources/hashtags.ts";
 import { importPost } from "./import-post.ts";
+import { type FreshPosts, listFreshPosts, type PostListing } from "./list-fresh-posts.ts";
 
-/** A look that finds nothing new needs one short page. */
-const FIRST_PAGE_SIZE = 10;
-const PAGE_SIZE = 50;
-/** Instagram gives the newest 10,000 media at most. */
-const MAX_PAGES = 1_000;
 /** Posts of one source that are downloaded side by side. */
 const SIDE_BY_SIDE = 4;
 
-export type ImportPostsInput = {
+export type ImportPostsInput = Pick<PostListing, "instagramUserId" | "seenUntil"> & {
   sourceId: string;
   accessToken: string;
-  /** Whose allowance counts. */
-  instagramUserId: string;
-  /** Every post up to here was seen before; null: none was. */
-  seenUntil: Date | null;
   /** Only "new" makes articles of all that is found; "baseline" of the latest picture post, "after-pause" of none. */
   take: NextLook;
   rules: HashtagRules;
@@ -30,11 +22,7 @@ export type ImportReport = {
   found: number;
   imported: number;
   skipped: number;
-  /** The newest post that was listed, or what was given. */
-  seenUntil: Date | null;
-  /** Of the allowances, in percent; 0 when nothing was told. */
-  usage: { account: number; app: number };
-};
+} & Pick<FreshPosts, "seenUntil" | "usage">;
 
 /** Imports the posts of a source that are not known yet, oldest first. Repeatable; throws when one of them was not kept. */
 export async function importPosts(
@@ -42,7 +30,11 @@ export async function importPosts(
   caller: Caller,
   input: ImportPostsInput,
 ): Promise<ImportReport> {
-  const { fresh, seenUntil, usage } = await listFreshPosts(ctx, caller, input);
+  const { fresh, seenUntil, usage } = await listFreshPosts({
+    ...input,
+    listMedia: (page) => ctx.instagram.listMedia(input.accessToken, page),
+    findKnown: (mediaIds) => findKnownMedia(ctx, caller, input.sourceId, mediaIds),
+  });
   const plan = await planImport(ctx, caller, input, fresh);
   const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0, seenUntil, usage };
   const queue = fresh.toReversed();
@@ -97,49 +89,6 @@ async function hasTakenPost(ctx: Pick<Context, "db">, caller: Caller, sourceId: 
     .limit(1)
     .executeTakeFirst();
   return taken !== undefined;
-}
-
-type Listing = { fresh: InstagramPost[] } & Pick<ImportReport, "seenUntil" | "usage">;
-
-/**
- * What is not known yet, newest first. Goes back to where everything was seen, past posts that are known: one that
- * failed, or was not reached, may lie behind them.
- */
-async function listFreshPosts(ctx: Pick<Context, "db" | "instagram">, caller: Caller, input: ImportPostsInput): Promise<Listing> {
-  const listed = new Set<string>();
-  const cursors = new Set<string>();
-  const listing: Listing = { fresh: [], seenUntil: input.seenUntil, usage: { account: 0, app: 0 } };
-  let after: string | undefined;
-  for (let pageNumber = 0; pageNumber < MAX_PAGES; pageNumber += 1) {
-    const page = await ctx.instagram.listMedia(input.accessToken, { limit: pageNumber === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE, after });
-    countUsage(listing.usage, page.usage, input.instagramUserId);
-    const posts = page.posts.filter((post) => !listed.has(post.mediaId));
-    const known = await findKnownMedia(ctx, caller, input.sourceId, posts.map((post) => post.mediaId));
-    listing.fresh.push(...posts.filter((post) => !known.has(post.mediaId)));
-    for (const { mediaId, postedAt } of posts) {
-      listed.add(mediaId);
-      if (listing.seenUntil === null || postedAt > listing.seenUntil) listing.seenUntil = postedAt;
-    }
-    const isLoop = page.posts.length > 0 && posts.length === 0;
-    if (page.after === null || isLoop || cursors.has(page.after) || isBehind(page.posts.at(-1), input.seenUntil, known)) break;
-    cursors.add(page.after);
-    after = page.after;
-  }
-  return listing;
-}
-
-/** Whether the oldest post of a page lies where all was seen; what was made in the same second may be new. */
-function isBehind(oldest: InstagramPost | undefined, seenUntil: Date | null, known: ReadonlySet<string>): boolean {
-  if (oldest === undefined || seenUntil === null) return false;
-  return oldest.postedAt < seenUntil || (oldest.postedAt.getTime() === seenUntil.getTime() && known.has(oldest.mediaId));
-}
-
-/** One answer may tell of several accounts: only the source's own slows it. */
-function countUsage(usage: ImportReport["usage"], told: readonly InstagramUsage[], instagramUserId: string): void {
-  for (const { userId, percent } of told) {
-    if (userId === null) usage.app = Math.max(usage.app, percent);
-    else if (userId === instagramUserId) usage.account = Math.max(usage.account, percent);
-  }
 }
 
 async function findKnownMedia(ctx: Pick<Context, "db">, caller: Caller, sourceId: string, mediaIds: string[]): Promise<Set<string>> {
