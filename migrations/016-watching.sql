@@ -18,3 +18,11 @@ create table call_limits (
   usage_percent integer not null,
   told_at timestamptz not null
 );
+
+-- 'deleted': its owner took it off Instagram before it was written about.
+alter table posts drop constraint posts_skipped_check;
+alter table posts add constraint posts_skipped_check check (
+  skipped in (
+    'video', 'not-feed', 'no-picture', 'before-connection', 'paused', 'never-publish', 'excluded-hashtag', 'no-included-hashtag', 'deleted'
+  )
+);

@@ -107,7 +107,8 @@ export type SkipReason =
   | "paused"
   | "never-publish"
   | "excluded-hashtag"
-  | "no-included-hashtag";
+  | "no-included-hashtag"
+  | "deleted";
 
 export type PostsTable = {
   owner_id: string;

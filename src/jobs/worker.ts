@@ -10,6 +10,7 @@ import { failMail } from "../mails/send-once.ts";
 import { deleteUnusedUploads } from "../pictures/delete-unused-uploads.ts";
 import { sendUsageNotice } from "../plans/send-usage-notice.ts";
 import { failPublication } from "../publications/fail-publication.ts";
+import { rereadPost } from "../posts/reread-post.ts";
 import { publishArticle } from "../publications/publish-article.ts";
 import { sweepDrafts } from "../publications/sweep-drafts.ts";
 import { watchSources } from "../sources/poll-due-sources.ts";
@@ -32,7 +33,11 @@ type Handler<Name extends JobName> = {
 
 const handlers: { [Name in JobName]: Handler<Name> } = {
   "write-article": {
-    run: (ctx, { data, signal }) => writeArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, signal }),
+    run: async (ctx, { data, signal }) => {
+      const caller = systemCaller(data.ownerId, "write-article");
+      await rereadPost(ctx, caller, data);
+      await writeArticle(ctx, caller, { articleId: data.articleId, signal });
+    },
     unforeseenAttempts: 6,
     giveUp: (ctx, data, failure) => failArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, failure }),
   },

@@ -3,6 +3,7 @@ import { type InstagramWay, startInstagramWay } from "../../test/instagram-way.t
 import { control } from "../../test/rig.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import type { Caller } from "../actor.ts";
+import { rereadPost } from "../posts/reread-post.ts";
 import { getSource } from "./get-source.ts";
 import { pollDueSources, watchSources } from "./poll-due-sources.ts";
 
@@ -131,4 +132,56 @@ test("while Instagram is out, a worker asks less and less, and finds everything 
   await watching;
   const posts = await world.ctx.db.selectFrom("posts").select("id").where("caption", "=", "meanwhile").execute();
   expect(posts).toHaveLength(12);
+});
+
+describe("between the look and the article", () => {
+  const captionOf = (sourceId: string) =>
+    world.ctx.db
+      .selectFrom("posts as post")
+      .leftJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"))
+      .select(["post.caption", "post.skipped", "article.id as articleId", "article.status"])
+      .where("post.source_id", "=", sourceId)
+      .executeTakeFirstOrThrow();
+
+  /** A new post that was looked at, eleven minutes ago by now. */
+  async function lookedAt(settings: object = {}) {
+    const { source, userId } = await way.createSource(owner, [], settings);
+    const post = await world.addPost(userId, { caption: "Nine bowls came out whole." });
+    world.clock.advance(12 * MINUTE);
+    await pollDueSources(world.ctx, 5);
+    const { articleId } = await captionOf(source.id);
+    world.clock.advance(11 * MINUTE);
+    await control(world.rig.instagram, "POST", "/clock", { advanceSeconds: 23 * 60 });
+    return { source, postId: post.id, reread: () => rereadPost(world.ctx, owner, { articleId: articleId ?? "" }) };
+  }
+
+  test("the caption counts as it is when writing begins", async () => {
+    const { source, postId, reread } = await lookedAt();
+    await control(world.rig.instagram, "PATCH", `/posts/${postId}`, { caption: "Ten bowls came out whole." });
+    await reread();
+    expect(await captionOf(source.id)).toMatchObject({ caption: "Ten bowls came out whole.", skipped: null, status: "PENDING" });
+  });
+
+  test("a deleted post gives no article and leaves no picture", async () => {
+    const { source, postId, reread } = await lookedAt();
+    const { storage_key: key } = await world.ctx.db.selectFrom("pictures").select("storage_key").orderBy("id", "desc").executeTakeFirstOrThrow();
+    await control(world.rig.instagram, "DELETE", `/posts/${postId}`);
+    await Promise.all([reread(), reread()]);
+    expect(await captionOf(source.id)).toMatchObject({ skipped: "deleted", articleId: null });
+    await expect(world.ctx.pictures.read(key)).rejects.toThrow();
+  });
+
+  test("the hashtag that keeps a post on Instagram may still be added", async () => {
+    const { source, postId, reread } = await lookedAt({ neverHashtag: "noblog" });
+    await control(world.rig.instagram, "PATCH", `/posts/${postId}`, { caption: "Nine bowls. #NoBlog" });
+    await reread();
+    expect(await captionOf(source.id)).toMatchObject({ skipped: "never-publish", articleId: null });
+  });
+
+  test("when Instagram does not answer, what was imported is written", async () => {
+    const { source, reread } = await lookedAt();
+    await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/v26" } }, times: "always", fault: { kind: "error", code: 17 } });
+    await reread();
+    expect(await captionOf(source.id)).toMatchObject({ caption: "Nine bowls came out whole.", status: "PENDING" });
+  });
 });
