@@ -26,3 +26,7 @@ alter table posts add constraint posts_skipped_check check (
     'video', 'not-feed', 'no-picture', 'before-connection', 'paused', 'never-publish', 'excluded-hashtag', 'no-included-hashtag', 'deleted'
   )
 );
+
+-- When its owner chose an earlier post; its article is published under the post's own date.
+alter table posts add column chosen_at timestamptz;
+create index posts_chosen on posts (owner_id, source_id, posted_at) where chosen_at is not null and skipped is not null;

@@ -123,6 +123,7 @@ export type PostsTable = {
   skipped_videos: number;
   skipped: SkipReason | null;
   imported_at: Instant;
+  chosen_at: Optional<Date>;
 };
 
 export type PicturesTable = {

@@ -10,6 +10,7 @@ import { failMail } from "../mails/send-once.ts";
 import { deleteUnusedUploads } from "../pictures/delete-unused-uploads.ts";
 import { sendUsageNotice } from "../plans/send-usage-notice.ts";
 import { failPublication } from "../publications/fail-publication.ts";
+import { importEarlierPosts, releaseChosenPosts } from "../posts/import-earlier-posts.ts";
 import { rereadPost } from "../posts/reread-post.ts";
 import { publishArticle } from "../publications/publish-article.ts";
 import { sweepDrafts } from "../publications/sweep-drafts.ts";
@@ -40,6 +41,11 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     },
     unforeseenAttempts: 6,
     giveUp: (ctx, data, failure) => failArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, failure }),
+  },
+  "import-earlier-posts": {
+    run: (ctx, { data, signal }) => importEarlierPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), { sourceId: data.sourceId, signal }),
+    unforeseenAttempts: 6,
+    giveUp: (ctx, data) => releaseChosenPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), data),
   },
   "write-trial": {
     run: (ctx, { data, signal }) => writeTrial(ctx, { trialId: data.trialId, signal }),
@@ -87,6 +93,7 @@ export type Worker = { stop(): Promise<void> };
 /** Takes jobs and looks at due sources until stopped. Any number of workers share one database. */
 export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "write-article");
+  await startJob(ctx, "import-earlier-posts");
   await startJob(ctx, "write-trial");
   await startJob(ctx, "request-approval");
   await startJob(ctx, "send-source-notice");
