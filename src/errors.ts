@@ -28,6 +28,7 @@ export const errorCodes = {
   "cancel-failed": { retryable: true },
   "cancel-unconfirmed": { retryable: true },
   "reconnect-needed": { retryable: false },
+  "source-switched-off": { retryable: false },
   "connection-expired": { retryable: false },
   "source-exists": { retryable: false },
   "no-picture-post": { retryable: false },

@@ -39,6 +39,7 @@ export type Config = {
   aiMarking: boolean;
   pollIntervalMs: number;
   settleMs: number;
+  pollsAtOnce: number;
   workerConcurrency: number;
   databasePool: number;
   crashAt: string | null;
@@ -83,6 +84,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     aiMarking: env.AI_MARKING,
     pollIntervalMs: env.POLL_INTERVAL,
     settleMs: env.SETTLE_TIME,
+    pollsAtOnce: env.POLL_CONCURRENCY,
     workerConcurrency: env.WORKER_CONCURRENCY,
     databasePool: env.DATABASE_POOL,
     crashAt: env.CRASH_AT ?? null,

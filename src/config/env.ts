@@ -131,6 +131,8 @@ const envSchema = z.object({
   /** How often a source is looked at, and how old a post must be before its article is written. */
   POLL_INTERVAL: duration.default(600_000),
   SETTLE_TIME: duration.default(600_000),
+  /** Sources that one worker looks at side by side. */
+  POLL_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(256).default(16),
   /** Jobs of one kind that one worker runs side by side. */
   WORKER_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(64).default(4),
   DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(100).default(10),

@@ -66,7 +66,11 @@ export type SourcesTable = {
   token_issued_at: Optional<Date>;
   next_refresh_at: Optional<Date>;
   token_warned_days: Optional<number>;
+  seen_until: Optional<Date>;
+  usual_hours: Generated<number>;
 };
+
+export type CallLimitsTable = { service: "instagram"; paused_until: Instant; usage_percent: number; told_at: Instant };
 
 /** What the next look at a source takes; see migrations/006-connections.sql. */
 export type NextLook = "baseline" | "after-pause" | "new";
@@ -103,7 +107,8 @@ export type SkipReason =
   | "paused"
   | "never-publish"
   | "excluded-hashtag"
-  | "no-included-hashtag";
+  | "no-included-hashtag"
+  | "deleted";
 
 export type PostsTable = {
   owner_id: string;
@@ -118,6 +123,7 @@ export type PostsTable = {
   skipped_videos: number;
   skipped: SkipReason | null;
   imported_at: Instant;
+  chosen_at: Optional<Date>;
 };
 
 export type PicturesTable = {
@@ -433,6 +439,7 @@ export type Tables = {
   change_requests: ChangeRequestsTable;
   api_keys: ApiKeysTable;
   mails: MailsTable;
+  call_limits: CallLimitsTable;
   instagram_states: InstagramStatesTable;
   instagram_connections: InstagramConnectionsTable;
   data_deletions: DataDeletionsTable;

@@ -8,6 +8,7 @@ import "./articles/generate-operations.ts";
 import "./articles/learning-operations.ts";
 import "./dashboard/dashboard-operation.ts";
 import "./integrations/integration-operations.ts";
+import "./sources/earlier-operations.ts";
 import "./sources/source-operations.ts";
 import { getNullableType, type GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";

@@ -10,9 +10,11 @@ import { failMail } from "../mails/send-once.ts";
 import { deleteUnusedUploads } from "../pictures/delete-unused-uploads.ts";
 import { sendUsageNotice } from "../plans/send-usage-notice.ts";
 import { failPublication } from "../publications/fail-publication.ts";
+import { importEarlierPosts, releaseChosenPosts } from "../posts/import-earlier-posts.ts";
+import { rereadPost } from "../posts/reread-post.ts";
 import { publishArticle } from "../publications/publish-article.ts";
 import { sweepDrafts } from "../publications/sweep-drafts.ts";
-import { pollDueSources } from "../sources/poll-due-sources.ts";
+import { watchSources } from "../sources/poll-due-sources.ts";
 import { disableOldSources } from "../sources/disable-old-sources.ts";
 import { refreshDueTokens } from "../sources/refresh-due-tokens.ts";
 import { sendSourceNotice } from "../sources/send-source-notice.ts";
@@ -32,9 +34,18 @@ type Handler<Name extends JobName> = {
 
 const handlers: { [Name in JobName]: Handler<Name> } = {
   "write-article": {
-    run: (ctx, { data, signal }) => writeArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, signal }),
+    run: async (ctx, { data, signal }) => {
+      const caller = systemCaller(data.ownerId, "write-article");
+      await rereadPost(ctx, caller, data);
+      await writeArticle(ctx, caller, { articleId: data.articleId, signal });
+    },
     unforeseenAttempts: 6,
     giveUp: (ctx, data, failure) => failArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, failure }),
+  },
+  "import-earlier-posts": {
+    run: (ctx, { data, signal }) => importEarlierPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), { sourceId: data.sourceId, signal }),
+    unforeseenAttempts: 6,
+    giveUp: (ctx, data) => releaseChosenPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), data),
   },
   "write-trial": {
     run: (ctx, { data, signal }) => writeTrial(ctx, { trialId: data.trialId, signal }),
@@ -82,6 +93,7 @@ export type Worker = { stop(): Promise<void> };
 /** Takes jobs and looks at due sources until stopped. Any number of workers share one database. */
 export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "write-article");
+  await startJob(ctx, "import-earlier-posts");
   await startJob(ctx, "write-trial");
   await startJob(ctx, "request-approval");
   await startJob(ctx, "send-source-notice");
@@ -92,7 +104,7 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "erase-pictures");
   const stopping = new AbortController();
   const loops = [
-    repeatUntilStopped(ctx, stopping.signal, "sources not looked at", () => pollDueSources(ctx, AT_ONCE)),
+    watchSources(ctx, stopping.signal, ctx.config.pollsAtOnce),
     repeatUntilStopped(ctx, stopping.signal, "tokens not refreshed", () => refreshDueTokens(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),

@@ -37,6 +37,7 @@ export async function getPublishable(
     .innerJoin("articles as article", (join) =>
       join.onRef("article.owner_id", "=", "publication.owner_id").onRef("article.id", "=", "publication.article_id"),
     )
+    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
     .select([
       ...targetColumns,
       "publication.article_id",
@@ -44,6 +45,8 @@ export async function getPublishable(
       "publication.version",
       "integration.category_id",
       "article.post_id",
+      "post.posted_at",
+      "post.chosen_at",
       "version.title",
       "version.document",
       "version.language",
@@ -70,7 +73,8 @@ export async function getPublishable(
       document: await withBranding(ctx, ctx.db, caller.ownerId, row),
       tags: row.tags,
       categoryId: row.category_id,
-      publishAt: null,
+      // An earlier post that was chosen keeps its own date: it is no news of today.
+      publishAt: row.chosen_at === null ? null : row.posted_at,
       jsonLd: await findAiMarking(ctx, caller, row),
     },
     pictures: await getPublishPictures(ctx, caller, row.post_id, row.document.blocks),

@@ -25,6 +25,7 @@ const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" 
   updateSource: "sources",
   listSources: "sources",
   getSource: "sources",
+  checkSource: "sources",
   listWordPressCategories: "integrations",
   generateLatestPost: "sources",
   generateArticle: "posts",

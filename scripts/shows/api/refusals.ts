@@ -51,6 +51,7 @@ export const refusals: Provocation[] = [
   { row: "codes.cancel-failed", spoil: fault(stripe, "POST", "/v1/subscriptions", down), hear: refusal(cancel) },
   { row: "codes.cancel-unconfirmed", spoil: fault(stripe, "GET", "/v1/subscriptions", down), hear: refusal(cancel) },
   { row: "codes.reconnect-needed", spoil: rows("update sources set status = 'DISABLED' where id = $sourceId", "update sources set status = 'ACTIVE' where id = $sourceId"), hear: refusal(latest) },
+  { row: "codes.source-switched-off", spoil: rows("update sources set status = 'INACTIVE' where id = $sourceId", "update sources set status = 'ACTIVE' where id = $sourceId"), hear: refusal(({ ids }) => `mutation { checkSource(id: "${ids["sourceId"]}") { found } }`) },
   { row: "codes.connection-expired", hear: refusal(`mutation { createSource(connectionId: "${missing}", settings: { label: "x" }) { id } }`) },
   { row: "codes.source-exists", hear: hearSourceExists },
   { row: "codes.no-picture-post", hear: refusal(({ ids }) => `mutation { generateLatestPost(sourceId: "${ids["emptySourceId"]}") { id } }`) },
