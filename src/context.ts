@@ -39,6 +39,32 @@ export type ApprovalRequestContent = {
   accountName: string;
   targets: string[];
   writer: "built-in" | "model";
+  /** The second and last mail about a version that nobody decided. */
+  isReminder: boolean;
+  /** Where its receiver stops reminders, or (an approver) being asked; null: nothing to stop. */
+  stopUrl: string | null;
+  /** Where Gmail's own button posts to; null: the mail has none. */
+  actionUrl: string | null;
+};
+
+/** All that waits for the owner's decision, in one mail. */
+export type ApprovalDigestContent = {
+  locale: Locale;
+  articles: { title: string; excerpt: string; language: ArticleLanguage; accountName: string; picture: { url: string; alt: string } | null; approveUrl: string }[];
+  /** How many more wait than the mail has room for. */
+  more: number;
+  articlesUrl: string;
+  stopUrl: string;
+};
+
+/** Asks the holder of an address whether they want to approve somebody's articles. */
+export type ApproverConfirmationContent = {
+  locale: Locale;
+  /** Who asks: the owner's name, or "". */
+  ownerName: string;
+  /** The Instagram handle, without "@"; "" of uploaded photos. */
+  accountName: string;
+  confirmUrl: string;
 };
 
 /** A code that proves an address; of an invitation it is the temporary password. */
@@ -76,6 +102,8 @@ type RenderedMail = { subject: string; html: string; text: string };
 /** The mail templates, which Vite builds from emails/. */
 export type Emails = {
   renderApprovalRequest(content: ApprovalRequestContent): Promise<RenderedMail>;
+  renderApprovalDigest(content: ApprovalDigestContent): Promise<RenderedMail>;
+  renderApproverConfirmation(content: ApproverConfirmationContent): Promise<RenderedMail>;
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
   renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
   renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;

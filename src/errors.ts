@@ -14,6 +14,7 @@ export const errorCodes = {
   "already-decided": { retryable: false },
   "being-written": { retryable: true },
   "wishes-not-understood": { retryable: false },
+  "address-blocked": { retryable: false },
   "not-retryable-state": { retryable: false },
   "connection-refused": { retryable: false },
   "connection-failed": { retryable: true },

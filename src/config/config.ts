@@ -11,6 +11,8 @@ export type Config = {
   http: { host: string; port: number; publicUrl: string; trustedProxies: string[] };
   dataDir: string;
   mailFrom: string;
+  /** Mails that ask for approval carry Gmail's own button. */
+  gmailAction: boolean;
   logLevel: Env["LOG_LEVEL"];
   homeLinks: { label: string; url: string }[];
   site: SiteContent;
@@ -63,6 +65,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     },
     dataDir: env.DATA_DIR,
     mailFrom: env.MAIL_FROM,
+    gmailAction: env.GMAIL_ACTION,
     logLevel: env.LOG_LEVEL,
     homeLinks: env.HOME_LINKS,
     site: toSite(env),

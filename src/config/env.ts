@@ -60,6 +60,8 @@ const envSchema = z.object({
   PUBLIC_URL: httpBase.optional(),
   DATA_DIR: z.string().min(1).default("data"),
   MAIL_FROM: z.string().min(3).default("Galley <galley@localhost>"),
+  /** Whether mails carry Gmail's own button to approve; the sender must be registered with Google and PUBLIC_URL be https. */
+  GMAIL_ACTION: flag.default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   HOME_LINKS: homeLinks.default([]),
   OUTBOUND_ALLOW: list.default([]),

@@ -1,6 +1,8 @@
 import "./account/api-key-operations.ts";
 import "./account/billing-operations.ts";
 import "./account/profile-operations.ts";
+import "./approvals/approval-mail-operations.ts";
+import "./approvals/approver-operations.ts";
 import "./articles/article-mutations.ts";
 import "./articles/article-queries.ts";
 import "./articles/decision-mutations.ts";

@@ -6,6 +6,8 @@ export type JobData = {
   "import-earlier-posts": { ownerId: string; sourceId: string };
   "write-trial": { trialId: string };
   "request-approval": { ownerId: string; mailId: string };
+  "send-approval-digest": { ownerId: string; mailId: string };
+  "send-approver-confirmation": { ownerId: string; mailId: string };
   "send-source-notice": { ownerId: string; mailId: string };
   "send-usage-notice": { ownerId: string; mailId: string };
   "publish-article": { ownerId: string; publicationId: string };
@@ -25,6 +27,8 @@ export const queueOptions = {
   "import-earlier-posts": { ...HEARTBEAT, retryLimit: 20, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 1800 },
   "write-trial": { ...HEARTBEAT, retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 300 },
   "request-approval": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  "send-approval-digest": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  "send-approver-confirmation": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "send-source-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "send-usage-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   // A site may be down for a day: 2 s, 4 s, … then hourly.

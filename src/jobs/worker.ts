@@ -1,5 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { queueDueDigests } from "../approvals/queue-due-digests.ts";
+import { remindOfApprovals } from "../approvals/remind-of-approvals.ts";
 import { requestApproval } from "../approvals/request-approval.ts";
+import { sendApprovalDigest } from "../approvals/send-approval-digest.ts";
+import { sendApproverConfirmation } from "../approvers/send-approver-confirmation.ts";
 import { systemCaller } from "../actor.ts";
 import { failArticle, writeArticle } from "../articles/write-article.ts";
 import { applyBillingEvent } from "../billing/apply-billing-event.ts";
@@ -55,6 +59,14 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     run: (ctx, { data }) => requestApproval(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId }),
     giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId, failure }),
   },
+  "send-approval-digest": {
+    run: (ctx, { data }) => sendApprovalDigest(ctx, systemCaller(data.ownerId, "send-approval-digest"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-approval-digest"), { mailId: data.mailId, failure }),
+  },
+  "send-approver-confirmation": {
+    run: (ctx, { data }) => sendApproverConfirmation(ctx, systemCaller(data.ownerId, "send-approver-confirmation"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-approver-confirmation"), { mailId: data.mailId, failure }),
+  },
   "send-usage-notice": {
     run: (ctx, { data }) => sendUsageNotice(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId }),
     giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId, failure }),
@@ -96,6 +108,8 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "import-earlier-posts");
   await startJob(ctx, "write-trial");
   await startJob(ctx, "request-approval");
+  await startJob(ctx, "send-approval-digest");
+  await startJob(ctx, "send-approver-confirmation");
   await startJob(ctx, "send-source-notice");
   await startJob(ctx, "send-usage-notice");
   await startJob(ctx, "publish-article");
@@ -107,6 +121,8 @@ export async function startWorker(ctx: Context): Promise<Worker> {
     watchSources(ctx, stopping.signal, ctx.config.pollsAtOnce),
     repeatUntilStopped(ctx, stopping.signal, "tokens not refreshed", () => refreshDueTokens(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "reminders not sent", () => remindOfApprovals(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "daily mails not sent", () => queueDueDigests(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "uploads not removed", () => deleteUnusedUploads(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () => reconcileSubscriptions(ctx, AT_ONCE)),
