@@ -7,6 +7,7 @@ import type { JobName } from "../jobs/definitions.ts";
 type NoticeKind = Exclude<MailKind, "approval-request">;
 
 const jobOf = {
+  "integration-disabled": "send-integration-notice",
   "source-disabled": "send-source-notice",
   "token-expiring": "send-source-notice",
   "usage-notice": "send-usage-notice",
