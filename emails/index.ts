@@ -5,3 +5,4 @@ export { renderApprovalRequest } from "./render-approval-request.tsx";
 export { renderUsageNotice } from "./render-usage-notice.tsx";
 export { renderSourceNotice } from "./render-source-notice.tsx";
 export { renderCodeMail } from "./render-code-mail.tsx";
+export { renderIntegrationNotice } from "./render-integration-notice.tsx";

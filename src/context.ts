@@ -85,6 +85,16 @@ export type SourceNoticeContent = {
   sourcesUrl: string;
 } & ({ kind: "source-disabled"; problem: SourceProblem } | { kind: "token-expiring"; daysLeft: number });
 
+/** A site that refuses the password. */
+export type IntegrationNoticeContent = {
+  locale: Locale;
+  /** The integration's name here. */
+  label: string;
+  siteUrl: string;
+  /** The page where it is connected again. */
+  integrationUrl: string;
+};
+
 /** How much of a period's articles is used: 80 % and 100 %. */
 export type UsageNoticeContent = {
   locale: Locale;
@@ -105,6 +115,7 @@ export type Emails = {
   renderApprovalDigest(content: ApprovalDigestContent): Promise<RenderedMail>;
   renderApproverConfirmation(content: ApproverConfirmationContent): Promise<RenderedMail>;
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
+  renderIntegrationNotice(content: IntegrationNoticeContent): Promise<RenderedMail>;
   renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
   renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;
 };

@@ -1,4 +1,5 @@
 import { createApiKey } from "../src/api-keys/create-api-key.ts";
+import { publishArticle } from "../src/publications/publish-article.ts";
 import type { ApiUser, ApiWorld } from "./api-world.ts";
 
 /** What the examples of the operations name: all of it belongs to one owner. */
@@ -16,6 +17,8 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   await db.deleteFrom("plan_units").where("article_id", "=", waiting.articleId).execute();
   await db.updateTable("articles").set({ status: "PENDING", waiting_for: "quota" }).where("id", "=", waiting.articleId).execute();
   const { integrationId } = await world.connectSite(owner);
+  const published = await world.addArticle(owner, "Six plates in a row.");
+  await publishExample(world, owner, published.articleId, integrationId);
   const connectionId = crypto.randomUUID();
   const now = clock.now();
   const later = new Date(now.getTime() + 3_600_000);
@@ -50,6 +53,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     undecidedArticleId: undecided.articleId,
     failedArticleId: failed.articleId,
     waitingArticleId: waiting.articleId,
+    publishedArticleId: published.articleId,
     sourceId,
     integrationId,
     connectionId,
@@ -62,6 +66,13 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     pageUrl: `${site.siteUrl}/`,
     trialToken: "unknown",
   };
+}
+
+async function publishExample(world: ApiWorld, owner: ApiUser, articleId: string, integrationId: string): Promise<void> {
+  const publicationId = crypto.randomUUID();
+  const publication = { owner_id: owner.ownerId, id: publicationId, article_id: articleId, integration_id: integrationId, version: 1, state: "waiting" } as const;
+  await world.ctx.db.insertInto("publications").values({ ...publication, created_at: world.ctx.clock.now() }).execute();
+  await publishArticle(world.ctx, owner, { publicationId, attempt: 1 });
 }
 
 async function readSite(world: ApiWorld) {
@@ -104,9 +115,11 @@ export const isolation: Record<string, "missing" | "own"> = {
   mailBlocks: "own",
   posts: "missing",
   profile: "own",
+  publicationOnSite: "missing",
   source: "missing",
   sources: "own",
   styleRules: "own",
+  wordPressAuthors: "missing",
   wordPressCategories: "missing",
   assignToken: "own",
   updateProfile: "own",
@@ -115,6 +128,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   approveArticles: "missing",
   askForChanges: "missing",
   authorizeInstagram: "own",
+  authorizeWordPress: "own",
   cancelSubscription: "own",
   checkWordPress: "own",
   checkSource: "missing",
@@ -123,6 +137,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   createBillingLink: "own",
   createIntegration: "own",
   createSource: "missing",
+  diagnoseWordPress: "own",
   followUpgrade: "missing",
   generateArticle: "missing",
   generateLatestPost: "missing",
@@ -138,6 +153,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   skipArticle: "missing",
   skipArticles: "missing",
   switchStyleRule: "missing",
+  unpublishArticle: "missing",
   updateApprovalMailSettings: "own",
   updateArticleContent: "missing",
   updateArticleRating: "missing",

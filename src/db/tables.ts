@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ArticleDocument } from "../articles/document.ts";
 import type { Actor } from "../actor.ts";
+import type { LandingPart } from "../connectors/publisher.ts";
 import type { SubscriptionStatus } from "../connectors/stripe/index.ts";
 import type { CallPurpose, PictureLook } from "../writer/model/model-path.ts";
 import type { ArticleLanguage, Locale } from "../languages.ts";
@@ -272,7 +273,7 @@ export type ApprovalLinksTable = {
 export type LinkAction = "decide" | "approve";
 
 export type ApprovalMailKind = "approval-request" | "approval-reminder";
-export type MailKind = ApprovalMailKind | "approval-digest" | "approver-confirmation" | "source-disabled" | "token-expiring" | "usage-notice";
+export type MailKind = ApprovalMailKind | "approval-digest" | "approver-confirmation" | "integration-disabled" | "source-disabled" | "token-expiring" | "usage-notice";
 export type MailState = "queued" | "sending" | "sent" | "uncertain" | "failed";
 
 export type MailsTable = {
@@ -310,6 +311,33 @@ export type IntegrationsTable = {
   publish_when: Generated<PublishWhen>;
   site_name: Generated<string>;
   last_error: Optional<string>;
+  post_date: Generated<PostDate>;
+  author_id: Optional<string>;
+  author_name: Optional<string>;
+};
+
+/** The moment of publishing, or that of the post on Instagram. */
+export type PostDate = "present" | "original";
+
+export type WordPressStatesTable = {
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  owner_id: string;
+  integration_id: string | null;
+  site_url: string;
+  api_url: string;
+  locale: Locale;
+  expires_at: Instant;
+};
+
+export type WordPressConnectionsTable = {
+  owner_id: string;
+  id: string;
+  site_url: string;
+  api_url: string;
+  username: string;
+  password: Buffer;
+  expires_at: Instant;
 };
 
 /** By hand, when the article is approved, or as soon as it is written. */
@@ -341,13 +369,16 @@ export type PublicationsTable = {
   article_id: string;
   integration_id: string;
   version: number;
-  state: "waiting" | "published" | "failed";
+  state: "waiting" | "published" | "failed" | "unpublishing" | "unpublished";
   remote_id: string | null;
   link: string | null;
   category_link: string | null;
   failure: string | null;
   created_at: Instant;
   published_at: Instant | null;
+  written_mark: Optional<string>;
+  overwrite: Generated<boolean>;
+  not_landed: Optional<LandingPart[]>;
   changed_in: ChangedIn;
 };
 
@@ -496,6 +527,8 @@ export type Tables = {
   instagram_connections: InstagramConnectionsTable;
   data_deletions: DataDeletionsTable;
   integrations: IntegrationsTable;
+  wordpress_states: WordPressStatesTable;
+  wordpress_connections: WordPressConnectionsTable;
   trials: TrialsTable;
   trial_accounts: TrialAccountsTable;
   rate_counts: RateCountsTable;

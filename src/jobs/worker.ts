@@ -10,6 +10,7 @@ import { applyBillingEvent } from "../billing/apply-billing-event.ts";
 import { reconcileSubscriptions } from "../billing/reconcile-subscriptions.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
+import { sendIntegrationNotice } from "../integrations/send-integration-notice.ts";
 import { failMail } from "../mails/send-once.ts";
 import { deleteUnusedUploads } from "../pictures/delete-unused-uploads.ts";
 import { sendUsageNotice } from "../plans/send-usage-notice.ts";
@@ -18,6 +19,7 @@ import { importEarlierPosts, releaseChosenPosts } from "../posts/import-earlier-
 import { rereadPost } from "../posts/reread-post.ts";
 import { publishArticle } from "../publications/publish-article.ts";
 import { sweepDrafts } from "../publications/sweep-drafts.ts";
+import { unpublishArticle } from "../publications/unpublish-article.ts";
 import { watchSources } from "../sources/poll-due-sources.ts";
 import { disableOldSources } from "../sources/disable-old-sources.ts";
 import { refreshDueTokens } from "../sources/refresh-due-tokens.ts";
@@ -75,11 +77,20 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     run: (ctx, { data }) => sendSourceNotice(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId }),
     giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId, failure }),
   },
+  "send-integration-notice": {
+    run: (ctx, { data }) => sendIntegrationNotice(ctx, systemCaller(data.ownerId, "send-integration-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-integration-notice"), { mailId: data.mailId, failure }),
+  },
   "publish-article": {
     run: (ctx, { data, attempt }) =>
       publishArticle(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, attempt }),
     giveUp: (ctx, data, failure) =>
       failPublication(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, failure }),
+  },
+  "unpublish-article": {
+    run: (ctx, { data }) => unpublishArticle(ctx, systemCaller(data.ownerId, "unpublish-article"), { publicationId: data.publicationId }),
+    giveUp: (ctx, data, failure) =>
+      failPublication(ctx, systemCaller(data.ownerId, "unpublish-article"), { publicationId: data.publicationId, failure }),
   },
   "sweep-drafts": {
     run: (ctx, { data }) => sweepDrafts(ctx, systemCaller(data.ownerId, "sweep-drafts"), { publicationId: data.publicationId }),
@@ -99,6 +110,8 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
 /** How often the tables are asked for what is due, and how much of it is done side by side. */
 const TICK_MS = 1_000;
 const AT_ONCE = 8;
+/** Publishing mostly waits for sites: so many times the usual number runs side by side. */
+const SITES_AT_ONCE = 2;
 
 export type Worker = { stop(): Promise<void> };
 
@@ -112,7 +125,9 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "send-approver-confirmation");
   await startJob(ctx, "send-source-notice");
   await startJob(ctx, "send-usage-notice");
-  await startJob(ctx, "publish-article");
+  await startJob(ctx, "send-integration-notice");
+  await startJob(ctx, "publish-article", SITES_AT_ONCE);
+  await startJob(ctx, "unpublish-article");
   await startJob(ctx, "sweep-drafts");
   await startJob(ctx, "apply-billing-event");
   await startJob(ctx, "erase-pictures");
@@ -135,9 +150,9 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   };
 }
 
-async function startJob<Name extends JobName>(ctx: Context, name: Name): Promise<void> {
+async function startJob<Name extends JobName>(ctx: Context, name: Name, factor = 1): Promise<void> {
   const handler = handlers[name];
-  await ctx.jobs.work(name, ctx.config.workerConcurrency, async (job) => {
+  await ctx.jobs.work(name, ctx.config.workerConcurrency * factor, async (job) => {
     const log = ctx.log.child({ job: name, jobId: job.id, attempt: job.attempt });
     try {
       await handler.run({ ...ctx, log }, job);

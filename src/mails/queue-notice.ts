@@ -9,6 +9,7 @@ type NoticeKind = Exclude<MailKind, ApprovalMailKind>;
 const jobOf = {
   "approval-digest": "send-approval-digest",
   "approver-confirmation": "send-approver-confirmation",
+  "integration-disabled": "send-integration-notice",
   "source-disabled": "send-source-notice",
   "token-expiring": "send-source-notice",
   "usage-notice": "send-usage-notice",

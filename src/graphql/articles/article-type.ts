@@ -29,7 +29,8 @@ const Publication = builder.objectRef<ArticlePublication>("Publication").impleme
     link: t.exposeString("link", { nullable: true, description: "The article on the site; null before it is there." }),
     categoryName: t.exposeString("categoryName", { nullable: true, description: "The category that the integration puts it in." }),
     categoryLink: t.exposeString("categoryLink", { nullable: true, description: "The category's page on the site." }),
-    failure: t.exposeString("failure", { nullable: true, description: "Why it could not be published: a stable code." }),
+    failure: t.exposeString("failure", { nullable: true, description: "Why it could not be published: a stable code. `changed-on-site`: somebody edited it there, and it was left alone." }),
+    notLanded: t.exposeStringList("notLanded", { nullable: true, description: "What the site did not take of the version that stands there, as codes such as `category`; empty when all arrived." }),
     publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true, description: "The last time." }),
   }),
 });

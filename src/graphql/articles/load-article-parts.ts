@@ -1,4 +1,5 @@
 import type { ArticleDocument } from "../../articles/document.ts";
+import type { LandingPart } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import type { ApprovalMailKind, MailState, PublicationsTable } from "../../db/tables.ts";
 import { pictureAddress } from "../../pictures/picture-address.ts";
@@ -16,6 +17,7 @@ export type ArticlePublication = {
   categoryLink: string | null;
   failure: string | null;
   publishedAt: Date | null;
+  notLanded: LandingPart[] | null;
 };
 export type ArticleApproval = { version: number; decision: "approved" | "declined" | "changes" | null; decidedAt: Date | null; expiresAt: Date };
 
@@ -83,6 +85,7 @@ async function loadPublications(ctx: PartsContext, ownerId: string, articleIds: 
       "publication.category_link as categoryLink",
       "publication.failure",
       "publication.published_at as publishedAt",
+      "publication.not_landed as notLanded",
     ])
     .where("publication.owner_id", "=", ownerId)
     .where("publication.article_id", "in", articleIds)
