@@ -29,6 +29,21 @@ export async function migrate(connectionString: string): Promise<string[]> {
   }
 }
 
+/** What the next start would apply, and what a newer program has applied. Changes nothing. */
+export async function listPending(connectionString: string): Promise<{ missing: string[]; unknown: string[] }> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows: found } = await client.query<{ found: boolean }>("select to_regclass('migrations') is not null as found");
+    const { rows } = found[0]?.found ? await client.query<{ name: string }>("select name from migrations order by name") : { rows: [] };
+    const applied = rows.map(({ name }) => name);
+    const known = await listMigrations();
+    return { missing: known.filter((name) => !applied.includes(name)), unknown: applied.filter((name) => !known.includes(name)) };
+  } finally {
+    await client.end();
+  }
+}
+
 async function listMigrations(): Promise<string[]> {
   const files = await readdir(FOLDER);
   return files.filter((file) => /^\d{3}-[a-z0-9-]+\.sql$/.test(file)).sort();

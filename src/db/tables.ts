@@ -31,6 +31,8 @@ export type AccountsTable = {
   created_at: Instant;
   /** Null also on insert. Set: everything that was the owner's is erased, see accounts/erase-owner.ts. */
   deleted_at: ColumnType<Date | null, undefined, Date>;
+  /** Null also on insert. Set: the owner waits outside, see accounts/suspend-account.ts. */
+  suspended_at: ColumnType<Date | null, undefined, Date | null>;
 };
 
 export type InstallationSecretsTable = { name: string; sealed: Buffer };

@@ -1,19 +1,11 @@
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
-import type { Secret } from "../config/secrets.ts";
+import type { Config } from "../config/config.ts";
+import type { Secrets } from "../config/secrets.ts";
 import { type PictureStore, toStore } from "./store.ts";
 
-export type BucketSettings = {
-  bucket: string;
-  region: string;
-  /** Null: Amazon's own. */
-  endpoint: string | null;
-};
-
-export type BucketKey = Secret<{ accessKeyId: string; secretAccessKey: string }>;
-
 /** Pictures in a bucket of Amazon S3 or of a server that speaks its protocol. */
-export function openBucket({ bucket, region, endpoint }: BucketSettings, key: BucketKey | null): PictureStore {
+export function openBucket({ bucket, region, endpoint }: NonNullable<Config["bucket"]>, key: Secrets["bucketKey"]): PictureStore {
   const driver = new S3Driver({
     bucket,
     region,

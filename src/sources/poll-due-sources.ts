@@ -52,6 +52,7 @@ async function claimDueSources(ctx: PollContext, limit: number): Promise<DueSour
           .where("due.active", "=", true)
           .where("due.access_token", "is not", null)
           .where("due.next_poll_at", "<=", now)
+          .where((row) => row.not(row.exists(row.selectFrom("accounts").whereRef("accounts.owner_id", "=", "due.owner_id").where("suspended_at", "is not", null))))
           .orderBy("due.next_poll_at")
           .limit(limit)
           .forUpdate()

@@ -17,4 +17,6 @@ export type Mailer = {
    * whether the mail went out: it was cut after the last byte and must not be sent again by itself.
    */
   send(mail: OutgoingMail): Promise<"sent">;
+  /** Signs in at the server and sends nothing. Throws `ConnectorError` as `send` does. */
+  check(): Promise<void>;
 };
