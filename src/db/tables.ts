@@ -35,6 +35,8 @@ export type AccountsTable = {
   approval_reminders: Generated<boolean>;
   approval_mails: Generated<ApprovalMails>;
   next_digest_at: Optional<Date>;
+  /** Null also on insert. Set: the owner waits outside, see accounts/suspend-account.ts. */
+  suspended_at: ColumnType<Date | null, undefined, Date | null>;
 };
 
 /** A mail for each article, one a day for all that wait, or none. */

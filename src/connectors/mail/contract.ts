@@ -18,4 +18,6 @@ export type Mailer = {
    * "not-found" is a hard bounce: there is nobody at the address.
    */
   send(mail: OutgoingMail): Promise<"sent">;
+  /** Signs in at the server and sends nothing. Throws `ConnectorError` as `send` does. */
+  check(): Promise<void>;
 };
