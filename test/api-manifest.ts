@@ -110,6 +110,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   createBillingLink: "own",
   createIntegration: "own",
   createSource: "missing",
+  deleteStyleRule: "missing",
   followUpgrade: "missing",
   generateArticle: "missing",
   generateLatestPost: "missing",

@@ -50,6 +50,7 @@ const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" 
   exportRecord: "articles",
   listStyleRules: "style_rules",
   switchStyleRule: "style_rules",
+  deleteStyleRule: "style_rules",
   resendApproval: "approvals",
   createApiKey: "api_keys",
   listApiKeys: "api_keys",
