@@ -44,8 +44,8 @@ test("copies carry the AI marking of the settings where a model had a part in th
     const { articleId } = await world.addArticle(owner);
     if (writer === "model") await sql`update article_versions set record = jsonb_set(record, '{writer}', '"model"') where article_id = ${articleId}`.execute(world.ctx.db);
     const { data } = await world.ask(owner, "query ($id: ID!) { article(id: $id) { html markdown } }", { id: articleId });
-    const { html, markdown } = data?.["article"] as { html: string; markdown: string };
-    return [html, markdown].map((text) => text.includes("digitalsourcetype/trainedAlgorithmicMedia"));
+    const article = data?.["article"] as { html: string; markdown: string };
+    return [article.html, article.markdown].map((text) => text.includes("digitalsourcetype/trainedAlgorithmicMedia"));
   };
   expect(await read(worlds.on, "model")).toEqual([true, true]);
   expect(await read(worlds.on, "built-in")).toEqual([false, false]);
