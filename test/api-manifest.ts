@@ -137,6 +137,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   createBillingLink: "own",
   createIntegration: "own",
   createSource: "missing",
+  deleteStyleRule: "missing",
   diagnoseWordPress: "own",
   followUpgrade: "missing",
   generateArticle: "missing",

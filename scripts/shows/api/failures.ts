@@ -55,6 +55,7 @@ const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" 
   exportRecord: "articles",
   listStyleRules: "style_rules",
   switchStyleRule: "style_rules",
+  deleteStyleRule: "style_rules",
   resendApproval: "approvals",
   revokeApprovalLinks: "approval_links",
   listApprovers: "approvers",

@@ -1,4 +1,5 @@
 import { renderHtml } from "../../articles/render/html.ts";
+import { renderJsonLd, toAiMarking } from "../../articles/render/json-ld.ts";
 import { renderMarkdown } from "../../articles/render/markdown.ts";
 import type { Article } from "../../articles/select-articles.ts";
 import type { Finding } from "../../writer/article-writer.ts";
@@ -83,12 +84,20 @@ const FindingType = builder.objectRef<Finding>("Finding").implement({
   }),
 });
 
+/** What a copy carries is what a publication carries: the branding of the plan, and the AI marking of the settings. */
 const render = async (article: Article, { parts, galley }: GuardedContext, toText: typeof renderHtml): Promise<string | null> => {
-  const [document, pictures, isBranded] = await Promise.all([parts.document(article.id), parts.pictures(article.postId), parts.isBranded()]);
-  if (document === undefined || article.language === null) return null;
-  const urls = new Map(pictures?.map(({ id, url }) => [id, url]));
-  const shown = isBranded ? addBranding(galley, { document, language: article.language }) : document;
-  return toText(shown, { pictureUrl: (id) => urls.get(id) ?? null });
+  const { id, title, language } = article;
+  const [document, pictures, isBranded, type] = await Promise.all([
+    parts.document(id),
+    parts.pictures(article.postId),
+    parts.isBranded(),
+    galley.config.aiMarking ? parts.digitalSourceType(id) : undefined,
+  ]);
+  if (document === undefined || language === null || title === null) return null;
+  const urls = new Map(pictures?.map(({ id: pictureId, url }) => [pictureId, url]));
+  const shown = isBranded ? addBranding(galley, { document, language }) : document;
+  const text = toText(shown, { pictureUrl: (pictureId) => urls.get(pictureId) ?? null });
+  return type === undefined ? text : `${text.trimEnd()}\n\n${renderJsonLd(toAiMarking({ title, language, digitalSourceType: type }))}\n`;
 };
 
 export const ArticleType = builder.objectRef<Article>("Article").implement({
@@ -112,8 +121,8 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
       description: "The body as blocks, in the form of src/articles/document.ts; what the editor edits.",
       resolve: async (article, _args, context) => (await context.parts.document(article.id)) ?? null,
     }),
-    html: t.string({ nullable: true, description: "The body as HTML, safe to put into a page; ends with the line that names the product unless the plan leaves it out.", resolve: (article, _args, context) => render(article, context, renderHtml) }),
-    markdown: t.string({ nullable: true, description: "The body as CommonMark, with the same line.", resolve: (article, _args, context) => render(article, context, renderMarkdown) }),
+    html: t.string({ nullable: true, description: "The body as HTML, safe to put into a page; ends with the line that names the product unless the plan leaves it out, and with the AI marking (JSON-LD) where a model had a part in it and AI_MARKING is on.", resolve: (article, _args, context) => render(article, context, renderHtml) }),
+    markdown: t.string({ nullable: true, description: "The body as CommonMark, with the same line and marking.", resolve: (article, _args, context) => render(article, context, renderMarkdown) }),
     language: t.expose("language", { type: ArticleLanguage, nullable: true, description: "What it is written in." }),
     excerpt: t.exposeString("excerpt", { nullable: true, description: "One or two sentences for lists." }),
     metaDescription: t.exposeString("metaDescription", { nullable: true, description: "For search engines." }),

@@ -1,3 +1,4 @@
+import { digitalSourceType, type DigitalSourceType } from "../../articles/digital-source-type.ts";
 import type { ArticleDocument } from "../../articles/document.ts";
 import type { LandingPart } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
@@ -36,6 +37,8 @@ export function createArticleParts(ctx: PartsContext, ownerId: string) {
     publications: createBatch((ids) => loadPublications(ctx, ownerId, ids)),
     approval: createBatch((ids) => loadApprovals(ctx, ownerId, ids)),
     approvalMails: createBatch((ids) => loadApprovalMails(ctx, ownerId, ids)),
+    /** Of the newest version; none where no model had a part in it. */
+    digitalSourceType: createBatch((ids) => loadDigitalSourceTypes(ctx, ownerId, ids)),
     /** Of all articles alike: the plan is asked once. */
     isBranded: () => (branded ??= needsBranding(ctx, ctx.db, ownerId)),
   };
@@ -55,6 +58,22 @@ async function loadDocuments(ctx: PartsContext, ownerId: string, articleIds: str
     .where("article.id", "in", articleIds)
     .execute();
   return new Map(rows.map((row) => [row.id, row.document]));
+}
+
+async function loadDigitalSourceTypes(ctx: PartsContext, ownerId: string, articleIds: string[]): Promise<Map<string, DigitalSourceType>> {
+  const rows = await ctx.db
+    .selectFrom("article_versions")
+    .select(["article_id", "version", "title", "document", "record", "created_by as createdBy"])
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "in", articleIds)
+    .execute();
+  const versions = group(rows, (row) => row.article_id, (row) => row);
+  return new Map(
+    [...versions].flatMap(([articleId, ofArticle]) => {
+      const type = digitalSourceType(ofArticle);
+      return type === null ? [] : [[articleId, type] as const];
+    }),
+  );
 }
 
 async function loadPictures(ctx: PartsContext, ownerId: string, postIds: string[]): Promise<Map<string, ArticlePicture[]>> {
