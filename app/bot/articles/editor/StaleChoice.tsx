@@ -4,10 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { ArticleDocument, Block } from "../../../../src/articles/document.ts";
 import type { ShownFailure } from "../../../api/api-failure.ts";
 import { FailureNotice } from "../../../api/FailureNotice.tsx";
+import { textOf } from "../../../article/place-findings.ts";
 import { ComparedText } from "../compare/ComparedText.tsx";
 import compare from "../compare/compare.module.css";
 import { type BlockPair, compareTexts, pairBlocks } from "../compare/pair-blocks.ts";
-import { toEdited, textOf } from "./edited-blocks.ts";
+import { toEdited } from "./edited-blocks.ts";
 import styles from "./editor.module.css";
 
 export type VersionText = { version: number; title: string; document: ArticleDocument };
