@@ -9,7 +9,7 @@ import dashVi from "../../../messages/vi/dash.json" with { type: "json" };
 import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
 import { updateArticleTitle } from "../../../src/articles/update-article-title.ts";
 import { findFaults } from "../../testing/find-faults.ts";
-import { startBotPages } from "../../testing/start-bot-pages.ts";
+import { startBotPages } from "../../../test/start-bot-pages.ts";
 
 // Some tests look at several pages; axe alone takes seconds for each.
 const patience = { timeout: 60_000 };

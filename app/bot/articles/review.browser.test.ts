@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import en from "../../../messages/en/articles.json" with { type: "json" };
 import vi from "../../../messages/vi/articles.json" with { type: "json" };
 import { findFaults } from "../../testing/find-faults.ts";
-import { startBotPages } from "../../testing/start-bot-pages.ts";
+import { startBotPages } from "../../../test/start-bot-pages.ts";
 
 const patience = { timeout: 60_000 };
 const bot = await startBotPages();

@@ -7,7 +7,7 @@ import type { GuardedContext } from "../api-context.ts";
 import { addBranding } from "../../plans/branding.ts";
 import { builder } from "../builder.ts";
 import { ArticleLanguage, Decision, GenerateStatus, PublicationState, PublishStatus, Rating, RatingReason, WaitingFor } from "./article-enums.ts";
-import type { ArticleApproval, ArticlePicture, ArticlePublication } from "./load-article-parts.ts";
+import type { ArticleApproval, ArticleMail, ArticlePicture, ArticlePublication } from "./load-article-parts.ts";
 
 const Picture = builder.objectRef<ArticlePicture>("Picture").implement({
   description: "Our own copy of a picture of the post.",
@@ -30,7 +30,8 @@ const Publication = builder.objectRef<ArticlePublication>("Publication").impleme
     link: t.exposeString("link", { nullable: true, description: "The article on the site; null before it is there." }),
     categoryName: t.exposeString("categoryName", { nullable: true, description: "The category that the integration puts it in." }),
     categoryLink: t.exposeString("categoryLink", { nullable: true, description: "The category's page on the site." }),
-    failure: t.exposeString("failure", { nullable: true, description: "Why it could not be published: a stable code." }),
+    failure: t.exposeString("failure", { nullable: true, description: "Why it could not be published: a stable code. `changed-on-site`: somebody edited it there, and it was left alone." }),
+    notLanded: t.exposeStringList("notLanded", { nullable: true, description: "What the site did not take of the version that stands there, as codes such as `category`; empty when all arrived." }),
     publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true, description: "The last time." }),
   }),
 });
@@ -42,6 +43,33 @@ const Approval = builder.objectRef<ArticleApproval>("Approval").implement({
     decision: t.expose("decision", { type: Decision, nullable: true, description: "Null while nobody decided." }),
     decidedAt: t.expose("decidedAt", { type: "DateTime", nullable: true, description: "When." }),
     expiresAt: t.expose("expiresAt", { type: "DateTime", description: "Until when a mailed link decides." }),
+  }),
+});
+
+const ApprovalMailKind = builder.enumType("ApprovalMailKind", {
+  description: "What a mail about a version was for.",
+  values: { REQUEST: { value: "approval-request", description: "Asked for approval." }, REMINDER: { value: "approval-reminder", description: "Reminded, once." } } as const,
+});
+
+const MailStateType = builder.enumType("MailState", {
+  description: "What became of a mail.",
+  values: {
+    QUEUED: { value: "queued", description: "Is about to be sent, or tried again." },
+    SENDING: { value: "sending", description: "Is being sent." },
+    SENT: { value: "sent", description: "The mail server took it." },
+    UNCERTAIN: { value: "uncertain", description: "Nobody knows: it was cut after its last byte, and is not sent again by itself." },
+    FAILED: { value: "failed", description: "Was not sent; `failure` says why." },
+  } as const,
+});
+
+const ApprovalMail = builder.objectRef<ArticleMail>("ApprovalMail").implement({
+  description: "A mail about a version.",
+  fields: (t) => ({
+    to: t.exposeString("to", { description: 'The address as it is now; "" of an approver who was taken out.' }),
+    kind: t.expose("kind", { type: ApprovalMailKind, description: "What it was for." }),
+    state: t.expose("state", { type: MailStateType, description: "What became of it." }),
+    failure: t.exposeString("failure", { nullable: true, description: "Why it was not sent: a stable code; recipient-bounced and recipient-blocked are about the address." }),
+    at: t.expose("at", { type: "DateTime", description: "When it was sent, otherwise when it was asked for." }),
   }),
 });
 
@@ -122,6 +150,11 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
       nullable: true,
       description: "Of the newest version that was asked about.",
       resolve: async (article, _args, context) => (await context.parts.approval(article.id)) ?? null,
+    }),
+    approvalMails: t.field({
+      type: [ApprovalMail],
+      description: "Mails about the newest version, oldest first; the daily mail is not among them.",
+      resolve: async (article, _args, context) => (await context.parts.approvalMails(article.id)) ?? [],
     }),
   }),
 });

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { createApi } from "../../src/graphql/create-api.ts";
-import { createPageServices } from "../../src/http/create-page-services.ts";
-import { startSite } from "../../src/http/test-site.ts";
-import { servePicture } from "../../src/pictures/serve-picture.ts";
-import { type ApiUser, type ApiWorld, createApiWorld } from "../../test/api-world.ts";
-import { findFreePorts } from "../../test/free-ports.ts";
-import { launchChromium } from "./launch-chromium.ts";
-import { sessionCookies, startScriptedIdentity } from "./scripted-identity.ts";
+import { createApi } from "../src/graphql/create-api.ts";
+import { createPageServices } from "../src/http/create-page-services.ts";
+import { startSite } from "../src/http/test-site.ts";
+import { servePicture } from "../src/pictures/serve-picture.ts";
+import { type ApiUser, type ApiWorld, createApiWorld } from "./api-world.ts";
+import { findFreePorts } from "./free-ports.ts";
+import { launchChromium } from "../app/testing/launch-chromium.ts";
+import { sessionCookies, startScriptedIdentity } from "../app/testing/scripted-identity.ts";
 
 /** The signed-in area in Chromium, against the real API: a new owner with one written article for each test. */
 export type BotPages = {
