@@ -18,6 +18,8 @@ export default [
       route("dash", "bot/dash/dash.tsx"),
       route("articles", "bot/articles/articles.tsx"),
       route("articles/view", "bot/articles/view.tsx"),
+      route("articles/new", "bot/articles/new/new.tsx"),
+      route("articles/style", "bot/articles/style/style.tsx"),
       route("sources", "bot/sources/sources.tsx"),
       route("sources/add", "bot/sources/add.tsx"),
       route("sources/edit", "bot/sources/edit.tsx"),

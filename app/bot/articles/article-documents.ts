@@ -59,6 +59,7 @@ export type Article = {
   html: string | null;
   markdown: string | null;
   rating: "UP" | "DOWN" | null;
+  ratingReason: RatingReason | null;
   caption: string;
   permalink: string | null;
   postedAt: string;
@@ -82,7 +83,7 @@ export type ArticleView = {
 
 export const articleDocument = query<ArticleView, { id: string }>(`query Article($id: ID!) {
   article(id: $id) {
-    id generateStatus publishStatus failure waitingFor version title document language html markdown rating caption permalink
+    id generateStatus publishStatus failure waitingFor version title document language html markdown rating ratingReason caption permalink
     postedAt publishedAt sourceId
     pictures { id url alt width height }
     publications { integrationId label version state link categoryName categoryLink failure }
@@ -114,9 +115,14 @@ export const compareDocument = query<{ compareArticleVersions: Comparison }, { i
   }`,
 );
 
-export const rateDocument = mutation<unknown, { id: string; rating: "UP" | "DOWN" | null }>(
-  `mutation Rate($id: ID!, $rating: Rating) { updateArticleRating(articleId: $id, rating: $rating) { rating } }`,
+export const ratingReasons = ["TOO_LONG", "TOO_SHORT", "TOO_STIFF", "TOO_CASUAL", "TOO_SALESY", "WRONG_FACT", "TITLE", "OTHER"] as const;
+export type RatingReason = (typeof ratingReasons)[number];
+
+export const rateDocument = mutation<unknown, { id: string; rating: "UP" | "DOWN" | null; reason: RatingReason | null }>(
+  `mutation Rate($id: ID!, $rating: Rating, $reason: RatingReason) { updateArticleRating(articleId: $id, rating: $rating, reason: $reason) { rating } }`,
 );
+
+export const recordDocument = query<{ articleRecord: unknown }, { id: string }>(`query Record($id: ID!) { articleRecord(id: $id) }`);
 
 export const approveDocument = mutation<unknown, OfVersion>(
   `mutation Approve($id: ID!, $version: Int!) { approveArticle(articleId: $id, version: $version) { id } }`,
@@ -132,8 +138,10 @@ export const approveSeveralDocument = mutation<{ approveArticles: Decided[] }, {
   `mutation ApproveSeveral($articles: [ArticleToDecide!]!) { approveArticles(articles: $articles) { articleId code message } }`,
 );
 
-export const askForChangesDocument = mutation<unknown, OfVersion & { wish: string }>(
-  `mutation AskForChanges($id: ID!, $version: Int!, $wish: String!) { askForChanges(articleId: $id, version: $version, wish: $wish) { id } }`,
+export const askForChangesDocument = mutation<unknown, OfVersion & { wish: string; section: { from: number; to: number } | null }>(
+  `mutation AskForChanges($id: ID!, $version: Int!, $wish: String!, $section: ArticleSection) {
+    askForChanges(articleId: $id, version: $version, wish: $wish, section: $section) { id }
+  }`,
 );
 
 export const publishDocument = mutation<unknown, OfVersion & { integrationIds: string[] }>(
