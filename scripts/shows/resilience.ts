@@ -7,6 +7,7 @@ import { MailReader } from "./resilience/mail-reader.ts";
 import { Nemesis } from "./resilience/nemesis.ts";
 import { createRandom, type Random } from "./resilience/random.ts";
 import { firstLimits, readHistory } from "./resilience/read-history.ts";
+import { keepEvidence } from "./resilience/keep-evidence.ts";
 import { readFound } from "./resilience/read-journals.ts";
 import { startCopy } from "./resilience/start-copy.ts";
 import { nothingTold } from "./resilience/told.ts";
@@ -29,7 +30,6 @@ console.log(`seed ${seed}, ${seconds} seconds, ${OWNERS} owners`);
 const random = createRandom(seed);
 const world = await startWorld();
 const told = nothingTold();
-console.log("DEBUG", world.webUrl, world.database.port, Object.entries(world.peers).map(([n,p])=>n+" "+p.url+" "+p.port), Object.entries(world.proxies).map(([n,p])=>n+p.port));
 let ended = false;
 try {
   ended = await run();
@@ -58,6 +58,7 @@ async function run(): Promise<boolean> {
   await world.supervisor.close();
   const violations = checkHistory({ ...found, stops: world.supervisor.stops, restored: await startCopy(world) });
   for (const { invariant, says, what } of violations) console.log(`${invariant} (${says}): ${what}`);
+  if (violations.length > 0) await keepEvidence(world, found);
   const posts = found.found.length;
   console.log(`${found.articles.length} articles, ${found.site.filter(({ status }) => status === "publish").length} published, ${found.deliveries.length} mails`);
   console.log(`resilience: faults=${nemesis.done.length} posts=${posts} invariants=${Object.keys(invariants).length} violations=${violations.length}`);

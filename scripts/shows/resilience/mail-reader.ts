@@ -30,6 +30,8 @@ export class MailReader {
 
   start(): void {
     this.#running = this.#read();
+    // Told to whoever stops it; until then a failure here ends nothing.
+    this.#running.catch(() => {});
   }
 
   async stop(): Promise<void> {

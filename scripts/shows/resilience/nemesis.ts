@@ -102,6 +102,8 @@ export class Nemesis {
 
   start(pauseMs: { inside: number; outside: number }): void {
     this.#running = Promise.all([this.#harm(inside, pauseMs.inside), this.#harm(outside, pauseMs.outside)]);
+    // Told to whoever stops it.
+    this.#running.catch(() => {});
   }
 
   /** All is whole again: connections, peers, PostgreSQL, the disk. */

@@ -14,6 +14,7 @@ const STOP_PATIENCE_MS = 30_000;
 export class Supervisor {
   readonly stops: History["stops"] = [];
   readonly #running = new Map<ProcessName, Child>();
+  readonly #ready = new WeakSet<Child>();
   readonly #crashAt = new Map<ProcessName, CrashPoint>();
   readonly #loops: Promise<void>[] = [];
   readonly #environment: () => Record<string, string>;
@@ -39,7 +40,7 @@ export class Supervisor {
     const child = this.#running.get(name);
     if (child === undefined || child.hasExited()) return;
     const asked = Date.now();
-    const isReady = child.process.connected;
+    const isReady = this.#ready.has(child);
     child.process.kill("SIGTERM");
     const ended = await Promise.race([child.exited, wait(STOP_PATIENCE_MS, null)]);
     // One that has not started yet has no order to keep.
@@ -90,6 +91,8 @@ export class Supervisor {
     };
     const hook = new URL("shift-clock.mjs", import.meta.url).href;
     const args = ["--import", hook, join(root, "src/main.ts"), name.replace(/-\d$/, "")];
-    return startChild(name, process.execPath, args, { env, stdio: ["ignore", logFd, logFd, "ipc"] });
+    const child = await startChild(name, process.execPath, args, { env, stdio: ["ignore", logFd, logFd, "ipc"] });
+    child.process.once("message", () => this.#ready.add(child));
+    return child;
   }
 }
