@@ -10,6 +10,9 @@ export default [
     route("trynow", "trynow/trynow.tsx"),
     route("signin", "auth/signin.tsx"),
     route("approve/:token", "approvals/approve.tsx"),
+    route("approve/:token/one-click", "approvals/one-click.ts"),
+    route("approvers/:token", "approvals/confirm-approver.tsx"),
+    route("stop-mails/*", "approvals/stop-mails.tsx"),
     route("bot", "bot/layout.tsx", [
       index("bot/index.tsx"),
       route("dash", "bot/dash/dash.tsx"),

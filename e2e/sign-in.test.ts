@@ -123,8 +123,8 @@ describe("signing in to the product", { timeout: 60_000 }, () => {
 
   it("lets an invited person in with the mailed password, which they replace", async () => {
     const email = "guest@galley.example";
-    const invite = fileURLToPath(new URL("../scripts/invite.ts", import.meta.url));
-    await promisify(execFile)(process.execPath, [invite, email], { env: world.rig.readEnvironment() });
+    const galley = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+    await promisify(execFile)(process.execPath, [galley, "user", "add", email], { env: world.rig.readEnvironment() });
     const [mail] = await readMails(world.rig.mailbox, { to: email });
     expect(mail?.text).toContain(`${world.url}/signin`);
     const temporary = mail?.text.split("\n").find((line) => /^\S{12,}$/.test(line) && !line.includes("/")) ?? "";

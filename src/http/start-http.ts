@@ -5,6 +5,7 @@ import { createApi } from "../graphql/create-api.ts";
 import { servePicture } from "../pictures/serve-picture.ts";
 import { createAccountDeletion } from "./account-deletion.ts";
 import { createInstagramRoutes } from "./connect-instagram.ts";
+import { createWordPressRoutes } from "./connect-wordpress.ts";
 import { createPageServices } from "./create-page-services.ts";
 import { createHttpServer } from "./server.ts";
 import { createTrynowRoutes } from "./trynow.ts";
@@ -23,6 +24,7 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
     api: createApi(ctx),
     trynow: createTrynowRoutes(ctx),
     connectInstagram: createInstagramRoutes(ctx),
+    connectWordPress: createWordPressRoutes(ctx),
     health: { checkReady: async () => ({ database: await isDatabaseReady(ctx) }) },
     logger: ctx.log,
     host: ctx.config.http.host,

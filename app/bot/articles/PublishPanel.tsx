@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { CircleAlert, Clock, Globe, Send } from "lucide-react";
+import { CircleAlert, Clock, Globe, CloudOff, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Change } from "../../api/use-change.ts";
@@ -10,7 +10,7 @@ import { type Article, type ArticleView, type Integration, type Publication, pub
 import { toReason } from "./UnwrittenNotice.tsx";
 import styles from "./view.module.css";
 
-const stateIcons = { WAITING: Clock, PUBLISHED: Globe, FAILED: CircleAlert } as const;
+const stateIcons = { WAITING: Clock, PUBLISHED: Globe, FAILED: CircleAlert, UNPUBLISHING: Clock, UNPUBLISHED: CloudOff } as const;
 
 /** Where the article stands, and a button for each site that it can go to; otherwise what that needs. */
 export function PublishPanel({ data, article, change }: { data: ArticleView; article: Article; change: Change }) {

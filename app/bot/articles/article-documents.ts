@@ -96,15 +96,21 @@ export const articleDocument = query<ArticleView, { id: string }>(`query Article
 
 type OfVersion = { id: string; version: number };
 
-export const updateTitleDocument = mutation<{ updateArticleTitle: { version: number } }, OfVersion & { title: string }>(
-  `mutation UpdateTitle($id: ID!, $version: Int!, $title: String!) {
-    updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version }
+export const updateContentDocument = mutation<{ updateArticleContent: { version: number } }, OfVersion & { title: string; document: ArticleDocument }>(
+  `mutation UpdateContent($id: ID!, $version: Int!, $title: String, $document: JSON!) {
+    updateArticleContent(articleId: $id, expectedVersion: $version, title: $title, document: $document) { version }
   }`,
 );
 
-export const updateContentDocument = mutation<{ updateArticleContent: { version: number } }, OfVersion & { document: ArticleDocument }>(
-  `mutation UpdateContent($id: ID!, $version: Int!, $document: JSON!) {
-    updateArticleContent(articleId: $id, expectedVersion: $version, document: $document) { version }
+export type Comparison = {
+  from: { title: string };
+  to: { title: string };
+  blocks: { change: "SAME" | "ADDED" | "REMOVED"; text: string }[];
+};
+
+export const compareDocument = query<{ compareArticleVersions: Comparison }, { id: string; from: number; to: number }>(
+  `query Compare($id: ID!, $from: Int!, $to: Int!) {
+    compareArticleVersions(articleId: $id, from: $from, to: $to) { from { title } to { title } blocks { change text } }
   }`,
 );
 

@@ -1,9 +1,11 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import en from "../../../messages/en/articles.json" with { type: "json" };
+import editorEn from "../../../messages/en/editor.json" with { type: "json" };
 import dashEn from "../../../messages/en/dash.json" with { type: "json" };
 import errorsEn from "../../../messages/en/errors.json" with { type: "json" };
 import vi from "../../../messages/vi/articles.json" with { type: "json" };
+import editorVi from "../../../messages/vi/editor.json" with { type: "json" };
 import dashVi from "../../../messages/vi/dash.json" with { type: "json" };
 import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
 import { updateArticleTitle } from "../../../src/articles/update-article-title.ts";
@@ -79,9 +81,9 @@ const readArticle = async () => {
 };
 
 describe.each([
-  ["", en, dashEn, errorsEn],
-  ["/vi", vi, dashVi, errorsVi],
-] as const)("the pages under '%s/bot'", patience, (prefix, texts, dash, errors) => {
+  ["", en, dashEn, errorsEn, editorEn],
+  ["/vi", vi, dashVi, errorsVi, editorVi],
+] as const)("the pages under '%s/bot'", patience, (prefix, texts, dash, errors, editor) => {
   it.each([
     ["/bot/dash", dash.heading],
     ["/bot/articles", texts.heading],
@@ -95,7 +97,7 @@ describe.each([
   it("have no fault while an article is edited", async () => {
     await open(`${prefix}/bot/articles/view?id=${articleId}`);
     await page.getByRole("button", { name: texts.edit.start }).click();
-    await page.getByLabel(texts.edit.title).waitFor();
+    await page.getByLabel(editor.title).waitFor();
     expect(await findFaults(page, [360, 1280])).toEqual([]);
   });
 
@@ -124,28 +126,31 @@ describe("an article", patience, () => {
     await openArticle();
     const before = await readArticle();
     await page.getByRole("button", { name: en.edit.start }).click();
-    await page.getByLabel(en.edit.title).fill("Nine bowls");
-    const paragraph = page.getByLabel(new RegExp(en.edit.blocks.paragraph)).first();
-    await paragraph.fill(`${await paragraph.inputValue()} Come and see them.`);
-    await page.getByRole("button", { name: en.edit.save }).click();
+    await page.getByLabel(editorEn.title, { exact: true }).fill("Nine bowls");
+    await page.getByRole("textbox", { name: editorEn.kinds.paragraph }).first().press("End");
+    await page.keyboard.type(" Come and see them.");
+    await page.getByRole("button", { name: editorEn.save }).click();
     await page.getByRole("heading", { name: "Nine bowls", level: 1 }).waitFor();
-    expect(await readArticle()).toMatchObject({ version: 3, title: "Nine bowls" });
+    expect(await readArticle()).toMatchObject({ version: 2, title: "Nine bowls" });
     expect((await readArticle()).markdown).toContain("Come and see them.");
+    await page.getByRole("button", { name: editorEn.compare.openLabel.replace("{{version}}", "2") }).click();
+    await page.locator("ins", { hasText: "Come and see them." }).waitFor();
+    expect(await findFaults(page, [360, 1280])).toEqual([]);
     await page.getByRole("button", { name: en.versions.restoreLabel.replace("{{version}}", "1"), exact: true }).click();
     await page.getByText(en.decide.done.restore).waitFor();
-    expect(await readArticle()).toMatchObject({ version: 4, title: before.title });
+    expect(await readArticle()).toMatchObject({ version: 3, title: before.title });
   });
 
   it("shows both texts when somebody was faster, and loses neither", async () => {
     await openArticle();
     await page.getByRole("button", { name: en.edit.start }).click();
-    await page.getByLabel(en.edit.title).fill("My title");
+    await page.getByLabel(editorEn.title, { exact: true }).fill("My title");
     await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title: "Their title" });
-    await page.getByRole("button", { name: en.edit.save }).click();
-    await page.getByRole("article", { name: en.edit.yours }).getByText("My title").waitFor();
-    await page.getByRole("article", { name: en.edit.current.replace("{{version}}", "2") }).getByText("Their title").waitFor();
+    await page.getByRole("button", { name: editorEn.save }).click();
+    await page.getByRole("article", { name: editorEn.stale.yours }).getByText("My title").waitFor();
+    await page.getByRole("article", { name: editorEn.stale.current.replace("{{version}}", "2") }).getByText("Their title").waitFor();
     expect(await findFaults(page, [360, 1280])).toEqual([]);
-    await page.getByRole("button", { name: en.edit.keepYours }).click();
+    await page.getByRole("button", { name: editorEn.stale.keepYours }).click();
     await page.getByRole("heading", { name: "My title", level: 1 }).waitFor();
     expect(await readArticle()).toMatchObject({ version: 3, title: "My title" });
   });

@@ -9,7 +9,7 @@ export function usePolling(active: boolean): void {
   useEffect(() => {
     if (!active) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void revalidate();
+      if (document.visibilityState === "visible" && navigator.onLine) void revalidate();
     }, EVERY_MS);
     return () => clearInterval(timer);
   }, [active, revalidate]);
