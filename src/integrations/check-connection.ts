@@ -25,19 +25,24 @@ export async function checkConnection(
     if (!check.canPublish || !check.canUpload) throw new GalleyError(refusalOf(input.kind));
     return { ...check, ...site };
   } catch (error) {
-    throw error instanceof ConnectorError ? toRefusal(input.kind, error) : error;
+    throw error instanceof ConnectorError ? toRefusal(error, input.kind) : error;
   }
 }
 
 function requireCredential({ kind, siteUrl, username, password }: { kind: IntegrationsTable["kind"] } & SiteCredential): SiteCredential {
   const url = requireText(siteUrl, { field: "siteUrl", max: 500, required: "url-required" });
-  if (!isSiteAddress(url)) throw new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url" });
   return {
-    siteUrl: url,
+    siteUrl: requireSiteAddress(url),
     // A token and a key say themselves who signs in.
     username: kind === "wordpress" ? requireText(username, { field: "username", max: 200, required: "username-required" }) : "",
     password: requireText(password, { field: "password", max: 5_000, required: secretsRequired[kind] }),
   };
+}
+
+/** The address of a site, as typed. Throws "invalid-input" with "invalid-url". */
+export function requireSiteAddress(url: string): string {
+  if (!isSiteAddress(url)) throw new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url" });
+  return url;
 }
 
 /** With or without "https://"; a host has a dot or a port, so that a word alone is none. */
@@ -47,7 +52,7 @@ function isSiteAddress(text: string): boolean {
 }
 
 /** Reasons of the address against reasons of the person; the site's own words go nowhere. */
-function toRefusal(kind: IntegrationsTable["kind"], error: ConnectorError): GalleyError {
+export function toRefusal(error: ConnectorError, kind: IntegrationsTable["kind"] = "wordpress"): GalleyError {
   if (error.code === "invalid-url") return new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url", cause: error });
   if (error.reason === "unauthorized" || error.reason === "forbidden") return new GalleyError(refusalOf(kind), { cause: error });
   if (error.reason === "rate-limited") return new GalleyError("connection-failed", { cause: error });

@@ -15,7 +15,7 @@ export async function placePictures(
   { publisher, target, pictures, placed }: Publishable,
 ): Promise<PlacedPicture[]> {
   const done: PlacedPicture[] = [];
-  // One after the other: a site makes its thumbnails while it takes an upload.
+  // One after the other: the queue lets two articles go to one site at a time, whichever process takes them.
   for (const picture of pictures) {
     const known = publisher.looksUpPictures ? undefined : placed[picture.fileName];
     const place = known ?? (await publisher.placePicture(target, picture));

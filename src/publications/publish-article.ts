@@ -5,8 +5,10 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
 import { crashPoint } from "../crash-points.ts";
 import { emit } from "../pipeline.ts";
-import { getPublishable } from "./get-publishable.ts";
+import { confirmRefusal } from "./confirm-refusal.ts";
+import { getPublishable, type Publishable } from "./get-publishable.ts";
 import { placePictures } from "./place-pictures.ts";
+import { requireUnchanged } from "./require-unchanged.ts";
 
 type PublishContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "publishers" | "sealing">;
 
@@ -21,18 +23,33 @@ export async function publishArticle(
 ): Promise<void> {
   const publishable = await getPublishable(ctx, caller, input.publicationId);
   if (publishable === null) return;
+  await confirmRefusal(publishable, () => publish(ctx, caller, input, publishable));
+}
+
+async function publish(ctx: PublishContext, caller: Caller, input: { publicationId: string; attempt: number }, publishable: Publishable): Promise<void> {
   const { target, publisher } = publishable;
   const pictures = await placePictures(ctx, caller, input.publicationId, publishable);
   crashPoint("publish.after-picture");
   const post: PublishablePost = { ...publishable.post, pictures };
-  const remoteId = publishable.remoteId ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, post));
+  const standing = await requireUnchanged(publishable, post);
+  const remoteId = standing ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, post));
   const published = await publishDraft(ctx, caller, input.publicationId, publisher, target, remoteId, post);
   crashPoint("publish.after-publish");
   await inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("publications")
-      // Where a post's address is its id, publishing may move it.
-      .set({ state: "published", failure: null, remote_id: published.remoteId, link: published.link, category_link: published.categoryLink, published_at: ctx.clock.now() })
+      .set({
+        state: "published",
+        failure: null,
+        // Where a post's address is its id, publishing may move it.
+        remote_id: published.remoteId,
+        link: published.link,
+        category_link: published.categoryLink,
+        published_at: ctx.clock.now(),
+        written_mark: published.mark ?? null,
+        overwrite: false,
+        not_landed: published.notLanded ?? [],
+      })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.publicationId)
       .where("state", "=", "waiting")

@@ -1,14 +1,16 @@
 import { Button, Group } from "@mantine/core";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { Change } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
 import type { Article } from "./article-documents.ts";
 import { DownloadButton } from "./DownloadButton.tsx";
+import { RecordButton } from "./RecordButton.tsx";
 import styles from "./view.module.css";
 
 /** For whoever publishes elsewhere, or by hand. */
-export function CopyPanel({ article: { id, html, markdown } }: { article: Article }) {
+export function CopyPanel({ article: { id, html, markdown }, change }: { article: Article; change: Change }) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
 
@@ -31,6 +33,7 @@ export function CopyPanel({ article: { id, html, markdown } }: { article: Articl
           </Button>
         ))}
         <DownloadButton articleId={id} isWritten={markdown !== null} />
+        <RecordButton articleId={id} change={change} />
       </Group>
     </section>
   );

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ShownFailure, toShownFailure } from "../../api/api-failure.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { useSettings } from "../../api/use-change.ts";
+import { useBotLayout } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 
 /** The article as Markdown with its pictures, as one file. */
 export function DownloadButton({ articleId, isWritten }: { articleId: string; isWritten: boolean }) {
   const { t } = useTranslation("articles");
-  const settings = useSettings();
+  const { settings } = useBotLayout();
   const hydrated = useHydrated();
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<ShownFailure | null>(null);

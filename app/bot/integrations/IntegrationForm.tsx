@@ -1,14 +1,27 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { CircleCheck } from "lucide-react";
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { ActiveSwitch } from "../ActiveSwitch.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
-import { type Category, checkSite, type IntegrationKind, type IntegrationSettings, listCategories, type Site, type SourceChoice } from "./integrations-documents.ts";
+import {
+  type Author,
+  type Category,
+  checkSite,
+  type Connection,
+  diagnoseSite,
+  type IntegrationKind,
+  type IntegrationSettings,
+  listChoices,
+  type Site,
+  type SiteProblem,
+  type SourceChoice,
+} from "./integrations-documents.ts";
 import { PlacementFields } from "./PlacementFields.tsx";
+import { SiteDoctor } from "./SiteDoctor.tsx";
 import { SiteFields } from "./SiteFields.tsx";
 
 /** The fields that a problem is shown at. */
@@ -19,33 +32,45 @@ type IntegrationFormProps = {
   kind: IntegrationKind;
   /** Of an integration that exists; its password is kept. */
   kept: { id: string; siteUrl: string; username: string } | null;
+  /** The site's own page has signed us in: nothing of it is to be typed. */
+  connection?: Connection | null;
   initial: IntegrationSettings;
   sources: SourceChoice[];
   change: FormChange;
   submitLabel: string;
-  /** Stands before the site's own fields. */
-  children?: ReactNode;
   onSubmit(site: Site, settings: IntegrationSettings): void;
 };
 
-export function IntegrationForm({ label, kind, kept, initial, sources, change, submitLabel, children, onSubmit }: IntegrationFormProps) {
+export function IntegrationForm({ label, kind, kept, connection = null, initial, sources, change, submitLabel, onSubmit }: IntegrationFormProps) {
   const { t } = useTranslation("integrations");
   const { t: errorText } = useTranslation("errors");
   const hydrated = useHydrated();
   const [settings, setSettings] = useState(initial);
   const [site, setSite] = useState<Site>({ siteUrl: kept?.siteUrl ?? "", username: kept?.username ?? "", password: "" });
   const [categories, setCategories] = useState<Category[] | null>(null);
+  const [authors, setAuthors] = useState<Author[]>([]);
   const [isConnected, setIsConnected] = useState(false);
+  const [problem, setProblem] = useState<SiteProblem | null>(null);
   const set = (changed: Partial<IntegrationSettings>) => setSettings((before) => ({ ...before, ...changed }));
 
   async function check() {
     setIsConnected(false);
+    setProblem(null);
     // What is kept is tried with the password that is kept.
     const isAsKept = kept !== null && site.password === "" && site.siteUrl === kept.siteUrl && site.username === kept.username;
     const works = await change.run("check", async (call) => {
-      setCategories(isAsKept ? (await call(listCategories, { id: kept.id })).wordPressCategories : (await call(checkSite, { kind, site })).checkWordPress);
+      if (!isAsKept) return setCategories((await call(checkSite, { kind, site })).checkWordPress);
+      const choices = await call(listChoices, { id: kept.id });
+      setCategories(choices.wordPressCategories);
+      setAuthors(choices.wordPressAuthors ?? []);
     });
     setIsConnected(works);
+    // Without the password there is nothing to look at the site with; only WordPress is known that well.
+    if (!works && kind === "WORDPRESS" && site.password !== "") await diagnose();
+  }
+
+  async function diagnose() {
+    await change.look("check", async (call) => setProblem((await call(diagnoseSite, { site })).diagnoseWordPress));
   }
 
   function submit(event: FormEvent) {
@@ -55,33 +80,40 @@ export function IntegrationForm({ label, kind, kept, initial, sources, change, s
 
   return (
     <form method="post" className={styles.form} aria-label={label} aria-busy={change.pending !== null} onSubmit={submit}>
-      <fieldset className={styles.group}>
-        <legend>{t("form.site")}</legend>
-        {children}
-        <SiteFields
-          kind={kind}
-          site={site}
-          isKept={kept !== null}
-          problemOf={change.problemOf}
-          onChange={(changed) => {
-            setIsConnected(false);
-            setSite((before) => ({ ...before, ...changed }));
-          }}
-        />
-        <Group gap="md">
-          <Button variant="default" disabled={!hydrated || change.pending === "save"} loading={change.pending === "check"} onClick={() => void check()}>
-            {t("form.check")}
-          </Button>
-          <div role="status">
-            {isConnected ? (
-              <Group gap="xs" c="var(--success)">
-                <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
-                <Text>{errorText("success.wordPressConnected")}</Text>
-              </Group>
-            ) : null}
-          </div>
+      {connection ? (
+        <Group gap="xs">
+          <CircleCheck size={20} strokeWidth={1.75} color="var(--success)" aria-hidden="true" />
+          <Text>{t("connect.as", { site: connection.site, username: connection.username })}</Text>
         </Group>
-      </fieldset>
+      ) : (
+        <fieldset className={styles.group}>
+          <legend>{t(kept || kind !== "WORDPRESS" ? "form.site" : "connect.byHand")}</legend>
+          <SiteFields
+            kind={kind}
+            site={site}
+            isKept={kept !== null}
+            problemOf={change.problemOf}
+            onChange={(changed) => {
+              setIsConnected(false);
+              setSite((before) => ({ ...before, ...changed }));
+            }}
+          />
+          <Group gap="md">
+            <Button variant="default" disabled={!hydrated || change.pending === "save"} loading={change.pending === "check"} onClick={() => void check()}>
+              {t("form.check")}
+            </Button>
+            <div role="status">
+              {isConnected ? (
+                <Group gap="xs" c="var(--success)">
+                  <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+                  <Text>{errorText("success.wordPressConnected")}</Text>
+                </Group>
+              ) : null}
+            </div>
+          </Group>
+          <SiteDoctor problem={problem} />
+        </fieldset>
+      )}
       <fieldset className={styles.group}>
         <legend>{t("form.articles")}</legend>
         <TextInput
@@ -94,7 +126,7 @@ export function IntegrationForm({ label, kind, kept, initial, sources, change, s
           maxLength={100}
           onChange={(event) => set({ label: event.currentTarget.value })}
         />
-        <PlacementFields kind={kind} settings={settings} categories={categories} sources={sources} onChange={set} />
+        <PlacementFields kind={kind} settings={settings} categories={categories} authors={authors} sources={sources} onChange={set} />
         <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
       </fieldset>
       <FailureNotice failure={change.failure} />

@@ -10,31 +10,39 @@ import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/add.ts";
+import { ConnectSite } from "./ConnectSite.tsx";
 import { IntegrationForm, integrationFields } from "./IntegrationForm.tsx";
 import { createIntegration, type IntegrationKind, type IntegrationSettings, listSourceChoices, type Site } from "./integrations-documents.ts";
 import { KindField } from "./KindField.tsx";
+import { ReturnProblem, toReturnProblem } from "./ReturnProblem.tsx";
 
 export const handle: RouteHandle = { namespaces: ["integrations", "errors"] };
 
-const initial: Omit<IntegrationSettings, "label"> = { active: true, category: null, sourceId: null, publishWhen: "ON_APPROVAL" };
+const initial: Omit<IntegrationSettings, "label"> = { active: true, category: null, sourceId: null, publishWhen: "ON_APPROVAL", postDate: "PRESENT", author: null };
 
 export async function loader(args: Route.LoaderArgs) {
   const { data, errors } = await askApi(args, listSourceChoices, {});
-  return { sources: data?.sources?.nodes ?? [], partner: data?.billingInfo?.partner ?? null, error: errors[0] ?? null };
+  const { searchParams } = args.url;
+  const [id, site, username] = ["connection", "site", "username"].map((name) => searchParams.get(name));
+  const connection = id && site && username ? { id, site, username } : null;
+  const known = { sources: data?.sources?.nodes ?? [], partner: data?.billingInfo?.partner ?? null };
+  return { ...known, error: errors[0] ?? null, connection, problem: toReturnProblem(searchParams.get("problem")) };
 }
 
 /** Connects a site, once it has accepted what signs in to it. */
 export default function AddIntegration({ loaderData }: Route.ComponentProps) {
-  const { sources, partner, error } = loaderData;
+  const { sources, partner, error, connection, problem } = loaderData;
   const [kind, setKind] = useState<IntegrationKind>("WORDPRESS");
   const names = { WORDPRESS: "WordPress", MICROPUB: partner?.name ?? "Micropub", GHOST: "Ghost" };
   const { t } = useTranslation("integrations");
   const locale = usePageLocale();
   const navigate = useNavigate();
   const change = useFormChange(integrationFields);
+  const connecting = useFormChange(["siteUrl"]);
 
   async function create(site: Site, settings: IntegrationSettings) {
-    if (!(await change.run("save", (call) => call(createIntegration, { kind, site, settings })))) return;
+    const credential = connection ? { site: null, connectionId: connection.id } : { site, connectionId: null };
+    if (!(await change.run("save", (call) => call(createIntegration, { kind, ...credential, settings })))) return;
     showToast("success", t("created"));
     await navigate(localePath(locale, "/bot/integrations"), { replace: true });
   }
@@ -42,19 +50,21 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
   return (
     <ManagePage title={t("addTitle")} heading={t("addHeading")} back={{ path: "/bot/integrations", text: t("back") }}>
       <FailureNotice failure={error && fromApiError(error)} />
+      <ReturnProblem problem={problem} />
+      {connection ? null : <KindField kind={kind} partner={partner} onChange={setKind} />}
+      {connection || kind !== "WORDPRESS" ? null : <ConnectSite siteUrl="" integrationId={null} change={connecting} />}
       <IntegrationForm
         key={kind}
         label={t("addHeading")}
         kind={kind}
         kept={null}
+        connection={connection}
         initial={{ ...initial, label: names[kind] }}
         sources={sources}
         change={change}
         submitLabel={t("form.create")}
         onSubmit={(site, settings) => void create(site, settings)}
-      >
-        <KindField kind={kind} partner={partner} onChange={setKind} />
-      </IntegrationForm>
+      />
     </ManagePage>
   );
 }
