@@ -318,7 +318,6 @@ export type IntegrationsTable = {
   publish_when: Generated<PublishWhen>;
   site_name: Generated<string>;
   last_error: Optional<string>;
-  in_slots: Generated<boolean>;
   post_date: Generated<PostDate>;
   author_id: Optional<string>;
   author_name: Optional<string>;
@@ -347,9 +346,6 @@ export type WordPressConnectionsTable = {
   password: Buffer;
   expires_at: Instant;
 };
-
-/** ISO weekday, 1 is Monday; minute of the day, by the owner's clock. */
-export type PublishingSlotsTable = { owner_id: string; weekday: number; minute: number };
 
 /** By hand, when the article is approved, or as soon as it is written. */
 export type PublishWhen = "by-hand" | "on-approval" | "at-once";
@@ -392,7 +388,6 @@ export type PublicationsTable = {
   not_landed: Optional<LandingPart[]>;
   changed_in: ChangedIn;
   placed: GeneratedJson<Record<string, { remoteId: string; url: string }>>;
-  slot_at: OptionalInstant;
 };
 
 export type WebhookEndpointsTable = {
@@ -571,7 +566,6 @@ export type Tables = {
   trial_accounts: TrialAccountsTable;
   rate_counts: RateCountsTable;
   publications: PublicationsTable;
-  publishing_slots: PublishingSlotsTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_attempts: WebhookAttemptsTable;
