@@ -1,5 +1,6 @@
 import { fetchAuthSession, signOut } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import { wipeDevice } from "../offline/wipe-device.client.ts";
 
 export {
   confirmUserAttribute,
@@ -22,8 +23,9 @@ export async function findOwnDevice(): Promise<string | null> {
 }
 
 /** Ends this sign-in and all others, on every device. */
-export function signOutEverywhere(): Promise<void> {
-  return signOut({ global: true });
+export async function signOutEverywhere(): Promise<void> {
+  await signOut({ global: true });
+  await wipeDevice();
 }
 
 /** A new access token, so that the server reads the account's address anew. */
@@ -43,7 +45,10 @@ class DeletionError extends Error {
 export async function deleteAccount(): Promise<void> {
   const { tokens } = await fetchAuthSession();
   const answer = await fetch("/account/delete", { method: "POST", headers: { Authorization: `Bearer ${tokens?.accessToken.toString() ?? ""}` } });
-  if (answer.ok) return signOut();
+  if (answer.ok) {
+    await signOut();
+    return wipeDevice();
+  }
   if (answer.status === 401) throw new DeletionError("DeletionRefused");
   const { error } = (await answer.json().catch(() => ({}))) as { error?: unknown };
   if (error === "stripe") throw new DeletionError("DeletionBillingFailed");

@@ -1,9 +1,10 @@
 import { LayoutDashboard, LogOut, Newspaper, Plug, UserRound, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import type { SignInSettings } from "../../src/http/page-context.ts";
 import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { wipeDevice } from "../offline/wipe-device.client.ts";
 import { LanguageSwitch } from "../layout/LanguageSwitch.tsx";
 import { InstagramIcon } from "./InstagramIcon.tsx";
 import { showToast } from "./toast.tsx";
@@ -22,6 +23,7 @@ const menu: MenuItem[] = [
 /** The signed-in area: a rail on the left where there is room, otherwise a bar at the bottom. */
 export function BotShell({ settings, children }: { settings: SignInSettings; children: ReactNode }) {
   const { t } = useTranslation("bot");
+  const { t: tCommon } = useTranslation("common");
   const locale = usePageLocale();
 
   async function leave() {
@@ -59,6 +61,11 @@ export function BotShell({ settings, children }: { settings: SignInSettings; chi
       <div className={styles.content}>
         <main id="content">{children}</main>
         <footer className={styles.footer}>
+          <nav aria-label={tCommon("footer.label")}>
+            <Link to={localePath(locale, "/terms")}>{tCommon("footer.terms")}</Link>
+            <Link to={localePath(locale, "/privacy-policy")}>{tCommon("footer.privacy")}</Link>
+            <Link to={localePath(locale, "/contact")}>{tCommon("footer.contact")}</Link>
+          </nav>
           <LanguageSwitch />
         </footer>
       </div>
@@ -70,4 +77,5 @@ async function signOut(settings: SignInSettings): Promise<void> {
   const amplify = await import("../auth/amplify.client.ts");
   amplify.configureSignIn(settings);
   await amplify.signOut();
+  await wipeDevice();
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { SignInSettings } from "../../src/http/page-context.ts";
+import { wipeDevice } from "../offline/wipe-device.client.ts";
 
 type RefreshSessionProps = { settings: SignInSettings; toSignIn: string };
 
@@ -13,7 +14,7 @@ export function RefreshSession({ settings, toSignIn }: RefreshSessionProps) {
   useEffect(() => {
     void refresh(settings).then((renewed) => {
       if (renewed) window.location.reload();
-      else window.location.assign(toSignIn);
+      else void wipeDevice().then(() => window.location.assign(toSignIn));
     });
   }, [settings, toSignIn]);
   return <p role="status">{t("refreshing")}</p>;
