@@ -23,6 +23,7 @@ export default [
       route("sources", "bot/sources/sources.tsx"),
       route("sources/add", "bot/sources/add.tsx"),
       route("sources/edit", "bot/sources/edit.tsx"),
+      route("sources/earlier", "bot/sources/earlier.tsx"),
       route("integrations", "bot/integrations/integrations.tsx"),
       route("integrations/add", "bot/integrations/add.tsx"),
       route("integrations/edit", "bot/integrations/edit.tsx"),

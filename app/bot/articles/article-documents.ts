@@ -1,4 +1,5 @@
 import type { ArticleDocument } from "../../../src/articles/document.ts";
+import type { LandingPart } from "../../../src/connectors/publisher.ts";
 import type { ArticleLanguage } from "../../../src/languages.ts";
 import { mutation, query } from "../../api/document.ts";
 
@@ -37,11 +38,13 @@ export type Publication = {
   integrationId: string;
   label: string;
   version: number;
-  state: "WAITING" | "PUBLISHED" | "FAILED";
+  state: "WAITING" | "PUBLISHED" | "FAILED" | "UNPUBLISHING" | "UNPUBLISHED";
   link: string | null;
   categoryName: string | null;
   categoryLink: string | null;
   failure: string | null;
+  publishedAt: string | null;
+  notLanded: LandingPart[] | null;
 };
 
 export type Finding = { kind: string; sentence: string | null; reason: string; values: Record<string, string>; isAdvice: boolean };
@@ -86,7 +89,7 @@ export const articleDocument = query<ArticleView, { id: string }>(`query Article
     id generateStatus publishStatus failure waitingFor version title document language html markdown rating ratingReason caption permalink
     postedAt publishedAt sourceId
     pictures { id url alt width height }
-    publications { integrationId label version state link categoryName categoryLink failure }
+    publications { integrationId label version state link categoryName categoryLink failure publishedAt notLanded }
     approval { version decision }
     findings { kind sentence reason values isAdvice }
   }
@@ -94,6 +97,24 @@ export const articleDocument = query<ArticleView, { id: string }>(`query Article
   integrations(first: 100) { nodes { id label status sourceId } }
   billingInfo { mayPublish }
 }`);
+
+type OnSite = { id: string; integrationId: string };
+
+export const unpublishDocument = mutation<{ unpublishArticle: { id: string } }, OnSite>(
+  "mutation Unpublish($id: ID!, $integrationId: ID!) { unpublishArticle(articleId: $id, integrationId: $integrationId) { id } }",
+);
+
+export const overwriteDocument = mutation<{ publishArticle: { id: string } }, OnSite & { version: number }>(
+  `mutation Overwrite($id: ID!, $version: Int!, $integrationId: ID!) {
+    publishArticle(articleId: $id, version: $version, integrationIds: [$integrationId], overwrite: true) { id }
+  }`,
+);
+
+export type StandingOnSite = "AS_PUBLISHED" | "CHANGED" | "NOT_PUBLIC" | "GONE";
+
+export const standingDocument = query<{ publicationOnSite: StandingOnSite }, OnSite>(
+  "query OnSite($id: ID!, $integrationId: ID!) { publicationOnSite(articleId: $id, integrationId: $integrationId) }",
+);
 
 type OfVersion = { id: string; version: number };
 
