@@ -18,11 +18,11 @@ beforeAll(async () => {
 async function connect() {
   const account = await world.connectAccount(owner);
   const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${account.userId}/token`);
-  const read = () => world.ctx.db.selectFrom("sources").select("seen_until").where("id", "=", account.sourceId).executeTakeFirstOrThrow();
+  const read = () => world.ctx.db.selectFrom("sources").select(["seen_until", "seen_media"]).where("id", "=", account.sourceId).executeTakeFirstOrThrow();
   const look = async () => {
-    const { seen_until: seenUntil } = await read();
+    const { seen_until: seenUntil, seen_media: seenMedia } = await read();
     const source = { sourceId: account.sourceId, accessToken, instagramUserId: account.userId };
-    return lookAtSource(world.ctx, owner, { ...source, nextLook: "new", seenUntil, rules: noHashtagRules });
+    return lookAtSource(world.ctx, owner, { ...source, nextLook: "new", seenUntil, seenMedia, rules: noHashtagRules });
   };
   return { ...account, accessToken, look };
 }
