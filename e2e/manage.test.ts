@@ -15,6 +15,7 @@ import { startStripe } from "../simulators/stripe/start-stripe.ts";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
 import { control } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
+import { signUp } from "../test/sign-up.ts";
 
 /** One person sets everything up, in the real pages, against simulators of Instagram, WordPress and Stripe. */
 let database: TestDatabase;
@@ -25,7 +26,6 @@ let browser: Browser;
 let page: Page;
 
 const email = "setup@galley.example";
-const password = "correct horse battery";
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -43,7 +43,8 @@ beforeAll(async () => {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 900 } });
   context.setDefaultTimeout(40_000);
   page = await context.newPage();
-  await signUp();
+  await page.goto(`${world.url}/signin`);
+  await signUp(page, world, email);
 });
 afterAll(async () => {
   await browser?.close();
@@ -64,18 +65,6 @@ async function startAboutPage(): Promise<Server> {
 function urlOf(server: Server): string {
   const { port } = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
-}
-
-async function signUp(): Promise<void> {
-  await page.goto(`${world.url}/signin`);
-  await page.getByRole("tab", { name: "Create Account" }).click();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm password").fill(password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByLabel("Code").fill((await world.waitForCode(email)).code);
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await page.waitForURL(/\/bot\/dash/);
 }
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });

@@ -19,6 +19,10 @@ export function retryPublisher(publisher: Publisher): Publisher {
     createDraft: { repeatable: false },
     publish: repeatable,
     removeDraft: repeatable,
+    findAuthorizePage: repeatable,
+    listAuthors: repeatable,
+    lookAtPost: repeatable,
+    unpublish: repeatable,
   });
 }
 

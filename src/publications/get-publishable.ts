@@ -15,6 +15,10 @@ export type Publishable = {
   pictures: PublishPicture[];
   remoteId: string | null;
   version: number;
+  /** Of the post after our last write; null before the first. */
+  writtenMark: string | null;
+  /** What was changed on the site meanwhile may be written over. */
+  overwrite: boolean;
 };
 
 /** Everything that publishing needs, read afresh. Null when there is nothing to do (any more). */
@@ -43,7 +47,11 @@ export async function getPublishable(
       "publication.article_id",
       "publication.remote_id",
       "publication.version",
+      "publication.written_mark",
+      "publication.overwrite",
       "integration.category_id",
+      "integration.author_id",
+      "integration.post_date",
       "article.post_id",
       "post.posted_at",
       "post.chosen_at",
@@ -52,6 +60,7 @@ export async function getPublishable(
       "version.language",
       "version.slug",
       "version.excerpt",
+      "version.meta_description",
       "version.tags",
       "version.record",
       "version.created_by as createdBy",
@@ -74,12 +83,16 @@ export async function getPublishable(
       tags: row.tags,
       categoryId: row.category_id,
       // An earlier post that was chosen keeps its own date: it is no news of today.
-      publishAt: row.chosen_at === null ? null : row.posted_at,
+      publishAt: row.post_date === "original" || row.chosen_at !== null ? row.posted_at : null,
+      metaDescription: row.meta_description === "" ? null : row.meta_description,
+      authorId: row.author_id,
       jsonLd: await findAiMarking(ctx, caller, row),
     },
     pictures: await getPublishPictures(ctx, caller, row.post_id, row.document.blocks),
     remoteId: row.remote_id,
     version: row.version,
+    writtenMark: row.written_mark,
+    overwrite: row.overwrite,
   };
 }
 

@@ -47,6 +47,7 @@ export async function claimDueSources(ctx: Pick<Context, "clock" | "config" | "d
       .where("due.active", "=", true)
       .where("due.access_token", "is not", null)
       .where("due.next_poll_at", "<=", now)
+      .where("account.suspended_at", "is", null)
       .orderBy("due.next_poll_at")
       .limit(limit)
       .forUpdate("due")
