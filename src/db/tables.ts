@@ -76,6 +76,7 @@ export type SourcesTable = {
   next_refresh_at: Optional<Date>;
   token_warned_days: Optional<number>;
   seen_until: Optional<Date>;
+  seen_media: Generated<string[]>;
   usual_hours: Generated<number>;
   approval_rule: Generated<ApprovalRule>;
 };
