@@ -1,4 +1,6 @@
 /** What the worker loads from `build/emails/index.js`. */
+export { renderApprovalDigest } from "./render-approval-digest.tsx";
+export { renderApproverConfirmation } from "./render-approver-confirmation.tsx";
 export { renderApprovalRequest } from "./render-approval-request.tsx";
 export { renderUsageNotice } from "./render-usage-notice.tsx";
 export { renderSourceNotice } from "./render-source-notice.tsx";

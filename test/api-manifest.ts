@@ -40,6 +40,10 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   const styleRuleId = crypto.randomUUID();
   const rule = { kind: "exclamation-marks", lesson: "no-exclamation-marks", language: "en", created_at: now } as const;
   await db.insertInto("style_rules").values({ owner_id: owner.ownerId, id: styleRuleId, ...rule }).execute();
+  const approverId = crypto.randomUUID();
+  await db.insertInto("approvers").values({ owner_id: owner.ownerId, id: approverId, source_id: sourceId, email: "lena@example.org", created_at: now }).execute();
+  const bouncedEmail = "nobody@example.org";
+  await db.insertInto("mail_blocks").values({ owner_id: owner.ownerId, email: bouncedEmail, reason: "bounced", reply: "smtp-550 5.1.1", created_at: now }).execute();
   const apiKey = await createApiKey(world.ctx, owner, { name: "example", scope: "read" });
   const site = await readSite(world);
   return {
@@ -54,6 +58,8 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     integrationId,
     connectionId,
     styleRuleId,
+    approverId,
+    bouncedEmail,
     postId: undecided.postId,
     apiKeyId: apiKey.id,
     sessionId: "cs_unknown",
@@ -91,6 +97,8 @@ export function fillExample(example: string, ids: ExampleIds): string {
  */
 export const isolation: Record<string, "missing" | "own"> = {
   apiKeys: "own",
+  approvalMailSettings: "own",
+  approvers: "missing",
   article: "missing",
   articleRecord: "missing",
   articleVersions: "missing",
@@ -100,9 +108,11 @@ export const isolation: Record<string, "missing" | "own"> = {
   changedArticles: "own",
   compareArticleVersions: "missing",
   dashboard: "own",
+  earlierPosts: "missing",
   fetchContent: "own",
   integration: "missing",
   integrations: "own",
+  mailBlocks: "own",
   posts: "missing",
   profile: "own",
   publicationOnSite: "missing",
@@ -113,6 +123,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   wordPressCategories: "missing",
   assignToken: "own",
   updateProfile: "own",
+  addApprover: "missing",
   approveArticle: "missing",
   approveArticles: "missing",
   askForChanges: "missing",
@@ -120,23 +131,31 @@ export const isolation: Record<string, "missing" | "own"> = {
   authorizeWordPress: "own",
   cancelSubscription: "own",
   checkWordPress: "own",
+  checkSource: "missing",
+  chooseEarlierPosts: "missing",
   createApiKey: "own",
   createBillingLink: "own",
   createIntegration: "own",
   createSource: "missing",
+  deleteStyleRule: "missing",
   diagnoseWordPress: "own",
   followUpgrade: "missing",
   generateArticle: "missing",
   generateLatestPost: "missing",
+  liftMailBlock: "missing",
   publishArticle: "missing",
+  removeApprover: "missing",
   resendApproval: "missing",
   restoreArticleVersion: "missing",
   retryArticle: "missing",
   revokeApiKey: "missing",
+  revokeApprovalLinks: "missing",
+  setApprovalRule: "missing",
   skipArticle: "missing",
   skipArticles: "missing",
   switchStyleRule: "missing",
   unpublishArticle: "missing",
+  updateApprovalMailSettings: "own",
   updateArticleContent: "missing",
   updateArticleRating: "missing",
   updateArticleTitle: "missing",

@@ -19,7 +19,7 @@ export type Change = {
 
 /** Changes asked of the API by a page below /bot. */
 export function useChange(): Change {
-  const settings = useSettings();
+  const { settings } = useBotLayout();
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState<string | null>(null);
   const [failure, setFailure] = useState<ShownFailure | null>(null);
@@ -59,9 +59,9 @@ export function useChange(): Change {
   return { pending, failure, dismiss: () => setFailure(null), run, look };
 }
 
-/** How to sign in, as the layout around every page below /bot has loaded it. */
-function useSettings(): SignInSettings {
-  const layout = useRouteLoaderData<{ settings: SignInSettings }>("bot/layout");
+/** What the layout around every page below /bot has loaded: how to sign in, and whose pages these are. */
+export function useBotLayout(): { settings: SignInSettings; ownerId: string | null } {
+  const layout = useRouteLoaderData<{ settings: SignInSettings; ownerId: string | null }>("bot/layout");
   if (!layout) throw new Error("The page is not below /bot");
-  return layout.settings;
+  return layout;
 }

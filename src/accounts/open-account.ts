@@ -5,7 +5,7 @@ import type { UserProfile } from "../sign-in/get-user.ts";
 import type { VerifiedUser } from "../sign-in/token-verifier.ts";
 import { createAccount } from "./create-account.ts";
 
-/** "refused": the user pool no longer takes the token. "email-unproved": nobody may have an account under an address that is not proved. */
+/** "refused": the user pool no longer takes the token, or the operator has suspended the account. "email-unproved": nobody may have an account under an address that is not proved. */
 export type OpenedAccount = { ownerId: string } | "refused" | "email-unproved";
 
 /**
@@ -20,6 +20,7 @@ export async function openAccount(
 ): Promise<OpenedAccount> {
   const known = await findKnown(ctx, user.userId);
   if (known === undefined) return createFrom(ctx, user, await readProfile());
+  if (known.suspended_at !== null) return "refused";
   if (known.profile_read_at !== null && known.profile_read_at >= user.issuedAt) return { ownerId: known.owner_id };
   try {
     const profile = await readProfile();
@@ -39,10 +40,10 @@ async function createFrom(ctx: Pick<Context, "clock" | "db">, user: VerifiedUser
   return createAccount(ctx, { email, name, locale: locale ?? "en", timeZone: timeZone ?? "UTC", userId: user.userId });
 }
 
-type KnownAccount = { owner_id: string; email: string; profile_read_at: Date | null };
+type KnownAccount = { owner_id: string; email: string; profile_read_at: Date | null; suspended_at: Date | null };
 
 function findKnown(ctx: Pick<Context, "db">, userId: string): Promise<KnownAccount | undefined> {
-  return ctx.db.selectFrom("accounts").select(["owner_id", "email", "profile_read_at"]).where("user_id", "=", userId).executeTakeFirst();
+  return ctx.db.selectFrom("accounts").select(["owner_id", "email", "profile_read_at", "suspended_at"]).where("user_id", "=", userId).executeTakeFirst();
 }
 
 /** Proofs go to the address that the user pool has proved last. */

@@ -3,8 +3,11 @@ import type { QueueOptions } from "pg-boss";
 /** What each job carries: ids only, never a text, a token or an address. */
 export type JobData = {
   "write-article": { ownerId: string; articleId: string };
+  "import-earlier-posts": { ownerId: string; sourceId: string };
   "write-trial": { trialId: string };
   "request-approval": { ownerId: string; mailId: string };
+  "send-approval-digest": { ownerId: string; mailId: string };
+  "send-approver-confirmation": { ownerId: string; mailId: string };
   "send-source-notice": { ownerId: string; mailId: string };
   "send-usage-notice": { ownerId: string; mailId: string };
   "publish-article": { ownerId: string; publicationId: string };
@@ -23,8 +26,11 @@ const HEARTBEAT = { heartbeatSeconds: 10 };
 export const queueOptions = {
   // A model may be out for hours: 2 s, 4 s, … half an hour, for at least five hours in all.
   "write-article": { ...HEARTBEAT, retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 600 },
+  "import-earlier-posts": { ...HEARTBEAT, retryLimit: 20, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 1800 },
   "write-trial": { ...HEARTBEAT, retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 300 },
   "request-approval": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  "send-approval-digest": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  "send-approver-confirmation": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "send-source-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "send-integration-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "send-usage-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },

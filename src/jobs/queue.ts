@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Tx } from "../db/database.ts";
+import { PreparingClient } from "../db/preparing-client.ts";
 import { groupConcurrency, type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
 
 export type ReceivedJob<Name extends JobName> = {
@@ -31,8 +32,12 @@ export type JobQueue = {
   stop(timeoutMs: number): Promise<void>;
 };
 
+// pg-boss hands what it does not know to pg's pool.
+const preparing = { Client: PreparingClient };
+
 export async function openJobQueue(connectionString: string, log: Logger, clock: Clock): Promise<JobQueue> {
   const boss = new PgBoss({
+    ...preparing,
     connectionString,
     schema: "jobs",
     max: 6,

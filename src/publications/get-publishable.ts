@@ -55,6 +55,7 @@ export async function getPublishable(
       "integration.post_date",
       "article.post_id",
       "post.posted_at",
+      "post.chosen_at",
       "version.title",
       "version.document",
       "version.language",
@@ -83,7 +84,8 @@ export async function getPublishable(
       document: await withBranding(ctx, ctx.db, caller.ownerId, row),
       tags: row.tags,
       categoryId: row.category_id,
-      publishAt: row.post_date === "original" ? row.posted_at : null,
+      // An earlier post that was chosen keeps its own date: it is no news of today.
+      publishAt: row.post_date === "original" || row.chosen_at !== null ? row.posted_at : null,
       metaDescription: row.meta_description === "" ? null : row.meta_description,
       authorId: row.author_id,
       jsonLd: await findAiMarking(ctx, caller, row),

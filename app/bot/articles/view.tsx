@@ -13,7 +13,7 @@ import { PostPanel } from "./PostPanel.tsx";
 import { usePolling } from "./use-polling.ts";
 import styles from "./view.module.css";
 
-export const handle: RouteHandle = { namespaces: ["articles", "errors", "findings"] };
+export const handle: RouteHandle = { namespaces: ["articles", "editor", "errors", "findings"] };
 
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("id");
