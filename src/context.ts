@@ -42,6 +42,32 @@ export type ApprovalRequestContent = {
   accountName: string;
   targets: string[];
   writer: "built-in" | "model";
+  /** The second and last mail about a version that nobody decided. */
+  isReminder: boolean;
+  /** Where its receiver stops reminders, or (an approver) being asked; null: nothing to stop. */
+  stopUrl: string | null;
+  /** Where Gmail's own button posts to; null: the mail has none. */
+  actionUrl: string | null;
+};
+
+/** All that waits for the owner's decision, in one mail. */
+export type ApprovalDigestContent = {
+  locale: Locale;
+  articles: { title: string; excerpt: string; language: ArticleLanguage; accountName: string; picture: { url: string; alt: string } | null; approveUrl: string }[];
+  /** How many more wait than the mail has room for. */
+  more: number;
+  articlesUrl: string;
+  stopUrl: string;
+};
+
+/** Asks the holder of an address whether they want to approve somebody's articles. */
+export type ApproverConfirmationContent = {
+  locale: Locale;
+  /** Who asks: the owner's name, or "". */
+  ownerName: string;
+  /** The Instagram handle, without "@"; "" of uploaded photos. */
+  accountName: string;
+  confirmUrl: string;
 };
 
 /** A code that proves an address; of an invitation it is the temporary password. */
@@ -62,6 +88,16 @@ export type SourceNoticeContent = {
   sourcesUrl: string;
 } & ({ kind: "source-disabled"; problem: SourceProblem } | { kind: "token-expiring"; daysLeft: number });
 
+/** A site that refuses the password. */
+export type IntegrationNoticeContent = {
+  locale: Locale;
+  /** The integration's name here. */
+  label: string;
+  siteUrl: string;
+  /** The page where it is connected again. */
+  integrationUrl: string;
+};
+
 /** How much of a period's articles is used: 80 % and 100 %. */
 export type UsageNoticeContent = {
   locale: Locale;
@@ -79,7 +115,10 @@ type RenderedMail = { subject: string; html: string; text: string };
 /** The mail templates, which Vite builds from emails/. */
 export type Emails = {
   renderApprovalRequest(content: ApprovalRequestContent): Promise<RenderedMail>;
+  renderApprovalDigest(content: ApprovalDigestContent): Promise<RenderedMail>;
+  renderApproverConfirmation(content: ApproverConfirmationContent): Promise<RenderedMail>;
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
+  renderIntegrationNotice(content: IntegrationNoticeContent): Promise<RenderedMail>;
   renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
   renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;
 };

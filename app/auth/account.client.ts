@@ -1,5 +1,6 @@
-import { fetchAuthSession, signOut } from "aws-amplify/auth";
+import { fetchAuthSession } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import { signOut } from "./sign-out.client.ts";
 
 export {
   confirmUserAttribute,

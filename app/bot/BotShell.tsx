@@ -20,12 +20,14 @@ const menu: MenuItem[] = [
 ];
 
 /** The signed-in area: a rail on the left where there is room, otherwise a bar at the bottom. */
-export function BotShell({ settings, children }: { settings: SignInSettings; children: ReactNode }) {
-  const { t } = useTranslation("bot");
+export function BotShell({ settings, ownerId, children }: { settings: SignInSettings; ownerId: string | null; children: ReactNode }) {
+  const { t } = useTranslation(["bot", "editor"]);
   const locale = usePageLocale();
 
   async function leave() {
     try {
+      const unsent = ownerId === null ? 0 : await countDrafts(ownerId);
+      if (unsent > 0 && !window.confirm(t("editor:unsent", { count: unsent }))) return;
       await signOut(settings);
       // The server leads on from there to the sign-in page, and back after the next sign-in.
       window.location.assign(localePath(locale, "/bot/dash/"));
@@ -64,6 +66,13 @@ export function BotShell({ settings, children }: { settings: SignInSettings; chi
       </div>
     </div>
   );
+}
+
+/** Texts that were typed here and are stored nowhere else. */
+async function countDrafts(ownerId: string): Promise<number> {
+  const { listDrafts } = await import("../offline/drafts.client.ts");
+  const drafts = await listDrafts(ownerId).catch(() => []);
+  return drafts.length;
 }
 
 async function signOut(settings: SignInSettings): Promise<void> {

@@ -18,6 +18,8 @@ export type Config = {
   /** Null: no spans. */
   tracesUrl: string | null;
   mailFrom: string;
+  /** Mails that ask for approval carry Gmail's own button. */
+  gmailAction: boolean;
   logLevel: Env["LOG_LEVEL"];
   homeLinks: { label: string; url: string }[];
   site: SiteContent;
@@ -46,6 +48,7 @@ export type Config = {
   aiMarking: boolean;
   pollIntervalMs: number;
   settleMs: number;
+  pollsAtOnce: number;
   workerConcurrency: number;
   databasePool: number;
   crashAt: string | null;
@@ -73,6 +76,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     metricsPort: env.METRICS_PORT ?? null,
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     mailFrom: env.MAIL_FROM,
+    gmailAction: env.GMAIL_ACTION,
     logLevel: env.LOG_LEVEL,
     homeLinks: env.HOME_LINKS,
     site: toSite(env),
@@ -94,6 +98,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     aiMarking: env.AI_MARKING,
     pollIntervalMs: env.POLL_INTERVAL,
     settleMs: env.SETTLE_TIME,
+    pollsAtOnce: env.POLL_CONCURRENCY,
     workerConcurrency: env.WORKER_CONCURRENCY,
     databasePool: env.DATABASE_POOL,
     crashAt: env.CRASH_AT ?? null,

@@ -60,6 +60,8 @@ export const envSchema = z.object({
   PUBLIC_URL: httpBase.optional(),
   DATA_DIR: z.string().min(1).default("data"),
   MAIL_FROM: z.string().min(3).default("Galley <galley@localhost>"),
+  /** Whether mails carry Gmail's own button to approve; the sender must be registered with Google and PUBLIC_URL be https. */
+  GMAIL_ACTION: flag.default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   HOME_LINKS: homeLinks.default([]),
   OUTBOUND_ALLOW: list.default([]),
@@ -131,6 +133,8 @@ export const envSchema = z.object({
   /** How often a source is looked at, and how old a post must be before its article is written. */
   POLL_INTERVAL: duration.default(600_000),
   SETTLE_TIME: duration.default(600_000),
+  /** Sources that one worker looks at side by side. */
+  POLL_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(256).default(16),
   /** Jobs of one kind that one worker runs side by side. */
   WORKER_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(64).default(4),
   DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(100).default(10),

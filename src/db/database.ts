@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import { Pool } from "pg";
+import { PreparingClient } from "./preparing-client.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
@@ -12,6 +13,7 @@ export function openDatabase(connectionString: string, options: { max: number })
 /** A pool that gives up a statement after 30 s instead of waiting for a dead server. */
 export function openPool(connectionString: string, options: { max: number }): Pool {
   const pool = new Pool({
+    Client: PreparingClient,
     connectionString,
     max: options.max,
     keepAlive: true,

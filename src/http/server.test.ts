@@ -133,6 +133,16 @@ describe("logs", () => {
     expect(logged.match(/"route":"\/approve\/:token"/g)).toHaveLength(3);
   });
 
+  it("have nothing of a request's headers and body", async () => {
+    const own = await startSite();
+    const secrets = { authorization: "Bearer header-secret-1", cookie: "session=header-secret-2", "x-api-key": "header-secret-3" };
+    await fetch(`${own.url}/contact`, { headers: secrets });
+    await fetch(`${own.url}/contact`, { method: "POST", headers: secrets, body: new URLSearchParams({ message: "body-secret" }) });
+    await own.server.close();
+    expect(own.lines.length).toBeGreaterThan(1);
+    expect(own.lines.join("")).not.toMatch(/(header|body)-secret/);
+  });
+
   it("carry the request's id, ours or a well-formed one from outside", async () => {
     const given = await fetch(site.url, { headers: { "X-Request-Id": "edge-12345678" } });
     expect(given.headers.get("x-request-id")).toBe("edge-12345678");

@@ -46,6 +46,8 @@ export type HttpServerOptions = {
   stripeWebhook?: Hono;
   /** The way back from Instagram at /connect/instagram, and what Instagram sends there itself. */
   connectInstagram?: Hono<HttpEnv>;
+  /** The way back from a site's page that makes an application password, at /connect/wordpress. */
+  connectWordPress?: Hono<HttpEnv>;
   /** /graphql and /uploads; they have limits of their own. */
   api?: Hono<HttpEnv>;
   /** What the try-now page posts, at /trynow; a photo is larger than other forms. */
@@ -121,6 +123,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   }
 
   if (options.connectInstagram) app.route("/connect/instagram", options.connectInstagram);
+  if (options.connectWordPress) app.route("/connect/wordpress", options.connectWordPress);
   if (options.api) app.route("/", options.api);
 
   if (options.trynow) app.route("/trynow", options.trynow);

@@ -6,6 +6,7 @@ import { servePicture } from "../pictures/serve-picture.ts";
 import { checkReady } from "./check-ready.ts";
 import { createAccountDeletion } from "./account-deletion.ts";
 import { createInstagramRoutes } from "./connect-instagram.ts";
+import { createWordPressRoutes } from "./connect-wordpress.ts";
 import { createPageServices } from "./create-page-services.ts";
 import { createHttpServer } from "./server.ts";
 import { createTrynowRoutes } from "./trynow.ts";
@@ -24,6 +25,7 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
     api: createApi(ctx),
     trynow: createTrynowRoutes(ctx),
     connectInstagram: createInstagramRoutes(ctx),
+    connectWordPress: createWordPressRoutes(ctx),
     health: { checkReady: () => checkReady(ctx) },
     observer: ctx.observer,
     logger: ctx.log,

@@ -102,7 +102,15 @@ async function insertRows(tx: Tx, { name, columns, sealed }: PortableTable, rows
 /** As backup/hold-back.ts does for a whole instance; and what needs a secret waits for its owner. */
 async function holdBackOwner(tx: Tx, ownerId: string, now: Date): Promise<void> {
   await tx.updateTable("mails").set({ state: "uncertain", failure: "unknown-outcome" }).where("owner_id", "=", ownerId).where("state", "in", ["queued", "sending"]).execute();
-  await tx.updateTable("publications").set({ state: "failed", failure: "worker-died" }).where("owner_id", "=", ownerId).where("state", "=", "waiting").execute();
+  await tx
+    .updateTable("publications")
+    .set((row) => ({ failure: "worker-died", state: row.case().when("state", "=", "waiting").then("failed" as const).else("published" as const).end() }))
+    .where("owner_id", "=", ownerId)
+    .where("state", "in", ["waiting", "unpublishing"])
+    .execute();
+  await tx.updateTable("approvals").set({ remind_at: null }).where("owner_id", "=", ownerId).execute();
+  // They said yes to another operator's mails.
+  await tx.updateTable("approvers").set({ state: "waiting", answered_at: null }).where("owner_id", "=", ownerId).where("state", "=", "confirmed").execute();
   await tx
     .updateTable("articles")
     .set((article) => ({ failure: "worker-died", status: article.case().when("version", "=", 0).then("FAILED" as const).else("GENERATED" as const).end() }))

@@ -2,10 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "../actor.ts";
 import { connectSource } from "../sources/connect-source.ts";
 import { noHashtagRules } from "../sources/hashtags.ts";
+import { lookAtSource } from "../sources/look-at-source.ts";
 import { neutralStyle } from "../sources/source-settings.ts";
 import { control } from "../../test/rig.ts";
 import { createWorld, type World } from "../../test/world.ts";
-import { importPosts } from "./import-posts.ts";
+import { importLatestPost } from "./import-latest-post.ts";
 
 let world: World;
 let owner: Caller;
@@ -17,7 +18,12 @@ beforeAll(async () => {
 async function connect() {
   const account = await world.connectAccount(owner);
   const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${account.userId}/token`);
-  const look = () => importPosts(world.ctx, owner, { sourceId: account.sourceId, accessToken, take: "new", rules: noHashtagRules });
+  const read = () => world.ctx.db.selectFrom("sources").select("seen_until").where("id", "=", account.sourceId).executeTakeFirstOrThrow();
+  const look = async () => {
+    const { seen_until: seenUntil } = await read();
+    const source = { sourceId: account.sourceId, accessToken, instagramUserId: account.userId };
+    return lookAtSource(world.ctx, owner, { ...source, nextLook: "new", seenUntil, rules: noHashtagRules });
+  };
   return { ...account, accessToken, look };
 }
 
@@ -71,13 +77,14 @@ test("keeps captions that are empty, long, odd or right-to-left", async () => {
 
 test.each(["normal", "short", "empty", "loop", "repeat"])("gets every post over %s pages, each once", async (paging) => {
   const { sourceId, userId, look } = await connect();
-  for (let index = 0; index < 30; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}` });
+  for (let index = 0; index < 60; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}` });
   await control(world.rig.instagram, "POST", "/settings", { paging });
+  await look();
   await look();
   await control(world.rig.instagram, "POST", "/settings", { paging: "normal" });
   const posts = await readPosts(sourceId);
-  expect(new Set(posts.map((post) => post.media_id)).size).toBe(posts.length);
-  expect(posts.length).toBe(paging === "loop" ? posts.length : 30);
+  expect(new Set(posts.map((post) => post.media_id)).size).toBe(60);
+  expect(posts).toHaveLength(60);
 });
 
 test("on connecting, what is there becomes the baseline and the latest picture post is written at once", async () => {
@@ -108,6 +115,40 @@ test("a picture that cannot be had now is fetched at the next look, and holds ba
   await control(world.rig.instagram, "DELETE", "/faults");
   await look();
   expect((await readPosts(sourceId)).map((post) => post.status)).toEqual(["PENDING", "PENDING"]);
+});
+
+test("a post that failed on an older page is found again, though the page before it is known by then", async () => {
+  const { sourceId, userId, look } = await connect();
+  const pictures = [{ id: "17900000000000009" }];
+  await world.addPost(userId, { caption: "on the second page", postedAt: "2026-09-01T08:00:00Z", pictures });
+  for (let index = 0; index < 27; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}`, postedAt: `2026-09-02T08:00:${index + 10}Z` });
+  const fault = { match: { path: { regex: "/cdn/.*17900000000000009" } }, times: "always", fault: { kind: "status", status: 503 } };
+  await control(world.rig.instagram, "POST", "/faults", fault);
+  await expect(look()).rejects.toThrow();
+  expect(await readPosts(sourceId)).toHaveLength(27);
+  await control(world.rig.instagram, "DELETE", "/faults");
+  await look();
+  expect((await readPosts(sourceId))[0]).toMatchObject({ caption: "on the second page", status: "PENDING" });
+});
+
+test("a known post on the newest page hides none that are older", async () => {
+  const { sourceId, accessToken, userId, look } = await connect();
+  for (let index = 0; index < 30; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}`, postedAt: `2026-09-02T08:00:${index + 10}Z` });
+  await world.addPost(userId, { caption: "asked for by hand", postedAt: "2026-09-03T08:00:00Z" });
+  await importLatestPost(world.ctx, owner, { sourceId, accessToken, rules: noHashtagRules });
+  await look();
+  expect(await readPosts(sourceId)).toHaveLength(31);
+});
+
+test("a look that finds nothing new asks Instagram once and leaves the source as it is", async () => {
+  const { sourceId, userId, look } = await connect();
+  for (let index = 0; index < 60; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}`, postedAt: `2026-09-02T08:00:${String(index).padStart(2, "0")}Z` });
+  await look();
+  const asked = async () => (await control<{ last: number }>(world.rig.instagram, "GET", "/journal")).last;
+  const before = await asked();
+  await look();
+  expect((await asked()) - before).toBe(1);
+  expect(await readPosts(sourceId)).toHaveLength(60);
 });
 
 test("posts found at one look are kept oldest first, however long a picture takes", async () => {

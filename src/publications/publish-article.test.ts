@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Caller, systemCaller } from "../actor.ts";
 import { inTransaction } from "../db/database.ts";
 import { emit } from "../pipeline.ts";
+import { updateArticleTitle } from "../articles/update-article-title.ts";
 import { writeArticle } from "../articles/write-article.ts";
 import { control } from "../../test/rig.ts";
 import { createWorld, type World } from "../../test/world.ts";
@@ -93,6 +94,14 @@ test("running the job again changes nothing", async () => {
   const before = await readSite(publicationId);
   await publish(publicationId, 2);
   expect(await readSite(publicationId)).toEqual(before);
+});
+
+test("what was approved is published, though it was edited before the worker came", async () => {
+  const { publicationId, articleId } = await newPublication();
+  const { title } = await world.ctx.db.selectFrom("article_versions").select("title").where("article_id", "=", articleId).executeTakeFirstOrThrow();
+  await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title: "Nobody has approved this" });
+  await publish(publicationId);
+  expect((await readSite(publicationId)).map((post) => post.title)).toEqual([title]);
 });
 
 test("approving twice, from two sides, makes one publication", async () => {
