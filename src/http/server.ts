@@ -43,6 +43,8 @@ export type HttpServerOptions = {
   serveMedia(request: Request): Promise<Response>;
   /** Answers `POST /account/delete`. */
   accountDeletion?: Hono;
+  /** Answers `POST /account/export`. */
+  accountExport?: Hono;
   /** Takes Stripe's events at /webhooks/stripe; checks their signature and size itself. */
   stripeWebhook?: Hono;
   /** The way back from Instagram at /connect/instagram, and what Instagram sends there itself. */
@@ -134,6 +136,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     return chooseLanguage(services.publicUrl)(c);
   });
   if (options.accountDeletion) app.route("/account/delete", options.accountDeletion);
+  if (options.accountExport) app.route("/account/export", options.accountExport);
   app.route("/", createCrawlerRoutes(services.publicUrl));
   app.use(redirectByLanguage());
   for (const path of ["/trynow", "/vi/trynow"]) app.use(path, leadSignedInPast(readViewer));
