@@ -23,3 +23,13 @@ export const partnerSetting = jsonSetting(
 );
 
 export const priceSetting = z.string().regex(/^\d+(\.\d{1,2})? [A-Z]{3}$/, 'must look like "12 CHF" or "9.50 USD"');
+
+export const tagManagerSetting = z.string().superRefine((id, issues) => {
+  if (!/^GTM-[0-9A-Z]+$/.test(id)) issues.addIssue({ code: "custom", message: `must be "GTM-" and capitals or digits${suggestTagManagerId(id)}` });
+});
+
+/** An id of which only the form is wrong: small letters, spaces, a forgotten "GTM-". */
+function suggestTagManagerId(id: string): string {
+  const rest = id.toUpperCase().replace(/^\s*GTM/, "").replaceAll(/[^0-9A-Z]/g, "");
+  return rest === "" ? "" : `; did you mean "GTM-${rest}"?`;
+}

@@ -3,26 +3,29 @@ import type { Caller } from "../actor.ts";
 import type { PlacedPicture, PublishPicture } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
 import type { Publishable } from "./get-publishable.ts";
+import { takeUploadTurn } from "./take-upload-turn.ts";
 
 /**
  * The pictures on the target. Where it cannot look for what it has, the places are kept with the
  * publication, so that an attempt does not upload again what an earlier one did.
  */
-export async function placePictures(
-  ctx: Pick<Context, "db">,
+export function placePictures(
+  ctx: Pick<Context, "clock" | "db">,
   caller: Caller,
   publicationId: string,
-  { publisher, target, pictures, placed }: Publishable,
+  { publisher, target, integrationId, pictures, placed }: Publishable,
 ): Promise<PlacedPicture[]> {
-  const done: PlacedPicture[] = [];
-  // One after the other: the queue lets two articles go to one site at a time, whichever process takes them.
-  for (const picture of pictures) {
-    const known = publisher.looksUpPictures ? undefined : placed[picture.fileName];
-    const place = known ?? (await publisher.placePicture(target, picture));
-    if (known === undefined && !publisher.looksUpPictures) await keepPlace(ctx, caller, publicationId, picture, place);
-    done.push({ pictureId: picture.pictureId, remoteId: place.remoteId, url: place.url });
-  }
-  return done;
+  const upload = (picture: PublishPicture) => takeUploadTurn(ctx, { ownerId: caller.ownerId, integrationId }, () => publisher.placePicture(target, picture));
+  return Promise.all(
+    pictures.map(async (picture) => {
+      if (publisher.looksUpPictures) return upload(picture);
+      const known = placed[picture.fileName];
+      if (known !== undefined) return { pictureId: picture.pictureId, ...known };
+      const place = await upload(picture);
+      await keepPlace(ctx, caller, publicationId, picture, place);
+      return place;
+    }),
+  );
 }
 
 async function keepPlace(
@@ -30,7 +33,7 @@ async function keepPlace(
   caller: Caller,
   publicationId: string,
   { fileName }: PublishPicture,
-  { remoteId, url }: { remoteId: string; url: string },
+  { remoteId, url }: PlacedPicture,
 ): Promise<void> {
   const place = JSON.stringify({ [fileName]: { remoteId, url } });
   await ctx.db

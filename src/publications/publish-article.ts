@@ -32,6 +32,7 @@ async function publish(ctx: PublishContext, caller: Caller, input: { publication
   crashPoint("publish.after-picture");
   const post: PublishablePost = { ...publishable.post, pictures };
   const standing = await requireUnchanged(publishable, post);
+  if (standing === null && publishable.remoteId !== null) await forgetPost(ctx, caller, input.publicationId, publishable.remoteId);
   const remoteId = standing ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, post));
   const published = await publishDraft(ctx, caller, input.publicationId, publisher, target, remoteId, post);
   crashPoint("publish.after-publish");
@@ -105,15 +106,20 @@ async function publishDraft(
     return await publisher.publish(target, remoteId, post);
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.reason !== "not-found") throw error;
-    await ctx.db
-      .updateTable("publications")
-      .set({ remote_id: null })
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", publicationId)
-      .where("remote_id", "=", remoteId)
-      .execute();
+    await forgetPost(ctx, caller, publicationId, remoteId);
     throw new ConnectorError(error.service, "unavailable", { retryable: true, code: "draft-gone", cause: error });
   }
+}
+
+/** A post that is gone from the site: the next one gets another id. */
+async function forgetPost(ctx: PublishContext, caller: Caller, publicationId: string, remoteId: string): Promise<void> {
+  await ctx.db
+    .updateTable("publications")
+    .set({ remote_id: null, written_mark: null })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", publicationId)
+    .where("remote_id", "=", remoteId)
+    .execute();
 }
 
 async function queueSweeps(
