@@ -63,7 +63,7 @@ const micropub: TestedTarget = {
   credential: { username: "", password: standardToken.token },
   wrongPassword: "no-such-token",
   // Create and update go to the same address: creations are the first POST, updates the one after it.
-  paths: { create: call("POST", "^/micropub"), publish: call("POST", "^/micropub"), upload: call("POST", "^/media"), find: call("GET", "q=source&limit") },
+  paths: { create: call("POST", "^/micropub"), publish: call("POST", "^/micropub"), upload: call("POST", "^/media"), find: call("GET", "^/micropub\\?q=source&limit") },
   async listPosts(simulator) {
     const { posts } = await control<{ posts: MicropubPost[] }>(simulator, "GET", "/posts");
     return posts.map(({ url, status, properties }) => ({

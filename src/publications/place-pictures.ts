@@ -9,23 +9,24 @@ import { takeUploadTurn } from "./take-upload-turn.ts";
  * The pictures on the target. Where it cannot look for what it has, the places are kept with the
  * publication, so that an attempt does not upload again what an earlier one did.
  */
-export function placePictures(
+export async function placePictures(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,
   publicationId: string,
   { publisher, target, integrationId, pictures, placed }: Publishable,
 ): Promise<PlacedPicture[]> {
   const upload = (picture: PublishPicture) => takeUploadTurn(ctx, { ownerId: caller.ownerId, integrationId }, () => publisher.placePicture(target, picture));
-  return Promise.all(
-    pictures.map(async (picture) => {
-      if (publisher.looksUpPictures) return upload(picture);
-      const known = placed[picture.fileName];
-      if (known !== undefined) return { pictureId: picture.pictureId, ...known };
-      const place = await upload(picture);
-      await keepPlace(ctx, caller, publicationId, picture, place);
-      return place;
-    }),
-  );
+  const places = pictures.map(async (picture) => {
+    if (publisher.looksUpPictures) return upload(picture);
+    const known = placed[picture.fileName];
+    if (known !== undefined) return { pictureId: picture.pictureId, ...known };
+    const place = await upload(picture);
+    await keepPlace(ctx, caller, publicationId, picture, place);
+    return place;
+  });
+  // All have ended before one's failure is told: the next attempt then knows what this one has uploaded.
+  await Promise.allSettled(places);
+  return Promise.all(places);
 }
 
 async function keepPlace(
