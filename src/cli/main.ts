@@ -12,6 +12,7 @@ import { addConfigCommand } from "./config-command.ts";
 import { addDoctorCommand } from "./doctor-command.ts";
 import { addJobsCommands } from "./jobs-commands.ts";
 import { CommandError } from "./parts.ts";
+import { addSecurityCommands } from "./security-commands.ts";
 import { addStorageCommands } from "./storage-commands.ts";
 import { addUserCommands } from "./user-commands.ts";
 
@@ -28,7 +29,7 @@ program.hook("preAction", () => {
   if (existsSync(file)) loadSettingsFile(file);
 });
 
-for (const add of [addDoctorCommand, addConfigCommand, addUserCommands, addBackupCommands, addJobsCommands, addStorageCommands]) add(program);
+for (const add of [addDoctorCommand, addConfigCommand, addUserCommands, addBackupCommands, addJobsCommands, addStorageCommands, addSecurityCommands]) add(program);
 
 await program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`);

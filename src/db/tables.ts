@@ -392,7 +392,13 @@ export type AuditLogTable = {
   action: string;
   subject_id: string;
   detail: Json<Record<string, unknown>>;
+  /** Null on rows of no chain; written by audit.ts only. A bigint comes as text. */
+  position: ColumnType<string | null, undefined, never>;
+  hash: ColumnType<Buffer | null, undefined, never>;
 };
+
+/** The newest row of each owner's chain. */
+export type AuditHeadsTable = { owner_id: string; position: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> };
 
 export type PlanUnitsTable = { owner_id: string; article_id: string; taken_at: Instant };
 
@@ -536,6 +542,7 @@ export type Tables = {
   rate_counts: RateCountsTable;
   publications: PublicationsTable;
   audit_log: AuditLogTable;
+  audit_heads: AuditHeadsTable;
   plan_units: PlanUnitsTable;
   custom_plans: CustomPlansTable;
   plan_notices: PlanNoticesTable;

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
+import { PART, writeWhole } from "./write-whole.ts";
 
 /** Our own copies of pictures, named by content, so that storing one twice changes nothing. */
 export type PictureStore = {
@@ -24,7 +25,14 @@ export type PictureStore = {
 export function openPictureFolder(dataDir: string): PictureStore {
   const folder = resolve(dataDir, "pictures");
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
-  return toStore(new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: "private" })));
+  const store = toStore(new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: "private" })));
+  return {
+    ...store,
+    async put(key, bytes) {
+      const file = resolve(folder, key);
+      if (!existsSync(file)) await writeWhole(file, bytes);
+    },
+  };
 }
 
 export function toStore(disk: Disk): PictureStore {
@@ -45,7 +53,7 @@ async function* listKeys(disk: Disk): AsyncGenerator<string> {
   let page: string | undefined;
   do {
     const { objects, paginationToken } = await disk.listAll("", { recursive: true, ...(page === undefined ? {} : { paginationToken: page }) });
-    for (const object of objects) if (object.isFile) yield object.key;
+    for (const object of objects) if (object.isFile && !object.key.endsWith(PART)) yield object.key;
     page = paginationToken;
   } while (page !== undefined);
 }
