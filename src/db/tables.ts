@@ -29,6 +29,8 @@ export type AccountsTable = {
   user_id: string | null;
   /** When the user pool was last asked for address and name. */
   profile_read_at: ColumnType<Date | null, Date | undefined, Date>;
+  /** As the newest token says. */
+  signed_in_at: ColumnType<Date | null, undefined, Date>;
   created_at: Instant;
   /** Null also on insert. Set: everything that was the owner's is erased, see accounts/erase-owner.ts. */
   deleted_at: ColumnType<Date | null, undefined, Date>;
