@@ -33,7 +33,8 @@ alter table approvals add column rule text not null default 'any' check (rule in
 alter table approvals add column remind_at timestamptz;
 create index approvals_to_remind on approvals (remind_at) where remind_at is not null;
 
--- Who is asked about one version; the owner's own seat has the owner's id.
+-- Who is asked about one version; the owner's own seat has the owner's id. Where the owner has none, as in
+-- rows of the release before, they are asked all the same.
 create table approval_seats (
   owner_id uuid not null,
   approval_id uuid not null,
@@ -49,15 +50,12 @@ insert into approval_seats (owner_id, approval_id, holder_id, mailed_at, approve
 -- "decide": the page with every decision. "approve": a mail program's own button, which can do nothing else.
 alter table approval_links add column action text not null default 'decide' check (action in ('decide', 'approve'));
 alter table approval_links add column revoked_at timestamptz;
+-- Who decides by it; null: the owner.
 alter table approval_links add column holder_id uuid;
-update approval_links set holder_id = owner_id;
-alter table approval_links alter column holder_id set not null;
 create index approval_links_of_approval on approval_links (owner_id, approval_id);
 
--- To whom; null: the owner.
+-- To whom; null: the owner. `copy` counts the mails of one kind about one subject, to whomever.
 alter table mails add column holder_id uuid;
-alter table mails drop constraint mails_owner_id_kind_subject_id_copy_key;
-create unique index mails_copy on mails (owner_id, kind, subject_id, coalesce(holder_id, owner_id), copy);
 -- The closed list of kinds is MailKind in src/db/tables.ts.
 alter table mails drop constraint mails_kind_check;
 alter table mails add constraint mails_kind_check check (kind ~ '^[a-z]+(-[a-z]+)*$');

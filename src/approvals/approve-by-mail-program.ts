@@ -11,7 +11,10 @@ export async function approveByMailProgram(ctx: Pick<Context, "clock" | "config"
   const row = await ctx.db
     .selectFrom("approval_links as link")
     .innerJoin("approval_seats as seat", (join) =>
-      join.onRef("seat.owner_id", "=", "link.owner_id").onRef("seat.approval_id", "=", "link.approval_id").onRef("seat.holder_id", "=", "link.holder_id"),
+      join
+        .onRef("seat.owner_id", "=", "link.owner_id")
+        .onRef("seat.approval_id", "=", "link.approval_id")
+        .on((on) => on("seat.holder_id", "=", on.fn.coalesce("link.holder_id", "link.owner_id"))),
     )
     .select("seat.approved_at")
     .where("link.token_hash", "=", hashLinkToken(token))

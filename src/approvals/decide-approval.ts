@@ -32,12 +32,11 @@ export async function decideApproval(
 async function sayYes(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
   const { ownerId, approvalId, holderId, articleId } = approval;
   const caller = toApprover(approval);
+  const approved_at = ctx.clock.now();
   await tx
-    .updateTable("approval_seats")
-    .set({ approved_at: ctx.clock.now() })
-    .where("owner_id", "=", ownerId)
-    .where("approval_id", "=", approvalId)
-    .where("holder_id", "=", holderId)
+    .insertInto("approval_seats")
+    .values({ owner_id: ownerId, approval_id: approvalId, holder_id: holderId, approved_at })
+    .onConflict((conflict) => conflict.columns(["owner_id", "approval_id", "holder_id"]).doUpdateSet({ approved_at }))
     .execute();
   const isDecided = await approveIfAllSaidYes(ctx, tx, caller, approval);
   if (!isDecided) await writeAudit(ctx, tx, caller, { action: "approval.seat-approved", subjectId: articleId });

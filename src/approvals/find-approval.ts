@@ -51,7 +51,10 @@ function findLink(ctx: Pick<Context, "db">, token: string) {
     .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "link.owner_id").onRef("source.id", "=", "article.source_id"))
     .innerJoin("accounts as account", "account.owner_id", "link.owner_id")
     .leftJoin("approval_seats as seat", (join) =>
-      join.onRef("seat.owner_id", "=", "link.owner_id").onRef("seat.approval_id", "=", "link.approval_id").onRef("seat.holder_id", "=", "link.holder_id"),
+      join
+        .onRef("seat.owner_id", "=", "link.owner_id")
+        .onRef("seat.approval_id", "=", "link.approval_id")
+        .on((on) => on("seat.holder_id", "=", on.fn.coalesce("link.holder_id", "link.owner_id"))),
     )
     .leftJoin("change_requests as request", (join) =>
       join
@@ -62,6 +65,7 @@ function findLink(ctx: Pick<Context, "db">, token: string) {
     .select([
       "link.owner_id as ownerId",
       "link.approval_id as approvalId",
+      "link.holder_id as approverId",
       "link.created_at as linkedAt",
       "link.revoked_at as revokedAt",
       "seat.holder_id as seatHolderId",
@@ -120,7 +124,7 @@ function toState(ctx: Pick<Context, "clock">, row: LinkRow): ApprovalView["state
   if (row.approvalVersion !== row.articleVersion) return "superseded";
   if (row.decision === "changes") return "changes";
   // Who is no longer asked has no seat.
-  if (row.revokedAt !== null || row.seatHolderId === null) return "revoked";
+  if (row.revokedAt !== null || (row.approverId !== null && row.seatHolderId === null)) return "revoked";
   if (row.saidYesAt !== null) return "said-yes";
   return isLinkOver(ctx, row.linkedAt) ? "expired" : "waiting";
 }

@@ -31,7 +31,7 @@ export async function getApprovalMail(
     )
     .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "mail.owner_id").onRef("source.id", "=", "article.source_id"))
     .innerJoin("accounts as account", "account.owner_id", "mail.owner_id")
-    .innerJoin("approval_seats as seat", (join) =>
+    .leftJoin("approval_seats as seat", (join) =>
       join
         .onRef("seat.owner_id", "=", "mail.owner_id")
         .onRef("seat.approval_id", "=", "mail.subject_id")
@@ -40,7 +40,8 @@ export async function getApprovalMail(
     .leftJoin("approvers as approver", (join) => join.onRef("approver.owner_id", "=", "mail.owner_id").onRef("approver.id", "=", "mail.holder_id"))
     .select([
       "mail.kind",
-      "seat.holder_id as holderId",
+      "mail.holder_id as approverId",
+      "seat.holder_id as seatedId",
       "approver.email as approverEmail",
       "approver.state as approverState",
       "approver.reminders as approverReminders",
@@ -62,10 +63,11 @@ export async function getApprovalMail(
     .whereRef("article.version", "=", "approval.version")
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { holderId, title, language, document, locale, accountName, record } = row;
+  const { title, language, document, locale, accountName, record } = row;
   const isReminder = row.kind === "approval-reminder";
-  const isOwner = holderId === caller.ownerId;
-  const to = isOwner ? row.email : row.approverState === "confirmed" ? row.approverEmail : null;
+  const isOwner = row.approverId === null;
+  const holderId = row.approverId ?? caller.ownerId;
+  const to = isOwner ? row.email : row.approverState === "confirmed" && row.seatedId !== null ? row.approverEmail : null;
   if (to === null || (isReminder && !(isOwner ? row.ownerReminders : row.approverReminders))) return null;
   const [pictureUrls, targets] = await Promise.all([getPictureUrls(ctx, caller, row.postId), getTargetLabels(ctx, caller, row.sourceId)]);
   const stopKind = isReminder ? "reminders" : isOwner ? null : "requests";

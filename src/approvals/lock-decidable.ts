@@ -53,7 +53,12 @@ function findLink(tx: Tx, token: string, action: LinkAction) {
   return tx
     .selectFrom("approval_links as link")
     .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id"))
-    .select(["link.owner_id as ownerId", "link.holder_id as holderId", "approval.id as approvalId", "approval.article_id as articleId"])
+    .select((row) => [
+      "link.owner_id as ownerId",
+      row.fn.coalesce("link.holder_id", "link.owner_id").as("holderId"),
+      "approval.id as approvalId",
+      "approval.article_id as articleId",
+    ])
     .where("link.token_hash", "=", hashLinkToken(token))
     .where("link.action", "=", action)
     .executeTakeFirst();
@@ -63,12 +68,16 @@ function findLink(tx: Tx, token: string, action: LinkAction) {
 async function mayStillDecide(ctx: Pick<Context, "clock">, tx: Tx, link: { ownerId: string; approvalId: string; holderId: string }, token: string): Promise<boolean> {
   const row = await tx
     .selectFrom("approval_links as link")
-    .innerJoin("approval_seats as seat", (join) =>
-      join.onRef("seat.owner_id", "=", "link.owner_id").onRef("seat.approval_id", "=", "link.approval_id").onRef("seat.holder_id", "=", "link.holder_id"),
+    .leftJoin("approval_seats as seat", (join) =>
+      join
+        .onRef("seat.owner_id", "=", "link.owner_id")
+        .onRef("seat.approval_id", "=", "link.approval_id")
+        .on("seat.holder_id", "=", link.holderId),
     )
-    .select(["link.created_at as createdAt", "link.revoked_at as revokedAt", "seat.approved_at as approvedAt"])
+    .select(["link.created_at as createdAt", "link.revoked_at as revokedAt", "seat.approved_at as approvedAt", "seat.holder_id as seatedId"])
     .where("link.owner_id", "=", link.ownerId)
     .where("link.token_hash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  return row !== undefined && row.approvedAt === null && row.revokedAt === null && !isLinkOver(ctx, row.createdAt);
+  const isAsked = row !== undefined && (row.seatedId !== null || link.holderId === link.ownerId);
+  return isAsked && row.approvedAt === null && row.revokedAt === null && !isLinkOver(ctx, row.createdAt);
 }

@@ -7,14 +7,12 @@ type ApprovalMailInput = { kind: ApprovalMailKind; approvalId: string; /** The o
 
 /** One more mail of this kind to one who is asked, and the job that sends it. */
 export async function queueApprovalMail(ctx: Pick<Context, "clock" | "jobs">, tx: Tx, ownerId: string, input: ApprovalMailInput): Promise<void> {
-  const holder_id = input.holderId === ownerId ? null : input.holderId;
   const last = await tx
     .selectFrom("mails")
     .select("copy")
     .where("owner_id", "=", ownerId)
     .where("kind", "=", input.kind)
     .where("subject_id", "=", input.approvalId)
-    .where("holder_id", "is not distinct from", holder_id)
     .orderBy("copy", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -26,7 +24,7 @@ export async function queueApprovalMail(ctx: Pick<Context, "clock" | "jobs">, tx
       id: mailId,
       kind: input.kind,
       subject_id: input.approvalId,
-      holder_id,
+      holder_id: input.holderId === ownerId ? null : input.holderId,
       copy: (last?.copy ?? 0) + 1,
       state: "queued",
       created_at: ctx.clock.now(),

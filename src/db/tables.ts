@@ -267,7 +267,8 @@ export type ApprovalLinksTable = {
   token_hash: Buffer;
   owner_id: string;
   approval_id: string;
-  holder_id: string;
+  /** Who decides by it; null: the owner. */
+  holder_id: Optional<string>;
   action: Generated<LinkAction>;
   revoked_at: Optional<Date>;
   created_at: Instant;

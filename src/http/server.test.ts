@@ -157,11 +157,11 @@ describe("health", () => {
     let database = true;
     const own = await startSite({ health: { checkReady: async () => ({ database }) } });
     expect((await fetch(`${own.url}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${own.url}/readyz`)).json()).toEqual({ ready: true, database: true });
+    expect(await (await fetch(`${own.url}/readyz`)).json()).toEqual({ ready: true, database: true, failing: [] });
     database = false;
     const answer = await fetch(`${own.url}/readyz`);
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({ ready: false, database: false });
+    expect(await answer.json()).toEqual({ ready: false, database: false, failing: ["database"] });
     await own.server.close();
   });
 });

@@ -11,6 +11,8 @@ import type { Logger } from "pino";
 import { createCrawlerRoutes } from "./crawlers.ts";
 import { gracefulClose } from "./graceful-close.ts";
 import type { HttpEnv } from "./http-env.ts";
+import { noObserver, type Observer } from "../observing/observer.ts";
+import { observeRequests } from "./observe-requests.ts";
 import { chooseLanguage, redirectByLanguage } from "./language.ts";
 import { leadSignedInPast } from "./signed-in-past.ts";
 import { createPageHandler } from "./page-handler.ts";
@@ -30,6 +32,7 @@ export type HttpServerOptions = {
     checkReady(): Promise<Record<string, boolean>>;
   };
   logger: Logger;
+  observer?: Observer;
   host: string;
   /** 0 takes a free port. */
   port: number;
@@ -76,6 +79,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   let closing = false;
 
   const app = new Hono<HttpEnv>();
+  app.use(observeRequests(options.observer ?? noObserver));
   app.use(logRequests(logger));
   app.use(secureHeaders(services.publicUrl));
   app.use(async (c, next) => {
@@ -96,8 +100,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.get("/readyz", async (c) => {
     c.set("route", "/readyz");
     const parts = await options.health.checkReady();
-    const ready = !closing && Object.values(parts).every(Boolean);
-    return c.json({ ready, ...parts }, ready ? 200 : 503);
+    const failing = Object.keys(parts).filter((name) => !parts[name]);
+    if (closing) failing.push("closing");
+    const ready = failing.length === 0;
+    return c.json({ ready, ...parts, failing }, ready ? 200 : 503);
   });
   app.get("/media/:signed{.+}", async (c) => {
     c.set("route", "/media/:signed");

@@ -40,7 +40,6 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
     const yours = { version: saving.version, title, document: editing.document };
     return (
       <StaleChoice
-        failure={saving.failure}
         yours={yours}
         current={saving.current}
         language={article.language}

@@ -86,7 +86,8 @@ export function useSaving({ article, draft, title, document, onDone }: SavingInp
     isKept: kept.isKept,
     busy: change.pending !== null,
     waiting,
-    failure: waiting ? null : change.failure,
+    // What is shown in another form, or only says that we are out of reach, is no failure.
+    failure: waiting || current !== null ? null : change.failure,
     current,
     version: base.version,
     dismiss: change.dismiss,
