@@ -29,6 +29,8 @@ export type AccountsTable = {
   user_id: string | null;
   /** When the user pool was last asked for address and name. */
   profile_read_at: ColumnType<Date | null, Date | undefined, Date>;
+  /** As the newest token says. */
+  signed_in_at: ColumnType<Date | null, undefined, Date>;
   created_at: Instant;
   /** Null also on insert. Set: everything that was the owner's is erased, see accounts/erase-owner.ts. */
   deleted_at: ColumnType<Date | null, undefined, Date>;
@@ -76,6 +78,7 @@ export type SourcesTable = {
   next_refresh_at: Optional<Date>;
   token_warned_days: Optional<number>;
   seen_until: Optional<Date>;
+  seen_media: Generated<string[]>;
   usual_hours: Generated<number>;
   approval_rule: Generated<ApprovalRule>;
 };
@@ -343,6 +346,8 @@ export type WordPressConnectionsTable = {
   expires_at: Instant;
 };
 
+export type UploadTurnsTable = { owner_id: string; integration_id: string; slot: number; until: Instant };
+
 /** By hand, when the article is approved, or as soon as it is written. */
 export type PublishWhen = "by-hand" | "on-approval" | "at-once";
 
@@ -393,7 +398,13 @@ export type AuditLogTable = {
   action: string;
   subject_id: string;
   detail: Json<Record<string, unknown>>;
+  /** Null on rows of no chain; written by audit.ts only. A bigint comes as text. */
+  position: ColumnType<string | null, undefined, never>;
+  hash: ColumnType<Buffer | null, undefined, never>;
 };
+
+/** The newest row of each owner's chain. */
+export type AuditHeadsTable = { owner_id: string; position: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> };
 
 export type PlanUnitsTable = { owner_id: string; article_id: string; taken_at: Instant };
 
@@ -530,6 +541,7 @@ export type Tables = {
   instagram_connections: InstagramConnectionsTable;
   data_deletions: DataDeletionsTable;
   integrations: IntegrationsTable;
+  upload_turns: UploadTurnsTable;
   wordpress_states: WordPressStatesTable;
   wordpress_connections: WordPressConnectionsTable;
   trials: TrialsTable;
@@ -537,6 +549,7 @@ export type Tables = {
   rate_counts: RateCountsTable;
   publications: PublicationsTable;
   audit_log: AuditLogTable;
+  audit_heads: AuditHeadsTable;
   plan_units: PlanUnitsTable;
   custom_plans: CustomPlansTable;
   plan_notices: PlanNoticesTable;
