@@ -25,6 +25,9 @@ const input = {
   accountName: "lena.bakes",
   targets: ["Lena's blog", "Bakery news"],
   writer: "built-in" as const,
+  isReminder: false,
+  stopUrl: null,
+  actionUrl: null,
 };
 
 describe("the mail that asks for approval", () => {

@@ -20,11 +20,17 @@ export type ApprovalRequestInput = {
   /** Labels of the integrations that approving publishes to. */
   targets: string[];
   writer: "built-in" | "model";
+  /** The second and last mail about this version. */
+  isReminder: boolean;
+  /** Where reminders, or these mails, are stopped; null: nothing to stop. */
+  stopUrl: string | null;
+  /** Where Gmail's own button posts to; null: no button. */
+  actionUrl: string | null;
 };
 
 /** The proof: the article as it will look, and one button to the page that decides. */
 export function ApprovalRequest(props: ApprovalRequestInput & { cut?: boolean }) {
-  const { locale, title, document, pictureUrls, approveUrl, accountName, targets, writer, cut } = props;
+  const { locale, title, document, pictureUrls, approveUrl, accountName, targets, writer, isReminder, stopUrl, actionUrl, cut } = props;
   const t = mailTexts(locale);
   const [first, ...rest] = document.blocks;
   const lead = first?.type === "figure" ? [first.picture] : first?.type === "gallery" ? first.pictures : [];
@@ -36,6 +42,7 @@ export function ApprovalRequest(props: ApprovalRequestInput & { cut?: boolean })
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
         <style>{darkMode}</style>
+        {actionUrl === null ? null : <GmailAction name={t("approval.gmail")} url={actionUrl} />}
       </Head>
       {/* The body's own `lang`, because it is what React Email writes on its inner table. */}
       <Body lang={locale} className="galley-body" style={styles.body}>
@@ -44,6 +51,11 @@ export function ApprovalRequest(props: ApprovalRequestInput & { cut?: boolean })
         </Preview>
         <Container className="galley-paper" style={styles.paper}>
           <Section style={styles.inset}>
+            {isReminder ? (
+              <Text className="galley-ink" style={styles.reminder}>
+                {t("approval.reminder")}
+              </Text>
+            ) : null}
             <Text className="galley-muted" style={styles.note}>
               {accountName === "" ? t("approval.introOfPhoto") : t("approval.intro", { account: accountName })} {goesOut}
             </Text>
@@ -77,11 +89,29 @@ export function ApprovalRequest(props: ApprovalRequestInput & { cut?: boolean })
             <Text className="galley-muted" style={styles.note}>
               {t("approval.confidential")}
             </Text>
+            {stopUrl === null ? null : (
+              <Text className="galley-muted" style={styles.note}>
+                <Link href={stopUrl} className="galley-link" style={styles.link}>
+                  {t(isReminder ? "approval.stopReminders" : "approval.stopRequests")}
+                </Link>
+              </Text>
+            )}
           </Section>
         </Container>
       </Body>
     </Html>
   );
+}
+
+/** schema.org markup for Gmail: a button beside the subject that posts to `url` (developers.google.com/gmail/markup). */
+function GmailAction({ name, url }: { name: string; url: string }) {
+  const markup = {
+    "@context": "http://schema.org",
+    "@type": "EmailMessage",
+    potentialAction: { "@type": "ConfirmAction", name, handler: { "@type": "HttpActionHandler", url, method: "http://schema.org/HttpRequestMethod/POST" } },
+  };
+  // "<" would end the script.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(markup).replaceAll("<", "\\u003c") }} />;
 }
 
 function listOf(labels: string[], locale: string): string {

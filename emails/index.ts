@@ -1,5 +1,8 @@
 /** What the worker loads from `build/emails/index.js`. */
+export { renderApprovalDigest } from "./render-approval-digest.tsx";
+export { renderApproverConfirmation } from "./render-approver-confirmation.tsx";
 export { renderApprovalRequest } from "./render-approval-request.tsx";
 export { renderUsageNotice } from "./render-usage-notice.tsx";
 export { renderSourceNotice } from "./render-source-notice.tsx";
 export { renderCodeMail } from "./render-code-mail.tsx";
+export { renderIntegrationNotice } from "./render-integration-notice.tsx";

@@ -1,6 +1,8 @@
-import { render, toPlainText } from "react-email";
+import { render } from "react-email";
 import { ApprovalRequest, type ApprovalRequestInput } from "./approval-request.tsx";
 import { mailTexts } from "./texts.ts";
+import { toMailText } from "./to-mail-text.ts";
+import { toSubject } from "./to-subject.ts";
 
 /** Gmail cuts a mail off at 102 kB and hides the rest, the button included. */
 const maxHtmlBytes = 100_000;
@@ -11,19 +13,9 @@ export type RenderedMail = { subject: string; html: string; text: string };
 export async function renderApprovalRequest(input: ApprovalRequestInput): Promise<RenderedMail> {
   const whole = await render(<ApprovalRequest {...input} />);
   return {
-    subject: mailTexts(input.locale)("approval.subject", { title: input.title }),
+    subject: toSubject(mailTexts(input.locale)(input.isReminder ? "approval.reminderSubject" : "approval.subject", { title: input.title })),
     html: await fitHtml(input, whole),
-    text: toPlainText(whole, {
-      wordwrap: 78,
-      selectors: [
-        { selector: "h1", options: { uppercase: false } },
-        { selector: "h2", options: { uppercase: false } },
-        { selector: "h3", options: { uppercase: false } },
-        { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"] } },
-        { selector: "[data-html-only]", format: "skip" },
-        { selector: "img", format: "skip" },
-      ],
-    }),
+    text: toMailText(whole),
   };
 }
 

@@ -1,12 +1,14 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfChanged } from "./build.ts";
 import { root } from "./root.ts";
 import { toConfig } from "../src/config/config.ts";
-import { ConfigError, readEnv } from "../src/config/env.ts";
+import { ConfigError, loadSettingsFile, readEnv } from "../src/config/env.ts";
 import { UserError, runScript } from "./user-error.ts";
 
-/** Production: the service with the environment it is given, and nothing else. */
+/** Production: the service with the environment and the file .env that it is given, and nothing else. */
 await runScript(async () => {
+  if (existsSync(".env")) loadSettingsFile(".env");
   refuseBadSettings();
   await buildIfChanged();
   const main = join(root, "src", "main.ts");

@@ -2,7 +2,8 @@
 export type Actor =
   | { type: "user"; id: string }
   | { type: "api-key"; id: string }
-  | { type: "approver"; approvalId: string }
+  /** By a mailed link: one of the source's approvers, otherwise the owner. */
+  | { type: "approver"; approvalId: string; approverId?: string }
   | { type: "visitor" }
   | { type: "system"; job: string };
 

@@ -5,7 +5,7 @@ import type { Config } from "./config/config.ts";
 import type { Secrets } from "./config/secrets.ts";
 import { createInstagramConnector, createInstagramLogin, type InstagramConnector, type InstagramLogin } from "./connectors/instagram/index.ts";
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
-import { createModelConnector } from "./connectors/model/index.ts";
+import { createModelConnector, type ModelConnector } from "./connectors/model/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
 import { retryInstagram, retryPublisher, retryStripe } from "./connectors/retrying.ts";
 import { createSmsSender, type SmsSender } from "./connectors/sms/index.ts";
@@ -20,7 +20,10 @@ import { createSignedAddresses, type SignedAddresses } from "./guards/signed-add
 import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
 import type { ArticleLanguage, Locale } from "./languages.ts";
 import { createLog } from "./log.ts";
-import { openPictureFolder, type PictureStore } from "./pictures/store.ts";
+import type { Observer } from "./observing/observer.ts";
+import { openObserver } from "./observing/open-observer.ts";
+import { openPictures } from "./pictures/open-pictures.ts";
+import type { PictureStore } from "./pictures/store.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
 import { createUserPool, type UserPool } from "./sign-in/user-pool.ts";
 import type { SourceProblem } from "./sources/source-problem.ts";
@@ -39,6 +42,32 @@ export type ApprovalRequestContent = {
   accountName: string;
   targets: string[];
   writer: "built-in" | "model";
+  /** The second and last mail about a version that nobody decided. */
+  isReminder: boolean;
+  /** Where its receiver stops reminders, or (an approver) being asked; null: nothing to stop. */
+  stopUrl: string | null;
+  /** Where Gmail's own button posts to; null: the mail has none. */
+  actionUrl: string | null;
+};
+
+/** All that waits for the owner's decision, in one mail. */
+export type ApprovalDigestContent = {
+  locale: Locale;
+  articles: { title: string; excerpt: string; language: ArticleLanguage; accountName: string; picture: { url: string; alt: string } | null; approveUrl: string }[];
+  /** How many more wait than the mail has room for. */
+  more: number;
+  articlesUrl: string;
+  stopUrl: string;
+};
+
+/** Asks the holder of an address whether they want to approve somebody's articles. */
+export type ApproverConfirmationContent = {
+  locale: Locale;
+  /** Who asks: the owner's name, or "". */
+  ownerName: string;
+  /** The Instagram handle, without "@"; "" of uploaded photos. */
+  accountName: string;
+  confirmUrl: string;
 };
 
 /** A code that proves an address; of an invitation it is the temporary password. */
@@ -59,6 +88,16 @@ export type SourceNoticeContent = {
   sourcesUrl: string;
 } & ({ kind: "source-disabled"; problem: SourceProblem } | { kind: "token-expiring"; daysLeft: number });
 
+/** A site that refuses the password. */
+export type IntegrationNoticeContent = {
+  locale: Locale;
+  /** The integration's name here. */
+  label: string;
+  siteUrl: string;
+  /** The page where it is connected again. */
+  integrationUrl: string;
+};
+
 /** How much of a period's articles is used: 80 % and 100 %. */
 export type UsageNoticeContent = {
   locale: Locale;
@@ -76,7 +115,10 @@ type RenderedMail = { subject: string; html: string; text: string };
 /** The mail templates, which Vite builds from emails/. */
 export type Emails = {
   renderApprovalRequest(content: ApprovalRequestContent): Promise<RenderedMail>;
+  renderApprovalDigest(content: ApprovalDigestContent): Promise<RenderedMail>;
+  renderApproverConfirmation(content: ApproverConfirmationContent): Promise<RenderedMail>;
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
+  renderIntegrationNotice(content: IntegrationNoticeContent): Promise<RenderedMail>;
   renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
   renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;
 };
@@ -86,6 +128,8 @@ export type Context = {
   config: Config;
   clock: Clock;
   log: Logger;
+  /** Told of requests and jobs; looks at nothing unless the settings say so. */
+  observer: Observer;
   /** Goes through all owners. */
   db: Database;
   /** The same database for what a signed-in owner does: no other owner's rows are there. */
@@ -126,10 +170,11 @@ export async function createContext(
   const clock = overrides.clock ?? systemClock;
   const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
   const outbound = createOutbound({ allow: config.outboundAllow });
-  const pictures = openPictureFolder(config.dataDir);
+  const pictures = await openPictures(config, secrets);
   const context: Context = {
     config,
     clock,
+    observer: await openObserver(config),
     dbOf: ownerDatabases.of,
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
@@ -138,13 +183,13 @@ export async function createContext(
     instagramLogin: toInstagramLogin(config, secrets, outbound),
     outbound,
     publishers: { wordpress: retryPublisher(createWordPressPublisher({ outbound })) },
-    mailer: createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom }),
+    mailer: openMailer(config, secrets),
     sms: config.sms && secrets.smsToken && createSmsSender({ outbound, ...config.sms, token: secrets.smsToken.reveal() }),
     emails: await loadEmails(),
     writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound }, config.writing, secrets.modelKeys)),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
     userPool: config.signIn === null ? null : createUserPool(config.signIn, outbound),
-    stripe: config.billing && secrets.stripe && retryStripe(createStripeConnector({ ...config.billing, ...secrets.stripe.reveal() })),
+    stripe: openStripe(config, secrets),
     ...overrides,
     log,
     db,
@@ -154,11 +199,26 @@ export async function createContext(
     ...context,
     async close() {
       await jobs.stop(20_000);
+      await context.observer.close();
       await outbound.close();
       await ownerDatabases.close();
       await db.destroy();
     },
   };
+}
+
+export function openMailer(config: Config, secrets: Secrets): Mailer {
+  return createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom });
+}
+
+/** Null without billing keys. */
+export function openStripe({ billing }: Config, { stripe }: Secrets): StripeConnector | null {
+  return billing && stripe && retryStripe(createStripeConnector({ ...billing, ...stripe.reveal() }));
+}
+
+/** In the order in which they are asked; none: the built-in writer. */
+export function openModels({ models, timeoutMs }: Config["writing"], keys: Secrets["modelKeys"], outside: { outbound: Outbound }): ModelConnector[] {
+  return models.map(({ provider, url, name }, index) => createModelConnector({ provider, url, model: name, apiKey: keys[index] ?? null, timeoutMs }, outside));
 }
 
 function toInstagramLogin({ instagram }: Config, { instagramAppSecret }: Secrets, outbound: Outbound): InstagramLogin | null {
@@ -169,15 +229,16 @@ function toInstagramLogin({ instagram }: Config, { instagramAppSecret }: Secrets
 /** The model that the operator has set, otherwise the built-in writer. */
 function openWriter(
   deps: Pick<Context, "db" | "clock" | "pictures" | "log"> & { outbound: Outbound },
-  { models, timeoutMs, ...caps }: Config["writing"],
+  writing: Config["writing"],
   keys: Secrets["modelKeys"],
 ): ArticleWriter {
+  const { models, timeoutMs: _perCall, ...caps } = writing;
   if (models.length === 0) return createBuiltInWriter();
-  const connected = models.map(({ provider, url, name, structured, pictures }, index) => ({
-    connector: createModelConnector({ provider, url, model: name, apiKey: keys[index] ?? null, timeoutMs }, deps),
-    structured,
-    pictures,
-  }));
+  const connectors = openModels(writing, keys, deps);
+  const connected = models.flatMap(({ structured, pictures }, index) => {
+    const connector = connectors[index];
+    return connector === undefined ? [] : [{ connector, structured, pictures }];
+  });
   const prices = new Map(models.flatMap(({ name, price }) => (price === null ? [] : [[name, price] as const])));
   return openModelWriter(deps, connected, { ...caps, prices });
 }

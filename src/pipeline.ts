@@ -26,7 +26,8 @@ type Arrow<Name extends keyof PipelineEvents> = (ctx: PipelineContext, tx: Tx, o
 const arrows: { [Name in keyof PipelineEvents]: Arrow<Name> | null } = {
   "post.imported": queueArticle,
   "article.generated": async (ctx, tx, ownerId, event) => {
-    if (!(await queueAtOnce(ctx, tx, ownerId, event))) await queueApproval(ctx, tx, ownerId, event);
+    if (await queueAtOnce(ctx, tx, ownerId, event)) return;
+    await queueApproval(ctx, tx, ownerId, event);
   },
   "article.approved": async (ctx, tx, ownerId, event) => {
     await queuePublications(ctx, tx, ownerId, event);

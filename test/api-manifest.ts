@@ -1,4 +1,5 @@
 import { createApiKey } from "../src/api-keys/create-api-key.ts";
+import { publishArticle } from "../src/publications/publish-article.ts";
 import type { ApiUser, ApiWorld } from "./api-world.ts";
 
 /** What the examples of the operations name: all of it belongs to one owner. */
@@ -16,6 +17,8 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   await db.deleteFrom("plan_units").where("article_id", "=", waiting.articleId).execute();
   await db.updateTable("articles").set({ status: "PENDING", waiting_for: "quota" }).where("id", "=", waiting.articleId).execute();
   const { integrationId } = await world.connectSite(owner);
+  const published = await world.addArticle(owner, "Six plates in a row.");
+  await publishExample(world, owner, published.articleId, integrationId);
   const connectionId = crypto.randomUUID();
   const now = clock.now();
   const later = new Date(now.getTime() + 3_600_000);
@@ -37,6 +40,10 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   const styleRuleId = crypto.randomUUID();
   const rule = { kind: "exclamation-marks", lesson: "no-exclamation-marks", language: "en", created_at: now } as const;
   await db.insertInto("style_rules").values({ owner_id: owner.ownerId, id: styleRuleId, ...rule }).execute();
+  const approverId = crypto.randomUUID();
+  await db.insertInto("approvers").values({ owner_id: owner.ownerId, id: approverId, source_id: sourceId, email: "lena@example.org", created_at: now }).execute();
+  const bouncedEmail = "nobody@example.org";
+  await db.insertInto("mail_blocks").values({ owner_id: owner.ownerId, email: bouncedEmail, reason: "bounced", reply: "smtp-550 5.1.1", created_at: now }).execute();
   const apiKey = await createApiKey(world.ctx, owner, { name: "example", scope: "read" });
   const site = await readSite(world);
   return {
@@ -46,16 +53,26 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     undecidedArticleId: undecided.articleId,
     failedArticleId: failed.articleId,
     waitingArticleId: waiting.articleId,
+    publishedArticleId: published.articleId,
     sourceId,
     integrationId,
     connectionId,
     styleRuleId,
+    approverId,
+    bouncedEmail,
     postId: undecided.postId,
     apiKeyId: apiKey.id,
     sessionId: "cs_unknown",
     pageUrl: `${site.siteUrl}/`,
     trialToken: "unknown",
   };
+}
+
+async function publishExample(world: ApiWorld, owner: ApiUser, articleId: string, integrationId: string): Promise<void> {
+  const publicationId = crypto.randomUUID();
+  const publication = { owner_id: owner.ownerId, id: publicationId, article_id: articleId, integration_id: integrationId, version: 1, state: "waiting" } as const;
+  await world.ctx.db.insertInto("publications").values({ ...publication, created_at: world.ctx.clock.now() }).execute();
+  await publishArticle(world.ctx, owner, { publicationId, attempt: 1 });
 }
 
 async function readSite(world: ApiWorld) {
@@ -80,6 +97,8 @@ export function fillExample(example: string, ids: ExampleIds): string {
  */
 export const isolation: Record<string, "missing" | "own"> = {
   apiKeys: "own",
+  approvalMailSettings: "own",
+  approvers: "missing",
   article: "missing",
   articleRecord: "missing",
   articleVersions: "missing",
@@ -89,38 +108,54 @@ export const isolation: Record<string, "missing" | "own"> = {
   changedArticles: "own",
   compareArticleVersions: "missing",
   dashboard: "own",
+  earlierPosts: "missing",
   fetchContent: "own",
   integration: "missing",
   integrations: "own",
+  mailBlocks: "own",
   posts: "missing",
   profile: "own",
+  publicationOnSite: "missing",
   source: "missing",
   sources: "own",
   styleRules: "own",
+  wordPressAuthors: "missing",
   wordPressCategories: "missing",
   assignToken: "own",
   updateProfile: "own",
+  addApprover: "missing",
   approveArticle: "missing",
   approveArticles: "missing",
   askForChanges: "missing",
   authorizeInstagram: "own",
+  authorizeWordPress: "own",
   cancelSubscription: "own",
   checkWordPress: "own",
+  checkSource: "missing",
+  chooseEarlierPosts: "missing",
   createApiKey: "own",
   createBillingLink: "own",
   createIntegration: "own",
   createSource: "missing",
+  deleteStyleRule: "missing",
+  diagnoseWordPress: "own",
   followUpgrade: "missing",
   generateArticle: "missing",
   generateLatestPost: "missing",
+  liftMailBlock: "missing",
   publishArticle: "missing",
+  removeApprover: "missing",
   resendApproval: "missing",
   restoreArticleVersion: "missing",
   retryArticle: "missing",
   revokeApiKey: "missing",
+  revokeApprovalLinks: "missing",
+  setApprovalRule: "missing",
   skipArticle: "missing",
   skipArticles: "missing",
   switchStyleRule: "missing",
+  unpublishArticle: "missing",
+  updateApprovalMailSettings: "own",
   updateArticleContent: "missing",
   updateArticleRating: "missing",
   updateArticleTitle: "missing",

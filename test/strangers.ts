@@ -48,8 +48,9 @@ export function describeStrangers(title: string, createWorld: () => Promise<ApiW
 }
 
 const ownedTables = [
-  "accounts", "api_keys", "approval_links", "approvals", "article_versions", "articles", "audit_log", "change_requests",
-  "instagram_connections", "integrations", "mails", "pictures", "plan_units", "posts", "publications", "sources", "style_edits", "style_rules", "uploads",
+  "accounts", "api_keys", "approval_links", "approval_seats", "approvals", "approver_links", "approvers", "article_versions", "articles", "audit_log", "change_requests",
+  "instagram_connections", "integrations", "mail_blocks", "mails", "pictures", "plan_units", "posts", "publications", "sources", "style_edits", "style_rules", "uploads", "wordpress_connections",
+  "wordpress_states",
 ] as const;
 
 /** All that the owner has, as one text. */

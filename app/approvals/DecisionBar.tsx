@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import styles from "./decision-bar.module.css";
 
-/** The three answers, at the bottom where the thumb is. "Not now" is a link: it changes nothing. */
+/** The five answers, at the bottom where the thumb is. Editing and asking for changes are links: they change nothing yet. */
 export function DecisionBar({ decideAt, publishes }: { decideAt: string; publishes: boolean }) {
   const { t } = useTranslation("approval");
   return (
@@ -10,9 +10,15 @@ export function DecisionBar({ decideAt, publishes }: { decideAt: string; publish
         <button className="button" name="decision" value="approve">
           {publishes ? t("decide.approveAndPublish") : t("decide.approve")}
         </button>
-        <a className="button quiet" href={`${decideAt}?later`}>
-          {t("decide.later")}
+        <a className="button quiet" href={`${decideAt}?edit`}>
+          {t("decide.edit")}
         </a>
+        <a className="button quiet" href={`${decideAt}?changes`}>
+          {t("decide.changes")}
+        </a>
+        <button className="button quiet" name="decision" value="later">
+          {t("decide.later")}
+        </button>
         <button className="button quiet" name="decision" value="decline">
           {t("decide.decline")}
         </button>

@@ -1,13 +1,17 @@
+import type { ReactNode } from "react";
 import styles from "./notice-page.module.css";
 
-/** A page that only says something: nothing of the account is on it. */
-export function NoticePage({ heading, text, link }: { heading: string; text: string; link?: { href: string; label: string } }) {
+type NoticePageProps = { heading: string; text: string; link?: { href: string; label: string }; /** What can be done about it. */ children?: ReactNode };
+
+/** A page that says something short: nothing of the account is on it. */
+export function NoticePage({ heading, text, link, children }: NoticePageProps) {
   return (
     <main className={styles.page}>
       <title>{`${heading} · Galley`}</title>
       <p className={styles.wordmark}>Galley</p>
       <h1>{heading}</h1>
       <p>{text}</p>
+      {children}
       {link ? (
         <a className="button quiet" href={link.href}>
           {link.label}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApprovalView } from "../../src/http/page-services.ts";
 import { Document } from "../article/Document.tsx";
+import { CopyPanel } from "./CopyPanel.tsx";
 import styles from "./proof.module.css";
 
 /** The article as it will look, with whose it is and where it goes. `children` is what can be done. */
@@ -17,7 +18,7 @@ export function Proof({ view, children }: { view: ApprovalView; children: ReactN
       <title>{t("title", { title: article.title })}</title>
       <header className={styles.header}>
         <p className={styles.wordmark}>Galley</p>
-        <p>{t("proofFor", { account: view.accountName })}</p>
+        {view.accountName === "" ? null : <p>{t("proofFor", { account: view.accountName })}</p>}
       </header>
       <main>
         <Standing view={view} />
@@ -30,6 +31,7 @@ export function Proof({ view, children }: { view: ApprovalView; children: ReactN
           <h1>{article.title}</h1>
           <Document blocks={body} pictureUrls={pictureUrls} />
         </article>
+        {view.copy ? <CopyPanel copy={view.copy} /> : null}
         <footer className={styles.origin}>
           <p>{t(`writer.${article.writer}`)}</p>
           {view.permalink ? (
@@ -55,6 +57,12 @@ function Standing({ view }: { view: ApprovalView }) {
     <section className={styles.standing} data-state={view.state} aria-label={t("standing.label")}>
       <p className={styles.state}>{t(`standing.${view.state}.heading`)}</p>
       <p>{goesOut}</p>
+      {view.votes && (view.state === "waiting" || view.state === "said-yes") ? <p>{t("votes", view.votes)}</p> : null}
+      {view.wish && view.state === "changes" ? (
+        <p>
+          {t("wish")} <q>{view.wish}</q>
+        </p>
+      ) : null}
       {view.decidedAt ? (
         <p>
           <time dateTime={view.decidedAt.toISOString()}>

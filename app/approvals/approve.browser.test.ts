@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
+import type { ApprovalView } from "../../src/http/page-services.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchChromium } from "../testing/launch-chromium.ts";
 import { fakeServices, startSite, token, waitingApproval } from "../../src/http/test-site.ts";
@@ -22,7 +23,7 @@ it("is decided by one button at 320 px with scripts turned off", async () => {
 
   const width = await page.locator("html").evaluate((html) => html.scrollWidth);
   expect(width).toBe(320);
-  for (const name of ["Approve and publish", "Not now", "Never"]) {
+  for (const name of ["Approve and publish", "Edit", "Ask for changes", "Not now", "Never"]) {
     const box = await page.getByText(name, { exact: true }).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
     expect(box && box.y > 568 / 2 && box.y + box.height <= 568).toBe(true);
@@ -30,14 +31,15 @@ it("is decided by one button at 320 px with scripts turned off", async () => {
   const photo = await page.getByRole("img", { name: "A round loaf" }).boundingBox();
   expect(photo).toMatchObject({ x: 0, width: 320 });
 
-  await page.getByRole("link", { name: "Not now" }).click();
+  await page.getByRole("button", { name: "Not now" }).click();
   await page.getByRole("heading", { name: "Nothing was decided" }).waitFor();
-  expect(decisions).toEqual([]);
+  await page.getByText("We remind you once, on November 23, 2026.").waitFor();
+  expect(decisions).toEqual(["later"]);
   await page.getByRole("link", { name: "Back to the article" }).click();
 
   await page.getByRole("button", { name: "Approve and publish" }).click();
-  await page.getByText("You approved this article").waitFor();
-  expect(decisions).toEqual(["approve"]);
+  await page.getByText("This article is approved").waitFor();
+  expect(decisions).toEqual(["later", "approve"]);
   expect(await page.getByRole("button").count()).toBe(0);
   expect(elsewhere).toEqual([]);
   await page.close();
@@ -45,12 +47,14 @@ it("is decided by one button at 320 px with scripts turned off", async () => {
 });
 
 it("has no fault that axe finds, in any state and language", async () => {
-  const states = ["waiting", "approved", "declined", "superseded", "expired"] as const;
+  const states = ["waiting", "said-yes", "approved", "declined", "changes", "superseded", "expired", "revoked"] as const;
   const views = Object.fromEntries(states.map((state) => [state, { ...waitingApproval, state }]));
-  const site = await startSite({ services: fakeServices(views).services });
+  const copy = { html: "<p>Bread</p>", markdown: "Bread", upgradeUrl: "http://galley.test/bot/upgrade" };
+  const copied: ApprovalView = { ...waitingApproval, state: "approved", targets: [], copy };
+  const site = await startSite({ services: fakeServices({ ...views, copied }).services });
   const context = await browser.newContext({ viewport: { width: 320, height: 568 } });
   const page = await context.newPage();
-  const paths = [...states.map((state) => `/approve/${state}`), "/vi/approve/waiting", "/approve/waiting?later", "/approve/unknown", "/", "/vi"];
+  const paths = [...states.map((state) => `/approve/${state}`), "/vi/approve/waiting", "/approve/waiting?later", "/approve/waiting?edit", "/vi/approve/waiting?changes", "/approve/copied", `/approvers/${token}`, "/stop-mails/ours", "/approve/unknown", "/", "/vi"];
   for (const path of paths) {
     await page.goto(site.url + path);
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -92,7 +92,7 @@ describe("deciding", () => {
     const html = await (await fetch(`${fresh.url}/approve/${token}`)).text();
     await fresh.server.close();
     expect(own.decisions).toEqual(["approve"]);
-    expect(html).toContain("You approved this article");
+    expect(html).toContain("This article is approved");
     expect(html).toContain("November 21, 2026");
   });
 

@@ -1,23 +1,28 @@
 import { useTranslation } from "react-i18next";
 import { data, isRouteErrorResponse, redirect, type HeadersFunction } from "react-router";
 import { z } from "zod";
-import type { ApprovalDecision } from "../../src/http/page-services.ts";
+import type { ApprovalView, PageServices } from "../../src/http/page-services.ts";
 import { ErrorPage } from "../layout/ErrorPage.tsx";
 import { pageContext } from "../page-context.ts";
 import type { Route } from "./+types/approve.ts";
+import { ChangesForm } from "./ChangesForm.tsx";
 import { DecisionBar } from "./DecisionBar.tsx";
+import { EditForm } from "./EditForm.tsx";
 import { NoticePage } from "./NoticePage.tsx";
 import { Proof } from "./Proof.tsx";
+import { secretAddress } from "./secret-address.ts";
 
-const decisions = ["approve", "decline"] as const satisfies ApprovalDecision[];
-const decisionForm = z.object({ decision: z.enum(decisions) });
+const text = z.string().max(20_000);
+const decisionForm = z.discriminatedUnion("decision", [
+  z.object({ decision: z.enum(["approve", "decline", "later"]) }),
+  z.object({ decision: z.literal("edit"), title: text, texts: z.array(text).max(500) }),
+  z.object({ decision: z.literal("changes"), wish: text }),
+]);
+type DecisionForm = z.infer<typeof decisionForm>;
 
-/** The address is a secret: it is kept nowhere and told to nobody. */
-const secretAddress = {
-  "Cache-Control": "no-store",
-  "Referrer-Policy": "no-referrer",
-  "X-Robots-Tag": "noindex, nofollow",
-};
+/** What is shown beside the proof, by the address's query; the query changes nothing. */
+const asides = ["edit", "changes", "later"] as const;
+type Aside = (typeof asides)[number];
 
 export const headers: HeadersFunction = () => secretAddress;
 
@@ -26,33 +31,49 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { services } = context.get(pageContext);
   const view = await services.findApproval(params.token);
   if (!view) throw data(null, { status: 404 });
-  return { locale: view.locale, view, later: url.searchParams.has("later"), decideAt: url.pathname };
+  const aside: Aside | null = asides.find((name) => url.searchParams.has(name)) ?? null;
+  return { locale: view.locale, view, aside, decideAt: url.pathname };
 }
 
-/** Decides, then leads back to the page, so that a reload does not send the form again. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+/** Decides, then leads back to the page, so that a reload does not send the form again; a form that was refused is shown again. */
+export async function action({ context, params: { token }, request, url }: Route.ActionArgs) {
   if (request.method !== "POST") throw data(null, { status: 405 });
   // A body that is no form at all is refused like one without a decision.
   const fields = await request.formData().catch(() => new FormData());
-  const form = decisionForm.safeParse(Object.fromEntries(fields));
+  const form = decisionForm.safeParse({ ...Object.fromEntries(fields), texts: fields.getAll("text") });
   if (!form.success) throw data(null, { status: 400 });
   const { services } = context.get(pageContext);
-  const view = await services.decideApproval(params.token, form.data.decision);
-  if (!view) throw data(null, { status: 404 });
-  return redirect(url.pathname, { status: 303, headers: secretAddress });
+  if (!(await services.findApproval(token))) throw data(null, { status: 404 });
+  const goTo = (path: string) => redirect(path, { status: 303, headers: secretAddress });
+  const decided = await decide(services, token, form.data);
+  if (decided && "problem" in decided) return data({ ...form.data, problem: decided.problem }, { status: 400 });
+  if (decided) return goTo(url.pathname.replace(/[^/]+$/, decided.token));
+  return goTo(form.data.decision === "later" ? `${url.pathname}?later` : url.pathname);
 }
 
-export default function ApprovalPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("approval");
-  const { view, later, decideAt } = loaderData;
-  if (view.state === "waiting" && later) {
-    return <NoticePage heading={t("later.heading")} text={t("later.text")} link={{ href: decideAt, label: t("later.back") }} />;
+async function decide(services: PageServices, token: string, form: DecisionForm): Promise<{ token: string } | { problem: string } | null> {
+  if (form.decision === "edit") return services.editApproval(token, form);
+  if (form.decision === "changes") return services.askForChanges(token, form.wish);
+  await services.decideApproval(token, form.decision);
+  return null;
+}
+
+export default function ApprovalPage({ loaderData: { view, aside, decideAt }, actionData }: Route.ComponentProps) {
+  if (view.state === "waiting") {
+    const refused = actionData?.decision === "edit" ? actionData : null;
+    if (refused || (aside === "edit" && !actionData)) return <EditForm view={view} decideAt={decideAt} problem={refused?.problem ?? null} typed={refused} />;
+    const wish = actionData?.decision === "changes" ? actionData : null;
+    if (wish || aside === "changes") return <ChangesForm decideAt={decideAt} followsWishes={view.followsWishes} problem={wish?.problem ?? null} typed={wish?.wish ?? null} />;
+    if (aside === "later") return <Later view={view} decideAt={decideAt} />;
   }
-  return (
-    <Proof view={view}>
-      {view.state === "waiting" ? <DecisionBar decideAt={decideAt} publishes={view.targets.length > 0} /> : null}
-    </Proof>
-  );
+  return <Proof view={view}>{view.state === "waiting" ? <DecisionBar decideAt={decideAt} publishes={view.targets.length > 0} /> : null}</Proof>;
+}
+
+function Later({ view: { remindAt }, decideAt }: { view: ApprovalView; decideAt: string }) {
+  const { t, i18n } = useTranslation("approval");
+  const date = remindAt && new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(remindAt);
+  const words = date === null ? t("later.text") : `${t("later.text")} ${t("later.reminder", { date })}`;
+  return <NoticePage heading={t("later.heading")} text={words} link={{ href: decideAt, label: t("later.back") }} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -14,9 +14,9 @@ export {
   resetPassword,
   signIn,
   signInWithRedirect,
-  signOut,
   signUp,
 } from "aws-amplify/auth";
+export { signOut } from "./sign-out.client.ts";
 
 let configured: string | null = null;
 

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
 import type { SignInSettings } from "../../src/http/page-context.ts";
 import { localePath, usePageLocale } from "../i18n/locale.ts";
-import { wipeDevice } from "../offline/wipe-device.client.ts";
 import { LanguageSwitch } from "../layout/LanguageSwitch.tsx";
 import { InstagramIcon } from "./InstagramIcon.tsx";
 import { showToast } from "./toast.tsx";
@@ -21,13 +20,15 @@ const menu: MenuItem[] = [
 ];
 
 /** The signed-in area: a rail on the left where there is room, otherwise a bar at the bottom. */
-export function BotShell({ settings, children }: { settings: SignInSettings; children: ReactNode }) {
-  const { t } = useTranslation("bot");
+export function BotShell({ settings, ownerId, children }: { settings: SignInSettings; ownerId: string | null; children: ReactNode }) {
+  const { t } = useTranslation(["bot", "editor"]);
   const { t: tCommon } = useTranslation("common");
   const locale = usePageLocale();
 
   async function leave() {
     try {
+      const unsent = ownerId === null ? 0 : await countDrafts(ownerId);
+      if (unsent > 0 && !window.confirm(t("editor:unsent", { count: unsent }))) return;
       await signOut(settings);
       // The server leads on from there to the sign-in page, and back after the next sign-in.
       window.location.assign(localePath(locale, "/bot/dash/"));
@@ -73,9 +74,15 @@ export function BotShell({ settings, children }: { settings: SignInSettings; chi
   );
 }
 
+/** Texts that were typed here and are stored nowhere else. */
+async function countDrafts(ownerId: string): Promise<number> {
+  const { listDrafts } = await import("../offline/drafts.client.ts");
+  const drafts = await listDrafts(ownerId).catch(() => []);
+  return drafts.length;
+}
+
 async function signOut(settings: SignInSettings): Promise<void> {
   const amplify = await import("../auth/amplify.client.ts");
   amplify.configureSignIn(settings);
   await amplify.signOut();
-  await wipeDevice();
 }

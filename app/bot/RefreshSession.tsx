@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { SignInSettings } from "../../src/http/page-context.ts";
-import { wipeDevice } from "../offline/wipe-device.client.ts";
 
 type RefreshSessionProps = { settings: SignInSettings; toSignIn: string };
 
@@ -14,10 +13,16 @@ export function RefreshSession({ settings, toSignIn }: RefreshSessionProps) {
   useEffect(() => {
     void refresh(settings).then((renewed) => {
       if (renewed) window.location.reload();
-      else void wipeDevice().then(() => window.location.assign(toSignIn));
+      else void forgetArticles().then(() => window.location.assign(toSignIn));
     });
   }, [settings, toSignIn]);
   return <p role="status">{t("refreshing")}</p>;
+}
+
+/** Nobody is signed in any more. What was typed and not sent stays for its author, whose next sign-in sends it. */
+async function forgetArticles(): Promise<void> {
+  const { wipeArticles } = await import("../offline/articles.client.ts");
+  await wipeArticles().catch(() => undefined);
 }
 
 async function refresh(settings: SignInSettings): Promise<boolean> {

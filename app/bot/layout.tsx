@@ -1,7 +1,9 @@
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
-import { MantineProvider } from "@mantine/core";
+import { MantineProvider, mergeThemeOverrides } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { Outlet, redirect } from "react-router";
 import { useNonce } from "../nonce.ts";
 import { routeMiddleware, toSignIn } from "../middleware.ts";
@@ -11,12 +13,13 @@ import { mantineTheme, mantineVariables } from "../theme/mantine.ts";
 import type { Route } from "./+types/layout.ts";
 import { AppNotices } from "./AppNotices.tsx";
 import { BotShell } from "./BotShell.tsx";
+import { DraftSender } from "../offline/DraftSender.tsx";
 import { ClaimTrial } from "./ClaimTrial.tsx";
 import { KeepArticles } from "./KeepArticles.tsx";
 import { ProveEmail } from "./ProveEmail.tsx";
 import { RefreshSession } from "./RefreshSession.tsx";
 
-export const handle: RouteHandle = { scripts: "router", namespaces: ["bot"] };
+export const handle: RouteHandle = { scripts: "router", namespaces: ["bot", "editor"] };
 
 export const middleware = routeMiddleware("signed-in");
 
@@ -25,17 +28,21 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (!signIn) throw redirect(toSignIn(url));
   const trial = viewer.state === "signed-in" ? await services.findTrial(request.headers.get("cookie")) : null;
   const claimable = trial?.state === "GENERATED" && !trial.isClaimed ? trial.token : null;
-  return { settings: signIn, state: viewer.state, toSignIn: toSignIn(url), claimable };
+  const ownerId = viewer.state === "signed-in" ? viewer.ownerId : null;
+  return { settings: signIn, state: viewer.state, ownerId, toSignIn: toSignIn(url), claimable };
 }
 
 export default function BotLayout({ loaderData }: Route.ComponentProps) {
-  const { settings, state, toSignIn, claimable } = loaderData;
+  const { settings, state, ownerId, toSignIn, claimable } = loaderData;
   const nonce = useNonce();
+  const { t } = useTranslation("bot");
+  const theme = useMemo(() => mergeThemeOverrides(mantineTheme, { components: { Notification: { defaultProps: { closeButtonProps: { "aria-label": t("close") } } } } }), [t]);
   return (
-    <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineVariables} forceColorScheme="light" getStyleNonce={() => nonce}>
+    <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} forceColorScheme="light" getStyleNonce={() => nonce}>
       <Notifications position="top-right" />
-      <BotShell settings={settings}>
+      <BotShell settings={settings} ownerId={ownerId}>
         <AppNotices />
+        {ownerId ? <DraftSender ownerId={ownerId} /> : null}
         {claimable ? <ClaimTrial token={claimable} /> : null}
         {state === "signed-in" ? <Outlet /> : null}
         {state === "signed-in" ? <KeepArticles settings={settings} /> : null}

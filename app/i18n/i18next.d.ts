@@ -6,6 +6,7 @@ import type bot from "../../messages/en/bot.json";
 import type contact from "../../messages/en/contact.json";
 import type common from "../../messages/en/common.json";
 import type dash from "../../messages/en/dash.json";
+import type editor from "../../messages/en/editor.json";
 import type errors from "../../messages/en/errors.json";
 import type findings from "../../messages/en/findings.json";
 import type home from "../../messages/en/home.json";
@@ -30,6 +31,7 @@ declare module "i18next" {
       common: typeof common;
       contact: typeof contact;
       dash: typeof dash;
+      editor: typeof editor;
       errors: typeof errors;
       findings: typeof findings;
       home: typeof home;

@@ -13,7 +13,7 @@ export function ChooseMaterial({ canConnect }: { canConnect: boolean }) {
       <form className={styles.card} method="post" action="/trynow/photo" encType="multipart/form-data">
         <h2>{t("photo.heading")}</h2>
         <input type="hidden" name="locale" value={locale} />
-        <Field name="photo" type="file" accept="image/jpeg,image/png,image/webp" required label={t("photo.file")} hint={t("photo.fileHint")} />
+        <Field name="photo" type="file" accept="image/jpeg,image/png,image/webp,image/heic,image/heif" required label={t("photo.file")} hint={t("photo.fileHint")} />
         <div className={styles.caption}>
           <label htmlFor="caption">{t("photo.caption")}</label>
           <textarea id="caption" name="caption" rows={4} required maxLength={2200} aria-describedby="caption-hint" />

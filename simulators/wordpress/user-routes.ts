@@ -1,18 +1,26 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { pickFields } from "./collection.ts";
-import { RestError } from "./rest-error.ts";
+import { refused, RestError } from "./rest-error.ts";
 import { readRestRequest, textParam, type Env } from "./rest-request.ts";
 import { can, capabilitiesOf, type User } from "./roles.ts";
 import { restUrl, type Site } from "./site.ts";
 
-/** `/wp/v2/users/me`: the only call that tells whether the credentials hold. */
+/** `/wp/v2/users/me`: the only call that tells whether the credentials hold; and who may write posts. */
 export function userRoutes(site: Site): Hono<Env> {
   const app = new Hono<Env>();
   app.on(["GET", "HEAD"], "/users/me", async (c) => {
     const request = await readRestRequest(c);
     if (request.user === null) throw new RestError("rest_not_logged_in", 401, "You are not currently logged in.");
     return c.json(pickFields(request, viewUser(site, request.user, textParam(request, "context") === "edit")));
+  });
+  app.get("/users", async (c) => {
+    const request = await readRestRequest(c);
+    if (!can(request.user, "list_users") && !can(request.user, "edit_others_posts")) {
+      throw refused(request.user, "rest_forbidden_who", "Sorry, you are not allowed to query users by this parameter.");
+    }
+    const writers = [...site.state.users.values()].filter((user) => can(user, "edit_posts"));
+    return c.json(writers.map((user) => pickFields(request, viewUser(site, user, true))));
   });
   return app;
 }

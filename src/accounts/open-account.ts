@@ -5,7 +5,7 @@ import type { UserProfile } from "../sign-in/get-user.ts";
 import type { VerifiedUser } from "../sign-in/token-verifier.ts";
 import { createAccount } from "./create-account.ts";
 
-/** "refused": the user pool no longer takes the token. "email-unproved": nobody may have an account under an address that is not proved. */
+/** "refused": the user pool no longer takes the token, or the operator has suspended the account. "email-unproved": nobody may have an account under an address that is not proved. */
 export type OpenedAccount = { ownerId: string } | "refused" | "email-unproved";
 
 /**
@@ -20,11 +20,13 @@ export async function openAccount(
 ): Promise<OpenedAccount> {
   const known = await findKnown(ctx, user.userId);
   if (known === undefined) return createFrom(ctx, user, await readProfile());
+  if (known.suspended_at !== null) return "refused";
   if (known.profile_read_at !== null && known.profile_read_at >= user.issuedAt) return { ownerId: known.owner_id };
   try {
     const profile = await readProfile();
     if (profile === null) return "refused";
     await keepAddress(ctx, known, profile.email);
+    await noteSignIn(ctx, known.owner_id, user);
   } catch (error) {
     // What is known is enough to go on; the next request asks again.
     ctx.log.warn({ err: error }, "the user pool was not asked");
@@ -39,10 +41,10 @@ async function createFrom(ctx: Pick<Context, "clock" | "db">, user: VerifiedUser
   return createAccount(ctx, { email, name, locale: locale ?? "en", timeZone: timeZone ?? "UTC", userId: user.userId });
 }
 
-type KnownAccount = { owner_id: string; email: string; profile_read_at: Date | null };
+type KnownAccount = { owner_id: string; email: string; profile_read_at: Date | null; suspended_at: Date | null };
 
 function findKnown(ctx: Pick<Context, "db">, userId: string): Promise<KnownAccount | undefined> {
-  return ctx.db.selectFrom("accounts").select(["owner_id", "email", "profile_read_at"]).where("user_id", "=", userId).executeTakeFirst();
+  return ctx.db.selectFrom("accounts").select(["owner_id", "email", "profile_read_at", "suspended_at"]).where("user_id", "=", userId).executeTakeFirst();
 }
 
 /** Proofs go to the address that the user pool has proved last. */
@@ -53,5 +55,20 @@ async function keepAddress(ctx: Pick<Context, "clock" | "db">, known: KnownAccou
     await tx.updateTable("accounts").set({ email: address, profile_read_at: ctx.clock.now() }).where("owner_id", "=", ownerId).where("deleted_at", "is", null).execute();
     if (address === known.email) return;
     await writeAudit(ctx, tx, { ownerId, actor: { type: "user", id: ownerId } }, { action: "account.email-changed", subjectId: ownerId });
+  });
+}
+
+/** Once for each sign-in: its later tokens bring the same time. */
+async function noteSignIn(ctx: Pick<Context, "clock" | "db">, ownerId: string, { signedInAt }: VerifiedUser): Promise<void> {
+  if (signedInAt === undefined) return;
+  await inTransaction(ctx, async (tx) => {
+    const newer = await tx
+      .updateTable("accounts")
+      .set({ signed_in_at: signedInAt })
+      .where("owner_id", "=", ownerId)
+      .where((row) => row.or([row("signed_in_at", "is", null), row("signed_in_at", "<", signedInAt)]))
+      .returning("owner_id")
+      .executeTakeFirst();
+    if (newer !== undefined) await writeAudit(ctx, tx, { ownerId, actor: { type: "user", id: ownerId } }, { action: "account.signed-in", subjectId: ownerId });
   });
 }

@@ -1,70 +1,67 @@
-import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { crashPoint } from "../crash-points.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction, type Tx } from "../db/database.ts";
-import { hashLinkToken } from "../guards/link-token.ts";
+import type { LinkAction } from "../db/tables.ts";
 import type { ApprovalDecision } from "../http/page-services.ts";
-import { emit } from "../pipeline.ts";
+import { approveIfAllSaidYes } from "./approve-if-all-said-yes.ts";
+import { type Decidable, lockDecidable, toApprover } from "./lock-decidable.ts";
+import { toReminderTime } from "./queue-approval.ts";
 
-type Decidable = { ownerId: string; approvalId: string; articleId: string; version: number };
+type DecisionContext = Pick<Context, "clock" | "config" | "db" | "jobs">;
 
 /**
  * Decides by a mailed link. The first decision holds: a second one, a link whose article was edited
- * since, an expired and an unknown link change nothing, and the page shows what holds.
+ * since, an expired, a revoked and an unknown link change nothing, and the page shows what holds.
  */
 export async function decideApproval(
-  ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,
-  input: { token: string; decision: ApprovalDecision },
+  ctx: DecisionContext,
+  { token, decision, action = "decide" }: { token: string; decision: ApprovalDecision; action?: LinkAction },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const approval = await lockDecidable(ctx, tx, input.token);
+    const approval = await lockDecidable(ctx, tx, { token, action });
     if (approval === null) return;
-    const actor: Actor = { type: "approver", approvalId: approval.approvalId };
-    await tx
-      .updateTable("approvals")
-      .set({
-        decision: input.decision === "approve" ? "approved" : "declined",
-        decided_by: JSON.stringify(actor),
-        decided_at: ctx.clock.now(),
-      })
-      .where("owner_id", "=", approval.ownerId)
-      .where("id", "=", approval.approvalId)
-      .execute();
-    const caller = { ownerId: approval.ownerId, actor };
-    const { articleId, version } = approval;
-    if (input.decision === "approve") await emit(ctx, tx, caller, "article.approved", articleId, { articleId, version });
-    else await writeAudit(ctx, tx, caller, { action: "article.declined", subjectId: articleId });
+    if (decision === "approve") await sayYes(ctx, tx, approval);
+    else if (decision === "decline") await sayNo(ctx, tx, approval);
+    else await postpone(ctx, tx, approval);
   });
   crashPoint("approve.after-commit");
 }
 
-/**
- * The link's approval, locked, if it still can be decided. The article's row first, as everyone who
- * decides or edits does: edits wait, and nobody waits for one another.
- */
-async function lockDecidable(ctx: Pick<Context, "clock">, tx: Tx, token: string): Promise<Decidable | null> {
-  const link = await tx
-    .selectFrom("approval_links as link")
-    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id"))
-    .select(["link.owner_id as ownerId", "approval.id as approvalId", "approval.article_id as articleId"])
-    .where("link.token_hash", "=", hashLinkToken(token))
-    .executeTakeFirst();
-  if (link === undefined) return null;
-  const article = await tx
-    .selectFrom("articles")
-    .select("version")
-    .where("owner_id", "=", link.ownerId)
-    .where("id", "=", link.articleId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const approval = await tx
-    .selectFrom("approvals")
-    .select(["version", "decision", "expires_at"])
-    .where("owner_id", "=", link.ownerId)
-    .where("id", "=", link.approvalId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (approval.decision !== null || approval.version !== article.version || approval.expires_at <= ctx.clock.now()) return null;
-  return { ...link, version: approval.version };
+/** The holder's own yes; the article's where it was the last one needed. */
+async function sayYes(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
+  const { ownerId, approvalId, holderId, articleId } = approval;
+  const caller = toApprover(approval);
+  const approved_at = ctx.clock.now();
+  await tx
+    .insertInto("approval_seats")
+    .values({ owner_id: ownerId, approval_id: approvalId, holder_id: holderId, approved_at })
+    .onConflict((conflict) => conflict.columns(["owner_id", "approval_id", "holder_id"]).doUpdateSet({ approved_at }))
+    .execute();
+  const isDecided = await approveIfAllSaidYes(ctx, tx, caller, approval);
+  if (!isDecided) await writeAudit(ctx, tx, caller, { action: "approval.seat-approved", subjectId: articleId });
+}
+
+/** One no is a no, whoever else is asked. */
+async function sayNo(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
+  const caller = toApprover(approval);
+  await tx
+    .updateTable("approvals")
+    .set({ decision: "declined", decided_by: JSON.stringify(caller.actor), decided_at: ctx.clock.now() })
+    .where("owner_id", "=", approval.ownerId)
+    .where("id", "=", approval.approvalId)
+    .execute();
+  await writeAudit(ctx, tx, caller, { action: "article.declined", subjectId: approval.articleId });
+}
+
+/** The one reminder comes later; where it was sent, "later" changes nothing. */
+async function postpone(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
+  if (approval.remindAt === null) return;
+  await tx
+    .updateTable("approvals")
+    .set({ remind_at: toReminderTime(ctx.clock.now()) })
+    .where("owner_id", "=", approval.ownerId)
+    .where("id", "=", approval.approvalId)
+    .execute();
+  await writeAudit(ctx, tx, toApprover(approval), { action: "approval.postponed", subjectId: approval.articleId });
 }

@@ -1,66 +1,130 @@
+import { renderHtml } from "../articles/render/html.ts";
+import { renderMarkdown } from "../articles/render/markdown.ts";
 import type { Context } from "../context.ts";
 import { hashLinkToken } from "../guards/link-token.ts";
 import type { ApprovalView } from "../http/page-services.ts";
+import { toPageUrl } from "../page-url.ts";
+import { withBranding } from "../plans/branding.ts";
+import { hasPermission } from "../plans/require-permission.ts";
 import { getPictureUrls, getTargetLabels } from "./get-approval-mail.ts";
+import { isLinkOver } from "./is-link-over.ts";
+import { toProofTexts } from "./proof-texts.ts";
 
-/** What the page behind a mailed link shows: always the newest version. Changes nothing. */
-export async function findApproval(
-  ctx: Pick<Context, "addresses" | "clock" | "config" | "db">,
-  input: { token: string },
-): Promise<ApprovalView | null> {
-  const row = await ctx.db
-    .selectFrom("approval_links as link")
-    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id"))
-    .innerJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "link.owner_id").onRef("article.id", "=", "approval.article_id"))
-    .innerJoin("article_versions as version", (join) =>
-      join
-        .onRef("version.owner_id", "=", "link.owner_id")
-        .onRef("version.article_id", "=", "article.id")
-        .onRef("version.version", "=", "article.version"),
-    )
-    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "link.owner_id").onRef("post.id", "=", "article.post_id"))
-    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "link.owner_id").onRef("source.id", "=", "article.source_id"))
-    .innerJoin("accounts as account", "account.owner_id", "link.owner_id")
-    .select([
-      "link.owner_id as ownerId",
-      "approval.decision",
-      "approval.decided_at as decidedAt",
-      "approval.version as approvalVersion",
-      "approval.expires_at as expiresAt",
-      "account.locale",
-      "source.id as sourceId",
-      "source.username as accountName",
-      "post.id as postId",
-      "post.permalink",
-      "version.version",
-      "version.title",
-      "version.language",
-      "version.document",
-      "version.record",
-    ])
-    .where("link.token_hash", "=", hashLinkToken(input.token))
-    .executeTakeFirst();
+type ViewContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "writer">;
+type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/**
+ * What the page behind a mailed link shows: the version that was decided, otherwise the newest.
+ * Changes nothing.
+ */
+export async function findApproval(ctx: ViewContext, input: { token: string }): Promise<ApprovalView | null> {
+  const row = await findLink(ctx, input.token);
   if (row === undefined) return null;
-  const [pictureUrls, targets] = await Promise.all([getPictureUrls(ctx, row, row.postId), getTargetLabels(ctx, row, row.sourceId)]);
+  const state = toState(ctx, row);
+  const version = await getVersion(ctx, row, state === "approved" || state === "declined" ? row.approvalVersion : row.articleVersion);
+  const [pictureUrls, targets, votes] = await Promise.all([getPictureUrls(ctx, row, row.postId), getTargetLabels(ctx, row, row.sourceId), countVotes(ctx, row)]);
+  const { title, language, document, record } = version;
   return {
-    state: toState(row, ctx.clock.now()),
+    state,
     decidedAt: row.decidedAt,
+    remindAt: row.remindAt,
     locale: row.locale,
     accountName: row.accountName,
     permalink: row.permalink,
-    article: { title: row.title, language: row.language, document: row.document, version: row.version, writer: row.record.writer },
+    article: { title, language, document, version: version.version, writer: record.writer },
+    texts: toProofTexts(document),
+    followsWishes: ctx.writer.revise !== undefined,
+    wish: row.wish,
+    votes,
     pictureUrls,
     targets,
+    copy: state === "approved" && targets.length === 0 ? await getCopy(ctx, row, version, pictureUrls) : null,
   };
 }
 
-function toState(
-  row: { decision: "approved" | "declined" | "changes" | null; approvalVersion: number; version: number; expiresAt: Date },
-  now: Date,
-): ApprovalView["state"] {
-  // Changes were asked for: another version is on its way.
-  if (row.decision === "changes") return "superseded";
-  if (row.decision !== null) return row.decision;
-  if (row.approvalVersion !== row.version) return "superseded";
-  return row.expiresAt <= now ? "expired" : "waiting";
+function findLink(ctx: Pick<Context, "db">, token: string) {
+  return ctx.db
+    .selectFrom("approval_links as link")
+    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id"))
+    .innerJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "link.owner_id").onRef("article.id", "=", "approval.article_id"))
+    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "link.owner_id").onRef("post.id", "=", "article.post_id"))
+    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "link.owner_id").onRef("source.id", "=", "article.source_id"))
+    .innerJoin("accounts as account", "account.owner_id", "link.owner_id")
+    .leftJoin("approval_seats as seat", (join) =>
+      join
+        .onRef("seat.owner_id", "=", "link.owner_id")
+        .onRef("seat.approval_id", "=", "link.approval_id")
+        .on((on) => on("seat.holder_id", "=", on.fn.coalesce("link.holder_id", "link.owner_id"))),
+    )
+    .leftJoin("change_requests as request", (join) =>
+      join
+        .onRef("request.owner_id", "=", "link.owner_id")
+        .onRef("request.article_id", "=", "approval.article_id")
+        .onRef("request.version", "=", "approval.version"),
+    )
+    .select([
+      "link.owner_id as ownerId",
+      "link.approval_id as approvalId",
+      "link.holder_id as approverId",
+      "link.created_at as linkedAt",
+      "link.revoked_at as revokedAt",
+      "seat.holder_id as seatHolderId",
+      "seat.approved_at as saidYesAt",
+      "approval.decision",
+      "approval.decided_at as decidedAt",
+      "approval.version as approvalVersion",
+      "approval.rule",
+      "approval.remind_at as remindAt",
+      "request.wish",
+      "account.locale",
+      "source.id as sourceId",
+      "source.username as accountName",
+      "article.id as articleId",
+      "article.version as articleVersion",
+      "post.id as postId",
+      "post.permalink",
+    ])
+    .where("link.token_hash", "=", hashLinkToken(token))
+    .where("link.action", "=", "decide")
+    .executeTakeFirst();
+}
+
+function getVersion(ctx: Pick<Context, "db">, row: LinkRow, version: number) {
+  return ctx.db
+    .selectFrom("article_versions")
+    .select(["version", "title", "language", "document", "record"])
+    .where("owner_id", "=", row.ownerId)
+    .where("article_id", "=", row.articleId)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many have said yes of those who must; one is enough unless the source wants all. */
+async function countVotes(ctx: Pick<Context, "db">, { ownerId, approvalId, rule }: LinkRow): Promise<ApprovalView["votes"]> {
+  if (rule === "any") return null;
+  const seats = await ctx.db.selectFrom("approval_seats").select("approved_at").where("owner_id", "=", ownerId).where("approval_id", "=", approvalId).execute();
+  return { yes: seats.filter((seat) => seat.approved_at !== null).length, needed: seats.length };
+}
+
+/** Where nothing is published by itself the article can be taken along, with the line that the plan asks for. */
+async function getCopy(
+  ctx: ViewContext,
+  row: LinkRow,
+  version: Pick<Awaited<ReturnType<typeof getVersion>>, "document" | "language">,
+  pictureUrls: Record<string, string>,
+): Promise<ApprovalView["copy"]> {
+  const [document, mayPublish] = await Promise.all([withBranding(ctx, ctx.db, row.ownerId, version), hasPermission(ctx, ctx.db, row.ownerId, "publish")]);
+  const options = { pictureUrl: (id: string) => pictureUrls[id] ?? null };
+  const upgradeUrl = mayPublish || ctx.config.billing === null ? null : toPageUrl(ctx, row.locale, "/bot/upgrade");
+  return { html: renderHtml(document, options), markdown: renderMarkdown(document, options), upgradeUrl };
+}
+
+function toState(ctx: Pick<Context, "clock">, row: LinkRow): ApprovalView["state"] {
+  if (row.decision === "approved" || row.decision === "declined") return row.decision;
+  if (row.approvalVersion !== row.articleVersion) return "superseded";
+  if (row.decision === "changes") return "changes";
+  // Who is no longer asked has no seat.
+  if (row.revokedAt !== null || (row.approverId !== null && row.seatHolderId === null)) return "revoked";
+  if (row.saidYesAt !== null) return "said-yes";
+  return isLinkOver(ctx, row.linkedAt) ? "expired" : "waiting";
 }

@@ -1,11 +1,19 @@
 import type { Caller } from "../actor.ts";
 import type { ApprovalRequestContent, Context } from "../context.ts";
+import type { ApprovalMailKind } from "../db/tables.ts";
 import { hasPermission } from "../plans/require-permission.ts";
 import { pictureAddress } from "../pictures/picture-address.ts";
+import { toStopUrl } from "./mail-stop.ts";
 
-export type ApprovalMail = { to: string; content: Omit<ApprovalRequestContent, "approveUrl"> };
+export type ApprovalMail = {
+  to: string;
+  /** Who is asked: the owner's id, or an approver's. */
+  holderId: string;
+  kind: ApprovalMailKind;
+  content: Omit<ApprovalRequestContent, "approveUrl" | "actionUrl">;
+};
 
-/** What the mail says, read when it is sent. Null when nothing is left to decide. */
+/** What the mail says, and to whom it goes, read when it is sent. Null when its receiver has nothing left to decide. */
 export async function getApprovalMail(
   ctx: Pick<Context, "addresses" | "clock" | "config" | "db">,
   caller: Caller,
@@ -23,7 +31,21 @@ export async function getApprovalMail(
     )
     .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "mail.owner_id").onRef("source.id", "=", "article.source_id"))
     .innerJoin("accounts as account", "account.owner_id", "mail.owner_id")
+    .leftJoin("approval_seats as seat", (join) =>
+      join
+        .onRef("seat.owner_id", "=", "mail.owner_id")
+        .onRef("seat.approval_id", "=", "mail.subject_id")
+        .on((on) => on("seat.holder_id", "=", on.fn.coalesce("mail.holder_id", "mail.owner_id"))),
+    )
+    .leftJoin("approvers as approver", (join) => join.onRef("approver.owner_id", "=", "mail.owner_id").onRef("approver.id", "=", "mail.holder_id"))
     .select([
+      "mail.kind",
+      "mail.holder_id as approverId",
+      "seat.holder_id as seatedId",
+      "approver.email as approverEmail",
+      "approver.state as approverState",
+      "approver.reminders as approverReminders",
+      "account.approval_reminders as ownerReminders",
       "account.email",
       "account.locale",
       "source.id as sourceId",
@@ -37,12 +59,21 @@ export async function getApprovalMail(
     .where("mail.owner_id", "=", caller.ownerId)
     .where("mail.id", "=", mailId)
     .where("approval.decision", "is", null)
+    .where("seat.approved_at", "is", null)
     .whereRef("article.version", "=", "approval.version")
     .executeTakeFirst();
   if (row === undefined) return null;
-  const [pictureUrls, targets] = await Promise.all([getPictureUrls(ctx, caller, row.postId), getTargetLabels(ctx, caller, row.sourceId)]);
   const { title, language, document, locale, accountName, record } = row;
-  return { to: row.email, content: { locale, title, language, document, accountName, writer: record.writer, pictureUrls, targets } };
+  const isReminder = row.kind === "approval-reminder";
+  const isOwner = row.approverId === null;
+  const holderId = row.approverId ?? caller.ownerId;
+  const to = isOwner ? row.email : row.approverState === "confirmed" && row.seatedId !== null ? row.approverEmail : null;
+  if (to === null || (isReminder && !(isOwner ? row.ownerReminders : row.approverReminders))) return null;
+  const [pictureUrls, targets] = await Promise.all([getPictureUrls(ctx, caller, row.postId), getTargetLabels(ctx, caller, row.sourceId)]);
+  const stopKind = isReminder ? "reminders" : isOwner ? null : "requests";
+  const stopUrl = stopKind && toStopUrl(ctx, { kind: stopKind, ownerId: caller.ownerId, holderId });
+  const content = { locale, title, language, document, accountName, writer: record.writer, pictureUrls, targets, isReminder, stopUrl };
+  return { to, holderId, kind: isReminder ? "approval-reminder" : "approval-request", content };
 }
 
 /** Signed addresses of a post's pictures, by picture id. */

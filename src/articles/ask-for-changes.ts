@@ -17,30 +17,40 @@ export type AskForChangesInput = { articleId: string; version: number; wish: str
 export async function askForChanges(
   ctx: Pick<Context, "clock" | "db" | "jobs" | "writer">,
   caller: Caller,
-  { articleId, version, wish, section }: AskForChangesInput,
+  input: AskForChangesInput,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await lockArticle(tx, caller, articleId);
-    if (ctx.writer.revise === undefined) throw new GalleyError("wishes-not-understood");
-    await decideArticle(ctx, tx, caller, { articleId, version, decision: "changes" });
-    if (section !== null) await requireSection(tx, caller, { articleId, version, section });
-    const place = { section_from: section?.from ?? null, section_to: section?.to ?? null };
-    const request = { wish, ...place, requested_by: JSON.stringify(caller.actor), created_at: ctx.clock.now() };
-    await tx
-      .insertInto("change_requests")
-      .values({ owner_id: caller.ownerId, article_id: articleId, version, ...request })
-      // The last attempt at this version's successor failed; this wish stands for it now.
-      .onConflict((conflict) => conflict.columns(["owner_id", "article_id", "version"]).doUpdateSet(request))
-      .execute();
-    await tx
-      .updateTable("articles")
-      .set({ status: "PENDING", failure: null })
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", articleId)
-      .execute();
-    await writeAudit(ctx, tx, caller, { action: "article.changes-asked", subjectId: articleId, detail: { version } });
-    await ctx.jobs.send(tx, "write-article", { ownerId: caller.ownerId, articleId });
+    await lockArticle(tx, caller, input.articleId);
+    await recordWish(ctx, tx, caller, input);
   });
+}
+
+/** The same in a transaction that holds the article's row. */
+export async function recordWish(
+  ctx: Pick<Context, "clock" | "jobs" | "writer">,
+  tx: Tx,
+  caller: Caller,
+  { articleId, version, wish, section }: AskForChangesInput,
+): Promise<void> {
+  if (ctx.writer.revise === undefined) throw new GalleyError("wishes-not-understood");
+  await decideArticle(ctx, tx, caller, { articleId, version, decision: "changes" });
+  if (section !== null) await requireSection(tx, caller, { articleId, version, section });
+  const place = { section_from: section?.from ?? null, section_to: section?.to ?? null };
+  const request = { wish, ...place, requested_by: JSON.stringify(caller.actor), created_at: ctx.clock.now() };
+  await tx
+    .insertInto("change_requests")
+    .values({ owner_id: caller.ownerId, article_id: articleId, version, ...request })
+    // The last attempt at this version's successor failed; this wish stands for it now.
+    .onConflict((conflict) => conflict.columns(["owner_id", "article_id", "version"]).doUpdateSet(request))
+    .execute();
+  await tx
+    .updateTable("articles")
+    .set({ status: "PENDING", failure: null })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", articleId)
+    .execute();
+  await writeAudit(ctx, tx, caller, { action: "article.changes-asked", subjectId: articleId, detail: { version } });
+  await ctx.jobs.send(tx, "write-article", { ownerId: caller.ownerId, articleId });
 }
 
 async function requireSection(tx: Tx, caller: Caller, { articleId, version, section }: { articleId: string; version: number; section: Section }): Promise<void> {

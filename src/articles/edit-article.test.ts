@@ -22,6 +22,19 @@ test("of two edits of one version the second is refused, with both texts", async
   expect(await world.ask(owner, rename, { id, version: 2, title: "Mine" })).toMatchObject({ data: { updateArticleTitle: { version: 2 } } });
 });
 
+test("title and body together make one version", async () => {
+  const { articleId: id } = await world.addArticle(owner);
+  const document = { blocks: [{ type: "paragraph", spans: [{ text: "One bowl." }] }] };
+  const edit = "mutation ($id: ID!, $document: JSON!, $title: String) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version title markdown } }";
+  const edited = await world.ask(owner, edit, { id, document, title: "One" });
+  expect(edited).toMatchObject({ data: { updateArticleContent: { version: 2, title: "One", markdown: expect.stringContaining("One bowl.") } } });
+  expect((await world.ask(owner, edit, { id, document, title: " " })).errors?.[0]?.extensions).toMatchObject({ code: "invalid-input", field: "title", problem: "required" });
+  expect((await world.ask(owner, edit, { id, document: { blocks: [] }, title: "Two" })).errors?.[0]?.extensions).toMatchObject({
+    yours: { version: 1, title: "Two", document: { blocks: [] } },
+    current: { version: 2, title: "One" },
+  });
+});
+
 test("versions are kept, compared and restored as a new one", async () => {
   const { articleId: id } = await world.addArticle(owner);
   const document = { blocks: [{ type: "paragraph", spans: [{ text: "One " }, { text: "bowl.", marks: [] }] }, { type: "paragraph", spans: [{ text: " " }] }] };
@@ -39,7 +52,7 @@ test("versions are kept, compared and restored as a new one", async () => {
   await world.ask(owner, "mutation ($id: ID!) { restoreArticleVersion(articleId: $id, version: 1, expectedVersion: 2) { version } }", { id });
   const versions = await world.ask(owner, "query ($id: ID!) { articleVersions(articleId: $id) { version by document } }", { id });
   const list = versions.data?.["articleVersions"] as { version: number; by: string; document: unknown }[];
-  expect(list.map(({ version, by }) => [version, by])).toEqual([[3, "PERSON"], [2, "PERSON"], [1, "PERSON"]]);
+  expect(list.map(({ version, by }) => [version, by])).toEqual([[3, "PERSON"], [2, "PERSON"], [1, "WRITER"]]);
   expect(list[0]?.document).toEqual(list[2]?.document);
 });
 

@@ -6,10 +6,10 @@ import { addVersion } from "./add-version.ts";
 import type { ArticleDocument } from "./document.ts";
 import { normaliseDocument } from "./normalise-document.ts";
 
-export type UpdateArticleContentInput = { articleId: string; expectedVersion: number; document: ArticleDocument };
+export type UpdateArticleContentInput = { articleId: string; expectedVersion: number; document: ArticleDocument; /** Without it the title stays. */ title?: string };
 
 /**
- * A new body as the next version, kept in its normal form. Throws "not-found", "being-written",
+ * A new body, and a new title where one is given, as one next version; the body is kept in its normal form. Throws "not-found", "being-written",
  * StaleVersionError, and "invalid-input" for a picture that is not of this article's post.
  */
 export async function updateArticleContent(

@@ -10,7 +10,16 @@ import { type IdentityConfig, signInProblems, toIdentity, toSignIn } from "./sig
 export type Config = {
   http: { host: string; port: number; publicUrl: string; trustedProxies: string[] };
   dataDir: string;
+  /** Null: pictures lie in the data folder. */
+  bucket: { bucket: string; region: string; endpoint: string | null } | null;
+  backupBeforeMigrating: boolean;
+  /** Null: no figures. */
+  metricsPort: number | null;
+  /** Null: no spans. */
+  tracesUrl: string | null;
   mailFrom: string;
+  /** Mails that ask for approval carry Gmail's own button. */
+  gmailAction: boolean;
   logLevel: Env["LOG_LEVEL"];
   homeLinks: { label: string; url: string }[];
   site: SiteContent;
@@ -39,6 +48,7 @@ export type Config = {
   aiMarking: boolean;
   pollIntervalMs: number;
   settleMs: number;
+  pollsAtOnce: number;
   workerConcurrency: number;
   databasePool: number;
   crashAt: string | null;
@@ -61,7 +71,12 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
       trustedProxies: env.TRUSTED_PROXIES,
     },
     dataDir: env.DATA_DIR,
+    bucket: toBucket(env),
+    backupBeforeMigrating: env.BACKUP_BEFORE_MIGRATING,
+    metricsPort: env.METRICS_PORT ?? null,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     mailFrom: env.MAIL_FROM,
+    gmailAction: env.GMAIL_ACTION,
     logLevel: env.LOG_LEVEL,
     homeLinks: env.HOME_LINKS,
     site: toSite(env),
@@ -83,6 +98,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     aiMarking: env.AI_MARKING,
     pollIntervalMs: env.POLL_INTERVAL,
     settleMs: env.SETTLE_TIME,
+    pollsAtOnce: env.POLL_CONCURRENCY,
     workerConcurrency: env.WORKER_CONCURRENCY,
     databasePool: env.DATABASE_POOL,
     crashAt: env.CRASH_AT ?? null,
@@ -93,6 +109,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     databaseUrl: new Secret(env.DATABASE_URL),
     smtpUrl: new Secret(env.SMTP_URL),
     sealingKeys: new Secret(env.SECRET_KEYS.map(toSealingKey)),
+    bucketKey: toBucketKey(env),
     instagramAppSecret: toSecret(env.INSTAGRAM_APP_SECRET),
     facebookAppSecret: toSecret(env.FACEBOOK_APP_SECRET),
     smsToken: toSecret(env.SMS_TOKEN),
@@ -108,6 +125,14 @@ function toSecret(value: string | undefined): Secret<string> | null {
 
 function toSms({ SMS_URL: url, SMS_ACCOUNT: account, SMS_FROM: from }: Env): Config["sms"] {
   return account === undefined || from === undefined ? null : { url, account, from };
+}
+
+function toBucket({ S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint }: Env): Config["bucket"] {
+  return bucket === undefined ? null : { bucket, region, endpoint: endpoint ?? null };
+}
+
+function toBucketKey({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: Env): Secrets["bucketKey"] {
+  return accessKeyId === undefined || secretAccessKey === undefined ? null : new Secret({ accessKeyId, secretAccessKey });
 }
 
 function toSealingKey(text: string): { id: string; key: Buffer } {
@@ -145,6 +170,8 @@ function peerProblems(env: Env): string[] {
     "IDENTITY_POOL_ENDPOINT",
     "SMS_URL",
     "STRIPE_API_URL",
+    "S3_ENDPOINT",
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
   ] as const;
   return peers.flatMap((name) => {
     if (env[name] === undefined) return [];
@@ -164,6 +191,7 @@ function pairProblems(env: Env): string[] {
     ["SMS_ACCOUNT", "SMS_TOKEN"],
     ["SMS_ACCOUNT", "SMS_FROM"],
     ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS"],
+    ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ] as const;
   return pairs.flatMap(([first, second]) => {
     if ((env[first] === undefined) === (env[second] === undefined)) return [];

@@ -46,7 +46,7 @@ const dollars = z.coerce.number("must be an amount in US dollars").min(0);
 
 const homeLinks = jsonSetting("a JSON list of {label, url}", z.array(z.strictObject({ label: z.string().min(1), url: httpBase })));
 
-const envSchema = z.object({
+export const envSchema = z.object({
   DATABASE_URL: urlOf(/^postgres(ql)?$/, "postgres://user:password@host:5432/database"),
   SECRET_KEYS: list.pipe(
     z
@@ -60,6 +60,8 @@ const envSchema = z.object({
   PUBLIC_URL: httpBase.optional(),
   DATA_DIR: z.string().min(1).default("data"),
   MAIL_FROM: z.string().min(3).default("Galley <galley@localhost>"),
+  /** Whether mails carry Gmail's own button to approve; the sender must be registered with Google and PUBLIC_URL be https. */
+  GMAIL_ACTION: flag.default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   HOME_LINKS: homeLinks.default([]),
   OUTBOUND_ALLOW: list.default([]),
@@ -133,10 +135,27 @@ const envSchema = z.object({
   /** How often a source is looked at, and how old a post must be before its article is written. */
   POLL_INTERVAL: duration.default(600_000),
   SETTLE_TIME: duration.default(600_000),
+  /** Sources that one worker looks at side by side. */
+  POLL_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(256).default(16),
   /** Jobs of one kind that one worker runs side by side. */
   WORKER_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(64).default(4),
   DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(100).default(10),
   TRUSTED_PROXIES: list.default([]),
+
+  /** A bucket for the pictures, of Amazon S3 or a server that speaks its protocol. Without one they lie in DATA_DIR. */
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_ENDPOINT: httpBase.optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+
+  /** Whether a start that will change the database's tables first writes its rows to DATA_DIR/backups. */
+  BACKUP_BEFORE_MIGRATING: flag.default(true),
+  /** Figures for Prometheus, on a port of their own that no proxy serves. */
+  METRICS_PORT: port.optional(),
+  /** Where spans go, by OTLP over HTTP; none are made without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpBase.optional(),
+
   /** Whether the API answers questions about its schema; it stands in schema.graphql too. */
   GRAPHQL_INTROSPECTION: flag.default(false),
   /** Stops the process with SIGKILL at the named point; for the tests of crashes. */
@@ -165,6 +184,11 @@ export class ConfigError extends Error {
     super(`The settings are not usable:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
     this.problems = problems;
   }
+}
+
+/** Adds what a file of lines `NAME=value` says to the environment; what is set already stays. */
+export function loadSettingsFile(file: string): void {
+  process.loadEnvFile(file);
 }
 
 /** Reads `NAME`, or the file that `NAME_FILE` names (for secrets mounted as files). */

@@ -32,6 +32,8 @@ export type Secrets = {
   databaseUrl: Secret<string>;
   smtpUrl: Secret<string>;
   sealingKeys: Secret<SealingKeys>;
+  /** Null: the bucket is used as whatever the machine is. */
+  bucketKey: Secret<{ accessKeyId: string; secretAccessKey: string }> | null;
   instagramAppSecret: Secret<string> | null;
   facebookAppSecret: Secret<string> | null;
   smsToken: Secret<string> | null;

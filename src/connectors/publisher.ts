@@ -36,11 +36,55 @@ export type PublishablePost = {
   publishAt: Date | null;
   /** For machines, not for readers; left out where the target would show it. Null: nothing to say. */
   jsonLd: JsonLd | null;
+  /** For search engines' results; written where the target has a field for it. */
+  metaDescription?: string | null;
+  /** Who signs, by the target's id; null: the account that publishes. */
+  authorId?: string | null;
 };
 
-export type PublishedPost = { remoteId: string; link: string; categoryLink: string | null };
+/** What a target may leave out without refusing the post. */
+export type LandingPart = "author" | "category" | "excerpt" | "featured-picture" | "json-ld" | "meta-description" | "slug" | "tags" | "text" | "title";
+
+export type PublishedPost = {
+  remoteId: string;
+  link: string;
+  categoryLink: string | null;
+  /** See `StandingPost`. */
+  mark?: string;
+  /** What did not arrive as it was sent, read back from the target. */
+  notLanded?: LandingPart[];
+};
+
+/** A post as it stands on the target. */
+export type StandingPost = {
+  published: boolean;
+  /** Made of what readers see: the same for the same title and text, however the target spells them. */
+  mark: string;
+};
 
 export type TargetCategory = { id: string; name: string; parentId: string | null };
+
+export type TargetAuthor = { id: string; name: string };
+
+/** The site's own page where its owner makes a password for us. */
+export type AuthorizePage = { apiUrl: string; siteName: string; pageUrl: string };
+
+/** What keeps a site from taking articles. */
+export type SiteProblem =
+  | "invalid-address"
+  | "no-such-host"
+  | "no-tls"
+  | "only-http"
+  | "no-answer"
+  | "other-host"
+  | "private-address"
+  | "not-wordpress"
+  | "wordpress-com"
+  | "rest-closed"
+  | "application-passwords-off"
+  | "sign-in-refused"
+  | "role-cannot-publish"
+  | "role-cannot-upload";
 
 export type TargetCheck = { siteName: string; canPublish: boolean; canUpload: boolean; apiUrl: string };
 
@@ -62,4 +106,16 @@ export type Publisher = {
   publish(target: PublishTarget, remoteId: string, post: PublishablePost): Promise<PublishedPost>;
   /** Removes a spare draft; a post that is gone is fine. */
   removeDraft(target: PublishTarget, remoteId: string): Promise<void>;
+  /** Where a target has them: who may sign a post of this account's. */
+  listAuthors?(target: PublishTarget): Promise<TargetAuthor[]>;
+  /** Where a target has such a page. No credential is sent. */
+  findAuthorizePage?(siteUrl: string): Promise<AuthorizePage>;
+  /** Null when the site takes articles. Throws nothing of the site's. */
+  diagnose?(site: { siteUrl: string; username: string; password: string }): Promise<SiteProblem | null>;
+  /** Null when it is gone, or in the bin. */
+  lookAtPost?(target: PublishTarget, remoteId: string): Promise<StandingPost | null>;
+  /** The mark that the post will have when it stands there. */
+  toMark?(post: PublishablePost): string;
+  /** Out of readers' sight, and kept: published again it has the same id. Repeatable; a post that is gone is fine. */
+  unpublish?(target: PublishTarget, remoteId: string): Promise<void>;
 };

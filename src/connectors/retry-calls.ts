@@ -5,7 +5,7 @@ import { ConnectorError } from "./connector-error.ts";
 /** Someone may be waiting for the answer; jobs come back later by themselves. */
 const WITHIN_MS = 10_000;
 
-type AsyncNames<T> = { [K in keyof T]: T[K] extends (...args: never[]) => Promise<unknown> ? K : never }[keyof T];
+type AsyncNames<T> = { [K in keyof T]-?: NonNullable<T[K]> extends (...args: never[]) => Promise<unknown> ? K : never }[keyof T];
 
 /**
  * The connector with its calls tried again by the product's retry rule. `calls` says of each whether
@@ -16,7 +16,8 @@ export function retryCalls<T extends object>(connector: T, calls: Partial<Record
   const retrying = { ...connector };
   for (const name of Object.keys(calls) as AsyncNames<T>[]) {
     const options = { repeatable: calls[name]?.repeatable ?? false, judge: judgeConnectorError, withinMs: WITHIN_MS, ...(timing === undefined ? {} : { timing }) };
-    retrying[name] = wrap(connector[name], (call) => retry(call, options));
+    // What a connector does not offer stays away.
+    if (connector[name] !== undefined) retrying[name] = wrap(connector[name], (call) => retry(call, options));
   }
   return retrying;
 }

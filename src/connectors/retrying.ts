@@ -7,7 +7,7 @@ import type { StripeConnector } from "./stripe/contract.ts";
 const repeatable = { repeatable: true };
 
 export function retryInstagram(instagram: InstagramConnector): InstagramConnector {
-  return retryCalls(instagram, { getAccount: repeatable, refreshToken: repeatable, listMedia: repeatable, downloadPicture: repeatable });
+  return retryCalls(instagram, { getAccount: repeatable, refreshToken: repeatable, listMedia: repeatable, getPost: repeatable, downloadPicture: repeatable });
 }
 
 export function retryPublisher(publisher: Publisher): Publisher {
@@ -19,6 +19,10 @@ export function retryPublisher(publisher: Publisher): Publisher {
     createDraft: { repeatable: false },
     publish: repeatable,
     removeDraft: repeatable,
+    findAuthorizePage: repeatable,
+    listAuthors: repeatable,
+    lookAtPost: repeatable,
+    unpublish: repeatable,
   });
 }
 

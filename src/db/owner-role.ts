@@ -77,6 +77,8 @@ begin
     select owned.name, privilege from (${ownedTables}) owned, unnest(array['select', 'insert', 'update', 'delete']) as privilege
     -- A trial is claimed by its token.
     union all select 'trials'::regclass, unnest(array['select', 'update'])
+    -- Whether Instagram lets this app ask now.
+    union all select 'call_limits'::regclass, 'select'
     union all select oid::regclass, unnest(array['select', 'insert']) from pg_class
       where relnamespace = 'jobs'::regnamespace and relkind in ('r', 'p')
   loop

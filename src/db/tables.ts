@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ArticleDocument } from "../articles/document.ts";
 import type { Actor } from "../actor.ts";
+import type { LandingPart } from "../connectors/publisher.ts";
 import type { SubscriptionStatus } from "../connectors/stripe/index.ts";
 import type { CallPurpose, PictureLook } from "../writer/model/model-path.ts";
 import type { ArticleLanguage, Locale } from "../languages.ts";
@@ -28,10 +29,20 @@ export type AccountsTable = {
   user_id: string | null;
   /** When the user pool was last asked for address and name. */
   profile_read_at: ColumnType<Date | null, Date | undefined, Date>;
+  /** As the newest token says. */
+  signed_in_at: ColumnType<Date | null, undefined, Date>;
   created_at: Instant;
   /** Null also on insert. Set: everything that was the owner's is erased, see accounts/erase-owner.ts. */
   deleted_at: ColumnType<Date | null, undefined, Date>;
+  approval_reminders: Generated<boolean>;
+  approval_mails: Generated<ApprovalMails>;
+  next_digest_at: Optional<Date>;
+  /** Null also on insert. Set: the owner waits outside, see accounts/suspend-account.ts. */
+  suspended_at: ColumnType<Date | null, undefined, Date | null>;
 };
+
+/** A mail for each article, one a day for all that wait, or none. */
+export type ApprovalMails = "each" | "daily" | "never";
 
 export type InstallationSecretsTable = { name: string; sealed: Buffer };
 
@@ -66,7 +77,31 @@ export type SourcesTable = {
   token_issued_at: Optional<Date>;
   next_refresh_at: Optional<Date>;
   token_warned_days: Optional<number>;
+  seen_until: Optional<Date>;
+  seen_media: Generated<string[]>;
+  usual_hours: Generated<number>;
+  approval_rule: Generated<ApprovalRule>;
 };
+
+export type CallLimitsTable = { service: "instagram"; paused_until: Instant; usage_percent: number; told_at: Instant };
+
+/** How many of those who are asked must say yes. */
+export type ApprovalRule = "any" | "all";
+
+export type ApproverState = "waiting" | "confirmed" | "refused";
+
+export type ApproversTable = {
+  owner_id: string;
+  id: string;
+  source_id: string;
+  email: string;
+  state: Generated<ApproverState>;
+  reminders: Generated<boolean>;
+  created_at: Instant;
+  answered_at: Optional<Date>;
+};
+
+export type ApproverLinksTable = { token_hash: Buffer; owner_id: string; approver_id: string; expires_at: Instant };
 
 /** What the next look at a source takes; see migrations/006-connections.sql. */
 export type NextLook = "baseline" | "after-pause" | "new";
@@ -103,7 +138,8 @@ export type SkipReason =
   | "paused"
   | "never-publish"
   | "excluded-hashtag"
-  | "no-included-hashtag";
+  | "no-included-hashtag"
+  | "deleted";
 
 export type PostsTable = {
   owner_id: string;
@@ -118,6 +154,7 @@ export type PostsTable = {
   skipped_videos: number;
   skipped: SkipReason | null;
   imported_at: Instant;
+  chosen_at: Optional<Date>;
 };
 
 export type PicturesTable = {
@@ -188,7 +225,18 @@ export type ApprovalsTable = {
   decided_at: Instant | null;
   expires_at: Instant;
   created_at: Instant;
+  rule: Generated<ApprovalRule>;
+  remind_at: Optional<Date>;
   changed_in: ChangedIn;
+};
+
+/** Of one who is asked; the owner's own has the owner's id as `holder_id`. */
+export type ApprovalSeatsTable = {
+  owner_id: string;
+  approval_id: string;
+  holder_id: string;
+  mailed_at: Optional<Date>;
+  approved_at: Optional<Date>;
 };
 
 export type ChangeRequestsTable = {
@@ -220,10 +268,18 @@ export type ApprovalLinksTable = {
   token_hash: Buffer;
   owner_id: string;
   approval_id: string;
+  /** Who decides by it; null: the owner. */
+  holder_id: Optional<string>;
+  action: Generated<LinkAction>;
+  revoked_at: Optional<Date>;
   created_at: Instant;
 };
 
-export type MailKind = "approval-request" | "source-disabled" | "token-expiring" | "usage-notice";
+/** "decide": the page with every decision. "approve": a mail program's own button. */
+export type LinkAction = "decide" | "approve";
+
+export type ApprovalMailKind = "approval-request" | "approval-reminder";
+export type MailKind = ApprovalMailKind | "approval-digest" | "approver-confirmation" | "integration-disabled" | "source-disabled" | "token-expiring" | "usage-notice";
 export type MailState = "queued" | "sending" | "sent" | "uncertain" | "failed";
 
 export type MailsTable = {
@@ -236,7 +292,12 @@ export type MailsTable = {
   failure: string | null;
   created_at: Instant;
   sent_at: Instant | null;
+  /** To whom; null: the owner. */
+  holder_id: Optional<string>;
 };
+
+/** An address that an owner's mails no longer go to. */
+export type MailBlocksTable = { owner_id: string; email: string; reason: "bounced" | "refused"; reply: string | null; created_at: Instant };
 
 export type IntegrationsTable = {
   owner_id: string;
@@ -256,7 +317,36 @@ export type IntegrationsTable = {
   publish_when: Generated<PublishWhen>;
   site_name: Generated<string>;
   last_error: Optional<string>;
+  post_date: Generated<PostDate>;
+  author_id: Optional<string>;
+  author_name: Optional<string>;
 };
+
+/** The moment of publishing, or that of the post on Instagram. */
+export type PostDate = "present" | "original";
+
+export type WordPressStatesTable = {
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  owner_id: string;
+  integration_id: string | null;
+  site_url: string;
+  api_url: string;
+  locale: Locale;
+  expires_at: Instant;
+};
+
+export type WordPressConnectionsTable = {
+  owner_id: string;
+  id: string;
+  site_url: string;
+  api_url: string;
+  username: string;
+  password: Buffer;
+  expires_at: Instant;
+};
+
+export type UploadTurnsTable = { owner_id: string; integration_id: string; slot: number; until: Instant };
 
 /** By hand, when the article is approved, or as soon as it is written. */
 export type PublishWhen = "by-hand" | "on-approval" | "at-once";
@@ -287,13 +377,16 @@ export type PublicationsTable = {
   article_id: string;
   integration_id: string;
   version: number;
-  state: "waiting" | "published" | "failed";
+  state: "waiting" | "published" | "failed" | "unpublishing" | "unpublished";
   remote_id: string | null;
   link: string | null;
   category_link: string | null;
   failure: string | null;
   created_at: Instant;
   published_at: Instant | null;
+  written_mark: Optional<string>;
+  overwrite: Generated<boolean>;
+  not_landed: Optional<LandingPart[]>;
   changed_in: ChangedIn;
 };
 
@@ -305,7 +398,13 @@ export type AuditLogTable = {
   action: string;
   subject_id: string;
   detail: Json<Record<string, unknown>>;
+  /** Null on rows of no chain; written by audit.ts only. A bigint comes as text. */
+  position: ColumnType<string | null, undefined, never>;
+  hash: ColumnType<Buffer | null, undefined, never>;
 };
+
+/** The newest row of each owner's chain. */
+export type AuditHeadsTable = { owner_id: string; position: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> };
 
 export type PlanUnitsTable = { owner_id: string; article_id: string; taken_at: Instant };
 
@@ -430,18 +529,27 @@ export type Tables = {
   article_versions: ArticleVersionsTable;
   approvals: ApprovalsTable;
   approval_links: ApprovalLinksTable;
+  approval_seats: ApprovalSeatsTable;
+  approvers: ApproversTable;
+  approver_links: ApproverLinksTable;
+  mail_blocks: MailBlocksTable;
   change_requests: ChangeRequestsTable;
   api_keys: ApiKeysTable;
   mails: MailsTable;
+  call_limits: CallLimitsTable;
   instagram_states: InstagramStatesTable;
   instagram_connections: InstagramConnectionsTable;
   data_deletions: DataDeletionsTable;
   integrations: IntegrationsTable;
+  upload_turns: UploadTurnsTable;
+  wordpress_states: WordPressStatesTable;
+  wordpress_connections: WordPressConnectionsTable;
   trials: TrialsTable;
   trial_accounts: TrialAccountsTable;
   rate_counts: RateCountsTable;
   publications: PublicationsTable;
   audit_log: AuditLogTable;
+  audit_heads: AuditHeadsTable;
   plan_units: PlanUnitsTable;
   custom_plans: CustomPlansTable;
   plan_notices: PlanNoticesTable;

@@ -94,7 +94,7 @@ Calls of fields a minute: ${rateSettings.perCaller} by user or key, ${rateSettin
 address for whoever is not let in. ${rateSettings.writtenPerHour} articles an hour may be asked for by an owner. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) tell the nearest;
 \`rate-limited\` comes with \`Retry-After\`.
 
-\`POST /uploads\` takes a picture as its body (JPEG, PNG, WebP, HEIF; at most 10 MB) with the same headers and answers
+\`POST /uploads\` takes a picture as its body (JPEG, PNG, WebP, HEIC; at most 10 MB) with the same headers and answers
 \`{"picture": …, "width": …, "height": …}\`; \`picture\` goes into generateArticle, for its owner only. What no article
 uses within a day is removed.
 

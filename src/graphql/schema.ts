@@ -1,13 +1,18 @@
 import "./account/api-key-operations.ts";
 import "./account/billing-operations.ts";
 import "./account/profile-operations.ts";
+import "./approvals/approval-mail-operations.ts";
+import "./approvals/approver-operations.ts";
 import "./articles/article-mutations.ts";
 import "./articles/article-queries.ts";
 import "./articles/decision-mutations.ts";
 import "./articles/generate-operations.ts";
 import "./articles/learning-operations.ts";
+import "./articles/publication-operations.ts";
 import "./dashboard/dashboard-operation.ts";
+import "./integrations/connect-operations.ts";
 import "./integrations/integration-operations.ts";
+import "./sources/earlier-operations.ts";
 import "./sources/source-operations.ts";
 import { getNullableType, type GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";

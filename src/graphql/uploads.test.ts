@@ -51,7 +51,7 @@ describe("an own picture", () => {
     ["nothing", new Uint8Array()],
     ["more than 10 MB", new Uint8Array(10 * 1024 * 1024 + 1)],
   ])("is not %s", async (_name, bytes) => {
-    const refusal = { code: "invalid-input", message: "This is not a picture that can be used: JPEG, PNG, WebP or HEIF, at most 10 MB" };
+    const refusal = { code: "invalid-input", message: "This is not a picture that can be used: JPEG, PNG, WebP or HEIC, at most 10 MB" };
     expect(await upload({ authorization: owner.token }, bytes)).toMatchObject({ status: 400, body: { error: refusal } });
   });
 

@@ -1,13 +1,22 @@
 import { parse as parseCookies } from "hono/utils/cookie";
+import { approveByMailProgram } from "../approvals/approve-by-mail-program.ts";
+import { askForChangesByLink } from "../approvals/ask-for-changes-by-link.ts";
 import { decideApproval } from "../approvals/decide-approval.ts";
+import { editByLink } from "../approvals/edit-by-link.ts";
 import { findApproval } from "../approvals/find-approval.ts";
+import { findStoppableMails } from "../approvals/find-stoppable-mails.ts";
+import { stopMails } from "../approvals/stop-mails.ts";
+import { answerInvitation } from "../approvers/answer-invitation.ts";
+import { findInvitation } from "../approvers/find-invitation.ts";
 import { countGeneratedArticles } from "../articles/count-generated-articles.ts";
 import { sendContactMessage } from "../contact/send-contact-message.ts";
 import type { Context } from "../context.ts";
+import { errorText, fieldErrorText, type Operation } from "../error-texts.ts";
 import { GalleyError } from "../errors.ts";
 import { createDocumentExecutor } from "../graphql/execute-document.ts";
+import type { Locale } from "../languages.ts";
 import { getTrial } from "../trials/get-trial.ts";
-import type { ContactProblem, PageServices } from "./page-services.ts";
+import type { ContactProblem, FormProblem, PageServices } from "./page-services.ts";
 import { trialCookie } from "./trynow.ts";
 
 export function createPageServices(ctx: Context): PageServices {
@@ -23,8 +32,28 @@ export function createPageServices(ctx: Context): PageServices {
       await decideApproval(ctx, { token, decision });
       return findApproval(ctx, { token });
     },
+    editApproval: (token, edit) => editByLink(ctx, { token, edit }).catch(async (error: unknown) => toFormProblem(await localeOf(ctx, token), "updateContent", error)),
+    askForChanges: (token, wish) =>
+      askForChangesByLink(ctx, { token, wish }).then(() => null, async (error: unknown) => toFormProblem(await localeOf(ctx, token), "askForChanges", error)),
+    approveByMailProgram: (token) => approveByMailProgram(ctx, { token }),
+    findApproverInvitation: (token) => findInvitation(ctx, { token }),
+    answerApproverInvitation: (token, answer) => answerInvitation(ctx, { token, answer }),
+    findStoppableMails: (signed) => findStoppableMails(ctx, { signed }),
+    stopMails: (signed) => stopMails(ctx, { signed }),
     executeDocument: createDocumentExecutor(ctx),
   };
+}
+
+/** A refusal in the words of the account's language; what nobody foresaw is thrown on. */
+function toFormProblem(locale: Locale, operation: Operation, error: unknown): FormProblem {
+  if (!(error instanceof GalleyError)) throw error;
+  const { code, problem, max } = error;
+  const text = problem === undefined ? errorText(locale, operation, code) : fieldErrorText(locale, problem, max === undefined ? {} : { max });
+  return { problem: text };
+}
+
+async function localeOf(ctx: Context, token: string): Promise<Locale> {
+  return (await findApproval(ctx, { token }))?.locale ?? "en";
 }
 
 function toContactProblem(error: unknown): ContactProblem {

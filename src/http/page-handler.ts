@@ -88,9 +88,9 @@ function toPageRequest(c: Context<HttpEnv>, publicUrl: string): Request {
   const headers = new Headers(c.req.raw.headers);
   const claims = Array.from(headers.keys()).filter((name) => name.startsWith("x-forwarded-") || name === "forwarded");
   for (const name of claims) headers.delete(name);
-  // Under "Referrer-Policy: no-referrer" browsers post with "Origin: null". The approval's token is
+  // Under "Referrer-Policy: no-referrer" browsers post with "Origin: null". A mailed link's token is
   // its own authority, no cookie counts there, so the check of the origin has nothing to protect.
-  if (/^\/(vi\/)?approve\//.test(asked.pathname)) headers.delete("origin");
+  if (/^\/(vi\/)?(approve|approvers|stop-mails)\//.test(asked.pathname)) headers.delete("origin");
   const { method, body, signal } = c.req.raw;
   const hasBody = method !== "GET" && method !== "HEAD";
   return new Request(url, { method, headers, signal, ...(hasBody ? { body, duplex: "half" } : {}) });

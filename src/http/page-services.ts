@@ -1,5 +1,9 @@
+import type { ProofEdit } from "../approvals/edit-by-link.ts";
+import type { MailStop } from "../approvals/mail-stop.ts";
+import type { ProofText } from "../approvals/proof-texts.ts";
 import type { ArticleDocument } from "../articles/document.ts";
 import type { ContactMessage } from "../contact/send-contact-message.ts";
+import type { ApproverState } from "../db/tables.ts";
 import type { FieldError } from "../error-texts.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { ArticleLanguage, Locale } from "../languages.ts";
@@ -7,16 +11,19 @@ import type { SiteContent } from "../site-content.ts";
 import type { TrialView } from "../trials/get-trial.ts";
 import type { ApiAnswer, PageCall } from "./page-api.ts";
 
-export type ApprovalDecision = "approve" | "decline";
+export type ApprovalDecision = "approve" | "decline" | "later";
 
 /** What the page behind a mailed link may know: this article and nothing else of its owner. */
 export type ApprovalView = {
   /**
-   * waiting: can be decided. superseded: the article was edited after the mail; `article` is the
-   * new version and the link decides nothing. expired: seven days are over.
+   * waiting: can be decided. said-yes: its holder approved, others are still asked. changes: another
+   * version is on its way. superseded: the article was edited after the mail; `article` is the new
+   * version and the link decides nothing. expired: seven days are over. revoked: the link was taken back.
    */
-  state: "waiting" | "approved" | "declined" | "superseded" | "expired";
+  state: "waiting" | "said-yes" | "approved" | "declined" | "changes" | "superseded" | "expired" | "revoked";
   decidedAt: Date | null;
+  /** When a reminder comes; null when none does. */
+  remindAt: Date | null;
   locale: Locale;
   /** Whose article: the Instagram handle, without "@". */
   accountName: string;
@@ -29,11 +36,30 @@ export type ApprovalView = {
     /** Which writer made it; the built-in one is labelled as such. */
     writer: "built-in" | "model";
   };
+  /** What a form without scripts can edit, in reading order. */
+  texts: ProofText[];
+  /** Whether the writer can be asked for changes. */
+  followsWishes: boolean;
+  /** What was asked for. */
+  wish: string | null;
+  /** Of those who must all say yes; null where one is enough. */
+  votes: { yes: number; needed: number } | null;
   /** Signed addresses of our own copies, by picture id. */
   pictureUrls: Record<string, string>;
   /** Where approving will publish it: labels of the active integrations. */
   targets: string[];
+  /** Of an approved article that goes nowhere by itself; with the way to a plan that publishes. */
+  copy: { html: string; markdown: string; upgradeUrl: string | null } | null;
 };
+
+/** What the page behind an approver's first mail shows. Nothing of the account but its Instagram handle. */
+export type ApproverInvitation = { state: ApproverState; locale: Locale; accountName: string; email: string };
+
+/** What a mailed "stop" link stops, and for whom. */
+export type StoppableMails = { kind: MailStop; locale: Locale; isStopped: boolean };
+
+/** Why a form of the approval page was refused: a sentence in the page's language. */
+export type FormProblem = { problem: string };
 
 /** Why a contact message was not sent, with the field that it is about. */
 export type ContactProblem = { code: ErrorCode; field?: string | undefined; problem?: FieldError | undefined; max?: number | undefined };
@@ -54,6 +80,17 @@ export type PageServices = {
   findApproval(token: string): Promise<ApprovalView | null>;
   /** Decides at most once; answers the state that holds afterwards. Null for an unknown token. */
   decideApproval(token: string, decision: ApprovalDecision): Promise<ApprovalView | null>;
+  /** The token of the edited version's page; null where nothing changed. */
+  editApproval(token: string, edit: ProofEdit): Promise<{ token: string } | FormProblem | null>;
+  askForChanges(token: string, wish: string): Promise<FormProblem | null>;
+  /** By a mail program's own button. Whether the article is approved now. */
+  approveByMailProgram(token: string): Promise<boolean>;
+  /** Null for an unknown token. Never changes anything. */
+  findApproverInvitation(token: string): Promise<ApproverInvitation | null>;
+  answerApproverInvitation(token: string, answer: "confirm" | "refuse"): Promise<void>;
+  /** Null for an address that is not ours. Never changes anything. */
+  findStoppableMails(signed: string): Promise<StoppableMails | null>;
+  stopMails(signed: string): Promise<void>;
   /** Queries of the API for a signed-in viewer; mutations are refused. */
   executeDocument(call: PageCall): Promise<ApiAnswer<unknown>>;
 };

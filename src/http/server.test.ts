@@ -162,6 +162,16 @@ describe("logs", () => {
     expect(logged.match(/"route":"\/approve\/:token"/g)).toHaveLength(3);
   });
 
+  it("have nothing of a request's headers and body", async () => {
+    const own = await startSite();
+    const secrets = { authorization: "Bearer header-secret-1", cookie: "session=header-secret-2", "x-api-key": "header-secret-3" };
+    await fetch(`${own.url}/contact`, { headers: secrets });
+    await fetch(`${own.url}/contact`, { method: "POST", headers: secrets, body: new URLSearchParams({ message: "body-secret" }) });
+    await own.server.close();
+    expect(own.lines.length).toBeGreaterThan(1);
+    expect(own.lines.join("")).not.toMatch(/(header|body)-secret/);
+  });
+
   it("carry the request's id, ours or a well-formed one from outside", async () => {
     const given = await fetch(site.url, { headers: { "X-Request-Id": "edge-12345678" } });
     expect(given.headers.get("x-request-id")).toBe("edge-12345678");
@@ -176,11 +186,11 @@ describe("health", () => {
     let database = true;
     const own = await startSite({ health: { checkReady: async () => ({ database }) } });
     expect((await fetch(`${own.url}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${own.url}/readyz`)).json()).toEqual({ ready: true, database: true });
+    expect(await (await fetch(`${own.url}/readyz`)).json()).toEqual({ ready: true, database: true, failing: [] });
     database = false;
     const answer = await fetch(`${own.url}/readyz`);
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({ ready: false, database: false });
+    expect(await answer.json()).toEqual({ ready: false, database: false, failing: ["database"] });
     await own.server.close();
   });
 });

@@ -9,6 +9,7 @@ import { createHttpServer, type HttpServerOptions } from "./server.ts";
 export const waitingApproval: ApprovalView = {
   state: "waiting",
   decidedAt: null,
+  remindAt: new Date("2026-11-23T10:00:00Z"),
   locale: "en",
   accountName: "lena.bakes",
   permalink: "https://www.instagram.com/p/Cx1/",
@@ -30,6 +31,14 @@ export const waitingApproval: ApprovalView = {
   },
   pictureUrls: { p1: "/media/p1-signed" },
   targets: ["Lena's blog"],
+  texts: [
+    { kind: "paragraph", text: "Forty hours, <b>three</b> ingredients." },
+    { kind: "heading", text: "What goes in" },
+  ],
+  followsWishes: true,
+  wish: null,
+  votes: null,
+  copy: null,
 };
 
 export const token = "Zt7w-Qm2XkV9rB4nLs8dHy1cPf6gJ3aE0uTiOoKjMxN";
@@ -63,11 +72,19 @@ export function fakeServices(views: Record<string, ApprovalView> = { [token]: wa
       const view = current.get(given);
       if (!view) return null;
       decisions.push(decision);
+      if (decision === "later") return view;
       const state = decision === "approve" ? "approved" : "declined";
       const decided: ApprovalView = { ...view, state, decidedAt: new Date("2026-11-21T10:00:00Z") };
       current.set(given, decided);
       return decided;
     },
+    editApproval: async (_token, { title }) => (title === "" ? { problem: "This is required" } : { token: `${token}-edited` }),
+    askForChanges: async (_token, wish) => (wish.trim() === "" ? { problem: "This is required" } : null),
+    approveByMailProgram: async (given) => current.has(given),
+    findApproverInvitation: async (given) => (given === token ? { state: "waiting", locale: "en", accountName: "lena.bakes", email: "tom@galley.test" } : null),
+    answerApproverInvitation: async () => {},
+    findStoppableMails: async (signed) => (signed === "ours" ? { kind: "digest", locale: "en", isStopped: false } : null),
+    stopMails: async () => {},
     executeDocument: async () => ({ data: null, errors: [] }),
   };
   return { services, decisions };

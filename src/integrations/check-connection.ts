@@ -29,12 +29,17 @@ export async function checkConnection(
 
 function requireCredential({ siteUrl, username, password }: SiteCredential): SiteCredential {
   const url = requireText(siteUrl, { field: "siteUrl", max: 500, required: "url-required" });
-  if (!isSiteAddress(url)) throw new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url" });
   return {
-    siteUrl: url,
+    siteUrl: requireSiteAddress(url),
     username: requireText(username, { field: "username", max: 200, required: "username-required" }),
     password: requireText(password, { field: "password", max: 500, required: "application-password-required" }),
   };
+}
+
+/** The address of a site, as typed. Throws "invalid-input" with "invalid-url". */
+export function requireSiteAddress(url: string): string {
+  if (!isSiteAddress(url)) throw new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url" });
+  return url;
 }
 
 /** With or without "https://"; a host has a dot or a port, so that a word alone is none. */
@@ -44,7 +49,7 @@ function isSiteAddress(text: string): boolean {
 }
 
 /** Reasons of the address against reasons of the person; the site's own words go nowhere. */
-function toRefusal(error: ConnectorError): GalleyError {
+export function toRefusal(error: ConnectorError): GalleyError {
   if (error.code === "invalid-url") return new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url", cause: error });
   if (error.reason === "unauthorized" || error.reason === "forbidden") return new GalleyError("connection-refused", { cause: error });
   if (error.reason === "rate-limited") return new GalleyError("connection-failed", { cause: error });

@@ -6,27 +6,31 @@ import { inTransaction } from "../db/database.ts";
 import type { IntegrationsTable } from "../db/tables.ts";
 import { checkConnection, type SiteCredential } from "./check-connection.ts";
 import { type IntegrationSettings, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
+import { dropWordPressConnection, openWordPressConnection } from "./keep-wordpress-connection.ts";
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
 
-export type CreateIntegrationInput = { kind: IntegrationsTable["kind"]; label: string; active?: boolean } & SiteCredential &
+/** The credential as typed in, or as the site's own page gave it a moment ago. */
+export type CreateIntegrationInput = { kind: IntegrationsTable["kind"]; label: string; active?: boolean } & (SiteCredential | { connectionId: string }) &
   Partial<IntegrationSettings>;
 
 /**
  * Keeps a publishing target after the site has accepted the credential; the password is sealed and never
- * read back. Throws what `checkConnection` throws, and "invalid-input".
+ * read back. Throws what `checkConnection` throws, and "invalid-input", "connection-expired".
  */
 export async function createIntegration(
   ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
   caller: Caller,
   input: CreateIntegrationInput,
 ): Promise<Integration> {
-  const { label, category = null, sourceId = null, publishWhen = "on-approval", active = true } = input;
-  const settings = requireIntegrationSettings({ label, category, sourceId, publishWhen });
+  const { label, category = null, sourceId = null, publishWhen = "on-approval", postDate = "present", author = null, active = true } = input;
+  const settings = requireIntegrationSettings({ label, category, sourceId, publishWhen, postDate, author });
   await requireOwnSource(ctx.db, caller.ownerId, sourceId);
-  const site = await checkConnection(ctx, input);
+  const credential = "connectionId" in input ? await openWordPressConnection(ctx, caller, input.connectionId) : input;
+  const site = await checkConnection(ctx, { ...credential, kind: input.kind });
   const id = uuidv7();
   const place = { table: "integrations", column: "password", ownerId: caller.ownerId, id };
   return inTransaction(ctx, async (tx) => {
+    if ("connectionId" in input) await dropWordPressConnection(tx, caller, input.connectionId);
     const row = await tx
       .insertInto("integrations")
       .values({

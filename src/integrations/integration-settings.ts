@@ -1,5 +1,5 @@
 import type { Database, Tx } from "../db/database.ts";
-import type { PublishWhen } from "../db/tables.ts";
+import type { PostDate, PublishWhen } from "../db/tables.ts";
 import { GalleyError } from "../errors.ts";
 import { requireText } from "../input/require-text.ts";
 
@@ -9,28 +9,34 @@ export type IntegrationSettings = {
   category: { id: string; name: string } | null;
   sourceId: string | null;
   publishWhen: PublishWhen;
+  /** What date a post gets. */
+  postDate: PostDate;
+  /** Who signs; null: the user that publishes. */
+  author: { id: string; name: string } | null;
 };
 
 const publishTimes: readonly PublishWhen[] = ["by-hand", "on-approval", "at-once"];
 
 /** The given ones as they are kept. Throws "invalid-input" with the field. */
 export function requireIntegrationSettings(given: Partial<IntegrationSettings>): Partial<IntegrationSettings> {
-  const { label, category, sourceId, publishWhen } = given;
+  const { label, category, sourceId, publishWhen, postDate, author } = given;
   if (publishWhen !== undefined && !publishTimes.includes(publishWhen)) {
     throw new GalleyError("invalid-input", { field: "publishWhen", problem: "invalid" });
   }
   return {
     ...(label === undefined ? {} : { label: requireText(label, { field: "label", max: 100, required: "required" }) }),
-    ...(category === undefined ? {} : { category: category === null ? null : requireCategory(category) }),
+    ...(category === undefined ? {} : { category: category === null ? null : requireSiteThing("category", category) }),
+    ...(author === undefined ? {} : { author: author === null ? null : requireSiteThing("author", author) }),
+    ...(postDate === undefined ? {} : { postDate }),
     ...(sourceId === undefined ? {} : { sourceId }),
     ...(publishWhen === undefined ? {} : { publishWhen }),
   };
 }
 
-/** WordPress numbers its terms. */
-function requireCategory({ id, name }: { id: string; name: string }): { id: string; name: string } {
-  if (!/^\d{1,15}$/.test(id)) throw new GalleyError("invalid-input", { field: "category", problem: "invalid" });
-  return { id, name: requireText(name, { field: "category", max: 200 }) };
+/** WordPress numbers its terms and its users. */
+function requireSiteThing(field: "author" | "category", { id, name }: { id: string; name: string }): { id: string; name: string } {
+  if (!/^\d{1,15}$/.test(id)) throw new GalleyError("invalid-input", { field, problem: "invalid" });
+  return { id, name: requireText(name, { field, max: 200 }) };
 }
 
 /** A linked source must be one of the owner's. */
@@ -40,11 +46,13 @@ export async function requireOwnSource(db: Database | Tx, ownerId: string, sourc
   if (source === undefined) throw new GalleyError("invalid-input", { field: "sourceId", problem: "invalid" });
 }
 
-export function toSettingColumns({ label, category, sourceId, publishWhen }: Partial<IntegrationSettings>) {
+export function toSettingColumns({ label, category, sourceId, publishWhen, postDate, author }: Partial<IntegrationSettings>) {
   return {
     ...(label === undefined ? {} : { label }),
     ...(category === undefined ? {} : { category_id: category?.id ?? null, category_name: category?.name ?? null }),
     ...(sourceId === undefined ? {} : { source_id: sourceId }),
     ...(publishWhen === undefined ? {} : { publish_when: publishWhen }),
+    ...(postDate === undefined ? {} : { post_date: postDate }),
+    ...(author === undefined ? {} : { author_id: author?.id ?? null, author_name: author?.name ?? null }),
   };
 }

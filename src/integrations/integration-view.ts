@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { IntegrationsTable, PublishWhen, Status } from "../db/tables.ts";
+import type { IntegrationsTable, PostDate, PublishWhen, Status } from "../db/tables.ts";
 
 /** An integration as its owner sees it. Its password is never among what is read. */
 export type Integration = {
@@ -16,6 +16,9 @@ export type Integration = {
   /** Whose articles go there; null: those of all sources. */
   sourceId: string | null;
   publishWhen: PublishWhen;
+  postDate: PostDate;
+  /** Who signs there; null: the user that publishes. */
+  author: { id: string; name: string } | null;
   lastError: string | null;
   createdAt: Date;
 };
@@ -33,6 +36,9 @@ export const integrationColumns = [
   "category_name",
   "source_id",
   "publish_when",
+  "post_date",
+  "author_id",
+  "author_name",
   "last_error",
   "created_at",
 ] as const satisfies readonly (keyof IntegrationsTable)[];
@@ -51,6 +57,8 @@ export function toIntegration(row: Pick<Selectable<IntegrationsTable>, (typeof i
     category: row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? "" },
     sourceId: row.source_id,
     publishWhen: row.publish_when,
+    postDate: row.post_date,
+    author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? "" },
     lastError: row.last_error,
     createdAt: row.created_at,
   };

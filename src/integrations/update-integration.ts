@@ -7,11 +7,12 @@ import { targetColumns, openTarget } from "../publications/open-target.ts";
 import { checkConnection, type SiteCredential } from "./check-connection.ts";
 import { type IntegrationSettings, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
+import { resumePublications } from "./resume-publications.ts";
 
 export type UpdateIntegrationInput = Partial<IntegrationSettings> &
   Partial<SiteCredential> & { integrationId: string; active?: boolean };
 
-type UpdateContext = Pick<Context, "clock" | "db" | "publishers" | "sealing">;
+type UpdateContext = Pick<Context, "clock" | "db" | "jobs" | "publishers" | "sealing">;
 
 /**
  * Changes what is given and leaves the rest. A new address, name or password is tried on the site first;
@@ -48,6 +49,7 @@ export async function updateIntegration(ctx: UpdateContext, caller: Caller, inpu
       .returning(integrationColumns)
       .executeTakeFirstOrThrow();
     const changed = Object.keys({ ...settings, ...credential, ...(active === undefined ? {} : { active }) });
+    if (row.status === "ACTIVE" && before.status !== "ACTIVE") await resumePublications(ctx, tx, caller, integrationId);
     await writeAudit(ctx, tx, caller, { action: "integration.updated", subjectId: integrationId, detail: { changed } });
     return toIntegration(row);
   });

@@ -3,12 +3,17 @@ import type { QueueOptions } from "pg-boss";
 /** What each job carries: ids only, never a text, a token or an address. */
 export type JobData = {
   "write-article": { ownerId: string; articleId: string };
+  "import-earlier-posts": { ownerId: string; sourceId: string };
   "write-trial": { trialId: string };
   "request-approval": { ownerId: string; mailId: string };
+  "send-approval-digest": { ownerId: string; mailId: string };
+  "send-approver-confirmation": { ownerId: string; mailId: string };
   "send-source-notice": { ownerId: string; mailId: string };
   "send-usage-notice": { ownerId: string; mailId: string };
   "publish-article": { ownerId: string; publicationId: string };
+  "unpublish-article": { ownerId: string; publicationId: string };
   "sweep-drafts": { ownerId: string; publicationId: string };
+  "send-integration-notice": { ownerId: string; mailId: string };
   "apply-billing-event": { eventId: string };
   "erase-pictures": { ownerId: string };
 };
@@ -21,15 +26,23 @@ const HEARTBEAT = { heartbeatSeconds: 10 };
 export const queueOptions = {
   // A model may be out for hours: 2 s, 4 s, … half an hour, for at least five hours in all.
   "write-article": { ...HEARTBEAT, retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 600 },
+  "import-earlier-posts": { ...HEARTBEAT, retryLimit: 20, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 1800 },
   "write-trial": { ...HEARTBEAT, retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 300 },
   "request-approval": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  "send-approval-digest": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  "send-approver-confirmation": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "send-source-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  "send-integration-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "send-usage-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   // A site may be down for a day: 2 s, 4 s, … then hourly.
   "publish-article": { ...HEARTBEAT, retryLimit: 36, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 900 },
+  "unpublish-article": { ...HEARTBEAT, retryLimit: 36, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "sweep-drafts": { ...HEARTBEAT, retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "apply-billing-event": { ...HEARTBEAT, retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 300 },
   "erase-pictures": { ...HEARTBEAT, retryLimit: 20, retryDelay: 60, retryBackoff: true, retryDelayMax: 86_400, expireInSeconds: 600 },
 } as const satisfies Record<JobName, QueueOptions>;
+
+/** So many jobs of a group, which is a site, run at once in all processes together: a slow one holds back no other. */
+export const groupConcurrency: Partial<Record<JobName, number>> = { "publish-article": 3, "unpublish-article": 1 };
 
 export const jobNames = Object.keys(queueOptions) as JobName[];

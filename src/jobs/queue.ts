@@ -4,7 +4,8 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Tx } from "../db/database.ts";
-import { type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
+import { PreparingClient } from "../db/preparing-client.ts";
+import { groupConcurrency, type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
 
 export type ReceivedJob<Name extends JobName> = {
   id: string;
@@ -21,7 +22,7 @@ const LONGEST_WAIT_SECONDS = 6 * 3600;
 
 /** Jobs in PostgreSQL: one is created in the transaction of the change that causes it. */
 export type JobQueue = {
-  send<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { startAfter?: Date }): Promise<void>;
+  send<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { startAfter?: Date; group?: string }): Promise<void>;
   work<Name extends JobName>(name: Name, concurrency: number, handle: (job: ReceivedJob<Name>) => Promise<void>): Promise<void>;
   /** Calls back for jobs that ran out of attempts because their workers died. */
   workDead<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<void>): Promise<void>;
@@ -31,8 +32,12 @@ export type JobQueue = {
   stop(timeoutMs: number): Promise<void>;
 };
 
+// pg-boss hands what it does not know to pg's pool.
+const preparing = { Client: PreparingClient };
+
 export async function openJobQueue(connectionString: string, log: Logger, clock: Clock): Promise<JobQueue> {
   const boss = new PgBoss({
+    ...preparing,
     connectionString,
     schema: "jobs",
     max: 6,
@@ -53,7 +58,7 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
     async send(tx, name, data, options = {}) {
       // As a distance: the queue counts by the database's clock, the product by its own.
       const delay = options.startAfter === undefined ? 0 : Math.ceil((options.startAfter.getTime() - clock.now().getTime()) / 1000);
-      await boss.send(name, data, { db: fromKysely(tx), startAfter: Math.max(0, delay) });
+      await boss.send(name, data, { db: fromKysely(tx), startAfter: Math.max(0, delay), ...(options.group === undefined ? {} : { group: { id: options.group } }) });
     },
     async work(name, concurrency, handle) {
       for (let slot = 0; slot < concurrency; slot += 1) await workOne(boss, name, handle);
@@ -79,7 +84,8 @@ function deadQueue(name: JobName): string {
 
 async function workOne<Name extends JobName>(boss: PgBoss, name: Name, handle: (job: ReceivedJob<Name>) => Promise<void>): Promise<void> {
   const slot = { id: "" };
-  const options = { includeMetadata: true, notifyPollingIntervalSeconds: 10 } as const;
+  const perGroup = groupConcurrency[name];
+  const options = { includeMetadata: true, notifyPollingIntervalSeconds: 10, ...(perGroup === undefined ? {} : { groupConcurrency: perGroup }) } as const;
   slot.id = await boss.work(name, options, async ([job]: JobWithMetadata<JobData[Name]>[]) => {
     if (!job) return;
     try {

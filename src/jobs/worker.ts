@@ -1,18 +1,26 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { queueDueDigests } from "../approvals/queue-due-digests.ts";
+import { remindOfApprovals } from "../approvals/remind-of-approvals.ts";
 import { requestApproval } from "../approvals/request-approval.ts";
+import { sendApprovalDigest } from "../approvals/send-approval-digest.ts";
+import { sendApproverConfirmation } from "../approvers/send-approver-confirmation.ts";
 import { systemCaller } from "../actor.ts";
 import { failArticle, writeArticle } from "../articles/write-article.ts";
 import { applyBillingEvent } from "../billing/apply-billing-event.ts";
 import { reconcileSubscriptions } from "../billing/reconcile-subscriptions.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
+import { sendIntegrationNotice } from "../integrations/send-integration-notice.ts";
 import { failMail } from "../mails/send-once.ts";
 import { deleteUnusedUploads } from "../pictures/delete-unused-uploads.ts";
 import { sendUsageNotice } from "../plans/send-usage-notice.ts";
 import { failPublication } from "../publications/fail-publication.ts";
+import { importEarlierPosts, releaseChosenPosts } from "../posts/import-earlier-posts.ts";
+import { rereadPost } from "../posts/reread-post.ts";
 import { publishArticle } from "../publications/publish-article.ts";
 import { sweepDrafts } from "../publications/sweep-drafts.ts";
-import { pollDueSources } from "../sources/poll-due-sources.ts";
+import { unpublishArticle } from "../publications/unpublish-article.ts";
+import { watchSources } from "../sources/poll-due-sources.ts";
 import { disableOldSources } from "../sources/disable-old-sources.ts";
 import { refreshDueTokens } from "../sources/refresh-due-tokens.ts";
 import { sendSourceNotice } from "../sources/send-source-notice.ts";
@@ -32,9 +40,18 @@ type Handler<Name extends JobName> = {
 
 const handlers: { [Name in JobName]: Handler<Name> } = {
   "write-article": {
-    run: (ctx, { data, signal }) => writeArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, signal }),
+    run: async (ctx, { data, signal }) => {
+      const caller = systemCaller(data.ownerId, "write-article");
+      await rereadPost(ctx, caller, data);
+      await writeArticle(ctx, caller, { articleId: data.articleId, signal });
+    },
     unforeseenAttempts: 6,
     giveUp: (ctx, data, failure) => failArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, failure }),
+  },
+  "import-earlier-posts": {
+    run: (ctx, { data, signal }) => importEarlierPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), { sourceId: data.sourceId, signal }),
+    unforeseenAttempts: 6,
+    giveUp: (ctx, data) => releaseChosenPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), data),
   },
   "write-trial": {
     run: (ctx, { data, signal }) => writeTrial(ctx, { trialId: data.trialId, signal }),
@@ -44,6 +61,14 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     run: (ctx, { data }) => requestApproval(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId }),
     giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId, failure }),
   },
+  "send-approval-digest": {
+    run: (ctx, { data }) => sendApprovalDigest(ctx, systemCaller(data.ownerId, "send-approval-digest"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-approval-digest"), { mailId: data.mailId, failure }),
+  },
+  "send-approver-confirmation": {
+    run: (ctx, { data }) => sendApproverConfirmation(ctx, systemCaller(data.ownerId, "send-approver-confirmation"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-approver-confirmation"), { mailId: data.mailId, failure }),
+  },
   "send-usage-notice": {
     run: (ctx, { data }) => sendUsageNotice(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId }),
     giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId, failure }),
@@ -52,11 +77,20 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     run: (ctx, { data }) => sendSourceNotice(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId }),
     giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId, failure }),
   },
+  "send-integration-notice": {
+    run: (ctx, { data }) => sendIntegrationNotice(ctx, systemCaller(data.ownerId, "send-integration-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-integration-notice"), { mailId: data.mailId, failure }),
+  },
   "publish-article": {
     run: (ctx, { data, attempt }) =>
       publishArticle(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, attempt }),
     giveUp: (ctx, data, failure) =>
       failPublication(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, failure }),
+  },
+  "unpublish-article": {
+    run: (ctx, { data }) => unpublishArticle(ctx, systemCaller(data.ownerId, "unpublish-article"), { publicationId: data.publicationId }),
+    giveUp: (ctx, data, failure) =>
+      failPublication(ctx, systemCaller(data.ownerId, "unpublish-article"), { publicationId: data.publicationId, failure }),
   },
   "sweep-drafts": {
     run: (ctx, { data }) => sweepDrafts(ctx, systemCaller(data.ownerId, "sweep-drafts"), { publicationId: data.publicationId }),
@@ -76,25 +110,34 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
 /** How often the tables are asked for what is due, and how much of it is done side by side. */
 const TICK_MS = 1_000;
 const AT_ONCE = 8;
+/** Publishing mostly waits for sites: so many times the usual number runs side by side. */
+const SITES_AT_ONCE = 2;
 
 export type Worker = { stop(): Promise<void> };
 
 /** Takes jobs and looks at due sources until stopped. Any number of workers share one database. */
 export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "write-article");
+  await startJob(ctx, "import-earlier-posts");
   await startJob(ctx, "write-trial");
   await startJob(ctx, "request-approval");
+  await startJob(ctx, "send-approval-digest");
+  await startJob(ctx, "send-approver-confirmation");
   await startJob(ctx, "send-source-notice");
   await startJob(ctx, "send-usage-notice");
-  await startJob(ctx, "publish-article");
+  await startJob(ctx, "send-integration-notice");
+  await startJob(ctx, "publish-article", SITES_AT_ONCE);
+  await startJob(ctx, "unpublish-article");
   await startJob(ctx, "sweep-drafts");
   await startJob(ctx, "apply-billing-event");
   await startJob(ctx, "erase-pictures");
   const stopping = new AbortController();
   const loops = [
-    repeatUntilStopped(ctx, stopping.signal, "sources not looked at", () => pollDueSources(ctx, AT_ONCE)),
+    watchSources(ctx, stopping.signal, ctx.config.pollsAtOnce),
     repeatUntilStopped(ctx, stopping.signal, "tokens not refreshed", () => refreshDueTokens(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "reminders not sent", () => remindOfApprovals(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "daily mails not sent", () => queueDueDigests(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "uploads not removed", () => deleteUnusedUploads(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () => reconcileSubscriptions(ctx, AT_ONCE)),
@@ -107,12 +150,12 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   };
 }
 
-async function startJob<Name extends JobName>(ctx: Context, name: Name): Promise<void> {
+async function startJob<Name extends JobName>(ctx: Context, name: Name, factor = 1): Promise<void> {
   const handler = handlers[name];
-  await ctx.jobs.work(name, ctx.config.workerConcurrency, async (job) => {
+  await ctx.jobs.work(name, ctx.config.workerConcurrency * factor, async (job) => {
     const log = ctx.log.child({ job: name, jobId: job.id, attempt: job.attempt });
     try {
-      await handler.run({ ...ctx, log }, job);
+      await ctx.observer.around("job", () => handler.run({ ...ctx, log }, job), (failed) => ({ name, outcome: failed ? "failed" : "done" }));
     } catch (error) {
       const hopeless = error instanceof ConnectorError ? !error.retryable : job.attempt >= (handler.unforeseenAttempts ?? Infinity);
       log.warn({ err: error, lastAttempt: job.lastAttempt }, "job failed");

@@ -7,6 +7,7 @@ import { updateArticleContent } from "../articles/update-article-content.ts";
 import { writeArticle } from "../articles/write-article.ts";
 import { bodyText } from "../writer/checks/article-text.ts";
 import { createWorld, type World } from "../../test/world.ts";
+import { deleteStyleRule } from "./delete-style-rule.ts";
 import { listStyleRules } from "./list-style-rules.ts";
 import { switchStyleRule } from "./switch-style-rule.ts";
 
@@ -69,6 +70,16 @@ test("what was learned reaches the writer until its owner switches it off, and s
   expect((await nextMaterial()).learned?.lessons).toEqual(["no-exclamation-marks"]);
 });
 
+test("a deleted rule comes back only after two new edits that agree", async () => {
+  const [rule] = await listStyleRules(world.ctx, owner);
+  await deleteStyleRule(world.ctx, owner, { ruleId: rule?.id ?? "" });
+  await expect(deleteStyleRule(world.ctx, owner, { ruleId: rule?.id ?? "" })).rejects.toMatchObject({ code: "not-found" });
+  await editAndApprove(await newArticle(), calm);
+  expect(await lessons()).toEqual([]);
+  await editAndApprove(await newArticle(), calm);
+  expect(await lessons()).toEqual([["no-exclamation-marks", true]]);
+});
+
 test("the last two approved articles are samples, newest first, in the form that was approved", async () => {
   owner = await world.createOwner();
   const texts = ["Eight plates.", "Seven cups.", "Six jugs."];
@@ -103,6 +114,7 @@ test("nothing crosses accounts, and another owner's rule cannot be switched", as
   const stranger = await world.createOwner();
   expect(await lessons(stranger)).toEqual([]);
   await expect(switchStyleRule(world.ctx, stranger, { ruleId: rule?.id ?? "", active: false })).rejects.toMatchObject({ code: "not-found" });
+  await expect(deleteStyleRule(world.ctx, stranger, { ruleId: rule?.id ?? "" })).rejects.toMatchObject({ code: "not-found" });
   owner = stranger;
   expect((await nextMaterial()).learned).toEqual({ lessons: [], samples: [] });
 });

@@ -1,12 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { MailKind } from "../db/tables.ts";
+import type { ApprovalMailKind, MailKind } from "../db/tables.ts";
 import type { JobName } from "../jobs/definitions.ts";
 
-type NoticeKind = Exclude<MailKind, "approval-request">;
+type NoticeKind = Exclude<MailKind, ApprovalMailKind>;
 
 const jobOf = {
+  "approval-digest": "send-approval-digest",
+  "approver-confirmation": "send-approver-confirmation",
+  "integration-disabled": "send-integration-notice",
   "source-disabled": "send-source-notice",
   "token-expiring": "send-source-notice",
   "usage-notice": "send-usage-notice",

@@ -2,9 +2,11 @@ import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
 import { crashPoint } from "../crash-points.ts";
-import { inTransaction, type Tx } from "../db/database.ts";
+import { writeAudit } from "../db/audit.ts";
+import { type Database, inTransaction, type Tx } from "../db/database.ts";
 import type { MailState } from "../db/tables.ts";
 import type { Failure } from "../jobs/failure.ts";
+import { blockAddress, isBlocked } from "./mail-blocks.ts";
 
 type SendContext = Pick<Context, "clock" | "config" | "db" | "log" | "mailer">;
 
@@ -12,21 +14,27 @@ type OneMail = {
   mailId: string;
   to: string;
   content: { subject: string; html: string; text: string };
+  headers?: Record<string, string>;
   /** What must be kept before the first byte goes out, e.g. the link that the mail carries. */
   keep?: (tx: Tx, subjectId: string) => Promise<void>;
 };
 
 /**
  * Sends a mail at most once. It is marked "sending" before the first byte; whoever finds it so later
- * cannot know whether it went out, marks it "uncertain" and sends nothing.
+ * cannot know whether it went out, marks it "uncertain" and sends nothing. An address that bounced, or
+ * whose holder said no, gets nothing.
  */
 export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail): Promise<void> {
+  if (await isBlocked(ctx.db, caller.ownerId, mail.to)) {
+    await failMail(ctx, caller, { mailId: mail.mailId, failure: { reason: "recipient-blocked" } });
+    return;
+  }
   if (!(await startSending(ctx, caller, mail))) return;
   crashPoint("mail.after-mark-sending");
   try {
-    await ctx.mailer.send({ to: mail.to, messageId: toMessageId(ctx, mail.mailId), ...mail.content });
+    await ctx.mailer.send({ to: mail.to, messageId: toMessageId(ctx, mail.mailId), headers: mail.headers, ...mail.content });
   } catch (error) {
-    await noteUnsent(ctx, caller, mail.mailId, error);
+    await noteUnsent(ctx, caller, mail, error);
     return;
   }
   crashPoint("mail.after-send");
@@ -52,12 +60,24 @@ async function startSending(ctx: SendContext, caller: Caller, { mailId, keep }: 
   });
 }
 
-/** Refused before the last byte: not sent, and tried again if that can help. Cut after it: nobody knows. */
-async function noteUnsent(ctx: SendContext, caller: Caller, mailId: string, error: unknown): Promise<void> {
+/**
+ * Refused before the last byte: not sent, and tried again if that can help. Cut after it: nobody knows.
+ * Nobody at the address: noted, and nothing more goes there.
+ */
+async function noteUnsent(ctx: SendContext, caller: Caller, { mailId, to }: OneMail, error: unknown): Promise<void> {
   const reason = error instanceof ConnectorError ? error.reason : "internal";
   if (reason === "unknown-outcome") {
     ctx.log.warn({ err: error, mailId }, "nobody knows whether a mail went out");
     await setMailState(ctx, caller, mailId, { state: "uncertain", failure: reason });
+    return;
+  }
+  if (error instanceof ConnectorError && reason === "not-found") {
+    const reply = error.code ?? null;
+    await inTransaction(ctx, async (tx) => {
+      await blockAddress(ctx, tx, caller.ownerId, { email: to, reason: "bounced", reply });
+      await setMailState({ ...ctx, db: tx }, caller, mailId, { state: "failed", failure: "recipient-bounced" });
+      await writeAudit(ctx, tx, caller, { action: "mail.bounced", subjectId: mailId, detail: { reply } });
+    });
     return;
   }
   await setMailState(ctx, caller, mailId, { state: "queued", failure: reason });
@@ -65,7 +85,7 @@ async function noteUnsent(ctx: SendContext, caller: Caller, mailId: string, erro
 }
 
 async function setMailState(
-  ctx: SendContext,
+  ctx: { db: Database | Tx },
   caller: Caller,
   mailId: string,
   change: { state: MailState; failure: string | null; sent_at?: Date },

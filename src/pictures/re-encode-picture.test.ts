@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reEncodePicture, UnusablePictureError } from "./re-encode-picture.ts";
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#c2185b" } });
@@ -48,4 +49,30 @@ test.each([
 test("refuses a picture that was cut short", async () => {
   const whole = await plain(300, 300).jpeg().toBuffer();
   await expect(reEncodePicture(whole.subarray(0, whole.length / 2))).rejects.toThrow(UnusablePictureError);
+});
+
+describe("a phone's HEIC", () => {
+  const readHeic = () => readFile(new URL("testing/halves.heic", import.meta.url));
+
+  test("becomes a JPEG of the same picture, without its place and maker", async () => {
+    const heic = await readHeic();
+    expect(heic.includes("CANARY")).toBe(true);
+    const { bytes, width, height } = await reEncodePicture(heic);
+    expect({ width, height, format: (await sharp(bytes).metadata()).format }).toEqual({ width: 96, height: 64, format: "jpeg" });
+    expect(bytes.includes("CANARY")).toBe(false);
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const [left, right] = [data.subarray(0, 3), data.subarray(95 * 3, 96 * 3)];
+    expect(left[0]).toBeGreaterThan(150);
+    expect(right[2]).toBeGreaterThan(150);
+  });
+
+  test("is refused when it was cut short, and when its head says more pixels than we take", async () => {
+    const heic = await readHeic();
+    await expect(reEncodePicture(heic.subarray(0, 600))).rejects.toThrow(UnusablePictureError);
+    const bomb = Buffer.from(heic);
+    const size = bomb.indexOf("ispe") + 8;
+    bomb.writeUInt32BE(60_000, size);
+    bomb.writeUInt32BE(60_000, size + 4);
+    await expect(reEncodePicture(bomb)).rejects.toThrow(UnusablePictureError);
+  });
 });

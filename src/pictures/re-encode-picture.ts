@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
+import { decodeHeic } from "./decode-heic.ts";
 
 // One thread a picture: several are worked on side by side.
 sharp.concurrency(1);
@@ -21,11 +22,8 @@ export class UnusablePictureError extends Error {
  */
 export async function reEncodePicture(original: Uint8Array): Promise<ReEncodedPicture> {
   try {
-    const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-    const { format } = await picture.metadata();
-    if (format === undefined || !ACCEPTED.has(format)) throw new UnusablePictureError(`a picture of type ${format ?? "unknown"}`);
+    const picture = await open(original);
     const { data, info } = await picture
-      .rotate()
       .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#ffffff" })
       .jpeg({ quality: 84 })
@@ -35,4 +33,16 @@ export async function reEncodePicture(original: Uint8Array): Promise<ReEncodedPi
     if (error instanceof UnusablePictureError) throw error;
     throw new UnusablePictureError("not a readable picture", { cause: error });
   }
+}
+
+/** The picture upright. */
+async function open(original: Uint8Array): Promise<Sharp> {
+  const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+  const { format, compression, width, height } = await picture.metadata();
+  if (format === undefined || !ACCEPTED.has(format)) throw new UnusablePictureError(`a picture of type ${format ?? "unknown"}`);
+  if (compression !== "hevc") return picture.rotate();
+  // sharp reads the head of such a file without decoding it, so its limit has not been asked.
+  if (width * height > MAX_PIXELS) throw new UnusablePictureError("a picture of too many pixels");
+  const { data, ...raw } = await decodeHeic(original);
+  return sharp(data, { raw });
 }

@@ -1,15 +1,24 @@
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { constants, existsSync, mkdirSync } from "node:fs";
+import { access } from "node:fs/promises";
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Readable } from "node:stream";
+import { pathToFileURL } from "node:url";
+import { PART, writeWhole } from "./write-whole.ts";
 
 /** Our own copies of pictures, named by content, so that storing one twice changes nothing. */
 export type PictureStore = {
   put(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Uint8Array>;
+  /** Null when there is no such picture. */
+  find(key: string): Promise<Uint8Array | null>;
   /** Throws when there is no such picture. */
   stream(key: string): Promise<Readable>;
+  /** Throws when pictures can be neither read nor kept. */
+  check(): Promise<void>;
+  /** The keys of all pictures. */
+  list(): AsyncIterable<string>;
   /** One that is not there is fine. */
   remove(key: string): Promise<void>;
   /** Every picture of an owner; their keys begin with the owner's id. Repeatable. */
@@ -17,14 +26,38 @@ export type PictureStore = {
 };
 
 export function openPictureFolder(dataDir: string): PictureStore {
-  const disk = new Disk(new FSDriver({ location: pathToFileURL(resolve(dataDir, "pictures") + "/"), visibility: "private" }));
+  const folder = resolve(dataDir, "pictures");
+  if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
+  const disk = new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: "private" }));
   return {
+    ...toStore(disk, () => access(folder, constants.R_OK | constants.W_OK)),
+    async put(key, bytes) {
+      const file = resolve(folder, key);
+      if (!existsSync(file)) await writeWhole(file, bytes);
+    },
+  };
+}
+
+export function toStore(disk: Disk, check: () => Promise<void>): PictureStore {
+  return {
+    check,
     async put(key, bytes) {
       if (!(await disk.exists(key))) await disk.put(key, bytes);
     },
     read: (key) => disk.getBytes(key),
+    find: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : null),
     stream: (key) => disk.getStream(key),
+    list: () => listKeys(disk),
     remove: (key) => disk.delete(key),
     removeOwner: (ownerId) => disk.deleteAll(`${ownerId}/`),
   };
+}
+
+async function* listKeys(disk: Disk): AsyncGenerator<string> {
+  let page: string | undefined;
+  do {
+    const { objects, paginationToken } = await disk.listAll("", { recursive: true, ...(page === undefined ? {} : { paginationToken: page }) });
+    for (const object of objects) if (object.isFile && !object.key.endsWith(PART)) yield object.key;
+    page = paginationToken;
+  } while (page !== undefined);
 }

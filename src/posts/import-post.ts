@@ -99,7 +99,7 @@ async function insertPost(
   return row?.id ?? null;
 }
 
-async function insertPictures(tx: Tx, caller: Caller, postId: string, pictures: KeptPicture[]): Promise<void> {
+export async function insertPictures(tx: Tx, caller: Caller, postId: string, pictures: KeptPicture[]): Promise<void> {
   await tx
     .insertInto("pictures")
     .values(

@@ -1,11 +1,13 @@
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "../actor.ts";
 import { connectSource } from "../sources/connect-source.ts";
 import { noHashtagRules } from "../sources/hashtags.ts";
+import { lookAtSource } from "../sources/look-at-source.ts";
 import { neutralStyle } from "../sources/source-settings.ts";
 import { control } from "../../test/rig.ts";
 import { createWorld, type World } from "../../test/world.ts";
-import { importPosts } from "./import-posts.ts";
+import { importLatestPost } from "./import-latest-post.ts";
 
 let world: World;
 let owner: Caller;
@@ -17,7 +19,12 @@ beforeAll(async () => {
 async function connect() {
   const account = await world.connectAccount(owner);
   const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${account.userId}/token`);
-  const look = () => importPosts(world.ctx, owner, { sourceId: account.sourceId, accessToken, take: "new", rules: noHashtagRules });
+  const read = () => world.ctx.db.selectFrom("sources").select(["seen_until", "seen_media"]).where("id", "=", account.sourceId).executeTakeFirstOrThrow();
+  const look = async () => {
+    const { seen_until: seenUntil, seen_media: seenMedia } = await read();
+    const source = { sourceId: account.sourceId, accessToken, instagramUserId: account.userId };
+    return lookAtSource(world.ctx, owner, { ...source, nextLook: "new", seenUntil, seenMedia, rules: noHashtagRules });
+  };
   return { ...account, accessToken, look };
 }
 
@@ -71,13 +78,14 @@ test("keeps captions that are empty, long, odd or right-to-left", async () => {
 
 test.each(["normal", "short", "empty", "loop", "repeat"])("gets every post over %s pages, each once", async (paging) => {
   const { sourceId, userId, look } = await connect();
-  for (let index = 0; index < 30; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}` });
+  for (let index = 0; index < 60; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}` });
   await control(world.rig.instagram, "POST", "/settings", { paging });
+  await look();
   await look();
   await control(world.rig.instagram, "POST", "/settings", { paging: "normal" });
   const posts = await readPosts(sourceId);
-  expect(new Set(posts.map((post) => post.media_id)).size).toBe(posts.length);
-  expect(posts.length).toBe(paging === "loop" ? posts.length : 30);
+  expect(new Set(posts.map((post) => post.media_id)).size).toBe(60);
+  expect(posts).toHaveLength(60);
 });
 
 test("on connecting, what is there becomes the baseline and the latest picture post is written at once", async () => {
@@ -110,6 +118,40 @@ test("a picture that cannot be had now is fetched at the next look, and holds ba
   expect((await readPosts(sourceId)).map((post) => post.status)).toEqual(["PENDING", "PENDING"]);
 });
 
+test("a post that failed on an older page is found again, though the page before it is known by then", async () => {
+  const { sourceId, userId, look } = await connect();
+  const pictures = [{ id: "17900000000000009" }];
+  await world.addPost(userId, { caption: "on the second page", postedAt: "2026-09-01T08:00:00Z", pictures });
+  for (let index = 0; index < 27; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}`, postedAt: `2026-09-02T08:00:${index + 10}Z` });
+  const fault = { match: { path: { regex: "/cdn/.*17900000000000009" } }, times: "always", fault: { kind: "status", status: 503 } };
+  await control(world.rig.instagram, "POST", "/faults", fault);
+  await expect(look()).rejects.toThrow();
+  expect(await readPosts(sourceId)).toHaveLength(27);
+  await control(world.rig.instagram, "DELETE", "/faults");
+  await look();
+  expect((await readPosts(sourceId))[0]).toMatchObject({ caption: "on the second page", status: "PENDING" });
+});
+
+test("a known post on the newest page hides none that are older", async () => {
+  const { sourceId, accessToken, userId, look } = await connect();
+  for (let index = 0; index < 30; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}`, postedAt: `2026-09-02T08:00:${index + 10}Z` });
+  await world.addPost(userId, { caption: "asked for by hand", postedAt: "2026-09-03T08:00:00Z" });
+  await importLatestPost(world.ctx, owner, { sourceId, accessToken, rules: noHashtagRules });
+  await look();
+  expect(await readPosts(sourceId)).toHaveLength(31);
+});
+
+test("a look that finds nothing new asks Instagram once and leaves the source as it is", async () => {
+  const { sourceId, userId, look } = await connect();
+  for (let index = 0; index < 60; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}`, postedAt: `2026-09-02T08:00:${String(index).padStart(2, "0")}Z` });
+  await look();
+  const asked = async () => (await control<{ last: number }>(world.rig.instagram, "GET", "/journal")).last;
+  const before = await asked();
+  await look();
+  expect((await asked()) - before).toBe(1);
+  expect(await readPosts(sourceId)).toHaveLength(60);
+});
+
 test("posts found at one look are kept oldest first, however long a picture takes", async () => {
   const { sourceId, userId, look } = await connect();
   const sizes = [4000, 100, 100, 2000, 100, 100];
@@ -120,6 +162,35 @@ test("posts found at one look are kept oldest first, however long a picture take
   await look();
   const kept = await world.ctx.db.selectFrom("posts").select("caption").where("source_id", "=", sourceId).orderBy("id").execute();
   expect(kept.map((post) => post.caption)).toEqual(sizes.map((_size, index) => `number ${index}`));
+});
+
+const bomb = () => sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: "red" } }).png({ compressionLevel: 9 }).toBuffer();
+
+test.each([
+  ["50 MB", async () => ({ generate: { width: 64, height: 64, bytes: 50_000_000 } })],
+  ["a text", async () => ({ base64: Buffer.from("<html>no picture</html>").toString("base64") })],
+  ["a drawing with scripts", async () => ({ base64: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString("base64") })],
+  ["a decompression bomb", async () => ({ base64: (await bomb()).toString("base64") })],
+  ["withheld by Instagram", async () => ({ copyrighted: true })],
+  ["on another host", async () => ({ url: "https://evil.example/x.jpg" })],
+])("of a carousel one picture that is %s is left out, and the others are kept", async (_name, bad) => {
+  const { sourceId, userId, look } = await connect();
+  await world.addPost(userId, { kind: "carousel", caption: "Mixed", pictures: [{ altText: "good" }, { ...(await bad()), altText: "bad" }] });
+  await look();
+  const [post] = await readPosts(sourceId);
+  const kept = await world.ctx.db.selectFrom("pictures").select("alt_text").where("post_id", "=", post?.id ?? "").execute();
+  expect([post?.status, kept]).toEqual(["PENDING", [{ alt_text: "good" }]]);
+});
+
+test("a picture whose address has expired is listed afresh at the next look", async () => {
+  const { sourceId, userId, look } = await connect();
+  await world.addPost(userId, { caption: "late" });
+  const expired = { kind: "status", status: 403, body: "URL signature expired", headers: { "content-type": "text/plain" } };
+  await control(world.rig.instagram, "POST", "/faults", { match: { path: "/cdn/" }, fault: expired });
+  await expect(look()).rejects.toThrow();
+  expect(await readPosts(sourceId)).toEqual([]);
+  await look();
+  expect(await readPosts(sourceId)).toMatchObject([{ caption: "late", status: "PENDING" }]);
 });
 
 test("a post whose only picture leads into the private network gives no article and no connection", async () => {

@@ -5,14 +5,12 @@ import type { NextLook, SkipReason } from "../db/tables.ts";
 import { toSkipReason } from "../sources/eligibility.ts";
 import type { HashtagRules } from "../sources/hashtags.ts";
 import { importPost } from "./import-post.ts";
+import { type FreshPosts, listFreshPosts, type PostListing } from "./list-fresh-posts.ts";
 
-const PAGE_SIZE = 25;
-/** Instagram gives the newest 10,000 media at most. */
-const MAX_PAGES = 400;
 /** Posts of one source that are downloaded side by side. */
 const SIDE_BY_SIDE = 4;
 
-export type ImportPostsInput = {
+export type ImportPostsInput = Pick<PostListing, "instagramUserId" | "seenUntil" | "seenMedia"> & {
   sourceId: string;
   accessToken: string;
   /** Only "new" makes articles of all that is found; "baseline" of the latest picture post, "after-pause" of none. */
@@ -20,17 +18,25 @@ export type ImportPostsInput = {
   rules: HashtagRules;
 };
 
-export type ImportReport = { found: number; imported: number; skipped: number };
+export type ImportReport = {
+  found: number;
+  imported: number;
+  skipped: number;
+} & Pick<FreshPosts, "seenUntil" | "seenMedia" | "usage">;
 
-/** Imports the posts of a source that are not known yet, oldest first. Repeatable. */
+/** Imports the posts of a source that are not known yet, oldest first. Repeatable; throws when one of them was not kept. */
 export async function importPosts(
   ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures">,
   caller: Caller,
   input: ImportPostsInput,
 ): Promise<ImportReport> {
-  const fresh = await listFreshPosts(ctx, caller, input);
+  const { fresh, ...seen } = await listFreshPosts({
+    ...input,
+    listMedia: (page) => ctx.instagram.listMedia(input.accessToken, page),
+    findKnown: (mediaIds) => findKnownMedia(ctx, caller, input.sourceId, mediaIds),
+  });
   const plan = await planImport(ctx, caller, input, fresh);
-  const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0 };
+  const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0, ...seen };
   const queue = fresh.toReversed();
   const failures: unknown[] = [];
   // Downloads overtake each other, posts do not: what is left of a plan goes to the oldest.
@@ -83,26 +89,6 @@ async function hasTakenPost(ctx: Pick<Context, "db">, caller: Caller, sourceId: 
     .limit(1)
     .executeTakeFirst();
   return taken !== undefined;
-}
-
-/** Newest first. Goes on to older pages only while everything on a page is new. */
-async function listFreshPosts(
-  ctx: Pick<Context, "db" | "instagram">,
-  caller: Caller,
-  input: ImportPostsInput,
-): Promise<InstagramPost[]> {
-  const fresh = new Map<string, InstagramPost>();
-  let after: string | undefined;
-  for (let pageNumber = 0; pageNumber < MAX_PAGES; pageNumber += 1) {
-    const page = await ctx.instagram.listMedia(input.accessToken, { limit: PAGE_SIZE, after });
-    const known = await findKnownMedia(ctx, caller, input.sourceId, page.posts.map((post) => post.mediaId));
-    const added = page.posts.filter((post) => !known.has(post.mediaId) && !fresh.has(post.mediaId));
-    for (const post of added) fresh.set(post.mediaId, post);
-    const allNew = page.posts.length === added.length;
-    if (page.after === null || page.after === after || !allNew) break;
-    after = page.after;
-  }
-  return [...fresh.values()];
 }
 
 async function findKnownMedia(ctx: Pick<Context, "db">, caller: Caller, sourceId: string, mediaIds: string[]): Promise<Set<string>> {

@@ -2,6 +2,7 @@ import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { PostsTable, SkipReason } from "../db/tables.ts";
 import { GalleyError } from "../errors.ts";
+import { choosable } from "./earlier-posts.ts";
 import { type PageOf, type PagePosition, toPage } from "../page.ts";
 
 export type Post = {
@@ -15,11 +16,19 @@ export type Post = {
   articleId: string | null;
 };
 
+export type ListPostsInput = {
+  sourceId: string;
+  first: number;
+  after: PagePosition | null;
+  /** Only those that can be chosen for an article. */
+  choosable?: boolean;
+};
+
 /** The posts of a source that were found so far, newest first. Throws "not-found" for the source. */
 export async function listPosts(
   ctx: Pick<Context, "db">,
   caller: Caller,
-  { sourceId, first, after }: { sourceId: string; first: number; after: PagePosition | null },
+  { sourceId, first, after, choosable: onlyChoosable = false }: ListPostsInput,
 ): Promise<PageOf<Post>> {
   const source = await ctx.db.selectFrom("sources").select("id").where("owner_id", "=", caller.ownerId).where("id", "=", sourceId).executeTakeFirst();
   if (source === undefined) throw new GalleyError("not-found");
@@ -29,6 +38,7 @@ export async function listPosts(
     .select(["post.id", "post.caption", "post.kind", "post.permalink", "post.posted_at as postedAt", "post.skipped", "article.id as articleId"])
     .where("post.owner_id", "=", caller.ownerId)
     .where("post.source_id", "=", sourceId)
+    .$if(onlyChoosable, (query) => query.where("post.skipped", "in", choosable).where("post.chosen_at", "is", null))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) => eb(refTuple("post.posted_at", "post.id"), "<", tuple(after?.at ?? new Date(0), after?.id ?? ""))),
     )

@@ -9,12 +9,17 @@ import { withBranding } from "../plans/branding.ts";
 import { openTarget, targetColumns } from "./open-target.ts";
 
 export type Publishable = {
+  integrationId: string;
   publisher: Publisher;
   target: PublishTarget;
   post: Omit<PublishablePost, "pictures">;
   pictures: PublishPicture[];
   remoteId: string | null;
   version: number;
+  /** Of the post after our last write; null before the first. */
+  writtenMark: string | null;
+  /** What was changed on the site meanwhile may be written over. */
+  overwrite: boolean;
 };
 
 /** Everything that publishing needs, read afresh. Null when there is nothing to do (any more). */
@@ -37,18 +42,26 @@ export async function getPublishable(
     .innerJoin("articles as article", (join) =>
       join.onRef("article.owner_id", "=", "publication.owner_id").onRef("article.id", "=", "publication.article_id"),
     )
+    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
     .select([
       ...targetColumns,
       "publication.article_id",
       "publication.remote_id",
       "publication.version",
+      "publication.written_mark",
+      "publication.overwrite",
       "integration.category_id",
+      "integration.author_id",
+      "integration.post_date",
       "article.post_id",
+      "post.posted_at",
+      "post.chosen_at",
       "version.title",
       "version.document",
       "version.language",
       "version.slug",
       "version.excerpt",
+      "version.meta_description",
       "version.tags",
       "version.record",
       "version.created_by as createdBy",
@@ -62,6 +75,7 @@ export async function getPublishable(
   if (row === undefined) return null;
   return {
     ...openTarget(ctx, caller.ownerId, row),
+    integrationId: row.integrationId,
     post: {
       marker: toMarker(caller.ownerId, row.article_id, row.integrationId),
       title: row.title,
@@ -70,12 +84,17 @@ export async function getPublishable(
       document: await withBranding(ctx, ctx.db, caller.ownerId, row),
       tags: row.tags,
       categoryId: row.category_id,
-      publishAt: null,
+      // An earlier post that was chosen keeps its own date: it is no news of today.
+      publishAt: row.post_date === "original" || row.chosen_at !== null ? row.posted_at : null,
+      metaDescription: row.meta_description === "" ? null : row.meta_description,
+      authorId: row.author_id,
       jsonLd: await findAiMarking(ctx, caller, row),
     },
     pictures: await getPublishPictures(ctx, caller, row.post_id, row.document.blocks),
     remoteId: row.remote_id,
     version: row.version,
+    writtenMark: row.written_mark,
+    overwrite: row.overwrite,
   };
 }
 

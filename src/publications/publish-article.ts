@@ -1,15 +1,14 @@
-import pLimit from "p-limit";
 import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
-import type { PlacedPicture, PublishablePost, Publisher, PublishTarget } from "../connectors/publisher.ts";
+import type { PlacedPicture, PublishablePost, PublishedPost, Publisher, PublishPicture, PublishTarget } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
 import { crashPoint } from "../crash-points.ts";
 import { emit } from "../pipeline.ts";
+import { confirmRefusal } from "./confirm-refusal.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
-
-/** A site makes its thumbnails while it takes an upload: more than two at once only slow it down. */
-const UPLOADS_AT_ONCE = 2;
+import { requireUnchanged } from "./require-unchanged.ts";
+import { takeUploadTurn } from "./take-upload-turn.ts";
 
 type PublishContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "publishers" | "sealing">;
 
@@ -24,17 +23,32 @@ export async function publishArticle(
 ): Promise<void> {
   const publishable = await getPublishable(ctx, caller, input.publicationId);
   if (publishable === null) return;
+  await confirmRefusal(publishable, () => publish(ctx, caller, input, publishable));
+}
+
+async function publish(ctx: PublishContext, caller: Caller, input: { publicationId: string; attempt: number }, publishable: Publishable): Promise<void> {
   const { target, publisher } = publishable;
-  const pictures = await placePictures(publishable);
+  const pictures = await placePictures(ctx, caller, publishable);
   crashPoint("publish.after-picture");
   const post: PublishablePost = { ...publishable.post, pictures };
-  const remoteId = publishable.remoteId ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, post));
+  const standing = await requireUnchanged(publishable, post);
+  if (standing === null && publishable.remoteId !== null) await forgetPost(ctx, caller, input.publicationId, publishable.remoteId);
+  const remoteId = standing ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, post));
   const published = await publishDraft(ctx, caller, input.publicationId, publisher, target, remoteId, post);
   crashPoint("publish.after-publish");
   await inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("publications")
-      .set({ state: "published", failure: null, link: published.link, category_link: published.categoryLink, published_at: ctx.clock.now() })
+      .set({
+        state: "published",
+        failure: null,
+        link: published.link,
+        category_link: published.categoryLink,
+        published_at: ctx.clock.now(),
+        written_mark: published.mark ?? null,
+        overwrite: false,
+        not_landed: published.notLanded ?? [],
+      })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.publicationId)
       .where("state", "=", "waiting")
@@ -52,9 +66,9 @@ export async function publishArticle(
   crashPoint("publish.after-commit");
 }
 
-async function placePictures({ publisher, target, pictures }: Publishable): Promise<PlacedPicture[]> {
-  const limit = pLimit(UPLOADS_AT_ONCE);
-  return Promise.all(pictures.map((picture) => limit(() => publisher.placePicture(target, picture))));
+async function placePictures(ctx: PublishContext, { ownerId }: Caller, { publisher, target, integrationId, pictures }: Publishable): Promise<PlacedPicture[]> {
+  const place = (picture: PublishPicture) => takeUploadTurn(ctx, { ownerId, integrationId }, () => publisher.placePicture(target, picture));
+  return Promise.all(pictures.map(place));
 }
 
 /** The id of the one draft that counts. What an earlier try made is found by its marker. */
@@ -90,20 +104,25 @@ async function publishDraft(
   target: PublishTarget,
   remoteId: string,
   post: PublishablePost,
-): Promise<{ link: string; categoryLink: string | null }> {
+): Promise<PublishedPost> {
   try {
     return await publisher.publish(target, remoteId, post);
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.reason !== "not-found") throw error;
-    await ctx.db
-      .updateTable("publications")
-      .set({ remote_id: null })
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", publicationId)
-      .where("remote_id", "=", remoteId)
-      .execute();
+    await forgetPost(ctx, caller, publicationId, remoteId);
     throw new ConnectorError(error.service, "unavailable", { retryable: true, code: "draft-gone", cause: error });
   }
+}
+
+/** A post that is gone from the site: the next one gets another id. */
+async function forgetPost(ctx: PublishContext, caller: Caller, publicationId: string, remoteId: string): Promise<void> {
+  await ctx.db
+    .updateTable("publications")
+    .set({ remote_id: null, written_mark: null })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", publicationId)
+    .where("remote_id", "=", remoteId)
+    .execute();
 }
 
 async function queueSweeps(

@@ -40,9 +40,9 @@ export async function insertPublications(
       })),
     )
     .onConflict((conflict) => conflict.columns(["owner_id", "article_id", "integration_id"]).doNothing())
-    .returning("id")
+    .returning(["id", "integration_id"])
     .execute();
-  for (const { id } of publications) await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id });
+  for (const { id, integration_id: group } of publications) await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id }, { group });
   return publications.length;
 }
 

@@ -13,6 +13,8 @@ export type RequestPublicationInput = {
   version: number;
   /** Null: all active ones of the article's source. */
   integrationIds: string[] | null;
+  /** What its owner has changed on the site is written over. */
+  overwrite?: boolean;
 };
 
 /**
@@ -32,7 +34,8 @@ export async function requestPublication(
     const integrationIds = await listTargets(tx, caller, sourceId, input.integrationIds);
     if (integrationIds.length === 0) throw new GalleyError("no-active-integration");
     await decideArticle(ctx, tx, caller, { articleId, version, decision: "approved" });
-    for (const integrationId of integrationIds) await queuePublication(ctx, tx, caller, { articleId, version, integrationId });
+    const overwrite = input.overwrite ?? false;
+    for (const integrationId of integrationIds) await queuePublication(ctx, tx, caller, { articleId, version, integrationId, overwrite });
     await writeAudit(ctx, tx, caller, { action: "article.publication-requested", subjectId: articleId, detail: { version, integrationIds } });
   });
 }
@@ -56,19 +59,19 @@ async function queuePublication(
   ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,
   caller: Caller,
-  { articleId, version, integrationId }: { articleId: string; version: number; integrationId: string },
+  { articleId, version, integrationId, overwrite }: { articleId: string; version: number; integrationId: string; overwrite: boolean },
 ): Promise<void> {
   const ownerId = caller.ownerId;
   const row = await tx
     .insertInto("publications")
-    .values({ owner_id: ownerId, id: uuidv7(), article_id: articleId, integration_id: integrationId, version, state: "waiting", created_at: ctx.clock.now() })
+    .values({ owner_id: ownerId, id: uuidv7(), article_id: articleId, integration_id: integrationId, version, state: "waiting", overwrite, created_at: ctx.clock.now() })
     .onConflict((conflict) =>
       conflict
         .columns(["owner_id", "article_id", "integration_id"])
-        .doUpdateSet({ version, state: "waiting", failure: null })
-        .where((eb) => eb.or([eb("publications.version", "<", version), eb("publications.state", "=", "failed")])),
+        .doUpdateSet({ version, state: "waiting", failure: null, overwrite })
+        .where((eb) => eb.or([eb("publications.version", "<", version), eb("publications.state", "in", ["failed", "unpublished"])])),
     )
     .returning("id")
     .executeTakeFirst();
-  if (row !== undefined) await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: row.id });
+  if (row !== undefined) await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: row.id }, { group: integrationId });
 }

@@ -33,6 +33,14 @@ export async function connectSource(
       nextLook: "baseline",
     }),
   );
-  await lookAtSource(ctx, caller, { sourceId, accessToken, next_look: "baseline", rules: noHashtagRules });
+  await lookAtSource(ctx, caller, {
+    sourceId,
+    accessToken,
+    instagramUserId: account.userId,
+    nextLook: "baseline",
+    seenUntil: null,
+    seenMedia: [],
+    rules: noHashtagRules,
+  });
   return { sourceId };
 }

@@ -25,10 +25,11 @@ type CreateContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | 
 export async function createSource(ctx: CreateContext, caller: Caller, input: CreateSourceInput): Promise<Source> {
   const { connectionId, active = true, ...given } = input;
   const settings = withDefaults(requireSourceSettings(given));
-  const { sourceId, accessToken } = await takeConnection(ctx, caller, connectionId, settings, active);
+  const { sourceId, ...connected } = await takeConnection(ctx, caller, connectionId, settings, active);
   if (active) {
     const rules = { include: settings.includeHashtags, exclude: settings.excludeHashtags, never: settings.neverHashtag };
-    await lookAtSource(ctx, caller, { sourceId, accessToken, next_look: "baseline", rules }).catch((error: unknown) => {
+    const look = { ...connected, sourceId, nextLook: "baseline" as const, seenUntil: null, seenMedia: [], rules };
+    await lookAtSource(ctx, caller, look).catch((error: unknown) => {
       ctx.log.warn({ err: error, sourceId }, "first look left to the worker");
     });
   }
@@ -58,7 +59,7 @@ function takeConnection(ctx: CreateContext, caller: Caller, connectionId: string
       active,
       nextLook: "baseline",
     });
-    return { sourceId, accessToken };
+    return { sourceId, accessToken, instagramUserId: userId };
   });
 }
 

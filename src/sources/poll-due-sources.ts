@@ -1,32 +1,7 @@
-import { type Selectable, sql } from "kysely";
-import { systemCaller } from "../actor.ts";
-import { ConnectorError } from "../connectors/connector-error.ts";
-import type { Context } from "../context.ts";
-import type { SourcesTable } from "../db/tables.ts";
-import type { HashtagRules } from "./hashtags.ts";
-import { disableSource } from "./disable-source.ts";
-import { lookAtSource } from "./look-at-source.ts";
-import { isFinal, type SourceProblem, toSourceProblem } from "./source-problem.ts";
-
-const dueColumns = [
-  "owner_id",
-  "id",
-  "access_token",
-  "failures",
-  "next_look",
-  "include_hashtags as include",
-  "exclude_hashtags as exclude",
-  "never_hashtag as never",
-] as const;
-
-type DueSource = Pick<Selectable<SourcesTable>, "owner_id" | "id" | "access_token" | "failures" | "next_look"> & HashtagRules;
-
-type PollContext = Pick<
-  Context,
-  "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures"
->;
-
-const MAX_BACKOFF_MS = 3_600_000;
+import { setTimeout as wait } from "node:timers/promises";
+import { claimDueSources, type DueSource } from "./claim-due-sources.ts";
+import { createPollPace, type PollPace } from "./poll-pace.ts";
+import { type PollContext, pollSource } from "./poll-source.ts";
 
 /** Looks at the sources that are due, at most `limit` side by side; answers how many there were. */
 export async function pollDueSources(ctx: PollContext, limit: number): Promise<number> {
@@ -35,63 +10,51 @@ export async function pollDueSources(ctx: PollContext, limit: number): Promise<n
   return due.length;
 }
 
-/** Moves the next look ahead while claiming, so that a worker that dies only delays it. */
-async function claimDueSources(ctx: PollContext, limit: number): Promise<DueSource[]> {
-  const now = ctx.clock.now();
-  const jitter = sql<Date>`${now}::timestamptz + make_interval(secs => ${ctx.config.pollIntervalMs / 1000} * (0.9 + 0.2 * random()))`;
-  return ctx.db
-    .updateTable("sources")
-    .set({ next_poll_at: jitter, last_polled_at: now })
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple("owner_id", "id"),
-        "in",
-        selectFrom("sources as due")
-          .select(["due.owner_id", "due.id"])
-          .where("due.status", "=", "ACTIVE")
-          .where("due.active", "=", true)
-          .where("due.access_token", "is not", null)
-          .where("due.next_poll_at", "<=", now)
-          .orderBy("due.next_poll_at")
-          .limit(limit)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple("owner_id", "id"),
-      ),
-    )
-    .returning(dueColumns)
-    .execute();
-}
+/** How often an idle worker asks what is due. */
+const TICK_MS = 1_000;
 
-async function pollSource(ctx: PollContext, source: DueSource): Promise<void> {
-  const caller = systemCaller(source.owner_id, "poll-sources");
-  const place = { table: "sources", column: "access_token", ownerId: source.owner_id, id: source.id };
-  const { include, exclude, never, next_look, access_token: sealed } = source;
-  if (sealed === null) return;
-  try {
-    const accessToken = ctx.sealing.open(sealed, place);
-    await lookAtSource(ctx, caller, { sourceId: source.id, accessToken, next_look, rules: { include, exclude, never } });
-    if (source.failures > 0) await updateSource(ctx, source, { failures: 0, last_error: null });
-  } catch (error) {
-    ctx.log.warn({ err: error, sourceId: source.id }, "source not looked at");
-    const problem = toSourceProblem(error);
-    if (isFinal(problem)) await disableSource(ctx, caller, { sourceId: source.id, problem, sealedToken: sealed });
-    else await lookLater(ctx, source, problem, error);
+/**
+ * Keeps up to `atOnce` looks under way until stopped: a slow account holds up no other, and the next sources are
+ * claimed while these are looked at. Resolves when every claimed one was looked at.
+ */
+export async function watchSources(ctx: PollContext, signal: AbortSignal, atOnce: number): Promise<void> {
+  const pace = createPollPace(atOnce);
+  const running = new Set<Promise<void>>();
+  const ready: DueSource[] = [];
+  let claiming: Promise<void> | null = null;
+  let idling: Promise<void> | null = null;
+  const claim = async () => {
+    const wanted = pace.limit();
+    const due = await claimDueSources(ctx, wanted).catch((error: unknown) => logUnclaimed(ctx, error));
+    ready.push(...due);
+    claiming = null;
+    if (due.length < wanted) idling = wait(TICK_MS, undefined, { signal }).then(stopIdling, stopIdling);
+  };
+  const stopIdling = () => {
+    idling = null;
+  };
+  while (!signal.aborted || ready.length > 0) {
+    while (ready.length > 0 && running.size < pace.limit()) {
+      const look = lookAt(ctx, pace, ready.shift()).finally(() => running.delete(look));
+      running.add(look);
+    }
+    if (ready.length === 0 && claiming === null && idling === null && !signal.aborted) claiming = claim();
+    await Promise.race([...running, claiming, idling].filter((pending) => pending !== null));
+    if (signal.aborted) await claiming;
   }
+  await Promise.all(running);
 }
 
-/** Tried again, later each time, and not before Instagram allows. */
-async function lookLater(ctx: PollContext, source: DueSource, problem: SourceProblem, error: unknown): Promise<void> {
-  const asked = error instanceof ConnectorError && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds * 1000 : 0;
-  const backoff = Math.min(MAX_BACKOFF_MS, ctx.config.pollIntervalMs * 2 ** Math.min(source.failures, 6));
-  const next = new Date(ctx.clock.now().getTime() + Math.max(asked, backoff));
-  await updateSource(ctx, source, { failures: source.failures + 1, last_error: problem, next_poll_at: next });
+function logUnclaimed(ctx: PollContext, error: unknown): DueSource[] {
+  ctx.log.error({ err: error }, "due sources not claimed");
+  return [];
 }
 
-async function updateSource(
-  ctx: PollContext,
-  source: DueSource,
-  change: { failures: number; last_error: SourceProblem | null; next_poll_at?: Date },
-): Promise<void> {
-  await ctx.db.updateTable("sources").set(change).where("owner_id", "=", source.owner_id).where("id", "=", source.id).execute();
+async function lookAt(ctx: PollContext, pace: PollPace, source: DueSource | undefined): Promise<void> {
+  if (source === undefined) return;
+  try {
+    pace.report(await pollSource(ctx, source));
+  } catch (error) {
+    ctx.log.error({ err: error, sourceId: source.id }, "the outcome of a look was not kept");
+  }
 }

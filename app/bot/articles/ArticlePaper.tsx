@@ -1,54 +1,58 @@
 import { Button, Paper, Skeleton } from "@mantine/core";
 import { PencilLine } from "lucide-react";
-import { useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { useChange } from "../../api/use-change.ts";
 import { Document } from "../../article/Document.tsx";
-import { useHydrated } from "../../forms/use-hydrated.ts";
 import type { Article, ArticleView } from "./article-documents.ts";
-import { ArticleEditor } from "./ArticleEditor.tsx";
 import { CopyPanel } from "./CopyPanel.tsx";
 import { DecisionPanel } from "./DecisionPanel.tsx";
-import { FindingsPanel } from "./FindingsPanel.tsx";
+import { FindingsPanel, toMarks } from "./FindingsPanel.tsx";
 import { PublishPanel } from "./PublishPanel.tsx";
 import { StandingMark } from "./StandingMark.tsx";
 import { toStanding } from "./standing.ts";
 import { UnwrittenNotice } from "./UnwrittenNotice.tsx";
+import { useEditor } from "./use-editor.ts";
 import { VersionsPanel } from "./VersionsPanel.tsx";
 import styles from "./view.module.css";
 
 /** How the article stands, its text, and all that can be done with it. */
 export function ArticlePaper({ data, article }: { data: ArticleView; article: Article }) {
   const { t } = useTranslation("articles");
-  const hydrated = useHydrated();
   const change = useChange();
-  const [editing, setEditing] = useState(false);
-  const { title, document, language, version } = article;
+  const { title, document, language } = article;
   const isWritten = title !== null && document !== null;
+  const mayEdit = isWritten && article.generateStatus === "GENERATED";
+  const { Editor, ownerId, opened, open, close } = useEditor(article.id, mayEdit);
+  const editing = Editor !== null && opened !== null && ownerId !== null;
+  const marks = useMemo(() => toMarks(article.findings, (number) => t("findings.number", { number })), [article.findings, t]);
+  const pictureUrls = Object.fromEntries(article.pictures.map(({ id, url }) => [id, url]));
   return (
     <div className={styles.main}>
       <div className={styles.bar}>
         <StandingMark standing={toStanding(article)} />
-        {isWritten && !editing && article.generateStatus === "GENERATED" ? (
-          <Button variant="default" disabled={!hydrated} leftSection={<PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={() => setEditing(true)}>
+        {mayEdit && !editing ? (
+          <Button variant="default" disabled={Editor === null} leftSection={<PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={open}>
             {t("edit.start")}
           </Button>
         ) : null}
       </div>
       <UnwrittenNotice article={article} change={change} />
       <FailureNotice failure={change.failure} onClose={change.dismiss} />
-      {isWritten && editing ? <ArticleEditor id={article.id} title={title} document={document} version={version} onDone={() => setEditing(false)} /> : null}
+      {isWritten && editing ? (
+        <Editor key={opened.draft?.editingId ?? "new"} article={{ ...article, title, document, ownerId, pictureUrls }} draft={opened.draft} onDone={close} />
+      ) : null}
       {isWritten && !editing ? (
         <>
           <Paper component="article" className={styles.paper} withBorder radius={12} lang={language ?? undefined}>
             <h1>{title}</h1>
-            <Document blocks={document.blocks} pictureUrls={Object.fromEntries(article.pictures.map(({ id, url }) => [id, url]))} />
+            <Document blocks={document.blocks} pictureUrls={pictureUrls} findings={marks} />
           </Paper>
-          <DecisionPanel article={article} change={change} />
-          <FindingsPanel findings={article.findings} />
+          <DecisionPanel article={{ ...article, document }} change={change} />
+          <FindingsPanel article={{ ...article, title, document }} change={change} />
           <PublishPanel data={data} article={article} change={change} />
-          <CopyPanel article={article} />
+          <CopyPanel article={article} change={change} />
           <VersionsPanel article={article} versions={data.articleVersions ?? []} change={change} />
         </>
       ) : null}

@@ -1,4 +1,5 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
@@ -6,10 +7,14 @@ import { showToast } from "../toast.tsx";
 import { type Article, type ArticleVersion, restoreDocument } from "./article-documents.ts";
 import styles from "./view.module.css";
 
+const VersionComparison = lazy(async () => ({ default: (await import("./compare/VersionComparison.tsx")).VersionComparison }));
+
 /** Every version, newest first; an earlier one comes back as another new one, so nothing is lost. */
 export function VersionsPanel({ article, versions, change }: { article: Article; versions: ArticleVersion[]; change: Change }) {
-  const { t, i18n } = useTranslation("articles");
+  const { t, i18n } = useTranslation(["articles", "editor"]);
   const hydrated = useHydrated();
+  const [compared, setCompared] = useState<number | null>(null);
+  const numbers = versions.map(({ version }) => version);
   const formatTime = (time: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(new Date(time));
 
   async function restore(earlier: number) {
@@ -29,21 +34,41 @@ export function VersionsPanel({ article, versions, change }: { article: Article;
               </p>
               <p className={styles.muted}>{title}</p>
             </div>
-            {version === article.version ? (
-              <span className={styles.muted}>{t("versions.current")}</span>
-            ) : (
-              <Button
-                variant="default"
-                disabled={!hydrated || change.pending !== null}
-                aria-label={t("versions.restoreLabel", { version })}
-                onClick={() => void restore(version)}
-              >
-                {t("versions.restore")}
-              </Button>
-            )}
+            <Group gap="sm">
+              {version > Math.min(...numbers) ? (
+                <Button variant="subtle" disabled={!hydrated} aria-expanded={compared === version} aria-label={t("editor:compare.openLabel", { version })} onClick={() => setCompared(compared === version ? null : version)}>
+                  {t("editor:compare.open")}
+                </Button>
+              ) : null}
+              {version === article.version ? (
+                <span className={styles.muted}>{t("versions.current")}</span>
+              ) : (
+                <Button
+                  variant="default"
+                  disabled={!hydrated || change.pending !== null}
+                  aria-label={t("versions.restoreLabel", { version })}
+                  onClick={() => void restore(version)}
+                >
+                  {t("versions.restore")}
+                </Button>
+              )}
+            </Group>
           </li>
         ))}
       </ol>
+      {compared === null ? null : (
+        <Suspense fallback={null}>
+          <VersionComparison
+            key={compared}
+            articleId={article.id}
+            language={article.language ?? "en"}
+            versions={numbers}
+            from={Math.max(...numbers.filter((version) => version < compared))}
+            to={compared}
+            onClose={() => setCompared(null)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/edit.ts";
 import { SourceForm, sourceFields } from "./SourceForm.tsx";
+import { SourceWatch } from "./SourceWatch.tsx";
 import { getSource, type SourceSettings, updateSource } from "./sources-documents.ts";
 
 export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
@@ -17,12 +18,12 @@ export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("id");
   validatePage(id !== null);
   const { data, errors } = await askApi(args, getSource, { id });
-  return { source: data?.source ?? null, error: errors[0] ?? null };
+  return { source: data?.source ?? null, timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null };
 }
 
 /** The settings of one Instagram account. */
 export default function EditSource({ loaderData }: Route.ComponentProps) {
-  const { source, error } = loaderData;
+  const { source, timeZone, error } = loaderData;
   const { t } = useTranslation("sources");
   const change = useFormChange(sourceFields);
   const back = { path: "/bot/sources", text: t("back") };
@@ -33,7 +34,7 @@ export default function EditSource({ loaderData }: Route.ComponentProps) {
       </ManagePage>
     );
   }
-  const { id, username, ...settings } = source;
+  const { id, username, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt, ...settings } = source;
 
   async function save(changed: SourceSettings) {
     if (await change.run("save", (call) => call(updateSource, { id, settings: changed }))) showToast("success", t("form.saved"));
@@ -42,6 +43,7 @@ export default function EditSource({ loaderData }: Route.ComponentProps) {
   const heading = t("form.editHeading", { username });
   return (
     <ManagePage title={t("editTitle")} heading={heading} back={back}>
+      <SourceWatch source={{ id, username, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt }} timeZone={timeZone} />
       <SourceForm key={id} label={heading} initial={settings} change={change} submitLabel={t("form.submit")} onSubmit={(changed) => void save(changed)} />
     </ManagePage>
   );

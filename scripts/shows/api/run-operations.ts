@@ -33,8 +33,16 @@ export async function setStage(product: Product): Promise<Stage> {
   const [post] = await askFor<{ nodes: Made[] }>(url, owner, `{ posts(sourceId: "${sourceId}") { nodes { id } } }`).then(({ nodes }) => nodes);
   const connectionId = await authorize(product, owner, await addAccount(product, "empty.shelf", []));
   const ids = { ...site, sourceId, articleId, undecidedArticleId, failedArticleId, waitingArticleId, integrationId, apiKeyId, connectionId, postId: post?.id ?? "" };
-  const more = { pageUrl: `${product.siteUrl}/about`, sessionId: await pay(product, owner), trialToken: await tryNow(product, true) };
+  const [approverId, bouncedEmail] = [await addApprover(product, owner, ownerId, sourceId), "nobody@example.org"];
+  await sql("insert into mail_blocks values ($1, $2, 'bounced', 'smtp-550 5.1.1', now())", [ownerId, bouncedEmail]);
+  const more = { approverId, bouncedEmail, pageUrl: `${product.siteUrl}/about`, sessionId: await pay(product, owner), trialToken: await tryNow(product, true) };
   return { product, owner, ownerId, stranger, strangerId, ids: { ...ids, ...more } };
+}
+
+async function addApprover({ url, sql }: Product, owner: Credential, ownerId: string, sourceId: string): Promise<string> {
+  await askFor(url, owner, `mutation { addApprover(sourceId: "${sourceId}", email: "lena@example.org") { rule } }`);
+  const [approver] = await sql("select id from approvers where owner_id = $1", [ownerId]);
+  return String(approver?.["id"]);
 }
 
 /** The latest post became an article when the source was made; three more posts are chosen, and a picture is uploaded. */

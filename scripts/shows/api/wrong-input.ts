@@ -11,6 +11,7 @@ export const wrongInputs: Provocation[] = [
   { row: "fields.invalid", hear: fieldRefusal('mutation { updateProfile(timeZone: "Atlantis") { name } }') },
   { row: "fields.too-long", hear: fieldRefusal(label("x".repeat(101))) },
   { row: "fields.too-many", hear: fieldRefusal("{ articles(first: 101) { totalCount } }") },
+  { row: "fields.own-address", hear: fieldRefusal(({ ids }) => `mutation { addApprover(sourceId: "${ids["sourceId"]}", email: "ada@galley.example") { rule } }`) },
   { row: "fields.bad-characters", hear: fieldRefusal(label("nothing \\u0000")) },
   { row: "fields.unusable-picture", hear: async ({ product, owner }, locale) => (await upload(product, owner, new TextEncoder().encode("no picture"), locale)).error?.message },
   { row: "fields.bad-document", hear: fieldRefusal(({ ids }) => `mutation { updateArticleContent(articleId: "${ids["articleId"]}", expectedVersion: 1, document: { html: "<p>" }) { id } }`) },

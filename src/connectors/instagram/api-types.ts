@@ -35,7 +35,7 @@ const childSchema = z.object({
   alt_text: z.string().nullish(),
 });
 
-const mediaSchema = childSchema.extend({
+export const mediaSchema = childSchema.extend({
   caption: z.string().nullish(),
   media_product_type: z.string().nullish(),
   permalink: z.string().nullish(),

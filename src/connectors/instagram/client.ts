@@ -11,7 +11,6 @@ export type GraphOptions = {
   outbound: Outbound;
   graphUrl: string;
   apiVersion: string;
-  onUsage?: (usage: InstagramUsage) => void;
 };
 
 /** GET of a path such as "/me"; the token goes in a header, so that no address carries it. */
@@ -20,9 +19,9 @@ export type CallGraph = <T extends z.ZodType>(
   path: string,
   parameters: Record<string, string>,
   schema: T,
-) => Promise<z.output<T>>;
+) => Promise<{ answer: z.output<T>; usage: InstagramUsage[] }>;
 
-export function createGraphCaller({ outbound, graphUrl, apiVersion, onUsage }: GraphOptions): CallGraph {
+export function createGraphCaller({ outbound, graphUrl, apiVersion }: GraphOptions): CallGraph {
   return async (accessToken, path, parameters, schema) => {
     const address = `${graphUrl.replace(/\/$/, "")}/${apiVersion}${path}?${new URLSearchParams(parameters)}`;
     const answer = await outbound.fetch(address, {
@@ -32,14 +31,13 @@ export function createGraphCaller({ outbound, graphUrl, apiVersion, onUsage }: G
       maxBytes: 2_000_000,
     });
     const usage = readUsage(answer.headers);
-    for (const one of usage) onUsage?.(one);
     const body = parseBody(answer);
     const failure = toGraphFailure(answer, body, usage);
     if (failure) throw failure;
     const parsed = schema.safeParse(body);
     // zod's report would quote the answer, which may carry the token in `paging.next`.
     if (!parsed.success) throw new ConnectorError("instagram", "bad-answer", { code: "unexpected-shape" });
-    return parsed.data;
+    return { answer: parsed.data, usage };
   };
 }
 

@@ -39,6 +39,8 @@ export type MediaPage = {
   posts: InstagramPost[];
   /** Opaque; null on the last page. Pages may be short or empty although one follows. */
   after: string | null;
+  /** What the answer told about the allowances; often nothing. */
+  usage: InstagramUsage[];
 };
 
 export type DownloadedPicture = { bytes: Uint8Array; mediaType: string };
@@ -78,6 +80,8 @@ export type InstagramConnector = {
   refreshToken(accessToken: string): Promise<LongToken>;
   /** Newest first. */
   listMedia(accessToken: string, page: { limit: number; after?: string | undefined }): Promise<MediaPage>;
+  /** Throws "not-found" (code 100/33) for a post that was deleted. */
+  getPost(accessToken: string, mediaId: string): Promise<InstagramPost>;
   /** Throws "not-found" with code "picture-expired" when the address is too old: list the media again. */
   downloadPicture(url: string): Promise<DownloadedPicture>;
 };

@@ -1,5 +1,5 @@
 import type { ApiAccount, ApiMedia, ApiMediaPage } from "./api-types.ts";
-import type { InstagramAccount, InstagramPicture, InstagramPost, MediaPage } from "./contract.ts";
+import type { InstagramAccount, InstagramPicture, InstagramPost, InstagramUsage, MediaPage } from "./contract.ts";
 
 export function toAccount(account: ApiAccount): InstagramAccount {
   const { account_type: type } = account;
@@ -12,8 +12,8 @@ export function toAccount(account: ApiAccount): InstagramAccount {
 }
 
 /** Media of a kind or with a date that we do not know are left out rather than guessed. */
-export function toMediaPage({ data, paging }: ApiMediaPage): MediaPage {
-  return { posts: data.flatMap((media) => toPost(media) ?? []), after: toCursor(paging) };
+export function toMediaPage({ data, paging }: ApiMediaPage, usage: InstagramUsage[] = []): MediaPage {
+  return { posts: data.flatMap((media) => toPost(media) ?? []), after: toCursor(paging), usage };
 }
 
 const kinds = { IMAGE: "image", CAROUSEL_ALBUM: "carousel", VIDEO: "video" } as const;

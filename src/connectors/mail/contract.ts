@@ -15,6 +15,9 @@ export type Mailer = {
   /**
    * Throws `ConnectorError` with service "mail". Of its reasons only "unknown-outcome" leaves open
    * whether the mail went out: it was cut after the last byte and must not be sent again by itself.
+   * "not-found" is a hard bounce: there is nobody at the address.
    */
   send(mail: OutgoingMail): Promise<"sent">;
+  /** Signs in at the server and sends nothing. Throws `ConnectorError` as `send` does. */
+  check(): Promise<void>;
 };

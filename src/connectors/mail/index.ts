@@ -1,3 +1,4 @@
+import { checkServer } from "./check-server.ts";
 import { composeMessage } from "./compose-message.ts";
 import type { Mailer } from "./contract.ts";
 import { deliverMessage } from "./deliver-message.ts";
@@ -13,6 +14,9 @@ export type MailerOptions = {
   timeoutMs?: number;
 };
 
+/** Somebody looks on. */
+const CHECK_WITHIN_MS = 15_000;
+
 /** One connection per mail: a pooled one would hide at which stage it broke. */
 export function createMailer({ url, from, timeoutMs = 120_000 }: MailerOptions): Mailer {
   const server = parseSmtpUrl(url);
@@ -22,5 +26,6 @@ export function createMailer({ url, from, timeoutMs = 120_000 }: MailerOptions):
       await deliverMessage(server, message, timeoutMs);
       return "sent";
     },
+    check: () => checkServer(server, Math.min(timeoutMs, CHECK_WITHIN_MS)),
   };
 }

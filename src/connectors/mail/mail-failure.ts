@@ -1,12 +1,13 @@
 import { ConnectorError } from "../connector-error.ts";
 
-/** What nodemailer tells of a failure; its text quotes the server and is left out. */
+/** What nodemailer tells of a failure; its text quotes the server and is left out, but for the reply's codes. */
 export type SmtpProblem = {
   code?: string | undefined;
   /** The system's own code behind `code`, e.g. "DEPTH_ZERO_SELF_SIGNED_CERT". */
   originalCode?: string | undefined;
   responseCode?: number | undefined;
   command?: string | undefined;
+  response?: string | undefined;
 };
 
 /**
@@ -18,7 +19,7 @@ export function toMailFailure(problem: SmtpProblem, { finalDotSent }: { finalDot
   const { code, responseCode, command } = problem;
   // "CONN" also stands for a reply that broke off in the middle of its line, which decides nothing.
   const brokeOff = finalDotSent && command === "CONN" && responseCode !== 421;
-  if (responseCode !== undefined && !brokeOff) return toRefusal(code, responseCode);
+  if (responseCode !== undefined && !brokeOff) return toRefusal(problem, responseCode);
   if (finalDotSent) return new ConnectorError("mail", "unknown-outcome", { retryable: false, code: "cut-after-message" });
   if (code === "ETIMEDOUT") return new ConnectorError("mail", "timeout");
   if (code === "ETLS" || /CERT|TLS|SSL/.test(problem.originalCode ?? "")) return new ConnectorError("mail", "unavailable", { code: "tls" });
@@ -26,8 +27,20 @@ export function toMailFailure(problem: SmtpProblem, { finalDotSent }: { finalDot
   return new ConnectorError("mail", "unavailable", { code: code === "EDNS" ? "no-such-host" : "cut" });
 }
 
-function toRefusal(code: string | undefined, responseCode: number): ConnectorError {
-  const details = { code: `smtp-${responseCode}` };
+function toRefusal({ code, command, response }: SmtpProblem, responseCode: number): ConnectorError {
+  const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
+  const details = { code: `smtp-${responseCode}${enhanced === undefined ? "" : ` ${enhanced}`}` };
   if (responseCode < 500) return new ConnectorError("mail", "unavailable", details);
+  if (command === "RCPT TO" && isNobodyThere(responseCode, enhanced)) return new ConnectorError("mail", "not-found", details);
   return new ConnectorError("mail", code === "EAUTH" ? "unauthorized" : "rejected", details);
+}
+
+/**
+ * Whether a refused recipient does not exist, and so never will take a mail. The enhanced code tells
+ * (RFC 3463, 3.2 and 3.3): 5.1.x but for 5.1.7 and 5.1.8 (the sender's fault), 5.2.1 a mailbox that was
+ * closed; 5.7.x is the server's policy. Without one, 550, 551 and 553 say so (RFC 5321, 4.2.3).
+ */
+function isNobodyThere(responseCode: number, enhanced: string | undefined): boolean {
+  if (enhanced === undefined) return [550, 551, 553].includes(responseCode);
+  return enhanced === "5.2.1" || (enhanced.startsWith("5.1.") && enhanced !== "5.1.7" && enhanced !== "5.1.8");
 }

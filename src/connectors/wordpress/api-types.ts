@@ -22,12 +22,35 @@ export const createdSchema = z.object({ id });
 
 export const markedPostsSchema = z.array(z.object({ id, status: z.string(), content: z.object({ raw: z.string() }) }));
 
-/** The link is there only where the current user may post unfiltered HTML, which roles, multisite and `DISALLOW_UNFILTERED_HTML` decide. */
-export const postActionsSchema = z.object({ _links: z.record(z.string(), z.unknown()) });
+/** PHP writes an empty map as an empty list. */
+const metaSchema = z.record(z.string(), z.unknown()).catch({});
+
+/**
+ * What the current user may do with a post, as links ("wp:action-unfiltered-html": roles, multisite and
+ * `DISALLOW_UNFILTERED_HTML` decide), and the fields that plug-ins let the API write.
+ */
+export const openPostSchema = z.object({ _links: z.record(z.string(), z.unknown()), meta: metaSchema });
 
 export const postStatusSchema = z.object({ id, status: z.string() });
 
-export const writtenPostSchema = z.object({ id, link: z.url(), status: z.string(), categories: z.array(id).catch([]) });
+const raw = z.object({ raw: z.string() });
+
+/** A post in the context "edit", which answers to writes always have. */
+export const standingPostSchema = z.object({ id, status: z.string(), title: raw, content: raw });
+
+/** Whatever a plug-in bends besides is read as not landed; without these there is no telling what was published. */
+export const writtenPostSchema = standingPostSchema.extend({
+  link: z.url(),
+  slug: z.string().catch(""),
+  excerpt: raw.catch({ raw: "" }),
+  author: z.number().catch(0),
+  featured_media: z.number().catch(0),
+  categories: z.array(id).catch([]),
+  tags: z.array(id).catch([]),
+  meta: metaSchema,
+});
+
+export const authorsSchema = z.array(z.object({ id, name: z.string() }));
 
 export const categoryLinkSchema = z.object({ link: z.url() });
 
@@ -37,3 +60,5 @@ export const failureSchema = z.object({
 });
 
 export type ApiIndex = z.infer<typeof indexSchema>;
+export type StandingPostAnswer = z.infer<typeof standingPostSchema>;
+export type WrittenPost = z.infer<typeof writtenPostSchema>;

@@ -4,6 +4,7 @@ import { OutboundError } from "../../guards/outbound-error.ts";
 import { ConnectorError } from "../connector-error.ts";
 import type { PublishTarget } from "../publisher.ts";
 import { toFailure } from "./failure.ts";
+import { findJsonBehindWarnings } from "./read-answer.ts";
 
 export type WordPressRequest<T extends z.ZodType> = {
   method: "GET" | "POST" | "DELETE";
@@ -36,9 +37,10 @@ export function createWordPressCaller(outbound: Outbound, timeoutMs = 30_000): C
       throw isWrite && error instanceof OutboundError && error.sent ? toUnknownOutcome(error.code) : error;
     });
     if (answer.status !== request.expect) throw toFailure(answer, { isWrite });
-    const parsed = request.schema.safeParse(answer.findJson());
+    const parsed = request.schema.safeParse(isWrite ? answer.findJson() : findJsonBehindWarnings(answer));
     if (parsed.success) return { data: parsed.data, headers: answer.headers };
-    throw isWrite ? toUnknownOutcome("bad-answer") : new ConnectorError("wordpress", "bad-answer", { code: "unexpected-shape" });
+    // A page of HTML with 200 is mostly maintenance, or a guard that wants to see a browser: it passes.
+    throw isWrite ? toUnknownOutcome("bad-answer") : new ConnectorError("wordpress", "bad-answer", { code: "unexpected-shape", retryable: true });
   };
 }
 

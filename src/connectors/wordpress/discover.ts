@@ -29,7 +29,7 @@ export async function discoverApi(outbound: Outbound, siteUrl: string): Promise<
 }
 
 /** People type "example.org", or copy the address of their dashboard. */
-function toSiteUrl(typed: string): URL {
+export function toSiteUrl(typed: string): URL {
   const text = typed.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(\/|$)/.test(text) ? text : `https://${text}`);
   if (!url || !/^https?:$/.test(url.protocol)) throw new ConnectorError("wordpress", "rejected", { code: "invalid-url" });

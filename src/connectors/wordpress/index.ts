@@ -1,13 +1,19 @@
 import type { Outbound } from "../../guards/outbound.ts";
 import type { Publisher } from "../publisher.ts";
+import { findAuthorizePage } from "./authorize-page.ts";
 import { checkSite } from "./check-site.ts";
 import { createWordPressCaller } from "./client.ts";
 import { createDraft } from "./create-draft.ts";
+import { diagnoseSite } from "./diagnose-site.ts";
 import { findByMarker } from "./find-by-marker.ts";
+import { listAuthors } from "./list-authors.ts";
 import { listCategories } from "./list-categories.ts";
+import { lookAtPost } from "./look-at-post.ts";
+import { toMark } from "./mapper.ts";
 import { placePicture } from "./place-picture.ts";
 import { publishPost } from "./publish-post.ts";
 import { removeDraft } from "./remove-draft.ts";
+import { unpublishPost } from "./unpublish-post.ts";
 
 export type WordPressOptions = {
   outbound: Outbound;
@@ -26,5 +32,11 @@ export function createWordPressPublisher({ outbound, timeoutMs }: WordPressOptio
     createDraft: (target, post) => createDraft(call, target, post),
     publish: (target, remoteId, post) => publishPost(call, target, remoteId, post),
     removeDraft: (target, remoteId) => removeDraft(call, target, remoteId),
+    findAuthorizePage: (siteUrl) => findAuthorizePage(outbound, siteUrl),
+    diagnose: (site) => diagnoseSite({ outbound, call }, site),
+    listAuthors: (target) => listAuthors(call, target),
+    lookAtPost: (target, remoteId) => lookAtPost(call, target, remoteId),
+    toMark,
+    unpublish: (target, remoteId) => unpublishPost(call, target, remoteId),
   };
 }

@@ -1,49 +1,62 @@
 import { ConnectorError } from "../connector-error.ts";
 import type { PublishablePost, PublishedPost, PublishTarget } from "../publisher.ts";
-import { categoryLinkSchema, postActionsSchema, writtenPostSchema } from "./api-types.ts";
+import { categoryLinkSchema, openPostSchema, type WrittenPost, writtenPostSchema } from "./api-types.ts";
 import { type CallWordPress, toJsonBody } from "./client.ts";
-import { toPublishBody } from "./mapper.ts";
+import { findNotLanded } from "./find-not-landed.ts";
+import { toStandingPost } from "./look-at-post.ts";
+import { type SiteLeeway, toMark, toPublishBody } from "./mapper.ts";
 import { placeTags } from "./place-tags.ts";
+import { findDescriptionFields } from "./seo-fields.ts";
+
+const writtenFields = "id,link,status,slug,title.raw,content.raw,excerpt.raw,author,featured_media,categories,tags,meta";
 
 /** `POST /posts/<id>` with the same body leaves the same post, however often it is sent. */
-export async function publishPost(
-  call: CallWordPress,
-  target: PublishTarget,
-  remoteId: string,
-  post: PublishablePost,
-): Promise<PublishedPost> {
+export async function publishPost(call: CallWordPress, target: PublishTarget, remoteId: string, post: PublishablePost): Promise<PublishedPost> {
   const tagIds = await placeTags(call, target, post.tags);
-  const mayUseScripts = post.jsonLd !== null && (await findMayUseScripts(call, target, remoteId));
-  const { data: written } = await call(target, {
-    method: "POST",
-    route: `/wp/v2/posts/${Number(remoteId)}`,
-    query: { _fields: "id,link,status,categories" },
-    body: toJsonBody(toPublishBody(post, tagIds, { mayUseScripts })),
-    expect: 200,
-    schema: writtenPostSchema,
-  });
+  const leeway = await openPost(call, target, remoteId);
+  const body = toPublishBody(post, tagIds, leeway);
+  const written = await writePost(call, target, remoteId, body, post);
   if (String(written.id) !== remoteId) throw new ConnectorError("wordpress", "unknown-outcome", { code: "other-post" });
-  // "future" is what a date ahead makes of "publish"; "pending" means that an editor has to look.
-  const landed = written.status === "publish" || (written.status === "future" && post.publishAt !== null);
-  if (!landed) throw new ConnectorError("wordpress", "forbidden", { code: `status-${written.status}` });
-  const categoryLink = await findCategoryLink(call, target, post.categoryId, written.categories);
-  return { remoteId, link: written.link, categoryLink };
+  if (!isOut(written, post)) throw new ConnectorError("wordpress", "forbidden", { code: `status-${written.status}` });
+  const sent = { body, refusedTags: tagIds.length < new Set(post.tags).size, jsonLdLeftOut: post.jsonLd !== null && !leeway.mayUseScripts };
+  return {
+    remoteId,
+    link: written.link,
+    categoryLink: await findCategoryLink(call, target, post.categoryId, written.categories),
+    mark: toStandingPost(written).mark,
+    notLanded: findNotLanded(post, sent, written),
+  };
 }
 
-/** Of who may not, WordPress takes the tags away and leaves the script's text on the page. */
-async function findMayUseScripts(call: CallWordPress, target: PublishTarget, remoteId: string): Promise<boolean> {
+/** What this user may do with the post, and what the site's plug-ins let be written. */
+async function openPost(call: CallWordPress, target: PublishTarget, remoteId: string): Promise<SiteLeeway> {
   const route = `/wp/v2/posts/${Number(remoteId)}`;
-  const { data } = await call(target, { method: "GET", route, query: { context: "edit", _fields: "_links" }, expect: 200, schema: postActionsSchema });
-  return ["wp:action-unfiltered-html", "https://api.w.org/action-unfiltered-html"].some((relation) => relation in data._links);
+  const { data } = await call(target, { method: "GET", route, query: { context: "edit", _fields: "_links,meta" }, expect: 200, schema: openPostSchema });
+  const may = (action: string) => [`wp:action-${action}`, `https://api.w.org/action-${action}`].some((relation) => relation in data._links);
+  return { mayUseScripts: may("unfiltered-html"), mayAssignAuthor: may("assign-author"), descriptionFields: findDescriptionFields(data.meta) };
+}
+
+/** An answer that got lost is not guessed at: what stands there afterwards tells whether the write was done. */
+async function writePost(call: CallWordPress, target: PublishTarget, remoteId: string, body: Record<string, unknown>, post: PublishablePost): Promise<WrittenPost> {
+  const request = { route: `/wp/v2/posts/${Number(remoteId)}`, query: { _fields: writtenFields }, expect: 200, schema: writtenPostSchema } as const;
+  try {
+    return (await call(target, { ...request, method: "POST", body: toJsonBody(body) })).data;
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.reason !== "unknown-outcome") throw error;
+    const query = { ...request.query, context: "edit" };
+    const { data } = await call(target, { ...request, method: "GET", query }).catch(() => ({ data: null }));
+    if (data === null || !isOut(data, post) || toStandingPost(data).mark !== toMark(post)) throw error;
+    return data;
+  }
+}
+
+/** "future" is what a date ahead makes of "publish"; "pending" means that an editor has to look. */
+function isOut({ status }: WrittenPost, post: PublishablePost): boolean {
+  return status === "publish" || (status === "future" && post.publishAt !== null);
 }
 
 /** WordPress drops a category that is gone without a word: then there is no link to it. */
-async function findCategoryLink(
-  call: CallWordPress,
-  target: PublishTarget,
-  wanted: string | null,
-  landedIn: number[],
-): Promise<string | null> {
+async function findCategoryLink(call: CallWordPress, target: PublishTarget, wanted: string | null, landedIn: number[]): Promise<string | null> {
   const id = wanted === null ? landedIn[0] : landedIn.find((one) => String(one) === wanted);
   if (id === undefined) return null;
   try {

@@ -48,7 +48,7 @@ async function failure(call: Promise<unknown>): Promise<ConnectorError> {
   return thrown;
 }
 
-const created = { id: 7, link: "http://site.test/?p=7", status: "draft" };
+const created = { id: 7, link: "http://site.test/?p=7", status: "draft", title: { raw: "T" }, content: { raw: "" }, _links: {}, meta: [] };
 
 describe("a write of which the outcome is unknown", () => {
   it.each<[string, Handle]>([
@@ -136,6 +136,7 @@ describe("tags", () => {
     const { publisher, target } = await startSite((request, response, url) => {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => {
+        if (request.method === "GET") return json(response, 200, created);
         if (url.pathname.endsWith("/tags")) return json(response, ...(answers.shift() ?? [500, {}]));
         sent = JSON.parse(Buffer.concat(chunks).toString());
         return json(response, 200, { ...created, status: "publish" });

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createApiWorld } from "../../../test/api-world.ts";
+import { type ApiWorld, createApiWorld } from "../../../test/api-world.ts";
 import { grantCustomPlan } from "../../plans/grant-custom-plan.ts";
 
 test("html and markdown end with the line that names the product until the plan leaves it out; the document is without it", async () => {
@@ -34,4 +35,19 @@ test("the plan is asked once, however many articles are shown", async () => {
   const one = await count();
   for (let more = 0; more < 3; more += 1) await world.addArticle(owner);
   expect(await count()).toBe(one);
+});
+
+test("copies carry the AI marking of the settings where a model had a part in the text", async () => {
+  const worlds = { on: await createApiWorld(), off: await createApiWorld({ settings: { AI_MARKING: "false" } }) };
+  const read = async (world: ApiWorld, writer: "model" | "built-in") => {
+    const owner = await world.signUp();
+    const { articleId } = await world.addArticle(owner);
+    if (writer === "model") await sql`update article_versions set record = jsonb_set(record, '{writer}', '"model"') where article_id = ${articleId}`.execute(world.ctx.db);
+    const { data } = await world.ask(owner, "query ($id: ID!) { article(id: $id) { html markdown } }", { id: articleId });
+    const article = data?.["article"] as { html: string; markdown: string };
+    return [article.html, article.markdown].map((text) => text.includes("digitalsourcetype/trainedAlgorithmicMedia"));
+  };
+  expect(await read(worlds.on, "model")).toEqual([true, true]);
+  expect(await read(worlds.on, "built-in")).toEqual([false, false]);
+  expect(await read(worlds.off, "model")).toEqual([false, false]);
 });

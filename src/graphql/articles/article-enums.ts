@@ -53,7 +53,9 @@ export const PublicationState = builder.enumType("PublicationState", {
   values: {
     WAITING: { value: "waiting", description: "Is being published, or waits for a site that does not answer." },
     PUBLISHED: { value: "published", description: "Stands there, at `link`." },
-    FAILED: { value: "failed", description: "Could not be published; `failure` says why. Publish it again." },
+    FAILED: { value: "failed", description: "Could not be published, or taken off; `failure` says why. Publish it again." },
+    UNPUBLISHING: { value: "unpublishing", description: "Is being taken off." },
+    UNPUBLISHED: { value: "unpublished", description: "Was taken off; it is a draft there." },
   } as const,
 });
 
@@ -69,4 +71,14 @@ export const Decision = builder.enumType("Decision", {
 export const WaitingFor = builder.enumType("WaitingFor", {
   description: "Why a PENDING article is not written.",
   values: { QUOTA: { value: "quota", description: "The plan's articles are used up; writeWaitingArticle writes it when one is free." } } as const,
+});
+
+export const StandingOnSite = builder.enumType("StandingOnSite", {
+  description: "What became of a published article on its site.",
+  values: {
+    AS_PUBLISHED: { value: "as-published", description: "It stands there as we wrote it." },
+    CHANGED: { value: "changed", description: "Title or text were changed there since." },
+    NOT_PUBLIC: { value: "not-public", description: "As we wrote it, but a draft, private or waiting for an editor." },
+    GONE: { value: "gone", description: "It was deleted there, or put in the bin." },
+  } as const,
 });

@@ -31,6 +31,10 @@ function requireDocument(given: unknown) {
   return parsed.data;
 }
 
+function requireTitle(given: string): string {
+  return requireText(given, { field: "title", max: 300, required: "required" });
+}
+
 builder.mutationFields((t) => ({
   updateArticleTitle: t.field({
     type: ArticleType,
@@ -43,14 +47,14 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
-      const title = requireText(args.title, { field: "title", max: 300, required: "required" });
+      const title = requireTitle(args.title);
       await updateArticleTitle(context.galley, context.caller, { articleId, expectedVersion: args.expectedVersion, title });
       return answerArticle(context, articleId);
     },
   }),
   updateArticleContent: t.field({
     type: ArticleType,
-    description: "Gives the article another body, as a new version. It is kept in its normal form: no empty blocks, neighbours with the same marks joined.",
+    description: "Gives the article another body, and with `title` another title too, as one new version. The body is kept in its normal form: no empty blocks, neighbours with the same marks joined.",
     extensions: {
       rules: {
         operation: "updateContent",
@@ -62,11 +66,13 @@ builder.mutationFields((t) => ({
       articleId: t.arg.id({ required: true, description: texts.article }),
       expectedVersion: t.arg.int({ required: true, description: texts.expectedVersion }),
       document: t.arg({ type: "JSON", required: true, description: "The whole body as blocks. Pictures are named by the ids in `pictures`." }),
+      title: t.arg.string({ description: "One line of at most 300 characters; without it the title stays." }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
       const document = requireDocument(args.document);
-      await updateArticleContent(context.galley, context.caller, { articleId, expectedVersion: args.expectedVersion, document });
+      const title = args.title === null || args.title === undefined ? {} : { title: requireTitle(args.title) };
+      await updateArticleContent(context.galley, context.caller, { articleId, expectedVersion: args.expectedVersion, document, ...title });
       return answerArticle(context, articleId);
     },
   }),

@@ -1,4 +1,5 @@
 import { renderHtml } from "../../articles/render/html.ts";
+import { renderJsonLd, toAiMarking } from "../../articles/render/json-ld.ts";
 import { renderMarkdown } from "../../articles/render/markdown.ts";
 import type { Article } from "../../articles/select-articles.ts";
 import type { Finding } from "../../writer/article-writer.ts";
@@ -6,7 +7,7 @@ import type { GuardedContext } from "../api-context.ts";
 import { addBranding } from "../../plans/branding.ts";
 import { builder } from "../builder.ts";
 import { ArticleLanguage, Decision, GenerateStatus, PublicationState, PublishStatus, Rating, RatingReason, WaitingFor } from "./article-enums.ts";
-import type { ArticleApproval, ArticlePicture, ArticlePublication } from "./load-article-parts.ts";
+import type { ArticleApproval, ArticleMail, ArticlePicture, ArticlePublication } from "./load-article-parts.ts";
 
 const Picture = builder.objectRef<ArticlePicture>("Picture").implement({
   description: "Our own copy of a picture of the post.",
@@ -29,7 +30,8 @@ const Publication = builder.objectRef<ArticlePublication>("Publication").impleme
     link: t.exposeString("link", { nullable: true, description: "The article on the site; null before it is there." }),
     categoryName: t.exposeString("categoryName", { nullable: true, description: "The category that the integration puts it in." }),
     categoryLink: t.exposeString("categoryLink", { nullable: true, description: "The category's page on the site." }),
-    failure: t.exposeString("failure", { nullable: true, description: "Why it could not be published: a stable code." }),
+    failure: t.exposeString("failure", { nullable: true, description: "Why it could not be published: a stable code. `changed-on-site`: somebody edited it there, and it was left alone." }),
+    notLanded: t.exposeStringList("notLanded", { nullable: true, description: "What the site did not take of the version that stands there, as codes such as `category`; empty when all arrived." }),
     publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true, description: "The last time." }),
   }),
 });
@@ -44,6 +46,33 @@ const Approval = builder.objectRef<ArticleApproval>("Approval").implement({
   }),
 });
 
+const ApprovalMailKind = builder.enumType("ApprovalMailKind", {
+  description: "What a mail about a version was for.",
+  values: { REQUEST: { value: "approval-request", description: "Asked for approval." }, REMINDER: { value: "approval-reminder", description: "Reminded, once." } } as const,
+});
+
+const MailStateType = builder.enumType("MailState", {
+  description: "What became of a mail.",
+  values: {
+    QUEUED: { value: "queued", description: "Is about to be sent, or tried again." },
+    SENDING: { value: "sending", description: "Is being sent." },
+    SENT: { value: "sent", description: "The mail server took it." },
+    UNCERTAIN: { value: "uncertain", description: "Nobody knows: it was cut after its last byte, and is not sent again by itself." },
+    FAILED: { value: "failed", description: "Was not sent; `failure` says why." },
+  } as const,
+});
+
+const ApprovalMail = builder.objectRef<ArticleMail>("ApprovalMail").implement({
+  description: "A mail about a version.",
+  fields: (t) => ({
+    to: t.exposeString("to", { description: 'The address as it is now; "" of an approver who was taken out.' }),
+    kind: t.expose("kind", { type: ApprovalMailKind, description: "What it was for." }),
+    state: t.expose("state", { type: MailStateType, description: "What became of it." }),
+    failure: t.exposeString("failure", { nullable: true, description: "Why it was not sent: a stable code; recipient-bounced and recipient-blocked are about the address." }),
+    at: t.expose("at", { type: "DateTime", description: "When it was sent, otherwise when it was asked for." }),
+  }),
+});
+
 const FindingType = builder.objectRef<Finding>("Finding").implement({
   description: "Something in the article that should be looked at before it is published.",
   fields: (t) => ({
@@ -55,12 +84,20 @@ const FindingType = builder.objectRef<Finding>("Finding").implement({
   }),
 });
 
+/** What a copy carries is what a publication carries: the branding of the plan, and the AI marking of the settings. */
 const render = async (article: Article, { parts, galley }: GuardedContext, toText: typeof renderHtml): Promise<string | null> => {
-  const [document, pictures, isBranded] = await Promise.all([parts.document(article.id), parts.pictures(article.postId), parts.isBranded()]);
-  if (document === undefined || article.language === null) return null;
-  const urls = new Map(pictures?.map(({ id, url }) => [id, url]));
-  const shown = isBranded ? addBranding(galley, { document, language: article.language }) : document;
-  return toText(shown, { pictureUrl: (id) => urls.get(id) ?? null });
+  const { id, title, language } = article;
+  const [document, pictures, isBranded, type] = await Promise.all([
+    parts.document(id),
+    parts.pictures(article.postId),
+    parts.isBranded(),
+    galley.config.aiMarking ? parts.digitalSourceType(id) : undefined,
+  ]);
+  if (document === undefined || language === null || title === null) return null;
+  const urls = new Map(pictures?.map(({ id: pictureId, url }) => [pictureId, url]));
+  const shown = isBranded ? addBranding(galley, { document, language }) : document;
+  const text = toText(shown, { pictureUrl: (pictureId) => urls.get(pictureId) ?? null });
+  return type === undefined ? text : `${text.trimEnd()}\n\n${renderJsonLd(toAiMarking({ title, language, digitalSourceType: type }))}\n`;
 };
 
 export const ArticleType = builder.objectRef<Article>("Article").implement({
@@ -84,8 +121,8 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
       description: "The body as blocks, in the form of src/articles/document.ts; what the editor edits.",
       resolve: async (article, _args, context) => (await context.parts.document(article.id)) ?? null,
     }),
-    html: t.string({ nullable: true, description: "The body as HTML, safe to put into a page; ends with the line that names the product unless the plan leaves it out.", resolve: (article, _args, context) => render(article, context, renderHtml) }),
-    markdown: t.string({ nullable: true, description: "The body as CommonMark, with the same line.", resolve: (article, _args, context) => render(article, context, renderMarkdown) }),
+    html: t.string({ nullable: true, description: "The body as HTML, safe to put into a page; ends with the line that names the product unless the plan leaves it out, and with the AI marking (JSON-LD) where a model had a part in it and AI_MARKING is on.", resolve: (article, _args, context) => render(article, context, renderHtml) }),
+    markdown: t.string({ nullable: true, description: "The body as CommonMark, with the same line and marking.", resolve: (article, _args, context) => render(article, context, renderMarkdown) }),
     language: t.expose("language", { type: ArticleLanguage, nullable: true, description: "What it is written in." }),
     excerpt: t.exposeString("excerpt", { nullable: true, description: "One or two sentences for lists." }),
     metaDescription: t.exposeString("metaDescription", { nullable: true, description: "For search engines." }),
@@ -113,6 +150,11 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
       nullable: true,
       description: "Of the newest version that was asked about.",
       resolve: async (article, _args, context) => (await context.parts.approval(article.id)) ?? null,
+    }),
+    approvalMails: t.field({
+      type: [ApprovalMail],
+      description: "Mails about the newest version, oldest first; the daily mail is not among them.",
+      resolve: async (article, _args, context) => (await context.parts.approvalMails(article.id)) ?? [],
     }),
   }),
 });

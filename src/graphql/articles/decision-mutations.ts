@@ -127,12 +127,13 @@ builder.mutationFields((t) => ({
       articleId: t.arg.id({ required: true, description: texts.article }),
       version: t.arg.int({ required: true, description: texts.version }),
       integrationIds: t.arg.idList({ description: "To these; without, to all active ones of the article's source." }),
+      overwrite: t.arg.boolean({ defaultValue: false, description: "Also over what somebody changed on the site; without, such a publication ends as `changed-on-site`." }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
       if ((args.integrationIds?.length ?? 0) > MAX_AT_ONCE) throw new GalleyError("invalid-input", { field: "integrationIds", problem: "too-many", max: MAX_AT_ONCE });
       const integrationIds = args.integrationIds?.map(requireId) ?? null;
-      await requestPublication(context.galley, context.caller, { articleId, version: args.version, integrationIds });
+      await requestPublication(context.galley, context.caller, { articleId, version: args.version, integrationIds, overwrite: args.overwrite ?? false });
       return answerArticle(context, articleId);
     },
   }),

@@ -60,8 +60,10 @@ builder.queryFields((t) => ({
       sourceId: t.arg.id({ required: true, description: "The source." }),
       first: t.arg.int({ required: true, defaultValue: 20, description: pageDescriptions.first }),
       after: t.arg.string({ description: pageDescriptions.after }),
+      choosable: t.arg.boolean({ required: true, defaultValue: false, description: "Only those that have no article and could have one." }),
     },
-    resolve: (_root, args, { galley, caller }) => listPosts(galley, caller, { sourceId: requireId(args.sourceId), ...requirePage(args) }),
+    resolve: (_root, args, { galley, caller }) =>
+      listPosts(galley, caller, { sourceId: requireId(args.sourceId), choosable: args.choosable, ...requirePage(args) }),
   }),
 }));
 

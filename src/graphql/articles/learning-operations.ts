@@ -1,3 +1,4 @@
+import { deleteStyleRule } from "../../learning/delete-style-rule.ts";
 import { listStyleRules, type StyleEdit, type StyleRule } from "../../learning/list-style-rules.ts";
 import { ruleText } from "../../learning/rule-text.ts";
 import { switchStyleRule } from "../../learning/switch-style-rule.ts";
@@ -49,6 +50,16 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, { id, active }, { galley, caller }) => {
       await switchStyleRule(galley, caller, { ruleId: requireId(id), active });
+      return true;
+    },
+  }),
+  deleteStyleRule: t.field({
+    type: "Boolean",
+    description: "Forgets a rule and the edits that it was learned from. Always true.",
+    extensions: { rules: { operation: "deleteStyleRule", access: "write", example: 'mutation { deleteStyleRule(id: "$styleRuleId") }' } },
+    args: { id: t.arg.id({ required: true, description: "The rule." }) },
+    resolve: async (_root, { id }, { galley, caller }) => {
+      await deleteStyleRule(galley, caller, { ruleId: requireId(id) });
       return true;
     },
   }),

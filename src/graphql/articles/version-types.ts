@@ -1,5 +1,5 @@
-import type { Actor } from "../../actor.ts";
 import type { ComparedBlock, VersionComparison } from "../../articles/compare-versions.ts";
+import { isByMachine } from "../../articles/digital-source-type.ts";
 import type { ArticleVersion } from "../../articles/list-versions.ts";
 import { builder } from "../builder.ts";
 
@@ -14,14 +14,15 @@ export const ArticleVersionType = builder.objectRef<ArticleVersion>("ArticleVers
     version: t.exposeInt("version", { description: "Counted from 1." }),
     title: t.exposeString("title", { description: "Its title." }),
     document: t.field({ type: "JSON", description: "Its body as blocks.", resolve: (version) => version.document }),
-    by: t.field({ type: VersionAuthor, description: "Who made it.", resolve: ({ createdBy }) => toAuthor(createdBy) }),
+    by: t.field({ type: VersionAuthor, description: "Who made it.", resolve: toAuthor }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When." }),
   }),
 });
 
-function toAuthor(actor: Actor): "WRITER" | "PERSON" | "API_KEY" {
-  if (actor.type === "api-key") return "API_KEY";
-  return actor.type === "system" ? "WRITER" : "PERSON";
+/** Whoever asked for the first version, a writer wrote it. */
+function toAuthor(version: ArticleVersion): "WRITER" | "PERSON" | "API_KEY" {
+  if (isByMachine(version)) return "WRITER";
+  return version.createdBy.type === "api-key" ? "API_KEY" : "PERSON";
 }
 
 const BlockChange = builder.enumType("BlockChange", {

@@ -12,7 +12,7 @@ import { given } from "../given.ts";
 import { PageInfo, pageDescriptions, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
 import { Status } from "../sources/source-type.ts";
-import { CategoryInput, CategoryType, IntegrationType, PublishWhen, SiteInput } from "./integration-type.ts";
+import { AuthorInput, CategoryInput, CategoryType, IntegrationType, PostDate, PublishWhen, SiteInput } from "./integration-type.ts";
 
 const IntegrationPage = builder.objectRef<PageOf<Integration>>("IntegrationPage").implement({
   description: "A page of integrations.",
@@ -30,15 +30,18 @@ const SettingsInput = builder.inputType("IntegrationSettingsInput", {
     category: t.field({ type: CategoryInput, description: "The site's category for all that is published there; null for the site's default." }),
     sourceId: t.id({ description: "Only articles of this source; null for all." }),
     publishWhen: t.field({ type: PublishWhen, description: "Default on approval." }),
+    postDate: t.field({ type: PostDate, description: "Default that of publishing." }),
+    author: t.field({ type: AuthorInput, description: "Who signs there; null for the user that publishes." }),
   }),
 });
 
 /** Here null means none, so only what is left out is not given. */
 function toSettings(settings: typeof SettingsInput.$inferInput) {
-  const { category, sourceId, ...others } = settings;
+  const { category, author, sourceId, ...others } = settings;
   return {
     ...given(others),
     ...(category === undefined ? {} : { category }),
+    ...(author === undefined ? {} : { author }),
     ...(sourceId === undefined ? {} : { sourceId: sourceId === null ? null : requireId(sourceId) }),
   };
 }
@@ -86,13 +89,17 @@ builder.mutationFields((t) => ({
   }),
   createIntegration: t.field({
     type: IntegrationType,
-    description: "Connects a WordPress site, once it has accepted the credential.",
+    description: "Connects a WordPress site, once it has accepted the credential: one typed in, or one that the site's own page gave.",
     extensions: { rules: { operation: "createIntegration", access: "write", rate: "costly", example: `mutation { createIntegration(${site}, settings: { label: "My site" }) { id status siteName } }` } },
     args: {
-      site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }),
+      site: t.arg({ type: SiteInput, description: "The site and the credential." }),
+      connectionId: t.arg.id({ description: "Instead: `connection` of the way back from the site, see authorizeWordPress; good for one integration." }),
       settings: t.arg({ type: SettingsInput, required: true, description: "Its settings; `label` is needed." }),
     },
-    resolve: (_root, args, { galley, caller }) => createIntegration(galley, caller, { kind: "wordpress", label: "", ...toSettings(args.settings), ...args.site }),
+    resolve: (_root, { site: typed, connectionId, settings }, { galley, caller }) => {
+      const credential = connectionId ? { connectionId: requireId(connectionId) } : (typed ?? { siteUrl: "", username: "", password: "" });
+      return createIntegration(galley, caller, { kind: "wordpress", label: "", ...toSettings(settings), ...credential });
+    },
   }),
   updateIntegration: t.field({
     type: IntegrationType,

@@ -12,6 +12,44 @@ export const PublishWhen = builder.enumType("PublishWhen", {
   } as const,
 });
 
+export const PostDate = builder.enumType("PostDate", {
+  description: "What date a post gets on the site.",
+  values: {
+    PRESENT: { value: "present", description: "That of publishing." },
+    ORIGINAL: { value: "original", description: "That of the post on Instagram." },
+  } as const,
+});
+
+export const AuthorType = builder.objectRef<{ id: string; name: string }>("Author").implement({
+  description: "Who signs articles on a site.",
+  fields: (t) => ({ id: t.exposeID("id", { description: "The site's id." }), name: t.exposeString("name", { description: "The name shown there." }) }),
+});
+
+export const AuthorInput = builder.inputType("AuthorInput", {
+  description: "An author of the site.",
+  fields: (t) => ({ id: t.id({ required: true, description: "The site's id." }), name: t.string({ required: true, description: "The name." }) }),
+});
+
+export const SiteProblemType = builder.enumType("SiteProblem", {
+  description: "What keeps a site from taking articles.",
+  values: {
+    INVALID_ADDRESS: { value: "invalid-address", description: "This is no address." },
+    NO_SUCH_HOST: { value: "no-such-host", description: "There is no host of that name." },
+    NO_TLS: { value: "no-tls", description: "Its certificate is missing, over, or somebody else's." },
+    ONLY_HTTP: { value: "only-http", description: "It answers over http only." },
+    NO_ANSWER: { value: "no-answer", description: "It does not answer, or not in time." },
+    OTHER_HOST: { value: "other-host", description: "It leads to another host." },
+    PRIVATE_ADDRESS: { value: "private-address", description: "Its address is in a private network." },
+    NOT_WORDPRESS: { value: "not-wordpress", description: "It is no WordPress." },
+    WORDPRESS_COM: { value: "wordpress-com", description: "It is on WordPress.com, which signs in by other means." },
+    REST_CLOSED: { value: "rest-closed", description: "Its REST API is closed." },
+    APPLICATION_PASSWORDS_OFF: { value: "application-passwords-off", description: "Application passwords are switched off." },
+    SIGN_IN_REFUSED: { value: "sign-in-refused", description: "Unknown user, wrong password, or a server that drops the sign-in: they answer alike." },
+    ROLE_CANNOT_PUBLISH: { value: "role-cannot-publish", description: "The user may not publish posts." },
+    ROLE_CANNOT_UPLOAD: { value: "role-cannot-upload", description: "The user may not upload pictures." },
+  } as const,
+});
+
 export const CategoryType = builder.objectRef<Pick<TargetCategory, "id" | "name"> & { parentId?: string | null }>("Category").implement({
   description: "A category of a site.",
   fields: (t) => ({
@@ -49,6 +87,8 @@ export const IntegrationType = builder.objectRef<Integration>("Integration").imp
     category: t.field({ type: CategoryType, nullable: true, description: "Where its posts go; null for the site's default.", resolve: ({ category }) => category }),
     sourceId: t.exposeID("sourceId", { nullable: true, description: "Only articles of this source; null for all." }),
     publishWhen: t.expose("publishWhen", { type: PublishWhen, description: "When an article goes there." }),
+    postDate: t.expose("postDate", { type: PostDate, description: "What date its posts get." }),
+    author: t.field({ type: AuthorType, nullable: true, description: "Who signs there; null: the user that publishes.", resolve: ({ author }) => author }),
     lastError: t.exposeString("lastError", { nullable: true, description: "What went wrong the last time: a stable code." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was connected." }),
   }),

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { FormPage, TextField } from "./FormPage.tsx";
+import { NoticePage } from "./NoticePage.tsx";
+
+type ChangesFormProps = { decideAt: string; followsWishes: boolean; problem: string | null; typed: string | null };
+
+/** The wish for another version, in one's own words. */
+export function ChangesForm({ decideAt, followsWishes, problem, typed }: ChangesFormProps) {
+  const { t } = useTranslation("approval");
+  if (!followsWishes) {
+    return <NoticePage heading={t("changes.heading")} text={t("changes.notFollowed")} link={{ href: `${decideAt}?edit`, label: t("changes.edit") }} />;
+  }
+  return (
+    <FormPage
+      heading={t("changes.heading")}
+      text={t("changes.text")}
+      problem={problem}
+      postTo={decideAt}
+      decision="changes"
+      submitLabel={t("changes.send")}
+      back={{ href: decideAt, label: t("changes.back") }}
+    >
+      <TextField id="wish" name="wish" label={t("changes.wish")} value={typed ?? ""} rows={4} maxLength={1_000} required />
+    </FormPage>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import styles from "./form-page.module.css";
+
+type FormPageProps = {
+  heading: string;
+  text: string;
+  /** What was wrong with what was sent. */
+  problem: string | null;
+  postTo: string;
+  /** What the form decides. */
+  decision: "edit" | "changes";
+  submitLabel: string;
+  back: { href: string; label: string };
+  children: ReactNode;
+};
+
+/** A form of the approval page that needs no scripts: what was typed stays when it is refused. */
+export function FormPage({ heading, text, problem, postTo, decision, submitLabel, back, children }: FormPageProps) {
+  return (
+    <main className={styles.page}>
+      <title>{`${heading} · Galley`}</title>
+      <p className={styles.wordmark}>Galley</p>
+      <h1>{heading}</h1>
+      <p>{text}</p>
+      <div role="alert">{problem ? <p className={styles.problem}>{problem}</p> : null}</div>
+      {/* As parts, because a form's usual encoding writes three to nine characters for each that is not ASCII. */}
+      <form method="post" action={postTo} encType="multipart/form-data" className={styles.form}>
+        {children}
+        <div className={styles.buttons}>
+          <button className="button" name="decision" value={decision}>
+            {submitLabel}
+          </button>
+          <a className="button quiet" href={back.href}>
+            {back.label}
+          </a>
+        </div>
+      </form>
+    </main>
+  );
+}
+
+type TextFieldProps = { name: string; id: string; label: string; value: string; rows?: number; maxLength: number; lang?: string; required?: boolean; autoFocus?: boolean };
+
+/** A labelled text of any length, as high as what it holds. */
+export function TextField({ name, id, label, value, rows, lang, ...rules }: TextFieldProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea {...rules} id={id} name={name} lang={lang} rows={rows ?? Math.min(14, 1 + Math.ceil(value.length / 38))} defaultValue={value} />
+    </div>
+  );
+}

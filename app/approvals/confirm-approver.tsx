@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { data, isRouteErrorResponse, redirect, type HeadersFunction } from "react-router";
+import { z } from "zod";
+import { ErrorPage } from "../layout/ErrorPage.tsx";
+import { pageContext } from "../page-context.ts";
+import type { Route } from "./+types/confirm-approver.ts";
+import { NoticePage } from "./NoticePage.tsx";
+import styles from "./notice-page.module.css";
+import { secretAddress } from "./secret-address.ts";
+
+const answerForm = z.object({ answer: z.enum(["confirm", "refuse"]) });
+
+export const headers: HeadersFunction = () => secretAddress;
+
+/** Shows the question. Changes nothing. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { services } = context.get(pageContext);
+  const invitation = await services.findApproverInvitation(params.token);
+  if (!invitation) throw data(null, { status: 404 });
+  return { locale: invitation.locale, invitation, postTo: url.pathname };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  if (request.method !== "POST") throw data(null, { status: 405 });
+  const fields = await request.formData().catch(() => new FormData());
+  const form = answerForm.safeParse(Object.fromEntries(fields));
+  if (!form.success) throw data(null, { status: 400 });
+  const { services } = context.get(pageContext);
+  await services.answerApproverInvitation(params.token, form.data.answer);
+  return redirect(url.pathname, { status: 303, headers: secretAddress });
+}
+
+/** The holder of an address says whether they want to approve somebody's articles. */
+export default function ConfirmApproverPage({ loaderData: { invitation, postTo } }: Route.ComponentProps) {
+  const { t } = useTranslation("approval");
+  const { state, accountName: account, email } = invitation;
+  const text = t(`invitation.${state}.text`, { email });
+  if (state !== "waiting") return <NoticePage heading={t(`invitation.${state}.heading`)} text={text} />;
+  return (
+    <NoticePage heading={account === "" ? t("invitation.waiting.headingOfPhotos") : t("invitation.waiting.heading", { account })} text={text}>
+      <form method="post" action={postTo} className={styles.answers}>
+        <button className="button" name="answer" value="confirm">
+          {t("invitation.confirm")}
+        </button>
+        <button className="button quiet" name="answer" value="refuse">
+          {t("invitation.refuse")}
+        </button>
+      </form>
+    </NoticePage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation("approval");
+  if (!isRouteErrorResponse(error) || error.status >= 500) return <ErrorPage error={error} />;
+  return <NoticePage heading={t("unknown.heading")} text={t("unknown.text")} />;
+}

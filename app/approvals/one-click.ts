@@ -1,0 +1,16 @@
+import { pageContext } from "../page-context.ts";
+import type { Route } from "./+types/one-click.ts";
+import { secretAddress } from "./secret-address.ts";
+
+/** Where Gmail's own button posts to (developers.google.com/gmail/markup: ConfirmAction, HttpActionHandler). Looking changes nothing. */
+export function loader(): Response {
+  return new Response(null, { status: 405, headers: { ...secretAddress, Allow: "POST" } });
+}
+
+/** Google shows success for 200 and failure for the rest; pressed again, it is approved still. */
+export async function action({ context, params, request }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== "POST") return new Response(null, { status: 405, headers: { ...secretAddress, Allow: "POST" } });
+  const { services } = context.get(pageContext);
+  const isApproved = await services.approveByMailProgram(params.token);
+  return new Response(null, { status: isApproved ? 200 : 410, headers: secretAddress });
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { data, isRouteErrorResponse, type HeadersFunction } from "react-router";
+import { ErrorPage } from "../layout/ErrorPage.tsx";
+import { pageContext } from "../page-context.ts";
+import type { Route } from "./+types/stop-mails.ts";
+import { NoticePage } from "./NoticePage.tsx";
+import { secretAddress } from "./secret-address.ts";
+
+export const headers: HeadersFunction = () => secretAddress;
+
+/** Shows what the link stops. Changes nothing: mail scanners open it too. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { services } = context.get(pageContext);
+  const mails = await services.findStoppableMails(params["*"]);
+  if (!mails) throw data(null, { status: 404 });
+  return { ...mails, postTo: url.pathname };
+}
+
+/** A mail program posts "List-Unsubscribe=One-Click" and follows no redirect (RFC 8058, 3.1); the page's button posts the same. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  if (request.method !== "POST") throw data(null, { status: 405 });
+  const { services } = context.get(pageContext);
+  await services.stopMails(params["*"]);
+  return null;
+}
+
+export default function StopMailsPage({ loaderData: { kind, isStopped, postTo } }: Route.ComponentProps) {
+  const { t } = useTranslation("approval");
+  if (isStopped) return <NoticePage heading={t(`stop.${kind}.done`)} text={t("stop.closed")} />;
+  return (
+    <NoticePage heading={t(`stop.${kind}.heading`)} text={t(`stop.${kind}.text`)}>
+      <form method="post" action={postTo}>
+        <button className="button" name="List-Unsubscribe" value="One-Click">
+          {t(`stop.${kind}.button`)}
+        </button>
+      </form>
+    </NoticePage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation("approval");
+  if (!isRouteErrorResponse(error) || error.status >= 500) return <ErrorPage error={error} />;
+  return <NoticePage heading={t("unknown.heading")} text={t("unknown.text")} />;
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { compareWords, type Words } from "./compare-words.ts";
+import type { BlockPair } from "./pair-blocks.ts";
+import styles from "./compare.module.css";
+
+type ComparedTextProps = { pair: BlockPair; language: string; /** Only what stands in this one of the two, with what differs marked. */ side?: "before" | "after" };
+
+/** A block with its changes: underlined what came, struck through what went, and said to those who do not see it. */
+export function ComparedText({ pair, language, side }: ComparedTextProps) {
+  const words = toWords(pair, language).filter(({ change }) => side === undefined || change === "same" || (change === "added") === (side === "after"));
+  if (words.length === 0) return null;
+  return (
+    <p className={styles.block}>
+      {words.map((one, index) => (
+        <ChangedWords key={index} words={one} />
+      ))}
+    </p>
+  );
+}
+
+function ChangedWords({ words: { change, text } }: { words: Words }) {
+  const { t } = useTranslation("editor");
+  if (change === "same") return text;
+  const Element = change === "added" ? "ins" : "del";
+  return (
+    <Element>
+      <span className={styles.said}>{t(`compare.${change}`)} </span>
+      {text}
+    </Element>
+  );
+}
+
+function toWords({ before, after }: BlockPair, language: string): Words[] {
+  if (before === null) return [{ change: "added", text: after ?? "" }];
+  return after === null ? [{ change: "removed", text: before }] : compareWords(before, after, language);
+}

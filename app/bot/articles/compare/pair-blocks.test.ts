@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { compareWords } from "./compare-words.ts";
+import { compareTexts, pairBlocks } from "./pair-blocks.ts";
+
+test.each([
+  ["en", "Nine bowls came out whole.", "Ten bowls came out whole.", [["removed", "Nine"], ["added", "Ten"]]],
+  ["vi", "Chín cái bát đã ra lò.", "Mười cái bát đã ra lò.", [["removed", "Chín"], ["added", "Mười"]]],
+  ["ja", "器が九つ焼けました。", "器が十焼けました。", [["removed", "九つ"], ["added", "十"]]],
+])("%s: only the word that changed is marked", (language, before, after, changes) => {
+  const words = compareWords(before, after, language);
+  expect(words.filter(({ change }) => change !== "same").map(({ change, text }) => [change, text.trim()])).toEqual(changes);
+  const side = (left: string) => words.filter(({ change }) => change === "same" || change === left).map(({ text }) => text).join("");
+  expect([side("removed"), side("added")]).toEqual([before, after]);
+});
+
+test("a paragraph that was changed stands beside what became of it; what is new or gone stands alone", () => {
+  const before = ["The kiln is cold again.", "Nine bowls came out whole.", "Good night."];
+  const after = ["The kiln is cold again.", "Ten bowls came out whole.", "Come and see them tomorrow."];
+  expect(pairBlocks(compareTexts(before, after), "en")).toEqual([
+    { before: before[0], after: after[0] },
+    { before: before[1], after: after[1] },
+    { before: null, after: after[2] },
+    { before: before[2], after: null },
+  ]);
+});

@@ -1,0 +1,135 @@
+import { Button, Group, Paper, Textarea } from "@mantine/core";
+import { Check, CloudOff, Plus } from "lucide-react";
+import type { FormEvent, KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../../api/FailureNotice.tsx";
+import type { Draft } from "../../../offline/drafts.client.ts";
+import { BlockList } from "./BlockList.tsx";
+import { EditorToolbar } from "./EditorToolbar.tsx";
+import { StaleChoice, type VersionText } from "./StaleChoice.tsx";
+import { useBlocks } from "./use-blocks.ts";
+import { type Saving, useSaving } from "./use-saving.ts";
+import styles from "./editor.module.css";
+
+export type EditedArticle = VersionText & { id: string; ownerId: string; language: string | null; pictureUrls: Record<string, string> };
+type EditorProps = { article: EditedArticle; /** What was typed before and not saved. */ draft: Draft | null; onDone(): void };
+
+/** Title and body as they will look. Every letter is kept in this browser; Save makes the next version of it. */
+export function ArticleEditor({ article, draft, onDone }: EditorProps) {
+  const { t, i18n } = useTranslation(["editor", "errors"]);
+  const editing = useBlocks(draft ?? article);
+  const { title, blocks } = editing;
+  const saving = useSaving({ article, draft, title, document: editing.document, onDone });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void saving.save();
+  }
+
+  /** What the keys of the whole form do. */
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (isCommand && event.key.toLowerCase() === "s") {
+      event.preventDefault();
+      void saving.save();
+    }
+    if (event.altKey && event.key === "F10") event.currentTarget.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
+  }
+
+  if (saving.current) {
+    const yours = { version: saving.version, title, document: editing.document };
+    return (
+      <StaleChoice
+        yours={yours}
+        current={saving.current}
+        language={article.language}
+        busy={saving.busy}
+        onKeepYours={() => void saving.saveOver()}
+        onTakeCurrent={() => void saving.discard()}
+      />
+    );
+  }
+  return (
+    <Paper component="form" method="post" className={styles.paper} withBorder radius={12} aria-label={t("heading")} onSubmit={submit} onKeyDown={press}>
+      <h1 className={styles.heading}>{t("heading")}</h1>
+      {draft && saving.waiting === false ? <p className={styles.notice}>{t("restored", { when: formatTime(draft.keptAt, i18n.language) })}</p> : null}
+      {saving.failure ? <p>{t("errors:screens.savingArticle")}</p> : null}
+      <FailureNotice failure={saving.failure} onClose={saving.dismiss} />
+      <Textarea
+        label={t("title")}
+        lang={article.language ?? undefined}
+        value={title}
+        maxLength={300}
+        required
+        withAsterisk={false}
+        autosize
+        minRows={1}
+        autoFocus
+        classNames={{ input: styles.title ?? "" }}
+        onChange={(event) => editing.setTitle(event.currentTarget.value.replaceAll("\n", " "))}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          editing.focusFirst();
+        }}
+      />
+      <div ref={editing.root} className={styles.body}>
+        <EditorToolbar kind={editing.kind} onKind={editing.changeKind} onCommand={editing.command} linking={editing.linking} onLink={editing.link} onLeave={editing.leaveToolbar} />
+        <BlockList
+          blocks={blocks}
+          language={article.language}
+          active={editing.active}
+          added={editing.added}
+          pictureUrls={article.pictureUrls}
+          onText={editing.changeText}
+          onSplit={editing.split}
+          onRemove={editing.remove}
+          onFocus={editing.setActive}
+          onDescribe={editing.describe}
+          onKey={editing.pressInText}
+        />
+        <Button variant="subtle" className={styles.add ?? ""} leftSection={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={editing.add}>
+          {t("add")}
+        </Button>
+      </div>
+      <p className={styles.muted}>{t("keys")}</p>
+      <div className={styles.end}>
+        <Kept {...saving} />
+        <Group gap="sm">
+          <Button type="submit" loading={saving.busy}>
+            {t("save")}
+          </Button>
+          <Button variant="default" onClick={() => (!saving.isDirty || window.confirm(t("discardSure"))) && void saving.discard()}>
+            {t("discard")}
+          </Button>
+        </Group>
+      </div>
+    </Paper>
+  );
+}
+
+/** In the person's own zone: the editor is never rendered on the server. */
+function formatTime(instant: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(instant);
+}
+
+/** Where the text is safe. It is read out when the service is out of reach, and not at every pause. */
+function Kept({ isKept, isRefused, waiting }: Pick<Saving, "isKept" | "isRefused" | "waiting">) {
+  const { t } = useTranslation("editor");
+  return (
+    <div className={styles.kept} data-kept={isKept ?? undefined}>
+      {!waiting && isKept ? (
+        <p>
+          <Check size={16} strokeWidth={1.75} aria-hidden="true" /> {t("kept")}
+        </p>
+      ) : null}
+      <p role="status">
+        {waiting || isRefused ? (
+          <>
+            <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" /> {t(isRefused ? "notKept" : "waiting")}
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}

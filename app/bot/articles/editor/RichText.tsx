@@ -1,0 +1,79 @@
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import type { Span } from "../../../../src/articles/document.ts";
+import { readSpans, toNodes } from "./rich-text-dom.ts";
+import styles from "./editor.module.css";
+
+type RichTextProps = {
+  /** At the beginning; from then on the browser holds the text, so that typing and input methods are never disturbed. */
+  spans: Span[];
+  kind: string;
+  language: string | null;
+  label: string;
+  autoFocus: boolean;
+  onChange(spans: Span[]): void;
+  onFocus(): void;
+  /** Enter cuts the text in two; without it Enter begins a new line. */
+  onSplit?: (head: Span[], tail: Span[]) => void;
+  /** Backspace where nothing is left. */
+  onRemove(): void;
+  onKey(event: KeyboardEvent<HTMLElement>): void;
+};
+
+/** A run of text that is edited as it will look. Bold and italic are the browser's own (Ctrl+B, Ctrl+I). */
+export function RichText({ spans, kind, language, label, autoFocus, onChange, onFocus, onSplit, onRemove, onKey }: RichTextProps) {
+  const element = useRef<HTMLDivElement>(null);
+  // What comes in later was read from here.
+  const first = useRef({ spans, autoFocus });
+  useLayoutEffect(() => {
+    element.current?.replaceChildren(...toNodes(first.current.spans));
+    if (first.current.autoFocus) element.current?.focus();
+  }, []);
+
+  function press(event: KeyboardEvent<HTMLDivElement>) {
+    onKey(event);
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key === "Backspace" && event.currentTarget.textContent === "") {
+      event.preventDefault();
+      onRemove();
+    }
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (onSplit && !event.shiftKey) onSplit(...cutAtCaret(event.currentTarget));
+    else document.execCommand("insertLineBreak");
+  }
+
+  function paste(event: ClipboardEvent) {
+    event.preventDefault();
+    document.execCommand("insertText", false, event.clipboardData.getData("text/plain").replaceAll("\r\n", "\n"));
+  }
+
+  return (
+    <div
+      ref={element}
+      role="textbox"
+      aria-multiline="true"
+      aria-label={label}
+      contentEditable
+      className={styles.text}
+      data-kind={kind}
+      lang={language ?? undefined}
+      onInput={(event) => onChange(readSpans(event.currentTarget))}
+      onKeyDown={press}
+      onPaste={paste}
+      onDrop={(event) => event.preventDefault()}
+      onFocus={onFocus}
+    />
+  );
+}
+
+/** Takes what stands behind the caret out of the element; answers both parts. What was selected goes. */
+function cutAtCaret(element: HTMLElement): [head: Span[], tail: Span[]] {
+  const range = document.getSelection()?.getRangeAt(0);
+  if (!range) return [readSpans(element), []];
+  range.deleteContents();
+  const behind = document.createRange();
+  behind.setStart(range.endContainer, range.endOffset);
+  behind.setEnd(element, element.childNodes.length);
+  const tail = readSpans(behind.extractContents());
+  return [readSpans(element), tail];
+}

@@ -1,0 +1,70 @@
+import { Button, Paper } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ArticleDocument, Block } from "../../../../src/articles/document.ts";
+import { textOf } from "../../../article/place-findings.ts";
+import { ComparedText } from "../compare/ComparedText.tsx";
+import compare from "../compare/compare.module.css";
+import { type BlockPair, compareTexts, pairBlocks } from "../compare/pair-blocks.ts";
+import { toEdited } from "./edited-blocks.ts";
+import styles from "./editor.module.css";
+
+export type VersionText = { version: number; title: string; document: ArticleDocument };
+
+type StaleChoiceProps = {
+  yours: VersionText;
+  current: VersionText;
+  language: string | null;
+  busy: boolean;
+  onKeepYours(): void;
+  onTakeCurrent(): void;
+};
+
+/** Somebody else was faster: both texts with what differs, side by side where there is room, and which one is to stand. */
+export function StaleChoice({ yours, current, language, busy, onKeepYours, onTakeCurrent }: StaleChoiceProps) {
+  const { t } = useTranslation("editor");
+  const segmented = language ?? "en";
+  const title = { before: current.title, after: yours.title };
+  const pairs = pairBlocks(compareTexts(toTexts(current.document.blocks), toTexts(yours.document.blocks)), segmented);
+  return (
+    <section className={styles.stale}>
+      <h1>{t("heading")}</h1>
+      <p role="alert">{t("stale.text")}</p>
+      <div className={compare.sides}>
+        <Side heading={t("stale.yours")} pairs={[title, ...pairs]} side="after" language={segmented}>
+          <Button disabled={busy} onClick={onKeepYours}>
+            {t("stale.keepYours")}
+          </Button>
+        </Side>
+        <Side heading={t("stale.current", { version: current.version })} pairs={[title, ...pairs]} side="before" language={segmented}>
+          <Button variant="default" disabled={busy} onClick={onTakeCurrent}>
+            {t("stale.takeCurrent")}
+          </Button>
+        </Side>
+      </div>
+    </section>
+  );
+}
+
+function Side({ heading, pairs, side, language, children }: { heading: string; pairs: BlockPair[]; side: "before" | "after"; language: string; children: ReactNode }) {
+  return (
+    <Paper component="article" className={compare.side} withBorder radius={12} p="lg" aria-label={heading}>
+      <h2>{heading}</h2>
+      {children}
+      <div className={compare.changes} lang={language}>
+        {pairs.map((pair, index) => (
+          <ComparedText key={index} pair={pair} language={language} side={side} />
+        ))}
+      </div>
+    </Paper>
+  );
+}
+
+/** A picture is compared by its description. */
+function toTexts(blocks: Block[]): string[] {
+  return toEdited({ blocks }).map(({ block, spans }) => {
+    if (spans !== null) return textOf(spans);
+    if (block.type === "figure") return block.picture.alt;
+    return block.type === "gallery" ? block.pictures.map(({ alt }) => alt).join("\n") : "";
+  });
+}

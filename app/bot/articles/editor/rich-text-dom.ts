@@ -1,0 +1,61 @@
+import type { Mark, Span } from "../../../../src/articles/document.ts";
+
+/** Runs of text as nodes of an editable element; made node by node, so that nothing is ever taken as HTML. */
+export function toNodes(spans: Span[]): Node[] {
+  return spans.map(({ text, marks = [] }) => marks.reduceRight<Node>((inner, mark) => wrap(inner, mark), document.createTextNode(text)));
+}
+
+function wrap(inner: Node, mark: Mark): Node {
+  const element = document.createElement(mark.type === "bold" ? "strong" : mark.type === "italic" ? "em" : "a");
+  if (mark.type === "link") element.setAttribute("href", mark.href);
+  element.append(inner);
+  return element;
+}
+
+/** What stands in an editable element, however the browser has put it: neighbours with the same marks are one run. */
+export function readSpans(root: Node): Span[] {
+  const spans: Span[] = [];
+  collect(root, [], spans);
+  return spans;
+}
+
+const lineElements = new Set(["DIV", "P", "LI"]);
+
+function collect(node: Node, marks: Mark[], spans: Span[]): void {
+  for (const child of node.childNodes) {
+    if (child instanceof Text) append(spans, child.data, marks);
+    else if (child instanceof HTMLBRElement) append(spans, "\n", marks);
+    else if (child instanceof Element) {
+      if (lineElements.has(child.tagName) && spans.length > 0) append(spans, "\n", []);
+      collect(child, addMark(marks, child), spans);
+    }
+  }
+}
+
+function addMark(marks: Mark[], element: Element): Mark[] {
+  const mark = toMark(element);
+  return mark === null || marks.some(({ type }) => type === mark.type) ? marks : [...marks, mark];
+}
+
+function toMark(element: Element): Mark | null {
+  if (element.tagName === "STRONG" || element.tagName === "B") return { type: "bold" };
+  if (element.tagName === "EM" || element.tagName === "I") return { type: "italic" };
+  const href = element.tagName === "A" ? element.getAttribute("href") : null;
+  return href === null ? null : { type: "link", href };
+}
+
+function append(spans: Span[], text: string, marks: Mark[]): void {
+  if (text === "") return;
+  const last = spans.at(-1);
+  if (last && JSON.stringify(last.marks ?? []) === JSON.stringify(marks)) last.text += text;
+  else spans.push(marks.length === 0 ? { text } : { text, marks });
+}
+
+/** An address as somebody types it; null for what no link can lead to. */
+export function toHref(typed: string): string | null {
+  const text = typed.trim();
+  const href = /^(https?:|mailto:)/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(href)) return null;
+  const { protocol, hostname } = new URL(href);
+  return protocol === "mailto:" || hostname.includes(".") || hostname === "localhost" ? href : null;
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import type { ArticleDocument, Span } from "../../../../src/articles/document.ts";
+import {
+  addParagraph,
+  changeKind,
+  changeSpans,
+  describePicture,
+  type EditedBlock,
+  kindOf,
+  moveBlock,
+  removeBlock,
+  splitBlock,
+  type TextKind,
+  toDocument,
+  toEdited,
+} from "./edited-blocks.ts";
+import type { ToolbarCommand } from "./EditorToolbar.tsx";
+import { useLastRange } from "./use-last-range.ts";
+
+/** The title and the blocks while they are edited, and what the toolbar does with them. */
+export function useBlocks(loaded: { title: string; document: ArticleDocument }) {
+  const [title, setTitle] = useState(loaded.title);
+  const [blocks, setBlocks] = useState<EditedBlock[]>(() => toEdited(loaded.document));
+  const [active, setActive] = useState<number | null>(null);
+  const [added, setAdded] = useState<number | null>(null);
+  const [linking, setLinking] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const caret = useLastRange(root);
+  const document = useMemo(() => toDocument(blocks), [blocks]);
+  const edited = blocks.find(({ key }) => key === active);
+
+  const fieldOf = (key: number | null) => root.current?.querySelector<HTMLElement>(`[data-key="${key}"] [role=textbox]`) ?? null;
+  const focusText = () => {
+    if (!caret.restore()) fieldOf(active)?.focus();
+  };
+  const take = (next: { blocks: EditedBlock[]; added: number }) => {
+    setAdded(next.added);
+    setBlocks(next.blocks);
+  };
+  /** The caret goes to the text before it; the last text cannot be removed. */
+  function remove(key: number) {
+    const texts = blocks.filter(({ spans }) => spans !== null);
+    const at = texts.findIndex((text) => text.key === key);
+    const next = texts[at - 1] ?? texts[at + 1];
+    if (!next) return;
+    setBlocks(removeBlock(blocks, key));
+    putCaretAtEnd(fieldOf(next.key));
+  }
+
+  /** The browser's own commands: they keep its undo, and tell the field, which reads itself anew. */
+  function format(command: "bold" | "italic") {
+    focusText();
+    window.document.execCommand(command);
+  }
+
+  function command(name: ToolbarCommand) {
+    if (active === null) return;
+    if (name === "bold" || name === "italic") format(name);
+    else if (name === "link") setLinking(caret.has());
+    else if (name === "remove") remove(active);
+    else setBlocks(moveBlock(blocks, active, name === "up" ? -1 : 1));
+  }
+
+  return {
+    title,
+    setTitle,
+    blocks,
+    document,
+    active,
+    setActive,
+    added,
+    kind: edited ? kindOf(edited.block) : null,
+    linking,
+    root,
+    remove,
+    command,
+    changeText: (key: number, spans: Span[]) => setBlocks((now) => changeSpans(now, key, spans)),
+    changeKind(kind: TextKind) {
+      if (active === null) return;
+      setBlocks(changeKind(blocks, active, kind));
+      focusText();
+    },
+    split: (key: number, head: Span[], tail: Span[]) => take(splitBlock(blocks, key, head, tail)),
+    add: () => take(addParagraph(blocks)),
+    describe: (key: number, pictureId: string, alt: string) => setBlocks(describePicture(blocks, key, pictureId, alt)),
+    link(href: string | null) {
+      setLinking(false);
+      focusText();
+      if (href === null) window.document.execCommand("unlink");
+      else window.document.execCommand("createLink", false, href);
+    },
+    leaveToolbar() {
+      setLinking(false);
+      focusText();
+    },
+    focusFirst: () => root.current?.querySelector<HTMLElement>("[role=textbox]")?.focus(),
+    pressInText(event: KeyboardEvent<HTMLElement>) {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k") return;
+      event.preventDefault();
+      setLinking(caret.has());
+    },
+  };
+}
+
+function putCaretAtEnd(field: HTMLElement | null): void {
+  if (!field) return;
+  field.focus();
+  const range = window.document.createRange();
+  range.selectNodeContents(field);
+  range.collapse(false);
+  const selection = window.document.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}

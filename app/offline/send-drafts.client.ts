@@ -1,0 +1,41 @@
+import { ApiFailure } from "../api/api-failure.ts";
+import { type Draft, draftsChanged, dropDraft, keepDraft, listDrafts, readDraft } from "./drafts.client.ts";
+import { takeEditingLock } from "./editing-lock.client.ts";
+
+export type SentDraft = { draft: Draft; outcome: "sent" | "stale" | "refused" };
+
+/**
+ * Sends what its writer has saved while the service was out of reach, one after the other, and those
+ * that an open editor holds not at all. What is refused stays as a draft, so that no text is lost.
+ */
+export async function sendDrafts(ownerId: string, send: (draft: Draft) => Promise<unknown>): Promise<SentDraft[]> {
+  const sent: SentDraft[] = [];
+  for (const draft of await listDrafts(ownerId)) {
+    if (!draft.toSend) continue;
+    const release = await takeEditingLock(draft.editingId);
+    if (release === null) continue;
+    try {
+      const outcome = await sendDraft(draft, send);
+      if (outcome !== null) sent.push({ draft, outcome });
+    } finally {
+      release();
+    }
+  }
+  if (sent.length > 0) window.dispatchEvent(new Event(draftsChanged));
+  return sent;
+}
+
+/** Null: it is gone already, or the service is still out of reach. */
+async function sendDraft(draft: Draft, send: (draft: Draft) => Promise<unknown>): Promise<SentDraft["outcome"] | null> {
+  // Another tab may have sent it while we waited for its lock.
+  if (!(await readDraft(draft))?.toSend) return null;
+  try {
+    await send(draft);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.error.extensions.retryable) return null;
+    await keepDraft({ ...draft, toSend: false });
+    return error.error.extensions.code === "stale-version" ? "stale" : "refused";
+  }
+  await dropDraft(draft);
+  return "sent";
+}

@@ -1,0 +1,13 @@
+import { render } from "react-email";
+import type { ApprovalDigestContent } from "../src/context.ts";
+import { ApprovalDigest } from "./approval-digest.tsx";
+import type { RenderedMail } from "./render-approval-request.tsx";
+import { mailTexts } from "./texts.ts";
+import { toMailText } from "./to-mail-text.ts";
+
+/** The daily mail with all that waits. Both parts say the same. */
+export async function renderApprovalDigest(content: ApprovalDigestContent): Promise<RenderedMail> {
+  const html = await render(<ApprovalDigest {...content} />);
+  const count = content.articles.length + content.more;
+  return { subject: mailTexts(content.locale)("digest.subject", { count }), html, text: toMailText(html) };
+}

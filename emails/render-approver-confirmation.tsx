@@ -1,0 +1,15 @@
+import { render } from "react-email";
+import type { ApproverConfirmationContent } from "../src/context.ts";
+import { ApproverConfirmation } from "./approver-confirmation.tsx";
+import type { RenderedMail } from "./render-approval-request.tsx";
+import { mailTexts } from "./texts.ts";
+import { toMailText } from "./to-mail-text.ts";
+import { toSubject } from "./to-subject.ts";
+
+/** The mail that asks a new approver. Both parts say the same. */
+export async function renderApproverConfirmation(content: ApproverConfirmationContent): Promise<RenderedMail> {
+  const html = await render(<ApproverConfirmation {...content} />);
+  const t = mailTexts(content.locale);
+  const account = content.accountName;
+  return { subject: toSubject(account === "" ? t("approver.subjectOfPhotos") : t("approver.subject", { account })), html, text: toMailText(html) };
+}

@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { run } from "./bootstrap.mjs";
+
+await run("../src/cli/main.ts");

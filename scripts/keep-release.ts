@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createAccount } from "../src/accounts/create-account.ts";
+import type { Caller } from "../src/actor.ts";
+import { backUp } from "../src/backup/back-up.ts";
+import { version } from "../src/backup/program-version.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { createIntegration } from "../src/integrations/create-integration.ts";
+import { locales } from "../src/languages.ts";
+import { connectSource } from "../src/sources/connect-source.ts";
+import { neutralStyle } from "../src/sources/source-settings.ts";
+import { control, findApprovalLink, readMails, startRig } from "../test/rig.ts";
+import { findFreePort } from "./postgres.ts";
+import { root } from "./root.ts";
+import { startScratchPostgres } from "./scratch-postgres.ts";
+
+/**
+ * Keeps what this release writes, as a backup in test/releases, so that every later one is tested to
+ * take it over: two owners whose posts went all the way. To be run once, when a release is made.
+ */
+const file = join(root, "test", "releases", `${version}.tar`);
+/** Seals nothing that is worth anything; src/db/releases.test.ts opens it. */
+const key = createHash("sha256").update("kept releases").digest("base64");
+
+const postgres = await startScratchPostgres({ database: "galley" });
+const port = await findFreePort();
+const rig = await startRig(postgres.connectionString(), { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SECRET_KEYS: `releases:${key}` });
+await migrate(postgres.connectionString());
+const ctx = await rig.openContext();
+const service = await rig.startService(["web", "worker"]);
+try {
+  for (const locale of locales) await runPost(locale);
+  await service.stop();
+  await mkdir(join(root, "test", "releases"), { recursive: true });
+  await rm(file, { force: true });
+  const { tables } = await backUp(ctx, { databaseUrl: postgres.connectionString(), file, what: "everything" });
+  console.log(`${file}: ${tables.filter(({ rows }) => rows > 0).length} of ${tables.length} tables have rows`);
+} finally {
+  await service.stop();
+  await ctx.close();
+  await rig.close();
+  await postgres.stop();
+}
+
+async function runPost(locale: (typeof locales)[number]): Promise<void> {
+  const email = `owner.${locale}@galley.example`;
+  const { ownerId } = await createAccount(ctx, { email, name: `Owner ${locale}`, locale, timeZone: "UTC" });
+  const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
+  const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
+  const site = { siteUrl: rig.wordpress.url, username: "admin", password: users.find(({ login }) => login === "admin")?.password ?? "" };
+  await createIntegration(ctx, caller, { kind: "wordpress", label: "WordPress", category: null, sourceId: null, ...site });
+  const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username: `galley.${locale}` });
+  const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
+  await connectSource(ctx, caller, { label: "Instagram", language: locale, about: "", keywords: ["bowls"], style: neutralStyle, accessToken, tokenExpiresAt: new Date(expiresAt) });
+  const pictures = [{ generate: { width: 320, height: 320, bytes: 4000 } }];
+  for (const caption of ["Nine bowls came out whole. #kiln", "The blue one has a crack."]) await control(rig.instagram, "POST", `/accounts/${userId}/posts`, { caption, pictures });
+  await until(async () => (await readMails(rig.mailbox, { to: email })).length === 2);
+  const link = findApprovalLink((await readMails(rig.mailbox, { to: email }))[0] ?? { text: "" }) ?? "";
+  await fetch(link, { method: "POST", body: new URLSearchParams({ decision: "approve" }), headers: { origin: new URL(link).origin }, redirect: "manual" });
+  await until(async () => (await ctx.db.selectFrom("publications").select("id").where("owner_id", "=", ownerId).where("state", "=", "published").execute()).length === 1);
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error("The post did not go all the way in time");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

@@ -1,0 +1,43 @@
+import type { Client } from "pg";
+import { BackupError } from "./manifest.ts";
+
+/**
+ * Removes the tables of an instance that was started and never used. Throws BackupError for one that
+ * somebody uses, or whose tables are another program's.
+ */
+export async function emptyDatabase(client: Client): Promise<void> {
+  await requireNobodyElse(client);
+  const tables = await listOwn(client);
+  if (tables.length > 0 && !tables.includes("migrations")) {
+    throw new BackupError(`The database of DATABASE_URL belongs to something else: it has a table "${tables[0]}". Restore into an empty one.`);
+  }
+  for (const [table, what] of [["public.accounts", "accounts"], ["identity.users", "users"]] as const) {
+    if ((await exists(client, table)) && (await client.query(`select from ${table} limit 1`)).rowCount !== 0) {
+      throw new BackupError(`The database of DATABASE_URL is in use: it has ${what}. A backup goes into an empty one, so that nothing is lost by it.`);
+    }
+  }
+  for (const table of tables) await client.query(`drop table public.${client.escapeIdentifier(table)} cascade`);
+  await client.query("drop function if exists public.note_change()");
+  for (const schema of ["identity", "jobs"]) await client.query(`drop schema if exists ${schema} cascade`);
+}
+
+async function listOwn(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`);
+  return rows.map(({ name }) => name);
+}
+
+async function exists(client: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>("select to_regclass($1) is not null as found", [table]);
+  return rows[0]?.found === true;
+}
+
+/** A service that runs would go on with what it knew. */
+async function requireNobodyElse(client: Client): Promise<void> {
+  const { rowCount } = await client.query(`
+    select from pg_stat_activity
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+  if (rowCount !== 0) throw new BackupError("Something is connected to the database. Stop the service, then restore.");
+}

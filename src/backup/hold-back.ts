@@ -1,0 +1,39 @@
+import type { Client } from "pg";
+
+/** How many rows of each kind were held back. */
+export type HeldBack = { mails: number; publications: number; articles: number; trials: number; sources: number; reminders: number; digests: number };
+
+/**
+ * What was on its way when the archive was made may have arrived since: nobody knows, so nothing of it
+ * goes out by itself. Mails become "uncertain" and publications "failed", each with its button; posts that
+ * appeared since are taken as known, like those of a pause. A person decides what is done once more.
+ */
+export async function holdBack(client: Client): Promise<HeldBack> {
+  const counts: Partial<HeldBack> = {};
+  for (const [kind, statement] of Object.entries(statements) as [keyof HeldBack, string][]) {
+    counts[kind] = (await client.query(statement)).rowCount ?? 0;
+  }
+  return { mails: 0, publications: 0, articles: 0, trials: 0, sources: 0, reminders: 0, digests: 0, ...counts };
+}
+
+const statements: Record<keyof HeldBack, string> = {
+  mails: "update mails set state = 'uncertain', failure = 'unknown-outcome' where state in ('queued', 'sending')",
+  publications: `update publications set failure = 'worker-died', state = case state when 'waiting' then 'failed' else 'published' end
+    where state in ('waiting', 'unpublishing')`,
+  // As articles/write-article.ts ends its attempts: an article without a version gives its unit back.
+  articles: `with stopped as (
+      update articles set status = case when version = 0 then 'FAILED' else 'GENERATED' end, failure = 'worker-died'
+      where status in ('PENDING', 'GENERATING') and waiting_for is null returning owner_id, id, version
+    ), given_back as (
+      delete from plan_units unit using stopped
+      where stopped.version = 0 and unit.owner_id = stopped.owner_id and unit.article_id = stopped.id
+    )
+    select from stopped`,
+  trials: "update trials set state = 'FAILED' where state in ('PENDING', 'GENERATING')",
+  sources: "update sources set next_look = 'after-pause' where kind = 'instagram' and next_look = 'new'",
+  // A reminder goes out once; it may have.
+  reminders: "update approvals set remind_at = null where remind_at is not null",
+  // So may the daily mail that was due meanwhile.
+  digests: `update accounts set next_digest_at = next_digest_at + ceil(extract(epoch from now() - next_digest_at) / 86400) * interval '1 day'
+    where next_digest_at <= now()`,
+};

@@ -1,0 +1,67 @@
+import type { Client } from "pg";
+
+/**
+ * What an archive leaves out, and why: it is worth nothing after minutes, or would bring back to life
+ * what somebody has ended. Every other table of the product is in it, so that a new one is backed up.
+ */
+export const leftOut: Record<string, string> = {
+  "public.migrations": "stands in the manifest",
+  "public.instagram_states": "on the way to Instagram and back, for minutes",
+  "public.wordpress_states": "on the way to a site and back, for minutes",
+  "public.rate_counts": "counts of the last minutes",
+  "identity.migrations": "stands in the manifest",
+  "identity.codes": "codes for minutes",
+  "identity.challenges": "sign-ins that are under way",
+  "identity.logins": "sign-ins that are under way",
+  "identity.authorization_codes": "sign-ins that are under way",
+  "identity.attempts": "counts of the last minutes",
+  "identity.throttles": "counts of the last minutes",
+  "identity.sessions": "one that was ended must stay ended: everybody signs in again",
+  "identity.refresh_tokens": "as sessions",
+  "identity.hosted_sessions": "as sessions",
+};
+
+export type TableShape = { name: string; columns: string[]; key: string[] };
+
+/** The tables of an archive, each after those that its foreign keys point to. */
+export async function listTables(client: Client): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape & { needs: string[] }>(shapes);
+  const left = new Map(rows.filter(({ name }) => !(name in leftOut)).map((table) => [table.name, table]));
+  const sorted: TableShape[] = [];
+  while (left.size > 0) {
+    const next = [...left.values()].filter(({ name, needs }) => needs.every((needed) => needed === name || !left.has(needed)));
+    if (next.length === 0) throw new Error(`foreign keys go in a circle: ${[...left.keys()].join(", ")}`);
+    for (const { name, columns, key } of next) {
+      sorted.push({ name, columns, key });
+      left.delete(name);
+    }
+  }
+  return sorted;
+}
+
+/** "public.articles" as SQL wants it. */
+export function quoteTable(client: Client, name: string): string {
+  return name.split(".").map((part) => client.escapeIdentifier(part)).join(".");
+}
+
+// A transaction's number means nothing in another cluster: such a column takes its default there.
+const shapes = `
+select format('%s.%s', space.nspname, relation.relname) as name,
+  array(
+    select attname::text from pg_attribute
+    where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = '' and atttypid <> 'xid8'::regtype
+    order by attname
+  ) as columns,
+  array(
+    select attname::text from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+    where indrelid = relation.oid and indisprimary order by array_position(indkey::int2[], attnum)
+  ) as key,
+  array(
+    select distinct format('%s.%s', needed_space.nspname, needed.relname) from pg_constraint
+    join pg_class as needed on needed.oid = confrelid join pg_namespace as needed_space on needed_space.oid = needed.relnamespace
+    where conrelid = relation.oid and contype = 'f'
+  ) as needs
+from pg_class as relation join pg_namespace as space on space.oid = relation.relnamespace
+where relation.relkind in ('r', 'p') and not relation.relispartition and space.nspname in ('public', 'identity')
+  and not exists (select from pg_depend where objid = relation.oid and deptype = 'e')
+order by 1`;

@@ -1,0 +1,20 @@
+import type { Command } from "commander";
+import { toConfig } from "../config/config.ts";
+import { readEnv } from "../config/env.ts";
+import { printSettings } from "../config/print-settings.ts";
+import { print } from "./parts.ts";
+
+export function addConfigCommand(program: Command): void {
+  const config = program.command("config").description("the settings");
+  config
+    .command("check")
+    .description("say everything that is wrong with the settings; secrets are never shown")
+    .action(() => {
+      toConfig(readEnv());
+      print("The settings are usable.");
+    });
+  config
+    .command("example")
+    .description("print every setting with its form and default, as in .env.example")
+    .action(() => print(printSettings().trimEnd()));
+}

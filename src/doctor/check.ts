@@ -1,0 +1,25 @@
+import type { ModelConnector } from "../connectors/model/index.ts";
+import type { Config } from "../config/config.ts";
+import type { Secrets } from "../config/secrets.ts";
+import type { Context } from "../context.ts";
+
+export type Finding = {
+  /** "off": not set up, which may be meant so. */
+  state: "ok" | "off" | "warning" | "problem";
+  says: string;
+  /** What to do, in words. */
+  fix?: string;
+};
+
+export type DoctorParts = Pick<Context, "clock" | "db" | "mailer" | "pictures" | "stripe"> & {
+  config: Config;
+  secrets: Secrets;
+  models: ModelConnector[];
+  /** The texts of a name in the DNS; rejects as node:dns does. */
+  resolveTxt(name: string): Promise<string[][]>;
+  /** Of the operator's DKIM key, where the name is known. */
+  dkimSelector: string | null;
+};
+
+/** One thing that the service needs. `look` may throw: what it throws is the problem. */
+export type Check = { name: string; look(parts: DoctorParts): Promise<Finding> };

@@ -1,0 +1,18 @@
+import type { Caller } from "../actor.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+
+/** What waited for a site that was disabled or switched off goes on. A job that is still there finds nothing left to do. */
+export async function resumePublications(ctx: Pick<Context, "jobs">, tx: Tx, caller: Caller, integrationId: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom("publications")
+    .select(["id", "state"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("integration_id", "=", integrationId)
+    .where("state", "in", ["waiting", "unpublishing"])
+    .execute();
+  for (const { id, state } of waiting) {
+    const job = state === "waiting" ? "publish-article" : "unpublish-article";
+    await ctx.jobs.send(tx, job, { ownerId: caller.ownerId, publicationId: id }, { group: integrationId });
+  }
+}

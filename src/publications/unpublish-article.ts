@@ -1,0 +1,41 @@
+import type { Caller } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { writeAudit } from "../db/audit.ts";
+import { inTransaction } from "../db/database.ts";
+import { confirmRefusal } from "./confirm-refusal.ts";
+import { openTarget, targetColumns } from "./open-target.ts";
+
+/** Takes a post out of readers' sight on its site, where it stays as a draft. Repeatable. */
+export async function unpublishArticle(
+  ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
+  caller: Caller,
+  input: { publicationId: string },
+): Promise<void> {
+  const row = await ctx.db
+    .selectFrom("publications as publication")
+    .innerJoin("integrations as integration", (join) =>
+      join.onRef("integration.owner_id", "=", "publication.owner_id").onRef("integration.id", "=", "publication.integration_id"),
+    )
+    .select([...targetColumns, "publication.article_id", "publication.remote_id"])
+    .where("publication.owner_id", "=", caller.ownerId)
+    .where("publication.id", "=", input.publicationId)
+    .where("publication.state", "=", "unpublishing")
+    .where("integration.active", "=", true)
+    .where("integration.status", "=", "ACTIVE")
+    .executeTakeFirst();
+  if (row === undefined || row.remote_id === null) return;
+  const { publisher, target } = openTarget(ctx, caller.ownerId, row);
+  const remoteId = row.remote_id;
+  await confirmRefusal({ publisher, target }, async () => publisher.unpublish?.(target, remoteId));
+  await inTransaction(ctx, async (tx) => {
+    const taken = await tx
+      .updateTable("publications")
+      .set({ state: "unpublished", failure: null, link: null, category_link: null, published_at: null })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", input.publicationId)
+      .where("state", "=", "unpublishing")
+      .returning("id")
+      .executeTakeFirst();
+    if (taken !== undefined) await writeAudit(ctx, tx, caller, { action: "article.unpublished", subjectId: row.article_id });
+  });
+}

@@ -1,0 +1,58 @@
+import type { Caller } from "../src/actor.ts";
+import type { Context } from "../src/context.ts";
+import type { MailsTable } from "../src/db/tables.ts";
+import type { ArticleWriter } from "../src/writer/article-writer.ts";
+import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
+import { findApprovalLink, type ReceivedMail, readMails } from "./rig.ts";
+import { createWorld, type World } from "./world.ts";
+
+export type Owner = Caller & { email: string };
+
+/** A world in which articles are written, and mails sent, until none waits. */
+export type ApprovalWorld = World & {
+  addArticle(owner: Owner, caption?: string): Promise<{ articleId: string; sourceId: string; userId: string }>;
+  /** Sends what is queued. */
+  sendMails(owner: Owner): Promise<void>;
+  mailsTo(email: string): Promise<ReceivedMail[]>;
+  /** Of the newest mail to this address that has a link to decide. */
+  newestToken(email: string): Promise<string>;
+  mailRows(owner: Owner): Promise<Pick<MailsTable, "kind" | "state" | "failure" | "copy">[]>;
+};
+
+/** A writer that follows wishes: it puts them at the end. */
+const wishingWriter: ArticleWriter = {
+  ...createBuiltInWriter(),
+  revise: async (material, article, { wish }) => {
+    const written = await createBuiltInWriter().write(material);
+    const document = { blocks: [...article.document.blocks, { type: "paragraph" as const, spans: [{ text: `As wished: ${wish}` }] }] };
+    return { article: { ...written, ...article, document }, changed: [] };
+  },
+};
+
+export async function createApprovalWorld(overrides: Partial<Context> = {}, settings: Record<string, string> = {}): Promise<ApprovalWorld> {
+  const world = await createWorld({ writer: wishingWriter, ...overrides }, settings);
+  const { ctx } = world;
+  const mailRows: ApprovalWorld["mailRows"] = (owner) =>
+    ctx.db.selectFrom("mails").select(["kind", "state", "failure", "copy"]).where("owner_id", "=", owner.ownerId).orderBy("created_at").orderBy("id").execute();
+  const mailsTo = (email: string) => readMails(world.rig.mailbox, { to: email });
+  return {
+    ...world,
+    mailRows,
+    mailsTo,
+    async addArticle(owner, caption = "The kiln is cold again. Nine bowls came out whole.") {
+      const { sourceId, userId } = await world.connectAccount(owner, { post: { caption } });
+      const { id } = await ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+      // Workers of earlier steps go on taking jobs until the world ends: one may be writing it already.
+      const isAsked = async () => (await ctx.db.selectFrom("approvals").select("id").where("article_id", "=", id).execute()).length > 0;
+      await world.workUntil(isAsked);
+      return { articleId: id, sourceId, userId };
+    },
+    sendMails: (owner) => world.workUntil(async () => (await mailRows(owner)).every(({ state }) => state !== "queued" && state !== "sending")),
+    async newestToken(email) {
+      const links = (await mailsTo(email)).map(findApprovalLink).filter((link) => link !== null);
+      const token = links.at(-1)?.split("/").at(-1);
+      if (token === undefined) throw new Error(`no link was mailed to ${email}`);
+      return token;
+    },
+  };
+}
