@@ -44,6 +44,8 @@ export type Publication = {
   failure: string | null;
 };
 
+export type ApprovalMail = { to: string; kind: "REQUEST" | "REMINDER"; state: "QUEUED" | "SENDING" | "SENT" | "UNCERTAIN" | "FAILED"; failure: string | null; at: string };
+
 export type Finding = { kind: string; sentence: string | null; reason: string; values: Record<string, string>; isAdvice: boolean };
 
 export type Article = {
@@ -67,6 +69,7 @@ export type Article = {
   pictures: { id: string; url: string; alt: string | null; width: number; height: number }[];
   publications: Publication[];
   approval: Approval | null;
+  approvalMails: ApprovalMail[];
   findings: Finding[];
 };
 
@@ -87,6 +90,7 @@ export const articleDocument = query<ArticleView, { id: string }>(`query Article
     pictures { id url alt width height }
     publications { integrationId label version state link categoryName categoryLink failure }
     approval { version decision }
+    approvalMails { to kind state failure at }
     findings { kind sentence reason values isAdvice }
   }
   articleVersions(articleId: $id) { version title by createdAt }

@@ -7,19 +7,22 @@ import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/edit.ts";
+import { listApprovers } from "./approver-documents.ts";
+import { ApproversPanel } from "./ApproversPanel.tsx";
 import { SourceForm, sourceFields } from "./SourceForm.tsx";
 import { getSource, type SourceSettings, updateSource } from "./sources-documents.ts";
 
 export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { data, errors } = await askApi(args, getSource, { id: args.url.searchParams.get("id") ?? "" });
-  return { source: data?.source ?? null, error: errors[0] ?? null };
+  const id = args.url.searchParams.get("id") ?? "";
+  const [{ data, errors }, asked] = await Promise.all([askApi(args, getSource, { id }), askApi(args, listApprovers, { sourceId: id })]);
+  return { source: data?.source ?? null, approvers: asked.data?.approvers ?? null, error: errors[0] ?? null };
 }
 
 /** The settings of one Instagram account. */
 export default function EditSource({ loaderData }: Route.ComponentProps) {
-  const { source, error } = loaderData;
+  const { source, approvers, error } = loaderData;
   const { t } = useTranslation("sources");
   const change = useFormChange(sourceFields);
   const back = { path: "/bot/sources", text: t("back") };
@@ -40,6 +43,7 @@ export default function EditSource({ loaderData }: Route.ComponentProps) {
   return (
     <ManagePage title={t("editTitle")} heading={heading} back={back}>
       <SourceForm key={id} label={heading} initial={settings} change={change} submitLabel={t("form.submit")} onSubmit={(changed) => void save(changed)} />
+      {approvers ? <ApproversPanel approvers={approvers} /> : null}
     </ManagePage>
   );
 }
