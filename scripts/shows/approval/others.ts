@@ -3,6 +3,7 @@ import { updateApprovalMailSettings } from "../../../src/approvals/approval-mail
 import { resendApproval } from "../../../src/approvals/resend-approval.ts";
 import { revokeApprovalLinks } from "../../../src/approvals/revoke-approval-links.ts";
 import { addApprover } from "../../../src/approvers/add-approver.ts";
+import { createMailer } from "../../../src/connectors/mail/index.ts";
 import { setApprovalRule } from "../../../src/approvers/set-approval-rule.ts";
 import { control } from "../../../test/rig.ts";
 import { type Case, type Owner, press, type Product, stateOf } from "./product.ts";
@@ -14,6 +15,7 @@ async function invite(product: Product, owner: Owner, sourceId: string): Promise
   const email = `approver${(people += 1)}@galley.example`;
   await addApprover(product.ctx, owner, { sourceId, email });
   await product.until("the question is mailed", async () => (await product.mailsTo(email)).length === 1);
+  await product.settleMails(owner);
   const [mail] = await product.mailsTo(email);
   return { email, link: /http\S+\/approvers\/[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "" };
 }
@@ -152,9 +154,35 @@ export const others: Case[] = [
       return "one mail, three approvals, then none";
     },
   },
+  {
+    name: "SMTP: STARTTLS taken out of the offer: no password is given",
+    async run(product) {
+      const mailer = createMailer({ url: `smtp://galley:secret@127.0.0.1:${product.rig.mailbox.smtpPort}`, from: "Galley <galley@localhost>" });
+      const mail = { to: "somebody@galley.example", subject: "Hello", html: "<p>Hello</p>", text: "Hello", messageId: "<stripped@localhost>" };
+      await assert.rejects(mailer.send(mail), { reason: "unavailable", code: "tls" });
+      assert.equal((await product.mailsTo("somebody@galley.example")).length, 0);
+      return "refused before the password, nothing sent";
+    },
+  },
+  {
+    name: "CR and LF in a name and a title: no header of somebody else's",
+    async run(product) {
+      const owner = await product.createOwner();
+      await product.ctx.db.updateTable("accounts").set({ name: "Eve\r\nBcc: x@galley.example" }).where("owner_id", "=", owner.ownerId).execute();
+      const made = await product.addArticle(owner, "Nine bowls came out whole.");
+      await invite(product, owner, made.sourceId);
+      await product.ctx.db.updateTable("article_versions").set({ title: "Bowls\r\nBcc: x@galley.example" }).where("article_id", "=", made.articleId).execute();
+      await resendApproval(product.ctx, owner, { articleId: made.articleId });
+      await product.waitForLink(owner.email, 2);
+      await product.settleMails(owner);
+      assert.equal((await product.mailsTo("x@galley.example")).length, 0);
+      assert.equal((await product.mailsTo(owner.email)).at(-1)?.subject, "For your approval: Bowls Bcc: x@galley.example");
+      return "one line, nobody else gets it";
+    },
+  },
   ...[
     { name: "450 at RCPT", match: "RCPT", fault: { kind: "status", status: 450 }, states: ["sent"], mails: 1 },
-    { name: "cut before the final dot", match: "DATA", fault: { kind: "reset-before" }, states: ["sent"], mails: 1 },
+    { name: "cut at RCPT", match: "RCPT", fault: { kind: "reset-before" }, states: ["sent"], mails: 1 },
     { name: "451 after the final dot", match: "DATA", fault: { kind: "status", status: 451 }, states: ["sent"], mails: 1 },
     { name: "cut after the final dot: uncertain, never sent twice", match: "DATA", fault: { kind: "apply-then-reset" }, states: ["uncertain"], mails: 1 },
     { name: "550 5.1.1 at RCPT: no further mail there", match: "RCPT", fault: { kind: "status", status: 550, body: "5.1.1 No such user" }, states: ["failed"], mails: 0 },
