@@ -15,6 +15,7 @@ import { startStripe } from "../simulators/stripe/start-stripe.ts";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
 import { control } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
+import { signUp } from "../test/sign-up.ts";
 
 /** One person sets everything up, in the real pages, against simulators of Instagram, WordPress and Stripe. */
 let database: TestDatabase;
@@ -25,7 +26,6 @@ let browser: Browser;
 let page: Page;
 
 const email = "setup@galley.example";
-const password = "correct horse battery";
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -36,11 +36,15 @@ beforeAll(async () => {
   Object.assign(world.rig.env, { STRIPE_API_URL: stripe.url, STRIPE_SECRET_KEY: "sk_test_ofthistest", STRIPE_WEBHOOK_SECRETS: webhook.secret });
   const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username: "clay.and.fire" });
   await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption: "Nine bowls came out of the kiln. #pottery" });
+  for (const [caption, day] of [["The first mug of the year.", 15], ["A jug with two handles, glazed in the blue of last winter.", 16]] as const) {
+    await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption, postedAt: `2026-01-${day}T09:00:00Z` });
+  }
   [, browser] = await Promise.all([world.rig.startService([]), launchChromium()]);
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 900 } });
   context.setDefaultTimeout(40_000);
   page = await context.newPage();
-  await signUp();
+  await page.goto(`${world.url}/signin`);
+  await signUp(page, world, email);
 });
 afterAll(async () => {
   await browser?.close();
@@ -61,18 +65,6 @@ async function startAboutPage(): Promise<Server> {
 function urlOf(server: Server): string {
   const { port } = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
-}
-
-async function signUp(): Promise<void> {
-  await page.goto(`${world.url}/signin`);
-  await page.getByRole("tab", { name: "Create Account" }).click();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm password").fill(password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByLabel("Code").fill((await world.waitForCode(email)).code);
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await page.waitForURL(/\/bot\/dash/);
 }
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -116,13 +108,33 @@ describe("setting up", { timeout: 120_000 }, () => {
     await page.getByRole("link", { name: "clay.and.fire: settings" }).click();
     await page.getByLabel(sources.form.label).fill("Our kiln");
     await page.getByLabel(sources.form.language).selectOption("de");
+    await page.getByLabel(sources.rules.exclude).fill("#ad, Werbung");
+    await page.getByLabel(sources.rules.never).fill("two words");
+    await button(sources.form.submit).click();
+    await shows(errors.fields.invalid);
+    await page.getByLabel(sources.rules.never).fill("#NoBlog");
     await button(sources.form.submit).click();
     await shows(sources.form.saved);
     await page.reload();
     expect(await page.getByLabel(sources.form.label).inputValue()).toBe("Our kiln");
     expect(await page.getByLabel(sources.form.language).inputValue()).toBe("de");
+    expect(await page.getByLabel(sources.rules.exclude).inputValue()).toBe("#ad #werbung");
+    expect(await page.getByLabel(sources.rules.never).inputValue()).toBe("noblog");
     expect(await page.getByLabel(sources.about.text, { exact: true }).inputValue()).toContain("since 1987");
     expect(await page.getByRole("slider", { name: sources.style.seriousToFunny.label }).getAttribute("aria-valuetext")).toBe("Very funny");
+  });
+
+  it("checks an account now, and writes of an earlier post once its owner has seen what that gives", async () => {
+    await button(sources.watch.checkNow).click();
+    await shows(sources.watch.found_zero);
+    await page.getByRole("link", { name: sources.watch.earlier }).click();
+    await page.getByRole("checkbox", { name: /The first mug of the year/ }).check();
+    await button(sources.earlier.previewChosen_one.replace("{{count}}", "1")).click();
+    await shows(sources.earlier.result_one.replace("{{count}}", "1").replace("{{from}}", "Jan 15, 2026"));
+    await button(sources.earlier.write_one.replace("{{count}}", "1")).click();
+    await shows(sources.earlier.started_one.replace("{{count}}", "1"));
+    await page.getByRole("checkbox", { name: /The first mug of the year/ }).waitFor({ state: "detached" });
+    expect(await page.getByRole("checkbox").count()).toBe(1);
   });
 
   it("checks a site in the specification's words before it is connected", async () => {
@@ -211,16 +223,18 @@ describe("setting up", { timeout: 120_000 }, () => {
   });
 });
 
-const pages = ["sources", "sources/add", "sources/add?problem=instagram-personal", "sources/edit", "integrations", "integrations/add", "integrations/edit", "upgrade", "profile"];
+const pages = ["sources", "sources/add", "sources/add?problem=instagram-personal", "sources/edit", "sources/earlier", "integrations", "integrations/add", "integrations/edit", "upgrade", "profile"];
 
 describe.each(["", "/vi"])("%s/bot", (prefix) => {
   it.each(pages)("/%s has no fault that axe finds, and does not scroll sideways", async (path) => {
     const [list] = path.split("/");
-    await open(`${prefix}/bot/${path.endsWith("/edit") ? list : path}`);
-    if (path.endsWith("/edit")) {
+    const ofOne = /\/(edit|earlier)$/.test(path);
+    await open(`${prefix}/bot/${ofOne ? list : path}`);
+    if (ofOne) {
       await page.locator("tbody a").first().click();
       await page.waitForURL(/\/edit\?id=/);
     }
+    if (path === "sources/earlier") await page.goto(page.url().replace("/edit?", "/earlier?"));
     // The profile asks the user pool, too.
     await page.locator("main h1").waitFor();
     await page.locator("main [class*=Loader]").waitFor({ state: "detached" });

@@ -10,9 +10,9 @@ import { startIdentity } from "../src/sign-in/start-identity.ts";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
 import { readMails } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
+import { signUp, signUpPassword as password } from "../test/sign-up.ts";
 
 /** The real pages with the real sign-in library, the real user pool, and mails that arrive. */
-const password = "correct horse battery";
 let database: TestDatabase;
 let world: SignInRig;
 let service: Child;
@@ -44,17 +44,6 @@ async function visit(path: string, run: (page: Page, context: BrowserContext) =>
   }
 }
 
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.getByRole("tab", { name: "Create Account" }).click();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm password").fill(password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByLabel("Code").fill((await world.waitForCode(email)).code);
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await atDashboard(page);
-}
-
 async function signIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
@@ -78,7 +67,8 @@ async function accountsOf(email: string) {
 describe("signing in to the product", { timeout: 60_000 }, () => {
   it("signs up with a mailed code, is signed in at once, has one account, and signs out", async () => {
     await visit("/bot/dash/", async (page, context) => {
-      await signUp(page, "lena@galley.example");
+      await signUp(page, world, "lena@galley.example");
+      await atDashboard(page);
       expect(await accountsOf("lena@galley.example")).toMatchObject([{ locale: "en", user_id: expect.any(String) }]);
       await page.getByRole("button", { name: "Sign out" }).click();
       await page.waitForURL(/\/signin/);
@@ -103,7 +93,7 @@ describe("signing in to the product", { timeout: 60_000 }, () => {
 
   it("resets a forgotten password, and the old one is refused", async () => {
     const email = "reset@galley.example";
-    await visit("/signin", (page) => signUp(page, email));
+    await visit("/signin", (page) => signUp(page, world, email));
     const { id: since } = await world.waitForCode(email);
     await visit("/signin", async (page) => {
       await page.getByRole("button", { name: "Forgot your password?" }).click();
@@ -154,7 +144,7 @@ describe("signing in to the product", { timeout: 60_000 }, () => {
 
   it("renders a shell that refreshes when the access token is over, and then the page", async () => {
     await visit("/signin", async (page, context) => {
-      await signUp(page, "later@galley.example");
+      await signUp(page, world, "later@galley.example");
       const before = (await context.cookies()).find(({ name }) => name.endsWith(".accessToken"))?.value;
       // Two hours later; the process that kept the real time makes room.
       await service.stop();

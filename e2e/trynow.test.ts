@@ -5,10 +5,9 @@ import { launchChromium } from "../app/testing/launch-chromium.ts";
 import texts from "../messages/en/trynow.json" with { type: "json" };
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
+import { signUp } from "../test/sign-up.ts";
 
 const photo = fileURLToPath(new URL("../simulators/instagram/posts/images/Picture_0B_by_freespace.jpg", import.meta.url));
-const email = "visitor@galley.example";
-const password = "correct horse battery";
 
 let database: TestDatabase;
 let world: SignInRig;
@@ -39,14 +38,6 @@ it("a visitor's article is read without an account, and is there after signing u
   expect(await article.textContent()).toContain("eleven jars");
 
   await page.getByRole("link", { name: texts.signUp.button }).click();
-  const tab = page.getByRole("tab", { name: "Create Account" });
-  if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm password").fill(password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByLabel("Code").fill((await world.waitForCode(email)).code);
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await page.waitForURL(/\/bot\/dash/);
+  await signUp(page, world, "visitor@galley.example");
   await page.getByRole("link", { name: title }).first().waitFor();
 });

@@ -4,9 +4,9 @@ import { root } from "./root.ts";
 export type StepResult = { name: string; ok: boolean; output: string };
 
 /** Runs a Node program of the repository or of node_modules and keeps what it prints. */
-export function runStep(name: string, args: string[]): Promise<StepResult> {
+export function runStep(name: string, args: string[], { cwd = root }: { cwd?: string } = {}): Promise<StepResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     const keep = (chunk: Buffer) => {
       output += chunk.toString();

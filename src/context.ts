@@ -20,6 +20,8 @@ import { createSignedAddresses, type SignedAddresses } from "./guards/signed-add
 import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
 import type { ArticleLanguage, Locale } from "./languages.ts";
 import { createLog } from "./log.ts";
+import type { Observer } from "./observing/observer.ts";
+import { openObserver } from "./observing/open-observer.ts";
 import { openPictures } from "./pictures/open-pictures.ts";
 import type { PictureStore } from "./pictures/store.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
@@ -126,6 +128,8 @@ export type Context = {
   config: Config;
   clock: Clock;
   log: Logger;
+  /** Told of requests and jobs; looks at nothing unless the settings say so. */
+  observer: Observer;
   /** Goes through all owners. */
   db: Database;
   /** The same database for what a signed-in owner does: no other owner's rows are there. */
@@ -170,6 +174,7 @@ export async function createContext(
   const context: Context = {
     config,
     clock,
+    observer: await openObserver(config),
     dbOf: ownerDatabases.of,
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
@@ -194,6 +199,7 @@ export async function createContext(
     ...context,
     async close() {
       await jobs.stop(20_000);
+      await context.observer.close();
       await outbound.close();
       await ownerDatabases.close();
       await db.destroy();

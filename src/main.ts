@@ -5,7 +5,7 @@ import { armCrashPoint } from "./crash-points.ts";
 import { type Config, toConfig } from "./config/config.ts";
 import { ConfigError, readEnv } from "./config/env.ts";
 import type { Secrets } from "./config/secrets.ts";
-import { createContext } from "./context.ts";
+import { type Context, createContext } from "./context.ts";
 import { migrate } from "./db/migrate.ts";
 import { OwnerRoleError } from "./db/owner-role.ts";
 import { createSealing } from "./guards/sealing.ts";
@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   if (asked.includes("worker")) running.push(await startWorker(ctx));
   if (asked.includes("identity")) running.push(await startIdentity(ctx, secrets));
   if (asked.includes("web")) running.push(await startHttp(ctx));
+  if (config.metricsPort !== null) running.push(await startMetricsAt(ctx, config.metricsPort));
   ctx.log.info({ roles: asked, publicUrl: config.http.publicUrl }, "started");
 
   let stopping = false;
@@ -50,6 +51,12 @@ async function main(): Promise<void> {
   // A launcher that dies takes its service along.
   process.on("disconnect", stop);
   process.send?.("ready");
+}
+
+/** Loaded where it is asked for only. */
+async function startMetricsAt(ctx: Context, port: number): Promise<Running> {
+  const { startMetrics } = await import("./observing/start-metrics.ts");
+  return startMetrics(ctx, port);
 }
 
 async function bringTablesUpToDate(config: Config, secrets: Secrets): Promise<void> {
@@ -78,7 +85,7 @@ main().catch((error: unknown) => {
 function describe(error: unknown): string {
   if (error instanceof OwnerRoleError || error instanceof BackupError) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "EADDRINUSE") return "The port is taken: choose another with PORT or IDENTITY_PORT, or stop what listens there.";
+  if (code === "EADDRINUSE") return "The port is taken: choose another with PORT, IDENTITY_PORT or METRICS_PORT, or stop what listens there.";
   if (code === "EACCES") return "The port or the data folder (DATA_DIR) may not be used by this user.";
   if (["ECONNREFUSED", "ENOTFOUND", "28P01", "3D000"].includes(code)) return `The database of DATABASE_URL cannot be used (${code}).`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -39,7 +39,7 @@ export type ApiWorld = World & {
 const noLimits: RateSettings = { perCaller: 1e6, perField: 1e6, perCostlyField: 1e6, perVisitor: 1e6, writtenPerHour: 1e6 };
 
 /** The API on a free port, with a user pool and all of the outside. */
-export async function createApiWorld(options: { limits?: RateSettings; plugins?: KyselyPlugin[]; settings?: Record<string, string>; overrides?: Partial<Context> } = {}): Promise<ApiWorld> {
+export async function createApiWorld(options: { limits?: RateSettings; plugins?: KyselyPlugin[]; settings?: Record<string, string>; overrides?: Partial<Context>; secondWall?: boolean } = {}): Promise<ApiWorld> {
   const pool = await startUserPool();
   const world = await createWorld({ tokens: pool.tokens, writer: wishingWriter, ...options.overrides }, options.settings);
   let statements = 0;
@@ -51,9 +51,10 @@ export async function createApiWorld(options: { limits?: RateSettings; plugins?:
     transformResult: async ({ result }) => result,
   };
   const plugins = [counter, ...(options.plugins ?? [])];
+  const ofOwner = options.secondWall === false ? () => world.ctx.db : world.ctx.dbOf;
   const app = new Hono<HttpEnv>();
   app.use(logRequests(world.ctx.log));
-  app.route("/", createApi({ ...world.ctx, db: world.ctx.db.withPlugin(counter), dbOf: (ownerId) => plugins.reduce((db, plugin) => db.withPlugin(plugin), world.ctx.dbOf(ownerId)) }, options.limits ?? noLimits));
+  app.route("/", createApi({ ...world.ctx, db: world.ctx.db.withPlugin(counter), dbOf: (ownerId) => plugins.reduce((db, plugin) => db.withPlugin(plugin), ofOwner(ownerId)) }, options.limits ?? noLimits));
   const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
   await once(server, "listening");
   const address = server.address();

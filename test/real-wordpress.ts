@@ -22,6 +22,8 @@ export type RealWordPressOptions = {
   permalinks?: string;
   /** A sub-folder such as "/blog". */
   path?: string;
+  /** What the site calls itself, where a proxy stands in front of it. */
+  homeUrl?: string;
   /** Whose name and password are handed out. */
   role?: WordPressRole;
   /** A PHP file that the site loads, e.g. to inject faults. */
@@ -30,10 +32,14 @@ export type RealWordPressOptions = {
 
 export type RealWordPress = {
   siteUrl: string;
+  /** Past a proxy; else the same. */
+  directUrl: string;
   version: string;
   username: WordPressRole;
   password: string;
   passwordOf(role: WordPressRole): string;
+  /** What a person of that role signs in with. */
+  ownPasswordOf(role: WordPressRole): string;
   /** Stops the server and removes the site. */
   stop(): Promise<void>;
 };
@@ -46,7 +52,9 @@ export type StartedWordPress = { wordpress: RealWordPress } | { wordpress: null;
  */
 export async function startRealWordPress(options: RealWordPressOptions = {}): Promise<StartedWordPress> {
   const folder = await mkdtemp(join(tmpdir(), "galley-wordpress-"));
-  const env = { ...process.env, ...toSettings(options), WP_ROOT: folder, WP_PORT: String(await findFreePort()) };
+  const port = await findFreePort();
+  const env = { ...process.env, ...toSettings(options), WP_ROOT: folder, WP_PORT: String(port) };
+  const directUrl = `http://127.0.0.1:${port}${options.path ?? ""}`;
   const resetAtExit = () => void spawnSync(script, ["reset"], { env });
   process.once("exit", resetAtExit);
   const remove = async () => {
@@ -56,7 +64,7 @@ export async function startRealWordPress(options: RealWordPressOptions = {}): Pr
   };
   try {
     const { stdout } = await run(script, ["start"], { env, timeout: startTimeoutMs });
-    return { wordpress: toRealWordPress(stdout, options.role ?? "administrator", remove) };
+    return { wordpress: toRealWordPress(stdout, directUrl, options.role ?? "administrator", remove) };
   } catch (error) {
     await remove();
     const reason = toReason(error);
@@ -65,17 +73,18 @@ export async function startRealWordPress(options: RealWordPressOptions = {}): Pr
   }
 }
 
-function toSettings({ suite = "trixie", permalinks, path = "", muPlugin }: RealWordPressOptions): Record<string, string> {
+function toSettings({ suite = "trixie", permalinks, path = "", homeUrl, muPlugin }: RealWordPressOptions): Record<string, string> {
   return {
     WP_SUITE: suite,
     WP_PATH: path,
     WP_WORKERS: "2",
+    ...(homeUrl === undefined ? {} : { WP_HOME_URL: homeUrl }),
     ...(permalinks === undefined ? {} : { WP_PERMALINKS: permalinks }),
     ...(muPlugin === undefined ? {} : { WP_MU_PLUGIN: muPlugin }),
   };
 }
 
-function toRealWordPress(printed: string, role: WordPressRole, stop: () => Promise<void>): RealWordPress {
+function toRealWordPress(printed: string, directUrl: string, role: WordPressRole, stop: () => Promise<void>): RealWordPress {
   const values = new Map(printed.split("\n").map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
   const read = (name: string): string => {
     const value = values.get(name);
@@ -83,7 +92,8 @@ function toRealWordPress(printed: string, role: WordPressRole, stop: () => Promi
     return value;
   };
   const passwordOf = (of: WordPressRole) => read(`WP_APP_PASSWORD_${of.toUpperCase()}`);
-  return { siteUrl: read("WP_URL"), version: read("WP_VERSION"), username: role, password: passwordOf(role), passwordOf, stop };
+  const ownPasswordOf = (of: WordPressRole) => read(`WP_PASSWORD_${of.toUpperCase()}`);
+  return { siteUrl: read("WP_URL"), directUrl, version: read("WP_VERSION"), username: role, password: passwordOf(role), passwordOf, ownPasswordOf, stop };
 }
 
 function toReason(error: unknown): string | null {

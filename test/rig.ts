@@ -37,10 +37,17 @@ export type Rig = {
 
 const instagramAppSecret = randomBytes(16).toString("hex");
 
-export async function startRig(databaseUrl: string, settings: Record<string, string> = {}): Promise<Rig> {
+/** Under which addresses the service reaches the outside, where something stands between. */
+type Between = { instagram: string; wordpress: string };
+
+export async function startRig(databaseUrl: string, settings: Record<string, string> = {}, between?: Between): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), "galley rig "));
   await chmod(folder, 0o755);
-  const [instagram, mailbox, wordpress] = await Promise.all([startInstagram({ app: { secret: instagramAppSecret } }), startMailbox(), startWordpress()]);
+  const [instagram, mailbox, wordpress] = await Promise.all([
+    startInstagram({ app: { secret: instagramAppSecret }, publicUrl: between?.instagram }),
+    startMailbox(),
+    startWordpress({ publicUrl: between?.wordpress }),
+  ]);
   const allowed = [instagram, wordpress].map(({ url }) => new URL(url).host).concat(settings["OUTBOUND_ALLOW"] ?? []);
   const children: Child[] = [];
   const env: Record<string, string> = {
@@ -63,9 +70,9 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
   };
   const environment = () => ({ ...env, OUTBOUND_ALLOW: allowed.join(",") });
   return {
-    instagram,
+    instagram: directly(instagram),
     mailbox,
-    wordpress,
+    wordpress: directly(wordpress),
     env,
     allow: (host) => allowed.push(host),
     async startService(roles, more = {}) {
@@ -91,6 +98,11 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Whoever drives a simulator does so past all that stands between. */
+function directly(simulator: Simulator): Simulator {
+  return { ...simulator, url: `http://127.0.0.1:${simulator.port}` };
 }
 
 /** Asks a simulator's control API (simulators/README.md). */

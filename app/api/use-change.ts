@@ -13,6 +13,8 @@ export type Change = {
   dismiss(): void;
   /** Does it, keeps its failure, and has the page load its data again. Answers whether it worked. */
   run(name: string, work: (call: Call) => Promise<unknown>): Promise<boolean>;
+  /** Asks only: the page's data stays, and so does what failed before; a failure of its own is not said. */
+  look(name: string, work: (call: Call) => Promise<unknown>): Promise<boolean>;
 };
 
 /** Changes asked of the API by a page below /bot. */
@@ -39,7 +41,22 @@ export function useChange(): Change {
     },
     [settings, revalidate],
   );
-  return { pending, failure, dismiss: () => setFailure(null), run };
+  const look = useCallback<Change["run"]>(
+    async (name, work) => {
+      setPending(name);
+      try {
+        const { callApi } = await import("./call-api.client.ts");
+        await work((document, variables) => callApi(settings, document, variables));
+        return true;
+      } catch {
+        return false;
+      } finally {
+        setPending(null);
+      }
+    },
+    [settings],
+  );
+  return { pending, failure, dismiss: () => setFailure(null), run, look };
 }
 
 /** What the layout around every page below /bot has loaded: how to sign in, and whose pages these are. */

@@ -1,17 +1,45 @@
-import type { Block, FigurePicture } from "../../src/articles/document.ts";
+import { createContext, useContext, useMemo } from "react";
+import type { Block, FigurePicture, Span } from "../../src/articles/document.ts";
+import { cutRun, type FindingMark, placeFindings } from "./place-findings.ts";
 import { Spans } from "./Spans.tsx";
 import styles from "./document.module.css";
 
 type PictureUrls = Record<string, string>;
 
-/** An article's blocks as elements. `pictureUrls` gives the address of each picture's copy by its id. */
-export function Document({ blocks, pictureUrls }: { blocks: Block[]; pictureUrls: PictureUrls }) {
+const Places = createContext<ReturnType<typeof placeFindings>>(new Map());
+const noFindings: FindingMark[] = [];
+
+type DocumentProps = { blocks: Block[]; /** The address of each picture's copy by its id. */ pictureUrls: PictureUrls; /** Sentences to be marked, like an editor's pencil does. */ findings?: FindingMark[] };
+
+/** An article's blocks as elements. */
+export function Document({ blocks, pictureUrls, findings = noFindings }: DocumentProps) {
+  const places = useMemo(() => placeFindings(blocks, findings), [blocks, findings]);
   return (
-    <div className={styles.document}>
-      {blocks.map((block, index) => (
-        <BlockElement key={index} block={block} pictureUrls={pictureUrls} />
-      ))}
-    </div>
+    <Places value={places}>
+      <div className={styles.document}>
+        {blocks.map((block, index) => (
+          <BlockElement key={index} block={block} pictureUrls={pictureUrls} />
+        ))}
+      </div>
+    </Places>
+  );
+}
+
+/** A run of text with its findings; each leads to its reason in the list of findings. */
+function Run({ spans }: { spans: Span[] }) {
+  const places = useContext(Places).get(spans);
+  if (!places) return <Spans spans={spans} />;
+  return cutRun(spans, places).map(({ mark, spans: piece }, index) =>
+    mark ? (
+      <mark key={index} id={`finding-text-${mark.number}`} className={styles.finding}>
+        <Spans spans={piece} />
+        <a className={styles.number} href={`#finding-${mark.number}`} aria-label={mark.label}>
+          {mark.number}
+        </a>
+      </mark>
+    ) : (
+      <Spans key={index} spans={piece} />
+    ),
   );
 }
 
@@ -20,14 +48,14 @@ function BlockElement({ block, pictureUrls }: { block: Block; pictureUrls: Pictu
     case "paragraph":
       return (
         <p lang={block.lang}>
-          <Spans spans={block.spans} />
+          <Run spans={block.spans} />
         </p>
       );
     case "heading": {
       const Heading = block.level === 2 ? "h2" : "h3";
       return (
         <Heading>
-          <Spans spans={block.spans} />
+          <Run spans={block.spans} />
         </Heading>
       );
     }
@@ -37,7 +65,7 @@ function BlockElement({ block, pictureUrls }: { block: Block; pictureUrls: Pictu
         <List>
           {block.items.map((item, index) => (
             <li key={index}>
-              <Spans spans={item} />
+              <Run spans={item} />
             </li>
           ))}
         </List>
@@ -48,7 +76,7 @@ function BlockElement({ block, pictureUrls }: { block: Block; pictureUrls: Pictu
         <blockquote lang={block.lang}>
           {block.paragraphs.map((paragraph, index) => (
             <p key={index}>
-              <Spans spans={paragraph} />
+              <Run spans={paragraph} />
             </p>
           ))}
         </blockquote>

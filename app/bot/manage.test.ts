@@ -66,6 +66,8 @@ const source: ListedSource = {
   status: "DISABLED",
   lastError: "permission-removed",
   tokenDaysLeft: 3,
+  lastCheckAt: "2026-11-20T23:30:00.000Z",
+  nextCheckAt: null,
   language: "ja",
   keywords: [],
   style: { formalToCasual: -1, seriousToFunny: 0, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 0 },
@@ -123,6 +125,20 @@ describe.each([
   it("/sources warns of a connection that ends soon", async () => {
     const text = await textOf(`${prefix}/bot/sources`, { sources: { nodes: [{ ...source, status: "ACTIVE", lastError: null }] } });
     expect(text).toContain(sources.tokenEnds_other.replace("{{count}}", "3"));
+  });
+
+  it("/sources/edit says when an account was looked at, in its owner's time zone, and what is wrong in words", async () => {
+    const rules = { about: "", active: true, includeHashtags: ["blog"], excludeHashtags: [], neverHashtag: "noblog" };
+    const text = await textOf(`${prefix}/bot/sources/edit?id=source-1`, { source: { ...source, ...rules }, profile: { timeZone: "Asia/Ho_Chi_Minh" } });
+    const when = new Intl.DateTimeFormat(prefix ? "vi" : "en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(new Date("2026-11-21T06:30:00Z"));
+    for (const part of [when, sources.watch.notWatched, sources.watch.over, sources.problems["permission-removed"], sources.reconnect]) expect(text).toContain(part);
+    expect(text).not.toContain(sources.watch.checkNow);
+  });
+
+  it("/sources/earlier says when there is nothing to choose", async () => {
+    const posts = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
+    const text = await textOf(`${prefix}/bot/sources/earlier?id=source-1`, { source, posts });
+    expect(text).toContain(sources.earlier.none);
   });
 
   it("/sources and /sources/edit show the API's own words and the id for our support", async () => {

@@ -4,7 +4,7 @@ import { type Change, useChange } from "../api/use-change.ts";
 
 type FieldProblem = { field: string; text: string };
 
-export type FormChange = Pick<Change, "pending" | "run"> & {
+export type FormChange = Pick<Change, "look" | "pending" | "run"> & {
   /** What is said above the form; null when it is said at a field. */
   failure: ShownFailure | null;
   /** What is wrong with a field, named as in the API. */
@@ -29,6 +29,7 @@ export function useFormChange(fields: readonly string[]): FormChange {
   return {
     pending: change.pending,
     run,
+    look: change.look,
     failure: problem ? null : change.failure,
     problemOf: (field) => (problem?.field === field ? problem.text : undefined),
   };

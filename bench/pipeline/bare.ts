@@ -3,11 +3,13 @@ import { join } from "node:path";
 import nodemailer from "nodemailer";
 import pLimit from "p-limit";
 import { Pool } from "pg";
+import { groupConcurrency } from "../../src/jobs/definitions.ts";
 import { reEncodePicture } from "../../src/pictures/re-encode-picture.ts";
 
 /**
  * The outside work of the product and nothing else: the same calls in the same order, the same
- * re-encoding, one mail, one durable commit for each of the five stages, four posts a stage at once.
+ * re-encoding, one mail, one durable commit for each of the five stages, four posts a stage at once,
+ * of which one site gets as many as the product lets it have.
  */
 type Work = {
   databaseUrl: string;
@@ -26,7 +28,7 @@ const work = JSON.parse(process.argv[2] ?? "{}") as Work;
 const pool = new Pool({ connectionString: work.databaseUrl, max: 10 });
 const mailer = nodemailer.createTransport({ host: "127.0.0.1", port: work.smtpPort, ignoreTLS: true });
 const authorization = `Basic ${Buffer.from(`admin:${work.password}`).toString("base64")}`;
-const stages = { import: pLimit(4), write: pLimit(4), mail: pLimit(4), publish: pLimit(4) };
+const stages = { import: pLimit(4), write: pLimit(4), mail: pLimit(4), publish: pLimit(groupConcurrency["publish-article"] ?? 4) };
 
 await pool.query("create table done (stage text not null, post text not null, body text not null)");
 const commit = (stage: string, post: string, body = "") => pool.query("insert into done values ($1, $2, $3)", [stage, post, body]);

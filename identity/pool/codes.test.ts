@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { behindLock } from "../../test/behind-lock.ts";
 import { errorOf, newEmail, passwordAuth, register, signIn, testPassword } from "../test/raw-client.ts";
 import { startIdentity, type TestIdentity } from "../test/start-identity.ts";
 
@@ -35,7 +36,8 @@ describe("a code", () => {
 
   test("is right for exactly one of sixteen tries at once", async () => {
     const { email, code } = await signUp();
-    const answers = await Promise.all(Array.from({ length: 16 }, () => confirm(email, code)));
+    const confirmAtOnce = () => Promise.all(Array.from({ length: 16 }, () => confirm(email, code)));
+    const answers = await behindLock(identity.databaseUrl, "select from identity.codes for update", 16, confirmAtOnce);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body["__type"]))).toEqual(new Set(["ExpiredCodeException"]));
   });

@@ -20,6 +20,8 @@ export type TestIdentity = {
   identityPoolId: string;
   service: IdentityService;
   db: pg.Pool;
+  /** Empty where the suite brought its own database. */
+  databaseUrl: string;
   /** Starts at the real time, because the clients sign with theirs, and stands still until it is moved. */
   clock: { now(): Date; advance(seconds: number): void };
   mails: CodeMail[];
@@ -91,6 +93,7 @@ export const startIdentity = async (
     identityPoolId: testIdentityPool,
     service,
     db,
+    databaseUrl: database?.connectionString ?? "",
     clock: ownClock,
     mails,
     messages,

@@ -4,6 +4,7 @@ import { launchChromium } from "../../app/testing/launch-chromium.ts";
 import texts from "../../messages/en/trynow.json" with { type: "json" };
 import { migrate } from "../../src/db/migrate.ts";
 import { startSignInRig } from "../../test/sign-in-rig.ts";
+import { signUp } from "../../test/sign-up.ts";
 import { startScratchPostgres } from "../scratch-postgres.ts";
 import { runAbuseCases } from "./trial/abuse.ts";
 
@@ -13,8 +14,6 @@ import { runAbuseCases } from "./trial/abuse.ts";
  */
 const MIN_CASES = 12;
 const photoFile = fileURLToPath(new URL("../../simulators/instagram/posts/images/Picture_0B_by_freespace.jpg", import.meta.url));
-const email = "visitor@galley.example";
-const password = "correct horse battery";
 
 let cases = 0;
 let failed = 0;
@@ -57,15 +56,7 @@ try {
   });
   await run("signing up, and the article is there", async () => {
     await page.getByRole("link", { name: texts.signUp.button }).click();
-    const tab = page.getByRole("tab", { name: "Create Account" });
-    if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByLabel("Confirm password").fill(password);
-    await page.getByRole("button", { name: "Create account" }).click();
-    await page.getByLabel("Code").fill((await world.waitForCode(email)).code);
-    await page.getByRole("button", { name: "Confirm" }).click();
-    await page.waitForURL(/\/bot\/dash/);
+    await signUp(page, world, "visitor@galley.example");
     await page.getByRole("link", { name: title }).first().waitFor();
     return "in the list of the new account";
   });

@@ -19,6 +19,11 @@ const tools: Tool[] = [
     isThere: () => ["vi", "ja"].every(hasFontFor),
   },
   {
+    name: "nginx (the example in deploy/)",
+    packages: ["nginx-light"],
+    isThere: () => isOnPath("nginx") || existsSync("/usr/sbin/nginx"),
+  },
+  {
     name: `PHP with ${phpModules.join(", ")} (a real WordPress)`,
     packages: ["php-cli", "php-sqlite3", "php-gd", "php-xml", "php-mbstring", "php-curl", "php-zip"],
     isThere: hasPhp,

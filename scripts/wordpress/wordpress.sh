@@ -12,6 +12,7 @@
 #   WP_SUITE       Debian suite              (default trixie: 6.8; forky: 7.1)
 #   WP_PORT        port on 127.0.0.1         (default 8881)
 #   WP_PATH        sub-folder, e.g. /blog    (default none)
+#   WP_HOME_URL    what it calls itself, e.g. a proxy in front of it (default http://127.0.0.1:$WP_PORT$WP_PATH)
 #   WP_PERMALINKS  structure, empty = plain  (default /%year%/%monthnum%/%postname%/)
 #   WP_WORKERS     PHP processes             (default 4)
 #   WP_MU_PLUGIN   PHP file that the site loads, e.g. to inject faults
@@ -25,7 +26,8 @@ port=${WP_PORT:-8881}
 base_path=${WP_PATH:-}
 permalinks=${WP_PERMALINKS-/%year%/%monthnum%/%postname%/}
 workers=${WP_WORKERS:-4}
-home_url=http://127.0.0.1:$port$base_path
+direct_url=http://127.0.0.1:$port$base_path
+home_url=${WP_HOME_URL:-$direct_url}
 
 mkdir -p "$root"
 root=$(cd "$root" && pwd)
@@ -124,7 +126,7 @@ run_server() {
     -S "127.0.0.1:$port" -t "$site/docroot" "$here/router.php" </dev/null >"$site/server.log" 2>&1 9>&- &
   echo $! >"$pid_file"
   for _ in $(seq 300); do
-    curl -fsS -o /dev/null -m 20 "$home_url/?rest_route=/" 2>/dev/null && return
+    curl -fsS -o /dev/null -m 20 "$direct_url/?rest_route=/" 2>/dev/null && return
     is_running || { tail -5 "$site/server.log" >&2; rm -f "$pid_file"; log "the server ended at once"; exit 1; }
     sleep 0.1
   done
@@ -160,6 +162,7 @@ print_site() {
   printf 'WP_URL=%s\nWP_VERSION=%s\nWP_PID=%s\n' "$(cat "$site/home-url")" "$(cat "$site/version")" "$(cat "$pid_file")"
   for role in administrator editor author contributor subscriber; do
     printf 'WP_APP_PASSWORD_%s=%s\n' "${role^^}" "$(cat "$site/app-password-$role")"
+    printf 'WP_PASSWORD_%s=%s\n' "${role^^}" "$(cat "$site/password-$role")"
   done
 }
 

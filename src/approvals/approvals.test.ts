@@ -157,6 +157,16 @@ test("a mail cut after its last byte is uncertain, never sent again by itself, a
   expect(await readMailbox()).toHaveLength(2);
 });
 
+test("of eight workers at once one sends the mail", async () => {
+  const articleId = await newArticle();
+  await settle(articleId);
+  const [mail] = await mailsOf(articleId);
+  const mailId = mail?.id ?? "";
+  await world.ctx.db.updateTable("mails").set({ state: "queued" }).where("id", "=", mailId).execute();
+  await Promise.all(Array.from({ length: 8 }, () => requestApproval(world.ctx, owner, { mailId })));
+  expect(await readMailbox()).toHaveLength(2);
+});
+
 test("whoever finds a mail half sent leaves it uncertain", async () => {
   const articleId = await newArticle();
   await settle(articleId);

@@ -214,6 +214,18 @@ test("all 720 orders of the six events, each delivered twice, end in the same st
   }
 }, 240_000);
 
+test("an old event that comes again after newer ones changes nothing", async () => {
+  const who = await world.createCaller();
+  const events = await liveThrough(who);
+  for (const event of events) {
+    await post(signed(event));
+    await applyBillingEvent(world.ctx, { eventId: event.id });
+  }
+  const before = await snapshot(who);
+  for (const event of events.toReversed()) expect(await post(signed(event))).toBe(200);
+  expect(await snapshot(who)).toEqual(before);
+});
+
 test("events that come late and doubled while the subscription goes on end in what Stripe says last", async () => {
   const run = fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom("cancel", "renew", "deliver", "deliver", "apply"), fc.nat(50)), { maxLength: 25 }), async (steps) => {
     caller = await world.createCaller();

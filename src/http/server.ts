@@ -11,11 +11,14 @@ import type { Logger } from "pino";
 import { createCrawlerRoutes } from "./crawlers.ts";
 import { gracefulClose } from "./graceful-close.ts";
 import type { HttpEnv } from "./http-env.ts";
+import { noObserver, type Observer } from "../observing/observer.ts";
+import { observeRequests } from "./observe-requests.ts";
 import { chooseLanguage, redirectByLanguage } from "./language.ts";
 import { leadSignedInPast } from "./signed-in-past.ts";
 import { createPageHandler } from "./page-handler.ts";
 import type { SignInSettings, Viewer } from "./page-context.ts";
 import type { PageServices } from "./page-services.ts";
+import { servePrerendered } from "./prerendered-pages.ts";
 import { logRequests } from "./request-log.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { serveBuiltFiles } from "./static-files.ts";
@@ -30,6 +33,7 @@ export type HttpServerOptions = {
     checkReady(): Promise<Record<string, boolean>>;
   };
   logger: Logger;
+  observer?: Observer;
   host: string;
   /** 0 takes a free port. */
   port: number;
@@ -39,6 +43,8 @@ export type HttpServerOptions = {
   serveMedia(request: Request): Promise<Response>;
   /** Answers `POST /account/delete`. */
   accountDeletion?: Hono;
+  /** Answers `POST /account/export`. */
+  accountExport?: Hono;
   /** Takes Stripe's events at /webhooks/stripe; checks their signature and size itself. */
   stripeWebhook?: Hono;
   /** The way back from Instagram at /connect/instagram, and what Instagram sends there itself. */
@@ -65,7 +71,7 @@ export type HttpServer = {
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { services, logger } = options;
   const readViewer = options.readViewer ?? (async (): Promise<Viewer> => ({ state: "signed-out" }));
-  const answerPage = await createPageHandler({
+  const { answerPage, renderForAll, prerenderedPaths } = await createPageHandler({
     services,
     signIn: options.signIn ?? null,
     readViewer,
@@ -76,6 +82,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   let closing = false;
 
   const app = new Hono<HttpEnv>();
+  app.use(observeRequests(options.observer ?? noObserver));
   app.use(logRequests(logger));
   app.use(secureHeaders(services.publicUrl));
   app.use(async (c, next) => {
@@ -96,8 +103,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.get("/readyz", async (c) => {
     c.set("route", "/readyz");
     const parts = await options.health.checkReady();
-    const ready = !closing && Object.values(parts).every(Boolean);
-    return c.json({ ready, ...parts }, ready ? 200 : 503);
+    const failing = Object.keys(parts).filter((name) => !parts[name]);
+    if (closing) failing.push("closing");
+    const ready = failing.length === 0;
+    return c.json({ ready, ...parts, failing }, ready ? 200 : 503);
   });
   app.get("/media/:signed{.+}", async (c) => {
     c.set("route", "/media/:signed");
@@ -127,9 +136,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     return chooseLanguage(services.publicUrl)(c);
   });
   if (options.accountDeletion) app.route("/account/delete", options.accountDeletion);
+  if (options.accountExport) app.route("/account/export", options.accountExport);
   app.route("/", createCrawlerRoutes(services.publicUrl));
   app.use(redirectByLanguage());
   for (const path of ["/trynow", "/vi/trynow"]) app.use(path, leadSignedInPast(readViewer));
+  app.use(servePrerendered(prerenderedPaths, renderForAll));
   app.use(serveBuiltFiles(join(options.buildDir, "client")));
   app.use(compress({ encoding: "gzip" }));
   app.all("*", answerPage);

@@ -3,7 +3,9 @@ import { createStripeWebhook } from "../billing/stripe-webhook.ts";
 import type { Context } from "../context.ts";
 import { createApi } from "../graphql/create-api.ts";
 import { servePicture } from "../pictures/serve-picture.ts";
+import { checkReady } from "./check-ready.ts";
 import { createAccountDeletion } from "./account-deletion.ts";
+import { createAccountExport } from "./account-export.ts";
 import { createInstagramRoutes } from "./connect-instagram.ts";
 import { createWordPressRoutes } from "./connect-wordpress.ts";
 import { createPageServices } from "./create-page-services.ts";
@@ -19,13 +21,15 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
   const server = await createHttpServer({
     services: createPageServices(ctx),
     accountDeletion: createAccountDeletion(ctx),
+    accountExport: createAccountExport(ctx),
     serveMedia: (request) => servePicture(ctx, request),
     stripeWebhook: createStripeWebhook(ctx),
     api: createApi(ctx),
     trynow: createTrynowRoutes(ctx),
     connectInstagram: createInstagramRoutes(ctx),
     connectWordPress: createWordPressRoutes(ctx),
-    health: { checkReady: async () => ({ database: await isDatabaseReady(ctx) }) },
+    health: { checkReady: () => checkReady(ctx) },
+    observer: ctx.observer,
     logger: ctx.log,
     host: ctx.config.http.host,
     port: ctx.config.http.port,
@@ -45,16 +49,4 @@ function toSignInSettings({ config, sms }: Pick<Context, "config" | "sms">): Sig
   // Of Cognito's text messages only its console knows; a refusal is shown.
   const textMessages = settings.userPoolEndpoint === null || sms !== null;
   return { ...settings, userPoolClientId: clientId, secondFactor: config.secondFactor, textMessages };
-}
-
-async function isDatabaseReady(ctx: Pick<Context, "db">): Promise<boolean> {
-  return ctx.db
-    .selectFrom("accounts")
-    .select("owner_id")
-    .limit(1)
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    );
 }

@@ -155,7 +155,7 @@ async function startJob<Name extends JobName>(ctx: Context, name: Name, factor =
   await ctx.jobs.work(name, ctx.config.workerConcurrency * factor, async (job) => {
     const log = ctx.log.child({ job: name, jobId: job.id, attempt: job.attempt });
     try {
-      await handler.run({ ...ctx, log }, job);
+      await ctx.observer.around("job", () => handler.run({ ...ctx, log }, job), (failed) => ({ name, outcome: failed ? "failed" : "done" }));
     } catch (error) {
       const hopeless = error instanceof ConnectorError ? !error.retryable : job.attempt >= (handler.unforeseenAttempts ?? Infinity);
       log.warn({ err: error, lastAttempt: job.lastAttempt }, "job failed");

@@ -19,5 +19,7 @@ export function openBucket({ bucket, region, endpoint }: NonNullable<Config["buc
     // Without a key: the role of the machine, or whatever else the SDK finds.
     ...(key === null ? {} : { credentials: key.reveal() }),
   });
-  return toStore(new Disk(driver));
+  const disk = new Disk(driver);
+  // Nothing lies there; a bucket that is not there, or not ours, is an error all the same.
+  return toStore(disk, async () => void (await disk.listAll("ready/", { recursive: true })));
 }

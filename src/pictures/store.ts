@@ -1,6 +1,7 @@
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { existsSync, mkdirSync } from "node:fs";
+import { constants, existsSync, mkdirSync } from "node:fs";
+import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
@@ -13,6 +14,8 @@ export type PictureStore = {
   find(key: string): Promise<Uint8Array | null>;
   /** Throws when there is no such picture. */
   stream(key: string): Promise<Readable>;
+  /** Throws when pictures can be neither read nor kept. */
+  check(): Promise<void>;
   /** The keys of all pictures. */
   list(): AsyncIterable<string>;
   /** One that is not there is fine. */
@@ -24,11 +27,13 @@ export type PictureStore = {
 export function openPictureFolder(dataDir: string): PictureStore {
   const folder = resolve(dataDir, "pictures");
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
-  return toStore(new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: "private" })));
+  const disk = new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: "private" }));
+  return toStore(disk, () => access(folder, constants.R_OK | constants.W_OK));
 }
 
-export function toStore(disk: Disk): PictureStore {
+export function toStore(disk: Disk, check: () => Promise<void>): PictureStore {
   return {
+    check,
     async put(key, bytes) {
       if (!(await disk.exists(key))) await disk.put(key, bytes);
     },

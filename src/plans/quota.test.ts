@@ -2,6 +2,7 @@ import fc from "fast-check";
 import pino from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { behindLock } from "../../test/behind-lock.ts";
 import { createDatabase, type TestDatabase } from "../../test/postgres.ts";
 import { createAccount } from "../accounts/create-account.ts";
 import { systemCaller } from "../actor.ts";
@@ -56,7 +57,8 @@ test("of 200 takes at once with one unit left exactly one succeeds", async () =>
   const ownerId = await createOwner();
   for (let index = 0; index < 9; index += 1) await take(ctx, ownerId);
   expect((await countUnits(ctx, db, ownerId)).remaining).toBe(1);
-  const taken = await Promise.all(Array.from({ length: 200 }, () => take(ctx, ownerId)));
+  const takeAtOnce = () => Promise.all(Array.from({ length: 200 }, () => take(ctx, ownerId)));
+  const taken = await behindLock(database.connectionString, "lock table plan_units in share mode", 20, takeAtOnce);
   expect(taken.filter(Boolean)).toHaveLength(1);
   expect(await countUnits(ctx, db, ownerId)).toMatchObject({ articlesInPeriod: 10, remaining: 0 });
 });

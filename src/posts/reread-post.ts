@@ -18,7 +18,8 @@ const FRESH_MS = 60_000;
  */
 export async function rereadPost(ctx: RereadContext, caller: Caller, { articleId }: { articleId: string }): Promise<void> {
   const post = await findUnwritten(ctx, caller, articleId);
-  if (post?.access_token == null || ctx.clock.now().getTime() - post.imported_at.getTime() < FRESH_MS) return;
+  if (post === undefined || post.access_token === null) return;
+  if (ctx.clock.now().getTime() - post.imported_at.getTime() < FRESH_MS) return;
   const place = { table: "sources", column: "access_token", ownerId: caller.ownerId, id: post.sourceId };
   const accessToken = ctx.sealing.open(post.access_token, place);
   const now = await readNow(ctx, accessToken, post.media_id);

@@ -2,9 +2,12 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Caller, systemCaller } from "../actor.ts";
 import { inTransaction } from "../db/database.ts";
 import { emit } from "../pipeline.ts";
+import { updateArticleTitle } from "../articles/update-article-title.ts";
 import { writeArticle } from "../articles/write-article.ts";
 import { control } from "../../test/rig.ts";
 import { createWorld, type World } from "../../test/world.ts";
+import { disableIntegration } from "../integrations/disable-integration.ts";
+import { updateIntegration } from "../integrations/update-integration.ts";
 import { publishArticle } from "./publish-article.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";
 
@@ -95,6 +98,14 @@ test("running the job again changes nothing", async () => {
   expect(await readSite(publicationId)).toEqual(before);
 });
 
+test("what was approved is published, though it was edited before the worker came", async () => {
+  const { publicationId, articleId } = await newPublication();
+  const { title } = await world.ctx.db.selectFrom("article_versions").select("title").where("article_id", "=", articleId).executeTakeFirstOrThrow();
+  await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title: "Nobody has approved this" });
+  await publish(publicationId);
+  expect((await readSite(publicationId)).map((post) => post.title)).toEqual([title]);
+});
+
 test("approving twice, from two sides, makes one publication", async () => {
   const { articleId } = await newPublication();
   await Promise.all([approve(articleId), approve(articleId)]);
@@ -142,13 +153,30 @@ test("a draft that its owner deleted is made again", async () => {
   expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
 });
 
-test("a refused password disables the integration once and leaves its publications waiting", async () => {
+test("a refused password disables the integration once, with one mail; its publications wait and go on after reconnecting", async () => {
   const { publicationId, integrationId } = await newPublication();
-  const { username } = await credential();
+  const { username, password } = await credential();
   await control(world.rig.wordpress, "POST", "/users", { login: username, role: "administrator", password: "changed since" });
   const read = () => world.ctx.db.selectFrom("integrations").select("status").where("id", "=", integrationId).executeTakeFirstOrThrow();
   await world.workUntil(async () => (await read()).status === "DISABLED");
   expect(await readPublication(publicationId)).toMatchObject({ state: "waiting" });
+  const notices = () => world.ctx.db.selectFrom("mails").select(["state"]).where("kind", "=", "integration-disabled").where("subject_id", "=", integrationId).execute();
+  await world.workUntil(async () => (await notices())[0]?.state === "sent");
+  const disable = () => inTransaction(world.ctx, (tx) => disableIntegration(world.ctx, tx, owner, integrationId));
+  await disable();
+  expect(await notices()).toEqual([{ state: "sent" }]);
+  await control(world.rig.wordpress, "POST", "/users", { login: username, role: "administrator", password });
+  await updateIntegration(world.ctx, owner, { integrationId, password });
+  await world.workUntil(async () => (await readPublication(publicationId)).state === "published");
+  expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
+});
+
+test("one 401 among good answers disables nothing", async () => {
+  const { publicationId, integrationId } = await newPublication();
+  await addFault(posts({ kind: "status", status: 401 }));
+  await publishWithRetries(publicationId);
+  const { status } = await world.ctx.db.selectFrom("integrations").select("status").where("id", "=", integrationId).executeTakeFirstOrThrow();
+  expect([status, (await readSite(publicationId)).length]).toEqual(["ACTIVE", 1]);
 });
 
 async function credential(): Promise<{ username: string; password: string }> {

@@ -1,5 +1,6 @@
 import { Button, Paper, Skeleton } from "@mantine/core";
 import { PencilLine } from "lucide-react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { useChange } from "../../api/use-change.ts";
@@ -8,7 +9,7 @@ import { ApprovalMailsPanel } from "./ApprovalMailsPanel.tsx";
 import type { Article, ArticleView } from "./article-documents.ts";
 import { CopyPanel } from "./CopyPanel.tsx";
 import { DecisionPanel } from "./DecisionPanel.tsx";
-import { FindingsPanel } from "./FindingsPanel.tsx";
+import { FindingsPanel, toMarks } from "./FindingsPanel.tsx";
 import { PublishPanel } from "./PublishPanel.tsx";
 import { StandingMark } from "./StandingMark.tsx";
 import { toStanding } from "./standing.ts";
@@ -26,6 +27,7 @@ export function ArticlePaper({ data, article }: { data: ArticleView; article: Ar
   const mayEdit = isWritten && article.generateStatus === "GENERATED";
   const { Editor, ownerId, opened, open, close } = useEditor(article.id, mayEdit);
   const editing = Editor !== null && opened !== null && ownerId !== null;
+  const marks = useMemo(() => toMarks(article.findings, (number) => t("findings.number", { number })), [article.findings, t]);
   const pictureUrls = Object.fromEntries(article.pictures.map(({ id, url }) => [id, url]));
   return (
     <div className={styles.main}>
@@ -46,13 +48,13 @@ export function ArticlePaper({ data, article }: { data: ArticleView; article: Ar
         <>
           <Paper component="article" className={styles.paper} withBorder radius={12} lang={language ?? undefined}>
             <h1>{title}</h1>
-            <Document blocks={document.blocks} pictureUrls={pictureUrls} />
+            <Document blocks={document.blocks} pictureUrls={pictureUrls} findings={marks} />
           </Paper>
-          <DecisionPanel article={article} change={change} />
+          <DecisionPanel article={{ ...article, document }} change={change} />
           <ApprovalMailsPanel article={article} change={change} />
-          <FindingsPanel findings={article.findings} />
+          <FindingsPanel article={{ ...article, title, document }} change={change} />
           <PublishPanel data={data} article={article} change={change} />
-          <CopyPanel article={article} />
+          <CopyPanel article={article} change={change} />
           <VersionsPanel article={article} versions={data.articleVersions ?? []} change={change} />
         </>
       ) : null}

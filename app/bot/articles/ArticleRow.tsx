@@ -14,7 +14,7 @@ export function ArticleRow({ article, control }: { article: ArticleLine; control
   const title = useTitle(article);
   const [picture] = article.pictures;
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-row>
       {control}
       {picture ? <img className={styles.thumb} src={picture.url} alt="" loading="lazy" width={72} height={72} /> : <span className={styles.thumb} />}
       <div className={styles.words}>

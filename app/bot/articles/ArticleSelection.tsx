@@ -8,6 +8,7 @@ import { showToast } from "../toast.tsx";
 import { approveSeveralDocument, type ArticleLine, type ArticlePage, type Decided } from "./article-documents.ts";
 import { ArticleRow, useTitle } from "./ArticleRow.tsx";
 import { toStanding } from "./standing.ts";
+import { useListKeys } from "./use-list-keys.ts";
 import styles from "./articles.module.css";
 
 /** A page of the list, of which those that wait can be chosen and approved at once, each in the version that is seen here. */
@@ -31,10 +32,24 @@ export function ArticleSelection({ page }: { page: ArticlePage }) {
     });
   }
 
+  const areAllChosen = waiting.length > 0 && toApprove.length === waiting.length;
+  const chooseAll = () => setChosen(areAllChosen ? new Set() : new Set(waiting.map(({ id }) => id)));
+  const onKeyDown = useListKeys({
+    onChoose(row) {
+      const article = page.nodes[row];
+      if (article && waiting.includes(article)) setChosen(toggle(chosen, article.id));
+    },
+    onChooseAll: chooseAll,
+    onApprove: () => toApprove.length > 0 && change.pending === null && void approve(),
+  });
+
   return (
     <section className={styles.page} aria-label={t("list.label")}>
       <div className={styles.bar}>
         <p>{t("list.count", { count: page.totalCount })}</p>
+        {waiting.length > 1 ? (
+          <Checkbox size="md" label={t("list.selectAll")} disabled={!hydrated} checked={areAllChosen} indeterminate={toApprove.length > 0 && !areAllChosen} onChange={chooseAll} />
+        ) : null}
         {waiting.length > 0 ? (
           <Button disabled={!hydrated || toApprove.length === 0} loading={change.pending !== null} onClick={() => void approve()}>
             {toApprove.length === 0 ? t("list.approveChosen") : t("list.approve", { count: toApprove.length })}
@@ -45,7 +60,8 @@ export function ArticleSelection({ page }: { page: ArticlePage }) {
       {refused.map(({ articleId, message }) => (
         <Refusal key={articleId} article={page.nodes.find(({ id }) => id === articleId)} message={message ?? ""} />
       ))}
-      <ul className={styles.list}>
+      <p className={styles.keys}>{t("list.keys")}</p>
+      <ul className={styles.list} onKeyDown={onKeyDown}>
         {page.nodes.map((article) => (
           <ArticleRow
             key={article.id}

@@ -1,13 +1,15 @@
 import { Button, Group } from "@mantine/core";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { Change } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
 import type { Article } from "./article-documents.ts";
+import { RecordButton } from "./RecordButton.tsx";
 import styles from "./view.module.css";
 
 /** For whoever publishes elsewhere, or by hand. */
-export function CopyPanel({ article: { html, markdown } }: { article: Article }) {
+export function CopyPanel({ article: { id, html, markdown }, change }: { article: Article; change: Change }) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
 
@@ -29,6 +31,7 @@ export function CopyPanel({ article: { html, markdown } }: { article: Article })
             {t(`copy.${form}`)}
           </Button>
         ))}
+        <RecordButton articleId={id} change={change} />
       </Group>
     </section>
   );

@@ -8,6 +8,7 @@ import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { showToast } from "../toast.tsx";
 import { type Article, type ArticleView, type Integration, type Publication, publishDocument } from "./article-documents.ts";
 import { toReason } from "./UnwrittenNotice.tsx";
+import { PublicationActions } from "./PublicationActions.tsx";
 import styles from "./view.module.css";
 
 const stateIcons = { WAITING: Clock, PUBLISHED: Globe, FAILED: CircleAlert, UNPUBLISHING: Clock, UNPUBLISHED: CloudOff } as const;
@@ -22,7 +23,7 @@ export function PublishPanel({ data, article, change }: { data: ArticleView; art
       {article.publications.length > 0 ? (
         <ul className={styles.publications}>
           {article.publications.map((publication) => (
-            <PublicationItem key={publication.integrationId} publication={publication} version={article.version} />
+            <PublicationItem key={publication.integrationId} publication={publication} article={article} change={change} />
           ))}
         </ul>
       ) : null}
@@ -49,7 +50,7 @@ function PublishButtons({ mayPublish, sites, article, change }: { mayPublish: bo
     }
   }
 
-  const open = sites.filter((site) => !article.publications.some((there) => there.integrationId === site.id && there.version === version && there.state !== "FAILED"));
+  const open = sites.filter((site) => !article.publications.some((there) => there.integrationId === site.id && there.version === version && !["FAILED", "UNPUBLISHED"].includes(there.state)));
   return (
     <Group gap="sm">
       {open.map((site) => (
@@ -79,7 +80,7 @@ function Instead({ text, path, link }: { text: string; path: string; link: strin
   );
 }
 
-function PublicationItem({ publication, version }: { publication: Publication; version: number }) {
+function PublicationItem({ publication, article, change }: { publication: Publication; article: Article; change: Change }) {
   const { t } = useTranslation("articles");
   const { state, label, link, failure, categoryName, categoryLink } = publication;
   const Icon = stateIcons[state];
@@ -89,13 +90,14 @@ function PublicationItem({ publication, version }: { publication: Publication; v
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <div>
         <p>{link ? <Outward href={link}>{words}</Outward> : words}</p>
-        {state === "FAILED" ? <p>{t(`view.failure.${toReason(failure)}`)}</p> : null}
-        {state === "PUBLISHED" && publication.version < version ? <p className={styles.muted}>{t("publish.older")}</p> : null}
+        {state === "FAILED" && failure !== "changed-on-site" ? <p>{t(`view.failure.${toReason(failure)}`)}</p> : null}
+        {state === "PUBLISHED" && publication.version < article.version ? <p className={styles.muted}>{t("publish.older")}</p> : null}
         {categoryName ? (
           <p className={styles.muted}>
             {categoryLink ? <Outward href={categoryLink}>{t("publish.category", { name: categoryName })}</Outward> : t("publish.category", { name: categoryName })}
           </p>
         ) : null}
+        <PublicationActions article={article} publication={publication} change={change} />
       </div>
     </li>
   );

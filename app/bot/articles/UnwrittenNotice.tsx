@@ -7,6 +7,7 @@ import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { showToast } from "../toast.tsx";
 import { type Article, retryDocument, writeWaitingDocument } from "./article-documents.ts";
 import { toStanding } from "./standing.ts";
+import { WritingProgress } from "./WritingProgress.tsx";
 
 /** Why there is no (newer) text, and what can be done about it. */
 export function UnwrittenNotice({ article, change }: { article: Article; change: Change }) {
@@ -47,7 +48,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
       </Alert>
     );
   }
-  if (standing === "pending" || standing === "generating") return <p role="status">{t("view.progress")}</p>;
+  if (article.generateStatus === "PENDING" || article.generateStatus === "GENERATING") return <WritingProgress status={article.generateStatus} />;
   return article.failure ? <Alert color="red">{t("errors:screens.regeneratingFailed")}</Alert> : null;
 }
 

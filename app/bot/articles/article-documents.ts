@@ -1,4 +1,5 @@
 import type { ArticleDocument } from "../../../src/articles/document.ts";
+import type { LandingPart } from "../../../src/connectors/publisher.ts";
 import type { ArticleLanguage } from "../../../src/languages.ts";
 import { mutation, query } from "../../api/document.ts";
 
@@ -37,11 +38,13 @@ export type Publication = {
   integrationId: string;
   label: string;
   version: number;
-  state: "WAITING" | "PUBLISHED" | "FAILED";
+  state: "WAITING" | "PUBLISHED" | "FAILED" | "UNPUBLISHING" | "UNPUBLISHED";
   link: string | null;
   categoryName: string | null;
   categoryLink: string | null;
   failure: string | null;
+  publishedAt: string | null;
+  notLanded: LandingPart[] | null;
 };
 
 export type ApprovalMail = { to: string; kind: "REQUEST" | "REMINDER"; state: "QUEUED" | "SENDING" | "SENT" | "UNCERTAIN" | "FAILED"; failure: string | null; at: string };
@@ -61,6 +64,7 @@ export type Article = {
   html: string | null;
   markdown: string | null;
   rating: "UP" | "DOWN" | null;
+  ratingReason: RatingReason | null;
   caption: string;
   permalink: string | null;
   postedAt: string;
@@ -85,10 +89,10 @@ export type ArticleView = {
 
 export const articleDocument = query<ArticleView, { id: string }>(`query Article($id: ID!) {
   article(id: $id) {
-    id generateStatus publishStatus failure waitingFor version title document language html markdown rating caption permalink
+    id generateStatus publishStatus failure waitingFor version title document language html markdown rating ratingReason caption permalink
     postedAt publishedAt sourceId
     pictures { id url alt width height }
-    publications { integrationId label version state link categoryName categoryLink failure }
+    publications { integrationId label version state link categoryName categoryLink failure publishedAt notLanded }
     approval { version decision }
     approvalMails { to kind state failure at }
     findings { kind sentence reason values isAdvice }
@@ -97,6 +101,24 @@ export const articleDocument = query<ArticleView, { id: string }>(`query Article
   integrations(first: 100) { nodes { id label status sourceId } }
   billingInfo { mayPublish }
 }`);
+
+type OnSite = { id: string; integrationId: string };
+
+export const unpublishDocument = mutation<{ unpublishArticle: { id: string } }, OnSite>(
+  "mutation Unpublish($id: ID!, $integrationId: ID!) { unpublishArticle(articleId: $id, integrationId: $integrationId) { id } }",
+);
+
+export const overwriteDocument = mutation<{ publishArticle: { id: string } }, OnSite & { version: number }>(
+  `mutation Overwrite($id: ID!, $version: Int!, $integrationId: ID!) {
+    publishArticle(articleId: $id, version: $version, integrationIds: [$integrationId], overwrite: true) { id }
+  }`,
+);
+
+export type StandingOnSite = "AS_PUBLISHED" | "CHANGED" | "NOT_PUBLIC" | "GONE";
+
+export const standingDocument = query<{ publicationOnSite: StandingOnSite }, OnSite>(
+  "query OnSite($id: ID!, $integrationId: ID!) { publicationOnSite(articleId: $id, integrationId: $integrationId) }",
+);
 
 type OfVersion = { id: string; version: number };
 
@@ -118,9 +140,14 @@ export const compareDocument = query<{ compareArticleVersions: Comparison }, { i
   }`,
 );
 
-export const rateDocument = mutation<unknown, { id: string; rating: "UP" | "DOWN" | null }>(
-  `mutation Rate($id: ID!, $rating: Rating) { updateArticleRating(articleId: $id, rating: $rating) { rating } }`,
+export const ratingReasons = ["TOO_LONG", "TOO_SHORT", "TOO_STIFF", "TOO_CASUAL", "TOO_SALESY", "WRONG_FACT", "TITLE", "OTHER"] as const;
+export type RatingReason = (typeof ratingReasons)[number];
+
+export const rateDocument = mutation<unknown, { id: string; rating: "UP" | "DOWN" | null; reason: RatingReason | null }>(
+  `mutation Rate($id: ID!, $rating: Rating, $reason: RatingReason) { updateArticleRating(articleId: $id, rating: $rating, reason: $reason) { rating } }`,
 );
+
+export const recordDocument = query<{ articleRecord: unknown }, { id: string }>(`query Record($id: ID!) { articleRecord(id: $id) }`);
 
 export const approveDocument = mutation<unknown, OfVersion>(
   `mutation Approve($id: ID!, $version: Int!) { approveArticle(articleId: $id, version: $version) { id } }`,
@@ -136,8 +163,10 @@ export const approveSeveralDocument = mutation<{ approveArticles: Decided[] }, {
   `mutation ApproveSeveral($articles: [ArticleToDecide!]!) { approveArticles(articles: $articles) { articleId code message } }`,
 );
 
-export const askForChangesDocument = mutation<unknown, OfVersion & { wish: string }>(
-  `mutation AskForChanges($id: ID!, $version: Int!, $wish: String!) { askForChanges(articleId: $id, version: $version, wish: $wish) { id } }`,
+export const askForChangesDocument = mutation<unknown, OfVersion & { wish: string; section: { from: number; to: number } | null }>(
+  `mutation AskForChanges($id: ID!, $version: Int!, $wish: String!, $section: ArticleSection) {
+    askForChanges(articleId: $id, version: $version, wish: $wish, section: $section) { id }
+  }`,
 );
 
 export const publishDocument = mutation<unknown, OfVersion & { integrationIds: string[] }>(

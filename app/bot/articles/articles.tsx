@@ -33,7 +33,12 @@ export default function Articles({ loaderData: { filters, data, errors } }: Rout
   return (
     <div className={styles.page}>
       <title>{t("title")}</title>
-      <h1>{t("heading")}</h1>
+      <div className={styles.bar}>
+        <h1>{t("heading")}</h1>
+        <Link className="button" to={localePath(locale, "/bot/articles/new")}>
+          {t("list.new")}
+        </Link>
+      </div>
       <ArticleFilters filters={filters} />
       <LoadFailures errors={errors} />
       {page && page.nodes.length > 0 ? <ArticleSelection key={address(filters.after)} page={page} /> : null}
@@ -51,6 +56,9 @@ export default function Articles({ loaderData: { filters, data, errors } }: Rout
           {page.pageInfo.hasNextPage ? <Link to={address(page.pageInfo.endCursor)}>{t("list.more")}</Link> : null}
         </nav>
       ) : null}
+      <p>
+        <Link to={localePath(locale, "/bot/articles/style")}>{t("list.style")}</Link>
+      </p>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-const EVERY_MS = 4_000;
+const EVERY_MS = 2_000;
 
-/** Loads the page's data again while something is on its way, and only while somebody can see it. */
+/** Loads the page's data again while something is on its way, somebody can see it and there is a network. */
 export function usePolling(active: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

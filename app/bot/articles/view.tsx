@@ -25,7 +25,7 @@ export default function ArticlePage({ loaderData: { hasId, data, errors } }: Rou
   const locale = usePageLocale();
   const article = data?.article ?? null;
   const isOnItsWay = article !== null && ["PENDING", "GENERATING"].includes(article.generateStatus) && article.waitingFor === null;
-  usePolling(isOnItsWay || (article?.publications.some(({ state }) => state === "WAITING") ?? false));
+  usePolling(isOnItsWay || (article?.publications.some(({ state }) => state === "WAITING" || state === "UNPUBLISHING") ?? false));
   return (
     <div className={styles.page}>
       <title>{t("view.pageTitle", { title: article?.title ?? t("view.article") })}</title>

@@ -7,8 +7,20 @@ import { useHydrated } from "../../forms/use-hydrated.ts";
 import { ActiveSwitch } from "../ActiveSwitch.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
-import { type Category, checkSite, type IntegrationSettings, listCategories, type Site, type SourceChoice } from "./integrations-documents.ts";
+import {
+  type Author,
+  type Category,
+  checkSite,
+  type Connection,
+  diagnoseSite,
+  type IntegrationSettings,
+  listChoices,
+  type Site,
+  type SiteProblem,
+  type SourceChoice,
+} from "./integrations-documents.ts";
 import { PlacementFields } from "./PlacementFields.tsx";
+import { SiteDoctor } from "./SiteDoctor.tsx";
 import { SiteFields } from "./SiteFields.tsx";
 
 /** The fields that a problem is shown at. */
@@ -18,6 +30,8 @@ type IntegrationFormProps = {
   label: string;
   /** Of an integration that exists; its password is kept. */
   kept: { id: string; siteUrl: string; username: string } | null;
+  /** The site's own page has signed us in: nothing of it is to be typed. */
+  connection?: Connection | null;
   initial: IntegrationSettings;
   sources: SourceChoice[];
   change: FormChange;
@@ -25,24 +39,36 @@ type IntegrationFormProps = {
   onSubmit(site: Site, settings: IntegrationSettings): void;
 };
 
-export function IntegrationForm({ label, kept, initial, sources, change, submitLabel, onSubmit }: IntegrationFormProps) {
+export function IntegrationForm({ label, kept, connection = null, initial, sources, change, submitLabel, onSubmit }: IntegrationFormProps) {
   const { t } = useTranslation("integrations");
   const { t: errorText } = useTranslation("errors");
   const hydrated = useHydrated();
   const [settings, setSettings] = useState(initial);
   const [site, setSite] = useState<Site>({ siteUrl: kept?.siteUrl ?? "", username: kept?.username ?? "", password: "" });
   const [categories, setCategories] = useState<Category[] | null>(null);
+  const [authors, setAuthors] = useState<Author[]>([]);
   const [isConnected, setIsConnected] = useState(false);
+  const [problem, setProblem] = useState<SiteProblem | null>(null);
   const set = (changed: Partial<IntegrationSettings>) => setSettings((before) => ({ ...before, ...changed }));
 
   async function check() {
     setIsConnected(false);
+    setProblem(null);
     // What is kept is tried with the password that is kept.
     const isAsKept = kept !== null && site.password === "" && site.siteUrl === kept.siteUrl && site.username === kept.username;
     const works = await change.run("check", async (call) => {
-      setCategories(isAsKept ? (await call(listCategories, { id: kept.id })).wordPressCategories : (await call(checkSite, { site })).checkWordPress);
+      if (!isAsKept) return setCategories((await call(checkSite, { site })).checkWordPress);
+      const choices = await call(listChoices, { id: kept.id });
+      setCategories(choices.wordPressCategories);
+      setAuthors(choices.wordPressAuthors ?? []);
     });
     setIsConnected(works);
+    // Without the password there is nothing to look at the site with.
+    if (!works && site.password !== "") await diagnose();
+  }
+
+  async function diagnose() {
+    await change.look("check", async (call) => setProblem((await call(diagnoseSite, { site })).diagnoseWordPress));
   }
 
   function submit(event: FormEvent) {
@@ -52,31 +78,39 @@ export function IntegrationForm({ label, kept, initial, sources, change, submitL
 
   return (
     <form method="post" className={styles.form} aria-label={label} aria-busy={change.pending !== null} onSubmit={submit}>
-      <fieldset className={styles.group}>
-        <legend>{t("form.site")}</legend>
-        <SiteFields
-          site={site}
-          isKept={kept !== null}
-          problemOf={change.problemOf}
-          onChange={(changed) => {
-            setIsConnected(false);
-            setSite((before) => ({ ...before, ...changed }));
-          }}
-        />
-        <Group gap="md">
-          <Button variant="default" disabled={!hydrated || change.pending === "save"} loading={change.pending === "check"} onClick={() => void check()}>
-            {t("form.check")}
-          </Button>
-          <div role="status">
-            {isConnected ? (
-              <Group gap="xs" c="var(--success)">
-                <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
-                <Text>{errorText("success.wordPressConnected")}</Text>
-              </Group>
-            ) : null}
-          </div>
+      {connection ? (
+        <Group gap="xs">
+          <CircleCheck size={20} strokeWidth={1.75} color="var(--success)" aria-hidden="true" />
+          <Text>{t("connect.as", { site: connection.site, username: connection.username })}</Text>
         </Group>
-      </fieldset>
+      ) : (
+        <fieldset className={styles.group}>
+          <legend>{t(kept ? "form.site" : "connect.byHand")}</legend>
+          <SiteFields
+            site={site}
+            isKept={kept !== null}
+            problemOf={change.problemOf}
+            onChange={(changed) => {
+              setIsConnected(false);
+              setSite((before) => ({ ...before, ...changed }));
+            }}
+          />
+          <Group gap="md">
+            <Button variant="default" disabled={!hydrated || change.pending === "save"} loading={change.pending === "check"} onClick={() => void check()}>
+              {t("form.check")}
+            </Button>
+            <div role="status">
+              {isConnected ? (
+                <Group gap="xs" c="var(--success)">
+                  <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+                  <Text>{errorText("success.wordPressConnected")}</Text>
+                </Group>
+              ) : null}
+            </div>
+          </Group>
+          <SiteDoctor problem={problem} />
+        </fieldset>
+      )}
       <fieldset className={styles.group}>
         <legend>{t("form.articles")}</legend>
         <TextInput
@@ -89,7 +123,7 @@ export function IntegrationForm({ label, kept, initial, sources, change, submitL
           maxLength={100}
           onChange={(event) => set({ label: event.currentTarget.value })}
         />
-        <PlacementFields settings={settings} categories={categories} sources={sources} onChange={set} />
+        <PlacementFields settings={settings} categories={categories} authors={authors} sources={sources} onChange={set} />
         <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
       </fieldset>
       <FailureNotice failure={change.failure} />

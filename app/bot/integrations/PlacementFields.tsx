@@ -1,21 +1,25 @@
 import { NativeSelect, Radio, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Category, IntegrationSettings, PublishWhen, SourceChoice } from "./integrations-documents.ts";
+import type { Author, Category, IntegrationSettings, PostDate, PublishWhen, SourceChoice } from "./integrations-documents.ts";
 
+const postDates: PostDate[] = ["PRESENT", "ORIGINAL"];
 const publishWhens: PublishWhen[] = ["ON_APPROVAL", "AT_ONCE", "BY_HAND"];
 
 type PlacementFieldsProps = {
   settings: IntegrationSettings;
   /** Of the site; null before it was asked. */
   categories: Category[] | null;
+  /** Who else may sign there; empty also before it was asked. */
+  authors: Author[];
   sources: SourceChoice[];
   onChange(changed: Partial<IntegrationSettings>): void;
 };
 
 /** Which articles go to the site, when, and where they stand there. */
-export function PlacementFields({ settings, categories, sources, onChange }: PlacementFieldsProps) {
+export function PlacementFields({ settings, categories, authors, sources, onChange }: PlacementFieldsProps) {
   const { t } = useTranslation("integrations");
   const choices = withChosen(categories ?? [], settings.category);
+  const signers = withChosen(authors, settings.author);
   return (
     <>
       <NativeSelect
@@ -36,6 +40,22 @@ export function PlacementFields({ settings, categories, sources, onChange }: Pla
         data={[{ value: "", label: t("form.allSources") }, ...sources.map(({ id, label }) => ({ value: id, label }))]}
         onChange={(event) => onChange({ sourceId: event.currentTarget.value || null })}
       />
+      {signers.length > 0 ? (
+        <NativeSelect
+          size="md"
+          label={t("form.author.label")}
+          value={settings.author?.id ?? ""}
+          data={[{ value: "", label: t("form.author.self") }, ...signers.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={(event) => onChange({ author: signers.find(({ id }) => id === event.currentTarget.value) ?? null })}
+        />
+      ) : null}
+      <NativeSelect
+        size="md"
+        label={t("form.postDate.label")}
+        value={settings.postDate}
+        data={postDates.map((value) => ({ value, label: t(`form.postDate.${value}`) }))}
+        onChange={(event) => onChange({ postDate: event.currentTarget.value === "ORIGINAL" ? "ORIGINAL" : "PRESENT" })}
+      />
       <Radio.Group label={t("form.publishWhen")} value={settings.publishWhen} onChange={(value) => onChange({ publishWhen: toPublishWhen(value) })}>
         <Stack gap="sm" mt="xs">
           {publishWhens.map((when) => (
@@ -48,8 +68,8 @@ export function PlacementFields({ settings, categories, sources, onChange }: Pla
 }
 
 /** The chosen one stands there also while the site was not asked, or has deleted it. */
-function withChosen(categories: Category[], chosen: Category | null): Category[] {
-  return !chosen || categories.some(({ id }) => id === chosen.id) ? categories : [chosen, ...categories];
+function withChosen<T extends { id: string }>(listed: T[], chosen: T | null): T[] {
+  return !chosen || listed.some(({ id }) => id === chosen.id) ? listed : [chosen, ...listed];
 }
 
 function toPublishWhen(value: string): PublishWhen {

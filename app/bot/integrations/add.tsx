@@ -9,28 +9,34 @@ import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/add.ts";
+import { ConnectSite } from "./ConnectSite.tsx";
 import { IntegrationForm, integrationFields } from "./IntegrationForm.tsx";
+import { ReturnProblem, toReturnProblem } from "./ReturnProblem.tsx";
 import { createIntegration, type IntegrationSettings, listSourceChoices, type Site } from "./integrations-documents.ts";
 
 export const handle: RouteHandle = { namespaces: ["integrations", "errors"] };
 
-const initial: IntegrationSettings = { label: "WordPress", active: true, category: null, sourceId: null, publishWhen: "ON_APPROVAL" };
+const initial: IntegrationSettings = { label: "WordPress", active: true, category: null, sourceId: null, publishWhen: "ON_APPROVAL", postDate: "PRESENT", author: null };
 
 export async function loader(args: Route.LoaderArgs) {
   const { data, errors } = await askApi(args, listSourceChoices, {});
-  return { sources: data?.sources?.nodes ?? [], error: errors[0] ?? null };
+  const { searchParams } = args.url;
+  const [id, site, username] = ["connection", "site", "username"].map((name) => searchParams.get(name));
+  const connection = id && site && username ? { id, site, username } : null;
+  return { sources: data?.sources?.nodes ?? [], error: errors[0] ?? null, connection, problem: toReturnProblem(searchParams.get("problem")) };
 }
 
 /** Connects a WordPress site, once it has accepted the password. */
 export default function AddIntegration({ loaderData }: Route.ComponentProps) {
-  const { sources, error } = loaderData;
+  const { sources, error, connection, problem } = loaderData;
   const { t } = useTranslation("integrations");
   const locale = usePageLocale();
   const navigate = useNavigate();
   const change = useFormChange(integrationFields);
+  const connecting = useFormChange(["siteUrl"]);
 
   async function create(site: Site, settings: IntegrationSettings) {
-    if (!(await change.run("save", (call) => call(createIntegration, { site, settings })))) return;
+    if (!(await change.run("save", (call) => call(createIntegration, { ...(connection ? { site: null, connectionId: connection.id } : { site, connectionId: null }), settings })))) return;
     showToast("success", t("created"));
     await navigate(localePath(locale, "/bot/integrations"), { replace: true });
   }
@@ -38,9 +44,12 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
   return (
     <ManagePage title={t("addTitle")} heading={t("addHeading")} back={{ path: "/bot/integrations", text: t("back") }}>
       <FailureNotice failure={error && fromApiError(error)} />
+      <ReturnProblem problem={problem} />
+      {connection ? null : <ConnectSite siteUrl="" integrationId={null} change={connecting} />}
       <IntegrationForm
         label={t("addHeading")}
         kept={null}
+        connection={connection}
         initial={initial}
         sources={sources}
         change={change}

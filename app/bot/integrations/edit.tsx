@@ -1,27 +1,36 @@
+import { Alert } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { fromApiError } from "../../api/api-failure.ts";
 import { askApi } from "../../api/ask-api.server.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { validatePage } from "../../page-validation.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/edit.ts";
+import { ConnectSite } from "./ConnectSite.tsx";
 import { IntegrationForm, integrationFields } from "./IntegrationForm.tsx";
+import { ReturnProblem, toReturnProblem } from "./ReturnProblem.tsx";
 import { type EditedIntegration, getIntegration, type IntegrationSettings, type Site, updateIntegration } from "./integrations-documents.ts";
 
 export const handle: RouteHandle = { namespaces: ["integrations", "errors"] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { data, errors } = await askApi(args, getIntegration, { id: args.url.searchParams.get("id") ?? "" });
-  return { integration: data?.integration ?? null, sources: data?.sources?.nodes ?? [], error: errors[0] ?? null };
+  const { searchParams } = args.url;
+  const id = searchParams.get("id");
+  validatePage(id !== null);
+  const { data, errors } = await askApi(args, getIntegration, { id });
+  const back = { connected: searchParams.has("connected"), problem: toReturnProblem(searchParams.get("problem")) };
+  return { integration: data?.integration ?? null, sources: data?.sources?.nodes ?? [], error: errors[0] ?? null, ...back };
 }
 
 /** The settings of one site. */
 export default function EditIntegration({ loaderData }: Route.ComponentProps) {
-  const { integration, sources, error } = loaderData;
+  const { integration, sources, error, connected, problem } = loaderData;
   const { t } = useTranslation("integrations");
   const change = useFormChange(integrationFields);
+  const connecting = useFormChange(["siteUrl"]);
   const heading = integration ? t("editHeading", { name: integration.label }) : t("heading");
 
   async function save({ id, siteUrl, username }: EditedIntegration, site: Site, settings: IntegrationSettings) {
@@ -36,6 +45,9 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
   return (
     <ManagePage title={t("editTitle")} heading={heading} back={{ path: "/bot/integrations", text: t("back") }}>
       <FailureNotice failure={error && fromApiError(error)} />
+      <ReturnProblem problem={problem} />
+      {connected ? <Alert color="green">{t("connect.reconnected")}</Alert> : null}
+      {integration ? <ConnectSite key={`connect ${integration.id}`} siteUrl={integration.siteUrl} integrationId={integration.id} change={connecting} /> : null}
       {integration ? (
         <IntegrationForm
           key={integration.id}
@@ -52,6 +64,6 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function toSettings({ label, active, category, sourceId, publishWhen }: EditedIntegration): IntegrationSettings {
-  return { label, active, category, sourceId, publishWhen };
+function toSettings({ label, active, category, sourceId, publishWhen, postDate, author }: EditedIntegration): IntegrationSettings {
+  return { label, active, category, sourceId, publishWhen, postDate, author };
 }

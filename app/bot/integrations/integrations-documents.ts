@@ -1,7 +1,11 @@
 import { mutation, query } from "../../api/document.ts";
+import type en from "../../../messages/en/integrations.json";
 import type { Status } from "../sources/sources-documents.ts";
 
 export type Category = { id: string; name: string };
+export type Author = { id: string; name: string };
+export type PostDate = "PRESENT" | "ORIGINAL";
+export type SiteProblem = keyof typeof en.problems;
 export type PublishWhen = "AT_ONCE" | "BY_HAND" | "ON_APPROVAL";
 
 export type ListedIntegration = { id: string; label: string; siteUrl: string; siteName: string; status: Status; category: Category | null };
@@ -12,7 +16,12 @@ export type IntegrationSettings = {
   category: Category | null;
   sourceId: string | null;
   publishWhen: PublishWhen;
+  postDate: PostDate;
+  author: Author | null;
 };
+
+/** A site whose own page signed us in a moment ago. */
+export type Connection = { id: string; site: string; username: string };
 
 export type Site = { siteUrl: string; username: string; password: string };
 
@@ -29,7 +38,7 @@ export type EditedIntegration = IntegrationSettings & { id: string; siteUrl: str
 
 export const getIntegration = query<{ integration: EditedIntegration | null; sources: { nodes: SourceChoice[] } | null }, { id: string }>(
   `query ($id: ID!) {
-    integration(id: $id) { id label active siteUrl username category { id name } sourceId publishWhen }
+    integration(id: $id) { id label active siteUrl username category { id name } sourceId publishWhen postDate author { id name } }
     sources(first: 100) { nodes { id label } }
   }`,
 );
@@ -38,12 +47,25 @@ export const checkSite = mutation<{ checkWordPress: Category[] }, { site: Site }
   "mutation ($site: WordPressSiteInput!) { checkWordPress(site: $site) { id name } }",
 );
 
-export const listCategories = query<{ wordPressCategories: Category[] }, { id: string }>(
-  "query ($id: ID!) { wordPressCategories(integrationId: $id) { id name } }",
+export const listChoices = query<{ wordPressCategories: Category[]; wordPressAuthors: Author[] | null }, { id: string }>(
+  "query ($id: ID!) { wordPressCategories(integrationId: $id) { id name } wordPressAuthors(integrationId: $id) { id name } }",
 );
 
-export const createIntegration = mutation<{ createIntegration: { id: string } }, { site: Site; settings: IntegrationSettings }>(
-  "mutation ($site: WordPressSiteInput!, $settings: IntegrationSettingsInput!) { createIntegration(site: $site, settings: $settings) { id } }",
+export const diagnoseSite = mutation<{ diagnoseWordPress: SiteProblem | null }, { site: Site }>(
+  "mutation ($site: WordPressSiteInput!) { diagnoseWordPress(site: $site) }",
+);
+
+export const authorizeSite = mutation<{ authorizeWordPress: { authorizeUrl: string; browserKey: string } }, { siteUrl: string; id: string | null }>(
+  "mutation ($siteUrl: String!, $id: ID) { authorizeWordPress(siteUrl: $siteUrl, integrationId: $id) { authorizeUrl browserKey } }",
+);
+
+export const createIntegration = mutation<
+  { createIntegration: { id: string } },
+  { site: Site | null; connectionId: string | null; settings: IntegrationSettings }
+>(
+  `mutation ($site: WordPressSiteInput, $connectionId: ID, $settings: IntegrationSettingsInput!) {
+    createIntegration(site: $site, connectionId: $connectionId, settings: $settings) { id }
+  }`,
 );
 
 export const updateIntegration = mutation<

@@ -8,12 +8,13 @@ import { ActiveSwitch } from "../ActiveSwitch.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
 import { AboutField } from "./AboutField.tsx";
+import { HashtagFields } from "./HashtagFields.tsx";
 import type { SourceSettings } from "./sources-documents.ts";
 import { StyleSlider } from "./StyleSlider.tsx";
 import { styleScales } from "./style-words.ts";
 
 /** The fields that a problem is shown at. */
-export const sourceFields = ["label", "about", "keywords"];
+export const sourceFields = ["label", "about", "keywords", "includeHashtags", "excludeHashtags", "neverHashtag"];
 
 type SourceFormProps = {
   label: string;
@@ -70,6 +71,7 @@ export function SourceForm({ label, initial, change, submitLabel, onSubmit }: So
         <legend>{t("about.heading")}</legend>
         <AboutField value={settings.about} problem={change.problemOf("about")} onChange={(about) => set({ about })} />
       </fieldset>
+      <HashtagFields settings={settings} change={change} onChange={set} />
       <fieldset className={styles.group}>
         <legend>{t("style.heading")}</legend>
         {styleScales.map((scale) => (

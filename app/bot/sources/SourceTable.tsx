@@ -7,14 +7,15 @@ import { StatusBadge } from "../StatusBadge.tsx";
 import { ConnectInstagram } from "./ConnectInstagram.tsx";
 import { sourceProblem } from "./source-problem.ts";
 import type { ListedSource } from "./sources-documents.ts";
+import { useTimeText } from "./use-time-text.ts";
 import { styleScales, toStyleWords } from "./style-words.ts";
 
 /** From when on it is worth saying that Instagram asks again. */
 const SOON_DAYS = 10;
 
-type SourceTableProps = { sources: ListedSource[]; change: Pick<Change, "pending" | "run"> };
+type SourceTableProps = { sources: ListedSource[]; timeZone: string; change: Pick<Change, "pending" | "run"> };
 
-export function SourceTable({ sources, change }: SourceTableProps) {
+export function SourceTable({ sources, timeZone, change }: SourceTableProps) {
   const { t } = useTranslation("sources");
   const locale = usePageLocale();
   const columns = (["account", "status", "style", "language", "keywords"] as const).map((column) => t(`columns.${column}`));
@@ -27,7 +28,7 @@ export function SourceTable({ sources, change }: SourceTableProps) {
         </Link>
         <small>@{source.username}</small>
       </>,
-      <SourceStatus source={source} change={change} />,
+      <SourceStatus source={source} timeZone={timeZone} change={change} />,
       <SourceStyle source={source} />,
       t(`languages.${source.language}`),
       source.keywords.join(", ") || t("none"),
@@ -36,12 +37,15 @@ export function SourceTable({ sources, change }: SourceTableProps) {
   return <StackedTable label={t("heading")} columns={columns} rows={rows} />;
 }
 
-function SourceStatus({ source, change }: { source: ListedSource; change: Pick<Change, "pending" | "run"> }) {
+function SourceStatus({ source, timeZone, change }: { source: ListedSource; timeZone: string; change: Pick<Change, "pending" | "run"> }) {
   const { t } = useTranslation("sources");
-  const { id, label, status, lastError, tokenDaysLeft } = source;
+  const toText = useTimeText(timeZone);
+  const { id, label, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt } = source;
   return (
     <>
       <StatusBadge status={status} text={t(`status.${status}`)} />
+      {lastCheckAt && nextCheckAt ? <small>{t("watch.times", { last: toText(lastCheckAt), next: toText(nextCheckAt) })}</small> : null}
+      {lastCheckAt && !nextCheckAt ? <small>{t("watch.timesOnce", { last: toText(lastCheckAt) })}</small> : null}
       {lastError ? <small>{sourceProblem(t, lastError)}</small> : null}
       {status === "ACTIVE" && tokenDaysLeft !== null && tokenDaysLeft <= SOON_DAYS ? <small>{t("tokenEnds", { count: tokenDaysLeft })}</small> : null}
       {status === "DISABLED" ? (

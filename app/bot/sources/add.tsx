@@ -70,6 +70,9 @@ function Connected({ connection }: { connection: { id: string; username: string 
     about: "",
     language: locale,
     keywords: [],
+    includeHashtags: [],
+    excludeHashtags: [],
+    neverHashtag: null,
     style: { formalToCasual: 0, seriousToFunny: 0, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 0 },
   };
 

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { fromApiError } from "../../api/api-failure.ts";
 import { askApi } from "../../api/ask-api.server.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { validatePage } from "../../page-validation.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
@@ -10,19 +11,21 @@ import type { Route } from "./+types/edit.ts";
 import { listApprovers } from "./approver-documents.ts";
 import { ApproversPanel } from "./ApproversPanel.tsx";
 import { SourceForm, sourceFields } from "./SourceForm.tsx";
+import { SourceWatch } from "./SourceWatch.tsx";
 import { getSource, type SourceSettings, updateSource } from "./sources-documents.ts";
 
 export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const id = args.url.searchParams.get("id") ?? "";
+  const id = args.url.searchParams.get("id");
+  validatePage(id !== null);
   const [{ data, errors }, asked] = await Promise.all([askApi(args, getSource, { id }), askApi(args, listApprovers, { sourceId: id })]);
-  return { source: data?.source ?? null, approvers: asked.data?.approvers ?? null, error: errors[0] ?? null };
+  return { source: data?.source ?? null, approvers: asked.data?.approvers ?? null, timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null };
 }
 
 /** The settings of one Instagram account. */
 export default function EditSource({ loaderData }: Route.ComponentProps) {
-  const { source, approvers, error } = loaderData;
+  const { source, approvers, timeZone, error } = loaderData;
   const { t } = useTranslation("sources");
   const change = useFormChange(sourceFields);
   const back = { path: "/bot/sources", text: t("back") };
@@ -33,7 +36,7 @@ export default function EditSource({ loaderData }: Route.ComponentProps) {
       </ManagePage>
     );
   }
-  const { id, username, ...settings } = source;
+  const { id, username, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt, ...settings } = source;
 
   async function save(changed: SourceSettings) {
     if (await change.run("save", (call) => call(updateSource, { id, settings: changed }))) showToast("success", t("form.saved"));
@@ -42,6 +45,7 @@ export default function EditSource({ loaderData }: Route.ComponentProps) {
   const heading = t("form.editHeading", { username });
   return (
     <ManagePage title={t("editTitle")} heading={heading} back={back}>
+      <SourceWatch source={{ id, username, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt }} timeZone={timeZone} />
       <SourceForm key={id} label={heading} initial={settings} change={change} submitLabel={t("form.submit")} onSubmit={(changed) => void save(changed)} />
       {approvers ? <ApproversPanel approvers={approvers} /> : null}
     </ManagePage>

@@ -11,6 +11,8 @@ export type ListedSource = {
   status: Status;
   lastError: string | null;
   tokenDaysLeft: number | null;
+  lastCheckAt: string | null;
+  nextCheckAt: string | null;
   language: ArticleLanguage;
   keywords: string[];
   style: WritingStyle;
@@ -23,16 +25,58 @@ export type SourceSettings = {
   language: ArticleLanguage;
   keywords: string[];
   style: WritingStyle;
+  includeHashtags: string[];
+  excludeHashtags: string[];
+  /** "" or null: none. */
+  neverHashtag: string | null;
 };
+
+/** How an account is watched. */
+export type SourceHealth = Pick<ListedSource, "id" | "username" | "status" | "lastError" | "tokenDaysLeft" | "lastCheckAt" | "nextCheckAt">;
+
+const health = "id username status lastError tokenDaysLeft lastCheckAt nextCheckAt";
 
 const style = "style { formalToCasual seriousToFunny respectfulToIrreverent matterOfFactToEnthusiastic }";
 
-export const listSources = query<{ sources: { nodes: ListedSource[] } | null }>(
-  `query { sources(first: 100) { nodes { id label username status lastError tokenDaysLeft language keywords ${style} } } }`,
+/** The person's time zone, in which times are said. */
+export type InTimeZone = { profile: { timeZone: string } | null };
+
+export const listSources = query<{ sources: { nodes: ListedSource[] } | null } & InTimeZone>(
+  `query { sources(first: 100) { nodes { ${health} label language keywords ${style} } } profile { timeZone } }`,
 );
 
-export const getSource = query<{ source: (SourceSettings & { id: string; username: string }) | null }, { id: string }>(
-  `query ($id: ID!) { source(id: $id) { id username label active about language keywords ${style} } }`,
+export const getSource = query<{ source: (SourceSettings & SourceHealth) | null } & InTimeZone, { id: string }>(
+  `query ($id: ID!) { source(id: $id) { ${health} label active about language keywords includeHashtags excludeHashtags neverHashtag ${style} } profile { timeZone } }`,
+);
+
+export const checkSource = mutation<{ checkSource: { found: number } }, { id: string }>("mutation ($id: ID!) { checkSource(id: $id) { found } }");
+
+export const generateLatestPost = mutation<{ generateLatestPost: { id: string } }, { id: string }>(
+  "mutation ($id: ID!) { generateLatestPost(sourceId: $id) { id } }",
+);
+
+export type EarlierPost = { id: string; caption: string; postedAt: string };
+
+/** Ids, or instants from one up to, without, the other. */
+export type EarlierChoice = { postIds?: string[]; from?: string; to?: string };
+
+export type EarlierPreview = { count: number; firstPostedAt: string | null; lastPostedAt: string | null; remaining: number; waiting: number };
+
+type EarlierPage = { nodes: EarlierPost[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+
+export const listEarlierPosts = query<{ source: { id: string; username: string } | null; posts: EarlierPage | null }, { id: string; after: string | null }>(
+  `query ($id: ID!, $after: String) {
+    source(id: $id) { id username }
+    posts(sourceId: $id, first: 50, after: $after, choosable: true) { nodes { id caption postedAt } pageInfo { hasNextPage endCursor } }
+  }`,
+);
+
+export const previewEarlierPosts = query<{ earlierPosts: EarlierPreview }, { id: string; choice: EarlierChoice }>(
+  "query ($id: ID!, $choice: EarlierPostsInput!) { earlierPosts(sourceId: $id, choice: $choice) { count firstPostedAt lastPostedAt remaining waiting } }",
+);
+
+export const chooseEarlierPosts = mutation<{ chooseEarlierPosts: number }, { id: string; choice: EarlierChoice }>(
+  "mutation ($id: ID!, $choice: EarlierPostsInput!) { chooseEarlierPosts(sourceId: $id, choice: $choice) }",
 );
 
 export const startInstagram = mutation<{ authorizeInstagram: { authorizeUrl: string; browserKey: string } }, { sourceId: string | null }>(

@@ -19,12 +19,12 @@ export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 
 export async function loader(args: Route.LoaderArgs) {
   const { data, errors } = await askApi(args, listSources, {});
-  return { sources: data?.sources?.nodes ?? null, error: errors[0] ?? null, reconnected: args.url.searchParams.has("connected") };
+  return { sources: data?.sources?.nodes ?? null, timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null, reconnected: args.url.searchParams.has("connected") };
 }
 
 /** The Instagram accounts; without any, the way to the first. */
 export default function Sources({ loaderData }: Route.ComponentProps) {
-  const { sources, error, reconnected } = loaderData;
+  const { sources, timeZone, error, reconnected } = loaderData;
   const { t } = useTranslation("sources");
   const locale = usePageLocale();
   const change = useChange();
@@ -49,7 +49,7 @@ export default function Sources({ loaderData }: Route.ComponentProps) {
           <ConnectInstagram change={change}>{t("empty.connect")}</ConnectInstagram>
         </div>
       ) : null}
-      {sources && !isEmpty ? <SourceTable sources={sources} change={change} /> : null}
+      {sources && !isEmpty ? <SourceTable sources={sources} timeZone={timeZone} change={change} /> : null}
     </ManagePage>
   );
 }

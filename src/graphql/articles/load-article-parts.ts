@@ -36,9 +36,9 @@ export function createArticleParts(ctx: PartsContext, ownerId: string) {
     pictures: createBatch((ids) => loadPictures(ctx, ownerId, ids)),
     publications: createBatch((ids) => loadPublications(ctx, ownerId, ids)),
     approval: createBatch((ids) => loadApprovals(ctx, ownerId, ids)),
-    approvalMails: createBatch((ids) => loadApprovalMails(ctx, ownerId, ids)),
     /** Of the newest version; none where no model had a part in it. */
     digitalSourceType: createBatch((ids) => loadDigitalSourceTypes(ctx, ownerId, ids)),
+    approvalMails: createBatch((ids) => loadApprovalMails(ctx, ownerId, ids)),
     /** Of all articles alike: the plan is asked once. */
     isBranded: () => (branded ??= needsBranding(ctx, ctx.db, ownerId)),
   };

@@ -2,19 +2,16 @@ import { Button, Paper } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ArticleDocument, Block } from "../../../../src/articles/document.ts";
-import type { ShownFailure } from "../../../api/api-failure.ts";
-import { FailureNotice } from "../../../api/FailureNotice.tsx";
+import { textOf } from "../../../article/place-findings.ts";
 import { ComparedText } from "../compare/ComparedText.tsx";
 import compare from "../compare/compare.module.css";
 import { type BlockPair, compareTexts, pairBlocks } from "../compare/pair-blocks.ts";
-import { toEdited, textOf } from "./edited-blocks.ts";
+import { toEdited } from "./edited-blocks.ts";
 import styles from "./editor.module.css";
 
 export type VersionText = { version: number; title: string; document: ArticleDocument };
 
 type StaleChoiceProps = {
-  /** What was said beside "changed meanwhile", which stands here anyway. */
-  failure: ShownFailure | null;
   yours: VersionText;
   current: VersionText;
   language: string | null;
@@ -24,7 +21,7 @@ type StaleChoiceProps = {
 };
 
 /** Somebody else was faster: both texts with what differs, side by side where there is room, and which one is to stand. */
-export function StaleChoice({ failure, yours, current, language, busy, onKeepYours, onTakeCurrent }: StaleChoiceProps) {
+export function StaleChoice({ yours, current, language, busy, onKeepYours, onTakeCurrent }: StaleChoiceProps) {
   const { t } = useTranslation("editor");
   const segmented = language ?? "en";
   const title = { before: current.title, after: yours.title };
@@ -32,8 +29,7 @@ export function StaleChoice({ failure, yours, current, language, busy, onKeepYou
   return (
     <section className={styles.stale}>
       <h1>{t("heading")}</h1>
-      <FailureNotice failure={failure} />
-      <p>{t("stale.text")}</p>
+      <p role="alert">{t("stale.text")}</p>
       <div className={compare.sides}>
         <Side heading={t("stale.yours")} pairs={[title, ...pairs]} side="after" language={segmented}>
           <Button disabled={busy} onClick={onKeepYours}>
@@ -52,12 +48,14 @@ export function StaleChoice({ failure, yours, current, language, busy, onKeepYou
 
 function Side({ heading, pairs, side, language, children }: { heading: string; pairs: BlockPair[]; side: "before" | "after"; language: string; children: ReactNode }) {
   return (
-    <Paper component="article" className={compare.side} withBorder radius={12} p="lg" aria-label={heading} lang={language}>
+    <Paper component="article" className={compare.side} withBorder radius={12} p="lg" aria-label={heading}>
       <h2>{heading}</h2>
       {children}
-      {pairs.map((pair, index) => (
-        <ComparedText key={index} pair={pair} language={language} side={side} />
-      ))}
+      <div className={compare.changes} lang={language}>
+        {pairs.map((pair, index) => (
+          <ComparedText key={index} pair={pair} language={language} side={side} />
+        ))}
+      </div>
     </Paper>
   );
 }

@@ -1,4 +1,5 @@
 import type { ArticleDocument, Block, Span } from "../../../../src/articles/document.ts";
+import { slice, textOf } from "../../../article/place-findings.ts";
 
 /** A block as it is edited: its words as one run, a line for each point of a list or paragraph of a quote; null for pictures. */
 export type EditedBlock = { key: number; block: Block; spans: Span[] | null; touched: boolean };
@@ -13,10 +14,6 @@ export function toEdited(document: ArticleDocument): EditedBlock[] {
 /** What was not touched stays letter for letter; blocks without words go. */
 export function toDocument(blocks: EditedBlock[]): ArticleDocument {
   return { blocks: blocks.flatMap((edited) => (edited.spans === null || !edited.touched ? [edited.block] : (withSpans(edited.block, edited.spans) ?? []))) };
-}
-
-export function textOf(spans: Span[]): string {
-  return spans.map(({ text }) => text).join("");
 }
 
 export function kindOf(block: Block): TextKind | null {
@@ -119,10 +116,5 @@ function splitLines(spans: Span[]): Span[][] {
 function trimLines(spans: Span[]): Span[] {
   const text = textOf(spans);
   const [from, to] = [text.length - text.replace(/^\n+/, "").length, text.replace(/\n+$/, "").length];
-  let at = 0;
-  return spans.flatMap((span) => {
-    const part = span.text.slice(Math.max(0, from - at), Math.max(0, to - at));
-    at += span.text.length;
-    return part === "" ? [] : [{ ...span, text: part }];
-  });
+  return slice(spans, from, to);
 }

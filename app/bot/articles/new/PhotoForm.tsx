@@ -1,0 +1,73 @@
+import { Button, FileInput, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { ImagePlus } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { FailureNotice } from "../../../api/FailureNotice.tsx";
+import { useBotLayout } from "../../../api/use-change.ts";
+import { useHydrated } from "../../../forms/use-hydrated.ts";
+import { localePath, usePageLocale } from "../../../i18n/locale.ts";
+import { useFormChange } from "../../use-form-change.ts";
+import { generateDocument, type SourceChoice } from "./new-article-documents.ts";
+import styles from "./new.module.css";
+
+const fields = ["picture", "caption", "alt", "sourceId"];
+
+/** A photo, what it is about, and in whose style it is written. */
+export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
+  const { t } = useTranslation(["articles", "errors"]);
+  const { settings } = useBotLayout();
+  const locale = usePageLocale();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const change = useFormChange(fields);
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+
+  async function write(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setIsMissing(photo === null);
+    if (photo === null) return;
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "");
+    let id = "";
+    const isMade = await change.run("write", async (call) => {
+      const { uploadPicture } = await import("../../../api/upload-picture.client.ts");
+      const picture = await uploadPicture(settings, photo);
+      const { generateArticle } = await call(generateDocument, { input: { sourceId: text("source"), picture, caption: text("caption"), alt: text("alt") } });
+      id = generateArticle.id;
+    });
+    if (isMade) await navigate(localePath(locale, `/bot/articles/view?id=${id}`));
+  }
+
+  return (
+    <form method="post" className={styles.form} aria-label={t("new.photo")} aria-busy={change.pending !== null} onSubmit={(event) => void write(event)}>
+      {change.failure ? <p>{t("errors:screens.generatingArticle")}</p> : null}
+      <FailureNotice failure={change.failure} />
+      <FileInput
+        size="md"
+        label={t("new.file")}
+        description={t("new.fileHint")}
+        accept="image/jpeg,image/png,image/webp"
+        value={photo}
+        error={isMissing && photo === null ? t("new.fileRequired") : change.problemOf("picture")}
+        leftSection={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
+        onChange={setPhoto}
+      />
+      <Textarea name="caption" label={t("new.caption")} description={t("new.captionHint")} required withAsterisk={false} maxLength={2200} autosize minRows={4} error={change.problemOf("caption")} />
+      <TextInput name="alt" label={t("new.alt")} description={t("new.altHint")} maxLength={1000} error={change.problemOf("alt")} />
+      <NativeSelect
+        size="md"
+        name="source"
+        label={t("new.source")}
+        error={change.problemOf("sourceId")}
+        data={sources.map(({ id, label, username }) => ({ value: id, label: label === username ? `@${username}` : `${label} (@${username})` }))}
+      />
+      <div>
+        <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>
+          {t("new.write")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Paper } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { askApi } from "../../../api/ask-api.server.ts";
+import { LoadFailures } from "../../../api/LoadFailures.tsx";
+import { localePath, usePageLocale } from "../../../i18n/locale.ts";
+import type { RouteHandle } from "../../../route-handle.ts";
+import { ManagePage } from "../../ManagePage.tsx";
+import type { Route } from "./+types/new.ts";
+import { sourceChoicesDocument } from "./new-article-documents.ts";
+import { PhotoForm } from "./PhotoForm.tsx";
+import styles from "./new.module.css";
+
+export const handle: RouteHandle = { namespaces: ["articles", "errors"] };
+
+export const loader = (args: Route.LoaderArgs) => askApi(args, sourceChoicesDocument, {});
+
+/** An article that no new post asks for: from a photo, or from an earlier post. */
+export default function NewArticle({ loaderData: { data, errors } }: Route.ComponentProps) {
+  const { t } = useTranslation("articles");
+  const locale = usePageLocale();
+  const sources = data?.sources?.nodes ?? null;
+  return (
+    <ManagePage title={t("new.title")} heading={t("new.heading")} intro={t("new.intro")} back={{ path: "/bot/articles", text: t("new.back") }}>
+      <LoadFailures errors={errors} />
+      {sources && sources.length > 0 ? (
+        <div className={styles.ways}>
+          <Paper component="section" className={styles.card} withBorder radius={12}>
+            <h2>{t("new.photo")}</h2>
+            <PhotoForm sources={sources} />
+          </Paper>
+          <Paper component="section" className={styles.card} withBorder radius={12}>
+            <h2>{t("new.post")}</h2>
+            <p>{t("new.postText")}</p>
+            {sources.map(({ id, username }) => (
+              <Link key={id} className="button quiet" to={`${localePath(locale, "/bot/sources/earlier")}?id=${id}`}>
+                {t("new.postsOf", { username })}
+              </Link>
+            ))}
+          </Paper>
+        </div>
+      ) : null}
+      {sources?.length === 0 ? (
+        <Paper component="section" className={styles.card} withBorder radius={12}>
+          <p>{t("new.noSource")}</p>
+          <Link className="button" to={localePath(locale, "/bot/sources/add")}>
+            {t("new.connect")}
+          </Link>
+        </Paper>
+      ) : null}
+    </ManagePage>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { askApi } from "../../../api/ask-api.server.ts";
+import { FailureNotice } from "../../../api/FailureNotice.tsx";
+import { LoadFailures } from "../../../api/LoadFailures.tsx";
+import { useChange } from "../../../api/use-change.ts";
+import { localePath, usePageLocale } from "../../../i18n/locale.ts";
+import type { RouteHandle } from "../../../route-handle.ts";
+import { ManagePage } from "../../ManagePage.tsx";
+import type { Route } from "./+types/style.ts";
+import { styleRulesDocument } from "./style-documents.ts";
+import { StyleRuleCard } from "./StyleRuleCard.tsx";
+import styles from "./style.module.css";
+
+export const handle: RouteHandle = { namespaces: ["articles", "errors", "findings"] };
+
+export const loader = (args: Route.LoaderArgs) => askApi(args, styleRulesDocument, {});
+
+/** What was learned from one's own edits, in the open: each rule with the edits behind it. */
+export default function LearnedStyle({ loaderData: { data, errors } }: Route.ComponentProps) {
+  const { t } = useTranslation("articles");
+  const locale = usePageLocale();
+  const change = useChange();
+  const rules = data?.styleRules ?? null;
+  return (
+    <ManagePage title={t("style.title")} heading={t("style.heading")} intro={t("style.intro")} back={{ path: "/bot/articles", text: t("view.back") }}>
+      <LoadFailures errors={errors} />
+      <FailureNotice failure={change.failure} onClose={change.dismiss} />
+      {rules?.length === 0 ? (
+        <div className={styles.empty}>
+          <p>{t("style.none")}</p>
+          <Link className="button" to={localePath(locale, "/bot/articles")}>
+            {t("style.toArticles")}
+          </Link>
+        </div>
+      ) : null}
+      <ul className={styles.rules}>
+        {rules?.map((rule) => (
+          <StyleRuleCard key={rule.id} rule={rule} change={change} />
+        ))}
+      </ul>
+    </ManagePage>
+  );
+}

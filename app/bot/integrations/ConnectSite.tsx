@@ -1,0 +1,50 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import type { FormChange } from "../use-form-change.ts";
+import styles from "../manage.module.css";
+import { authorizeSite } from "./integrations-documents.ts";
+
+/** Leads over the site's own page that makes a password for us, as a whole page. */
+export function ConnectSite({ siteUrl: kept, integrationId, change }: { siteUrl: string; integrationId: string | null; change: FormChange }) {
+  const { t } = useTranslation("integrations");
+  const hydrated = useHydrated();
+  const [siteUrl, setSiteUrl] = useState(kept);
+
+  function connect() {
+    return change.run("connect", async (call) => {
+      const { authorizeWordPress } = await call(authorizeSite, { siteUrl, id: integrationId });
+      keepBrowserKey(authorizeWordPress.browserKey);
+      window.location.assign(authorizeWordPress.authorizeUrl);
+    });
+  }
+
+  return (
+    <section className={styles.group} aria-labelledby="connect-site">
+      <h2 id="connect-site">{t("connect.heading")}</h2>
+      <p>{t("connect.text")}</p>
+      <TextInput
+        label={t("form.siteUrl")}
+        description={t("form.siteUrlHint")}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="url"
+        value={siteUrl}
+        error={change.problemOf("siteUrl")}
+        onChange={(event) => setSiteUrl(event.currentTarget.value)}
+      />
+      <div>
+        <Button disabled={!hydrated || (change.pending !== null && change.pending !== "connect")} loading={change.pending === "connect"} onClick={() => void connect()}>
+          {t(integrationId === null ? "connect.button" : "connect.again")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What only the browser that began the way has; the way back asks for it. */
+function keepBrowserKey(key: string): void {
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `wordpress-browser=${key}; Path=/connect; Max-Age=1800; SameSite=Lax${secure}`;
+}

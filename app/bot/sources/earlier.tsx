@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { fromApiError } from "../../api/api-failure.ts";
+import { askApi } from "../../api/ask-api.server.ts";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import type { RouteHandle } from "../../route-handle.ts";
+import { ManagePage } from "../ManagePage.tsx";
+import type { Route } from "./+types/earlier.ts";
+import { EarlierPosts } from "./EarlierPosts.tsx";
+import { listEarlierPosts } from "./sources-documents.ts";
+
+export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const id = args.url.searchParams.get("id") ?? "";
+  const { data, errors } = await askApi(args, listEarlierPosts, { id, after: args.url.searchParams.get("after") });
+  return { id, source: data?.source ?? null, posts: data?.posts ?? null, error: errors[0] ?? null };
+}
+
+/** Posts from before an account was connected, or that were passed over: which of them are to become articles. */
+export default function Earlier({ loaderData }: Route.ComponentProps) {
+  const { id, source, posts, error } = loaderData;
+  const { t } = useTranslation("sources");
+  const locale = usePageLocale();
+  const back = { path: `/bot/sources/edit?id=${id}`, text: t("earlier.back") };
+  const heading = source ? t("earlier.heading", { username: source.username }) : t("watch.earlier");
+  return (
+    <ManagePage title={t("earlier.title")} heading={heading} intro={t("earlier.intro")} back={back}>
+      <FailureNotice failure={error && fromApiError(error)} />
+      {posts?.nodes.length === 0 ? <p>{t("earlier.none")}</p> : null}
+      {posts && posts.nodes.length > 0 ? <EarlierPosts key={posts.pageInfo.endCursor} sourceId={id} posts={posts.nodes} /> : null}
+      {posts?.pageInfo.hasNextPage ? (
+        <Link to={`${localePath(locale, "/bot/sources/earlier")}?${new URLSearchParams({ id, after: posts.pageInfo.endCursor ?? "" })}`}>{t("earlier.more")}</Link>
+      ) : null}
+    </ManagePage>
+  );
+}

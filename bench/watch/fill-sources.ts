@@ -1,0 +1,61 @@
+import { v7 as uuidv7 } from "uuid";
+import { sql } from "kysely";
+import type { Context } from "../../src/context.ts";
+import { neutralStyle } from "../../src/sources/source-settings.ts";
+
+const BATCH = 500;
+
+/** Sources of as many owners, all of one Instagram account whose posts are known: a look finds nothing new. */
+export async function addWatched(ctx: Context, account: { accessToken: string; mediaIds: string[] }, count: number): Promise<void> {
+  const now = new Date();
+  for (let done = 0; done < count; done += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, count - done) }, () => ({ ownerId: uuidv7(), id: uuidv7() }));
+    const accounts = rows.map(({ ownerId }) => ({ owner_id: ownerId, email: "bench@galley.example", name: "", locale: "en" as const, time_zone: "Europe/Zurich", created_at: now }));
+    await ctx.db.insertInto("accounts").values(accounts).execute();
+    await ctx.db.insertInto("sources").values(rows.map((row) => toSource(ctx, row, account.accessToken, now))).execute();
+  }
+  await sql`
+    insert into posts (owner_id, id, source_id, media_id, caption, kind, posted_at, skipped, imported_at)
+    select owner_id, gen_random_uuid(), sources.id, media_id, '', 'image', ${now}, 'before-connection', ${now}
+    from sources, unnest(${account.mediaIds}::text[]) as media_id`.execute(ctx.db);
+  await sql`analyze`.execute(ctx.db);
+}
+
+function toSource(ctx: Context, { ownerId, id }: { ownerId: string; id: string }, accessToken: string, now: Date) {
+  return {
+    owner_id: ownerId,
+    id,
+    label: "Bench",
+    active: true,
+    status: "ACTIVE" as const,
+    instagram_user_id: id,
+    instagram_app_scoped_id: id,
+    username: "bench",
+    access_token: ctx.sealing.seal(accessToken, { table: "sources", column: "access_token", ownerId, id }),
+    language: "en" as const,
+    about: "",
+    keywords: [],
+    style: JSON.stringify(neutralStyle),
+    failures: 0,
+    next_poll_at: new Date(now.getTime() + 3_600_000),
+    seen_until: now,
+    usual_hours: 0b1100_0000,
+    created_at: now,
+  };
+}
+
+/** So many sources of a hundredth as many owners, due over the next ten minutes; they are only chosen, never looked at. */
+export async function addMany(ctx: Context, count: number): Promise<void> {
+  await sql`insert into accounts (owner_id, email, locale, created_at)
+    select gen_random_uuid(), 'bench@galley.example', 'en', now() from generate_series(1, ${count / 100})`.execute(ctx.db);
+  // The pool ends a statement after half a minute; a million rows with their indexes take longer.
+  await ctx.db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`
+      insert into sources (owner_id, id, label, status, instagram_user_id, instagram_app_scoped_id, username, access_token, language, style, next_poll_at, created_at)
+      select owner_id, gen_random_uuid(), 'Bench', 'ACTIVE', owner_id::text || n, owner_id::text || n, 'bench', decode(repeat('ab', 240), 'hex'), 'en', '{}',
+        now() + random() * interval '10 minutes', now()
+      from accounts, generate_series(1, 100) as n`.execute(connection);
+    await sql`vacuum analyze sources`.execute(connection);
+  });
+}

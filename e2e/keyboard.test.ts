@@ -1,0 +1,207 @@
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../app/testing/launch-chromium.ts";
+import articles from "../messages/en/articles.json" with { type: "json" };
+import bot from "../messages/en/bot.json" with { type: "json" };
+import dash from "../messages/en/dash.json" with { type: "json" };
+import editor from "../messages/en/editor.json" with { type: "json" };
+import sources from "../messages/en/sources.json" with { type: "json" };
+import type { Context } from "../src/context.ts";
+import { createIntegration } from "../src/integrations/create-integration.ts";
+import { createDatabase, type TestDatabase } from "../test/postgres.ts";
+import { control } from "../test/rig.ts";
+import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
+import { signUp } from "../test/sign-up.ts";
+
+/** From a new account to an article on a site by keys alone; then two tabs, no network, and a tab that is closed. */
+let database: TestDatabase;
+let world: SignInRig;
+let ctx: Context & { close(): Promise<void> };
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  world = await startSignInRig(database.connectionString);
+  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username: "clay.and.fire" });
+  await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption: "The kiln is cold again. Nine bowls came out whole." });
+  ctx = await world.rig.openContext();
+  [, browser] = await Promise.all([world.rig.startService([]), launchChromium()]);
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(40_000);
+  page = await context.newPage();
+  await page.goto(`${world.url}/signin`);
+  await signUp(page, world, "kiln@galley.example");
+});
+afterAll(async () => {
+  await browser?.close();
+  await ctx?.close();
+  await world?.close();
+  await database?.drop();
+});
+
+/** Further than from one end of a page to the other. */
+const MOST_TABS = 80;
+
+/** Goes there by the tab key, as soon as it can be used. */
+async function tabTo(target: Locator): Promise<void> {
+  await target.click({ trial: true });
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await target.evaluate((element) => element.ownerDocument.activeElement === element)) return;
+    await target.page().keyboard.press("Tab");
+  }
+  throw new Error("The tab key does not lead there");
+}
+
+async function press(target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+const button = (name: string, on = page) => on.getByRole("button", { name, exact: true });
+const link = (name: string) => page.getByRole("link", { name, exact: true });
+const firstText = (on = page) => on.getByRole("textbox", { name: editor.kinds.paragraph }).first();
+
+async function connectSite(): Promise<void> {
+  const { owner_id: ownerId } = await ctx.db.selectFrom("accounts").select("owner_id").executeTakeFirstOrThrow();
+  const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
+  const password = users.find(({ login }) => login === "admin")?.password ?? "";
+  const site = { kind: "wordpress" as const, siteUrl: world.rig.wordpress.url, username: "admin", password };
+  await createIntegration(ctx, { ownerId, actor: { type: "user", id: ownerId } }, { ...site, label: "Our blog", publishWhen: "by-hand" });
+}
+
+const readVersions = () => ctx.db.selectFrom("article_versions").select(["version", "title", "document"]).orderBy("version", "desc").execute();
+const newest = async () => (await readVersions())[0];
+
+async function openEditor(on: Page): Promise<void> {
+  await on.goto(page.url());
+  await button(articles.edit.start, on).click();
+  await on.getByLabel(editor.title, { exact: true }).waitFor();
+}
+
+describe("by keyboard alone", { timeout: 120_000 }, () => {
+  it("connects Instagram, and has an article of the latest post", async () => {
+    await press(link(dash.connect.instagram.action));
+    await press(button(sources.connect.submit));
+    await tabTo(page.getByLabel("clay.and.fire"));
+    await page.keyboard.press("Space");
+    await press(page.getByRole("button", { name: "Allow" }));
+    await press(button(sources.found.submit));
+    await page.getByRole("row", { name: /clay\.and\.fire/ }).waitFor();
+    await press(link(bot.menu.articles));
+    await press(page.getByRole("listitem").getByRole("link").first());
+    await page.getByText(articles.standing.waiting, { exact: true }).waitFor();
+    await page.getByRole("article").getByText("Nine bowls came out whole.").waitFor();
+  });
+
+  it("edits title and text, with a bold word and another paragraph", async () => {
+    await press(button(articles.edit.start));
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("Nine bowls");
+    await tabTo(firstText());
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Come and see ");
+    await page.keyboard.press("ControlOrMeta+B");
+    await page.keyboard.type("them");
+    await page.keyboard.press("ControlOrMeta+S");
+    await page.getByRole("heading", { name: "Nine bowls", level: 1 }).waitFor();
+    const edited = await newest();
+    expect(edited).toMatchObject({ version: 2, title: "Nine bowls" });
+    expect(edited?.document.blocks).toContainEqual({ type: "paragraph", spans: [{ text: "Come and see " }, { text: "them", marks: [{ type: "bold" }] }] });
+  });
+
+  it("rates with a reason, approves and publishes what was approved", async () => {
+    await connectSite();
+    await page.reload();
+    await press(button(articles.rate.up), "Space");
+    await tabTo(page.getByLabel(articles.rate.why));
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => ctx.db.selectFrom("articles").select(["rating", "rating_reason"]).executeTakeFirst()).toEqual({ rating: "up", rating_reason: "too-long" });
+    await press(button(articles.decide.approve));
+    await page.getByText(articles.standing.approved, { exact: true }).waitFor();
+    await press(button(articles.publish.publishTo.replace("{{label}}", "Our blog")));
+    await link(articles.publish.PUBLISHED.replace("{{label}}", "Our blog")).waitFor();
+    const { posts } = await control<{ posts: { title: string; content: string; status: string }[] }>(world.rig.wordpress, "GET", "/posts");
+    const published = posts.filter(({ status }) => status === "publish");
+    expect(published).toHaveLength(1);
+    expect(published[0]?.content).toContain("<strong>them</strong>");
+  });
+});
+
+describe("a text that is edited", { timeout: 120_000 }, () => {
+  it("in two tabs loses neither: the later one sees both, and one is kept", async () => {
+    const second = await context.newPage();
+    await openEditor(page);
+    await openEditor(second);
+    await page.getByLabel(editor.title, { exact: true }).fill("Of the first tab");
+    await second.getByLabel(editor.title, { exact: true }).fill("Of the second tab");
+    await button(editor.save).click();
+    await page.getByRole("heading", { name: "Of the first tab", level: 1 }).waitFor();
+    await button(editor.save, second).click();
+    await second.getByRole("article", { name: editor.stale.yours }).locator("ins", { hasText: "second" }).waitFor();
+    await second.getByRole("article", { name: editor.stale.current.replace("{{version}}", "3") }).locator("del", { hasText: "first" }).waitFor();
+    await button(editor.stale.keepYours, second).click();
+    await second.getByRole("heading", { name: "Of the second tab", level: 1 }).waitFor();
+    expect(await newest()).toMatchObject({ version: 4, title: "Of the second tab" });
+    await second.close();
+  });
+
+  it("without a network is kept, and sent once when it is back", async () => {
+    const before = await newest();
+    await openEditor(page);
+    await context.setOffline(true);
+    await page.getByLabel(editor.title, { exact: true }).fill("Written on a train");
+    await button(editor.save).click();
+    await page.getByText(editor.waiting).waitFor();
+    await context.setOffline(false);
+    await page.getByRole("heading", { name: "Written on a train", level: 1 }).waitFor();
+    expect(await newest()).toMatchObject({ version: (before?.version ?? 0) + 1, title: "Written on a train" });
+  });
+
+  it("and saved without a network is sent once after its tab was closed, from whatever page comes next", async () => {
+    const { length: before } = await readVersions();
+    const left = await context.newPage();
+    await openEditor(left);
+    await context.setOffline(true);
+    await left.getByLabel(editor.title, { exact: true }).fill("Saved in a tunnel");
+    await button(editor.save, left).click();
+    await left.getByText(editor.waiting).waitFor();
+    await left.close();
+    await context.setOffline(false);
+    const [one, other] = [await context.newPage(), await context.newPage()];
+    await Promise.all([one, other].map((tab) => tab.goto(`${world.url}/bot/dash`)));
+    await expect.poll(async () => (await newest())?.title, { timeout: 40_000 }).toBe("Saved in a tunnel");
+    await one.goto(page.url());
+    await one.getByRole("heading", { name: "Saved in a tunnel", level: 1 }).waitFor();
+    expect(await readVersions()).toHaveLength(before + 1);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it("and not saved is there again after its tab was closed, and gone from the device after signing out", async () => {
+    const { length: before } = await readVersions();
+    const left = await context.newPage();
+    await openEditor(left);
+    await context.setOffline(true);
+    await firstText(left).press("End");
+    await left.keyboard.type(" A thought.");
+    await left.locator('[data-kept="true"]').waitFor();
+    await left.close();
+    await context.setOffline(false);
+    await page.goto(page.url());
+    await firstText().getByText("A thought.").waitFor();
+    expect(await readVersions()).toHaveLength(before);
+    await page.goto(`${world.url}/bot/dash`);
+    page.once("dialog", (dialog) => void dialog.accept());
+    await button(bot.menu.signOut).click();
+    await page.waitForURL(/\/signin/);
+    const kept = await page.evaluate(async () => {
+      const opening = indexedDB.open("galley-drafts");
+      await new Promise((resolve) => (opening.onsuccess = resolve));
+      const counting = opening.result.transaction("drafts").objectStore("drafts").count();
+      return new Promise((resolve) => (counting.onsuccess = () => resolve(counting.result)));
+    });
+    expect(kept).toBe(0);
+  });
+});

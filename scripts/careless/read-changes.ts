@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { UserError } from "../user-error.ts";
+import type { NamedTest } from "./run-named-tests.ts";
+
+export type CarelessChange = NamedTest & {
+  /** Of the patch's file, without ".patch". */
+  name: string;
+  /** What somebody careless would do, and think. */
+  what: string;
+  patchFile: string;
+};
+
+/** The patches of careless/. Before its first hunk each says what it does, and which test has to see it. */
+export function readChanges(root: string): CarelessChange[] {
+  const folder = join(root, "careless");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".patch"));
+  return files.sort().map((file) => {
+    const patchFile = join(folder, file);
+    const [head = ""] = readFileSync(patchFile, "utf8").split(/^diff /m);
+    const field = (name: string) => new RegExp(`^${name}: (.+)$`, "m").exec(head)?.[1];
+    const [what = ""] = head.split("\n");
+    const [testFile, test] = [field("File"), field("Test")];
+    if (testFile === undefined || test === undefined) throw new UserError(`careless/${file} names no test ("File: …" and "Test: …").`);
+    return { name: file.slice(0, -".patch".length), what, patchFile, file: testFile, test };
+  });
+}

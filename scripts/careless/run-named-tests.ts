@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { runStep } from "../run-step.ts";
+
+/** `test` as Vitest prints it: "suite > test". */
+export type NamedTest = { file: string; test: string };
+
+/** "missing": no test of that name has run, e.g. because its file does not load. */
+export type NamedResult = { status: "passed" | "failed" | "missing"; output: string };
+
+/** The part of Vitest's JSON report that is read (Vitest, "JSON reporter"). */
+const report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
+/** Runs only these tests of the repository in `folder`, and answers for each how it ended. */
+export async function runNamedTests(folder: string, tests: NamedTest[]): Promise<NamedResult[]> {
+  const reportFile = join(folder, "named-tests.json");
+  const pattern = tests.map(({ test }) => toPattern(test)).join("|");
+  const files = [...new Set(tests.map(({ file }) => file))];
+  const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
+  const options = ["--root", folder, "--reporter=dot", "--reporter=json", `--outputFile.json=${reportFile}`, "-t", pattern];
+  const { output } = await runStep("vitest", [vitest, "run", ...files, ...options], { cwd: folder });
+  const ended = readReport(reportFile);
+  return tests.map(({ file, test }) => {
+    const status = ended.find((one) => one.file.endsWith(file) && one.test === test)?.status;
+    return { status: status === "passed" || status === "failed" ? status : "missing", output };
+  });
+}
+
+/** Vitest 5 matches a pattern against the titles of suites and test, joined by " > ". */
+function toPattern(test: string): string {
+  return test.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function readReport(file: string): { file: string; test: string; status: string }[] {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    // Vitest ended before it could write one.
+    return [];
+  }
+  return report.parse(JSON.parse(text)).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status }) => ({ file: name, test: [...ancestorTitles, title].join(" > "), status })),
+  );
+}

@@ -1,0 +1,33 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, sep } from "node:path";
+import { promisify } from "node:util";
+
+export type ScratchCopy = {
+  folder: string;
+  /** Null, or why the patch does not fit. */
+  apply(patchFile: string): Promise<string | null>;
+  remove(): Promise<void>;
+};
+
+const leftOut = new Set(["node_modules", ".git", "data", "test-results", "show-results"]);
+
+/** The working tree as it stands, with its build; the packages are a link. */
+export async function makeScratchCopy(root: string): Promise<ScratchCopy> {
+  const folder = await mkdtemp(join(tmpdir(), "galley-careless-"));
+  await cp(root, folder, { recursive: true, filter: (path) => !leftOut.has(relative(root, path).split(sep)[0] ?? "") });
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  return {
+    folder,
+    async apply(patchFile) {
+      // One line of context has to fit, wherever it stands by now. A repository above is not asked.
+      const options = { cwd: folder, env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(folder) } };
+      return promisify(execFile)("git", ["apply", "-C1", "--recount", patchFile], options).then(
+        () => null,
+        (error: unknown) => String(error),
+      );
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { createAccount } from "../../../src/accounts/create-account.ts";
+import type { Caller } from "../../../src/actor.ts";
+import { retryPublisher } from "../../../src/connectors/retrying.ts";
+import { createWordPressPublisher } from "../../../src/connectors/wordpress/index.ts";
+import type { Context } from "../../../src/context.ts";
+import { migrate } from "../../../src/db/migrate.ts";
+import { createOutbound } from "../../../src/guards/outbound.ts";
+import { resolveWithSystem } from "../../../src/guards/dialer.ts";
+import { createIntegration } from "../../../src/integrations/create-integration.ts";
+import { startWorker } from "../../../src/jobs/worker.ts";
+import { requestPublication } from "../../../src/publications/request-publication.ts";
+import { connectSource } from "../../../src/sources/connect-source.ts";
+import { neutralStyle } from "../../../src/sources/source-settings.ts";
+import { control, readMails, startRig } from "../../../test/rig.ts";
+import type { WordPressRole } from "../../../test/real-wordpress.ts";
+import { startScratchPostgres } from "../../scratch-postgres.ts";
+import type { Site } from "./site.ts";
+
+/** So long a call to a site may take here, so that slow ones need no minutes. An upload has two minutes always. */
+export const CALL_TIMEOUT_MS = 4_000;
+const PATIENCE_MS = 90_000;
+
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+/** One owner with one site, as one role. */
+export type Writer = { owner: Caller; email: string; site: Site; role: WordPressRole; integrationId: string; number: number };
+export type Publication = { id: string; state: string; failure: string | null; remote_id: string | null; link: string | null; not_landed: string[] | null; version: number };
+
+/** Database, worker and all of the outside; only the sites are real, behind their proxies. */
+export async function startProduct() {
+  const postgres = await startScratchPostgres({ database: "galley" });
+  await migrate(postgres.connectionString());
+  const rig = await startRig(postgres.connectionString(), { LOG_LEVEL: "silent", POLL_INTERVAL: "10m" });
+  const base = await rig.openContext();
+  /** What a name resolves to; others as the system has them. */
+  const names = new Map<string, string>();
+  const resolve = async (host: string) => (names.has(host) ? [{ address: names.get(host) ?? "", family: 4 }] : resolveWithSystem(host));
+  const allowed: string[] = [];
+  const openPublisher = () => retryPublisher(createWordPressPublisher({ outbound: createOutbound({ allow: allowed, resolve }), timeoutMs: CALL_TIMEOUT_MS }));
+  const ctx: Context = { ...base, publishers: { ...base.publishers, wordpress: openPublisher() } };
+  let worker: Awaited<ReturnType<typeof startWorker>> | null = null;
+  let writers = 0;
+  let pictures = 0;
+
+  const product = {
+    ctx,
+    names,
+    /** To be called after the sites are known and before anything is published. */
+    allow(hosts: string[]) {
+      allowed.push(...hosts);
+      ctx.publishers.wordpress = openPublisher();
+    },
+    async start() {
+      worker = await startWorker(ctx);
+    },
+    async connect(site: Site, role: WordPressRole, siteUrl = site.wordpress.siteUrl): Promise<Writer> {
+      const number = (writers += 1);
+      const email = `owner${number}@galley.example`;
+      const { ownerId } = await createAccount(ctx, { email, name: `Owner ${number}`, locale: "en", timeZone: "UTC" });
+      const owner: Caller = { ownerId, actor: { type: "user", id: ownerId } };
+      const credential = { siteUrl, username: role, password: site.wordpress.passwordOf(role) };
+      const { id } = await createIntegration(ctx, owner, { kind: "wordpress", label: `${site.name}, ${role}`, publishWhen: "by-hand", ...credential });
+      return { owner, email, site, role, integrationId: id, number };
+    },
+    /** An article that the worker wrote; its pictures are nobody else's. */
+    async write({ owner }: Writer, count = 1): Promise<string> {
+      const username = `account${crypto.randomUUID().slice(0, 8)}`;
+      const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username });
+      const files = Array.from({ length: count }, () => ({ generate: { width: 640, height: 480, seed: (pictures += 1) } }));
+      const caption = `Bowl number ${pictures} came out of the kiln & was glazed [twice].\n\nThe glaze ran a little on the left side. I like it that way.\n\n#pottery #kiln${pictures}`;
+      await control(rig.instagram, "POST", `/accounts/${userId}/posts`, { kind: count > 1 ? "carousel" : "image", caption, pictures: files });
+      const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
+      const settings = { label: username, language: "en" as const, about: "", keywords: [], style: neutralStyle };
+      const { sourceId } = await connectSource(ctx, owner, { ...settings, accessToken, tokenExpiresAt: new Date(expiresAt) });
+      for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await new Promise((next) => setTimeout(next, 50))) {
+        const article = await ctx.db.selectFrom("articles").select(["id", "status"]).where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+        if (article.status === "GENERATED") return article.id;
+      }
+      throw new Error("the worker wrote nothing");
+    },
+    async publish({ owner, integrationId }: Writer, articleId: string, overwrite = false): Promise<void> {
+      const { version } = await ctx.db.selectFrom("articles").select("version").where("id", "=", articleId).executeTakeFirstOrThrow();
+      await requestPublication(ctx, owner, { articleId, version, integrationIds: [integrationId], overwrite });
+    },
+    read: (articleId: string): Promise<Publication> =>
+      ctx.db.selectFrom("publications").select(["id", "state", "failure", "remote_id", "link", "not_landed", "version"]).where("article_id", "=", articleId).executeTakeFirstOrThrow(),
+    /** Until the publication stands as wanted; what waits for its next try is tried at once. */
+    async until(articleId: string, wanted: (publication: Publication) => boolean): Promise<Publication> {
+      const deadline = Date.now() + PATIENCE_MS;
+      for (;;) {
+        const publication = await product.read(articleId);
+        if (wanted(publication)) return publication;
+        if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(publication)}`);
+        await product.hurry();
+        await new Promise((next) => setTimeout(next, 200));
+      }
+    },
+    /** As if the time until the next tries were over. */
+    async hurry(): Promise<void> {
+      await sql`update jobs.job set start_after = now() where state < 'active' and start_after > now()`.execute(ctx.db);
+      // The queue wakes its workers by this channel; it has no call for jobs that are there already.
+      for (const name of ["publish-article", "unpublish-article", "sweep-drafts", "send-integration-notice"]) {
+        await sql`select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), ${name})`.execute(ctx.db);
+      }
+    },
+    /** Until no job about publishing is left. */
+    async drain(): Promise<void> {
+      const deadline = Date.now() + PATIENCE_MS;
+      for (;;) {
+        await product.hurry();
+        const { rows } = await sql<{ left: number }>`select count(*)::int as left from jobs.job where name in ('publish-article', 'unpublish-article', 'sweep-drafts') and state <= 'active'`.execute(ctx.db);
+        if (rows[0]?.left === 0) return;
+        if (Date.now() > deadline) throw new Error(`${rows[0]?.left} jobs are left`);
+        await new Promise((next) => setTimeout(next, 200));
+      }
+    },
+    async attempts(publicationId: string): Promise<number> {
+      const { rows } = await sql<{ attempts: number }>`select coalesce(max(retry_count), 0)::int as attempts from jobs.job where name = 'publish-article' and data ->> 'publicationId' = ${publicationId}`.execute(ctx.db);
+      return rows[0]?.attempts ?? 0;
+    },
+    mailsTo: (email: string) => readMails(rig.mailbox, { to: email }),
+    async close(): Promise<void> {
+      await worker?.stop();
+      await base.close();
+      await rig.close();
+      await postgres.stop();
+    },
+  };
+  return product;
+}

@@ -1,0 +1,76 @@
+/**
+ * What a run leaves behind, as plain data: from the peers' journals (what really happened outside), the
+ * database (what the product believes) and the simulated owners (what they were told). Times are
+ * milliseconds of the run's own clock.
+ */
+export type History = {
+  owners: { ownerId: string; deletedAt: number | null; /** Of "from", until the next one. */ addresses: { address: string; from: number }[] }[];
+  /** Instagram's journal. `wanted`: connected before it was posted, and its owner still there. */
+  found: { mediaId: string; kind: "image" | "carousel" | "video" | "reel" | "story" | "ad"; ownerId: string; wanted: boolean }[];
+  articles: {
+    articleId: string;
+    ownerId: string;
+    sourceId: string;
+    mediaId: string;
+    status: "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
+    failure: string | null;
+    waitsForQuota: boolean;
+    attempts: number;
+    importedAt: number;
+  }[];
+  versions: { articleId: string; version: number; title: string; by: "system" | "user" }[];
+  units: { ownerId: string; articleId: string; takenAt: number }[];
+  quota: {
+    periodMs: number;
+    limits: { ownerId: string; from: number; max: number }[];
+    /** What owners were told. */
+    answers: { ownerId: string; at: number; used: number; max: number; remaining: number }[];
+  };
+  approvals: { approvalId: string; articleId: string; version: number; decision: "approved" | "declined" | null; expired: boolean }[];
+  /** The audit log's. */
+  decisions: { approvalId: string | null; articleId: string; decision: "approved" | "declined" }[];
+  /** Many tries of one thing that works once: of how many was the answer yes? */
+  races: { what: string; wins: number }[];
+  publications: { articleId: string; integrationId: string; version: number; state: "waiting" | "published" | "failed"; marker: string }[];
+  /** Everything on the sites that carries a marker of ours. */
+  site: { postId: string; marker: string; status: string; title: string }[];
+  mails: { mailId: string; ownerId: string; state: "queued" | "sending" | "sent" | "uncertain" | "failed" }[];
+  /** The mailbox's journal. */
+  deliveries: { mailId: string; to: string; at: number }[];
+  /** What owners were told is done: it has to be there. */
+  acknowledged: { what: string; there: boolean }[];
+  /** Edits that were answered with their new version. */
+  edits: { articleId: string; expectedVersion: number; version: number; title: string }[];
+  billing: {
+    subscriptions: { ownerId: string; subscriptionId: string; ours: string | null; theirs: string; live: boolean }[];
+    events: { eventId: string; acknowledged: boolean; state: "waiting" | "applied" | "ignored" | null; applied: number; known: boolean }[];
+    /** What an owner's plan is said to be at some time, and until when it was paid. */
+    plans: { ownerId: string; at: number; paidUntil: number | null; plan: "free" | "premium" | "custom" }[];
+  };
+  /** Times in which something was switched off, or gone, with what was done for it all the same. */
+  silences: { what: string; kind: "deleted" | "switched-off"; from: number; until: number; traffic: { what: string; at: number }[] }[];
+  /** Rows of deleted owners that hold a secret. */
+  secretsOfDeleted: number;
+  /** `otherAttempts`: of trials, and of articles that went with their owners. */
+  model: { calls: number; mostCallsPerAttempt: number; otherAttempts: number };
+  secrets: { name: string; value: string }[];
+  /** All that the product has written or sent: logs, rows, mails, requests. */
+  outputs: { name: string; text: string }[];
+  trials: { trialId: string; visitor: string; claimedBy: string[] }[];
+  stops: { process: string; code: number | null; ms: number }[];
+  migrations: { expected: string[]; applied: string[] };
+  /** What a copy of the database, started anew, sent and published. */
+  restored: { mails: number; posts: number };
+};
+
+export type Check = (history: History) => string[];
+
+/** A call that was under way when something was switched off may still end: the longest one's deadline. */
+export const UNDER_WAY_MS = 35_000;
+
+/** Those that stand more than once under one key. */
+export function findRepeated<T>(items: readonly T[], keyOf: (item: T) => string): string[] {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > 1).map(([key, count]) => `${key} (${count} times)`);
+}

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createAccount } from "../../../src/accounts/create-account.ts";
+import type { Caller } from "../../../src/actor.ts";
+import { createApiKey } from "../../../src/api-keys/create-api-key.ts";
+import { createBillingLink } from "../../../src/billing/create-billing-link.ts";
+import { createIntegration } from "../../../src/integrations/create-integration.ts";
+import { getPlan } from "../../../src/plans/get-plan.ts";
+import { connectSource } from "../../../src/sources/connect-source.ts";
+import { neutralStyle } from "../../../src/sources/source-settings.ts";
+import { control } from "../../../test/rig.ts";
+import type { World } from "./world.ts";
+
+export type Owner = Caller & {
+  addresses: { address: string; from: number }[];
+  deletedAt: number | null;
+  userId: string;
+  instagramUserId: string;
+  sourceId: string;
+  integrationId: string;
+  apiKey: string;
+  /** What must be read nowhere. */
+  secrets: { name: string; value: string }[];
+};
+
+const languages = ["en", "de", "fr", "it", "vi", "ja", "ms"] as const;
+
+/** Owners with an Instagram account, a site and an API key. The first `free` of them pay nothing. */
+export async function createOwners(world: World, count: number, free: number): Promise<Owner[]> {
+  const owners: Owner[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const owner = await createOwner(world, index);
+    if (index >= free) await makePremium(world, owner);
+    owners.push(owner);
+  }
+  return owners;
+}
+
+async function createOwner(world: World, index: number): Promise<Owner> {
+  const { ctx, rig } = world;
+  const address = `owner${index}@galley.example`;
+  const { ownerId } = await createAccount(ctx, { email: address, name: `Owner ${index}`, locale: "en", timeZone: "Europe/Zurich" });
+  const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
+  const userId = crypto.randomUUID();
+  await ctx.db.updateTable("accounts").set({ user_id: userId, profile_read_at: new Date(world.now()) }).where("owner_id", "=", ownerId).execute();
+  const { key } = await createApiKey(ctx, caller, { name: "show", scope: "write" });
+
+  const password = `canary ${crypto.randomUUID().replaceAll("-", "")}`;
+  await control(rig.wordpress, "POST", "/users", { login: `owner${index}`, role: "administrator", password });
+  const integration = { kind: "wordpress" as const, label: "WordPress", category: null, sourceId: null };
+  const siteUrl = `http://127.0.0.1:${world.proxies.wordpress.port}`;
+  const { id: integrationId } = await createIntegration(ctx, caller, { ...integration, siteUrl, username: `owner${index}`, password });
+
+  const account = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username: `owner${index}.makes` });
+  const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(rig.instagram, "POST", `/accounts/${account.userId}/token`);
+  const source = { label: "Instagram", language: languages[index % languages.length] ?? "en", about: "", keywords: [], style: neutralStyle };
+  const { sourceId } = await connectSource(ctx, caller, { ...source, accessToken, tokenExpiresAt: new Date(expiresAt) });
+  return {
+    ...caller,
+    addresses: [{ address, from: 0 }],
+    deletedAt: null,
+    userId,
+    instagramUserId: account.userId,
+    sourceId,
+    integrationId,
+    apiKey: key,
+    secrets: [
+      { name: `the API key of owner ${index}`, value: key },
+      { name: `the site's password of owner ${index}`, value: password },
+      { name: `the Instagram token of owner ${index}`, value: accessToken },
+    ],
+  };
+}
+
+/** Over Stripe's page; the webhooks bring the plan. */
+async function makePremium({ ctx }: World, owner: Owner): Promise<void> {
+  await pay((await createBillingLink(ctx, owner, { locale: "en" })).url);
+  for (let tries = 0; tries < 300; tries += 1) {
+    if ((await getPlan(ctx, ctx.db, owner.ownerId)).plan === "premium") return;
+    await wait(100);
+  }
+  throw new Error("The payment made nobody Premium");
+}
+
+export async function pay(url: string): Promise<void> {
+  await fetch(url, { method: "POST", body: new URLSearchParams({ card: "4242424242424242" }), redirect: "manual" });
+}

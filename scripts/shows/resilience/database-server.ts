@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { findFreePort, type PostgresServer, startPostgres } from "../../postgres.ts";
+
+/** On a small disk: PostgreSQL keeps a gigabyte of its log otherwise. */
+const settings = { max_wal_size: "96MB", min_wal_size: "64MB", max_connections: "120" };
+
+/** A PostgreSQL that can be killed and comes back at the same port. */
+export class DatabaseServer {
+  readonly port: number;
+  readonly #folder: string;
+  readonly password: string;
+  #server: PostgresServer | null = null;
+
+  private constructor(folder: string, port: number, password: string) {
+    this.#folder = folder;
+    this.port = port;
+    this.password = password;
+  }
+
+  static async start(folder: string, password = randomBytes(24).toString("hex")): Promise<DatabaseServer> {
+    const server = new DatabaseServer(folder, await findFreePort(), password);
+    await server.resume();
+    return server;
+  }
+
+  url(port = this.port): string {
+    return `postgres://galley:${this.password}@127.0.0.1:${port}/galley`;
+  }
+
+  /** Started upon a copy of its files, which are at rest for that time. */
+  async copy(): Promise<DatabaseServer> {
+    await this.stop();
+    const folder = join(this.#folder, "copy");
+    await mkdir(folder);
+    // The files belong to the server's user and have to stay so.
+    await promisify(execFile)("cp", ["-a", join(this.#folder, "postgres"), folder]);
+    await this.resume();
+    return DatabaseServer.start(folder, this.password);
+  }
+
+  /** PostgreSQL's immediate shutdown: nothing is tidied up, what was committed is found in the log. */
+  async kill(): Promise<void> {
+    const child = this.#server?.child;
+    child?.process.kill("SIGQUIT");
+    await child?.exited;
+  }
+
+  async resume(): Promise<void> {
+    if (this.#server !== null && !this.#server.child.hasExited()) return;
+    const options = { dataFolder: join(this.#folder, "postgres"), password: this.password, database: "galley" };
+    this.#server = await startPostgres({ ...options, port: this.port, logFile: join(this.#folder, "postgres.log"), settings });
+  }
+
+  async stop(): Promise<void> {
+    await this.#server?.stop();
+  }
+}

@@ -1,0 +1,70 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hasCode } from "../../user-error.ts";
+
+/** Enough for a database with its log and the run's pictures; what is left is filled up. */
+const SIZE_MB = 640;
+const PIECE = Buffer.alloc(1 << 20);
+
+export type Disk = {
+  folder: string;
+  /** Takes all the space that is left. False where this machine lets nobody make a small disk. */
+  fill(): Promise<boolean>;
+  free(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** A small disk of its own (tmpfs) where root may mount one; otherwise a folder that cannot be filled. */
+export async function makeDisk(): Promise<Disk> {
+  const folder = await mkdtemp(join(tmpdir(), "galley resilience "));
+  await chmod(folder, 0o755);
+  const isMounted = mount(folder);
+  const ballast = join(folder, "ballast");
+  const unmount = () => isMounted && execFileSync("umount", ["-l", folder], { stdio: "ignore" });
+  process.once("exit", unmount);
+  await mkdir(join(folder, "data"));
+  return {
+    folder,
+    async fill() {
+      if (!isMounted) return false;
+      await writeUntilFull(ballast);
+      return true;
+    },
+    free: () => rm(ballast, { force: true }),
+    async remove() {
+      process.off("exit", unmount);
+      unmount();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function mount(folder: string): boolean {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE_MB}m`, "tmpfs", folder], { stdio: "ignore" });
+    chmodSync(folder, 0o755);
+    return true;
+  } catch {
+    console.log("No small disk can be mounted here (that takes root): the fault \"disk full\" is left out.");
+    return false;
+  }
+}
+
+async function writeUntilFull(file: string): Promise<void> {
+  const handle = await open(file, "a");
+  try {
+    for (let size = PIECE.length; size >= 512; ) {
+      try {
+        await handle.write(PIECE.subarray(0, size));
+      } catch (error) {
+        if (!hasCode(error, "ENOSPC")) throw error;
+        size /= 2;
+      }
+    }
+  } finally {
+    await handle.close();
+  }
+}

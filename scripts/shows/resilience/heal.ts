@@ -1,0 +1,100 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { retryArticle } from "../../../src/articles/retry-article.ts";
+import type { Caller } from "../../../src/actor.ts";
+import { requestPublication } from "../../../src/publications/request-publication.ts";
+import { resendUndelivered } from "../main-job/resend-undelivered.ts";
+import type { World } from "./world.ts";
+
+const PATIENCE_MS = 300_000;
+
+/**
+ * After the last fault: time passes quickly (what waits for hours is due now), owners press the buttons
+ * that they are shown, and the run is over when nothing is left to do. Answers what is still undone.
+ */
+export async function heal(world: World, wantedPosts: () => Promise<Set<string>>): Promise<string[]> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let said = Date.now();
+  for (;;) {
+    await Promise.all([letTimePass(world), pressButtons(world)]).catch((error: unknown) => console.log(`while healing: ${String(error)}`));
+    const undone = await listUndone(world, await wantedPosts());
+    if (undone.length === 0 || Date.now() > deadline) return undone;
+    if (Date.now() - said > 15_000) {
+      console.log(`… still ${undone.join(", ")}`);
+      said = Date.now();
+    }
+    await wait(1_000);
+  }
+}
+
+async function letTimePass({ ctx, now }: World): Promise<void> {
+  const at = new Date(now());
+  await sql`update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(ctx.db);
+  await ctx.db.updateTable("sources").set({ next_poll_at: at }).where("next_poll_at", ">", new Date(at.getTime() + 5_000)).execute();
+  await ctx.db.updateTable("billing_events").set({ next_try_at: at }).where("state", "=", "waiting").execute();
+}
+
+/** The night in which Stripe is asked about everybody: what webhooks were lost is found then. */
+export async function letNightCome({ ctx, now }: World): Promise<void> {
+  await ctx.db.updateTable("billing_customers").set({ next_reconcile_at: new Date(now()) }).execute();
+}
+
+const asOwner = (ownerId: string): Caller => ({ ownerId, actor: { type: "user", id: ownerId } });
+
+async function pressButtons({ ctx, rig }: World): Promise<void> {
+  await resendUndelivered(ctx, rig.mailbox);
+  const failedArticles = await ctx.db.selectFrom("articles").select(["id", "owner_id"]).where("status", "=", "FAILED").execute();
+  for (const { id, owner_id } of failedArticles) await retryArticle(ctx, asOwner(owner_id), { articleId: id });
+  const failed = await ctx.db
+    .selectFrom("publications")
+    .select(["owner_id", "article_id", "integration_id", "version"])
+    .where("state", "=", "failed")
+    .execute();
+  for (const { owner_id, article_id: articleId, integration_id, version } of failed) {
+    await requestPublication(ctx, asOwner(owner_id), { articleId, version, integrationIds: [integration_id] });
+  }
+}
+
+async function listUndone({ ctx, now }: World, wanted: Set<string>): Promise<string[]> {
+  const { db } = ctx;
+  const [posts, articles, mails, approvals, publications, events, jobs] = await Promise.all([
+    db.selectFrom("posts").select("media_id").execute(),
+    db.selectFrom("articles").select("id").where("status", "in", ["PENDING", "GENERATING", "FAILED"]).where("waiting_for", "is", null).execute(),
+    db.selectFrom("mails").select("id").where("state", "in", ["queued", "sending"]).execute(),
+    countOpenApprovals(ctx, new Date(now())),
+    db.selectFrom("publications").select("id").where("state", "in", ["waiting", "failed"]).execute(),
+    db
+      .selectFrom("billing_events as event")
+      .innerJoin("billing_customers as customer", "customer.customer_id", "event.customer_id")
+      .select("event.id")
+      .where("event.state", "=", "waiting")
+      .execute(),
+    sql<{ name: string }>`select name from jobs.job where state in ('created', 'retry', 'active')`.execute(db),
+  ]);
+  const known = new Set(posts.map(({ media_id }) => media_id));
+  const counts = {
+    "posts not found": [...wanted].filter((mediaId) => !known.has(mediaId)).length,
+    "articles not written": articles.length,
+    "mails not sent": mails.length,
+    "approvals not decided": approvals,
+    "publications not made": publications.length,
+    "events not applied": events.length,
+    "jobs not done": jobs.rows.length,
+  };
+  return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+}
+
+/** Those whose mail has come: of the newest version, not decided and not over. */
+async function countOpenApprovals(ctx: World["ctx"], now: Date): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom("approvals as approval")
+    .innerJoin("articles as article", (join) => join.onRef("article.id", "=", "approval.article_id").onRef("article.version", "=", "approval.version"))
+    .innerJoin("mails as mail", "mail.subject_id", "approval.id")
+    .select("approval.id")
+    .distinct()
+    .where("approval.decision", "is", null)
+    .where("approval.expires_at", ">", now)
+    .where("mail.state", "=", "sent")
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { deleteAccount } from "../../../src/accounts/delete-account.ts";
+import { cancelSubscription } from "../../../src/billing/cancel-subscription.ts";
+import { createBillingLink } from "../../../src/billing/create-billing-link.ts";
+import { updateIntegration } from "../../../src/integrations/update-integration.ts";
+import { getPlan } from "../../../src/plans/get-plan.ts";
+import { plans } from "../../../src/plans/plans.ts";
+import { toMarker } from "../../../src/publications/get-publishable.ts";
+import { generateLatestPost } from "../../../src/sources/generate-latest-post.ts";
+import { claimTrial } from "../../../src/trials/claim-trial.ts";
+import { startPhotoTrial } from "../../../src/trials/start-photo-trial.ts";
+import { readTrialCookie } from "../../../src/trials/visitor.ts";
+import { control } from "../../../test/rig.ts";
+import { type Owner, pay } from "./create-owners.ts";
+import type { Random } from "./random.ts";
+import type { Told } from "./told.ts";
+import type { World } from "./world.ts";
+
+/** Repeats what a fault has cut, as people do who see that nothing has happened. */
+export async function persist<T>(act: () => Promise<T>, tries = 60): Promise<T> {
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      tries -= 1;
+      if (tries === 0) throw error;
+      await wait(500);
+    }
+  }
+}
+
+const kinds = ["image", "image", "image", "image", "image", "image", "image", "carousel", "carousel", "reel", "story", "video", "ad"] as const;
+
+/** One more post in somebody's account; some owners ask for it at once, while the service looks as well. */
+export async function addPost(world: World, owners: Owner[], random: Random, number: number): Promise<void> {
+  const owner = random.pick(owners);
+  const kind = random.pick(kinds);
+  const picture = () => ({ generate: { width: 320, height: 240, seed: number * 10 + random.below(10) } });
+  const caption = `Bowl number ${number} came out of the kiln this morning. The glaze ran a little on the left side.`;
+  const pictures = kind === "carousel" ? [picture(), { video: true }, picture()] : [picture()];
+  await control(world.rig.instagram, "POST", `/accounts/${owner.instagramUserId}/posts`, { kind, caption, pictures });
+  if (random.below(5) === 0 && owner.deletedAt === null) {
+    await Promise.allSettled([1, 2].map(() => generateLatestPost(world.ctx, owner, { sourceId: owner.sourceId })));
+  }
+}
+
+/** For a while nothing may be published there. */
+export async function switchOff(world: World, owner: Owner, told: Told, forMs: number): Promise<void> {
+  const set = (active: boolean) => persist(() => updateIntegration(world.ctx, owner, { integrationId: owner.integrationId, active }));
+  await set(false);
+  const { ownerId } = owner;
+  const from = world.now();
+  await wait(forMs);
+  const until = world.now();
+  told.silences.push({ what: `the site of ${ownerId}`, kind: "switched-off", ownerId, markers: await listMarkers(world, owner), from, until });
+  await set(true);
+}
+
+/** By which the owner's posts are known on the site, also those that are not there yet. */
+async function listMarkers({ ctx }: World, { ownerId, integrationId }: Owner): Promise<string[]> {
+  const articles = await persist(() => ctx.db.selectFrom("articles").select("id").where("owner_id", "=", ownerId).execute());
+  return articles.map(({ id }) => toMarker(ownerId, id, integrationId));
+}
+
+export async function leave(world: World, owner: Owner, told: Told): Promise<void> {
+  const markers = await listMarkers(world, owner);
+  const written = await persist(() => world.ctx.db.selectFrom("articles").select("attempt").where("owner_id", "=", owner.ownerId).execute());
+  // Some more may begin until the account is gone.
+  told.otherAttempts += written.reduce((sum, { attempt }) => sum + attempt, 10);
+  await persist(() => deleteAccount(world.ctx, { userId: owner.userId, accessToken: "the user pool is not asked here" }));
+  owner.deletedAt = world.now();
+  const { ownerId, deletedAt: from } = owner;
+  told.silences.push({ what: `owner ${ownerId}`, kind: "deleted", ownerId, markers, from, until: Infinity });
+}
+
+/** The user pool's new address, as the next look at the profile brings it. */
+export async function changeAddress(world: World, owner: Owner): Promise<void> {
+  const address = `new.${owner.addresses[0]?.address}`;
+  await persist(() => world.ctx.db.updateTable("accounts").set({ email: address }).where("owner_id", "=", owner.ownerId).execute());
+  owner.addresses.push({ address, from: world.now() });
+}
+
+/** Premium to the end of what is paid; asked about the second before and the second itself. */
+export async function endPremium({ ctx }: World, owner: Owner, told: Told): Promise<void> {
+  const { endsAt } = await persist(() => cancelSubscription(ctx, owner));
+  const paidUntil = endsAt.getTime();
+  for (const at of [paidUntil - 1_000, paidUntil - 1, paidUntil, paidUntil + 1_000]) {
+    const { plan } = await persist(() => getPlan({ ...ctx, clock: { now: () => new Date(at) } }, ctx.db, owner.ownerId));
+    told.plans.push({ ownerId: owner.ownerId, at, paidUntil, plan });
+  }
+  told.limits.push({ ownerId: owner.ownerId, from: paidUntil, max: plans.free.maxArticlesInPeriod });
+}
+
+/** Two tabs, both paid. */
+export async function payTwice(world: World, owner: Owner, told: Told): Promise<void> {
+  const links = await Promise.all([1, 2].map(() => persist(() => createBillingLink(world.ctx, owner, { locale: "en" }))));
+  told.limits.push({ ownerId: owner.ownerId, from: world.now(), max: plans.premium.maxArticlesInPeriod });
+  await Promise.all(links.map(({ url }) => pay(url)));
+}
+
+/** A visitor's photo; two owners claim the article at the same time, each several times. */
+export async function tryAndClaim(world: World, owners: Owner[], told: Told, visitor: number): Promise<void> {
+  const { ctx } = world;
+  const photo = await readFile(new URL("../../../simulators/instagram/posts/images/Wine_by_Jakkub_Mede.jpg", import.meta.url));
+  const start = { photo, caption: "A blue bowl. It holds soup for two.", language: "en" as const };
+  const { cookie } = await persist(() => startPhotoTrial(ctx, { cookie: null, address: `192.0.2.${visitor}` }, start));
+  const again = await startPhotoTrial(ctx, { cookie, address: `192.0.2.${visitor}` }, start).then(() => true, () => false);
+  const token = readTrialCookie(ctx, cookie) ?? "";
+  told.linkTokens.push(token);
+  told.otherAttempts += 5;
+  const winners = await persist(async () => {
+    const claims = await Promise.allSettled(owners.flatMap((owner) => [1, 2, 3, 4].map(async () => ({ ownerId: owner.ownerId, ...(await claimTrial(ctx, owner, { token })) }))));
+    const won = claims.filter((claim) => claim.status === "fulfilled").map((claim) => claim.value.ownerId);
+    if (won.length === 0) throw new Error("not written yet");
+    return new Set(won);
+  });
+  told.races.push({ what: `the trial of visitor ${visitor}`, wins: winners.size });
+  told.trials.push({ trialId: `trial ${visitor}`, visitor: String(visitor), claimedBy: [...winners] });
+  if (again) told.trials.push({ trialId: `second trial ${visitor}`, visitor: String(visitor), claimedBy: [] });
+}

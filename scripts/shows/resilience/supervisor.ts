@@ -1,0 +1,98 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { CrashPoint } from "../../../src/crash-points.ts";
+import { type Child, startChild } from "../../children.ts";
+import { root } from "../../root.ts";
+import type { History } from "./checker/history.ts";
+
+export type ProcessName = "web" | "worker-1" | "worker-2";
+
+const STOP_PATIENCE_MS = 30_000;
+
+/** Keeps the service's processes running, as systemd would, whatever ends them. */
+export class Supervisor {
+  readonly stops: History["stops"] = [];
+  readonly #running = new Map<ProcessName, Child>();
+  readonly #ready = new WeakSet<Child>();
+  readonly #crashAt = new Map<ProcessName, CrashPoint>();
+  readonly #loops: Promise<void>[] = [];
+  readonly #environment: () => Record<string, string>;
+  readonly #logFolder: string;
+  #clockOffsetMs = 0;
+  #closing = false;
+
+  constructor(environment: () => Record<string, string>, logFolder: string) {
+    this.#environment = environment;
+    this.#logFolder = logFolder;
+  }
+
+  start(names: ProcessName[]): void {
+    this.#loops.push(...names.map((name) => this.#keepRunning(name)));
+  }
+
+  kill(name: ProcessName): void {
+    this.#running.get(name)?.kill();
+  }
+
+  /** As a new release is put in place: SIGTERM, and the next one starts when it has gone. */
+  async restart(name: ProcessName): Promise<void> {
+    const child = this.#running.get(name);
+    if (child === undefined || child.hasExited()) return;
+    const asked = Date.now();
+    const isReady = this.#ready.has(child);
+    child.process.kill("SIGTERM");
+    const ended = await Promise.race([child.exited, wait(STOP_PATIENCE_MS, null)]);
+    // One that has not started yet has no order to keep.
+    if (isReady) this.stops.push({ process: name, code: ended?.code ?? null, ms: Date.now() - asked });
+    if (ended === null) child.kill();
+  }
+
+  /** The next process of this name dies where it passes this point. */
+  async dieAt(name: ProcessName, point: CrashPoint): Promise<void> {
+    this.#crashAt.set(name, point);
+    await this.restart(name);
+  }
+
+  set clockOffsetMs(offset: number) {
+    this.#clockOffsetMs = offset;
+    for (const { process } of this.#running.values()) if (process.connected) process.send({ clockOffsetMs: offset }, () => {});
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    const names = [...this.#running.keys()];
+    await Promise.all(names.map((name) => this.restart(name)));
+    await Promise.all(this.#loops);
+  }
+
+  async #keepRunning(name: ProcessName): Promise<void> {
+    const log = await open(join(this.#logFolder, `${name}.log`), "a");
+    try {
+      while (!this.#closing) {
+        const child = await this.#launch(name, log.fd);
+        this.#running.set(name, child);
+        await child.exited;
+        if (!this.#closing) await wait(300);
+      }
+    } finally {
+      await log.close();
+    }
+  }
+
+  async #launch(name: ProcessName, logFd: number): Promise<Child> {
+    const crashAt = this.#crashAt.get(name);
+    this.#crashAt.delete(name);
+    const env = {
+      PATH: process.env["PATH"],
+      ...this.#environment(),
+      SHOW_CLOCK_OFFSET_MS: String(this.#clockOffsetMs),
+      ...(crashAt === undefined ? {} : { CRASH_AT: crashAt }),
+    };
+    const hook = new URL("shift-clock.mjs", import.meta.url).href;
+    const args = ["--import", hook, join(root, "src/main.ts"), name.replace(/-\d$/, "")];
+    const child = await startChild(name, process.execPath, args, { env, stdio: ["ignore", logFd, logFd, "ipc"] });
+    child.process.once("message", () => this.#ready.add(child));
+    return child;
+  }
+}

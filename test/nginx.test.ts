@@ -1,0 +1,127 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { request } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePort } from "../scripts/postgres.ts";
+import { openLocalCertificate } from "../scripts/start/local-certificate.ts";
+import { startSite } from "../src/http/test-site.ts";
+import { readClientAddress } from "../src/http/client-address.ts";
+
+/** Debian puts it where only root looks. */
+const program = ["nginx", "/usr/sbin/nginx"].find((name) => spawnSync(name, ["-v"]).status === 0);
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
+
+describe.skipIf(program === undefined)("deploy/nginx.conf, with a real nginx", () => {
+  let folder: string;
+  let nginx: ChildProcess;
+  let site: Awaited<ReturnType<typeof startSite>>;
+  let echo: Server;
+  let ports: { http: number; https: number };
+  let taken = 0;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "galley-nginx-"));
+    site = await startSite({});
+    echo = createServer((incoming, answer) => {
+      taken += 1;
+      const client = readClientAddress(incoming.socket.remoteAddress ?? "", String(incoming.headers["x-forwarded-for"] ?? ""), ["127.0.0.1"]);
+      if (incoming.url === "/cut") incoming.socket.destroy();
+      else answer.end(JSON.stringify({ client, host: incoming.headers.host, requestId: incoming.headers["x-request-id"] }));
+    });
+    echo.listen(0, "127.0.0.1");
+    await once(echo, "listening");
+    ports = { http: await findFreePort(), https: await findFreePort() };
+    const config = await writeConfig();
+    nginx = spawn(program ?? "nginx", ["-p", folder, "-c", config, "-e", join(folder, "error.log"), "-g", "daemon off;"], { stdio: ["ignore", "inherit", "inherit"] });
+    await untilAnswers();
+  });
+  afterAll(async () => {
+    if (nginx.exitCode === null) {
+      nginx.kill("SIGQUIT");
+      await once(nginx, "exit");
+    }
+    await site.server.close();
+    echo.closeAllConnections();
+    await new Promise((resolve) => echo.close(resolve));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** The example as it stands, with this machine's ports and certificate; the user pool's place is the echo's. */
+  async function writeConfig(): Promise<string> {
+    const { certFile, keyFile } = await openLocalCertificate(folder);
+    const closed = await findFreePort();
+    const example = (await readFile(new URL("../deploy/nginx.conf", import.meta.url), "utf8"))
+      .replaceAll(/ssl_certificate .*;/g, `ssl_certificate ${certFile};`)
+      .replaceAll(/ssl_certificate_key .*;/g, `ssl_certificate_key ${keyFile};`)
+      .replaceAll("listen 80;", `listen 127.0.0.1:${ports.http};`)
+      .replaceAll("listen 443 ssl;", `listen 127.0.0.1:${ports.https} ssl;`)
+      // One of two processes is just being started anew.
+      .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${closed} max_fails=0;\n    server 127.0.0.1:${new URL(site.url).port} `)
+      .replace("127.0.0.1:3006", `127.0.0.1:${(echo.address() as AddressInfo).port}`);
+    const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
+    const file = join(folder, "nginx.conf");
+    await writeFile(file, `pid ${folder}/nginx.pid;\nevents {}\nhttp {\n${paths.join("\n")}\naccess_log off;\n${example}}\n`);
+    return file;
+  }
+
+  async function untilAnswers(): Promise<void> {
+    for (;;) {
+      const answer = await ask("galley.example.org", "/healthz").catch(() => null);
+      if (answer?.status === 200) return;
+      if (nginx.exitCode !== null) throw new Error(`nginx ended: ${await readFile(join(folder, "error.log"), "utf8")}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  function ask(host: string, path: string, options: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const asked = request({ host: "127.0.0.1", port: ports.https, path, method: options.method ?? "GET", headers: { host, ...options.headers }, servername: host, rejectUnauthorized: false }, (answer) => {
+        let body = "";
+        answer.on("data", (data: Buffer) => (body += data.toString()));
+        answer.once("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+      });
+      asked.once("error", reject);
+      asked.end(options.body);
+    });
+  }
+
+  it("serves pages, and every request although one of two processes is away", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask("galley.example.org", "/")));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers[0]?.headers["content-security-policy"]).toContain("nonce-");
+    expect(answers[0]?.headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("leads from http to https and keeps the path", async () => {
+    const answer = await fetch(`http://127.0.0.1:${ports.http}/vi/terms?x=1`, { redirect: "manual" });
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get("location")).toMatch(/^https:\/\/[^/]+\/vi\/terms\?x=1$/);
+  });
+
+  it("tells the service who calls, whatever the caller claims", async () => {
+    const { body } = await ask("id.example.org", "/", { headers: { "x-forwarded-for": "203.0.113.7" } });
+    expect(JSON.parse(body)).toMatchObject({ client: "203.0.113.7", host: "id.example.org" });
+    // Of this machine nginx itself is trusted, and so the claim of a caller from here; a stranger's own address would stand last.
+    expect(readClientAddress("127.0.0.1", "203.0.113.7, 198.51.100.9", ["127.0.0.1"])).toBe("198.51.100.9");
+  });
+
+  it("repeats no POST that has reached somebody", async () => {
+    const before = taken;
+    const answer = await ask("id.example.org", "/cut", { method: "POST", body: Buffer.from("x") });
+    expect(answer.status).toBe(502);
+    expect(taken - before).toBe(1);
+  });
+
+  it("takes photos and refuses what is far too large", async () => {
+    const small = await ask("id.example.org", "/", { method: "POST", body: Buffer.alloc(1_000) });
+    expect(small.status).toBe(200);
+    const large = await ask("galley.example.org", "/uploads", { method: "POST", body: Buffer.alloc(41 * 1024 * 1024) });
+    expect(large.status).toBe(413);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { createApi } from "../src/graphql/create-api.ts";
+import { createPageServices } from "../src/http/create-page-services.ts";
+import { startSite } from "../src/http/test-site.ts";
+import { servePicture } from "../src/pictures/serve-picture.ts";
+import { type ApiUser, type ApiWorld, createApiWorld } from "./api-world.ts";
+import { findFreePorts } from "./free-ports.ts";
+import { launchChromium } from "../app/testing/launch-chromium.ts";
+import { sessionCookies, startScriptedIdentity } from "../app/testing/scripted-identity.ts";
+
+/** The signed-in area in Chromium, against the real API: a new owner with one written article for each test. */
+export type BotPages = {
+  world: ApiWorld;
+  url: string;
+  context: BrowserContext;
+  page: Page;
+  owner: ApiUser;
+  articleId: string;
+  open(path: string): Promise<void>;
+};
+
+/** For the top of a suite. A test that leaves a complaint of the browser behind fails. */
+export async function startBotPages(): Promise<BotPages> {
+  const [port = 0] = await findFreePorts(1);
+  const url = `http://127.0.0.1:${port}`;
+  const world = await createApiWorld({ settings: { PUBLIC_URL: url } });
+  // Each test's own parts are there when it runs.
+  const pages = { world, url, open } as BotPages;
+  let browser: Browser;
+  let identity: Awaited<ReturnType<typeof startScriptedIdentity>>;
+  let site: Awaited<ReturnType<typeof startSite>>;
+  let complaints: string[];
+
+  async function open(path: string): Promise<void> {
+    await pages.page.goto(`${url}${path}`);
+    await pages.page.locator("#content").waitFor();
+  }
+  beforeAll(async () => {
+    browser = await launchChromium();
+    identity = await startScriptedIdentity();
+    site = await startSite({
+      port,
+      services: createPageServices(world.ctx),
+      api: createApi(world.ctx),
+      serveMedia: (request) => servePicture(world.ctx, request),
+      signIn: identity.settings,
+      readViewer: async () => ({ state: "signed-in", ownerId: pages.owner.ownerId, userId: pages.owner.userId, username: "user-1" }),
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.server.close();
+    await identity.close();
+  });
+  beforeEach(async () => {
+    complaints = [];
+    pages.owner = await world.signUp();
+    pages.articleId = (await world.addArticle(pages.owner)).articleId;
+    pages.context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    await pages.context.addCookies(sessionCookies({ accessToken: pages.owner.token }).map((cookie) => ({ ...cookie, url })));
+    pages.page = await pages.context.newPage();
+    pages.page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
+    pages.page.on("pageerror", (error) => complaints.push(error.message));
+  });
+  afterEach(async () => {
+    await pages.context.close();
+    expect(complaints).toEqual([]);
+  });
+  return pages;
+}
