@@ -8,8 +8,14 @@ export type ApiKey = { id: string; name: string; scope: ApiKeyScope; ending: str
 
 export type Person = { name: string; timeZone: string };
 
-export const getProfile = query<{ profile: Person | null; billingInfo: Billing | null; apiKeys: ApiKey[] | null }>(
-  `query { profile { name timeZone } ${billingFields} apiKeys { id name scope ending lastUsedAt } }`,
+export type ApprovalMails = { mails: "EACH" | "DAILY" | "NEVER"; reminders: boolean };
+
+export const getProfile = query<{ profile: Person | null; billingInfo: Billing | null; approvalMailSettings: ApprovalMails | null; apiKeys: ApiKey[] | null }>(
+  `query { profile { name timeZone } ${billingFields} approvalMailSettings { mails reminders } apiKeys { id name scope ending lastUsedAt } }`,
+);
+
+export const updateApprovalMails = mutation<{ updateApprovalMailSettings: ApprovalMails }, ApprovalMails>(
+  "mutation ($mails: ApprovalMails!, $reminders: Boolean!) { updateApprovalMailSettings(mails: $mails, reminders: $reminders) { mails reminders } }",
 );
 
 export const updateProfile = mutation<{ updateProfile: { name: string } }, { name: string }>(
