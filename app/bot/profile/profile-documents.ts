@@ -1,5 +1,6 @@
 import { mutation, query } from "../../api/document.ts";
 import { type Billing, billingFields } from "../upgrade/plans-documents.ts";
+import { type WebhookEndpoint, webhookFields } from "./webhook-documents.ts";
 
 export type ApiKeyScope = "READ" | "WRITE";
 
@@ -10,8 +11,16 @@ export type Person = { name: string; timeZone: string };
 
 export type ApprovalMails = { mails: "EACH" | "DAILY" | "NEVER"; reminders: boolean };
 
-export const getProfile = query<{ profile: Person | null; billingInfo: Billing | null; approvalMailSettings: ApprovalMails | null; apiKeys: ApiKey[] | null }>(
-  `query { profile { name timeZone } ${billingFields} approvalMailSettings { mails reminders } apiKeys { id name scope ending lastUsedAt } }`,
+type ProfilePage = {
+  profile: Person | null;
+  billingInfo: Billing | null;
+  approvalMailSettings: ApprovalMails | null;
+  apiKeys: ApiKey[] | null;
+  webhookEndpoints: WebhookEndpoint[] | null;
+};
+
+export const getProfile = query<ProfilePage>(
+  `query { profile { name timeZone } ${billingFields} approvalMailSettings { mails reminders } apiKeys { id name scope ending lastUsedAt } ${webhookFields} }`,
 );
 
 export const updateApprovalMails = mutation<{ updateApprovalMailSettings: ApprovalMails }, ApprovalMails>(

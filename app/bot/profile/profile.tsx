@@ -14,6 +14,7 @@ import { NameCard } from "./NameCard.tsx";
 import { PlanCards } from "./PlanCards.tsx";
 import { getProfile } from "./profile-documents.ts";
 import { ProfileSection } from "./ProfileSection.tsx";
+import { WebhooksCard } from "./WebhooksCard.tsx";
 import styles from "./profile.module.css";
 
 export const handle: RouteHandle = { namespaces: ["auth", "errors", "plans", "profile"] };
@@ -45,6 +46,7 @@ export default function Profile({ loaderData: { settings, data, error } }: Route
       {data?.apiKeys ? (
         <ProfileSection name="programs" heading={t("keys.section")}>
           <ApiKeysCard keys={data.apiKeys} timeZone={timeZone} />
+          {data.webhookEndpoints ? <WebhooksCard endpoints={data.webhookEndpoints} timeZone={timeZone} /> : null}
         </ProfileSection>
       ) : null}
     </div>
