@@ -24,6 +24,8 @@ export type SiteContent = {
     models: string[];
     stripe: boolean;
   };
+  /** Of Google's tag manager ("GTM-…"); null: no tracker on any page. */
+  tagManagerId: string | null;
   /** Whether a visitor may try it with Instagram. */
   canConnectInstagram: boolean;
 };

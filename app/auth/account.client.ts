@@ -23,8 +23,8 @@ export async function findOwnDevice(): Promise<string | null> {
 }
 
 /** Ends this sign-in and all others, on every device. */
-export function signOutEverywhere(): Promise<void> {
-  return signOut({ global: true });
+export async function signOutEverywhere(): Promise<void> {
+  await signOut({ global: true });
 }
 
 /** A new access token, so that the server reads the account's address anew. */

@@ -18,6 +18,7 @@ export function toSite(env: Env): SiteContent {
       models: [...new Set([toModelHost(env.MODEL_PROVIDER, env.MODEL_URL), toModelHost(env.MODEL_FALLBACK_PROVIDER, env.MODEL_FALLBACK_URL)].flat())],
       stripe: env.STRIPE_SECRET_KEY !== undefined,
     },
+    tagManagerId: env.TAG_MANAGER_ID ?? null,
     canConnectInstagram: env.INSTAGRAM_APP_ID !== undefined,
   };
 }

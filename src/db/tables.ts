@@ -76,6 +76,7 @@ export type SourcesTable = {
   next_refresh_at: Optional<Date>;
   token_warned_days: Optional<number>;
   seen_until: Optional<Date>;
+  seen_media: Generated<string[]>;
   usual_hours: Generated<number>;
   approval_rule: Generated<ApprovalRule>;
 };
@@ -343,6 +344,8 @@ export type WordPressConnectionsTable = {
   expires_at: Instant;
 };
 
+export type UploadTurnsTable = { owner_id: string; integration_id: string; slot: number; until: Instant };
+
 /** By hand, when the article is approved, or as soon as it is written. */
 export type PublishWhen = "by-hand" | "on-approval" | "at-once";
 
@@ -530,6 +533,7 @@ export type Tables = {
   instagram_connections: InstagramConnectionsTable;
   data_deletions: DataDeletionsTable;
   integrations: IntegrationsTable;
+  upload_turns: UploadTurnsTable;
   wordpress_states: WordPressStatesTable;
   wordpress_connections: WordPressConnectionsTable;
   trials: TrialsTable;

@@ -18,6 +18,7 @@ import { leadSignedInPast } from "./signed-in-past.ts";
 import { createPageHandler } from "./page-handler.ts";
 import type { SignInSettings, Viewer } from "./page-context.ts";
 import type { PageServices } from "./page-services.ts";
+import { servePrerendered } from "./prerendered-pages.ts";
 import { logRequests } from "./request-log.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { serveBuiltFiles } from "./static-files.ts";
@@ -70,7 +71,7 @@ export type HttpServer = {
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { services, logger } = options;
   const readViewer = options.readViewer ?? (async (): Promise<Viewer> => ({ state: "signed-out" }));
-  const answerPage = await createPageHandler({
+  const { answerPage, renderForAll, prerenderedPaths } = await createPageHandler({
     services,
     signIn: options.signIn ?? null,
     readViewer,
@@ -139,6 +140,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.route("/", createCrawlerRoutes(services.publicUrl));
   app.use(redirectByLanguage());
   for (const path of ["/trynow", "/vi/trynow"]) app.use(path, leadSignedInPast(readViewer));
+  app.use(servePrerendered(prerenderedPaths, renderForAll));
   app.use(serveBuiltFiles(join(options.buildDir, "client")));
   app.use(compress({ encoding: "gzip" }));
   app.all("*", answerPage);

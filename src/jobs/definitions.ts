@@ -43,6 +43,6 @@ export const queueOptions = {
 } as const satisfies Record<JobName, QueueOptions>;
 
 /** So many jobs of a group, which is a site, run at once in all processes together: a slow one holds back no other. */
-export const groupConcurrency: Partial<Record<JobName, number>> = { "publish-article": 2, "unpublish-article": 1 };
+export const groupConcurrency: Partial<Record<JobName, number>> = { "publish-article": 3, "unpublish-article": 1 };
 
 export const jobNames = Object.keys(queueOptions) as JobName[];

@@ -9,6 +9,7 @@ import { withBranding } from "../plans/branding.ts";
 import { openTarget, targetColumns } from "./open-target.ts";
 
 export type Publishable = {
+  integrationId: string;
   publisher: Publisher;
   target: PublishTarget;
   post: Omit<PublishablePost, "pictures">;
@@ -74,6 +75,7 @@ export async function getPublishable(
   if (row === undefined) return null;
   return {
     ...openTarget(ctx, caller.ownerId, row),
+    integrationId: row.integrationId,
     post: {
       marker: toMarker(caller.ownerId, row.article_id, row.integrationId),
       title: row.title,

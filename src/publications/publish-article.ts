@@ -1,6 +1,6 @@
 import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
-import type { PlacedPicture, PublishablePost, PublishedPost, Publisher, PublishTarget } from "../connectors/publisher.ts";
+import type { PlacedPicture, PublishablePost, PublishedPost, Publisher, PublishPicture, PublishTarget } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
 import { crashPoint } from "../crash-points.ts";
@@ -8,6 +8,7 @@ import { emit } from "../pipeline.ts";
 import { confirmRefusal } from "./confirm-refusal.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
+import { takeUploadTurn } from "./take-upload-turn.ts";
 
 type PublishContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "publishers" | "sealing">;
 
@@ -27,10 +28,11 @@ export async function publishArticle(
 
 async function publish(ctx: PublishContext, caller: Caller, input: { publicationId: string; attempt: number }, publishable: Publishable): Promise<void> {
   const { target, publisher } = publishable;
-  const pictures = await placePictures(publishable);
+  const pictures = await placePictures(ctx, caller, publishable);
   crashPoint("publish.after-picture");
   const post: PublishablePost = { ...publishable.post, pictures };
   const standing = await requireUnchanged(publishable, post);
+  if (standing === null && publishable.remoteId !== null) await forgetPost(ctx, caller, input.publicationId, publishable.remoteId);
   const remoteId = standing ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, post));
   const published = await publishDraft(ctx, caller, input.publicationId, publisher, target, remoteId, post);
   crashPoint("publish.after-publish");
@@ -64,11 +66,9 @@ async function publish(ctx: PublishContext, caller: Caller, input: { publication
   crashPoint("publish.after-commit");
 }
 
-/** One after the other: the queue lets two articles go to one site at a time, whichever process takes them. */
-async function placePictures({ publisher, target, pictures }: Publishable): Promise<PlacedPicture[]> {
-  const placed: PlacedPicture[] = [];
-  for (const picture of pictures) placed.push(await publisher.placePicture(target, picture));
-  return placed;
+async function placePictures(ctx: PublishContext, { ownerId }: Caller, { publisher, target, integrationId, pictures }: Publishable): Promise<PlacedPicture[]> {
+  const place = (picture: PublishPicture) => takeUploadTurn(ctx, { ownerId, integrationId }, () => publisher.placePicture(target, picture));
+  return Promise.all(pictures.map(place));
 }
 
 /** The id of the one draft that counts. What an earlier try made is found by its marker. */
@@ -109,15 +109,20 @@ async function publishDraft(
     return await publisher.publish(target, remoteId, post);
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.reason !== "not-found") throw error;
-    await ctx.db
-      .updateTable("publications")
-      .set({ remote_id: null })
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", publicationId)
-      .where("remote_id", "=", remoteId)
-      .execute();
+    await forgetPost(ctx, caller, publicationId, remoteId);
     throw new ConnectorError(error.service, "unavailable", { retryable: true, code: "draft-gone", cause: error });
   }
+}
+
+/** A post that is gone from the site: the next one gets another id. */
+async function forgetPost(ctx: PublishContext, caller: Caller, publicationId: string, remoteId: string): Promise<void> {
+  await ctx.db
+    .updateTable("publications")
+    .set({ remote_id: null, written_mark: null })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", publicationId)
+    .where("remote_id", "=", remoteId)
+    .execute();
 }
 
 async function queueSweeps(

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { fromApiError } from "../../api/api-failure.ts";
 import { askApi } from "../../api/ask-api.server.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { validatePage } from "../../page-validation.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
@@ -14,7 +15,9 @@ import { getSource, type SourceSettings, updateSource } from "./sources-document
 export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { data, errors } = await askApi(args, getSource, { id: args.url.searchParams.get("id") ?? "" });
+  const id = args.url.searchParams.get("id");
+  validatePage(id !== null);
+  const { data, errors } = await askApi(args, getSource, { id });
   return { source: data?.source ?? null, timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null };
 }
 
