@@ -38,9 +38,9 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
       expires_at: later,
     })
     .execute();
-  const styleRuleId = crypto.randomUUID();
-  const rule = { kind: "exclamation-marks", lesson: "no-exclamation-marks", language: "en", created_at: now } as const;
-  await db.insertInto("style_rules").values({ owner_id: owner.ownerId, id: styleRuleId, ...rule }).execute();
+  const [styleRuleId, oldStyleRuleId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const rule = { owner_id: owner.ownerId, kind: "exclamation-marks", lesson: "no-exclamation-marks", created_at: now } as const;
+  await db.insertInto("style_rules").values([{ ...rule, id: styleRuleId, language: "en" }, { ...rule, id: oldStyleRuleId, language: "de" }]).execute();
   const approverId = crypto.randomUUID();
   await db.insertInto("approvers").values({ owner_id: owner.ownerId, id: approverId, source_id: sourceId, email: "lena@example.org", created_at: now }).execute();
   const bouncedEmail = "nobody@example.org";
@@ -61,6 +61,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     integrationId,
     connectionId,
     styleRuleId,
+    oldStyleRuleId,
     approverId,
     bouncedEmail,
     postId: undecided.postId,

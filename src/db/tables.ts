@@ -33,6 +33,8 @@ export type AccountsTable = {
   user_id: string | null;
   /** When the user pool was last asked for address and name. */
   profile_read_at: ColumnType<Date | null, Date | undefined, Date>;
+  /** As the newest token says. */
+  signed_in_at: ColumnType<Date | null, undefined, Date>;
   created_at: Instant;
   /** Null also on insert. Set: everything that was the owner's is erased, see accounts/erase-owner.ts. */
   deleted_at: ColumnType<Date | null, undefined, Date>;
@@ -426,7 +428,13 @@ export type AuditLogTable = {
   action: string;
   subject_id: string;
   detail: Json<Record<string, unknown>>;
+  /** Null on rows of no chain; written by audit.ts only. A bigint comes as text. */
+  position: ColumnType<string | null, undefined, never>;
+  hash: ColumnType<Buffer | null, undefined, never>;
 };
+
+/** The newest row of each owner's chain. */
+export type AuditHeadsTable = { owner_id: string; position: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> };
 
 export type PlanUnitsTable = { owner_id: string; article_id: string; taken_at: Instant };
 
@@ -574,6 +582,7 @@ export type Tables = {
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_attempts: WebhookAttemptsTable;
   audit_log: AuditLogTable;
+  audit_heads: AuditHeadsTable;
   plan_units: PlanUnitsTable;
   custom_plans: CustomPlansTable;
   plan_notices: PlanNoticesTable;

@@ -13,6 +13,7 @@ import { authenticate } from "./authenticate.ts";
 import type { OperationRules } from "./builder.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { createYoga } from "./create-yoga.ts";
+import { noteDenied } from "./note-denied.ts";
 import { openOwnerParts } from "./open-owner-parts.ts";
 import { queryLimits } from "./query-limits.ts";
 import { requireId } from "./require-id.ts";
@@ -45,7 +46,10 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       const identity = await api.identify("change");
       await limits.count(api, identity, "uploads", uploadRules);
       if (identity === null) throw new GalleyError("unauthenticated");
-      if (identity.access === "read") throw new GalleyError("not-allowed");
+      if (identity.access === "read") {
+        await noteDenied(api.enter(identity.caller).galley, identity.caller, "uploads");
+        throw new GalleyError("not-allowed");
+      }
       return finish(c.json(await takeUpload(api.enter(identity.caller).galley, identity.caller, new Uint8Array(await c.req.arrayBuffer()))), api);
     } catch (error) {
       if (!(error instanceof GalleyError)) galley.log.error({ err: error, requestId: c.get("requestId") }, "upload failed");

@@ -25,7 +25,7 @@ export function ConnectSite({ siteUrl: kept, integrationId, change }: { siteUrl:
       <h2 id="connect-site">{t("connect.heading")}</h2>
       <p>{t("connect.text")}</p>
       <TextInput
-        label={t("form.siteUrl")}
+        label={t("connect.siteUrl")}
         description={t("kinds.WORDPRESS.siteUrlHint")}
         inputMode="url"
         autoCapitalize="none"

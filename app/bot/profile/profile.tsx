@@ -8,6 +8,7 @@ import { pageContext } from "../../page-context.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import type { Route } from "./+types/profile.ts";
 import { AccountCards } from "./AccountCards.tsx";
+import { ApprovalMailsCard } from "./ApprovalMailsCard.tsx";
 import { ApiKeysCard } from "./ApiKeysCard.tsx";
 import { NameCard } from "./NameCard.tsx";
 import { PlanCards } from "./PlanCards.tsx";
@@ -38,6 +39,7 @@ export default function Profile({ loaderData: { settings, data, error } }: Route
       {data?.profile ? (
         <ProfileSection name="person" heading={t("sections.person")}>
           <NameCard name={data.profile.name} />
+          {data.approvalMailSettings ? <ApprovalMailsCard settings={data.approvalMailSettings} /> : null}
         </ProfileSection>
       ) : null}
       <AccountCards settings={settings} />
