@@ -32,7 +32,7 @@ describe.each([
     await bot.page.getByText(errors.codes["wordpress-cancelled"]).waitFor();
     await open(`${prefix}/bot/integrations/add?connection=${crypto.randomUUID()}&site=https%3A%2F%2Fblog.example&username=mai`);
     await bot.page.getByText(/https:\/\/blog\.example.*mai/).waitFor();
-    expect(await bot.page.getByLabel(texts.form.password, { exact: true }).count()).toBe(0);
+    expect(await bot.page.getByLabel(texts.kinds.WORDPRESS.password, { exact: true }).count()).toBe(0);
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe.each([
     const form = bot.page.getByRole("form");
     await form.getByLabel(texts.form.siteUrl).fill(world.rig.wordpress.url);
     await form.getByLabel(texts.form.username).fill("admin");
-    await form.getByLabel(texts.form.password, { exact: true }).fill("wrong");
+    await form.getByLabel(texts.kinds.WORDPRESS.password, { exact: true }).fill("wrong");
     await form.getByRole("button", { name: texts.form.check }).click();
     await form.getByText(texts.problems.SIGN_IN_REFUSED.fix).waitFor();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
