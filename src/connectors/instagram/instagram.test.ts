@@ -134,17 +134,17 @@ describe("one post", () => {
 });
 
 describe("errors", () => {
-  it.each([
+  it.each<[number, object, string, string, boolean]>([
     [400, { code: 190, error_subcode: 463 }, "unauthorized", "190/463", false],
     [401, { code: 190 }, "unauthorized", "190", false],
-    ...[458, 459, 460, 464, 467, 492].map((subcode) => [400, { code: 190, error_subcode: subcode }, "unauthorized", `190/${subcode}`, false] as const),
+    ...[458, 459, 460, 464, 467, 492].map((subcode) => [400, { code: 190, error_subcode: subcode }, "unauthorized", `190/${subcode}`, false] satisfies [number, object, string, string, boolean]),
     [400, { code: 102 }, "unauthorized", "102", false],
     [403, { code: 10 }, "forbidden", "10", false],
     [400, { code: 200 }, "forbidden", "200", false],
     [400, { code: 299 }, "forbidden", "299", false],
     [400, { code: 3 }, "forbidden", "3", false],
     [400, { code: 4 }, "rate-limited", "4", true],
-    ...[17, 32, 341, 613].map((code) => [400, { code }, "rate-limited", String(code), true] as const),
+    ...[17, 32, 341, 613].map((code) => [400, { code }, "rate-limited", String(code), true] satisfies [number, object, string, string, boolean]),
     [400, { code: 80002 }, "rate-limited", "80002", true],
     [429, { code: 999 }, "rate-limited", "999", true],
     [400, { code: 368 }, "rate-limited", "368", true],
