@@ -123,7 +123,7 @@ export function IntegrationForm({ label, kept, connection = null, initial, sourc
           maxLength={100}
           onChange={(event) => set({ label: event.currentTarget.value })}
         />
-        <PlacementFields settings={settings} categories={categories} authors={authors} sources={sources} onChange={set} />
+        <PlacementFields settings={settings} categories={connection ? [] : categories} authors={authors} sources={sources} onChange={set} />
         <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
       </fieldset>
       <FailureNotice failure={change.failure} />
