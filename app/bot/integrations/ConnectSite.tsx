@@ -26,7 +26,7 @@ export function ConnectSite({ siteUrl: kept, integrationId, change }: { siteUrl:
       <p>{t("connect.text")}</p>
       <TextInput
         label={t("connect.siteUrl")}
-        description={t("form.siteUrlHint")}
+        description={t("kinds.WORDPRESS.siteUrlHint")}
         inputMode="url"
         autoCapitalize="none"
         autoComplete="url"
