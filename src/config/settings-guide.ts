@@ -148,6 +148,7 @@ export const settingsGuide: SettingGroup[] = [
       IMPRESSIONS: { form: "JSON", text: "What people say.", byDefault: "[]" },
       SEEN_ON: { form: "JSON", text: "Where it was written about.", byDefault: "[]" },
       PARTNER: { form: "JSON", text: "A partner with an offer." },
+      TAG_MANAGER_ID: { form: "GTM- and capitals or digits", text: "Google Tag Manager on the visitors' pages, for those who agree to it." },
     },
   },
 ];
