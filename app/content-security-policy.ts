@@ -7,6 +7,8 @@ type PolicyNeeds = {
   inline: { nonce: string } | { styleHashes: string[] };
   signIn: SignInSettings | null;
   hasTagManager: boolean;
+  /** Addresses of pictures that are not ours, such as the partner's logo. */
+  pictures: string[];
 };
 
 /**
@@ -14,14 +16,15 @@ type PolicyNeeds = {
  * may also run our own, by which nothing can make markup or a script's address from a text (Trusted
  * Types), and call the identity service where it speaks with it.
  */
-export function contentSecurityPolicy({ scripts, inline, signIn, hasTagManager }: PolicyNeeds): string {
+export function contentSecurityPolicy({ scripts, inline, signIn, hasTagManager, pictures }: PolicyNeeds): string {
   const sources = "nonce" in inline ? [`'nonce-${inline.nonce}'`] : inline.styleHashes.map((hash) => `'sha256-${hash}'`);
   const shared = ["default-src 'none'", "font-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"];
-  if (scripts === "none") return [...shared, "img-src 'self'", directive("style-src", sources)].join("; ");
+  const elsewhere = [...new Set(pictures.map((address) => new URL(address).origin))];
+  if (scripts === "none") return [...shared, directive("img-src", ["'self'", ...elsewhere]), directive("style-src", sources)].join("; ");
   const google = hasTagManager ? tagManagerSources : { scripts: [], images: [], calls: [], policies: [] };
   return [
     ...shared,
-    directive("img-src", ["'self'", "blob:", ...google.images]),
+    directive("img-src", ["'self'", "blob:", ...elsewhere, ...google.images]),
     // Only the router's page has scripts in itself.
     directive("script-src", ["'self'", ...(scripts === "router" ? sources : []), ...google.scripts]),
     directive("style-src", ["'self'", ...sources]),

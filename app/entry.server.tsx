@@ -40,9 +40,10 @@ export default async function renderPage(
   const isForAll = status === 200 && isPrerendered(request);
   const nonce = isForAll ? undefined : randomBytes(16).toString("base64");
   const inline = nonce ? { nonce } : { styleHashes: [createHash("sha256").update(styles).digest("base64")] };
+  const logo = page.services.site.partner?.logo;
   const hasTagManager = page.services.site.tagManagerId !== null && isTagged(handles);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy({ scripts, inline, signIn: page.signIn, hasTagManager }));
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ scripts, inline, signIn: page.signIn, hasTagManager, pictures: logo ? [logo] : [] }));
   if (isForAll) headers.set("Cache-Control", "public, max-age=0, must-revalidate");
   // What is signed in is kept by nobody, not even by the browser.
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", scripts === "router" ? "no-store" : "private, no-cache");

@@ -1,3 +1,5 @@
+// First: React decides by the environment when it is loaded.
+import "../src/config/env.ts";
 import { once } from "node:events";
 import { join } from "node:path";
 import pg from "pg";
@@ -48,7 +50,7 @@ const server = await createHttpServer({
   services: createPageServices(ctx),
   api: createApi(ctx),
   health: { checkReady: async () => ({}) },
-  logger: pino({ level: "silent" }),
+  logger: pino({ level: "error" }),
   host: "127.0.0.1",
   port,
   buildDir,

@@ -15,7 +15,7 @@ export type SiteContent = {
   /** `sample`: shown as an example, not as something that was said. */
   impressions: { quote: Localized; name: string; role?: Localized | undefined; sample: boolean }[];
   seenOn: { name: string; url?: string | undefined; sample: boolean }[];
-  partner: { name: string; url: string; offer: Localized } | null;
+  partner: { name: string; url: string; /** The address of a picture. */ logo: string | null; offer: Localized } | null;
   /** Whose hands data passes through, for the privacy policy. */
   processors: {
     /** "amazon": Cognito keeps the users; "own": the bundled identity service; null: nobody can sign in. */

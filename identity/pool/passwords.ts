@@ -15,14 +15,14 @@ export const requirePasswordPolicy = (password: string): void => {
 
 export const srpIdentityOf = (service: Pick<Service, "settings">, sub: string): SrpIdentity => ({ pool: poolNameOf(service.settings), user: sub });
 
-const placeOf = (sub: string): string => `users.srp_verifier:${sub}`;
+export const verifierPlace = (sub: string): string => `users.srp_verifier:${sub}`;
 const decoySub = "00000000-0000-4000-8000-000000000000";
 const decoys = new WeakMap<Service["sealing"], Promise<Uint8Array>>();
 
 /** Salt and verifier, ready to be stored. */
 export const sealNewPassword = async (service: Service, sub: string, password: string): Promise<{ salt: Buffer; verifierSealed: Buffer }> => {
   const { salt, verifier } = await makeVerifier(srpIdentityOf(service, sub), password);
-  return { salt, verifierSealed: Buffer.from(await service.sealing.seal(toBytes(verifier), placeOf(sub))) };
+  return { salt, verifierSealed: Buffer.from(await service.sealing.seal(toBytes(verifier), verifierPlace(sub))) };
 };
 
 /** The user's salt and verifier, or simulated ones; opening is done for both, so that they cost the same. */
@@ -30,17 +30,17 @@ export const openVerifier = async (service: Service, subject: { sub: string; use
   const simulated = simulatedVerifier(service.hash, subject.sub);
   const { user } = subject;
   if (user?.srp_salt && user.srp_verifier_sealed) {
-    const opened = await service.sealing.open(user.srp_verifier_sealed, placeOf(user.sub));
+    const opened = await service.sealing.open(user.srp_verifier_sealed, verifierPlace(user.sub));
     return { salt: user.srp_salt, verifier: toInteger(opened), real: true };
   }
-  await service.sealing.open(await decoyOf(service), placeOf(decoySub));
+  await service.sealing.open(await decoyOf(service), verifierPlace(decoySub));
   return { ...simulated, real: false };
 };
 
 const decoyOf = (service: Service): Promise<Uint8Array> => {
   const known = decoys.get(service.sealing);
   if (known) return known;
-  const made = Promise.resolve(service.sealing.seal(toBytes(N - 2n), placeOf(decoySub)));
+  const made = Promise.resolve(service.sealing.seal(toBytes(N - 2n), verifierPlace(decoySub)));
   decoys.set(service.sealing, made);
   return made;
 };

@@ -23,6 +23,9 @@ export type SigningKeys = {
 type Loaded = { readAt: number; rows: SigningKeyRow[]; public: Map<string, CryptoKey>; private: Map<string, CryptoKey> };
 
 /** Signing keys in the database, shared by all processes; one follows the other without signing anyone out. */
+/** AAD of a sealed private key. */
+export const signingKeyPlace = (kid: string): string => `signing_keys.private:${kid}`;
+
 export const createSigningKeys = ({ db, clock, sealing, settings }: Pick<IdentityNeeds, "db" | "clock" | "sealing" | "settings">): SigningKeys => {
   let loading: Promise<Loaded> | null = null;
   const lifetimeMs = settings.lifetimes.signingKeySeconds * 1000;
@@ -36,7 +39,7 @@ export const createSigningKeys = ({ db, clock, sealing, settings }: Pick<Identit
     return {
       kid,
       public_jwk: { ...(await exportJWK(pair.publicKey)), kid, alg: algorithm, use: "sig" },
-      private_sealed: Buffer.from(await sealing.seal(plain, `signing_keys.private:${kid}`)),
+      private_sealed: Buffer.from(await sealing.seal(plain, signingKeyPlace(kid))),
       signs_from: signsFrom,
       signs_until: signsUntil,
       verifies_until: new Date(signsUntil.getTime() + publishedAheadMs + verifiesAfter * tokenMs),
@@ -78,7 +81,7 @@ export const createSigningKeys = ({ db, clock, sealing, settings }: Pick<Identit
   const privateKey = async (loaded: Loaded, row: SigningKeyRow): Promise<CryptoKey> => {
     const known = loaded.private.get(row.kid);
     if (known) return known;
-    const plain = Buffer.from(await sealing.open(row.private_sealed, `signing_keys.private:${row.kid}`)).toString();
+    const plain = Buffer.from(await sealing.open(row.private_sealed, signingKeyPlace(row.kid))).toString();
     const key = await importPKCS8(plain, algorithm);
     loaded.private.set(row.kid, key);
     return key;

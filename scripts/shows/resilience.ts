@@ -27,7 +27,6 @@ const POSTS = Math.max(230, Math.round(seconds * 1.9));
 const DAY_MS = 86_400_000;
 
 console.log(`seed ${seed}, ${seconds} seconds, ${OWNERS} owners`);
-const random = createRandom(seed);
 const world = await startWorld();
 const told = nothingTold();
 let ended = false;

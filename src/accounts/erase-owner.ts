@@ -7,6 +7,7 @@ import type { Tx } from "../db/database.ts";
  */
 export const keptTables = {
   accounts: "its id alone; address, name and the link to the user pool are blanked",
+  audit_heads: "the end of the chain that the audit log is",
   audit_log: "who did what and when: ids, no text, no address",
   billing_customers: "bookkeeping: invoices at Stripe belong to this customer",
   subscriptions: "bookkeeping: what was paid for, and until when",

@@ -26,10 +26,10 @@ beforeEach(() => {
 });
 
 /** A page asked for with a token of so many seconds after the first one. */
-function open(profile: UserProfile | null | Error = proved, seconds = 0, user = userId) {
+function open(profile: UserProfile | null | Error = proved, seconds = 0, user = userId, signedInAt?: Date) {
   const ctx = { db, clock: { now: () => new Date(now.getTime() + seconds * 1000 + 500) }, log: pino({ level: "silent" }) };
   const issuedAt = new Date(now.getTime() + seconds * 1000);
-  return openAccount(ctx, { userId: user, username: user, issuedAt, expiresAt: issuedAt }, async () => {
+  return openAccount(ctx, { userId: user, username: user, issuedAt, expiresAt: issuedAt, ...(signedInAt === undefined ? {} : { signedInAt }) }, async () => {
     asked += 1;
     if (profile instanceof Error) throw profile;
     return profile;
@@ -53,6 +53,17 @@ describe("the account of a signed-in user", () => {
     const [account, ...others] = await accounts();
     expect(others).toEqual([]);
     expect(await audits(account?.owner_id ?? "")).toEqual([{ action: "account.created" }]);
+  });
+
+  it("keeps one row of the audit log for each sign-in, however many tokens and requests follow", async () => {
+    await open();
+    const [account] = await accounts();
+    const [first, second] = [1_000, 9_000].map((ms) => new Date(now.getTime() + ms));
+    await Promise.all(Array.from({ length: 8 }, () => open(proved, 2, userId, first)));
+    await open(proved, 5, userId, first);
+    await open(proved, 10, userId, second);
+    const actions = (await audits(account?.owner_id ?? "")).map(({ action }) => action);
+    expect(actions.filter((action) => action === "account.signed-in")).toHaveLength(2);
   });
 
   it("is never found by an address: who gets hold of one later has an account of their own", async () => {

@@ -26,6 +26,7 @@ export async function openAccount(
     const profile = await readProfile();
     if (profile === null) return "refused";
     await keepAddress(ctx, known, profile.email);
+    await noteSignIn(ctx, known.owner_id, user);
   } catch (error) {
     // What is known is enough to go on; the next request asks again.
     ctx.log.warn({ err: error }, "the user pool was not asked");
@@ -54,5 +55,20 @@ async function keepAddress(ctx: Pick<Context, "clock" | "db">, known: KnownAccou
     await tx.updateTable("accounts").set({ email: address, profile_read_at: ctx.clock.now() }).where("owner_id", "=", ownerId).where("deleted_at", "is", null).execute();
     if (address === known.email) return;
     await writeAudit(ctx, tx, { ownerId, actor: { type: "user", id: ownerId } }, { action: "account.email-changed", subjectId: ownerId });
+  });
+}
+
+/** Once for each sign-in: its later tokens bring the same time. */
+async function noteSignIn(ctx: Pick<Context, "clock" | "db">, ownerId: string, { signedInAt }: VerifiedUser): Promise<void> {
+  if (signedInAt === undefined) return;
+  await inTransaction(ctx, async (tx) => {
+    const newer = await tx
+      .updateTable("accounts")
+      .set({ signed_in_at: signedInAt })
+      .where("owner_id", "=", ownerId)
+      .where((row) => row.or([row("signed_in_at", "is", null), row("signed_in_at", "<", signedInAt)]))
+      .returning("owner_id")
+      .executeTakeFirst();
+    if (newer !== undefined) await writeAudit(ctx, tx, { ownerId, actor: { type: "user", id: ownerId } }, { action: "account.signed-in", subjectId: ownerId });
   });
 }

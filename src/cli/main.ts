@@ -14,6 +14,7 @@ import { addDoctorCommand } from "./doctor-command.ts";
 import { addJobsCommands } from "./jobs-commands.ts";
 import { addOwnerCommands } from "./owner-commands.ts";
 import { CommandError } from "./parts.ts";
+import { addSecurityCommands } from "./security-commands.ts";
 import { addStorageCommands } from "./storage-commands.ts";
 import { addUserCommands } from "./user-commands.ts";
 
@@ -30,7 +31,8 @@ program.hook("preAction", () => {
   if (existsSync(file)) loadSettingsFile(file);
 });
 
-for (const add of [addDoctorCommand, addConfigCommand, addUserCommands, addBackupCommands, addOwnerCommands, addJobsCommands, addStorageCommands]) add(program);
+const groups = [addDoctorCommand, addConfigCommand, addUserCommands, addBackupCommands, addOwnerCommands, addJobsCommands, addStorageCommands, addSecurityCommands];
+for (const add of groups) add(program);
 
 await program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`);

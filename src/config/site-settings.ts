@@ -16,7 +16,11 @@ export const seenOnSetting = jsonSetting(
   z.array(z.strictObject({ name: z.string().min(1).max(40), url: address.optional(), sample: z.boolean().default(false) })).max(12),
 );
 
-export const partnerSetting = jsonSetting("JSON: {name, url, offer: {en, vi}}", z.strictObject({ name: z.string().min(1), url: address, offer: localized }));
+/** `logo` and `code` may be left out; the code is shown to who has the plan for it. */
+export const partnerSetting = jsonSetting(
+  "JSON: {name, url, logo, offer: {en, vi}, code}",
+  z.strictObject({ name: z.string().min(1), url: address, logo: address.optional(), offer: localized, code: z.string().min(1).max(60).optional() }),
+);
 
 export const priceSetting = z.string().regex(/^\d+(\.\d{1,2})? [A-Z]{3}$/, 'must look like "12 CHF" or "9.50 USD"');
 

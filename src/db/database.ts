@@ -28,7 +28,23 @@ export function openPool(connectionString: string, options: { max: number }): Po
   return pool;
 }
 
+/** What a transaction does last, in the order in which it was asked for. */
+const lastActs = new WeakMap<Tx, (() => Promise<void>)[]>();
+
 /** One change, all or nothing. The outside is called before or after it, never inside. */
 export function inTransaction<T>(ctx: { db: Database }, change: (tx: Tx) => Promise<T>): Promise<T> {
-  return ctx.db.transaction().execute(change);
+  return ctx.db.transaction().execute(async (tx) => {
+    const acts: (() => Promise<void>)[] = [];
+    lastActs.set(tx, acts);
+    const result = await change(tx);
+    for (const act of acts) await act();
+    return result;
+  });
+}
+
+/** For what takes a lock that many want: it is held from there to the commit only, and behind it no other is taken. */
+export function beforeCommit(tx: Tx, act: () => Promise<void>): void {
+  const acts = lastActs.get(tx);
+  if (acts === undefined) throw new Error("beforeCommit: the transaction was not begun by inTransaction");
+  acts.push(act);
 }

@@ -8,10 +8,14 @@ import type { ArticleLanguage, Locale } from "../languages.ts";
 import type { Lesson, LessonKind } from "../learning/lessons.ts";
 import type { SourceProblem } from "../sources/source-problem.ts";
 import type { TrialMaterial } from "../trials/trial-material.ts";
+import type { WebhookEvent } from "../webhooks/webhook-event.ts";
 import type { Finding, WritingStyle, WrittenArticle } from "../writer/article-writer.ts";
 
 type Instant = ColumnType<Date, Date, Date>;
 type Json<T extends object> = JSONColumnType<T, string, string>;
+
+type GeneratedJson<T extends object> = ColumnType<T, string | undefined, string>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** A column with a default that is null when left out. */
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -29,6 +33,8 @@ export type AccountsTable = {
   user_id: string | null;
   /** When the user pool was last asked for address and name. */
   profile_read_at: ColumnType<Date | null, Date | undefined, Date>;
+  /** As the newest token says. */
+  signed_in_at: ColumnType<Date | null, undefined, Date>;
   created_at: Instant;
   /** Null also on insert. Set: everything that was the owner's is erased, see accounts/erase-owner.ts. */
   deleted_at: ColumnType<Date | null, undefined, Date>;
@@ -300,7 +306,7 @@ export type MailBlocksTable = { owner_id: string; email: string; reason: "bounce
 export type IntegrationsTable = {
   owner_id: string;
   id: string;
-  kind: "wordpress";
+  kind: "wordpress" | "micropub" | "ghost";
   label: string;
   active: boolean;
   status: Status;
@@ -386,7 +392,33 @@ export type PublicationsTable = {
   overwrite: Generated<boolean>;
   not_landed: Optional<LandingPart[]>;
   changed_in: ChangedIn;
+  placed: GeneratedJson<Record<string, { remoteId: string; url: string }>>;
 };
+
+export type WebhookEndpointsTable = {
+  owner_id: string;
+  id: string;
+  url: string;
+  secret: Buffer;
+  events: WebhookEvent[];
+  active: Generated<boolean>;
+  disabled: Optional<"failing" | "gone">;
+  failing_since: OptionalInstant;
+  created_at: Instant;
+};
+
+export type WebhookDeliveriesTable = {
+  owner_id: string;
+  id: string;
+  endpoint_id: string;
+  event: WebhookEvent;
+  /** JSON, as it is signed and sent. */
+  payload: string;
+  state: "waiting" | "delivered" | "failed";
+  created_at: Instant;
+};
+
+export type WebhookAttemptsTable = { owner_id: string; delivery_id: string; number: number; at: Instant; status: number | null; failure: string | null; took_ms: number };
 
 export type AuditLogTable = {
   owner_id: string;
@@ -396,7 +428,13 @@ export type AuditLogTable = {
   action: string;
   subject_id: string;
   detail: Json<Record<string, unknown>>;
+  /** Null on rows of no chain; written by audit.ts only. A bigint comes as text. */
+  position: ColumnType<string | null, undefined, never>;
+  hash: ColumnType<Buffer | null, undefined, never>;
 };
+
+/** The newest row of each owner's chain. */
+export type AuditHeadsTable = { owner_id: string; position: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> };
 
 export type PlanUnitsTable = { owner_id: string; article_id: string; taken_at: Instant };
 
@@ -540,7 +578,11 @@ export type Tables = {
   trial_accounts: TrialAccountsTable;
   rate_counts: RateCountsTable;
   publications: PublicationsTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_attempts: WebhookAttemptsTable;
   audit_log: AuditLogTable;
+  audit_heads: AuditHeadsTable;
   plan_units: PlanUnitsTable;
   custom_plans: CustomPlansTable;
   plan_notices: PlanNoticesTable;

@@ -43,6 +43,11 @@ describe("who is let in", () => {
     for (const query of ["{ apiKeys { name } }", create, "mutation { cancelSubscription }"]) expect(await codeOf(write, query, { scope: "READ" })).toBe("not-allowed");
     const rows = await world.ctx.db.selectFrom("api_keys").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(read.key);
+    const denied = await world.ctx.db.selectFrom("audit_log").select(["actor", "detail"]).where("owner_id", "=", owner.ownerId).where("action", "=", "access.denied").orderBy("position").execute();
+    expect(denied.map(({ actor, detail }) => [actor, detail["operation"]])).toEqual([
+      [{ type: "api-key", id: read.id }, "updateArticleTitle"],
+      ...["apiKeys", "createApiKey", "cancelSubscription"].map((operation) => [{ type: "api-key", id: write.id }, operation]),
+    ]);
     expect(await world.ask(owner, "{ apiKeys { id ending scope } }")).toMatchObject({
       data: { apiKeys: [{ id: write.id, ending: write.key.slice(-4), scope: "WRITE" }, { id: read.id, scope: "READ" }] },
     });

@@ -2,6 +2,7 @@ import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from "gra
 import { GalleyError } from "../errors.ts";
 import type { ApiContext, GuardedContext, Identity } from "./api-context.ts";
 import type { OperationRules } from "./builder.ts";
+import { noteDenied } from "./note-denied.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { toAnswerError } from "./to-answer-error.ts";
 
@@ -30,7 +31,7 @@ function guardField(field: GraphQLField<unknown, ApiContext>, purpose: "read" | 
     try {
       identity = await context.identify(purpose);
       await limits.count(context, identity, field.name, rules);
-      const { caller, locale } = requireAccess(identity, rules);
+      const { caller, locale } = await requireAccess(context, identity, field.name, rules);
       requireStorable(args, "");
       const guarded: GuardedContext = Object.assign(context, context.enter(caller), { caller, locale: context.askedLocale ?? locale });
       return await resolve(source, args, guarded, info);
@@ -41,10 +42,11 @@ function guardField(field: GraphQLField<unknown, ApiContext>, purpose: "read" | 
   };
 }
 
-function requireAccess(identity: Identity | null, rules: OperationRules): Identity {
+async function requireAccess(context: ApiContext, identity: Identity | null, operation: string, rules: OperationRules): Promise<Identity> {
   if (identity === null) throw new GalleyError("unauthenticated");
-  if (ranks[identity.access] < ranks[rules.access]) throw new GalleyError("not-allowed");
-  return identity;
+  if (ranks[identity.access] >= ranks[rules.access]) return identity;
+  await noteDenied(context.enter(identity.caller).galley, identity.caller, operation);
+  throw new GalleyError("not-allowed");
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair; here no verb has to think of it. */

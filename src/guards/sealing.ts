@@ -8,6 +8,8 @@ export type Sealing = {
   seal(plain: string, place: SealedPlace): Buffer;
   /** Throws when the value was changed, moved or sealed with a key that is gone. */
   open(sealed: Buffer, place: SealedPlace): string;
+  /** Whether the key that seals now has sealed it. */
+  isCurrent(sealed: Buffer): boolean;
 };
 
 const FORMAT = 1;
@@ -30,8 +32,8 @@ export function createSealing(keys: SealingKeys): Sealing {
     },
     open(sealed, place) {
       if (sealed[0] !== FORMAT) throw new Error("sealed value: unknown format");
-      const idEnd = 2 + (sealed[1] ?? 0);
-      const id = sealed.subarray(2, idEnd);
+      const id = readKeyId(sealed);
+      const idEnd = 2 + id.length;
       const key = keys.find((candidate) => candidate.id === id.toString("utf8"));
       if (key === undefined) throw new Error("sealed value: its key is not among SECRET_KEYS");
       const aad = Buffer.concat([id, toAad(place)]);
@@ -39,7 +41,12 @@ export function createSealing(keys: SealingKeys): Sealing {
       const dataKey = decrypt(key.key, sealed.subarray(idEnd, wrappedEnd), aad);
       return decrypt(dataKey, sealed.subarray(wrappedEnd), aad).toString("utf8");
     },
+    isCurrent: (sealed) => sealed[0] === FORMAT && readKeyId(sealed).toString("utf8") === active.id,
   };
+}
+
+function readKeyId(sealed: Buffer): Buffer {
+  return sealed.subarray(2, 2 + (sealed[1] ?? 0));
 }
 
 function toAad(place: SealedPlace): Buffer {

@@ -50,7 +50,7 @@ export const testSite: SiteContent = {
   prices: { table: { amount: 12, currency: "CHF" }, text: { amount: 9, currency: "USD" } },
   impressions: [{ quote: { en: "It kept my commas.", vi: "Nó giữ nguyên dấu phẩy của tôi." }, name: "Lena", role: { en: "Baker", vi: "Thợ làm bánh" }, sample: true }],
   seenOn: [{ name: "The Evening Proof", sample: true }],
-  partner: { name: "Harbour Pages", url: "https://partner.example/", offer: { en: "20 % off the first year", vi: "Giảm 20 % trong năm đầu" } },
+  partner: { name: "Harbour Pages", url: "https://partner.example/", logo: null, offer: { en: "20 % off the first year", vi: "Giảm 20 % trong năm đầu" } },
   processors: { signIn: "own", models: [], stripe: true },
   tagManagerId: null,
   canConnectInstagram: true,

@@ -5,6 +5,7 @@ import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
+import { PART, writeWhole } from "./write-whole.ts";
 
 /** Our own copies of pictures, named by content, so that storing one twice changes nothing. */
 export type PictureStore = {
@@ -28,7 +29,13 @@ export function openPictureFolder(dataDir: string): PictureStore {
   const folder = resolve(dataDir, "pictures");
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
   const disk = new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: "private" }));
-  return toStore(disk, () => access(folder, constants.R_OK | constants.W_OK));
+  return {
+    ...toStore(disk, () => access(folder, constants.R_OK | constants.W_OK)),
+    async put(key, bytes) {
+      const file = resolve(folder, key);
+      if (!existsSync(file)) await writeWhole(file, bytes);
+    },
+  };
 }
 
 export function toStore(disk: Disk, check: () => Promise<void>): PictureStore {
@@ -50,7 +57,7 @@ async function* listKeys(disk: Disk): AsyncGenerator<string> {
   let page: string | undefined;
   do {
     const { objects, paginationToken } = await disk.listAll("", { recursive: true, ...(page === undefined ? {} : { paginationToken: page }) });
-    for (const object of objects) if (object.isFile) yield object.key;
+    for (const object of objects) if (object.isFile && !object.key.endsWith(PART)) yield object.key;
     page = paginationToken;
   } while (page !== undefined);
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Caller } from "../actor.ts";
 import type { InstagramPicture, InstagramPost } from "../connectors/instagram/index.ts";
-import { ConnectorError } from "../connectors/connector-error.ts";
+import { ConnectorError, type ConnectorReason } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
 import { crashPoint } from "../crash-points.ts";
 import { inTransaction, type Tx } from "../db/database.ts";
@@ -17,6 +17,10 @@ type ImportPostInput = {
   /** Pictures are fetched at once, the post is kept when this has resolved. Never rejects. */
   turn?: Promise<unknown>;
 };
+/** The hosts of pictures refuse and miss for a moment what they have: that is believed of older posts only. */
+const FRESH_MS = 3_600_000;
+const REFUSALS: ConnectorReason[] = ["forbidden", "not-found", "bad-answer"];
+
 export type KeptPicture = ReEncodedPicture & { storageKey: string; altText: string | null };
 
 /** Keeps one post with our own copies of its pictures. True when it will give an article. */
@@ -42,11 +46,12 @@ export async function importPost(
 
 /** In the post's order. A picture that Instagram withholds or that is unreadable is left out. */
 export async function keepPictures(
-  ctx: Pick<Context, "log" | "instagram" | "pictures">,
+  ctx: Pick<Context, "clock" | "log" | "instagram" | "pictures">,
   caller: Caller,
   post: InstagramPost,
 ): Promise<KeptPicture[]> {
-  const kept = await Promise.all(post.pictures.map((picture) => keepPicture(ctx, caller, picture)));
+  const isFresh = ctx.clock.now().getTime() - post.postedAt.getTime() < FRESH_MS;
+  const kept = await Promise.all(post.pictures.map((picture) => keepPicture(ctx, caller, picture, isFresh)));
   return kept.filter((picture) => picture !== null);
 }
 
@@ -54,6 +59,7 @@ async function keepPicture(
   ctx: Pick<Context, "log" | "instagram" | "pictures">,
   caller: Caller,
   picture: InstagramPicture,
+  isFresh: boolean,
 ): Promise<KeptPicture | null> {
   if (picture.url === null) return null;
   try {
@@ -62,8 +68,9 @@ async function keepPicture(
     await ctx.pictures.put(storageKey, encoded.bytes);
     return { ...encoded, storageKey, altText: picture.altText };
   } catch (error) {
-    // An expired address is listed afresh at the source's next look.
-    const hopeless = error instanceof ConnectorError && !error.retryable && error.code !== "picture-expired";
+    // An expired address is listed afresh at the source's next look; so is one that a fresh post's host refuses.
+    const passing = error instanceof ConnectorError && (error.code === "picture-expired" || (isFresh && REFUSALS.includes(error.reason)));
+    const hopeless = error instanceof ConnectorError && !error.retryable && !passing;
     if (!hopeless && !(error instanceof UnusablePictureError)) throw error;
     ctx.log.warn({ err: error, mediaId: picture.mediaId }, "picture left out");
     return null;

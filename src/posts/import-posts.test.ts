@@ -152,6 +152,18 @@ test("a look that finds nothing new asks Instagram once and leaves the source as
   expect(await readPosts(sourceId)).toHaveLength(60);
 });
 
+test.each([
+  ["fetched at the next look when the post is fresh", 0, "PENDING"],
+  ["left out when the post is older than an hour", 2 * 3_600_000, null],
+])("a picture whose host refuses it is %s", async (_name, age, status) => {
+  const { sourceId, userId, look } = await connect();
+  await world.addPost(userId, { caption: "A bowl.", postedAt: new Date(Date.now() - age).toISOString() });
+  await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/cdn/" } }, times: 1, fault: { kind: "status", status: 403 } });
+  await look().catch(() => {});
+  await look();
+  expect((await readPosts(sourceId)).map((post) => post.status)).toEqual([status]);
+});
+
 test("posts found at one look are kept oldest first, however long a picture takes", async () => {
   const { sourceId, userId, look } = await connect();
   const sizes = [4000, 100, 100, 2000, 100, 100];

@@ -16,6 +16,8 @@ export type Publishable = {
   pictures: PublishPicture[];
   remoteId: string | null;
   version: number;
+  /** What earlier attempts have uploaded, by the file's name. */
+  placed: Record<string, { remoteId: string; url: string }>;
   /** Of the post after our last write; null before the first. */
   writtenMark: string | null;
   /** What was changed on the site meanwhile may be written over. */
@@ -48,6 +50,7 @@ export async function getPublishable(
       "publication.article_id",
       "publication.remote_id",
       "publication.version",
+      "publication.placed",
       "publication.written_mark",
       "publication.overwrite",
       "integration.category_id",
@@ -93,6 +96,7 @@ export async function getPublishable(
     pictures: await getPublishPictures(ctx, caller, row.post_id, row.document.blocks),
     remoteId: row.remote_id,
     version: row.version,
+    placed: row.placed,
     writtenMark: row.written_mark,
     overwrite: row.overwrite,
   };

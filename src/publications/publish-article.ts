@@ -1,14 +1,14 @@
 import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
-import type { PlacedPicture, PublishablePost, PublishedPost, Publisher, PublishPicture, PublishTarget } from "../connectors/publisher.ts";
+import type { PublishablePost, PublishedPost, Publisher, PublishTarget } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
 import { crashPoint } from "../crash-points.ts";
 import { emit } from "../pipeline.ts";
 import { confirmRefusal } from "./confirm-refusal.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
+import { placePictures } from "./place-pictures.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
-import { takeUploadTurn } from "./take-upload-turn.ts";
 
 type PublishContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "publishers" | "sealing">;
 
@@ -28,7 +28,7 @@ export async function publishArticle(
 
 async function publish(ctx: PublishContext, caller: Caller, input: { publicationId: string; attempt: number }, publishable: Publishable): Promise<void> {
   const { target, publisher } = publishable;
-  const pictures = await placePictures(ctx, caller, publishable);
+  const pictures = await placePictures(ctx, caller, input.publicationId, publishable);
   crashPoint("publish.after-picture");
   const post: PublishablePost = { ...publishable.post, pictures };
   const standing = await requireUnchanged(publishable, post);
@@ -42,6 +42,8 @@ async function publish(ctx: PublishContext, caller: Caller, input: { publication
       .set({
         state: "published",
         failure: null,
+        // Where a post's address is its id, publishing may move it.
+        remote_id: published.remoteId,
         link: published.link,
         category_link: published.categoryLink,
         published_at: ctx.clock.now(),
@@ -64,11 +66,6 @@ async function publish(ctx: PublishContext, caller: Caller, input: { publication
     if (input.attempt > 1) await queueSweeps(ctx, tx, caller, input.publicationId);
   });
   crashPoint("publish.after-commit");
-}
-
-async function placePictures(ctx: PublishContext, { ownerId }: Caller, { publisher, target, integrationId, pictures }: Publishable): Promise<PlacedPicture[]> {
-  const place = (picture: PublishPicture) => takeUploadTurn(ctx, { ownerId, integrationId }, () => publisher.placePicture(target, picture));
-  return Promise.all(pictures.map(place));
 }
 
 /** The id of the one draft that counts. What an earlier try made is found by its marker. */

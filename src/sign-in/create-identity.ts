@@ -20,8 +20,8 @@ export async function createIdentity(ctx: Context, secrets: Secrets): Promise<Id
     mailer: { send: (mail) => sendCodeMail(ctx, mail) },
     ...(ctx.sms === null ? {} : { sms: { send: (message) => sendCodeMessage(ctx, message) } }),
     sealing: {
-      seal: (plain, aad) => ctx.sealing.seal(Buffer.from(plain).toString("base64"), toPlace(aad)),
-      open: (sealed, aad) => Buffer.from(ctx.sealing.open(Buffer.from(sealed), toPlace(aad)), "base64"),
+      seal: (plain, aad) => ctx.sealing.seal(Buffer.from(plain).toString("base64"), toIdentityPlace(aad)),
+      open: (sealed, aad) => Buffer.from(ctx.sealing.open(Buffer.from(sealed), toIdentityPlace(aad)), "base64"),
     },
     settings: parseIdentitySettings({
       userPoolId: signIn.userPoolId,
@@ -57,7 +57,8 @@ function toOrigins(publicUrl: string): string[] {
   return [url.origin, url.origin.replace("//localhost", "//127.0.0.1")];
 }
 
-function toPlace(aad: string) {
+/** Where what the user pool seals stands; it names the row and column in `aad` alone. */
+export function toIdentityPlace(aad: string) {
   return { table: "identity", column: aad, ownerId: "", id: "" };
 }
 

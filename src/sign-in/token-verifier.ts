@@ -5,7 +5,14 @@ import type { Outbound } from "../guards/outbound.ts";
 import { getUser, type UserProfile } from "./get-user.ts";
 import { type SignInConfig, toIssuer } from "./sign-in-config.ts";
 
-export type VerifiedUser = { userId: string; username: string; issuedAt: Date; expiresAt: Date };
+export type VerifiedUser = {
+  userId: string;
+  username: string;
+  issuedAt: Date;
+  expiresAt: Date;
+  /** When the user last proved who they are; a refreshed token keeps it (`auth_time`). */
+  signedInAt?: Date;
+};
 
 export type TokenVerifier = {
   /** Signature, issuer, client, use and time. Null for anything else than a good access token; "expired" when only its time is over. */
@@ -28,6 +35,7 @@ const accessTokenSchema = z.object({
   client_id: z.string(),
   token_use: z.literal("access"),
   iat: z.number().int(),
+  auth_time: z.number().int().optional(),
   exp: z.number().int(),
 });
 
@@ -77,7 +85,9 @@ export function createTokenVerifier(config: SignInConfig, deps: { outbound: Outb
 function toUser(payload: JWTPayload, clientId: string): VerifiedUser | null {
   const claims = accessTokenSchema.safeParse(payload);
   if (!claims.success || claims.data.client_id !== clientId) return null;
-  return { userId: claims.data.sub, username: claims.data.username, issuedAt: new Date(claims.data.iat * 1000), expiresAt: new Date(claims.data.exp * 1000) };
+  const { sub, username, iat, exp, auth_time } = claims.data;
+  const signedIn = auth_time === undefined ? {} : { signedInAt: new Date(auth_time * 1000) };
+  return { userId: sub, username, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000), ...signedIn };
 }
 
 /** GetUser refuses a revoked token (Cognito, "Revoking refresh tokens"); it costs a call, so Cognito's answer is kept a while. */

@@ -47,11 +47,12 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
       <FailureNotice failure={error && fromApiError(error)} />
       <ReturnProblem problem={problem} />
       {connected ? <Alert color="green">{t("connect.reconnected")}</Alert> : null}
-      {integration ? <ConnectSite key={`connect ${integration.id}`} siteUrl={integration.siteUrl} integrationId={integration.id} change={connecting} /> : null}
+      {integration?.kind === "WORDPRESS" ? <ConnectSite key={`connect ${integration.id}`} siteUrl={integration.siteUrl} integrationId={integration.id} change={connecting} /> : null}
       {integration ? (
         <IntegrationForm
           key={integration.id}
           label={heading}
+          kind={integration.kind}
           kept={integration}
           initial={toSettings(integration)}
           sources={sources}

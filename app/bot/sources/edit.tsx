@@ -8,6 +8,8 @@ import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/edit.ts";
+import { listApprovers } from "./approver-documents.ts";
+import { ApproversPanel } from "./ApproversPanel.tsx";
 import { SourceForm, sourceFields } from "./SourceForm.tsx";
 import { SourceWatch } from "./SourceWatch.tsx";
 import { getSource, type SourceSettings, updateSource } from "./sources-documents.ts";
@@ -17,13 +19,13 @@ export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("id");
   validatePage(id !== null);
-  const { data, errors } = await askApi(args, getSource, { id });
-  return { source: data?.source ?? null, timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null };
+  const [{ data, errors }, asked] = await Promise.all([askApi(args, getSource, { id }), askApi(args, listApprovers, { sourceId: id })]);
+  return { source: data?.source ?? null, approvers: asked.data?.approvers ?? null, timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null };
 }
 
 /** The settings of one Instagram account. */
 export default function EditSource({ loaderData }: Route.ComponentProps) {
-  const { source, timeZone, error } = loaderData;
+  const { source, approvers, timeZone, error } = loaderData;
   const { t } = useTranslation("sources");
   const change = useFormChange(sourceFields);
   const back = { path: "/bot/sources", text: t("back") };
@@ -45,6 +47,7 @@ export default function EditSource({ loaderData }: Route.ComponentProps) {
     <ManagePage title={t("editTitle")} heading={heading} back={back}>
       <SourceWatch source={{ id, username, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt }} timeZone={timeZone} />
       <SourceForm key={id} label={heading} initial={settings} change={change} submitLabel={t("form.submit")} onSubmit={(changed) => void save(changed)} />
+      {approvers ? <ApproversPanel approvers={approvers} /> : null}
     </ManagePage>
   );
 }

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { getBillingInfo } from "../../../src/billing/get-billing-info.ts";
+import type { PublicationsTable } from "../../../src/db/tables.ts";
 import { plans } from "../../../src/plans/plans.ts";
 import { toMarker } from "../../../src/publications/get-publishable.ts";
 import { root } from "../../root.ts";
@@ -63,12 +64,12 @@ export async function readHistory(world: World, owners: Owner[], told: Told): Pr
       decision: action === "article.approved" ? "approved" : "declined",
     })),
     races: told.races,
-    publications: publications.map((row) => ({
-      articleId: row.article_id,
-      integrationId: row.integration_id,
-      version: row.version,
-      state: row.state,
-      marker: toMarker(row.owner_id, row.article_id, row.integration_id),
+    publications: publications.map(({ owner_id, article_id: articleId, integration_id: integrationId, version, state }) => ({
+      articleId,
+      integrationId,
+      version,
+      state: requireMade(state),
+      marker: toMarker(owner_id, articleId, integrationId),
     })),
     site: withoutDeleted(site, owners, publications),
     mails: mails.map(({ id, owner_id, state }) => ({ mailId: id, ownerId: owner_id, state })),
@@ -95,6 +96,12 @@ export async function readHistory(world: World, owners: Owner[], told: Told): Pr
     stops: world.supervisor.stops,
     migrations: await readMigrations(world),
   };
+}
+
+/** Nobody takes a post down in this run. */
+function requireMade(state: PublicationsTable["state"]): History["publications"][number]["state"] {
+  if (state === "unpublishing" || state === "unpublished") throw new Error(`a publication is ${state}`);
+  return state;
 }
 
 type Publication = { owner_id: string; article_id: string; integration_id: string };

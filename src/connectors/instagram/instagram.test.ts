@@ -134,17 +134,17 @@ describe("one post", () => {
 });
 
 describe("errors", () => {
-  it.each([
+  const answers: [status: number, error: object, reason: string, code: string, retryable: boolean][] = [
     [400, { code: 190, error_subcode: 463 }, "unauthorized", "190/463", false],
     [401, { code: 190 }, "unauthorized", "190", false],
-    ...[458, 459, 460, 464, 467, 492].map((subcode) => [400, { code: 190, error_subcode: subcode }, "unauthorized", `190/${subcode}`, false] as const),
+    ...[458, 459, 460, 464, 467, 492].map((subcode): (typeof answers)[number] => [400, { code: 190, error_subcode: subcode }, "unauthorized", `190/${subcode}`, false]),
     [400, { code: 102 }, "unauthorized", "102", false],
     [403, { code: 10 }, "forbidden", "10", false],
     [400, { code: 200 }, "forbidden", "200", false],
     [400, { code: 299 }, "forbidden", "299", false],
     [400, { code: 3 }, "forbidden", "3", false],
     [400, { code: 4 }, "rate-limited", "4", true],
-    ...[17, 32, 341, 613].map((code) => [400, { code }, "rate-limited", String(code), true] as const),
+    ...[17, 32, 341, 613].map((code): (typeof answers)[number] => [400, { code }, "rate-limited", String(code), true]),
     [400, { code: 80002 }, "rate-limited", "80002", true],
     [429, { code: 999 }, "rate-limited", "999", true],
     [400, { code: 368 }, "rate-limited", "368", true],
@@ -155,7 +155,8 @@ describe("errors", () => {
     [400, { code: 100, error_subcode: 33 }, "not-found", "100/33", false],
     [400, { code: 999 }, "rejected", "999", false],
     [200, { code: 190 }, "unauthorized", "190", false],
-  ])("%i %j is %s", async (status, error, reason, code, retryable) => {
+  ];
+  it.each(answers)("%i %j is %s", async (status, error, reason, code, retryable) => {
     const { instagram } = await connectTo(() => ({ status, body: { error: { message: `token ${token}`, type: "OAuthException", ...error } } }));
     const thrown = await failure(instagram.getAccount(token));
     expect([thrown.reason, thrown.code, thrown.retryable]).toEqual([reason, code, retryable]);

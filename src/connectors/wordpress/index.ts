@@ -25,6 +25,7 @@ export type WordPressOptions = {
 export function createWordPressPublisher({ outbound, timeoutMs }: WordPressOptions): Publisher {
   const call = createWordPressCaller(outbound, timeoutMs);
   return {
+    looksUpPictures: true,
     check: (site) => checkSite({ outbound, call }, site),
     listCategories: (target) => listCategories(call, target),
     placePicture: (target, picture) => placePicture(call, target, picture),

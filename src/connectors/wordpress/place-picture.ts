@@ -1,7 +1,7 @@
 import type { PlacedPicture, PublishPicture, PublishTarget } from "../publisher.ts";
 import { mediaListSchema, mediaSchema } from "./api-types.ts";
 import type { CallWordPress } from "./client.ts";
-import { encodeMultipart } from "./multipart.ts";
+import { encodeMultipart } from "../multipart.ts";
 
 const uploadTimeoutMs = 120_000;
 
