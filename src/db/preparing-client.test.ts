@@ -35,6 +35,11 @@ test("a kept plan lives on when a migration adds a column, also where all column
   expect(all.rows).toEqual([{ name: "tea", glaze: null }]);
 });
 
+test("several commands in one text run as they are, as pg-boss cleans up with them", async () => {
+  await pool.query("begin; delete from bowls where name = 'soup'; commit", []);
+  expect((await pool.query("select name from bowls where name = $1", ["soup"])).rows).toEqual([]);
+});
+
 test("a statement that fails takes nothing with it", async () => {
   const insert = (name: string) => pool.query("insert into bowls (name) values ($1)", [name]);
   await expect(insert("tea")).rejects.toMatchObject({ code: "23505" });

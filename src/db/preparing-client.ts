@@ -17,10 +17,15 @@ const names = new Map<string, string>();
 export class PreparingClient extends Client {
   // pg overloads this for streams, callbacks and promises; kysely and pg-boss give a text and a list of values.
   override query(...[text, values, ...rest]: unknown[]): never {
-    const name = typeof text === "string" && Array.isArray(values) ? toName(text) : undefined;
+    const name = typeof text === "string" && Array.isArray(values) && !isSeveral(text, values) ? toName(text) : undefined;
     const config: unknown = name === undefined ? text : { name, text, values };
     return super.query(config as QueryConfig, ...((name === undefined ? [values, ...rest] : rest) as [])) as never;
   }
+}
+
+/** Several commands in one text take no values, and PostgreSQL prepares none of them: pg-boss cleans up so. */
+function isSeveral(text: string, values: unknown[]): boolean {
+  return values.length === 0 && text.includes(";");
 }
 
 function toName(text: string): string | undefined {
