@@ -1,14 +1,13 @@
-import { loadI18n } from "./i18n/i18n.client.ts";
+import { startApp } from "./pwa/start-app.client.ts";
 
-const { lang, dataset } = document.documentElement;
+startApp();
+
 const island = document.querySelector<HTMLElement>("[data-island]");
-const texts = loadI18n(lang, dataset["namespaces"]?.split(" ") ?? ["common"]);
-
-// Only what this page needs is loaded: a page with an island goes without the router.
+// Only what this page needs is loaded: one with an island goes without the router.
 if (island) {
   const { startIsland } = await import("./islands/start-island.client.tsx");
-  await startIsland(island, await texts);
-} else if (dataset["scripts"] === "router") {
+  await startIsland(island);
+} else if (document.documentElement.dataset["scripts"] === "router") {
   const { startRouter } = await import("./start-router.client.tsx");
-  startRouter(await texts);
+  await startRouter();
 }

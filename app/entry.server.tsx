@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import {
   isRouteErrorResponse,
@@ -19,10 +19,10 @@ import { localeOfPath } from "./i18n/locale.ts";
 import { NonceContext } from "./nonce.ts";
 import { PageAssetsContext, type PageAssets } from "./page-assets.ts";
 import { pageContext } from "./page-context.ts";
-import { scriptsOf } from "./route-handle.ts";
-import { SiteContext } from "./site-context.ts";
+import { prerenderedPaths } from "./prerendered-pages.ts";
+import { isTagged, scriptsOf } from "./route-handle.ts";
 
-export { pageContext };
+export { pageContext, prerenderedPaths };
 
 const loadedLocale = z.object({ locale: z.enum(locales) });
 
@@ -36,32 +36,43 @@ export default async function renderPage(
   const page = loadContext.get(pageContext);
   const handles = routerContext.staticHandlerContext.matches.map(({ route }) => routerContext.routeModules[route.id]?.handle);
   const scripts = scriptsOf(handles);
-  const nonce = randomBytes(16).toString("base64");
+  const styles = readStyles(routerContext, page.readStylesheet);
+  const isForAll = status === 200 && isPrerendered(request);
+  const nonce = isForAll ? undefined : randomBytes(16).toString("base64");
+  const inline = nonce ? { nonce } : { styleHashes: [createHash("sha256").update(styles).digest("base64")] };
+  const logo = page.services.site.partner?.logo;
+  const hasTagManager = page.services.site.tagManagerId !== null && isTagged(handles);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, scripts, page.signIn));
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ scripts, inline, signIn: page.signIn, hasTagManager, pictures: logo ? [logo] : [] }));
+  if (isForAll) headers.set("Cache-Control", "public, max-age=0, must-revalidate");
+  // What is signed in is kept by nobody, not even by the browser.
+  else if (!headers.has("Cache-Control")) headers.set("Cache-Control", scripts === "router" ? "no-store" : "private, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const router = (
-    <I18nextProvider i18n={i18nFor(pageLocale(request, routerContext))}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </I18nextProvider>
-  );
-  const assets: PageAssets = {
-    nonce,
-    sheets: readStylesheets(routerContext, page.readStylesheet),
-    script: scripts === "island" ? routerContext.manifest.entry.module : null,
-  };
+  const assets: PageAssets = { nonce, styles, script: scripts === "none" ? null : scripts === "app" ? page.publicScript : routerContext.manifest.entry.module };
   // Where the router does not hydrate, it has no stream of data to hand over, so the fast synchronous renderer does.
   const html =
-    scripts === "router"
-      ? await renderWhole(<NonceContext value={nonce}>{router}</NonceContext>, nonce)
-      : renderToString(
-          <PageAssetsContext value={assets}>
-            <SiteContext value={{ publicUrl: page.services.publicUrl, partner: page.services.site.partner }}>{router}</SiteContext>
-          </PageAssetsContext>,
-        );
+    scripts === "router" && nonce
+      ? await renderWhole(toElement(request, routerContext, nonce), nonce)
+      : renderToString(<PageAssetsContext value={assets}>{toElement(request, routerContext, nonce)}</PageAssetsContext>);
   return new Response(html.startsWith("<!") ? html : `<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** The whole page, with the data that its loaders brought. */
+export function toElement(request: Request, routerContext: EntryContext, nonce: string | undefined): ReactElement {
+  return (
+    <NonceContext value={nonce ?? null}>
+      <I18nextProvider i18n={i18nFor(pageLocale(request, routerContext))}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+      </I18nextProvider>
+    </NonceContext>
+  );
+}
+
+/** Without a query, a form or anything else of whoever asks. */
+function isPrerendered({ method, url }: Request): boolean {
+  const { pathname, search } = new URL(url);
+  return (method === "GET" || method === "HEAD") && search === "" && prerenderedPaths.includes(pathname);
 }
 
 /** The address decides, unless a page's loader knows better (an approval is in its account's language). */
@@ -91,10 +102,11 @@ function renderWhole(element: ReactElement, nonce: string): Promise<string> {
   });
 }
 
-function readStylesheets(routerContext: EntryContext, read: (href: string) => string | null): string[] {
+function readStyles(routerContext: EntryContext, read: (href: string) => string | null): string {
   const hrefs = routerContext.staticHandlerContext.matches.flatMap(({ route }) => routerContext.manifest.routes[route.id]?.css ?? []);
   // The compiler marks sheets that are also loaded later by a "#" at their end.
-  return [...new Set(hrefs.map((href) => href.replace(/#$/, "")))].map(read).filter((sheet) => sheet !== null);
+  const sheets = [...new Set(hrefs.map((href) => href.replace(/#$/, "")))].map(read);
+  return sheets.filter((sheet) => sheet !== null).join("\n");
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -2,10 +2,11 @@ import { createContext } from "react";
 
 /** What a page without the router's scripts carries in itself instead of asking for it. */
 export type PageAssets = {
-  nonce: string;
-  /** Contents of the stylesheets of the matched routes. */
-  sheets: string[];
-  /** Address of the script that wakes the page's island; null for a page without scripts. */
+  /** Undefined on a page that is rendered once for all: its styles are allowed by their hash. */
+  nonce: string | undefined;
+  /** The stylesheets of the matched routes, in one text. */
+  styles: string;
+  /** Address of the script that every page with scripts begins with; null for a page without. */
   script: string | null;
 };
 

@@ -8,22 +8,26 @@ import { useTranslation } from "react-i18next";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
+import { routeMiddleware } from "./middleware.ts";
 import { PageAssetsContext } from "./page-assets.ts";
 import { pageContext } from "./page-context.ts";
-import { namespacesOf, scriptsOf } from "./route-handle.ts";
+import { isTagged, namespacesOf, scriptsOf } from "./route-handle.ts";
+import { type Site, useSite } from "./site.ts";
 
-/** Tells the access log the route instead of the path. */
-const nameRoute: Route.MiddlewareFunction = ({ context, pattern }) => {
-  context.get(pageContext).setRoute(pattern.replace(/^\/?(vi\?)?\/?/, "/"));
-};
+export const middleware = routeMiddleware("name-route");
 
-export const middleware = [nameRoute];
+export function loader({ context }: Route.LoaderArgs): { site: Site } {
+  const { services, buildId } = context.get(pageContext);
+  const { partner, tagManagerId } = services.site;
+  return { site: { publicUrl: services.publicUrl, partner, tagManagerId, buildId } };
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const handles = useMatches().map((match) => match.handle);
   const scripts = scriptsOf(handles);
   const assets = useContext(PageAssetsContext);
+  const site = useSite();
   const fonts = i18n.language === "vi" ? [beVietnamLatin, beVietnamVietnamese] : [beVietnamLatin];
   return (
     // Mantine sets the attribute when it starts; being there before, nothing changes its looks then.
@@ -31,19 +35,23 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={i18n.language}
       data-mantine-color-scheme={scripts === "router" ? "light" : undefined}
       data-scripts={scripts}
-      data-namespaces={scripts === "none" ? undefined : namespacesOf(handles).join(" ")}
+      data-build={scripts === "none" ? undefined : site?.buildId}
+      data-namespaces={scripts === "none" || scripts === "app" ? undefined : namespacesOf(handles).join(" ")}
+      data-tag-manager={isTagged(handles) ? (site?.tagManagerId ?? undefined) : undefined}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f5f4f7" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href={i18n.language === "vi" ? "/manifest.vi.webmanifest" : "/manifest.webmanifest"} />
         {fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         {assets ? (
           // Our own built stylesheets, read from disk.
-          <style nonce={assets.nonce} dangerouslySetInnerHTML={{ __html: assets.sheets.join("\n") }} />
+          <style nonce={assets.nonce} dangerouslySetInnerHTML={{ __html: assets.styles }} />
         ) : (
           <Links />
         )}

@@ -1,20 +1,26 @@
 /** What a route module says about itself in `export const handle`. */
 export type RouteHandle = {
   /**
-   * Which scripts the page gets. Without any it is plain HTML and works as such; "island" wakes only
-   * the one component that needs it; "router" hydrates the whole page with client-side routing.
+   * Which scripts the page gets. Without any it is plain HTML and works as such; "app" adds the
+   * service worker to that; "island" also wakes the one component that needs it; "router" hydrates
+   * the whole page with client-side routing.
    */
-  scripts?: "island" | "router";
+  scripts?: "app" | "island" | "router";
+  /** A page for visitors: the operator's tag manager may run on it, once the visitor agrees. */
+  isTagged?: boolean;
   /** Texts that the page needs in the browser beside "common". */
   namespaces?: string[];
 };
 
-export type PageScripts = "none" | "island" | "router";
+export type PageScripts = "none" | "app" | "island" | "router";
 
 export function scriptsOf(handles: unknown[]): PageScripts {
   const wanted = handles.map((handle) => asRouteHandle(handle)?.scripts);
-  if (wanted.includes("router")) return "router";
-  return wanted.includes("island") ? "island" : "none";
+  return (["router", "island", "app"] as const).find((scripts) => wanted.includes(scripts)) ?? "none";
+}
+
+export function isTagged(handles: unknown[]): boolean {
+  return handles.some((handle) => asRouteHandle(handle)?.isTagged);
 }
 
 export function namespacesOf(handles: unknown[]): string[] {

@@ -8,6 +8,7 @@ export default [
     route("privacy-policy", "marketing/privacy-policy.tsx"),
     route("terms", "marketing/terms.tsx"),
     route("trynow", "trynow/trynow.tsx"),
+    route("offline", "offline/offline.tsx"),
     route("signin", "auth/signin.tsx"),
     route("approve/:token", "approvals/approve.tsx"),
     route("approve/:token/one-click", "approvals/one-click.ts"),

@@ -6,7 +6,7 @@ import { migrate } from "../src/db/migrate.ts";
 import { type Rig, startRig } from "../test/rig.ts";
 import { median } from "./lib/statistics.ts";
 import { preparePublisher } from "./publish/prepare.ts";
-import { publishAll, publishEach, runBare } from "./publish/run.ts";
+import { askForAll, publishEach, runBare, waitForAll } from "./publish/run.ts";
 
 /**
  * Articles published per second to a WordPress simulator that answers at once, against a bare script of
@@ -26,8 +26,9 @@ try {
     const bare = await inWorld(async (rig, ctx) => runBare(rig, ctx, await preparePublisher(rig, ctx, rig.wordpress.url, ARTICLES)));
     const product = await inWorld(async (rig, ctx) => {
       const publisher = await preparePublisher(rig, ctx, rig.wordpress.url, ARTICLES);
+      await askForAll(ctx, publisher);
       await rig.startService(["worker"]);
-      return publishAll(ctx, publisher);
+      return waitForAll(ctx, publisher);
     });
     console.log(`articles/s, product: ${(ARTICLES / product).toFixed(1)}; bare: ${(ARTICLES / bare).toFixed(1)}`);
     ratios.push(bare / product);
@@ -72,8 +73,9 @@ async function countUploads(rig: Rig, ctx: Context): Promise<number> {
   const publisher = await preparePublisher(rig, ctx, `http://localhost:${proxy.port}`, 24);
   const watcher = proxy.watch(/^POST .*\/wp\/v2\/media/);
   proxy.arrange({ method: "POST", path: /\/wp\/v2\/media/, times: Infinity, fault: { kind: "slow", before: 200 } });
+  await askForAll(ctx, publisher);
   await Promise.all([rig.startService(["worker"]), rig.startService(["worker"])]);
-  await publishAll(ctx, publisher);
+  await waitForAll(ctx, publisher);
   return watcher.most;
 }
 
@@ -87,10 +89,8 @@ async function measureBesideSlow(rig: Rig, ctx: Context): Promise<{ alone: numbe
   await publishEach(ctx, quick, quick.articleIds.splice(0, 3));
   const alone = await publishEach(ctx, quick, quick.articleIds.splice(0, half - 3));
   for (const method of ["GET", "POST"]) proxy.arrange({ method, path: /./, times: Infinity, fault: { kind: "slow", before: 3_000 } });
-  const slowDone = publishAll(ctx, slow).catch(() => Number.NaN);
+  await askForAll(ctx, slow);
   const beside = await publishEach(ctx, quick, quick.articleIds);
-  proxy.mend();
-  await slowDone;
   return { alone: percentile95(alone), beside: percentile95(beside) };
 }
 

@@ -26,6 +26,10 @@ const CLAIMS = 150;
 const RATE_BAR = 0.6;
 const CHOICE_BAR = 2;
 
+/** What one look asks for. */
+const mediaAddress =
+  "/v26.0/me/media?fields=id,caption,media_type,media_url,permalink,timestamp,media_product_type,shortcode,alt_text,children%7Bid,media_type,media_url,alt_text%7D&limit=10";
+
 type Round = { seconds: number; cpuSeconds: number };
 
 const postgres = await startScratchPostgres({ database: "postgres" });
@@ -73,10 +77,6 @@ async function compareRates(): Promise<boolean> {
   return reportRates(product, bare, { statements: await countStatements(rig, ctx), bytes: (await answer.text()).length });
 }
 
-/** What one look asks for. */
-const mediaAddress =
-  "/v26.0/me/media?fields=id,caption,media_type,media_url,permalink,timestamp,media_product_type,shortcode,alt_text,children%7Bid,media_type,media_url,alt_text%7D&limit=10";
-
 /** The product's worker, started before the clock; the clock runs from when all are due until none is. */
 async function runProduct(rig: Rig, ctx: Context): Promise<Round> {
   const worker = await rig.startService(["worker"]);
@@ -102,7 +102,9 @@ async function runBare(rig: Rig, ctx: Context, accessToken: string): Promise<Rou
   return measured;
 }
 
-const makeDue = (ctx: Context) => ctx.db.updateTable("sources").set({ next_poll_at: new Date(Date.now() - 1_000) }).execute();
+async function makeDue(ctx: Context): Promise<void> {
+  await ctx.db.updateTable("sources").set({ next_poll_at: new Date(Date.now() - 1_000) }).execute();
+}
 
 async function countDue(ctx: Context): Promise<number> {
   const due = ctx.db.selectFrom("sources").select("id").where("status", "=", "ACTIVE").where("active", "=", true).where("access_token", "is not", null);

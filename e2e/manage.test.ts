@@ -149,10 +149,10 @@ describe("setting up", { timeout: 120_000 }, () => {
     await shows(errors.fields["invalid-url"]);
     await page.getByLabel(integrations.form.siteUrl).fill(world.rig.wordpress.url);
     await page.getByLabel(integrations.form.username).fill("admin");
-    await page.getByLabel(integrations.form.password, { exact: true }).fill("wrong password");
+    await page.getByLabel(integrations.kinds.WORDPRESS.password, { exact: true }).fill("wrong password");
     await button(integrations.form.check).click();
     await shows("Please check Wordpress URL, username and/or password.");
-    await page.getByLabel(integrations.form.password, { exact: true }).fill(admin?.password ?? "");
+    await page.getByLabel(integrations.kinds.WORDPRESS.password, { exact: true }).fill(admin?.password ?? "");
     await button(integrations.form.check).click();
     await shows("Connected! Let's start publishing content!");
     await page.getByLabel(integrations.form.source).selectOption({ label: "Our kiln" });
@@ -163,10 +163,10 @@ describe("setting up", { timeout: 120_000 }, () => {
 
   it("keeps the password, never shows it, and takes another category of the site", async () => {
     await page.getByRole("link", { name: "WordPress: settings" }).click();
-    expect(await page.getByLabel(integrations.form.password, { exact: true }).inputValue()).toBe("");
+    expect(await page.getByLabel(integrations.kinds.WORDPRESS.password, { exact: true }).inputValue()).toBe("");
     await button(integrations.form.check).click();
     await shows(errors.success.wordPressConnected);
-    const category = page.getByLabel(integrations.form.category);
+    const category = page.getByLabel(integrations.kinds.WORDPRESS.category);
     const name = (await category.locator("option").nth(1).textContent()) ?? "";
     await category.selectOption({ label: name });
     await button(integrations.form.submit).click();

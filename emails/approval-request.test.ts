@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { ArticleDocument } from "../src/articles/document.ts";
 
 const built = pathToFileURL(join(import.meta.dirname, "../build/emails/index.js")).href;
-const { renderApprovalRequest } = (await import(built)) as typeof import("./index.ts");
+const { renderApprovalDigest, renderApprovalRequest } = (await import(built)) as typeof import("./index.ts");
 
 const document: ArticleDocument = {
   blocks: [
@@ -79,5 +79,51 @@ describe("the mail that asks for approval", () => {
     expect(html).toContain('name="color-scheme" content="light dark"');
     expect([...html.matchAll(/ src="([^"]+)"/g)].map((match) => match[1])).toEqual(["https://galley.test/media/p1"]);
     expect(() => parse(html)).not.toThrow();
+  });
+});
+
+describe("what a mail adds where it is wanted", () => {
+  it("is a reminder with a way to stop it, in both parts", async () => {
+    const stopUrl = "https://galley.test/stop-mails/signed";
+    const { subject, html, text } = await renderApprovalRequest({ ...input, isReminder: true, stopUrl });
+    expect(subject).toBe("Reminder: Sourdough & patience");
+    expect(html).toContain(`href="${stopUrl}"`);
+    for (const part of [html, text.replaceAll(/\s+/g, " ")]) expect(part).toContain("still waits for your yes");
+    expect(text).toContain(stopUrl);
+  });
+
+  it("is Gmail's button, which no title can break out of", async () => {
+    const actionUrl = "https://galley.test/approve/other-token/one-click?</script><b>";
+    const { html } = await renderApprovalRequest({ ...input, actionUrl });
+    const markup = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+    expect(JSON.parse(markup)).toMatchObject({ "@type": "EmailMessage", potentialAction: { "@type": "ConfirmAction", handler: { url: actionUrl } } });
+  });
+
+  it.each(["One\r\nBcc: x@example.com", "One\u2028two", "\tOne\0"])("the subject is one line of %j", async (title) => {
+    const { subject } = await renderApprovalRequest({ ...input, title });
+    expect(subject).not.toMatch(/[\r\n\t\0\u2028]/);
+  });
+});
+
+describe("the daily mail", () => {
+  const article = { title: "Rye & <rain>", excerpt: "The oven was warm.", language: "en" as const, accountName: "lena.bakes", picture: null };
+  const content = {
+    locale: "en" as const,
+    articles: [
+      { ...article, approveUrl: "https://galley.test/approve/one" },
+      { ...article, picture: { url: "https://galley.test/media/p1", alt: "A loaf" }, approveUrl: "https://galley.test/approve/two" },
+    ],
+    more: 3,
+    articlesUrl: "https://galley.test/bot/articles",
+    stopUrl: "https://galley.test/stop-mails/signed",
+  };
+
+  it("holds each article with its own link, how many more wait, and the way to stop it, in both parts", async () => {
+    const { subject, html, text } = await renderApprovalDigest(content);
+    expect(subject).toBe("5 articles for your approval");
+    for (const url of ["/approve/one", "/approve/two", "/stop-mails/signed"]) for (const part of [html, text]) expect(part).toContain(url);
+    expect(html).toContain("Rye &amp; &lt;rain&gt;");
+    expect(text).toContain("Rye & <rain>");
+    expect(text).toContain("3 more wait");
   });
 });

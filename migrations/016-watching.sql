@@ -6,6 +6,9 @@ update sources set seen_until = (
   select max(posted_at) from posts where posts.owner_id = sources.owner_id and posts.source_id = sources.id
 ) where next_look <> 'baseline';
 
+-- The newest media as the last complete look listed them: a look that lists nothing else asks the database nothing.
+alter table sources add column seen_media text[] not null default '{}';
+
 -- The hours of the day, in the owner's time zone, in which the account usually posts: bit 0 is midnight to one o'clock.
 alter table sources add column usual_hours integer not null default 0;
 

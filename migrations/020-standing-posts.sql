@@ -24,3 +24,14 @@ begin
   execute 'alter table mails add constraint mails_kind_check ' || replace(kinds, 'ARRAY[', 'ARRAY[''integration-disabled''::text, ');
 end
 $$;
+
+-- Who uploads to a site at the moment; as many slots as there may be uploads at once. One whose time is over is free.
+create table upload_turns (
+  owner_id uuid not null references accounts on delete cascade,
+  integration_id uuid not null,
+  slot smallint not null,
+  until timestamptz not null,
+  primary key (owner_id, integration_id, slot)
+);
+alter table upload_turns enable row level security;
+create policy of_one_owner on upload_turns using (owner_id = nullif(current_setting('galley.owner_id', true), '')::uuid);

@@ -6,6 +6,7 @@ import { type StepResult, runStep } from "./run-step.ts";
 type Step = { name: string; tool: string; args: string[]; before?: Step };
 
 const app = join("app", "tsconfig.json");
+const worker = join("app", "service-worker", "tsconfig.json");
 
 /** Runs every check that needs no database, side by side, and shows the output of those that fail. */
 export async function verify(): Promise<StepResult[]> {
@@ -26,6 +27,10 @@ function listSteps(): Step[] {
   if (existsSync(join(root, app))) {
     const typegen = { name: "types of the routes", tool: "@react-router/dev/bin.cjs", args: ["typegen"] };
     steps.push({ name: "types of the pages", tool: "typescript/bin/tsc", args: ["-p", app, "--noEmit"], before: typegen });
+    const build = { name: "build", tool: "../scripts/build.ts", args: [] };
+    steps.push({ name: "size of the scripts", tool: "size-limit/bin.js", args: [], before: build });
+    // A world of its own: in a worker there is no window and no document.
+    steps.push({ name: "types of the service worker", tool: "typescript/bin/tsc", args: ["-p", worker, "--noEmit"] });
   }
   return steps;
 }

@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { startFacebook } from "./facebook/start-facebook.ts";
+import { startGhost } from "./ghost/start-ghost.ts";
 import { startInstagram } from "./instagram/start-instagram.ts";
 import { startMailbox } from "./mailbox/start-mailbox.ts";
+import { startMicropub } from "./micropub/start-micropub.ts";
 import { startModel } from "./model/start-model.ts";
 import { startSms } from "./sms/start-sms.ts";
 import { startStripe } from "./stripe/start-stripe.ts";
@@ -18,6 +20,8 @@ const { values } = parseArgs({
     "sms-port": { type: "string" },
     "stripe-port": { type: "string" },
     "model-port": { type: "string" },
+    "micropub-port": { type: "string" },
+    "ghost-port": { type: "string" },
     "stripe-webhook": { type: "string" },
     "stripe-webhook-secret": { type: "string" },
     "seed-posts": { type: "boolean", default: false },
@@ -34,6 +38,8 @@ const ports = {
   sms: readPort("sms-port"),
   stripe: readPort("stripe-port"),
   model: readPort("model-port"),
+  micropub: readPort("micropub-port"),
+  ghost: readPort("ghost-port"),
 };
 
 process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
@@ -50,12 +56,14 @@ const facebook = ports.facebook === undefined ? undefined : await startFacebook(
 const sms = ports.sms === undefined ? undefined : await startSms({ port: ports.sms, dataDir });
 const stripe = ports.stripe === undefined ? undefined : await startStripe({ port: ports.stripe, dataDir, webhook: readWebhook() });
 const model = ports.model === undefined ? undefined : await startModel({ port: ports.model, dataDir });
+const micropub = ports.micropub === undefined ? undefined : await startMicropub({ port: ports.micropub, dataDir });
+const ghost = ports.ghost === undefined ? undefined : await startGhost({ port: ports.ghost, dataDir });
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await Promise.all([instagram, mailbox, wordpress, facebook, sms, stripe, model].map((simulator) => simulator?.close()));
+  await Promise.all([instagram, mailbox, wordpress, facebook, sms, stripe, model, micropub, ghost].map((simulator) => simulator?.close()));
   process.exit(0);
 }
 process.on("SIGTERM", () => void stop());
@@ -70,6 +78,8 @@ const ready = {
   ...(sms === undefined ? {} : { sms: { url: sms.url } }),
   ...(stripe === undefined ? {} : { stripe: { url: stripe.url } }),
   ...(model === undefined ? {} : { model: { url: model.url } }),
+  ...(micropub === undefined ? {} : { micropub: { url: micropub.url } }),
+  ...(ghost === undefined ? {} : { ghost: { url: ghost.url } }),
 };
 process.stdout.write(`${JSON.stringify(ready)}\n`);
 

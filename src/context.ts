@@ -3,8 +3,10 @@ import type { ArticleDocument } from "./articles/document.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Secrets } from "./config/secrets.ts";
+import { createGhostPublisher } from "./connectors/ghost/index.ts";
 import { createInstagramConnector, createInstagramLogin, type InstagramConnector, type InstagramLogin } from "./connectors/instagram/index.ts";
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
+import { createMicropubPublisher } from "./connectors/micropub/index.ts";
 import { createModelConnector, type ModelConnector } from "./connectors/model/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
 import { retryInstagram, retryPublisher, retryStripe } from "./connectors/retrying.ts";
@@ -182,7 +184,11 @@ export async function createContext(
     instagram: retryInstagram(createInstagramConnector({ outbound, ...config.instagram })),
     instagramLogin: toInstagramLogin(config, secrets, outbound),
     outbound,
-    publishers: { wordpress: retryPublisher(createWordPressPublisher({ outbound })) },
+    publishers: {
+      wordpress: retryPublisher(createWordPressPublisher({ outbound })),
+      micropub: retryPublisher(createMicropubPublisher({ outbound })),
+      ghost: retryPublisher(createGhostPublisher({ outbound })),
+    },
     mailer: openMailer(config, secrets),
     sms: config.sms && secrets.smsToken && createSmsSender({ outbound, ...config.sms, token: secrets.smsToken.reveal() }),
     emails: await loadEmails(),

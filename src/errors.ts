@@ -17,6 +17,7 @@ export const errorCodes = {
   "address-blocked": { retryable: false },
   "not-retryable-state": { retryable: false },
   "connection-refused": { retryable: false },
+  "key-refused": { retryable: false },
   "connection-failed": { retryable: true },
   internal: { retryable: true },
   "limit-reached": { retryable: false },

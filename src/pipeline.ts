@@ -7,6 +7,8 @@ import type { Tx } from "./db/database.ts";
 import { learnFromEdits } from "./learning/learn-from-edits.ts";
 import { queueAtOnce } from "./publications/queue-at-once.ts";
 import { queuePublications } from "./publications/queue-publications.ts";
+import { queueWebhooks } from "./webhooks/queue-webhooks.ts";
+import { isWebhookEvent } from "./webhooks/webhook-event.ts";
 
 /** What happened to a post on its way. */
 export type PipelineEvents = {
@@ -36,7 +38,7 @@ const arrows: { [Name in keyof PipelineEvents]: Arrow<Name> | null } = {
   "article.published": null,
 };
 
-/** Records the event and starts what follows from it, all or nothing with the caller's change. */
+/** Records the event, starts what follows from it and tells the owner's programs, all or nothing with the caller's change. */
 export async function emit<Name extends keyof PipelineEvents>(
   ctx: PipelineContext,
   tx: Tx,
@@ -47,4 +49,5 @@ export async function emit<Name extends keyof PipelineEvents>(
 ): Promise<void> {
   await writeAudit(ctx, tx, caller, { action: name, subjectId });
   await arrows[name]?.(ctx, tx, caller.ownerId, event);
+  if (isWebhookEvent(name) && "articleId" in event) await queueWebhooks(ctx, tx, caller.ownerId, name, event);
 }

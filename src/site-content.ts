@@ -15,7 +15,7 @@ export type SiteContent = {
   /** `sample`: shown as an example, not as something that was said. */
   impressions: { quote: Localized; name: string; role?: Localized | undefined; sample: boolean }[];
   seenOn: { name: string; url?: string | undefined; sample: boolean }[];
-  partner: { name: string; url: string; offer: Localized } | null;
+  partner: { name: string; url: string; /** The address of a picture. */ logo: string | null; offer: Localized } | null;
   /** Whose hands data passes through, for the privacy policy. */
   processors: {
     /** "amazon": Cognito keeps the users; "own": the bundled identity service; null: nobody can sign in. */
@@ -24,6 +24,8 @@ export type SiteContent = {
     models: string[];
     stripe: boolean;
   };
+  /** Of Google's tag manager ("GTM-…"); null: no tracker on any page. */
+  tagManagerId: string | null;
   /** Whether a visitor may try it with Instagram. */
   canConnectInstagram: boolean;
 };

@@ -1,5 +1,6 @@
 import { createApiKey } from "../src/api-keys/create-api-key.ts";
 import { publishArticle } from "../src/publications/publish-article.ts";
+import { createEndpoint } from "../src/webhooks/create-endpoint.ts";
 import type { ApiUser, ApiWorld } from "./api-world.ts";
 
 /** What the examples of the operations name: all of it belongs to one owner. */
@@ -37,16 +38,18 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
       expires_at: later,
     })
     .execute();
-  const styleRuleId = crypto.randomUUID();
-  const rule = { kind: "exclamation-marks", lesson: "no-exclamation-marks", language: "en", created_at: now } as const;
-  await db.insertInto("style_rules").values({ owner_id: owner.ownerId, id: styleRuleId, ...rule }).execute();
+  const [styleRuleId, oldStyleRuleId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const rule = { owner_id: owner.ownerId, kind: "exclamation-marks", lesson: "no-exclamation-marks", created_at: now } as const;
+  await db.insertInto("style_rules").values([{ ...rule, id: styleRuleId, language: "en" }, { ...rule, id: oldStyleRuleId, language: "de" }]).execute();
   const approverId = crypto.randomUUID();
   await db.insertInto("approvers").values({ owner_id: owner.ownerId, id: approverId, source_id: sourceId, email: "lena@example.org", created_at: now }).execute();
   const bouncedEmail = "nobody@example.org";
   await db.insertInto("mail_blocks").values({ owner_id: owner.ownerId, email: bouncedEmail, reason: "bounced", reply: "smtp-550 5.1.1", created_at: now }).execute();
   const apiKey = await createApiKey(world.ctx, owner, { name: "example", scope: "read" });
+  const webhooks = await createWebhooks(world, owner);
   const site = await readSite(world);
   return {
+    ...webhooks,
     ...site,
     articleId,
     version: 1,
@@ -58,6 +61,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     integrationId,
     connectionId,
     styleRuleId,
+    oldStyleRuleId,
     approverId,
     bouncedEmail,
     postId: undecided.postId,
@@ -66,6 +70,17 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     pageUrl: `${site.siteUrl}/`,
     trialToken: "unknown",
   };
+}
+
+/** Two endpoints; to the first one something was sent in vain. */
+async function createWebhooks({ ctx }: ApiWorld, owner: ApiUser) {
+  const url = "https://receiver.example/galley";
+  const { id: webhookId } = await createEndpoint(ctx, owner, { url, events: ["article.published"] });
+  const { id: spareWebhookId } = await createEndpoint(ctx, owner, { url, events: ["article.published"] });
+  const webhookDeliveryId = crypto.randomUUID();
+  const delivery = { id: webhookDeliveryId, endpoint_id: webhookId, event: "article.published", payload: "{}", state: "failed", created_at: ctx.clock.now() } as const;
+  await ctx.db.insertInto("webhook_deliveries").values({ owner_id: owner.ownerId, ...delivery }).execute();
+  return { webhookId, spareWebhookId, webhookDeliveryId };
 }
 
 async function publishExample(world: ApiWorld, owner: ApiUser, articleId: string, integrationId: string): Promise<void> {
@@ -120,6 +135,8 @@ export const isolation: Record<string, "missing" | "own"> = {
   sources: "own",
   styleRules: "own",
   wordPressAuthors: "missing",
+  webhookDeliveries: "missing",
+  webhookEndpoints: "own",
   wordPressCategories: "missing",
   assignToken: "own",
   updateProfile: "own",
@@ -137,6 +154,10 @@ export const isolation: Record<string, "missing" | "own"> = {
   createBillingLink: "own",
   createIntegration: "own",
   createSource: "missing",
+  createWebhookEndpoint: "own",
+  deleteWebhookEndpoint: "missing",
+  resendWebhookDelivery: "missing",
+  switchWebhookEndpoint: "missing",
   deleteStyleRule: "missing",
   diagnoseWordPress: "own",
   followUpgrade: "missing",

@@ -10,9 +10,8 @@ import { createApi } from "../src/graphql/create-api.ts";
 import type { RateSettings } from "../src/graphql/rate-limits.ts";
 import type { HttpEnv } from "../src/http/http-env.ts";
 import { logRequests } from "../src/http/request-log.ts";
-import type { ArticleWriter } from "../src/writer/article-writer.ts";
-import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
 import { startUserPool, type UserPool } from "./user-pool.ts";
+import { wishingWriter } from "./wishing-writer.ts";
 import { createWorld, type World } from "./world.ts";
 
 export type ApiError = {
@@ -38,16 +37,6 @@ export type ApiWorld = World & {
 };
 
 const noLimits: RateSettings = { perCaller: 1e6, perField: 1e6, perCostlyField: 1e6, perVisitor: 1e6, writtenPerHour: 1e6 };
-
-/** A writer that follows wishes: it puts them at the end. */
-const wishingWriter: ArticleWriter = {
-  ...createBuiltInWriter(),
-  revise: async (material, article, { wish }) => {
-    const written = await createBuiltInWriter().write(material);
-    const document = { blocks: [...article.document.blocks, { type: "paragraph" as const, spans: [{ text: `As wished: ${wish}` }] }] };
-    return { article: { ...written, ...article, document }, changed: [] };
-  },
-};
 
 /** The API on a free port, with a user pool and all of the outside. */
 export async function createApiWorld(options: { limits?: RateSettings; plugins?: KyselyPlugin[]; settings?: Record<string, string>; overrides?: Partial<Context>; secondWall?: boolean } = {}): Promise<ApiWorld> {

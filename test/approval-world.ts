@@ -1,9 +1,8 @@
 import type { Caller } from "../src/actor.ts";
 import type { Context } from "../src/context.ts";
 import type { MailsTable } from "../src/db/tables.ts";
-import type { ArticleWriter } from "../src/writer/article-writer.ts";
-import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
 import { findApprovalLink, type ReceivedMail, readMails } from "./rig.ts";
+import { wishingWriter } from "./wishing-writer.ts";
 import { createWorld, type World } from "./world.ts";
 
 export type Owner = Caller & { email: string };
@@ -17,16 +16,6 @@ export type ApprovalWorld = World & {
   /** Of the newest mail to this address that has a link to decide. */
   newestToken(email: string): Promise<string>;
   mailRows(owner: Owner): Promise<Pick<MailsTable, "kind" | "state" | "failure" | "copy">[]>;
-};
-
-/** A writer that follows wishes: it puts them at the end. */
-const wishingWriter: ArticleWriter = {
-  ...createBuiltInWriter(),
-  revise: async (material, article, { wish }) => {
-    const written = await createBuiltInWriter().write(material);
-    const document = { blocks: [...article.document.blocks, { type: "paragraph" as const, spans: [{ text: `As wished: ${wish}` }] }] };
-    return { article: { ...written, ...article, document }, changed: [] };
-  },
 };
 
 export async function createApprovalWorld(overrides: Partial<Context> = {}, settings: Record<string, string> = {}): Promise<ApprovalWorld> {

@@ -38,6 +38,8 @@ export type RealWordPress = {
   username: WordPressRole;
   password: string;
   passwordOf(role: WordPressRole): string;
+  /** What a person of that role signs in with. */
+  ownPasswordOf(role: WordPressRole): string;
   /** Stops the server and removes the site. */
   stop(): Promise<void>;
 };
@@ -90,7 +92,8 @@ function toRealWordPress(printed: string, directUrl: string, role: WordPressRole
     return value;
   };
   const passwordOf = (of: WordPressRole) => read(`WP_APP_PASSWORD_${of.toUpperCase()}`);
-  return { siteUrl: read("WP_URL"), directUrl, version: read("WP_VERSION"), username: role, password: passwordOf(role), passwordOf, stop };
+  const ownPasswordOf = (of: WordPressRole) => read(`WP_PASSWORD_${of.toUpperCase()}`);
+  return { siteUrl: read("WP_URL"), directUrl, version: read("WP_VERSION"), username: role, password: passwordOf(role), passwordOf, ownPasswordOf, stop };
 }
 
 function toReason(error: unknown): string | null {

@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Child, startChild } from "../scripts/children.ts";
+import { startGhost } from "../simulators/ghost/start-ghost.ts";
 import { startInstagram } from "../simulators/instagram/start-instagram.ts";
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { type Mailbox, startMailbox } from "../simulators/mailbox/start-mailbox.ts";
+import { startMicropub } from "../simulators/micropub/start-micropub.ts";
 import { startWordpress } from "../simulators/wordpress/start-wordpress.ts";
 import { type Config, toConfig } from "../src/config/config.ts";
 import { readEnv } from "../src/config/env.ts";
@@ -21,6 +23,8 @@ export type Rig = {
   instagram: Simulator;
   mailbox: Mailbox;
   wordpress: Simulator;
+  micropub: Simulator;
+  ghost: Simulator;
   /** Settings of the service in this world; add to them before starting. */
   env: Record<string, string>;
   /** Allows the service to call a private "host:port". */
@@ -43,12 +47,14 @@ type Between = { instagram: string; wordpress: string };
 export async function startRig(databaseUrl: string, settings: Record<string, string> = {}, between?: Between): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), "galley rig "));
   await chmod(folder, 0o755);
-  const [instagram, mailbox, wordpress] = await Promise.all([
+  const [instagram, mailbox, wordpress, micropub, ghost] = await Promise.all([
     startInstagram({ app: { secret: instagramAppSecret }, publicUrl: between?.instagram }),
     startMailbox(),
     startWordpress({ publicUrl: between?.wordpress }),
+    startMicropub(),
+    startGhost(),
   ]);
-  const allowed = [instagram, wordpress].map(({ url }) => new URL(url).host).concat(settings["OUTBOUND_ALLOW"] ?? []);
+  const allowed = [instagram, wordpress, micropub, ghost].map(({ url }) => new URL(url).host).concat(settings["OUTBOUND_ALLOW"] ?? []);
   const children: Child[] = [];
   const env: Record<string, string> = {
     DATABASE_URL: databaseUrl,
@@ -73,6 +79,8 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
     instagram: directly(instagram),
     mailbox,
     wordpress: directly(wordpress),
+    micropub,
+    ghost,
     env,
     allow: (host) => allowed.push(host),
     async startService(roles, more = {}) {
@@ -94,7 +102,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
     },
     async close() {
       await Promise.all(children.map((child) => child.stop()));
-      await Promise.all([instagram.close(), mailbox.close(), wordpress.close()]);
+      await Promise.all([instagram, mailbox, wordpress, micropub, ghost].map((simulator) => simulator.close()));
       await rm(folder, { recursive: true, force: true });
     },
   };

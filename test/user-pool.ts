@@ -13,6 +13,8 @@ const clientId = "client";
 /** The two things that the product asks of a user pool: its keys, and whether a token was revoked. */
 export type UserPool = {
   tokens: TokenVerifier;
+  /** Where it is, as the service is told. */
+  config: SignInConfig;
   /** An access token; `age` seconds ago it was made, and it lives for an hour. */
   issue(userId: string, options?: { age?: number }): Promise<string>;
   revoke(token: string): void;
@@ -51,6 +53,7 @@ export async function startUserPool(): Promise<UserPool> {
   };
   const outbound = createOutbound({ allow: [new URL(url).host] });
   return {
+    config,
     tokens: createTokenVerifier(config, { outbound, clock: systemClock }),
     issue: (userId, { age = 0 } = {}) => {
       const issuedAt = Math.floor(Date.now() / 1000) - age;

@@ -9,6 +9,7 @@ import { connectSource } from "../src/sources/connect-source.ts";
 import { neutralStyle } from "../src/sources/source-settings.ts";
 import { createDatabase } from "./postgres.ts";
 import { control, type Rig, startRig } from "./rig.ts";
+import { type TestedTarget, testedTargets } from "./targets.ts";
 
 /** A clock that a test moves by hand. Starts at the real time, so that tokens of peers are valid. */
 export type HandClock = { now(): Date; advance(ms: number): void };
@@ -24,14 +25,16 @@ export type World = {
   createOwner(options?: { locale?: Locale }): Promise<Caller & { email: string }>;
   /** A new Instagram account, connected; with a `post`, that one is turned into an article at once. */
   connectAccount(caller: Caller, options?: { language?: ArticleLanguage; post?: object }): Promise<{ sourceId: string; userId: string }>;
-  /** The WordPress simulator as the owner's integration. */
-  connectSite(caller: Caller): Promise<{ integrationId: string }>;
+  /** A simulator as the owner's integration; the WordPress one if nothing else is said. */
+  connectSite(caller: Caller, kind?: TestedTarget["kind"]): Promise<{ integrationId: string }>;
   addPost(userId: string, post: object): Promise<{ id: string }>;
   /** Runs the worker in this process until `done` holds. */
   workUntil(done: () => Promise<boolean>): Promise<void>;
 };
 
 const PATIENCE_MS = 60_000;
+
+const labels = { wordpress: "WordPress", micropub: "Partner platform", ghost: "Ghost" };
 
 export async function createWorld(overrides: Partial<Context> = {}, settings: Record<string, string> = {}): Promise<World> {
   const database = await createDatabase();
@@ -69,12 +72,11 @@ export async function createWorld(overrides: Partial<Context> = {}, settings: Re
       });
       return { sourceId, userId };
     },
-    async connectSite(caller) {
-      const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
-      const admin = users.find((user) => user.login === "admin");
-      const credential = { username: "admin", password: admin?.password ?? "" };
-      const integration = { kind: "wordpress" as const, label: "WordPress", category: null, sourceId: null };
-      const { id } = await createIntegration(ctx, caller, { ...integration, ...credential, siteUrl: rig.wordpress.url });
+    async connectSite(caller, kind = "wordpress") {
+      const tested = testedTargets.find((target) => target.kind === kind);
+      if (tested === undefined) throw new Error(`There is no simulator of ${kind}`);
+      const site = { kind, label: labels[kind], siteUrl: rig[kind].url, ...tested.credential };
+      const { id } = await createIntegration(ctx, caller, { ...site, category: null, sourceId: null });
       return { integrationId: id };
     },
     addPost: (userId, post) => control<{ id: string }>(rig.instagram, "POST", `/accounts/${userId}/posts`, post),

@@ -23,8 +23,8 @@ export async function findOwnDevice(): Promise<string | null> {
 }
 
 /** Ends this sign-in and all others, on every device. */
-export function signOutEverywhere(): Promise<void> {
-  return signOut({ global: true });
+export async function signOutEverywhere(): Promise<void> {
+  await signOut({ global: true });
 }
 
 /** A new access token, so that the server reads the account's address anew. */
@@ -40,13 +40,50 @@ class DeletionError extends Error {
   }
 }
 
-/** Asks the product to delete the account; the token goes in a header, which no other site can send. */
-export async function deleteAccount(): Promise<void> {
+/** With the token in a header, which no other site can send. */
+async function postWithToken(path: string): Promise<Response> {
   const { tokens } = await fetchAuthSession();
-  const answer = await fetch("/account/delete", { method: "POST", headers: { Authorization: `Bearer ${tokens?.accessToken.toString() ?? ""}` } });
-  if (answer.ok) return signOut();
+  return fetch(path, { method: "POST", headers: { Authorization: `Bearer ${tokens?.accessToken.toString() ?? ""}` } });
+}
+
+/** Asks the product to delete the account; its owner gets the receipt as a file. */
+export async function deleteAccount(): Promise<void> {
+  const answer = await postWithToken("/account/delete");
+  if (answer.ok) {
+    const { receipt } = (await answer.json().catch(() => ({}))) as { receipt?: unknown };
+    if (receipt) saveFile("galley-deletion-receipt.json", new Blob([JSON.stringify(receipt, null, 2)], { type: "application/json" }));
+    return signOut();
+  }
   if (answer.status === 401) throw new DeletionError("DeletionRefused");
   const { error } = (await answer.json().catch(() => ({}))) as { error?: unknown };
   if (error === "stripe") throw new DeletionError("DeletionBillingFailed");
   throw new DeletionError(error === "identity" ? "DeletionUnfinished" : "DeletionFailed");
+}
+
+/** Named as the key of its text. */
+class ExportError extends Error {
+  constructor(name: "ExportRefused" | "ExportTooOften" | "ExportFailed") {
+    super(name);
+    this.name = name;
+  }
+}
+
+/** Everything that is the owner's, saved as a ZIP. */
+export async function exportAccount(): Promise<void> {
+  const answer = await postWithToken("/account/export");
+  if (answer.status === 401) throw new ExportError("ExportRefused");
+  if (answer.status === 429) throw new ExportError("ExportTooOften");
+  if (!answer.ok) throw new ExportError("ExportFailed");
+  const name = /filename="([\w.-]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "galley.zip";
+  // A connection that was cut fails here, and nothing is saved.
+  saveFile(name, await answer.blob());
+}
+
+function saveFile(name: string, content: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser has taken it over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

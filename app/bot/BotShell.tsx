@@ -1,7 +1,7 @@
 import { LayoutDashboard, LogOut, Newspaper, Plug, UserRound, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import type { SignInSettings } from "../../src/http/page-context.ts";
 import { localePath, usePageLocale } from "../i18n/locale.ts";
 import { LanguageSwitch } from "../layout/LanguageSwitch.tsx";
@@ -22,6 +22,7 @@ const menu: MenuItem[] = [
 /** The signed-in area: a rail on the left where there is room, otherwise a bar at the bottom. */
 export function BotShell({ settings, ownerId, children }: { settings: SignInSettings; ownerId: string | null; children: ReactNode }) {
   const { t } = useTranslation(["bot", "editor"]);
+  const { t: tCommon } = useTranslation("common");
   const locale = usePageLocale();
 
   async function leave() {
@@ -61,6 +62,11 @@ export function BotShell({ settings, ownerId, children }: { settings: SignInSett
       <div className={styles.content}>
         <main id="content">{children}</main>
         <footer className={styles.footer}>
+          <nav aria-label={tCommon("footer.label")}>
+            <Link to={localePath(locale, "/terms")}>{tCommon("footer.terms")}</Link>
+            <Link to={localePath(locale, "/privacy-policy")}>{tCommon("footer.privacy")}</Link>
+            <Link to={localePath(locale, "/contact")}>{tCommon("footer.contact")}</Link>
+          </nav>
           <LanguageSwitch />
         </footer>
       </div>

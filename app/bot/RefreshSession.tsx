@@ -13,10 +13,16 @@ export function RefreshSession({ settings, toSignIn }: RefreshSessionProps) {
   useEffect(() => {
     void refresh(settings).then((renewed) => {
       if (renewed) window.location.reload();
-      else window.location.assign(toSignIn);
+      else void forgetArticles().then(() => window.location.assign(toSignIn));
     });
   }, [settings, toSignIn]);
   return <p role="status">{t("refreshing")}</p>;
+}
+
+/** Nobody is signed in any more. What was typed and not sent stays for its author, whose next sign-in sends it. */
+async function forgetArticles(): Promise<void> {
+  const { wipeArticles } = await import("../offline/articles.client.ts");
+  await wipeArticles().catch(() => undefined);
 }
 
 async function refresh(settings: SignInSettings): Promise<boolean> {

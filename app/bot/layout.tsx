@@ -4,32 +4,24 @@ import { MantineProvider, mergeThemeOverrides } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { data, Outlet, redirect } from "react-router";
-import { localeOfPath, localePath } from "../i18n/locale.ts";
+import { Outlet, redirect } from "react-router";
 import { useNonce } from "../nonce.ts";
+import { routeMiddleware, toSignIn } from "../middleware.ts";
 import { pageContext } from "../page-context.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import { mantineTheme, mantineVariables } from "../theme/mantine.ts";
 import type { Route } from "./+types/layout.ts";
+import { AppNotices } from "./AppNotices.tsx";
 import { BotShell } from "./BotShell.tsx";
 import { DraftSender } from "../offline/DraftSender.tsx";
 import { ClaimTrial } from "./ClaimTrial.tsx";
+import { KeepArticles } from "./KeepArticles.tsx";
 import { ProveEmail } from "./ProveEmail.tsx";
 import { RefreshSession } from "./RefreshSession.tsx";
 
 export const handle: RouteHandle = { scripts: "router", namespaces: ["bot", "editor"] };
 
-/**
- * Everything below is for signed-in people. A middleware, so that it stands before every loader below,
- * also when the browser asks only for a page's data.
- */
-const requireSignedIn: Route.MiddlewareFunction = ({ context, url }) => {
-  const { signIn, viewer } = context.get(pageContext);
-  if (viewer.state === "signed-out" || !signIn) throw redirect(toSignIn(url));
-  if (viewer.state === "unavailable") throw data(null, { status: 503, headers: { "Retry-After": "10" } });
-};
-
-export const middleware = [requireSignedIn];
+export const middleware = routeMiddleware("signed-in");
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { services, signIn, viewer } = context.get(pageContext);
@@ -38,10 +30,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const claimable = trial?.state === "GENERATED" && !trial.isClaimed ? trial.token : null;
   const ownerId = viewer.state === "signed-in" ? viewer.ownerId : null;
   return { settings: signIn, state: viewer.state, ownerId, toSignIn: toSignIn(url), claimable };
-}
-
-function toSignIn(url: URL): string {
-  return `${localePath(localeOfPath(url.pathname), "/signin")}?next=${encodeURIComponent(url.pathname + url.search)}`;
 }
 
 export default function BotLayout({ loaderData }: Route.ComponentProps) {
@@ -53,9 +41,11 @@ export default function BotLayout({ loaderData }: Route.ComponentProps) {
     <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} forceColorScheme="light" getStyleNonce={() => nonce}>
       <Notifications position="top-right" />
       <BotShell settings={settings} ownerId={ownerId}>
+        <AppNotices />
         {ownerId ? <DraftSender ownerId={ownerId} /> : null}
         {claimable ? <ClaimTrial token={claimable} /> : null}
         {state === "signed-in" ? <Outlet /> : null}
+        {state === "signed-in" ? <KeepArticles settings={settings} /> : null}
         {state === "expired" ? <RefreshSession settings={settings} toSignIn={toSignIn} /> : null}
         {state === "email-unproved" ? <ProveEmail settings={settings} /> : null}
       </BotShell>

@@ -14,9 +14,10 @@ const bundledTexts: BackendModule = {
   },
 };
 
-/** The texts of the page's language; those of `namespaces` are there when this resolves. */
-export async function loadI18n(language: string, namespaces: string[]): Promise<I18n> {
+/** In the page's language; the texts that it names are there when this resolves. */
+export async function loadPageTexts(): Promise<I18n> {
+  const { lang, dataset } = document.documentElement;
   const instance = createInstance().use(bundledTexts).use(initReactI18next);
-  await instance.init({ lng: language, ns: namespaces, defaultNS: "common", interpolation: { escapeValue: false } });
+  await instance.init({ lng: lang, ns: dataset["namespaces"]?.split(" ") ?? ["common"], defaultNS: "common", interpolation: { escapeValue: false } });
   return instance;
 }

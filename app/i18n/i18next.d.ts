@@ -13,6 +13,7 @@ import type home from "../../messages/en/home.json";
 import type legal from "../../messages/en/legal.json";
 import type integrations from "../../messages/en/integrations.json";
 import type mail from "../../messages/en/mail.json";
+import type offline from "../../messages/en/offline.json";
 import type plans from "../../messages/en/plans.json";
 import type profile from "../../messages/en/profile.json";
 import type sources from "../../messages/en/sources.json";
@@ -37,6 +38,7 @@ declare module "i18next" {
       legal: typeof legal;
       integrations: typeof integrations;
       mail: typeof mail;
+      offline: typeof offline;
       plans: typeof plans;
       profile: typeof profile;
       sources: typeof sources;

@@ -3,6 +3,7 @@ import type { IslandName, islands } from "./islands.ts";
 /** Each island as a part of its own, so that a page fetches no other's. */
 const parts: { [Name in IslandName]: () => Promise<(typeof islands)[Name]> } = {
   signIn: async () => (await import("../auth/SignInPage.tsx")).SignInPage,
+  offline: async () => (await import("../offline/OfflinePage.tsx")).OfflinePage,
   tryNowProgress: async () => (await import("../trynow/TryNowProgress.tsx")).TryNowProgress,
 };
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useMatches } from "react-router";
 import { localePath, usePageLocale } from "../i18n/locale.ts";
-import { useSite } from "../site-context.ts";
+import { ConsentBanner, ConsentLink } from "../consent/ConsentBanner.tsx";
+import { isTagged } from "../route-handle.ts";
+import { useSite } from "../site.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import styles from "./public-layout.module.css";
 
@@ -9,7 +12,9 @@ import styles from "./public-layout.module.css";
 export function PublicLayout({ children, nav }: { children: ReactNode; /** Further links of the header, where there is room for them. */ nav?: ReactNode }) {
   const { t } = useTranslation("common");
   const locale = usePageLocale();
-  const partner = useSite()?.partner ?? null;
+  const site = useSite();
+  const partner = site?.partner ?? null;
+  const asksForConsent = isTagged(useMatches().map(({ handle }) => handle)) && Boolean(site?.tagManagerId);
   return (
     <div className={styles.page}>
       <a className="skip-link" href="#content">
@@ -37,9 +42,11 @@ export function PublicLayout({ children, nav }: { children: ReactNode; /** Furth
               {partner.name}
             </a>
           ) : null}
+          {asksForConsent ? <ConsentLink /> : null}
         </nav>
         <LanguageSwitch />
       </footer>
+      {asksForConsent ? <ConsentBanner /> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { locales } from "../../src/languages.ts";
 import { localeOfPath, localePath, usePageLocale } from "../i18n/locale.ts";
-import { useSite } from "../site-context.ts";
+import { useSite } from "../site.ts";
 import picture from "./pictures/share.jpg?url";
 
 type PageHeadProps = { title: string; description: string; /** What the page is about, by schema.org. */ data?: object[] };

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { localePath, usePageLocale } from "../i18n/locale.ts";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
 import { pageContext } from "../page-context.ts";
+import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactForm } from "./ContactForm.tsx";
 import { PageHead } from "./PageHead.tsx";
@@ -11,6 +12,8 @@ import styles from "./contact.module.css";
 
 const topics = z.enum(["question", "custom", "press"]);
 const contactForm = z.object({ topic: topics, name: z.string(), email: z.string(), message: z.string(), website: z.string() });
+
+export const handle: RouteHandle = { scripts: "app", isTagged: true };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { contactEmail } = context.get(pageContext).services.site;

@@ -2,6 +2,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { localePath, usePageLocale } from "../i18n/locale.ts";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
 import { pageContext } from "../page-context.ts";
+import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/home.ts";
 import { ExamplePair } from "./ExamplePair.tsx";
 import { Help, helpItems } from "./Help.tsx";
@@ -12,6 +13,8 @@ import { Partner } from "./Partner.tsx";
 import { Prices } from "./Prices.tsx";
 import { priceInWords } from "./price.ts";
 import styles from "./home.module.css";
+
+export const handle: RouteHandle = { scripts: "app", isTagged: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(pageContext);

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { pageContext } from "../page-context.ts";
+import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/privacy-policy.ts";
 import { LegalPage } from "./LegalPage.tsx";
+
+export const handle: RouteHandle = { scripts: "app", isTagged: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(pageContext).services;

@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { pageContext } from "../page-context.ts";
+import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/terms.ts";
 import { LegalPage } from "./LegalPage.tsx";
 import { priceInWords } from "./price.ts";
+
+export const handle: RouteHandle = { scripts: "app", isTagged: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(pageContext).services;

@@ -12,7 +12,7 @@ import { Steps } from "./Steps.tsx";
 import { TrialArticle } from "./TrialArticle.tsx";
 import styles from "./trynow.module.css";
 
-export const handle: RouteHandle = { scripts: "island", namespaces: ["trynow"] };
+export const handle: RouteHandle = { scripts: "island", namespaces: ["trynow"], isTagged: true };
 
 /** The trial of whoever asks; what can be done with it later is not told to the page. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

@@ -2,6 +2,8 @@ import { callbackStory, oldApiStory } from "./sources/callbacks.ts";
 import { connectingStory, refusedStory } from "./sources/connecting.ts";
 import { deadTokenStory, expiryStory, refreshStory } from "./sources/health.ts";
 import { startProduct } from "./sources/product.ts";
+import { allowanceStory, earlierStory, settlingStory } from "./sources/earlier.ts";
+import { weekStory } from "./sources/week.ts";
 import type { Step } from "./sources/story.ts";
 import { hashtagStory, pauseStory, watchingStory } from "./sources/watching.ts";
 
@@ -9,8 +11,8 @@ import { hashtagStory, pauseStory, watchingStory } from "./sources/watching.ts";
  * The life of a source for real: web and worker with their database, and the Instagram simulator with
  * its pages, its tokens and its callbacks. The clocks of both are moved by hand.
  */
-const stories = [connectingStory, refusedStory, watchingStory, hashtagStory, pauseStory, refreshStory, deadTokenStory, oldApiStory, callbackStory, expiryStory];
-const MIN_STEPS = 30;
+const stories = [connectingStory, refusedStory, watchingStory, hashtagStory, pauseStory, earlierStory, settlingStory, allowanceStory, weekStory, refreshStory, deadTokenStory, oldApiStory, callbackStory, expiryStory];
+const MIN_STEPS = 60;
 
 let steps = 0;
 let failed = 0;

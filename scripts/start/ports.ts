@@ -15,9 +15,12 @@ export type Ports = {
   facebook: number;
   sms: number;
   stripe: number;
+  /** The partner platform. */
+  partner: number;
+  ghost: number;
 };
 
-const highestOffset = 10;
+const highestOffset = 12;
 
 /** One setting for all of them: the service on PORT, what belongs to it on the ports behind. */
 export function toPorts(text: string): Ports {
@@ -38,6 +41,8 @@ export function toPorts(text: string): Ports {
     facebook: service + 8,
     sms: service + 9,
     stripe: service + 10,
+    partner: service + 11,
+    ghost: service + 12,
   };
 }
 

@@ -1,5 +1,5 @@
 /** What an operator would say on the front page; each is marked there as a sample. */
-export const sampleContent = {
+export const toSampleContent = (partnerUrl: string) => ({
   OPERATOR_NAME: "Harbour & Hill",
   CONTACT_EMAIL: "team@galley.example",
   IMPRESSIONS: JSON.stringify([
@@ -38,10 +38,12 @@ export const sampleContent = {
   ]),
   PARTNER: JSON.stringify({
     name: "Harbour Pages",
-    url: "https://partner.example/",
+    url: partnerUrl,
+    logo: `${partnerUrl}/logo.svg`,
     offer: {
       en: "A site of your own in an afternoon. With Premium, 20 % off the first year.",
       vi: "Có trang riêng chỉ trong một buổi chiều. Với gói Premium, giảm 20 % trong năm đầu.",
     },
+    code: "GALLEY-20",
   }),
-};
+});

@@ -1,7 +1,7 @@
 import type { DemoSecrets } from "./demo-secrets.ts";
 import type { Ports } from "./ports.ts";
 import type { LocalCertificate } from "./local-certificate.ts";
-import { sampleContent } from "./sample-content.ts";
+import { toSampleContent } from "./sample-content.ts";
 import { facebookAppId, instagramAppId, smsAccount } from "./simulators.ts";
 
 /**
@@ -20,6 +20,8 @@ export function toServiceEnvironment(
   const mailbox = `http://127.0.0.1:${ports.mailbox}`;
   const facebook = `http://127.0.0.1:${ports.facebook}`;
   const sms = `http://127.0.0.1:${ports.sms}`;
+  const partner = `http://127.0.0.1:${ports.partner}`;
+  const ghost = `http://127.0.0.1:${ports.ghost}`;
   const stripe = `http://127.0.0.1:${ports.stripe}`;
   // The pages' own name for this machine: the browser's cookies belong to it.
   const identity = `http://localhost:${ports.identity}`;
@@ -28,7 +30,7 @@ export function toServiceEnvironment(
     SECRET_KEYS: secrets.secretKeys,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: "Galley <galley@localhost>",
-    OUTBOUND_ALLOW: [instagram, siteUrl, identity, facebook, sms, stripe].map((url) => new URL(url).host).join(","),
+    OUTBOUND_ALLOW: [instagram, siteUrl, identity, facebook, sms, stripe, partner, ghost].map((url) => new URL(url).host).join(","),
     INSTAGRAM_AUTHORIZE_URL: `${instagram}/oauth/authorize`,
     INSTAGRAM_API_URL: instagram,
     INSTAGRAM_GRAPH_URL: instagram,
@@ -62,8 +64,10 @@ export function toServiceEnvironment(
       { label: "Text messages", url: sms },
       { label: "Instagram", url: instagram },
       { label: "WordPress", url: siteUrl },
+      { label: "Partner platform", url: partner },
+      { label: "Ghost", url: ghost },
     ]),
-    ...sampleContent,
+    ...toSampleContent(partner),
     // Nobody wants to wait ten minutes for a new post in a demo.
     POLL_INTERVAL: "10s",
     SETTLE_TIME: "0s",

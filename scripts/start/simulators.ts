@@ -13,7 +13,7 @@ export const facebookAppId = "1462019558037721";
 /** The gateway's account; its token is no secret. */
 export const smsAccount = { sid: "AC00000000000000000000000000000001", token: "simulated-sms-token" };
 
-/** Starts the outside world of the demo: Instagram, Facebook, Stripe, mailbox, SMS gateway and, when wanted, a WordPress site. */
+/** Starts the outside world of the demo: Instagram, Facebook, Stripe, mailbox, SMS gateway, partner platform, Ghost and, when wanted, a WordPress site. */
 export async function startSimulators(
   launcher: Launcher,
   ports: Ports,
@@ -26,6 +26,7 @@ export async function startSimulators(
   args.push("--smtp-port", String(ports.smtp), "--facebook-port", String(ports.facebook), "--sms-port", String(ports.sms));
   args.push("--stripe-port", String(ports.stripe), "--stripe-webhook", `http://127.0.0.1:${ports.service}/webhooks/stripe`);
   args.push("--stripe-webhook-secret", secrets.stripeWebhookSecret);
+  args.push("--micropub-port", String(ports.partner), "--ghost-port", String(ports.ghost));
   if (hasSite) args.push("--wordpress-port", String(ports.wordpress));
   const child = await launcher.startNode("simulators", args, process.env, "pipe");
   const output = child.process.stdout;

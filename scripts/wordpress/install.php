@@ -34,8 +34,12 @@ foreach (['administrator', 'editor', 'author', 'contributor', 'subscriber'] as $
     ]);
     $file = getenv('WP_SITE_DIR') . "/app-password-$role";
     if (is_file($file)) continue;
-    [$password] = WP_Application_Passwords::create_new_application_password($id, ['name' => 'Galley']);
     umask(0077);
+    // For the pages on which a person signs in.
+    $own = wp_generate_password(24, false);
+    wp_set_password($own, $id);
+    file_put_contents(getenv('WP_SITE_DIR') . "/password-$role", $own);
+    [$password] = WP_Application_Passwords::create_new_application_password($id, ['name' => 'Galley']);
     file_put_contents($file, $password);
 }
 

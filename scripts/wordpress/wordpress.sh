@@ -162,6 +162,7 @@ print_site() {
   printf 'WP_URL=%s\nWP_VERSION=%s\nWP_PID=%s\n' "$(cat "$site/home-url")" "$(cat "$site/version")" "$(cat "$pid_file")"
   for role in administrator editor author contributor subscriber; do
     printf 'WP_APP_PASSWORD_%s=%s\n' "${role^^}" "$(cat "$site/app-password-$role")"
+    printf 'WP_PASSWORD_%s=%s\n' "${role^^}" "$(cat "$site/password-$role")"
   done
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import { authorizePage } from "./authorize-page.ts";
 import { renderContent, renderExcerpt, texturize } from "./rendered-text.ts";
 import { postLink, restUrl, uploadUrl, type Site } from "./site.ts";
 import { toSiteTime } from "./site-time.ts";
@@ -35,6 +36,7 @@ export function sitePages(site: Site): Hono {
       return state.settings.permalinks === "pretty" ? c.redirect(postLink(site, post), 301) : c.html(postPage(site, post));
     });
   }
+  app.route("/wp-admin/authorize-application.php", authorizePage(site));
   app.notFound((c) => c.html(notFoundPage(site), 404));
 
   function show(slug: string): Response | Promise<Response> {

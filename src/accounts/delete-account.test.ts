@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
+import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startIdentity, testClient, testPool, type TestIdentity } from "../../identity/test/start-identity.ts";
@@ -12,6 +13,7 @@ import { ConnectorError } from "../connectors/connector-error.ts";
 import { inTransaction } from "../db/database.ts";
 import { createOutbound } from "../guards/outbound.ts";
 import { createAccountDeletion } from "../http/account-deletion.ts";
+import { createAccountExport } from "../http/account-export.ts";
 import { startWorker } from "../jobs/worker.ts";
 import { createTokenVerifier } from "../sign-in/token-verifier.ts";
 import { createUserPool } from "../sign-in/user-pool.ts";
@@ -37,7 +39,7 @@ beforeAll(async () => {
     signUp: "open" as const,
   };
   world = await createWorld({ tokens: createTokenVerifier(signIn, { outbound, clock: identity.clock }), userPool: createUserPool(signIn, outbound) });
-  server = createAdaptorServer({ fetch: createAccountDeletion(world.ctx).fetch }) as Server;
+  server = createAdaptorServer({ fetch: createAccountDeletion(world.ctx).route("/export", createAccountExport(world.ctx)).fetch }) as Server;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -80,6 +82,25 @@ async function countJobs(ownerId: string, name: string): Promise<number> {
 const post = (headers: Record<string, string> = {}) => fetch(url, { method: "POST", headers });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
+describe("taking everything along", () => {
+  it("answers a ZIP to the owner alone, a few times an hour", async () => {
+    const { owner, accessToken } = await newUser();
+    await fill(owner);
+    const download = (headers: Record<string, string> = {}) => fetch(`${url}export`, { method: "POST", headers });
+    expect((await download()).status).toBe(401);
+    expect((await download(bearer(`${accessToken}x`))).status).toBe(401);
+    const answer = await download(bearer(accessToken));
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([200, "application/zip", "no-store"]);
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="galley-\d{4}-\d{2}-\d{2}\.zip"$/);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(["galley.json", "wordpress.xml"]));
+    expect(Buffer.from(files["galley.json"] ?? []).toString()).toContain(owner.ownerId);
+    const later: number[] = [];
+    for (let turn = 0; turn < 6; turn += 1) later.push((await download(bearer(accessToken)).then(async (each) => (await each.arrayBuffer(), each))).status);
+    expect(later).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
 describe("deleting an account", () => {
   it("erases what was the owner's, ends the sign-in, and leaves another owner's things alone", async () => {
     const [mine, other] = [await newUser(), await newUser()];
@@ -91,7 +112,11 @@ describe("deleting an account", () => {
     const picture = await world.ctx.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", mine.owner.ownerId).executeTakeFirstOrThrow();
 
     const answer = await post(bearer(mine.accessToken));
-    expect([answer.status, await answer.json()]).toEqual([200, { deleted: true }]);
+    const { receipt } = (await answer.json()) as { receipt: { accountId: string; deletedAt: string; erased: Record<string, number>; kept: Record<string, string> } };
+    expect(answer.status).toBe(200);
+    expect(receipt).toMatchObject({ accountId: mine.owner.ownerId, erased: { sources: 1, integrations: 1, articles: 1, pictures: 1 } });
+    expect(Object.keys(receipt.kept).sort()).toEqual(Object.keys(keptTables).sort());
+    expect(JSON.stringify(receipt)).not.toContain(mine.owner.email);
 
     const left = await Promise.all(tables.map(async (table) => [table, await countRows(table, mine.owner)] as const));
     expect(left.filter(([table, count]) => count > 0 && !(table in keptTables))).toEqual([]);

@@ -3,7 +3,7 @@ import { endBilling } from "../billing/end-billing.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
-import { eraseOwner } from "./erase-owner.ts";
+import { eraseOwner, keptTables } from "./erase-owner.ts";
 
 type DeleteContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "stripe" | "userPool">;
 
@@ -14,6 +14,16 @@ export type DeleteAccountInput = {
   accessToken: string;
 };
 
+/** What its owner keeps in hand; nothing of it leads to a person. */
+export type DeletionReceipt = {
+  accountId: string;
+  deletedAt: string;
+  /** How many rows each table lost. */
+  erased: Record<string, number>;
+  /** What stays, and why. */
+  kept: Record<string, string>;
+};
+
 /** As long as a job that began before may still run. */
 const JOBS_END_MS = 15 * 60_000;
 
@@ -21,42 +31,46 @@ const JOBS_END_MS = 15 * 60_000;
  * Ends an account: nobody is charged any more, nothing is fetched, written, mailed or published, and
  * what was the owner's is erased; then the user goes from the user pool. Can be repeated: what a first
  * try left, a second one finishes. Throws ConnectorError when Stripe does not answer (nothing was
- * changed) or the user pool does not (everything but the sign-in is gone).
+ * changed) or the user pool does not (everything but the sign-in is gone). Answers the receipt; null
+ * when an earlier try has erased everything.
  */
-export async function deleteAccount(ctx: DeleteContext, input: DeleteAccountInput): Promise<void> {
+export async function deleteAccount(ctx: DeleteContext, input: DeleteAccountInput): Promise<DeletionReceipt | null> {
+  let receipt: DeletionReceipt | null = null;
   const account = await ctx.db.selectFrom("accounts").select("owner_id").where("user_id", "=", input.userId).executeTakeFirst();
   if (account !== undefined) {
     const caller: Caller = { ownerId: account.owner_id, actor: { type: "user", id: account.owner_id } };
     await endBilling(ctx, caller);
-    await repeatAfterDeadlock(() => eraseAccount(ctx, caller));
+    receipt = await repeatAfterDeadlock(() => eraseAccount(ctx, caller));
   }
   await ctx.userPool?.deleteUser(input.accessToken);
+  return receipt;
 }
 
-async function eraseAccount(ctx: DeleteContext, caller: Caller): Promise<void> {
+async function eraseAccount(ctx: DeleteContext, caller: Caller): Promise<DeletionReceipt | null> {
   const { ownerId } = caller;
   const now = ctx.clock.now();
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const account = await tx.selectFrom("accounts").select("deleted_at").where("owner_id", "=", ownerId).forUpdate().executeTakeFirst();
     // Another request for the same was first.
-    if (account === undefined || account.deleted_at !== null) return;
+    if (account === undefined || account.deleted_at !== null) return null;
     await ctx.jobs.removeWaiting(tx, ownerId);
     const erased = await eraseOwner(tx, ownerId, now);
     await writeAudit(ctx, tx, caller, { action: "account.deleted", subjectId: ownerId, detail: { erased } });
     // A second time, for a picture that was on its way meanwhile.
     await ctx.jobs.send(tx, "erase-pictures", { ownerId });
     await ctx.jobs.send(tx, "erase-pictures", { ownerId }, { startAfter: new Date(now.getTime() + JOBS_END_MS) });
+    return { accountId: ownerId, deletedAt: now.toISOString(), erased, kept: { ...keptTables } };
   });
 }
 
 /** Workers that are still writing for this owner lock the same rows, in an order of their own. */
-async function repeatAfterDeadlock(change: () => Promise<void>, triesLeft = 5): Promise<void> {
+async function repeatAfterDeadlock<T>(change: () => Promise<T>, triesLeft = 5): Promise<T> {
   try {
-    await change();
+    return await change();
   } catch (error) {
     // PostgreSQL, "Error Codes": deadlock_detected; one of the two transactions was rolled back.
     const isDeadlock = error instanceof Error && "code" in error && error.code === "40P01";
     if (!isDeadlock || triesLeft === 0) throw error;
-    await repeatAfterDeadlock(change, triesLeft - 1);
+    return repeatAfterDeadlock(change, triesLeft - 1);
   }
 }

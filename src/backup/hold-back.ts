@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 
 /** How many rows of each kind were held back. */
-export type HeldBack = { mails: number; publications: number; articles: number; trials: number; sources: number };
+export type HeldBack = { mails: number; publications: number; articles: number; trials: number; sources: number; reminders: number; digests: number };
 
 /**
  * What was on its way when the archive was made may have arrived since: nobody knows, so nothing of it
@@ -13,12 +13,13 @@ export async function holdBack(client: Client): Promise<HeldBack> {
   for (const [kind, statement] of Object.entries(statements) as [keyof HeldBack, string][]) {
     counts[kind] = (await client.query(statement)).rowCount ?? 0;
   }
-  return { mails: 0, publications: 0, articles: 0, trials: 0, sources: 0, ...counts };
+  return { mails: 0, publications: 0, articles: 0, trials: 0, sources: 0, reminders: 0, digests: 0, ...counts };
 }
 
 const statements: Record<keyof HeldBack, string> = {
   mails: "update mails set state = 'uncertain', failure = 'unknown-outcome' where state in ('queued', 'sending')",
-  publications: "update publications set state = 'failed', failure = 'worker-died' where state = 'waiting'",
+  publications: `update publications set failure = 'worker-died', state = case state when 'waiting' then 'failed' else 'published' end
+    where state in ('waiting', 'unpublishing')`,
   // As articles/write-article.ts ends its attempts: an article without a version gives its unit back.
   articles: `with stopped as (
       update articles set status = case when version = 0 then 'FAILED' else 'GENERATED' end, failure = 'worker-died'
@@ -30,4 +31,9 @@ const statements: Record<keyof HeldBack, string> = {
     select from stopped`,
   trials: "update trials set state = 'FAILED' where state in ('PENDING', 'GENERATING')",
   sources: "update sources set next_look = 'after-pause' where kind = 'instagram' and next_look = 'new'",
+  // A reminder goes out once; it may have.
+  reminders: "update approvals set remind_at = null where remind_at is not null",
+  // So may the daily mail that was due meanwhile.
+  digests: `update accounts set next_digest_at = next_digest_at + ceil(extract(epoch from now() - next_digest_at) / 86400) * interval '1 day'
+    where next_digest_at <= now()`,
 };

@@ -7,6 +7,7 @@ import type { Client } from "pg";
 export const leftOut: Record<string, string> = {
   "public.migrations": "stands in the manifest",
   "public.instagram_states": "on the way to Instagram and back, for minutes",
+  "public.wordpress_states": "on the way to a site and back, for minutes",
   "public.rate_counts": "counts of the last minutes",
   "identity.migrations": "stands in the manifest",
   "identity.codes": "codes for minutes",

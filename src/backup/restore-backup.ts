@@ -1,9 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Client } from "pg";
-import { openPool } from "../db/database.ts";
-import { applyMigrationFiles, migrate, migrationLock } from "../db/migrate.ts";
-import { migrate as migrateIdentity } from "../../identity/store/migrate.ts";
+import { applyMigrationFiles, listMigrations, migrate, migrationLock } from "../db/migrate.ts";
 import type { Context } from "../context.ts";
 import { readArchive } from "./archive.ts";
 import { readTable, tableOfChunk } from "./back-up-table.ts";
@@ -40,12 +38,14 @@ export async function restoreBackup(ctx: RestoreContext, input: { databaseUrl: s
     await createSchema(client, manifest);
     await loadEntries(ctx, client, manifest, input.file);
     await requireSameRows(client, manifest);
+    await migrateForward(client, manifest);
     heldBack = await holdBack(client);
     await client.query("commit");
   } finally {
     await client.end();
   }
-  await bringUpToDate(input.databaseUrl, manifest);
+  // The role of owners belongs to the cluster, and is in no archive.
+  await migrate(input.databaseUrl);
   return { manifest, heldBack };
 }
 
@@ -85,10 +85,11 @@ async function requireSameRows(client: Client, manifest: Manifest): Promise<void
   }
 }
 
-/** What is newer than the archive, as at every start. */
-async function bringUpToDate(databaseUrl: string, { migrations }: Manifest): Promise<void> {
-  await migrate(databaseUrl);
-  if (migrations.identity.length === 0) return;
-  const pool = openPool(databaseUrl, { max: 2 });
-  await migrateIdentity(pool).finally(() => pool.end());
+/** What is newer than the archive; what is held back next is said in today's tables. */
+async function migrateForward(client: Client, { migrations }: Manifest): Promise<void> {
+  for (const part of ["public", "identity"] as const) {
+    const known = await listMigrations(part);
+    // Without a user pool there are no tables of one.
+    if (migrations[part].length > 0) await applyMigrationFiles(client, part, known.filter((name) => !migrations[part].includes(name)));
+  }
 }

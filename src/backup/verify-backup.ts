@@ -1,10 +1,8 @@
-import { readdir } from "node:fs/promises";
+import { listMigrations } from "../db/migrate.ts";
 import { hasCode } from "./has-code.ts";
 import type { Context } from "../context.ts";
 import { readArchive, sha256 } from "./archive.ts";
 import { BackupError, keyCheckPlace, type Manifest, manifestName, manifestSchema } from "./manifest.ts";
-
-const FOLDERS = { public: new URL("../../migrations/", import.meta.url), identity: new URL("../../identity/migrations/", import.meta.url) };
 
 /**
  * Reads an archive to its end and answers its manifest. Throws BackupError when an entry is missing,
@@ -58,7 +56,7 @@ function parseManifest(bytes: Buffer): Manifest {
 
 async function requireKnownMigrations(manifest: Manifest): Promise<void> {
   for (const part of ["public", "identity"] as const) {
-    const known = new Set(await readdir(FOLDERS[part]));
+    const known = new Set(await listMigrations(part));
     const unknown = manifest.migrations[part].find((name) => !known.has(name));
     if (unknown === undefined) continue;
     throw new BackupError(`The archive was made by a newer Galley (${manifest.program}, with ${unknown}). Update the program, then restore.`);

@@ -2,6 +2,8 @@ import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { countUnitsOf, type Usage } from "../plans/count-units.ts";
 import { type CurrentPlan, getPlan } from "../plans/get-plan.ts";
+import { mayDo } from "../plans/plans.ts";
+import type { SiteContent } from "../site-content.ts";
 import { toUpgradeState, type UpgradeState } from "./follow-upgrade.ts";
 
 export type BillingInfo = CurrentPlan & {
@@ -10,6 +12,8 @@ export type BillingInfo = CurrentPlan & {
   price: string | null;
   /** Of a checkout paid or failed in the last day; null when there is none. */
   upgrade: UpgradeState | null;
+  /** The partner platform, and its discount code where the plan has one; null: there is none. */
+  partner: (NonNullable<SiteContent["partner"]> & { code: string | null }) | null;
 };
 
 const DAY_MS = 86_400_000;
@@ -27,5 +31,7 @@ export async function getBillingInfo(ctx: Pick<Context, "clock" | "config" | "db
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return { ...plan, usage, price: ctx.config.billing?.price ?? null, upgrade: checkout === undefined ? null : toUpgradeState(checkout.state) };
+  const { site, partnerCode } = ctx.config;
+  const partner = site.partner && { ...site.partner, code: mayDo(plan.plan, "partner-discount") ? partnerCode : null };
+  return { ...plan, partner, usage, price: ctx.config.billing?.price ?? null, upgrade: checkout === undefined ? null : toUpgradeState(checkout.state) };
 }

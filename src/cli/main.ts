@@ -7,10 +7,12 @@ import { ConfigError, loadSettingsFile } from "../config/env.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import { OwnerRoleError } from "../db/owner-role.ts";
 import { GalleyError } from "../errors.ts";
+import { ImportError } from "../portability/portable-file.ts";
 import { addBackupCommands } from "./backup-commands.ts";
 import { addConfigCommand } from "./config-command.ts";
 import { addDoctorCommand } from "./doctor-command.ts";
 import { addJobsCommands } from "./jobs-commands.ts";
+import { addOwnerCommands } from "./owner-commands.ts";
 import { CommandError } from "./parts.ts";
 import { addSecurityCommands } from "./security-commands.ts";
 import { addStorageCommands } from "./storage-commands.ts";
@@ -29,7 +31,8 @@ program.hook("preAction", () => {
   if (existsSync(file)) loadSettingsFile(file);
 });
 
-for (const add of [addDoctorCommand, addConfigCommand, addUserCommands, addBackupCommands, addJobsCommands, addStorageCommands, addSecurityCommands]) add(program);
+const groups = [addDoctorCommand, addConfigCommand, addUserCommands, addBackupCommands, addOwnerCommands, addJobsCommands, addStorageCommands, addSecurityCommands];
+for (const add of groups) add(program);
 
 await program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`);
@@ -38,7 +41,7 @@ await program.parseAsync().catch((error: unknown) => {
 
 /** What the person at the terminal can act on; everything else is a fault of ours and shows where. */
 function explain(error: unknown): string {
-  const expected = [CommandError, ConfigError, BackupError, CognitoError, GalleyError, OwnerRoleError, ConnectorError];
+  const expected = [CommandError, ConfigError, BackupError, CognitoError, GalleyError, OwnerRoleError, ConnectorError, ImportError];
   if (expected.some((type) => error instanceof type) && error instanceof Error) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (["ECONNREFUSED", "ENOTFOUND", "28P01", "3D000"].includes(code)) return `The database of DATABASE_URL cannot be used (${code}). Try: galley doctor`;

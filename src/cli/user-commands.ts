@@ -3,10 +3,10 @@ import { z } from "zod";
 import { findAccounts, type FoundAccount } from "../accounts/find-account.ts";
 import { suspendAccount } from "../accounts/suspend-account.ts";
 import { systemCaller } from "../actor.ts";
-import type { Context } from "../context.ts";
 import { type Locale, locales } from "../languages.ts";
 import { grantCustomPlan } from "../plans/grant-custom-plan.ts";
 import { CommandError, print, withIdentity, withParts } from "./parts.ts";
+import { requireAccount } from "./require-account.ts";
 
 export function addUserCommands(program: Command): void {
   const user = program.command("user").description("who uses this instance");
@@ -78,15 +78,6 @@ function addSuspend(user: Command, name: "suspend" | "resume", description: stri
       }
       print(`${email} is ${suspended ? "suspended" : "let in again"}.`);
     });
-}
-
-async function requireAccount(ctx: Pick<Context, "db">, wanted: string): Promise<FoundAccount> {
-  const byId = z.uuid().safeParse(wanted).success;
-  const found = byId ? (await findAccounts(ctx)).filter(({ ownerId }) => ownerId === wanted) : await findAccounts(ctx, { email: wanted });
-  const [account] = found;
-  if (account === undefined) throw new CommandError(`There is no account of ${wanted}. It is made at the first sign-in.`);
-  if (found.length > 1) throw new CommandError(`${wanted} has ${found.length} accounts: name one by its id (galley user list).`);
-  return account;
 }
 
 function requireUser({ userId, email }: FoundAccount): string {

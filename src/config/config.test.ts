@@ -45,6 +45,7 @@ test.each([
   ["IMPRESSIONS", '[{"quote":"only in one language","name":"A"}]'],
   ["SEEN_ON", '[{"name":"A","url":"javascript:alert(1)"}]'],
   ["PARTNER", "Harbour"],
+  ["TAG_MANAGER_ID", "UA-1"],
   ["CONTACT_EMAIL", "nobody"],
   ["PREMIUM_PRICE_IN_TEXT", "nine dollars"],
   ["INSTAGRAM_GRAPH_URL", "ftp://graph.example.org"],
@@ -172,4 +173,10 @@ test("the specification's two prices are the default, and another price is meant
   expect(pricesOf({ PREMIUM_PRICE: "9.50 EUR" })).toEqual({ table: euros, text: euros });
   expect(pricesOf({ PREMIUM_PRICE_IN_TEXT: "9.50 EUR" })).toEqual({ table: francs, text: euros });
   expect(toConfig(readEnv(good)).config.site.prices).toBeNull();
+});
+
+test("a tag manager's id that is not written as Google does is refused with the form that was meant", () => {
+  expect(toConfig(readEnv({ ...good, TAG_MANAGER_ID: "GTM-AB12CD3" })).config.site.tagManagerId).toBe("GTM-AB12CD3");
+  const wrong = ["gtm-ab12cd3", "AB12CD3", " GTM AB12CD3 ", "GTM_AB12CD3"];
+  for (const id of wrong) expect(problemsOf({ ...good, TAG_MANAGER_ID: id })).toEqual(['TAG_MANAGER_ID: must be "GTM-" and capitals or digits; did you mean "GTM-AB12CD3"?']);
 });

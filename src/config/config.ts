@@ -23,6 +23,8 @@ export type Config = {
   logLevel: Env["LOG_LEVEL"];
   homeLinks: { label: string; url: string }[];
   site: SiteContent;
+  /** The partner platform's discount code; null: none, or no partner. */
+  partnerCode: string | null;
   /** "host:port" of private peers that the operator allows us to call. */
   outboundAllow: string[];
   instagram: {
@@ -80,6 +82,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     logLevel: env.LOG_LEVEL,
     homeLinks: env.HOME_LINKS,
     site: toSite(env),
+    partnerCode: env.PARTNER?.code ?? null,
     outboundAllow: env.OUTBOUND_ALLOW,
     instagram: {
       authorizeUrl: env.INSTAGRAM_AUTHORIZE_URL,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { jsonSetting } from "./json-setting.ts";
-import { impressionsSetting, partnerSetting, priceSetting, seenOnSetting } from "./site-settings.ts";
+import { impressionsSetting, partnerSetting, priceSetting, seenOnSetting, tagManagerSetting } from "./site-settings.ts";
 
 /** The only reader of the environment. Every setting, its form and its default stand here. */
 
@@ -72,6 +72,8 @@ export const envSchema = z.object({
   IMPRESSIONS: impressionsSetting.default([]),
   SEEN_ON: seenOnSetting.default([]),
   PARTNER: partnerSetting.optional(),
+  /** A tracker on the visitors' pages, for those who agree to it. */
+  TAG_MANAGER_ID: tagManagerSetting.optional(),
 
   INSTAGRAM_AUTHORIZE_URL: httpBase.default("https://www.instagram.com/oauth/authorize"),
   INSTAGRAM_API_URL: httpBase.default("https://api.instagram.com"),

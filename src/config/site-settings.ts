@@ -16,6 +16,20 @@ export const seenOnSetting = jsonSetting(
   z.array(z.strictObject({ name: z.string().min(1).max(40), url: address.optional(), sample: z.boolean().default(false) })).max(12),
 );
 
-export const partnerSetting = jsonSetting("JSON: {name, url, offer: {en, vi}}", z.strictObject({ name: z.string().min(1), url: address, offer: localized }));
+/** `logo` and `code` may be left out; the code is shown to who has the plan for it. */
+export const partnerSetting = jsonSetting(
+  "JSON: {name, url, logo, offer: {en, vi}, code}",
+  z.strictObject({ name: z.string().min(1), url: address, logo: address.optional(), offer: localized, code: z.string().min(1).max(60).optional() }),
+);
 
 export const priceSetting = z.string().regex(/^\d+(\.\d{1,2})? [A-Z]{3}$/, 'must look like "12 CHF" or "9.50 USD"');
+
+export const tagManagerSetting = z.string().superRefine((id, issues) => {
+  if (!/^GTM-[0-9A-Z]+$/.test(id)) issues.addIssue({ code: "custom", message: `must be "GTM-" and capitals or digits${suggestTagManagerId(id)}` });
+});
+
+/** An id of which only the form is wrong: small letters, spaces, a forgotten "GTM-". */
+function suggestTagManagerId(id: string): string {
+  const rest = id.toUpperCase().replace(/^\s*GTM/, "").replaceAll(/[^0-9A-Z]/g, "");
+  return rest === "" ? "" : `; did you mean "GTM-${rest}"?`;
+}

@@ -12,14 +12,20 @@ export function toSite(env: Env): SiteContent {
     prices: env.STRIPE_SECRET_KEY === undefined ? null : toPrices(env),
     impressions: env.IMPRESSIONS,
     seenOn: env.SEEN_ON,
-    partner: env.PARTNER ?? null,
+    partner: env.PARTNER === undefined ? null : toPartner(env.PARTNER),
     processors: {
       signIn: env.USER_POOL_ID === undefined ? null : env.USER_POOL_ENDPOINT === undefined ? "amazon" : "own",
       models: [...new Set([toModelHost(env.MODEL_PROVIDER, env.MODEL_URL), toModelHost(env.MODEL_FALLBACK_PROVIDER, env.MODEL_FALLBACK_URL)].flat())],
       stripe: env.STRIPE_SECRET_KEY !== undefined,
     },
+    tagManagerId: env.TAG_MANAGER_ID ?? null,
     canConnectInstagram: env.INSTAGRAM_APP_ID !== undefined,
   };
+}
+
+/** Its discount code is nobody's who has not the plan for it, so it is not among what the pages are told. */
+function toPartner({ name, url, logo, offer }: NonNullable<Env["PARTNER"]>): SiteContent["partner"] {
+  return { name, url, logo: logo ?? null, offer };
 }
 
 /** The specification knows two prices; whoever sets another one for the table means it for the texts too. */

@@ -6,6 +6,7 @@ export type PublishTarget = {
   siteUrl: string;
   /** Where the site's API answers, found when connecting. */
   apiUrl: string;
+  /** Empty where a token or a key says who signs in. */
   username: string;
   password: string;
 };
@@ -93,10 +94,12 @@ export type TargetCheck = { siteName: string; canPublish: boolean; canUpload: bo
  * made once and found again by its marker, then published by its id, which can be repeated freely.
  */
 export type Publisher = {
+  /** Whether `placePicture` finds by itself what it has uploaded before; otherwise the caller remembers. */
+  looksUpPictures: boolean;
   /** Finds the API, signs in and tells what the account may do. */
   check(site: { siteUrl: string; username: string; password: string }): Promise<TargetCheck>;
   listCategories(target: PublishTarget): Promise<TargetCategory[]>;
-  /** Finds a picture of the same content or uploads it. Repeatable. */
+  /** Finds a picture of the same content, where the target can look for it, or uploads it. Repeatable. */
   placePicture(target: PublishTarget, picture: PublishPicture): Promise<PlacedPicture>;
   /** Ids of posts that carry the marker, in any state, published ones first. */
   findByMarker(target: PublishTarget, marker: string): Promise<{ remoteId: string; published: boolean }[]>;

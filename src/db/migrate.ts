@@ -44,8 +44,8 @@ export async function listPending(connectionString: string): Promise<{ missing: 
   }
 }
 
-async function listMigrations(): Promise<string[]> {
-  const files = await readdir(FOLDER);
+export async function listMigrations(part: "public" | "identity" = "public"): Promise<string[]> {
+  const files = await readdir(part === "public" ? FOLDER : IDENTITY_FOLDER);
   return files.filter((file) => /^\d{3}-[a-z0-9-]+\.sql$/.test(file)).sort();
 }
 
@@ -60,7 +60,7 @@ async function applyMigration(client: Client, name: string): Promise<void> {
 export async function applyMigrationFiles(client: Client, part: "public" | "identity", names: string[]): Promise<void> {
   const [folder, table] = part === "public" ? [FOLDER, "public.migrations"] : [IDENTITY_FOLDER, "identity.migrations"];
   if (names.length === 0) return;
-  await client.query(`create schema if not exists ${part}`);
+  if (part === "identity") await client.query("create schema if not exists identity");
   await client.query(noteTable.replace("migrations", table));
   for (const name of names) {
     await client.query(await readFile(new URL(name, folder), "utf8"));

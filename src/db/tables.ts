@@ -8,10 +8,14 @@ import type { ArticleLanguage, Locale } from "../languages.ts";
 import type { Lesson, LessonKind } from "../learning/lessons.ts";
 import type { SourceProblem } from "../sources/source-problem.ts";
 import type { TrialMaterial } from "../trials/trial-material.ts";
+import type { WebhookEvent } from "../webhooks/webhook-event.ts";
 import type { Finding, WritingStyle, WrittenArticle } from "../writer/article-writer.ts";
 
 type Instant = ColumnType<Date, Date, Date>;
 type Json<T extends object> = JSONColumnType<T, string, string>;
+
+type GeneratedJson<T extends object> = ColumnType<T, string | undefined, string>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** A column with a default that is null when left out. */
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -78,6 +82,7 @@ export type SourcesTable = {
   next_refresh_at: Optional<Date>;
   token_warned_days: Optional<number>;
   seen_until: Optional<Date>;
+  seen_media: Generated<string[]>;
   usual_hours: Generated<number>;
   approval_rule: Generated<ApprovalRule>;
 };
@@ -301,7 +306,7 @@ export type MailBlocksTable = { owner_id: string; email: string; reason: "bounce
 export type IntegrationsTable = {
   owner_id: string;
   id: string;
-  kind: "wordpress";
+  kind: "wordpress" | "micropub" | "ghost";
   label: string;
   active: boolean;
   status: Status;
@@ -345,6 +350,8 @@ export type WordPressConnectionsTable = {
   expires_at: Instant;
 };
 
+export type UploadTurnsTable = { owner_id: string; integration_id: string; slot: number; until: Instant };
+
 /** By hand, when the article is approved, or as soon as it is written. */
 export type PublishWhen = "by-hand" | "on-approval" | "at-once";
 
@@ -385,7 +392,33 @@ export type PublicationsTable = {
   overwrite: Generated<boolean>;
   not_landed: Optional<LandingPart[]>;
   changed_in: ChangedIn;
+  placed: GeneratedJson<Record<string, { remoteId: string; url: string }>>;
 };
+
+export type WebhookEndpointsTable = {
+  owner_id: string;
+  id: string;
+  url: string;
+  secret: Buffer;
+  events: WebhookEvent[];
+  active: Generated<boolean>;
+  disabled: Optional<"failing" | "gone">;
+  failing_since: OptionalInstant;
+  created_at: Instant;
+};
+
+export type WebhookDeliveriesTable = {
+  owner_id: string;
+  id: string;
+  endpoint_id: string;
+  event: WebhookEvent;
+  /** JSON, as it is signed and sent. */
+  payload: string;
+  state: "waiting" | "delivered" | "failed";
+  created_at: Instant;
+};
+
+export type WebhookAttemptsTable = { owner_id: string; delivery_id: string; number: number; at: Instant; status: number | null; failure: string | null; took_ms: number };
 
 export type AuditLogTable = {
   owner_id: string;
@@ -538,12 +571,16 @@ export type Tables = {
   instagram_connections: InstagramConnectionsTable;
   data_deletions: DataDeletionsTable;
   integrations: IntegrationsTable;
+  upload_turns: UploadTurnsTable;
   wordpress_states: WordPressStatesTable;
   wordpress_connections: WordPressConnectionsTable;
   trials: TrialsTable;
   trial_accounts: TrialAccountsTable;
   rate_counts: RateCountsTable;
   publications: PublicationsTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_attempts: WebhookAttemptsTable;
   audit_log: AuditLogTable;
   audit_heads: AuditHeadsTable;
   plan_units: PlanUnitsTable;

@@ -2,7 +2,8 @@ import { type Context as HonoContext, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import { errorText, fieldErrorText } from "../error-texts.ts";
+import { exportFiles } from "../articles/export-files.ts";
+import { errorText, fieldErrorText, type Operation } from "../error-texts.ts";
 import { type ErrorCode, errorCodes, GalleyError } from "../errors.ts";
 import { readClientAddress } from "../http/client-address.ts";
 import type { HttpEnv } from "../http/http-env.ts";
@@ -15,9 +16,10 @@ import { createYoga } from "./create-yoga.ts";
 import { noteDenied } from "./note-denied.ts";
 import { openOwnerParts } from "./open-owner-parts.ts";
 import { queryLimits } from "./query-limits.ts";
+import { requireId } from "./require-id.ts";
 import { createRateLimits, type RateSettings, rateSettings } from "./rate-limits.ts";
 
-/** POST /graphql, and POST /uploads for pictures of one's own. */
+/** POST /graphql, POST /uploads for pictures of one's own, and GET /articles/…/files for an article as a ZIP. */
 export function createApi(galley: Context, settings: RateSettings = rateSettings): Hono<HttpEnv> {
   const limits = createRateLimits(galley, settings);
   const yoga = createYoga({ introspection: galley.config.graphql.introspection, limits });
@@ -54,9 +56,26 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       return finish(answerUploadError(c, error instanceof GalleyError ? error.code : "internal"), api);
     }
   });
+
+  app.get("/articles/:id/files", async (c) => {
+    c.set("route", "/articles/:id/files");
+    const api = toApiContext(galley, c);
+    try {
+      const identity = await api.identify("read");
+      await limits.count(api, identity, "files", filesRules);
+      if (identity === null) throw new GalleyError("unauthenticated");
+      const { fileName, bytes } = await exportFiles(api.enter(identity.caller).galley, identity.caller, { articleId: requireId(c.req.param("id")) });
+      const headers = { "Content-Type": "application/zip", "Content-Disposition": `attachment; filename="${fileName}"` };
+      return finish(c.body(new Uint8Array(bytes), 200, headers), api);
+    } catch (error) {
+      if (!(error instanceof GalleyError)) galley.log.error({ err: error, requestId: c.get("requestId") }, "files not made");
+      return finish(answerFailure(c, "exportFiles", error instanceof GalleyError ? error.code : "internal"), api);
+    }
+  });
   return app;
 }
 
+const filesRules = { operation: "exportFiles", access: "read", rate: "costly", example: "" } as const satisfies OperationRules;
 const uploadRules = { operation: "uploadPicture", access: "write", rate: "costly", example: "" } as const satisfies OperationRules;
 
 function toApiContext(galley: Context, c: HonoContext<HttpEnv>): ApiContext {
@@ -116,11 +135,15 @@ function refuse(c: HonoContext, status: 400 | 405 | 413 | 415, message: string):
   return c.json({ errors: [{ message, extensions }] }, status, { "Cache-Control": "no-store", ...(status === 405 ? { Allow: "POST" } : {}) });
 }
 
-const uploadStatus: Partial<Record<ErrorCode, 400 | 401 | 403 | 429>> = { "invalid-input": 400, unauthenticated: 401, "not-allowed": 403, "rate-limited": 429 };
+const failureStatus: Partial<Record<ErrorCode, 400 | 401 | 403 | 404 | 429>> = { "invalid-input": 400, unauthenticated: 401, "not-allowed": 403, "not-found": 404, "rate-limited": 429 };
 
 function answerUploadError(c: HonoContext, code: ErrorCode): Response {
-  const locale = chooseLocale(c.req.header("accept-language") ?? null) ?? "en";
-  const message = code === "invalid-input" ? fieldErrorText(locale, "unusable-picture") : errorText(locale, "uploadPicture", code);
-  const error = { message, code, retryable: errorCodes[code].retryable, supportId: c.get("requestId") };
-  return c.json({ error }, uploadStatus[code] ?? 500, { "Cache-Control": "no-store" });
+  return answerFailure(c, "uploadPicture", code, code === "invalid-input" ? fieldErrorText(readLocale(c), "unusable-picture") : undefined);
 }
+
+function answerFailure(c: HonoContext, operation: Operation, code: ErrorCode, message = errorText(readLocale(c), operation, code)): Response {
+  const error = { message, code, retryable: errorCodes[code].retryable, supportId: c.get("requestId") };
+  return c.json({ error }, failureStatus[code] ?? 500, { "Cache-Control": "no-store" });
+}
+
+const readLocale = (c: HonoContext) => chooseLocale(c.req.header("accept-language") ?? null) ?? "en";

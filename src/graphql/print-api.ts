@@ -98,6 +98,8 @@ address for whoever is not let in. ${rateSettings.writtenPerHour} articles an ho
 \`{"picture": …, "width": …, "height": …}\`; \`picture\` goes into generateArticle, for its owner only. What no article
 uses within a day is removed.
 
+\`GET /articles/{id}/files\` answers an article's newest version as a ZIP: Markdown with front matter, and its pictures.
+
 In the examples \`$articleId\` and the like stand for ids of your own.
 `;
 }

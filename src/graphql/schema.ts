@@ -1,6 +1,7 @@
 import "./account/api-key-operations.ts";
 import "./account/billing-operations.ts";
 import "./account/profile-operations.ts";
+import "./account/webhook-operations.ts";
 import "./approvals/approval-mail-operations.ts";
 import "./approvals/approver-operations.ts";
 import "./articles/article-mutations.ts";

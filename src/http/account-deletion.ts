@@ -8,7 +8,7 @@ type DeletionContext = Parameters<typeof deleteAccount>[0] & Pick<Context, "toke
 
 /**
  * `POST /` of where it is mounted: deletes the account of the access token in the Authorization
- * header. 200 {deleted: true}; 401 for a token that may change nothing; 503 {error} with the service
+ * header. 200 {deleted: true, receipt}; 401 for a token that may change nothing; 503 {error} with the service
  * that did not answer ("stripe": nothing was changed; "identity": ask again), else "internal".
  */
 export function createAccountDeletion(ctx: DeletionContext): Hono {
@@ -21,8 +21,8 @@ export function createAccountDeletion(ctx: DeletionContext): Hono {
       c.header("WWW-Authenticate", "Bearer");
       return c.json({ error: "not-signed-in" }, 401);
     }
-    await deleteAccount(ctx, { userId: user.userId, accessToken });
-    return c.json({ deleted: true });
+    const receipt = await deleteAccount(ctx, { userId: user.userId, accessToken });
+    return c.json({ deleted: true, receipt });
   });
   app.onError((error, c) => {
     ctx.log.error({ err: error }, "account not deleted");

@@ -38,8 +38,12 @@ export type PageContext = {
   /** Who would make a change: the user, otherwise a visitor. */
   actor: Actor;
   requestId: string;
+  /** Of the build that the pages come from. */
+  buildId: string;
   /** The caller's address, after trusted proxies. */
   clientAddress: string;
+  /** Address of the script of pages without a framework. */
+  publicScript: string;
   /** The content of a built stylesheet, to be written into pages without scripts. */
   readStylesheet(href: string): string | null;
   /** Tells the access log which route answers; a path itself is never logged. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
+import { z } from "zod";
 import { readClientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./http-env.ts";
 import type { PageContext, SignInSettings, Viewer } from "./page-context.ts";
@@ -19,21 +20,30 @@ export type PageHandlerOptions = {
   trustedProxies: string[];
 };
 
+type Pages = {
+  answerPage(c: Context<HttpEnv>): Promise<Response>;
+  /** The page at a path as nobody in particular sees it. */
+  renderForAll(path: string): Promise<{ route: string; rendered: Response }>;
+  /** Addresses of pages that are the same for everybody. */
+  prerenderedPaths: string[];
+};
+
 /** Loads the built pages and answers requests with them. Throws when the build is missing. */
-export async function createPageHandler(options: PageHandlerOptions): Promise<(c: Context<HttpEnv>) => Promise<Response>> {
+export async function createPageHandler(options: PageHandlerOptions): Promise<Pages> {
   const build = await loadBuild(options.buildDir);
-  const pageContext = pageContextKey(build);
+  const { pageContext, prerenderedPaths } = readEntry(build);
   const handle = createRequestHandler(build, "production");
   const readStylesheet = stylesheetReader(join(options.buildDir, "client"));
 
-  return async (c) => {
+  const shared = { services: options.services, signIn: options.signIn, ...readBuildFacts(options.buildDir), readStylesheet };
+
+  const answerPage = async (c: Context<HttpEnv>): Promise<Response> => {
     const request = toPageRequest(c, options.services.publicUrl);
     const requestId = c.get("requestId");
     const viewer = await options.readViewer(request);
     const context = new RouterContextProvider();
     context.set(pageContext, {
-      services: options.services,
-      signIn: options.signIn,
+      ...shared,
       viewer,
       actor: viewer.state === "signed-in" ? { type: "user", id: viewer.ownerId } : { type: "visitor" },
       requestId,
@@ -42,12 +52,28 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<(c
         c.req.header("x-forwarded-for") ?? null,
         options.trustedProxies,
       ),
-      readStylesheet,
       setRoute: (template) => c.set("route", template),
       logError: (error) => options.logger.error({ requestId, err: error }, "page failed"),
     });
     return handle(request, context);
   };
+
+  const renderForAll = async (path: string): Promise<{ route: string; rendered: Response }> => {
+    const context = new RouterContextProvider();
+    let route = "(none)";
+    context.set(pageContext, {
+      ...shared,
+      viewer: { state: "signed-out" },
+      actor: { type: "visitor" },
+      requestId: "prerendered",
+      clientAddress: "",
+      setRoute: (template) => (route = template),
+      logError: (error) => options.logger.error({ err: error }, "page failed"),
+    });
+    const rendered = await handle(new Request(new URL(path, options.services.publicUrl)), context);
+    return { route, rendered };
+  };
+  return { answerPage, renderForAll, prerenderedPaths };
 }
 
 /**
@@ -70,6 +96,14 @@ function toPageRequest(c: Context<HttpEnv>, publicUrl: string): Request {
   return new Request(url, { method, headers, signal, ...(hasBody ? { body, duplex: "half" } : {}) });
 }
 
+/** What the build lays beside its files (app/bundling/). */
+function readBuildFacts(buildDir: string): { buildId: string; publicScript: string } {
+  const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(buildDir, ...path), "utf8"));
+  const { id } = z.object({ id: z.string() }).parse(read("client", "builds", "latest.json"));
+  const { publicScript } = z.object({ publicScript: z.string() }).parse(read("page-scripts.json"));
+  return { buildId: id, publicScript };
+}
+
 async function loadBuild(buildDir: string): Promise<ServerBuild> {
   const module: unknown = await import(pathToFileURL(join(buildDir, "server", "index.js")).href);
   return asServerBuild(module);
@@ -80,14 +114,16 @@ function asServerBuild(module: unknown): ServerBuild {
   return module as ServerBuild;
 }
 
+type Entry = { pageContext: RouterContext<PageContext>; prerenderedPaths: string[] };
+
 /**
  * The build carries its own copy of the app's modules, so its key must be taken from there; that
  * `app/entry.server.tsx` exports it with this type is checked where it is declared.
  */
-function pageContextKey(build: ServerBuild): RouterContext<PageContext> {
-  const entry = build.entry.module as { pageContext?: RouterContext<PageContext> };
-  if (!entry.pageContext) throw new Error("The built pages do not export pageContext: build them again.");
-  return entry.pageContext;
+function readEntry(build: ServerBuild): Entry {
+  const { pageContext, prerenderedPaths } = build.entry.module as Partial<Entry>;
+  if (!pageContext || !prerenderedPaths) throw new Error("The built pages are older than the service: build them again.");
+  return { pageContext, prerenderedPaths };
 }
 
 function stylesheetReader(clientDir: string): (href: string) => string | null {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
@@ -16,7 +17,7 @@ const buildDir = join(import.meta.dirname, "../../build");
 
 describe("answers", () => {
   it("carry security headers and a policy with a fresh nonce", async () => {
-    const [first, second] = await Promise.all([fetch(`${site.url}/`), fetch(`${site.url}/`)]);
+    const [first, second] = await Promise.all([fetch(`${site.url}/signin`), fetch(`${site.url}/signin`)]);
     expect(first.headers.get("x-content-type-options")).toBe("nosniff");
     expect(first.headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect(first.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
@@ -26,6 +27,33 @@ describe("answers", () => {
     const nonce = /nonce-([^']+)/.exec(policy)?.[1];
     expect(await first.text()).toContain(`nonce="${nonce}"`);
     expect(second.headers.get("content-security-policy")).not.toBe(policy);
+  });
+
+  it("allow what stands in a prerendered page by its hash, and keep it until it changes", async () => {
+    const first = await fetch(`${site.url}/vi/terms`);
+    const [, styles = ""] = /<style>(.*)<\/style>/s.exec(await first.text()) ?? [];
+    const policy = first.headers.get("content-security-policy");
+    expect(policy).toContain(`'sha256-${createHash("sha256").update(styles).digest("base64")}'`);
+    expect(policy).not.toMatch(/nonce|unsafe/);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
+    expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    const again = await fetch(`${site.url}/vi/terms`, { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
+    expect(again.status).toBe(304);
+  });
+
+  it("lay a prerendered page's data beside it, with its type", async () => {
+    for (const path of ["/_.data", "/terms.data", "/vi/privacy-policy.data?_routes=root"]) {
+      const answer = await fetch(site.url + path);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/x-script; charset=utf-8"]);
+    }
+  });
+
+  it("lay the latest build and its description beside the pages", async () => {
+    const answer = await fetch(`${site.url}/builds/latest.json`);
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+    const { id } = (await answer.json()) as { id: string };
+    expect(await (await fetch(site.url)).text()).toContain(`data-build="${id}"`);
+    expect(await (await fetch(`${site.url}/builds/meta/${id}.json`)).json()).toMatchObject({ id, prerendered: expect.arrayContaining(["/terms", "/vi/terms"]) });
   });
 
   it("say their type to HEAD as well", async () => {
@@ -54,17 +82,18 @@ describe("answers", () => {
     expect(await (await fetch(`${site.url}/robots.txt`)).text()).toContain("Sitemap: http://galley.test/sitemap.xml");
   });
 
-  it("send no script to a page that is plain HTML", async () => {
+  it("send a page that is plain HTML no script but the small one that all begin with", async () => {
     const html = await (await fetch(`${site.url}/`)).text();
     // Data for search engines is no script to a browser.
-    expect(html.replaceAll('<script type="application/ld+json">', "")).not.toContain("<script");
+    const scripts = html.replaceAll('<script type="application/ld+json">', "").match(/<script[^>]*>/g);
+    expect(scripts).toEqual([expect.stringMatching(/^<script type="module" src="\/assets\/public-page\.client-[\w-]+\.js">$/)]);
     expect(html).not.toContain('rel="stylesheet"');
   });
 
   it("say Page Not Found for an address that nothing claims", async () => {
     const answer = await fetch(`${site.url}/wp-login.php`);
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("Page Not Found: /");
+    expect(await answer.text()).toContain("<h1>Page Not Found</h1>");
   });
 
   it("say Internal Server Error without the cause when a service fails", async () => {

@@ -18,6 +18,7 @@ import { leadSignedInPast } from "./signed-in-past.ts";
 import { createPageHandler } from "./page-handler.ts";
 import type { SignInSettings, Viewer } from "./page-context.ts";
 import type { PageServices } from "./page-services.ts";
+import { servePrerendered } from "./prerendered-pages.ts";
 import { logRequests } from "./request-log.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { serveBuiltFiles } from "./static-files.ts";
@@ -42,6 +43,8 @@ export type HttpServerOptions = {
   serveMedia(request: Request): Promise<Response>;
   /** Answers `POST /account/delete`. */
   accountDeletion?: Hono;
+  /** Answers `POST /account/export`. */
+  accountExport?: Hono;
   /** Takes Stripe's events at /webhooks/stripe; checks their signature and size itself. */
   stripeWebhook?: Hono;
   /** The way back from Instagram at /connect/instagram, and what Instagram sends there itself. */
@@ -68,7 +71,7 @@ export type HttpServer = {
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { services, logger } = options;
   const readViewer = options.readViewer ?? (async (): Promise<Viewer> => ({ state: "signed-out" }));
-  const answerPage = await createPageHandler({
+  const { answerPage, renderForAll, prerenderedPaths } = await createPageHandler({
     services,
     signIn: options.signIn ?? null,
     readViewer,
@@ -133,9 +136,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     return chooseLanguage(services.publicUrl)(c);
   });
   if (options.accountDeletion) app.route("/account/delete", options.accountDeletion);
+  if (options.accountExport) app.route("/account/export", options.accountExport);
   app.route("/", createCrawlerRoutes(services.publicUrl));
   app.use(redirectByLanguage());
   for (const path of ["/trynow", "/vi/trynow"]) app.use(path, leadSignedInPast(readViewer));
+  app.use(servePrerendered(prerenderedPaths, renderForAll));
   app.use(serveBuiltFiles(join(options.buildDir, "client")));
   app.use(compress({ encoding: "gzip" }));
   app.all("*", answerPage);

@@ -5,6 +5,7 @@ import { createApi } from "../graphql/create-api.ts";
 import { servePicture } from "../pictures/serve-picture.ts";
 import { checkReady } from "./check-ready.ts";
 import { createAccountDeletion } from "./account-deletion.ts";
+import { createAccountExport } from "./account-export.ts";
 import { createInstagramRoutes } from "./connect-instagram.ts";
 import { createWordPressRoutes } from "./connect-wordpress.ts";
 import { createPageServices } from "./create-page-services.ts";
@@ -20,6 +21,7 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
   const server = await createHttpServer({
     services: createPageServices(ctx),
     accountDeletion: createAccountDeletion(ctx),
+    accountExport: createAccountExport(ctx),
     serveMedia: (request) => servePicture(ctx, request),
     stripeWebhook: createStripeWebhook(ctx),
     api: createApi(ctx),

@@ -44,14 +44,15 @@ export const waitingApproval: ApprovalView = {
 export const token = "Zt7w-Qm2XkV9rB4nLs8dHy1cPf6gJ3aE0uTiOoKjMxN";
 
 /** An operator who has set everything. */
-const testSite: SiteContent = {
+export const testSite: SiteContent = {
   operator: "Harbour Press Ltd",
   contactEmail: "hello@galley.test",
   prices: { table: { amount: 12, currency: "CHF" }, text: { amount: 9, currency: "USD" } },
   impressions: [{ quote: { en: "It kept my commas.", vi: "Nó giữ nguyên dấu phẩy của tôi." }, name: "Lena", role: { en: "Baker", vi: "Thợ làm bánh" }, sample: true }],
   seenOn: [{ name: "The Evening Proof", sample: true }],
-  partner: { name: "Harbour Pages", url: "https://partner.example/", offer: { en: "20 % off the first year", vi: "Giảm 20 % trong năm đầu" } },
+  partner: { name: "Harbour Pages", url: "https://partner.example/", logo: null, offer: { en: "20 % off the first year", vi: "Giảm 20 % trong năm đầu" } },
   processors: { signIn: "own", models: [], stripe: true },
+  tagManagerId: null,
   canConnectInstagram: true,
 };
 

@@ -5,13 +5,15 @@ import type { IntegrationsTable } from "../db/tables.ts";
 import { GalleyError } from "../errors.ts";
 import { requireText } from "../input/require-text.ts";
 
-/** What is typed in to connect a site. */
+/** What is typed in to connect a site; the password is a token or a key where the kind has one. */
 export type SiteCredential = { siteUrl: string; username: string; password: string };
+
+const secretsRequired = { wordpress: "application-password-required", micropub: "token-required", ghost: "admin-key-required" } as const;
 
 /**
  * Signs in to the site as it will be done for publishing. Throws "invalid-input" for `siteUrl` with
  * "invalid-url" or "unreachable-url", "connection-refused" when name, password or role are not good for
- * publishing, "connection-failed" when the site has a bad moment.
+ * publishing, or "key-refused" where there is no name, "connection-failed" when the site has a bad moment.
  */
 export async function checkConnection(
   ctx: Pick<Context, "publishers">,
@@ -20,19 +22,20 @@ export async function checkConnection(
   const site = requireCredential(input);
   try {
     const check = await ctx.publishers[input.kind].check(site);
-    if (!check.canPublish || !check.canUpload) throw new GalleyError("connection-refused");
+    if (!check.canPublish || !check.canUpload) throw new GalleyError(refusalOf(input.kind));
     return { ...check, ...site };
   } catch (error) {
-    throw error instanceof ConnectorError ? toRefusal(error) : error;
+    throw error instanceof ConnectorError ? toRefusal(error, input.kind) : error;
   }
 }
 
-function requireCredential({ siteUrl, username, password }: SiteCredential): SiteCredential {
+function requireCredential({ kind, siteUrl, username, password }: { kind: IntegrationsTable["kind"] } & SiteCredential): SiteCredential {
   const url = requireText(siteUrl, { field: "siteUrl", max: 500, required: "url-required" });
   return {
     siteUrl: requireSiteAddress(url),
-    username: requireText(username, { field: "username", max: 200, required: "username-required" }),
-    password: requireText(password, { field: "password", max: 500, required: "application-password-required" }),
+    // A token and a key say themselves who signs in.
+    username: kind === "wordpress" ? requireText(username, { field: "username", max: 200, required: "username-required" }) : "",
+    password: requireText(password, { field: "password", max: 5_000, required: secretsRequired[kind] }),
   };
 }
 
@@ -49,9 +52,14 @@ function isSiteAddress(text: string): boolean {
 }
 
 /** Reasons of the address against reasons of the person; the site's own words go nowhere. */
-export function toRefusal(error: ConnectorError): GalleyError {
+export function toRefusal(error: ConnectorError, kind: IntegrationsTable["kind"] = "wordpress"): GalleyError {
   if (error.code === "invalid-url") return new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url", cause: error });
-  if (error.reason === "unauthorized" || error.reason === "forbidden") return new GalleyError("connection-refused", { cause: error });
+  if (error.reason === "unauthorized" || error.reason === "forbidden") return new GalleyError(refusalOf(kind), { cause: error });
   if (error.reason === "rate-limited") return new GalleyError("connection-failed", { cause: error });
   return new GalleyError("invalid-input", { field: "siteUrl", problem: "unreachable-url", cause: error });
+}
+
+/** Of WordPress the specification's own words. */
+export function refusalOf(kind: IntegrationsTable["kind"]): "connection-refused" | "key-refused" {
+  return kind === "wordpress" ? "connection-refused" : "key-refused";
 }

@@ -5,7 +5,7 @@ import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
 import type { IntegrationsTable } from "../db/tables.ts";
 import { checkConnection, type SiteCredential } from "./check-connection.ts";
-import { type IntegrationSettings, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
+import { type IntegrationSettings, requireCategoryOfKind, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
 import { dropWordPressConnection, openWordPressConnection } from "./keep-wordpress-connection.ts";
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
 
@@ -24,6 +24,7 @@ export async function createIntegration(
 ): Promise<Integration> {
   const { label, category = null, sourceId = null, publishWhen = "on-approval", postDate = "present", author = null, active = true } = input;
   const settings = requireIntegrationSettings({ label, category, sourceId, publishWhen, postDate, author });
+  requireCategoryOfKind(input.kind, settings.category);
   await requireOwnSource(ctx.db, caller.ownerId, sourceId);
   const credential = "connectionId" in input ? await openWordPressConnection(ctx, caller, input.connectionId) : input;
   const site = await checkConnection(ctx, { ...credential, kind: input.kind });

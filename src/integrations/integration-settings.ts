@@ -1,5 +1,5 @@
 import type { Database, Tx } from "../db/database.ts";
-import type { PostDate, PublishWhen } from "../db/tables.ts";
+import type { IntegrationsTable, PostDate, PublishWhen } from "../db/tables.ts";
 import { GalleyError } from "../errors.ts";
 import { requireText } from "../input/require-text.ts";
 
@@ -33,10 +33,17 @@ export function requireIntegrationSettings(given: Partial<IntegrationSettings>):
   };
 }
 
-/** WordPress numbers its terms and its users. */
+/** WordPress numbers its terms and its users, Ghost's ids are MongoDB's, Micropub's categories are words. */
 function requireSiteThing(field: "author" | "category", { id, name }: { id: string; name: string }): { id: string; name: string } {
-  if (!/^\d{1,15}$/.test(id)) throw new GalleyError("invalid-input", { field, problem: "invalid" });
-  return { id, name: requireText(name, { field, max: 200 }) };
+  if (field === "author" && !/^\d{1,15}$/.test(id)) throw new GalleyError("invalid-input", { field, problem: "invalid" });
+  return { id: requireText(id, { field, max: 200, required: "required" }), name: requireText(name, { field, max: 200 }) };
+}
+
+const categoryIds: Record<IntegrationsTable["kind"], RegExp> = { wordpress: /^\d{1,15}$/, ghost: /^[0-9a-f]{24}$/, micropub: /^[^\p{Cc}]+$/u };
+
+/** A category's id has the form of the kind of site. */
+export function requireCategoryOfKind(kind: IntegrationsTable["kind"], category: { id: string } | null | undefined): void {
+  if (category && !categoryIds[kind].test(category.id)) throw new GalleyError("invalid-input", { field: "category", problem: "invalid" });
 }
 
 /** A linked source must be one of the owner's. */

@@ -118,7 +118,7 @@ test("lists the site's categories, kept or being connected", async () => {
   const { id: integrationId } = await create();
   const names = (categories: { name: string }[]) => categories.map(({ name }) => name);
   expect(names(await listWordPressCategories(world.ctx, owner, { integrationId }))).toContain("Travel");
-  expect(names(await listWordPressCategories(world.ctx, owner, site))).toContain("Travel");
+  expect(names(await listWordPressCategories(world.ctx, owner, { kind: "wordpress", ...site }))).toContain("Travel");
   const fault = { match: { path: "/wp-json/wp/v2/categories" }, times: "always", fault: { kind: "status", status: 503 } };
   await control(world.rig.wordpress, "POST", "/faults", fault);
   await expect(listWordPressCategories(world.ctx, owner, { integrationId })).rejects.toMatchObject({ code: "connection-failed" });

@@ -2,12 +2,13 @@ import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { TargetCategory } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
+import type { IntegrationsTable } from "../db/tables.ts";
 import { GalleyError } from "../errors.ts";
 import { openTarget, targetColumns } from "../publications/open-target.ts";
-import { checkConnection, type SiteCredential } from "./check-connection.ts";
+import { checkConnection, refusalOf, type SiteCredential } from "./check-connection.ts";
 
 /** Of a kept integration, or of a site that is being connected. */
-export type ListCategoriesInput = { integrationId: string } | SiteCredential;
+export type ListCategoriesInput = { integrationId: string } | (SiteCredential & { kind: IntegrationsTable["kind"] });
 
 /** The site's categories, as it lists them. Throws "not-found", "connection-failed" and what `checkConnection` throws. */
 export async function listWordPressCategories(
@@ -15,13 +16,13 @@ export async function listWordPressCategories(
   caller: Caller,
   input: ListCategoriesInput,
 ): Promise<TargetCategory[]> {
-  const { publisher, target } = "integrationId" in input ? await openKept(ctx, caller, input.integrationId) : await openGiven(ctx, input);
+  const { kind, publisher, target } = "integrationId" in input ? await openKept(ctx, caller, input.integrationId) : await openGiven(ctx, input);
   try {
     return await publisher.listCategories(target);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     const refused = error.reason === "unauthorized" || error.reason === "forbidden";
-    throw new GalleyError(refused ? "connection-refused" : "connection-failed", { cause: error });
+    throw new GalleyError(refused ? refusalOf(kind) : "connection-failed", { cause: error });
   }
 }
 
@@ -33,10 +34,9 @@ async function openKept(ctx: Pick<Context, "db" | "publishers" | "sealing">, cal
     .where("integration.id", "=", integrationId)
     .executeTakeFirst();
   if (row === undefined) throw new GalleyError("not-found");
-  return openTarget(ctx, caller.ownerId, row);
+  return { kind: row.kind, ...openTarget(ctx, caller.ownerId, row) };
 }
 
-async function openGiven(ctx: Pick<Context, "publishers">, credential: SiteCredential) {
-  const target = await checkConnection(ctx, { kind: "wordpress", ...credential });
-  return { publisher: ctx.publishers.wordpress, target };
+async function openGiven(ctx: Pick<Context, "publishers">, given: SiteCredential & { kind: IntegrationsTable["kind"] }) {
+  return { kind: given.kind, publisher: ctx.publishers[given.kind], target: await checkConnection(ctx, given) };
 }

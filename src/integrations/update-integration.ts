@@ -5,7 +5,7 @@ import { inTransaction } from "../db/database.ts";
 import { GalleyError } from "../errors.ts";
 import { targetColumns, openTarget } from "../publications/open-target.ts";
 import { checkConnection, type SiteCredential } from "./check-connection.ts";
-import { type IntegrationSettings, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
+import { type IntegrationSettings, requireCategoryOfKind, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
 import { resumePublications } from "./resume-publications.ts";
 
@@ -27,12 +27,13 @@ export async function updateIntegration(ctx: UpdateContext, caller: Caller, inpu
   return inTransaction(ctx, async (tx) => {
     const before = await tx
       .selectFrom("integrations")
-      .select(["status", "active"])
+      .select(["status", "active", "kind"])
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", integrationId)
       .forUpdate()
       .executeTakeFirst();
     if (before === undefined) throw new GalleyError("not-found");
+    requireCategoryOfKind(before.kind, settings.category);
     const disabled = before.status === "DISABLED" && credential === null;
     if (disabled && active === true) throw new GalleyError("reconnect-needed");
     const isActive = active ?? (credential !== null && before.status === "DISABLED" ? true : before.active);

@@ -13,6 +13,7 @@ export type JobData = {
   "publish-article": { ownerId: string; publicationId: string };
   "unpublish-article": { ownerId: string; publicationId: string };
   "sweep-drafts": { ownerId: string; publicationId: string };
+  "deliver-webhook": { ownerId: string; deliveryId: string };
   "send-integration-notice": { ownerId: string; mailId: string };
   "apply-billing-event": { eventId: string };
   "erase-pictures": { ownerId: string };
@@ -38,11 +39,13 @@ export const queueOptions = {
   "publish-article": { ...HEARTBEAT, retryLimit: 36, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 900 },
   "unpublish-article": { ...HEARTBEAT, retryLimit: 36, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "sweep-drafts": { ...HEARTBEAT, retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  // 5 s, 10 s, … then every six hours: a little more than a day in all.
+  "deliver-webhook": { ...HEARTBEAT, retryLimit: 15, retryDelay: 5, retryBackoff: true, retryDelayMax: 21_600, expireInSeconds: 120 },
   "apply-billing-event": { ...HEARTBEAT, retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 300 },
   "erase-pictures": { ...HEARTBEAT, retryLimit: 20, retryDelay: 60, retryBackoff: true, retryDelayMax: 86_400, expireInSeconds: 600 },
 } as const satisfies Record<JobName, QueueOptions>;
 
 /** So many jobs of a group, which is a site, run at once in all processes together: a slow one holds back no other. */
-export const groupConcurrency: Partial<Record<JobName, number>> = { "publish-article": 2, "unpublish-article": 1 };
+export const groupConcurrency: Partial<Record<JobName, number>> = { "publish-article": 3, "unpublish-article": 1 };
 
 export const jobNames = Object.keys(queueOptions) as JobName[];

@@ -26,6 +26,8 @@ import { refreshDueTokens } from "../sources/refresh-due-tokens.ts";
 import { sendSourceNotice } from "../sources/send-source-notice.ts";
 import { deleteOverTrials } from "../trials/delete-over-trials.ts";
 import { failTrial, writeTrial } from "../trials/write-trial.ts";
+import { deliverWebhook } from "../webhooks/deliver-webhook.ts";
+import { failDelivery } from "../webhooks/fail-delivery.ts";
 import type { JobData, JobName } from "./definitions.ts";
 import { type Failure, toFailure } from "./failure.ts";
 import type { ReceivedJob } from "./queue.ts";
@@ -96,6 +98,10 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     run: (ctx, { data }) => sweepDrafts(ctx, systemCaller(data.ownerId, "sweep-drafts"), { publicationId: data.publicationId }),
     giveUp: async () => {},
   },
+  "deliver-webhook": {
+    run: (ctx, { data }) => deliverWebhook(ctx, systemCaller(data.ownerId, "deliver-webhook"), { deliveryId: data.deliveryId }),
+    giveUp: (ctx, data) => failDelivery(ctx, systemCaller(data.ownerId, "deliver-webhook"), { deliveryId: data.deliveryId }),
+  },
   "apply-billing-event": {
     run: (ctx, { data }) => applyBillingEvent(ctx, data),
     // The event stays and comes round again with the reconciliation.
@@ -129,6 +135,7 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   await startJob(ctx, "publish-article", SITES_AT_ONCE);
   await startJob(ctx, "unpublish-article");
   await startJob(ctx, "sweep-drafts");
+  await startJob(ctx, "deliver-webhook");
   await startJob(ctx, "apply-billing-event");
   await startJob(ctx, "erase-pictures");
   const stopping = new AbortController();

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "../actor.ts";
 import { connectSource } from "../sources/connect-source.ts";
@@ -18,11 +19,11 @@ beforeAll(async () => {
 async function connect() {
   const account = await world.connectAccount(owner);
   const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${account.userId}/token`);
-  const read = () => world.ctx.db.selectFrom("sources").select("seen_until").where("id", "=", account.sourceId).executeTakeFirstOrThrow();
+  const read = () => world.ctx.db.selectFrom("sources").select(["seen_until", "seen_media"]).where("id", "=", account.sourceId).executeTakeFirstOrThrow();
   const look = async () => {
-    const { seen_until: seenUntil } = await read();
+    const { seen_until: seenUntil, seen_media: seenMedia } = await read();
     const source = { sourceId: account.sourceId, accessToken, instagramUserId: account.userId };
-    return lookAtSource(world.ctx, owner, { ...source, nextLook: "new", seenUntil, rules: noHashtagRules });
+    return lookAtSource(world.ctx, owner, { ...source, nextLook: "new", seenUntil, seenMedia, rules: noHashtagRules });
   };
   return { ...account, accessToken, look };
 }
@@ -173,6 +174,35 @@ test("posts found at one look are kept oldest first, however long a picture take
   await look();
   const kept = await world.ctx.db.selectFrom("posts").select("caption").where("source_id", "=", sourceId).orderBy("id").execute();
   expect(kept.map((post) => post.caption)).toEqual(sizes.map((_size, index) => `number ${index}`));
+});
+
+const bomb = () => sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: "red" } }).png({ compressionLevel: 9 }).toBuffer();
+
+test.each([
+  ["50 MB", async () => ({ generate: { width: 64, height: 64, bytes: 50_000_000 } })],
+  ["a text", async () => ({ base64: Buffer.from("<html>no picture</html>").toString("base64") })],
+  ["a drawing with scripts", async () => ({ base64: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString("base64") })],
+  ["a decompression bomb", async () => ({ base64: (await bomb()).toString("base64") })],
+  ["withheld by Instagram", async () => ({ copyrighted: true })],
+  ["on another host", async () => ({ url: "https://evil.example/x.jpg" })],
+])("of a carousel one picture that is %s is left out, and the others are kept", async (_name, bad) => {
+  const { sourceId, userId, look } = await connect();
+  await world.addPost(userId, { kind: "carousel", caption: "Mixed", pictures: [{ altText: "good" }, { ...(await bad()), altText: "bad" }] });
+  await look();
+  const [post] = await readPosts(sourceId);
+  const kept = await world.ctx.db.selectFrom("pictures").select("alt_text").where("post_id", "=", post?.id ?? "").execute();
+  expect([post?.status, kept]).toEqual(["PENDING", [{ alt_text: "good" }]]);
+});
+
+test("a picture whose address has expired is listed afresh at the next look", async () => {
+  const { sourceId, userId, look } = await connect();
+  await world.addPost(userId, { caption: "late" });
+  const expired = { kind: "status", status: 403, body: "URL signature expired", headers: { "content-type": "text/plain" } };
+  await control(world.rig.instagram, "POST", "/faults", { match: { path: "/cdn/" }, fault: expired });
+  await expect(look()).rejects.toThrow();
+  expect(await readPosts(sourceId)).toEqual([]);
+  await look();
+  expect(await readPosts(sourceId)).toMatchObject([{ caption: "late", status: "PENDING" }]);
 });
 
 test("a post whose only picture leads into the private network gives no article and no connection", async () => {

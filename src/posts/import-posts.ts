@@ -10,7 +10,7 @@ import { type FreshPosts, listFreshPosts, type PostListing } from "./list-fresh-
 /** Posts of one source that are downloaded side by side. */
 const SIDE_BY_SIDE = 4;
 
-export type ImportPostsInput = Pick<PostListing, "instagramUserId" | "seenUntil"> & {
+export type ImportPostsInput = Pick<PostListing, "instagramUserId" | "seenUntil" | "seenMedia"> & {
   sourceId: string;
   accessToken: string;
   /** Only "new" makes articles of all that is found; "baseline" of the latest picture post, "after-pause" of none. */
@@ -22,7 +22,7 @@ export type ImportReport = {
   found: number;
   imported: number;
   skipped: number;
-} & Pick<FreshPosts, "seenUntil" | "usage">;
+} & Pick<FreshPosts, "seenUntil" | "seenMedia" | "usage">;
 
 /** Imports the posts of a source that are not known yet, oldest first. Repeatable; throws when one of them was not kept. */
 export async function importPosts(
@@ -30,13 +30,13 @@ export async function importPosts(
   caller: Caller,
   input: ImportPostsInput,
 ): Promise<ImportReport> {
-  const { fresh, seenUntil, usage } = await listFreshPosts({
+  const { fresh, ...seen } = await listFreshPosts({
     ...input,
     listMedia: (page) => ctx.instagram.listMedia(input.accessToken, page),
     findKnown: (mediaIds) => findKnownMedia(ctx, caller, input.sourceId, mediaIds),
   });
   const plan = await planImport(ctx, caller, input, fresh);
-  const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0, seenUntil, usage };
+  const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0, ...seen };
   const queue = fresh.toReversed();
   const failures: unknown[] = [];
   // Downloads overtake each other, posts do not: what is left of a plan goes to the oldest.

@@ -14,6 +14,8 @@ export type FreshPosts = {
   fresh: InstagramPost[];
   /** The newest post that was listed, or what was given. */
   seenUntil: Date | null;
+  /** The newest media; what was given when nothing else was listed. */
+  seenMedia: readonly string[];
   usage: CallUsage;
 };
 
@@ -22,6 +24,8 @@ export type PostListing = {
   instagramUserId: string;
   /** Every post up to here was seen before; null: none was. */
   seenUntil: Date | null;
+  /** Media that are known without asking. */
+  seenMedia: readonly string[];
   listMedia(page: { limit: number; after?: string | undefined }): Promise<MediaPage>;
   findKnown(mediaIds: string[]): Promise<ReadonlySet<string>>;
 };
@@ -30,16 +34,18 @@ export type PostListing = {
  * The posts of an account that are not known yet. Goes back to where everything was seen, past posts that are known:
  * one that failed, or was not reached, may lie behind them.
  */
-export async function listFreshPosts({ instagramUserId, seenUntil, listMedia, findKnown }: PostListing): Promise<FreshPosts> {
+export async function listFreshPosts({ instagramUserId, seenUntil, seenMedia, listMedia, findKnown }: PostListing): Promise<FreshPosts> {
   const listed = new Set<string>();
   const cursors = new Set<string>();
-  const found: FreshPosts = { fresh: [], seenUntil, usage: { account: 0, app: 0 } };
+  const found: FreshPosts = { fresh: [], seenUntil, seenMedia, usage: { account: 0, app: 0 } };
   let after: string | undefined;
   for (let pageNumber = 0; pageNumber < MAX_PAGES; pageNumber += 1) {
     const page = await listMedia({ limit: pageNumber === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE, after });
     countUsage(found.usage, page.usage, instagramUserId);
     const posts = page.posts.filter((post) => !listed.has(post.mediaId));
-    const known = await findKnown(posts.map((post) => post.mediaId));
+    const unsure = posts.flatMap(({ mediaId }) => (seenMedia.includes(mediaId) ? [] : mediaId));
+    const known = new Set([...seenMedia, ...(unsure.length === 0 ? [] : await findKnown(unsure))]);
+    if (pageNumber === 0 && unsure.length > 0) found.seenMedia = posts.map(({ mediaId }) => mediaId);
     found.fresh.push(...posts.filter((post) => !known.has(post.mediaId)));
     for (const { mediaId, postedAt } of posts) {
       listed.add(mediaId);

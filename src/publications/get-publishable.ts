@@ -9,12 +9,15 @@ import { withBranding } from "../plans/branding.ts";
 import { openTarget, targetColumns } from "./open-target.ts";
 
 export type Publishable = {
+  integrationId: string;
   publisher: Publisher;
   target: PublishTarget;
   post: Omit<PublishablePost, "pictures">;
   pictures: PublishPicture[];
   remoteId: string | null;
   version: number;
+  /** What earlier attempts have uploaded, by the file's name. */
+  placed: Record<string, { remoteId: string; url: string }>;
   /** Of the post after our last write; null before the first. */
   writtenMark: string | null;
   /** What was changed on the site meanwhile may be written over. */
@@ -47,6 +50,7 @@ export async function getPublishable(
       "publication.article_id",
       "publication.remote_id",
       "publication.version",
+      "publication.placed",
       "publication.written_mark",
       "publication.overwrite",
       "integration.category_id",
@@ -74,6 +78,7 @@ export async function getPublishable(
   if (row === undefined) return null;
   return {
     ...openTarget(ctx, caller.ownerId, row),
+    integrationId: row.integrationId,
     post: {
       marker: toMarker(caller.ownerId, row.article_id, row.integrationId),
       title: row.title,
@@ -91,6 +96,7 @@ export async function getPublishable(
     pictures: await getPublishPictures(ctx, caller, row.post_id, row.document.blocks),
     remoteId: row.remote_id,
     version: row.version,
+    placed: row.placed,
     writtenMark: row.written_mark,
     overwrite: row.overwrite,
   };

@@ -6,6 +6,8 @@ import { updateArticleTitle } from "../articles/update-article-title.ts";
 import { writeArticle } from "../articles/write-article.ts";
 import { control } from "../../test/rig.ts";
 import { createWorld, type World } from "../../test/world.ts";
+import { disableIntegration } from "../integrations/disable-integration.ts";
+import { updateIntegration } from "../integrations/update-integration.ts";
 import { publishArticle } from "./publish-article.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";
 
@@ -151,13 +153,30 @@ test("a draft that its owner deleted is made again", async () => {
   expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
 });
 
-test("a refused password disables the integration once and leaves its publications waiting", async () => {
+test("a refused password disables the integration once, with one mail; its publications wait and go on after reconnecting", async () => {
   const { publicationId, integrationId } = await newPublication();
-  const { username } = await credential();
+  const { username, password } = await credential();
   await control(world.rig.wordpress, "POST", "/users", { login: username, role: "administrator", password: "changed since" });
   const read = () => world.ctx.db.selectFrom("integrations").select("status").where("id", "=", integrationId).executeTakeFirstOrThrow();
   await world.workUntil(async () => (await read()).status === "DISABLED");
   expect(await readPublication(publicationId)).toMatchObject({ state: "waiting" });
+  const notices = () => world.ctx.db.selectFrom("mails").select(["state"]).where("kind", "=", "integration-disabled").where("subject_id", "=", integrationId).execute();
+  await world.workUntil(async () => (await notices())[0]?.state === "sent");
+  const disable = () => inTransaction(world.ctx, (tx) => disableIntegration(world.ctx, tx, owner, integrationId));
+  await disable();
+  expect(await notices()).toEqual([{ state: "sent" }]);
+  await control(world.rig.wordpress, "POST", "/users", { login: username, role: "administrator", password });
+  await updateIntegration(world.ctx, owner, { integrationId, password });
+  await world.workUntil(async () => (await readPublication(publicationId)).state === "published");
+  expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
+});
+
+test("one 401 among good answers disables nothing", async () => {
+  const { publicationId, integrationId } = await newPublication();
+  await addFault(posts({ kind: "status", status: 401 }));
+  await publishWithRetries(publicationId);
+  const { status } = await world.ctx.db.selectFrom("integrations").select("status").where("id", "=", integrationId).executeTakeFirstOrThrow();
+  expect([status, (await readSite(publicationId)).length]).toEqual(["ACTIVE", 1]);
 });
 
 async function credential(): Promise<{ username: string; password: string }> {

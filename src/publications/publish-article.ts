@@ -1,12 +1,13 @@
 import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
-import type { PlacedPicture, PublishablePost, PublishedPost, Publisher, PublishTarget } from "../connectors/publisher.ts";
+import type { PublishablePost, PublishedPost, Publisher, PublishTarget } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
 import { crashPoint } from "../crash-points.ts";
 import { emit } from "../pipeline.ts";
 import { confirmRefusal } from "./confirm-refusal.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
+import { placePictures } from "./place-pictures.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
 
 type PublishContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "publishers" | "sealing">;
@@ -27,10 +28,11 @@ export async function publishArticle(
 
 async function publish(ctx: PublishContext, caller: Caller, input: { publicationId: string; attempt: number }, publishable: Publishable): Promise<void> {
   const { target, publisher } = publishable;
-  const pictures = await placePictures(publishable);
+  const pictures = await placePictures(ctx, caller, input.publicationId, publishable);
   crashPoint("publish.after-picture");
   const post: PublishablePost = { ...publishable.post, pictures };
   const standing = await requireUnchanged(publishable, post);
+  if (standing === null && publishable.remoteId !== null) await forgetPost(ctx, caller, input.publicationId, publishable.remoteId);
   const remoteId = standing ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, post));
   const published = await publishDraft(ctx, caller, input.publicationId, publisher, target, remoteId, post);
   crashPoint("publish.after-publish");
@@ -40,6 +42,8 @@ async function publish(ctx: PublishContext, caller: Caller, input: { publication
       .set({
         state: "published",
         failure: null,
+        // Where a post's address is its id, publishing may move it.
+        remote_id: published.remoteId,
         link: published.link,
         category_link: published.categoryLink,
         published_at: ctx.clock.now(),
@@ -62,13 +66,6 @@ async function publish(ctx: PublishContext, caller: Caller, input: { publication
     if (input.attempt > 1) await queueSweeps(ctx, tx, caller, input.publicationId);
   });
   crashPoint("publish.after-commit");
-}
-
-/** One after the other: the queue lets two articles go to one site at a time, whichever process takes them. */
-async function placePictures({ publisher, target, pictures }: Publishable): Promise<PlacedPicture[]> {
-  const placed: PlacedPicture[] = [];
-  for (const picture of pictures) placed.push(await publisher.placePicture(target, picture));
-  return placed;
 }
 
 /** The id of the one draft that counts. What an earlier try made is found by its marker. */
@@ -109,15 +106,20 @@ async function publishDraft(
     return await publisher.publish(target, remoteId, post);
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.reason !== "not-found") throw error;
-    await ctx.db
-      .updateTable("publications")
-      .set({ remote_id: null })
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", publicationId)
-      .where("remote_id", "=", remoteId)
-      .execute();
+    await forgetPost(ctx, caller, publicationId, remoteId);
     throw new ConnectorError(error.service, "unavailable", { retryable: true, code: "draft-gone", cause: error });
   }
+}
+
+/** A post that is gone from the site: the next one gets another id. */
+async function forgetPost(ctx: PublishContext, caller: Caller, publicationId: string, remoteId: string): Promise<void> {
+  await ctx.db
+    .updateTable("publications")
+    .set({ remote_id: null, written_mark: null })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", publicationId)
+    .where("remote_id", "=", remoteId)
+    .execute();
 }
 
 async function queueSweeps(

@@ -8,7 +8,7 @@ import { toSlowness } from "./poll-schedule.ts";
 export type AppLimit = { isPaused: boolean; usagePercent: number };
 
 const MINUTE_MS = 60_000;
-/** How long a told usage counts, and how long the app is left alone when Instagram does not say. */
+/** How long a told usage counts, and how long the app is left alone when nothing is said. */
 const COUNTS_MS = 15 * MINUTE_MS;
 const PAUSE_MS = 5 * MINUTE_MS;
 /** Meta: these two refuse the app, not one account. */

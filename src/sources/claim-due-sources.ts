@@ -9,7 +9,7 @@ import type { HourSet } from "./usual-hours.ts";
 
 export type DueSource = Pick<
   Selectable<SourcesTable>,
-  "owner_id" | "id" | "access_token" | "instagram_user_id" | "failures" | "next_look" | "seen_until" | "last_error"
+  "owner_id" | "id" | "access_token" | "instagram_user_id" | "failures" | "next_look" | "seen_until" | "seen_media" | "last_error"
 > &
   HashtagRules & { usualHours: HourSet; timeZone: string };
 
@@ -21,6 +21,7 @@ const dueColumns = [
   "due.failures",
   "due.next_look",
   "due.seen_until",
+  "due.seen_media",
   "due.last_error",
   "due.include_hashtags as include",
   "due.exclude_hashtags as exclude",

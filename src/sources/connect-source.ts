@@ -39,6 +39,7 @@ export async function connectSource(
     instagramUserId: account.userId,
     nextLook: "baseline",
     seenUntil: null,
+    seenMedia: [],
     rules: noHashtagRules,
   });
   return { sourceId };

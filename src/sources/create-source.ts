@@ -28,7 +28,7 @@ export async function createSource(ctx: CreateContext, caller: Caller, input: Cr
   const { sourceId, ...connected } = await takeConnection(ctx, caller, connectionId, settings, active);
   if (active) {
     const rules = { include: settings.includeHashtags, exclude: settings.excludeHashtags, never: settings.neverHashtag };
-    const look = { ...connected, sourceId, nextLook: "baseline" as const, seenUntil: null, rules };
+    const look = { ...connected, sourceId, nextLook: "baseline" as const, seenUntil: null, seenMedia: [], rules };
     await lookAtSource(ctx, caller, look).catch((error: unknown) => {
       ctx.log.warn({ err: error, sourceId }, "first look left to the worker");
     });

@@ -12,6 +12,7 @@ export type Look = {
   nextLook: NextLook;
   /** Every post up to here was seen; null before the first look. */
   seenUntil: Date | null;
+  seenMedia: readonly string[];
   rules: HashtagRules;
 };
 
@@ -26,13 +27,13 @@ const HABIT_POSTS = 200;
  * one that failed the next look goes back as far as this one.
  */
 export async function lookAtSource(ctx: LookContext, caller: Caller, look: Look): Promise<ImportReport> {
-  const { sourceId, accessToken, instagramUserId, nextLook: take, seenUntil, rules } = look;
-  const report = await importPosts(ctx, caller, { sourceId, accessToken, instagramUserId, take, seenUntil, rules });
+  const { sourceId, nextLook: take, seenUntil, seenMedia } = look;
+  const report = await importPosts(ctx, caller, { ...look, take });
   const isAhead = report.seenUntil !== null && (seenUntil === null || report.seenUntil > seenUntil);
-  if (take === "new" && !isAhead) return report;
+  if (take === "new" && !isAhead && report.seenMedia === seenMedia) return report;
   await ctx.db
     .updateTable("sources")
-    .set({ next_look: "new", seen_until: report.seenUntil, ...(isAhead ? { usual_hours: await readHabit(ctx, caller, sourceId) } : {}) })
+    .set({ next_look: "new", seen_until: report.seenUntil, seen_media: [...report.seenMedia], ...(isAhead ? { usual_hours: await readHabit(ctx, caller, sourceId) } : {}) })
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", sourceId)
     .where("next_look", "=", take)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { claimDueSources } from "./claim-due-sources.ts";
-import { createPollPace } from "./poll-pace.ts";
+import { claimDueSources, type DueSource } from "./claim-due-sources.ts";
+import { createPollPace, type PollPace } from "./poll-pace.ts";
 import { type PollContext, pollSource } from "./poll-source.ts";
 
 /** Looks at the sources that are due, at most `limit` side by side; answers how many there were. */
@@ -13,30 +13,48 @@ export async function pollDueSources(ctx: PollContext, limit: number): Promise<n
 /** How often an idle worker asks what is due. */
 const TICK_MS = 1_000;
 
-/** Keeps up to `atOnce` looks under way until stopped: a slow account holds up no other. Resolves when the last one is over. */
+/**
+ * Keeps up to `atOnce` looks under way until stopped: a slow account holds up no other, and the next sources are
+ * claimed while these are looked at. Resolves when every claimed one was looked at.
+ */
 export async function watchSources(ctx: PollContext, signal: AbortSignal, atOnce: number): Promise<void> {
   const pace = createPollPace(atOnce);
   const running = new Set<Promise<void>>();
-  const start = (poll: Promise<boolean>) => {
-    const one = poll
-      .then(pace.report)
-      .catch((error: unknown) => ctx.log.error({ err: error }, "the outcome of a look was not kept"))
-      .finally(() => running.delete(one));
-    running.add(one);
+  const ready: DueSource[] = [];
+  let claiming: Promise<void> | null = null;
+  let idling: Promise<void> | null = null;
+  const claim = async () => {
+    const wanted = pace.limit();
+    const due = await claimDueSources(ctx, wanted).catch((error: unknown) => logUnclaimed(ctx, error));
+    ready.push(...due);
+    claiming = null;
+    if (due.length < wanted) idling = wait(TICK_MS, undefined, { signal }).then(stopIdling, stopIdling);
   };
-  while (!signal.aborted) {
-    const free = pace.limit() - running.size;
-    // Claimed by halves: one transaction for several looks.
-    if (free >= Math.max(1, pace.limit() / 2)) {
-      const due = await claimDueSources(ctx, free).catch((error: unknown) => {
-        ctx.log.error({ err: error }, "due sources not claimed");
-        return [];
-      });
-      for (const source of due) start(pollSource(ctx, source));
-      if (due.length < free) await wait(TICK_MS, undefined, { signal }).catch(() => {});
-    } else {
-      await Promise.race(running);
+  const stopIdling = () => {
+    idling = null;
+  };
+  while (!signal.aborted || ready.length > 0) {
+    while (ready.length > 0 && running.size < pace.limit()) {
+      const look = lookAt(ctx, pace, ready.shift()).finally(() => running.delete(look));
+      running.add(look);
     }
+    if (ready.length === 0 && claiming === null && idling === null && !signal.aborted) claiming = claim();
+    await Promise.race([...running, claiming, idling].filter((pending) => pending !== null));
+    if (signal.aborted) await claiming;
   }
   await Promise.all(running);
+}
+
+function logUnclaimed(ctx: PollContext, error: unknown): DueSource[] {
+  ctx.log.error({ err: error }, "due sources not claimed");
+  return [];
+}
+
+async function lookAt(ctx: PollContext, pace: PollPace, source: DueSource | undefined): Promise<void> {
+  if (source === undefined) return;
+  try {
+    pace.report(await pollSource(ctx, source));
+  } catch (error) {
+    ctx.log.error({ err: error, sourceId: source.id }, "the outcome of a look was not kept");
+  }
 }

@@ -24,6 +24,7 @@ export async function pollSource(ctx: PollContext, source: DueSource): Promise<b
       instagramUserId: source.instagram_user_id,
       nextLook: source.next_look,
       seenUntil: source.seen_until,
+      seenMedia: source.seen_media,
       rules: { include, exclude, never },
     });
     await noteAppUsage(ctx, usage.app);

@@ -46,7 +46,7 @@ export async function reconnectSource(
         disabled_at: null,
         next_poll_at: now,
         // The old interface had other ids for the same posts, so they could not be told from new ones.
-        ...(isMoved ? { next_look: "baseline" as const, seen_until: null } : {}),
+        ...(isMoved ? { next_look: "baseline" as const, seen_until: null, seen_media: [] } : {}),
       })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", source.id)

@@ -88,6 +88,7 @@ async function look(account: Account, now: number): Promise<void> {
   const { fresh, seenUntil } = await listFreshPosts({
     instagramUserId: "",
     seenUntil: account.seenUntil,
+    seenMedia: [],
     listMedia: async ({ limit, after = "0" }) => {
       const end = Number(after) + limit;
       return { posts: out.slice(Number(after), end), after: end < out.length ? String(end) : null, usage: [] };

@@ -134,6 +134,32 @@ test("while Instagram is out, a worker asks less and less, and finds everything 
   expect(posts).toHaveLength(12);
 });
 
+test.each([
+  [{ code: 190, subcode: 458 }, "DISABLED", "token-dead"],
+  [{ code: 190, subcode: 459 }, "DISABLED", "checkpoint"],
+  [{ code: 190, subcode: 460 }, "DISABLED", "token-dead"],
+  [{ code: 190, subcode: 463 }, "DISABLED", "token-dead"],
+  [{ code: 190, subcode: 464 }, "DISABLED", "checkpoint"],
+  [{ code: 190, subcode: 467 }, "DISABLED", "token-dead"],
+  [{ code: 190, subcode: 492 }, "DISABLED", "token-dead"],
+  [{ code: 102 }, "DISABLED", "token-dead"],
+  [{ code: 3 }, "DISABLED", "permission-removed"],
+  [{ code: 10 }, "DISABLED", "permission-removed"],
+  [{ code: 200 }, "DISABLED", "permission-removed"],
+  [{ code: 17 }, "ACTIVE", "rate-limited"],
+  [{ code: 32 }, "ACTIVE", "rate-limited"],
+  [{ code: 613 }, "ACTIVE", "rate-limited"],
+  [{ code: 80002 }, "ACTIVE", "rate-limited"],
+  [{ code: 368 }, "ACTIVE", "rate-limited"],
+  [{ code: 100 }, "ACTIVE", "bad-answer"],
+] as const)("a look that Instagram refuses with %j leaves the source %s, because of %s", async (error, status, lastError) => {
+  const { source } = await way.createSource(owner);
+  await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/me/media" } }, times: "always", fault: { kind: "error", ...error } });
+  world.clock.advance(12 * MINUTE);
+  await pollDueSources(world.ctx, 5);
+  expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({ status, lastError });
+});
+
 describe("between the look and the article", () => {
   const captionOf = (sourceId: string) =>
     world.ctx.db

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { useChange } from "../../api/use-change.ts";
 import { Document } from "../../article/Document.tsx";
+import { ApprovalMailsPanel } from "./ApprovalMailsPanel.tsx";
 import type { Article, ArticleView } from "./article-documents.ts";
 import { CopyPanel } from "./CopyPanel.tsx";
 import { DecisionPanel } from "./DecisionPanel.tsx";
@@ -50,6 +51,7 @@ export function ArticlePaper({ data, article }: { data: ArticleView; article: Ar
             <Document blocks={document.blocks} pictureUrls={pictureUrls} findings={marks} />
           </Paper>
           <DecisionPanel article={{ ...article, document }} change={change} />
+          <ApprovalMailsPanel article={article} change={change} />
           <FindingsPanel article={{ ...article, title, document }} change={change} />
           <PublishPanel data={data} article={article} change={change} />
           <CopyPanel article={article} change={change} />

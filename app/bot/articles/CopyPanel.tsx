@@ -5,6 +5,7 @@ import type { Change } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
 import type { Article } from "./article-documents.ts";
+import { DownloadButton } from "./DownloadButton.tsx";
 import { RecordButton } from "./RecordButton.tsx";
 import styles from "./view.module.css";
 
@@ -31,6 +32,7 @@ export function CopyPanel({ article: { id, html, markdown }, change }: { article
             {t(`copy.${form}`)}
           </Button>
         ))}
+        <DownloadButton articleId={id} isWritten={markdown !== null} />
         <RecordButton articleId={id} change={change} />
       </Group>
     </section>

@@ -47,6 +47,8 @@ export type Publication = {
   notLanded: LandingPart[] | null;
 };
 
+export type ApprovalMail = { to: string; kind: "REQUEST" | "REMINDER"; state: "QUEUED" | "SENDING" | "SENT" | "UNCERTAIN" | "FAILED"; failure: string | null; at: string };
+
 export type Finding = { kind: string; sentence: string | null; reason: string; values: Record<string, string>; isAdvice: boolean };
 
 export type Article = {
@@ -71,6 +73,7 @@ export type Article = {
   pictures: { id: string; url: string; alt: string | null; width: number; height: number }[];
   publications: Publication[];
   approval: Approval | null;
+  approvalMails: ApprovalMail[];
   findings: Finding[];
 };
 
@@ -91,6 +94,7 @@ export const articleDocument = query<ArticleView, { id: string }>(`query Article
     pictures { id url alt width height }
     publications { integrationId label version state link categoryName categoryLink failure publishedAt notLanded }
     approval { version decision }
+    approvalMails { to kind state failure at }
     findings { kind sentence reason values isAdvice }
   }
   articleVersions(articleId: $id) { version title by createdAt }

@@ -87,6 +87,18 @@ describe("an article", patience, () => {
     expect(await readArticle()).toMatchObject({ version: 3, title: before.title });
   });
 
+  it("brings its editor itself; no other page does", async () => {
+    const scripts: string[] = [];
+    bot.page.on("request", (request) => void scripts.push(new URL(request.url()).pathname));
+    const isEditor = (path: string) => /ArticleEditor.*\.js$/.test(path);
+    await open("/bot/dash");
+    await open("/bot/articles");
+    await bot.page.waitForLoadState("networkidle");
+    expect(scripts.filter(isEditor)).toEqual([]);
+    await openArticle();
+    expect(scripts.filter(isEditor)).toHaveLength(1);
+  });
+
   it("shows both texts when somebody was faster, and loses neither", async () => {
     await openArticle();
     await bot.page.getByRole("button", { name: en.edit.start }).click();

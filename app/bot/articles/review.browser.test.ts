@@ -101,6 +101,13 @@ describe("a new article", patience, () => {
     const id = new URL(bot.page.url()).searchParams.get("id") ?? "";
     expect(await ask("caption permalink pictures { alt }", id)).toEqual({ caption: "A blue bowl on the bench.", permalink: null, pictures: [{ alt: "A bowl" }] });
   });
+
+  it("comes from an earlier post, too: the account's are a link away", async () => {
+    await open("/bot/articles/new");
+    await bot.page.getByRole("link", { name: /^Posts of @/ }).click();
+    await bot.page.waitForURL(/\/bot\/sources\/earlier\?id=/);
+    await bot.page.getByRole("heading", { level: 1 }).waitFor();
+  });
 });
 
 describe.each([["", en], ["/vi", vi]] as const)("the learned style under '%s/bot'", patience, (prefix, texts) => {

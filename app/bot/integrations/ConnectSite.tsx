@@ -25,8 +25,8 @@ export function ConnectSite({ siteUrl: kept, integrationId, change }: { siteUrl:
       <h2 id="connect-site">{t("connect.heading")}</h2>
       <p>{t("connect.text")}</p>
       <TextInput
-        label={t("form.siteUrl")}
-        description={t("form.siteUrlHint")}
+        label={t("connect.siteUrl")}
+        description={t("kinds.WORDPRESS.siteUrlHint")}
         inputMode="url"
         autoCapitalize="none"
         autoComplete="url"

@@ -13,6 +13,7 @@ import {
   checkSite,
   type Connection,
   diagnoseSite,
+  type IntegrationKind,
   type IntegrationSettings,
   listChoices,
   type Site,
@@ -28,6 +29,7 @@ export const integrationFields = ["label", "siteUrl", "username", "password"];
 
 type IntegrationFormProps = {
   label: string;
+  kind: IntegrationKind;
   /** Of an integration that exists; its password is kept. */
   kept: { id: string; siteUrl: string; username: string } | null;
   /** The site's own page has signed us in: nothing of it is to be typed. */
@@ -39,7 +41,7 @@ type IntegrationFormProps = {
   onSubmit(site: Site, settings: IntegrationSettings): void;
 };
 
-export function IntegrationForm({ label, kept, connection = null, initial, sources, change, submitLabel, onSubmit }: IntegrationFormProps) {
+export function IntegrationForm({ label, kind, kept, connection = null, initial, sources, change, submitLabel, onSubmit }: IntegrationFormProps) {
   const { t } = useTranslation("integrations");
   const { t: errorText } = useTranslation("errors");
   const hydrated = useHydrated();
@@ -57,14 +59,14 @@ export function IntegrationForm({ label, kept, connection = null, initial, sourc
     // What is kept is tried with the password that is kept.
     const isAsKept = kept !== null && site.password === "" && site.siteUrl === kept.siteUrl && site.username === kept.username;
     const works = await change.run("check", async (call) => {
-      if (!isAsKept) return setCategories((await call(checkSite, { site })).checkWordPress);
+      if (!isAsKept) return setCategories((await call(checkSite, { kind, site })).checkWordPress);
       const choices = await call(listChoices, { id: kept.id });
       setCategories(choices.wordPressCategories);
       setAuthors(choices.wordPressAuthors ?? []);
     });
     setIsConnected(works);
-    // Without the password there is nothing to look at the site with.
-    if (!works && site.password !== "") await diagnose();
+    // Without the password there is nothing to look at the site with; only WordPress is known that well.
+    if (!works && kind === "WORDPRESS" && site.password !== "") await diagnose();
   }
 
   async function diagnose() {
@@ -85,8 +87,9 @@ export function IntegrationForm({ label, kept, connection = null, initial, sourc
         </Group>
       ) : (
         <fieldset className={styles.group}>
-          <legend>{t(kept ? "form.site" : "connect.byHand")}</legend>
+          <legend>{t(kept || kind !== "WORDPRESS" ? "form.site" : "connect.byHand")}</legend>
           <SiteFields
+            kind={kind}
             site={site}
             isKept={kept !== null}
             problemOf={change.problemOf}
@@ -123,7 +126,7 @@ export function IntegrationForm({ label, kept, connection = null, initial, sourc
           maxLength={100}
           onChange={(event) => set({ label: event.currentTarget.value })}
         />
-        <PlacementFields settings={settings} categories={categories} authors={authors} sources={sources} onChange={set} />
+        <PlacementFields kind={kind} settings={settings} categories={categories} authors={authors} sources={sources} onChange={set} />
         <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
       </fieldset>
       <FailureNotice failure={change.failure} />

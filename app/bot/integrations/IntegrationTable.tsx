@@ -9,14 +9,14 @@ export function IntegrationTable({ integrations }: { integrations: ListedIntegra
   const { t } = useTranslation("integrations");
   const locale = usePageLocale();
   const columns = (["integration", "status", "category"] as const).map((column) => t(`columns.${column}`));
-  const rows = integrations.map(({ id, label, siteUrl, siteName, status, category }) => ({
+  const rows = integrations.map(({ id, kind, label, siteUrl, siteName, status, category }) => ({
     id,
     cells: [
       <>
         <Link to={`${localePath(locale, "/bot/integrations/edit")}?id=${id}`} aria-label={t("editNamed", { name: label })}>
           {label}
         </Link>
-        <small>{[siteName, new URL(siteUrl).host].filter(Boolean).join(" · ")}</small>
+        <small>{[t(`kinds.${kind}.name`), siteName, new URL(siteUrl).host].filter(Boolean).join(" · ")}</small>
       </>,
       <>
         <StatusBadge status={status} text={t(`status.${status}`)} />

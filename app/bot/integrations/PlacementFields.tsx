@@ -1,11 +1,12 @@
 import { NativeSelect, Radio, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Author, Category, IntegrationSettings, PostDate, PublishWhen, SourceChoice } from "./integrations-documents.ts";
+import type { Author, Category, IntegrationKind, IntegrationSettings, PostDate, PublishWhen, SourceChoice } from "./integrations-documents.ts";
 
 const postDates: PostDate[] = ["PRESENT", "ORIGINAL"];
 const publishWhens: PublishWhen[] = ["ON_APPROVAL", "AT_ONCE", "BY_HAND"];
 
 type PlacementFieldsProps = {
+  kind: IntegrationKind;
   settings: IntegrationSettings;
   /** Of the site; null before it was asked. */
   categories: Category[] | null;
@@ -16,7 +17,7 @@ type PlacementFieldsProps = {
 };
 
 /** Which articles go to the site, when, and where they stand there. */
-export function PlacementFields({ settings, categories, authors, sources, onChange }: PlacementFieldsProps) {
+export function PlacementFields({ kind, settings, categories, authors, sources, onChange }: PlacementFieldsProps) {
   const { t } = useTranslation("integrations");
   const choices = withChosen(categories ?? [], settings.category);
   const signers = withChosen(authors, settings.author);
@@ -24,7 +25,7 @@ export function PlacementFields({ settings, categories, authors, sources, onChan
     <>
       <NativeSelect
         size="md"
-        label={t("form.category")}
+        label={t(`kinds.${kind}.category`)}
         description={categories ? null : t("form.categoryHint")}
         value={settings.category?.id ?? ""}
         data={[{ value: "", label: t("defaultCategory") }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}

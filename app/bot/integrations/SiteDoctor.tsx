@@ -8,8 +8,11 @@ export function SiteDoctor({ problem }: { problem: SiteProblem | null }) {
   return (
     <div role="status">
       {problem ? (
-        <Alert color="orange" title={t(`problems.${problem}.what`)}>
-          {t(`problems.${problem}.fix`)}
+        <Alert color="orange">
+          <p>
+            <strong>{t(`problems.${problem}.what`)}</strong>
+          </p>
+          <p>{t(`problems.${problem}.fix`)}</p>
         </Alert>
       ) : null}
     </div>

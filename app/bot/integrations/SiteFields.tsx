@@ -1,9 +1,10 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { FormChange } from "../use-form-change.ts";
-import type { Site } from "./integrations-documents.ts";
+import type { IntegrationKind, Site } from "./integrations-documents.ts";
 
 type SiteFieldsProps = {
+  kind: IntegrationKind;
   site: Site;
   /** A password is kept already; it is never shown. */
   isKept: boolean;
@@ -12,13 +13,13 @@ type SiteFieldsProps = {
 };
 
 /** The site, and who publishes there. What is missing or wrong the API says, in the same words everywhere. */
-export function SiteFields({ site, isKept, problemOf, onChange }: SiteFieldsProps) {
+export function SiteFields({ kind, site, isKept, problemOf, onChange }: SiteFieldsProps) {
   const { t } = useTranslation("integrations");
   return (
     <>
       <TextInput
         label={t("form.siteUrl")}
-        description={t("form.siteUrlHint")}
+        description={t(`kinds.${kind}.siteUrlHint`)}
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"
@@ -26,17 +27,20 @@ export function SiteFields({ site, isKept, problemOf, onChange }: SiteFieldsProp
         error={problemOf("siteUrl")}
         onChange={(event) => onChange({ siteUrl: event.currentTarget.value })}
       />
-      <TextInput
-        label={t("form.username")}
-        autoCapitalize="none"
-        autoComplete="off"
-        value={site.username}
-        error={problemOf("username")}
-        onChange={(event) => onChange({ username: event.currentTarget.value })}
-      />
+      {/* A token and a key say themselves who publishes. */}
+      {kind === "WORDPRESS" ? (
+        <TextInput
+          label={t("form.username")}
+          autoCapitalize="none"
+          autoComplete="off"
+          value={site.username}
+          error={problemOf("username")}
+          onChange={(event) => onChange({ username: event.currentTarget.value })}
+        />
+      ) : null}
       <PasswordInput
-        label={t("form.password")}
-        description={isKept ? `${t("form.passwordHint")} ${t("form.passwordKept")}` : t("form.passwordHint")}
+        label={t(`kinds.${kind}.password`)}
+        description={isKept ? `${t(`kinds.${kind}.passwordHint`)} ${t("form.passwordKept")}` : t(`kinds.${kind}.passwordHint`)}
         // Not the person's own password, so no browser should offer one.
         autoComplete="new-password"
         value={site.password}

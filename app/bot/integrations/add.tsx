@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { fromApiError } from "../../api/api-failure.ts";
@@ -11,24 +12,28 @@ import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/add.ts";
 import { ConnectSite } from "./ConnectSite.tsx";
 import { IntegrationForm, integrationFields } from "./IntegrationForm.tsx";
+import { createIntegration, type IntegrationKind, type IntegrationSettings, listSourceChoices, type Site } from "./integrations-documents.ts";
+import { KindField } from "./KindField.tsx";
 import { ReturnProblem, toReturnProblem } from "./ReturnProblem.tsx";
-import { createIntegration, type IntegrationSettings, listSourceChoices, type Site } from "./integrations-documents.ts";
 
 export const handle: RouteHandle = { namespaces: ["integrations", "errors"] };
 
-const initial: IntegrationSettings = { label: "WordPress", active: true, category: null, sourceId: null, publishWhen: "ON_APPROVAL", postDate: "PRESENT", author: null };
+const initial: Omit<IntegrationSettings, "label"> = { active: true, category: null, sourceId: null, publishWhen: "ON_APPROVAL", postDate: "PRESENT", author: null };
 
 export async function loader(args: Route.LoaderArgs) {
   const { data, errors } = await askApi(args, listSourceChoices, {});
   const { searchParams } = args.url;
   const [id, site, username] = ["connection", "site", "username"].map((name) => searchParams.get(name));
   const connection = id && site && username ? { id, site, username } : null;
-  return { sources: data?.sources?.nodes ?? [], error: errors[0] ?? null, connection, problem: toReturnProblem(searchParams.get("problem")) };
+  const known = { sources: data?.sources?.nodes ?? [], partner: data?.billingInfo?.partner ?? null };
+  return { ...known, error: errors[0] ?? null, connection, problem: toReturnProblem(searchParams.get("problem")) };
 }
 
-/** Connects a WordPress site, once it has accepted the password. */
+/** Connects a site, once it has accepted what signs in to it. */
 export default function AddIntegration({ loaderData }: Route.ComponentProps) {
-  const { sources, error, connection, problem } = loaderData;
+  const { sources, partner, error, connection, problem } = loaderData;
+  const [kind, setKind] = useState<IntegrationKind>("WORDPRESS");
+  const names = { WORDPRESS: "WordPress", MICROPUB: partner?.name ?? "Micropub", GHOST: "Ghost" };
   const { t } = useTranslation("integrations");
   const locale = usePageLocale();
   const navigate = useNavigate();
@@ -36,7 +41,8 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
   const connecting = useFormChange(["siteUrl"]);
 
   async function create(site: Site, settings: IntegrationSettings) {
-    if (!(await change.run("save", (call) => call(createIntegration, { ...(connection ? { site: null, connectionId: connection.id } : { site, connectionId: null }), settings })))) return;
+    const credential = connection ? { site: null, connectionId: connection.id } : { site, connectionId: null };
+    if (!(await change.run("save", (call) => call(createIntegration, { kind, ...credential, settings })))) return;
     showToast("success", t("created"));
     await navigate(localePath(locale, "/bot/integrations"), { replace: true });
   }
@@ -45,12 +51,15 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
     <ManagePage title={t("addTitle")} heading={t("addHeading")} back={{ path: "/bot/integrations", text: t("back") }}>
       <FailureNotice failure={error && fromApiError(error)} />
       <ReturnProblem problem={problem} />
-      {connection ? null : <ConnectSite siteUrl="" integrationId={null} change={connecting} />}
+      {connection ? null : <KindField kind={kind} partner={partner} onChange={setKind} />}
+      {connection || kind !== "WORDPRESS" ? null : <ConnectSite siteUrl="" integrationId={null} change={connecting} />}
       <IntegrationForm
+        key={kind}
         label={t("addHeading")}
+        kind={kind}
         kept={null}
         connection={connection}
-        initial={initial}
+        initial={{ ...initial, label: names[kind] }}
         sources={sources}
         change={change}
         submitLabel={t("form.create")}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { fromApiError } from "../../api/api-failure.ts";
 import { askApi } from "../../api/ask-api.server.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { validatePage } from "../../page-validation.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
@@ -16,8 +17,10 @@ import { type EditedIntegration, getIntegration, type IntegrationSettings, type 
 export const handle: RouteHandle = { namespaces: ["integrations", "errors"] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { data, errors } = await askApi(args, getIntegration, { id: args.url.searchParams.get("id") ?? "" });
   const { searchParams } = args.url;
+  const id = searchParams.get("id");
+  validatePage(id !== null);
+  const { data, errors } = await askApi(args, getIntegration, { id });
   const back = { connected: searchParams.has("connected"), problem: toReturnProblem(searchParams.get("problem")) };
   return { integration: data?.integration ?? null, sources: data?.sources?.nodes ?? [], error: errors[0] ?? null, ...back };
 }
@@ -44,11 +47,12 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
       <FailureNotice failure={error && fromApiError(error)} />
       <ReturnProblem problem={problem} />
       {connected ? <Alert color="green">{t("connect.reconnected")}</Alert> : null}
-      {integration ? <ConnectSite key={`connect ${integration.id}`} siteUrl={integration.siteUrl} integrationId={integration.id} change={connecting} /> : null}
+      {integration?.kind === "WORDPRESS" ? <ConnectSite key={`connect ${integration.id}`} siteUrl={integration.siteUrl} integrationId={integration.id} change={connecting} /> : null}
       {integration ? (
         <IntegrationForm
           key={integration.id}
           label={heading}
+          kind={integration.kind}
           kept={integration}
           initial={toSettings(integration)}
           sources={sources}

@@ -8,7 +8,10 @@ export type PostDate = "PRESENT" | "ORIGINAL";
 export type SiteProblem = keyof typeof en.problems;
 export type PublishWhen = "AT_ONCE" | "BY_HAND" | "ON_APPROVAL";
 
-export type ListedIntegration = { id: string; label: string; siteUrl: string; siteName: string; status: Status; category: Category | null };
+/** What publishes there. */
+export type IntegrationKind = "WORDPRESS" | "MICROPUB" | "GHOST";
+
+export type ListedIntegration = { id: string; kind: IntegrationKind; label: string; siteUrl: string; siteName: string; status: Status; category: Category | null };
 
 export type IntegrationSettings = {
   label: string;
@@ -25,26 +28,37 @@ export type Connection = { id: string; site: string; username: string };
 
 export type Site = { siteUrl: string; username: string; password: string };
 
+/** The partner platform; the code is null where the plan has none. */
+export type Partner = { name: string; url: string; logo: string | null; offer: string; code: string | null };
+
 /** Where articles can come from. */
 export type SourceChoice = { id: string; label: string };
 
-export const listIntegrations = query<{ integrations: { nodes: ListedIntegration[] } | null; billingInfo: { mayPublish: boolean } | null }>(
-  "query { integrations(first: 100) { nodes { id label siteUrl siteName status category { id name } } } billingInfo { mayPublish } }",
+export const listIntegrations = query<{
+  integrations: { nodes: ListedIntegration[] } | null;
+  billingInfo: { mayPublish: boolean; partner: Partner | null } | null;
+}>(
+  `query {
+    integrations(first: 100) { nodes { id kind label siteUrl siteName status category { id name } } }
+    billingInfo { mayPublish partner { name url logo offer code } }
+  }`,
 );
 
-export const listSourceChoices = query<{ sources: { nodes: SourceChoice[] } | null }>("query { sources(first: 100) { nodes { id label } } }");
+export const listSourceChoices = query<{ sources: { nodes: SourceChoice[] } | null; billingInfo: { partner: Partner | null } | null }>(
+  "query { sources(first: 100) { nodes { id label } } billingInfo { partner { name url logo offer code } } }",
+);
 
-export type EditedIntegration = IntegrationSettings & { id: string; siteUrl: string; username: string };
+export type EditedIntegration = IntegrationSettings & { id: string; kind: IntegrationKind; siteUrl: string; username: string };
 
 export const getIntegration = query<{ integration: EditedIntegration | null; sources: { nodes: SourceChoice[] } | null }, { id: string }>(
   `query ($id: ID!) {
-    integration(id: $id) { id label active siteUrl username category { id name } sourceId publishWhen postDate author { id name } }
+    integration(id: $id) { id kind label active siteUrl username category { id name } sourceId publishWhen postDate author { id name } }
     sources(first: 100) { nodes { id label } }
   }`,
 );
 
-export const checkSite = mutation<{ checkWordPress: Category[] }, { site: Site }>(
-  "mutation ($site: WordPressSiteInput!) { checkWordPress(site: $site) { id name } }",
+export const checkSite = mutation<{ checkWordPress: Category[] }, { kind: IntegrationKind; site: Site }>(
+  "mutation ($kind: IntegrationKind!, $site: SiteInput!) { checkWordPress(kind: $kind, site: $site) { id name } }",
 );
 
 export const listChoices = query<{ wordPressCategories: Category[]; wordPressAuthors: Author[] | null }, { id: string }>(
@@ -52,7 +66,7 @@ export const listChoices = query<{ wordPressCategories: Category[]; wordPressAut
 );
 
 export const diagnoseSite = mutation<{ diagnoseWordPress: SiteProblem | null }, { site: Site }>(
-  "mutation ($site: WordPressSiteInput!) { diagnoseWordPress(site: $site) }",
+  "mutation ($site: SiteInput!) { diagnoseWordPress(site: $site) }",
 );
 
 export const authorizeSite = mutation<{ authorizeWordPress: { authorizeUrl: string; browserKey: string } }, { siteUrl: string; id: string | null }>(
@@ -61,10 +75,10 @@ export const authorizeSite = mutation<{ authorizeWordPress: { authorizeUrl: stri
 
 export const createIntegration = mutation<
   { createIntegration: { id: string } },
-  { site: Site | null; connectionId: string | null; settings: IntegrationSettings }
+  { kind: IntegrationKind; site: Site | null; connectionId: string | null; settings: IntegrationSettings }
 >(
-  `mutation ($site: WordPressSiteInput, $connectionId: ID, $settings: IntegrationSettingsInput!) {
-    createIntegration(site: $site, connectionId: $connectionId, settings: $settings) { id }
+  `mutation ($kind: IntegrationKind!, $site: SiteInput, $connectionId: ID, $settings: IntegrationSettingsInput!) {
+    createIntegration(kind: $kind, site: $site, connectionId: $connectionId, settings: $settings) { id }
   }`,
 );
 

@@ -12,17 +12,18 @@ import styles from "../manage.module.css";
 import type { Route } from "./+types/integrations.ts";
 import { IntegrationTable } from "./IntegrationTable.tsx";
 import { listIntegrations } from "./integrations-documents.ts";
+import { PartnerCard } from "./PartnerCard.tsx";
 
 export const handle: RouteHandle = { namespaces: ["integrations", "errors"] };
 
 export async function loader(args: Route.LoaderArgs) {
   const { data, errors } = await askApi(args, listIntegrations, {});
-  return { integrations: data?.integrations?.nodes ?? null, mayPublish: data?.billingInfo?.mayPublish ?? true, error: errors[0] ?? null };
+  return { integrations: data?.integrations?.nodes ?? null, mayPublish: data?.billingInfo?.mayPublish ?? true, partner: data?.billingInfo?.partner ?? null, error: errors[0] ?? null };
 }
 
 /** The sites that articles go to; without any, the way to the first. */
 export default function Integrations({ loaderData }: Route.ComponentProps) {
-  const { integrations, mayPublish, error } = loaderData;
+  const { integrations, mayPublish, partner, error } = loaderData;
   const { t } = useTranslation("integrations");
   const locale = usePageLocale();
   const isEmpty = integrations?.length === 0;
@@ -47,6 +48,7 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       {integrations && !isEmpty ? <IntegrationTable integrations={integrations} /> : null}
+      {partner ? <PartnerCard partner={partner} /> : null}
     </ManagePage>
   );
 }

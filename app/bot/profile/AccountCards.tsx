@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SignInSettings } from "../../../src/http/page-context.ts";
 import { errorText } from "../../auth/error-text.ts";
 import { DeleteCard } from "./DeleteCard.tsx";
+import { ExportCard } from "./ExportCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { EmailCard } from "./EmailCard.tsx";
 import { PasswordCard } from "./PasswordCard.tsx";
@@ -39,6 +40,7 @@ export function AccountCards({ settings }: { settings: SignInSettings }) {
       </ProfileSection>
       <ProfileSection name="leave" heading={t("sections.leave")}>
         <SignOutCard />
+        <ExportCard />
         <DeleteCard email={account.email} />
       </ProfileSection>
     </>

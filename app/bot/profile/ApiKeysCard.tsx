@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import { showToast } from "../toast.tsx";
 import { NewApiKeyForm } from "./NewApiKeyForm.tsx";
+import { NewSecret } from "./NewSecret.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { type ApiKey, revokeApiKey } from "./profile-documents.ts";
 import { useDateText } from "./use-date-text.ts";
@@ -31,7 +32,7 @@ export function ApiKeysCard({ keys, timeZone }: { keys: ApiKey[]; timeZone: stri
           ))}
         </Stack>
       ) : null}
-      <div role="status">{made ? <NewKey value={made} /> : null}</div>
+      <div role="status">{made ? <NewSecret label={t("keys.new")} value={made} /> : null}</div>
       <NewApiKeyForm change={change} onMade={setMade} />
     </ProfileCard>
   );
@@ -54,18 +55,6 @@ function KeyRow({ apiKey: { name, scope, ending, lastUsedAt }, timeZone, pending
       <Button variant="default" loading={pending} aria-label={t("keys.revokeNamed", { name })} onClick={onRevoke}>
         {t("keys.revoke")}
       </Button>
-    </Group>
-  );
-}
-
-function NewKey({ value }: { value: string }) {
-  const { t } = useTranslation("profile");
-  const copy = () => navigator.clipboard.writeText(value).then(() => showToast("success", t("keys.copied")));
-  return (
-    <Group align="flex-end" gap="sm">
-      <TextInput style={{ flex: "1 1 14rem" }} label={t("keys.new")} value={value} readOnly onFocus={(event) => event.currentTarget.select()} />
-      {/* A page that is not served securely may not write to the clipboard; the key can be selected there. */}
-      {"clipboard" in navigator ? <Button onClick={() => void copy()}>{t("keys.copy")}</Button> : null}
     </Group>
   );
 }

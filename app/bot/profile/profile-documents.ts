@@ -1,5 +1,6 @@
 import { mutation, query } from "../../api/document.ts";
 import { type Billing, billingFields } from "../upgrade/plans-documents.ts";
+import { type WebhookEndpoint, webhookFields } from "./webhook-documents.ts";
 
 export type ApiKeyScope = "READ" | "WRITE";
 
@@ -8,8 +9,22 @@ export type ApiKey = { id: string; name: string; scope: ApiKeyScope; ending: str
 
 export type Person = { name: string; timeZone: string };
 
-export const getProfile = query<{ profile: Person | null; billingInfo: Billing | null; apiKeys: ApiKey[] | null }>(
-  `query { profile { name timeZone } ${billingFields} apiKeys { id name scope ending lastUsedAt } }`,
+export type ApprovalMails = { mails: "EACH" | "DAILY" | "NEVER"; reminders: boolean };
+
+type ProfilePage = {
+  profile: Person | null;
+  billingInfo: Billing | null;
+  approvalMailSettings: ApprovalMails | null;
+  apiKeys: ApiKey[] | null;
+  webhookEndpoints: WebhookEndpoint[] | null;
+};
+
+export const getProfile = query<ProfilePage>(
+  `query { profile { name timeZone } ${billingFields} approvalMailSettings { mails reminders } apiKeys { id name scope ending lastUsedAt } ${webhookFields} }`,
+);
+
+export const updateApprovalMails = mutation<{ updateApprovalMailSettings: ApprovalMails }, ApprovalMails>(
+  "mutation ($mails: ApprovalMails!, $reminders: Boolean!) { updateApprovalMailSettings(mails: $mails, reminders: $reminders) { mails reminders } }",
 );
 
 export const updateProfile = mutation<{ updateProfile: { name: string } }, { name: string }>(

@@ -20,6 +20,7 @@ let site: Awaited<ReturnType<typeof startSite>>;
 let complaints: string[];
 /** What the deletion answers, and whom it was asked by. */
 const deletion = { status: 200, body: {} as object, askedBy: [] as (string | undefined)[] };
+let exportStatus = 200;
 
 async function readViewer(request: Request): Promise<Viewer> {
   return request.headers.get("cookie")?.includes(".accessToken=")
@@ -34,7 +35,11 @@ beforeAll(async () => {
     deletion.askedBy.push(c.req.header("authorization"));
     return c.json(deletion.body, deletion.status as 200);
   });
-  site = await startSite({ signIn: { ...identity.settings, secondFactor: "OPTIONAL", textMessages: true }, readViewer, accountDeletion });
+  const accountExport = new Hono().post("/", (c) => {
+    c.header("Content-Disposition", 'attachment; filename="galley-2026-11-21.zip"');
+    return exportStatus === 200 && c.req.header("authorization")?.startsWith("Bearer ") ? c.body("PK") : c.json({}, exportStatus as 429);
+  });
+  site = await startSite({ signIn: { ...identity.settings, secondFactor: "OPTIONAL", textMessages: true }, readViewer, accountDeletion, accountExport });
 });
 afterAll(async () => {
   await browser.close();
@@ -49,7 +54,7 @@ beforeEach(async () => {
   page = await context.newPage();
   page.on("console", (message) => {
     // The browser reports every refused call by itself.
-    if (message.type() === "error" && !/status of (400|503)/.test(message.text())) complaints.push(message.text());
+    if (message.type() === "error" && !/status of (400|429|503)/.test(message.text())) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
 });
@@ -192,6 +197,17 @@ describe("leaving", () => {
     expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);
   });
 
+  it("saves everything as one file, and says when that was done too often", async () => {
+    await open();
+    exportStatus = 429;
+    await page.getByRole("button", { name: en.export.submit }).click();
+    await page.getByText(en.export.errors.ExportTooOften).waitFor();
+    exportStatus = 200;
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: en.export.submit }).click();
+    expect((await saved).suggestedFilename()).toBe("galley-2026-11-21.zip");
+  });
+
   it("deletes the account only when its address was typed, by a header and not by a cookie", async () => {
     await open();
     await page.getByRole("button", { name: en.delete.start }).click();
@@ -207,8 +223,10 @@ describe("leaving", () => {
     await page.getByRole("button", { name: en.delete.submit }).click();
     await page.getByText(en.delete.errors.DeletionBillingFailed).waitFor();
 
-    Object.assign(deletion, { status: 200, body: { deleted: true } });
+    Object.assign(deletion, { status: 200, body: { deleted: true, receipt: { accountId: "owner-1" } } });
+    const receipt = page.waitForEvent("download");
     await page.getByRole("button", { name: en.delete.submit }).click();
+    expect((await receipt).suggestedFilename()).toBe("galley-deletion-receipt.json");
     await page.waitForURL(`${site.url}/signin?notice=deleted`);
     await page.getByText(authEn.start.deleted).waitFor();
     expect(deletion.askedBy).toHaveLength(2);

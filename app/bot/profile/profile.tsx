@@ -8,11 +8,13 @@ import { pageContext } from "../../page-context.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import type { Route } from "./+types/profile.ts";
 import { AccountCards } from "./AccountCards.tsx";
+import { ApprovalMailsCard } from "./ApprovalMailsCard.tsx";
 import { ApiKeysCard } from "./ApiKeysCard.tsx";
 import { NameCard } from "./NameCard.tsx";
 import { PlanCards } from "./PlanCards.tsx";
 import { getProfile } from "./profile-documents.ts";
 import { ProfileSection } from "./ProfileSection.tsx";
+import { WebhooksCard } from "./WebhooksCard.tsx";
 import styles from "./profile.module.css";
 
 export const handle: RouteHandle = { namespaces: ["auth", "errors", "plans", "profile"] };
@@ -37,12 +39,14 @@ export default function Profile({ loaderData: { settings, data, error } }: Route
       {data?.profile ? (
         <ProfileSection name="person" heading={t("sections.person")}>
           <NameCard name={data.profile.name} />
+          {data.approvalMailSettings ? <ApprovalMailsCard settings={data.approvalMailSettings} /> : null}
         </ProfileSection>
       ) : null}
       <AccountCards settings={settings} />
       {data?.apiKeys ? (
         <ProfileSection name="programs" heading={t("keys.section")}>
           <ApiKeysCard keys={data.apiKeys} timeZone={timeZone} />
+          {data.webhookEndpoints ? <WebhooksCard endpoints={data.webhookEndpoints} timeZone={timeZone} /> : null}
         </ProfileSection>
       ) : null}
     </div>

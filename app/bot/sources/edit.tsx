@@ -2,11 +2,14 @@ import { useTranslation } from "react-i18next";
 import { fromApiError } from "../../api/api-failure.ts";
 import { askApi } from "../../api/ask-api.server.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { validatePage } from "../../page-validation.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/edit.ts";
+import { listApprovers } from "./approver-documents.ts";
+import { ApproversPanel } from "./ApproversPanel.tsx";
 import { SourceForm, sourceFields } from "./SourceForm.tsx";
 import { SourceWatch } from "./SourceWatch.tsx";
 import { getSource, type SourceSettings, updateSource } from "./sources-documents.ts";
@@ -14,13 +17,15 @@ import { getSource, type SourceSettings, updateSource } from "./sources-document
 export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { data, errors } = await askApi(args, getSource, { id: args.url.searchParams.get("id") ?? "" });
-  return { source: data?.source ?? null, timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null };
+  const id = args.url.searchParams.get("id");
+  validatePage(id !== null);
+  const [{ data, errors }, asked] = await Promise.all([askApi(args, getSource, { id }), askApi(args, listApprovers, { sourceId: id })]);
+  return { source: data?.source ?? null, approvers: asked.data?.approvers ?? null, timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null };
 }
 
 /** The settings of one Instagram account. */
 export default function EditSource({ loaderData }: Route.ComponentProps) {
-  const { source, timeZone, error } = loaderData;
+  const { source, approvers, timeZone, error } = loaderData;
   const { t } = useTranslation("sources");
   const change = useFormChange(sourceFields);
   const back = { path: "/bot/sources", text: t("back") };
@@ -42,6 +47,7 @@ export default function EditSource({ loaderData }: Route.ComponentProps) {
     <ManagePage title={t("editTitle")} heading={heading} back={back}>
       <SourceWatch source={{ id, username, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt }} timeZone={timeZone} />
       <SourceForm key={id} label={heading} initial={settings} change={change} submitLabel={t("form.submit")} onSubmit={(changed) => void save(changed)} />
+      {approvers ? <ApproversPanel approvers={approvers} /> : null}
     </ManagePage>
   );
 }

@@ -53,6 +53,7 @@ const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" 
   listPosts: "posts",
   uploadPicture: "accounts",
   exportRecord: "articles",
+  exportFiles: "articles",
   listStyleRules: "style_rules",
   switchStyleRule: "style_rules",
   deleteStyleRule: "style_rules",
@@ -69,6 +70,12 @@ const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" 
   createApiKey: "api_keys",
   listApiKeys: "api_keys",
   revokeApiKey: "api_keys",
+  listWebhooks: "webhook_endpoints",
+  listDeliveries: "webhook_deliveries",
+  createWebhook: "webhook_endpoints",
+  switchWebhook: "webhook_endpoints",
+  resendWebhook: "webhook_deliveries",
+  deleteWebhook: "webhook_endpoints",
 };
 
 /** Each operation while the database cannot answer it. */
@@ -78,8 +85,15 @@ export const failures: Provocation[] = Object.entries(tables).map(([operation, t
     await product.sql(`alter table ${table} rename to taken_away`);
     return () => product.sql(`alter table taken_away rename to ${table}`);
   },
-  hear: operation === "uploadPicture" ? async ({ product, owner }, locale) => (await upload(product, owner, null, locale)).error?.message : hearExample(operation),
+  hear: operation === "uploadPicture" ? hearUpload : operation === "exportFiles" ? hearFiles : hearExample(operation),
 }));
+
+const hearUpload: Provocation["hear"] = async ({ product, owner }, locale) => (await upload(product, owner, null, locale)).error?.message;
+
+const hearFiles: Provocation["hear"] = async ({ product, owner, ids }, locale) => {
+  const answer = await fetch(`${product.url}/articles/${ids["articleId"]}/files`, { headers: { "accept-language": locale, ...owner } });
+  return ((await answer.json()) as { error?: { message: string } }).error?.message;
+};
 
 /** Of operations that share a message, the first. */
 function hearExample(operation: string): Provocation["hear"] {

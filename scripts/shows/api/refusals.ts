@@ -10,6 +10,8 @@ const latest = ({ ids }: Stage) => `mutation { generateLatestPost(sourceId: "${i
 const cancel = "mutation { cancelSubscription }";
 const wrongSite = ({ ids }: Stage) => `{ siteUrl: "${ids["siteUrl"]}", username: "admin", password: "wrong" }`;
 
+const ghostSite = ({ product }: Stage) => `{ siteUrl: "${product.world.rig.ghost.url}", password: "${"0".repeat(24)}:${"1".repeat(64)}" }`;
+
 /** Changes rows in front of the product, and back. */
 const rows = (change: string, back: string): NonNullable<Provocation["spoil"]> => async ({ product, ids, ownerId }) => {
   const values = (text: string) => product.sql(text.replace(/\$(\w+)/g, (_all, name: string) => `'${name === "ownerId" ? ownerId : String(ids[name])}'`));
@@ -41,6 +43,7 @@ export const refusals: Provocation[] = [
   { row: "codes.wishes-not-understood", hear: refusal(({ ids }) => `mutation { askForChanges(articleId: "${ids["articleId"]}", version: ${ids["version"]}, wish: "Shorter.") { id } }`, { at: ({ product }) => product.spareUrl }) },
   { row: "codes.address-blocked", hear: refusal(({ ids }) => `mutation { addApprover(sourceId: "${ids["sourceId"]}", email: "${ids["bouncedEmail"]}") { rule } }`) },
   { row: "codes.not-retryable-state", hear: refusal(({ ids }) => `mutation { retryArticle(articleId: "${ids["articleId"]}") { id } }`) },
+  { row: "codes.key-refused", hear: refusal((stage) => `mutation { createIntegration(kind: GHOST, site: ${ghostSite(stage)}, settings: { label: "x" }) { id } }`) },
   { row: "codes.connection-failed", spoil: fault(instagram, "GET", { regex: "/me/media" }, down), hear: refusal(latest) },
   { row: "codes.limit-reached", spoil: useUp, hear: refusal(({ ids }) => `mutation { writeWaitingArticle(articleId: "${ids["trialArticleId"]}") { id } }`, { by: ({ stranger }) => stranger }) },
   { row: "codes.no-active-integration", spoil: rows("update integrations set status = 'INACTIVE' where owner_id = $ownerId", "update integrations set status = 'ACTIVE' where owner_id = $ownerId"), hear: refusal(publish) },

@@ -35,8 +35,10 @@ export async function setStage(product: Product): Promise<Stage> {
   const ids = { ...site, sourceId, articleId, undecidedArticleId, failedArticleId, waitingArticleId, integrationId, apiKeyId, connectionId, postId: post?.id ?? "" };
   const [approverId, bouncedEmail] = [await addApprover(product, owner, ownerId, sourceId), "nobody@example.org"];
   await sql("insert into mail_blocks values ($1, $2, 'bounced', 'smtp-550 5.1.1', now())", [ownerId, bouncedEmail]);
-  const more = { approverId, bouncedEmail, pageUrl: `${product.siteUrl}/about`, sessionId: await pay(product, owner), trialToken: await tryNow(product, true) };
-  return { product, owner, ownerId, stranger, strangerId, ids: { ...ids, ...more } };
+  const [styleRuleId, oldStyleRuleId] = [await learn(product, ownerId, "en"), await learn(product, ownerId, "de")];
+  const webhooks = await addWebhooks(product, owner, ownerId);
+  const more = { styleRuleId, oldStyleRuleId, approverId, bouncedEmail, pageUrl: `${product.siteUrl}/about`, sessionId: await pay(product, owner), trialToken: await tryNow(product, true) };
+  return { product, owner, ownerId, stranger, strangerId, ids: { ...ids, ...webhooks, ...more } };
 }
 
 async function addApprover({ url, sql }: Product, owner: Credential, ownerId: string, sourceId: string): Promise<string> {
@@ -63,6 +65,24 @@ async function unwrite({ sql }: Product, articleId: string, state: string): Prom
   await sql("delete from approval_links where approval_id in (select id from approvals where article_id = $1)", [articleId]);
   for (const table of ["approvals", "article_versions", "plan_units"]) await sql(`delete from ${table} where article_id = $1`, [articleId]);
   await sql(`update articles set version = 0, ${state} where id = $1`, [articleId]);
+}
+
+/** A rule as two edits that agree would have made it. */
+async function learn({ sql }: Product, ownerId: string, language: string): Promise<string> {
+  const columns = "(owner_id, id, language, kind, lesson, created_at)";
+  const values = "($1, gen_random_uuid(), $2, 'exclamation-marks', 'no-exclamation-marks', now())";
+  const [row] = await sql(`insert into style_rules ${columns} values ${values} returning id`, [ownerId, language]);
+  return String(row?.["id"]);
+}
+
+/** Two endpoints; to the first one something was sent in vain. */
+async function addWebhooks({ url, sql, siteUrl }: Product, owner: Credential, ownerId: string) {
+  const create = `mutation { createWebhookEndpoint(url: "${siteUrl}/hook", events: [ARTICLE_PUBLISHED]) { id } }`;
+  const [{ id: webhookId }, { id: spareWebhookId }] = [await askFor<Made>(url, owner, create), await askFor<Made>(url, owner, create)];
+  const webhookDeliveryId = crypto.randomUUID();
+  const row = [ownerId, webhookDeliveryId, webhookId];
+  await sql("insert into webhook_deliveries values ($1, $2, $3, 'article.published', '{}', 'failed', now())", row);
+  return { webhookId, spareWebhookId, webhookDeliveryId };
 }
 
 async function readSite({ world }: Product) {

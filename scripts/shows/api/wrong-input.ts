@@ -2,7 +2,7 @@ import { upload } from "./person.ts";
 import { fieldRefusal, type Provocation } from "./provocation.ts";
 import type { Stage } from "./run-operations.ts";
 
-const site = (siteUrl: string, username: string, password: string) => `mutation { checkWordPress(site: { siteUrl: "${siteUrl}", username: "${username}", password: "${password}" }) { id } }`;
+const site = (siteUrl: string, username: string, password: string, kind = "WORDPRESS") => `mutation { checkWordPress(kind: ${kind}, site: { siteUrl: "${siteUrl}", username: "${username}", password: "${password}" }) { id } }`;
 const label = (text: string) => ({ ids }: Stage) => `mutation { updateSource(id: "${ids["sourceId"]}", settings: { label: "${text}" }) { id } }`;
 
 /** What is said beside a field, one wrong input for each. */
@@ -20,6 +20,8 @@ export const wrongInputs: Provocation[] = [
   { row: "fields.url-required", hear: fieldRefusal(site("", "a", "b")) },
   { row: "fields.username-required", hear: fieldRefusal(site("https://example.org", "", "b")) },
   { row: "fields.application-password-required", hear: fieldRefusal(site("https://example.org", "a", "")) },
+  { row: "fields.token-required", hear: fieldRefusal(site("https://example.org", "", "", "MICROPUB")) },
+  { row: "fields.admin-key-required", hear: fieldRefusal(site("https://example.org", "", "", "GHOST")) },
   { row: "fields.name-required", hear: fieldRefusal('mutation { updateProfile(name: " ") { name } }') },
   { row: "screens.pageNotFound", hear: hearNoSuchPage },
 ];

@@ -10,6 +10,8 @@ const heldBack: Record<string, string[]> = {
   "public.articles": ["status", "failure"],
   "public.trials": ["state"],
   "public.sources": ["next_look"],
+  "public.approvals": ["remind_at"],
+  "public.accounts": ["next_digest_at"],
 };
 
 /** Every row of every table that a backup has, read by other means than the backup reads them. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { createAccount } from "../../../src/accounts/create-account.ts";
 import type { Caller } from "../../../src/actor.ts";
 import { migrate } from "../../../src/db/migrate.ts";
@@ -21,7 +22,7 @@ export async function startProduct() {
   await migrate(postgres.connectionString());
   const port = await findFreePort();
   const publicUrl = `http://127.0.0.1:${port}`;
-  const settings = { PORT: String(port), PUBLIC_URL: publicUrl, POLL_INTERVAL: "10m", LOG_LEVEL: "silent" };
+  const settings = { PORT: String(port), PUBLIC_URL: publicUrl, POLL_INTERVAL: "10m", SETTLE_TIME: "10m", LOG_LEVEL: "silent" };
   const rig = await startRig(postgres.connectionString(), settings);
   let offset = 0;
   const ctx = await rig.openContext({ clock: { now: () => new Date(Date.now() + offset) } });
@@ -34,10 +35,11 @@ export async function startProduct() {
     ctx,
     instagram,
     connectUrl,
-    /** Moves Instagram's clock, then ours: a token is never younger there than here. */
+    /** Moves Instagram's clock, then ours: a token is never younger there than here. Last the queue's, which is the database's own. */
     async pass(ms: number): Promise<void> {
       await control(instagram, "POST", "/clock", { advanceSeconds: ms / 1000 });
       offset += ms;
+      await sql`update jobs.job set start_after = start_after - make_interval(secs => ${ms / 1000}) where state = 'created'`.execute(ctx.db);
     },
     async createOwner(locale: Locale = "en"): Promise<Owner> {
       owners += 1;

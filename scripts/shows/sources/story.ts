@@ -17,9 +17,9 @@ export const NEXT_LOOK = 12 * MINUTE;
 const PATIENCE_MS = 20_000;
 
 /** Waits for what the worker brings about. */
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; !(await holds()); await wait(50)) {
-    if (Date.now() > deadline) throw new Error(`not within ${PATIENCE_MS / 1_000} s: ${what}`);
+export async function until(what: string, holds: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; !(await holds()); await wait(50)) {
+    if (Date.now() > deadline) throw new Error(`not within ${patienceMs / 1_000} s: ${what}`);
   }
 }
 

@@ -3,6 +3,8 @@ import { graphErrorSchema } from "./api-types.ts";
 import type { InstagramUsage } from "./contract.ts";
 
 const dayInSeconds = 86_400;
+/** Meta: calls while throttled prolong it, so that nobody tries again at once when no time is given. */
+const restSeconds = 300;
 
 /**
  * The error in an answer, or null. Meta's codes decide, never its `type`, which varies
@@ -40,9 +42,9 @@ function toStatusFailure({ status, headers }: { status: number; headers: Headers
   return new ConnectorError("instagram", reason, { code: String(status), retryAfterSeconds: readRetryAfter(headers) });
 }
 
-function toWait(code: number, headers: Headers, usage: readonly InstagramUsage[]): number | undefined {
+function toWait(code: number, headers: Headers, usage: readonly InstagramUsage[]): number {
   if (code === 368) return dayInSeconds;
-  return Math.max(0, ...usage.map((one) => one.regainSeconds)) || readRetryAfter(headers);
+  return Math.max(0, ...usage.map((one) => one.regainSeconds)) || (readRetryAfter(headers) ?? restSeconds);
 }
 
 function readRetryAfter(headers: Headers): number | undefined {

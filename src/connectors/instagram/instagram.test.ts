@@ -115,16 +115,36 @@ describe("listing media", () => {
   });
 });
 
+describe("one post", () => {
+  it("is read with its children, and told from one that was deleted", async () => {
+    const child = { id: "11", media_type: "IMAGE", media_url: "https://a.cdninstagram.com/11.jpg" };
+    const { instagram } = await connectTo((url) =>
+      url.pathname === "/v26.0/9"
+        ? { body: { ...image, id: "9", media_type: "CAROUSEL_ALBUM", children: { data: [child] } } }
+        : { status: 400, body: { error: { code: 100, error_subcode: 33 } } },
+    );
+    expect(await instagram.getPost(token, "9")).toMatchObject({ mediaId: "9", kind: "carousel", pictures: [{ mediaId: "11" }] });
+    expect((await failure(instagram.getPost(token, "10"))).reason).toBe("not-found");
+  });
+
+  it("is refused when it is of a kind that nobody knows", async () => {
+    const { instagram } = await connectTo(() => ({ body: { ...image, media_type: "HOLOGRAM" } }));
+    expect((await failure(instagram.getPost(token, "1"))).code).toBe("unknown-media");
+  });
+});
+
 describe("errors", () => {
-  it.each([
+  const answers: [status: number, error: object, reason: string, code: string, retryable: boolean][] = [
     [400, { code: 190, error_subcode: 463 }, "unauthorized", "190/463", false],
     [401, { code: 190 }, "unauthorized", "190", false],
+    ...[458, 459, 460, 464, 467, 492].map((subcode): (typeof answers)[number] => [400, { code: 190, error_subcode: subcode }, "unauthorized", `190/${subcode}`, false]),
     [400, { code: 102 }, "unauthorized", "102", false],
     [403, { code: 10 }, "forbidden", "10", false],
     [400, { code: 200 }, "forbidden", "200", false],
+    [400, { code: 299 }, "forbidden", "299", false],
     [400, { code: 3 }, "forbidden", "3", false],
     [400, { code: 4 }, "rate-limited", "4", true],
-    [400, { code: 17 }, "rate-limited", "17", true],
+    ...[17, 32, 341, 613].map((code): (typeof answers)[number] => [400, { code }, "rate-limited", String(code), true]),
     [400, { code: 80002 }, "rate-limited", "80002", true],
     [429, { code: 999 }, "rate-limited", "999", true],
     [400, { code: 368 }, "rate-limited", "368", true],
@@ -135,7 +155,8 @@ describe("errors", () => {
     [400, { code: 100, error_subcode: 33 }, "not-found", "100/33", false],
     [400, { code: 999 }, "rejected", "999", false],
     [200, { code: 190 }, "unauthorized", "190", false],
-  ])("%i %j is %s", async (status, error, reason, code, retryable) => {
+  ];
+  it.each(answers)("%i %j is %s", async (status, error, reason, code, retryable) => {
     const { instagram } = await connectTo(() => ({ status, body: { error: { message: `token ${token}`, type: "OAuthException", ...error } } }));
     const thrown = await failure(instagram.getAccount(token));
     expect([thrown.reason, thrown.code, thrown.retryable]).toEqual([reason, code, retryable]);
@@ -146,6 +167,12 @@ describe("errors", () => {
     const headers = { "x-business-use-case-usage": '{"1":[{"call_count":100,"estimated_time_to_regain_access":7}]}' };
     const { instagram } = await connectTo(() => ({ status: 400, headers, body: { error: { code: 80002 } } }));
     expect((await failure(instagram.getAccount(token))).retryAfterSeconds).toBe(420);
+  });
+
+  it("asks to be left alone for a while when a throttle gives no time, and for a day when it is blocked by policy", async () => {
+    const { instagram } = await connectTo((url) => ({ status: 400, body: { error: { code: url.pathname.endsWith("/1") ? 368 : 17 } } }));
+    expect((await failure(instagram.getAccount(token))).retryAfterSeconds).toBe(300);
+    expect((await failure(instagram.getPost(token, "1"))).retryAfterSeconds).toBe(86_400);
   });
 
   it.each([

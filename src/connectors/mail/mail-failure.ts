@@ -17,12 +17,14 @@ export type SmtpProblem = {
  */
 export function toMailFailure(problem: SmtpProblem, { finalDotSent }: { finalDotSent: boolean }): ConnectorError {
   const { code, responseCode, command } = problem;
+  // Asked for though it was not offered: somebody may have taken the offer out, and may be gone later.
+  if (code === "ETLS" && !finalDotSent) return new ConnectorError("mail", "unavailable", { code: "tls" });
   // "CONN" also stands for a reply that broke off in the middle of its line, which decides nothing.
   const brokeOff = finalDotSent && command === "CONN" && responseCode !== 421;
   if (responseCode !== undefined && !brokeOff) return toRefusal(problem, responseCode);
   if (finalDotSent) return new ConnectorError("mail", "unknown-outcome", { retryable: false, code: "cut-after-message" });
   if (code === "ETIMEDOUT") return new ConnectorError("mail", "timeout");
-  if (code === "ETLS" || /CERT|TLS|SSL/.test(problem.originalCode ?? "")) return new ConnectorError("mail", "unavailable", { code: "tls" });
+  if (/CERT|TLS|SSL/.test(problem.originalCode ?? "")) return new ConnectorError("mail", "unavailable", { code: "tls" });
   if (code === "EENVELOPE" || code === "EMESSAGE") return new ConnectorError("mail", "rejected", { code: "invalid-message" });
   return new ConnectorError("mail", "unavailable", { code: code === "EDNS" ? "no-such-host" : "cut" });
 }

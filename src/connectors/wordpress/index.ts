@@ -13,7 +13,6 @@ import { toMark } from "./mapper.ts";
 import { placePicture } from "./place-picture.ts";
 import { publishPost } from "./publish-post.ts";
 import { removeDraft } from "./remove-draft.ts";
-import { createUploadTurns } from "./upload-turns.ts";
 import { unpublishPost } from "./unpublish-post.ts";
 
 export type WordPressOptions = {
@@ -25,11 +24,11 @@ export type WordPressOptions = {
 /** WordPress over its REST API with an application password; all throw `ConnectorError` with service "wordpress". */
 export function createWordPressPublisher({ outbound, timeoutMs }: WordPressOptions): Publisher {
   const call = createWordPressCaller(outbound, timeoutMs);
-  const inTurn = createUploadTurns();
   return {
+    looksUpPictures: true,
     check: (site) => checkSite({ outbound, call }, site),
     listCategories: (target) => listCategories(call, target),
-    placePicture: (target, picture) => placePicture(call, inTurn, target, picture),
+    placePicture: (target, picture) => placePicture(call, target, picture),
     findByMarker: (target, marker) => findByMarker(call, target, marker),
     createDraft: (target, post) => createDraft(call, target, post),
     publish: (target, remoteId, post) => publishPost(call, target, remoteId, post),

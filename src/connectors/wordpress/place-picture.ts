@@ -1,8 +1,7 @@
 import type { PlacedPicture, PublishPicture, PublishTarget } from "../publisher.ts";
 import { mediaListSchema, mediaSchema } from "./api-types.ts";
 import type { CallWordPress } from "./client.ts";
-import { encodeMultipart } from "./multipart.ts";
-import type { UploadTurns } from "./upload-turns.ts";
+import { encodeMultipart } from "../multipart.ts";
 
 const uploadTimeoutMs = 120_000;
 
@@ -10,7 +9,7 @@ const uploadTimeoutMs = 120_000;
  * WordPress keeps every upload and renames equal names ("x-1.jpg"), so the picture is looked up by
  * its name, which is its content's hash, before it is sent. A lost answer costs at most an unused copy.
  */
-export async function placePicture(call: CallWordPress, inTurn: UploadTurns, target: PublishTarget, picture: PublishPicture): Promise<PlacedPicture> {
+export async function placePicture(call: CallWordPress, target: PublishTarget, picture: PublishPicture): Promise<PlacedPicture> {
   const slug = toSlug(picture.fileName);
   const { data: found } = await call(target, {
     method: "GET",
@@ -19,7 +18,7 @@ export async function placePicture(call: CallWordPress, inTurn: UploadTurns, tar
     expect: 200,
     schema: mediaListSchema,
   });
-  const [media = await inTurn(target.apiUrl, () => upload(call, target, picture, slug))] = found;
+  const [media = await upload(call, target, picture, slug)] = found;
   return { pictureId: picture.pictureId, remoteId: String(media.id), url: media.source_url };
 }
 

@@ -38,6 +38,17 @@ export const PlanNoticeType = builder.objectRef<PlanNotice>("PlanNotice").implem
   }),
 });
 
+const PartnerType = builder.objectRef<NonNullable<BillingInfo["partner"]>>("Partner").implement({
+  description: "The partner platform, another place that articles can go to.",
+  fields: (t) => ({
+    name: t.exposeString("name", { description: "Its name." }),
+    url: t.exposeString("url", { description: "Its address." }),
+    logo: t.exposeString("logo", { nullable: true, description: "The address of its logo." }),
+    offer: t.string({ description: "What it offers to readers of this, in the caller's language.", resolve: ({ offer }, _args, { locale }) => offer[locale] }),
+    code: t.exposeString("code", { nullable: true, description: "The discount code; null where the plan has none." }),
+  }),
+});
+
 export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").implement({
   description: "The plan, its period and its usage.",
   fields: (t) => ({
@@ -52,6 +63,7 @@ export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").imp
     usage: t.field({ type: UsageType, description: "The counters.", resolve: ({ usage }) => usage }),
     price: t.exposeString("price", { nullable: true, description: 'What Premium costs a month, "12 CHF"; null where nobody pays.' }),
     upgrade: t.expose("upgrade", { type: UpgradeState, nullable: true, description: "Of a checkout of the last day." }),
+    partner: t.expose("partner", { type: PartnerType, nullable: true, description: "The partner platform; null: none." }),
     notices: t.field({ type: [PlanNoticeType], description: "Of this period, newest first.", resolve: (_info, _args, { galley, caller }) => listPlanNotices(galley, caller) }),
   }),
 });

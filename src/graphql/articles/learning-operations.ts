@@ -56,7 +56,7 @@ builder.mutationFields((t) => ({
   deleteStyleRule: t.field({
     type: "Boolean",
     description: "Forgets a rule and the edits that it was learned from. Always true.",
-    extensions: { rules: { operation: "deleteStyleRule", access: "write", example: 'mutation { deleteStyleRule(id: "$styleRuleId") }' } },
+    extensions: { rules: { operation: "deleteStyleRule", access: "write", example: 'mutation { deleteStyleRule(id: "$oldStyleRuleId") }' } },
     args: { id: t.arg.id({ required: true, description: "The rule." }) },
     resolve: async (_root, { id }, { galley, caller }) => {
       await deleteStyleRule(galley, caller, { ruleId: requireId(id) });

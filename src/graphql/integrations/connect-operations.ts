@@ -43,6 +43,6 @@ builder.mutationFields((t) => ({
       rules: { operation: "checkIntegration", access: "write", rate: "costly", example: 'mutation { diagnoseWordPress(site: { siteUrl: "$siteUrl", username: "$siteUser", password: "$sitePassword" }) }' },
     },
     args: { site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }) },
-    resolve: (_root, { site }, { galley }) => diagnoseConnection(galley, site),
+    resolve: (_root, { site }, { galley }) => diagnoseConnection(galley, { ...site, username: site.username ?? "" }),
   }),
 }));

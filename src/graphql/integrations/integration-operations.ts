@@ -1,5 +1,4 @@
 import type { TargetCategory } from "../../connectors/publisher.ts";
-import { checkConnection } from "../../integrations/check-connection.ts";
 import { createIntegration } from "../../integrations/create-integration.ts";
 import { getIntegration } from "../../integrations/get-integration.ts";
 import type { Integration } from "../../integrations/integration-view.ts";
@@ -12,7 +11,7 @@ import { given } from "../given.ts";
 import { PageInfo, pageDescriptions, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
 import { Status } from "../sources/source-type.ts";
-import { AuthorInput, CategoryInput, CategoryType, IntegrationType, PostDate, PublishWhen, SiteInput } from "./integration-type.ts";
+import { AuthorInput, CategoryInput, CategoryType, IntegrationKind, IntegrationType, PostDate, PublishWhen, SiteInput } from "./integration-type.ts";
 
 const IntegrationPage = builder.objectRef<PageOf<Integration>>("IntegrationPage").implement({
   description: "A page of integrations.",
@@ -44,6 +43,11 @@ function toSettings(settings: typeof SettingsInput.$inferInput) {
     ...(author === undefined ? {} : { author }),
     ...(sourceId === undefined ? {} : { sourceId: sourceId === null ? null : requireId(sourceId) }),
   };
+}
+
+/** WordPress when nothing else is said. */
+function toSite({ kind, site }: { kind?: Integration["kind"] | null | undefined; site: typeof SiteInput.$inferInput }) {
+  return { kind: kind ?? "wordpress", siteUrl: site.siteUrl, username: site.username ?? "", password: site.password };
 }
 
 const site = 'site: { siteUrl: "$siteUrl", username: "$siteUser", password: "$sitePassword" }';
@@ -81,24 +85,25 @@ builder.mutationFields((t) => ({
     type: [CategoryType],
     description: "Signs in to a site that is being connected and answers its categories. Nothing is kept. It is a mutation because it carries a password.",
     extensions: { rules: { operation: "listWordPressCategories", access: "write", rate: "costly", example: `mutation { checkWordPress(${site}) { id name } }` } },
-    args: { site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }) },
-    resolve: async (_root, args, { galley, caller }): Promise<TargetCategory[]> => {
-      await checkConnection(galley, { kind: "wordpress", ...args.site });
-      return listWordPressCategories(galley, caller, args.site);
+    args: {
+      kind: t.arg({ type: IntegrationKind, defaultValue: "wordpress", description: "Of another kind of site too." }),
+      site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }),
     },
+    resolve: (_root, args, { galley, caller }): Promise<TargetCategory[]> => listWordPressCategories(galley, caller, toSite(args)),
   }),
   createIntegration: t.field({
     type: IntegrationType,
-    description: "Connects a WordPress site, once it has accepted the credential: one typed in, or one that the site's own page gave.",
+    description: "Connects a site, once it has accepted the credential: one typed in, or one that WordPress's own page gave.",
     extensions: { rules: { operation: "createIntegration", access: "write", rate: "costly", example: `mutation { createIntegration(${site}, settings: { label: "My site" }) { id status siteName } }` } },
     args: {
+      kind: t.arg({ type: IntegrationKind, defaultValue: "wordpress", description: "What publishes there." }),
       site: t.arg({ type: SiteInput, description: "The site and the credential." }),
       connectionId: t.arg.id({ description: "Instead: `connection` of the way back from the site, see authorizeWordPress; good for one integration." }),
       settings: t.arg({ type: SettingsInput, required: true, description: "Its settings; `label` is needed." }),
     },
-    resolve: (_root, { site: typed, connectionId, settings }, { galley, caller }) => {
-      const credential = connectionId ? { connectionId: requireId(connectionId) } : (typed ?? { siteUrl: "", username: "", password: "" });
-      return createIntegration(galley, caller, { kind: "wordpress", label: "", ...toSettings(settings), ...credential });
+    resolve: (_root, { kind, site: typed, connectionId, settings }, { galley, caller }) => {
+      const credential = connectionId ? { kind: "wordpress" as const, connectionId: requireId(connectionId) } : toSite({ kind, site: typed ?? { siteUrl: "", password: "" } });
+      return createIntegration(galley, caller, { label: "", ...toSettings(settings), ...credential });
     },
   }),
   updateIntegration: t.field({

@@ -12,6 +12,15 @@ export const PublishWhen = builder.enumType("PublishWhen", {
   } as const,
 });
 
+export const IntegrationKind = builder.enumType("IntegrationKind", {
+  description: "What publishes there.",
+  values: {
+    WORDPRESS: { value: "wordpress", description: "WordPress, over its REST API: a user and an application password." },
+    MICROPUB: { value: "micropub", description: "The partner platform, or any other that takes posts by W3C Micropub: a token." },
+    GHOST: { value: "ghost", description: "Ghost, over its Admin API: the key of a custom integration." },
+  } as const,
+});
+
 export const PostDate = builder.enumType("PostDate", {
   description: "What date a post gets on the site.",
   values: {
@@ -64,12 +73,12 @@ export const CategoryInput = builder.inputType("CategoryInput", {
   fields: (t) => ({ id: t.id({ required: true, description: "The site's id." }), name: t.string({ required: true, description: "Its name." }) }),
 });
 
-export const SiteInput = builder.inputType("WordPressSiteInput", {
-  description: "A WordPress site and who publishes there.",
+export const SiteInput = builder.inputType("SiteInput", {
+  description: "A site and who publishes there.",
   fields: (t) => ({
     siteUrl: t.string({ required: true, description: "The site's address." }),
-    username: t.string({ required: true, description: "A user who may publish posts and upload pictures." }),
-    password: t.string({ required: true, description: "An application password of that user; kept sealed and never answered." }),
+    username: t.string({ defaultValue: "", description: "On WordPress a user who may publish posts and upload pictures." }),
+    password: t.string({ required: true, description: "An application password of that user, a token, or an Admin API key; kept sealed and never answered." }),
   }),
 });
 
@@ -77,13 +86,13 @@ export const IntegrationType = builder.objectRef<Integration>("Integration").imp
   description: "A site that articles are published to.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
-    kind: t.exposeString("kind", { description: '"wordpress".' }),
+    kind: t.expose("kind", { type: IntegrationKind, description: "What publishes there." }),
     label: t.exposeString("label", { description: "Its name here." }),
     active: t.exposeBoolean("active", { description: "Whether its owner has switched it on." }),
     status: t.expose("status", { type: Status, description: "Whether it works." }),
     siteUrl: t.exposeString("siteUrl", { description: "The site's address." }),
     siteName: t.exposeString("siteName", { description: "What the site calls itself." }),
-    username: t.exposeString("username", { description: "The user that publishes." }),
+    username: t.exposeString("username", { description: "The user that publishes; empty where a token or a key says so." }),
     category: t.field({ type: CategoryType, nullable: true, description: "Where its posts go; null for the site's default.", resolve: ({ category }) => category }),
     sourceId: t.exposeID("sourceId", { nullable: true, description: "Only articles of this source; null for all." }),
     publishWhen: t.expose("publishWhen", { type: PublishWhen, description: "When an article goes there." }),

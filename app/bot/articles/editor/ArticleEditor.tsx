@@ -8,7 +8,7 @@ import { BlockList } from "./BlockList.tsx";
 import { EditorToolbar } from "./EditorToolbar.tsx";
 import { StaleChoice, type VersionText } from "./StaleChoice.tsx";
 import { useBlocks } from "./use-blocks.ts";
-import { useSaving } from "./use-saving.ts";
+import { type Saving, useSaving } from "./use-saving.ts";
 import styles from "./editor.module.css";
 
 export type EditedArticle = VersionText & { id: string; ownerId: string; language: string | null; pictureUrls: Record<string, string> };
@@ -50,13 +50,14 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
     );
   }
   return (
-    <Paper component="form" method="post" className={styles.paper} withBorder radius={12} aria-label={t("heading")} onSubmit={submit} onKeyDown={press} lang={article.language ?? undefined}>
+    <Paper component="form" method="post" className={styles.paper} withBorder radius={12} aria-label={t("heading")} onSubmit={submit} onKeyDown={press}>
       <h1 className={styles.heading}>{t("heading")}</h1>
       {draft && saving.waiting === false ? <p className={styles.notice}>{t("restored", { when: formatTime(draft.keptAt, i18n.language) })}</p> : null}
       {saving.failure ? <p>{t("errors:screens.savingArticle")}</p> : null}
       <FailureNotice failure={saving.failure} onClose={saving.dismiss} />
       <Textarea
         label={t("title")}
+        lang={article.language ?? undefined}
         value={title}
         maxLength={300}
         required
@@ -76,6 +77,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
         <EditorToolbar kind={editing.kind} onKind={editing.changeKind} onCommand={editing.command} linking={editing.linking} onLink={editing.link} onLeave={editing.leaveToolbar} />
         <BlockList
           blocks={blocks}
+          language={article.language}
           active={editing.active}
           added={editing.added}
           pictureUrls={article.pictureUrls}
@@ -92,7 +94,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
       </div>
       <p className={styles.muted}>{t("keys")}</p>
       <div className={styles.end}>
-        <Kept isKept={saving.isKept} waiting={saving.waiting} />
+        <Kept {...saving} />
         <Group gap="sm">
           <Button type="submit" loading={saving.busy}>
             {t("save")}
@@ -112,7 +114,7 @@ function formatTime(instant: number, language: string): string {
 }
 
 /** Where the text is safe. It is read out when the service is out of reach, and not at every pause. */
-function Kept({ isKept, waiting }: { isKept: boolean | null; waiting: boolean }) {
+function Kept({ isKept, isRefused, waiting }: Pick<Saving, "isKept" | "isRefused" | "waiting">) {
   const { t } = useTranslation("editor");
   return (
     <div className={styles.kept} data-kept={isKept ?? undefined}>
@@ -122,9 +124,9 @@ function Kept({ isKept, waiting }: { isKept: boolean | null; waiting: boolean })
         </p>
       ) : null}
       <p role="status">
-        {waiting ? (
+        {waiting || isRefused ? (
           <>
-            <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" /> {t("waiting")}
+            <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" /> {t(isRefused ? "notKept" : "waiting")}
           </>
         ) : null}
       </p>

@@ -8,6 +8,8 @@ import styles from "./editor.module.css";
 
 type BlockListProps = {
   blocks: EditedBlock[];
+  /** Of the article: the page may be in another. */
+  language: string | null;
   active: number | null;
   /** The block that was just added: the caret goes there. */
   added: number | null;
@@ -21,7 +23,7 @@ type BlockListProps = {
 };
 
 /** The article as it will look, each block a field. */
-export function BlockList({ blocks, active, added, pictureUrls, ...on }: BlockListProps) {
+export function BlockList({ blocks, language, active, added, pictureUrls, ...on }: BlockListProps) {
   const { t } = useTranslation("editor");
   const numbers = numberTexts(blocks);
   return (
@@ -39,6 +41,7 @@ export function BlockList({ blocks, active, added, pictureUrls, ...on }: BlockLi
             <RichText
               spans={spans}
               kind={kind}
+              language={language}
               label={t("blockLabel", { number: numbers.get(key) ?? 0, kind: t(`kinds.${kind}`) })}
               autoFocus={key === added}
               onChange={(changed) => on.onText(key, changed)}

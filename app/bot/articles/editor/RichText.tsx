@@ -7,6 +7,7 @@ type RichTextProps = {
   /** At the beginning; from then on the browser holds the text, so that typing and input methods are never disturbed. */
   spans: Span[];
   kind: string;
+  language: string | null;
   label: string;
   autoFocus: boolean;
   onChange(spans: Span[]): void;
@@ -19,7 +20,7 @@ type RichTextProps = {
 };
 
 /** A run of text that is edited as it will look. Bold and italic are the browser's own (Ctrl+B, Ctrl+I). */
-export function RichText({ spans, kind, label, autoFocus, onChange, onFocus, onSplit, onRemove, onKey }: RichTextProps) {
+export function RichText({ spans, kind, language, label, autoFocus, onChange, onFocus, onSplit, onRemove, onKey }: RichTextProps) {
   const element = useRef<HTMLDivElement>(null);
   // What comes in later was read from here.
   const first = useRef({ spans, autoFocus });
@@ -55,6 +56,7 @@ export function RichText({ spans, kind, label, autoFocus, onChange, onFocus, onS
       contentEditable
       className={styles.text}
       data-kind={kind}
+      lang={language ?? undefined}
       onInput={(event) => onChange(readSpans(event.currentTarget))}
       onKeyDown={press}
       onPaste={paste}

@@ -48,12 +48,14 @@ export function StaleChoice({ yours, current, language, busy, onKeepYours, onTak
 
 function Side({ heading, pairs, side, language, children }: { heading: string; pairs: BlockPair[]; side: "before" | "after"; language: string; children: ReactNode }) {
   return (
-    <Paper component="article" className={compare.side} withBorder radius={12} p="lg" aria-label={heading} lang={language}>
+    <Paper component="article" className={compare.side} withBorder radius={12} p="lg" aria-label={heading}>
       <h2>{heading}</h2>
       {children}
-      {pairs.map((pair, index) => (
-        <ComparedText key={index} pair={pair} language={language} side={side} />
-      ))}
+      <div className={compare.changes} lang={language}>
+        {pairs.map((pair, index) => (
+          <ComparedText key={index} pair={pair} language={language} side={side} />
+        ))}
+      </div>
     </Paper>
   );
 }

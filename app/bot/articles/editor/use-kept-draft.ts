@@ -6,8 +6,10 @@ import { takeEditingLock } from "../../../offline/editing-lock.client.ts";
 const PAUSE_MS = 400;
 
 type KeptDraft = {
-  /** Whether what stands in the fields is kept; null while nothing is to be kept. False for long: this browser keeps nothing. */
+  /** Whether what stands in the fields is kept; null while nothing is to be kept. */
   isKept: boolean | null;
+  /** This browser keeps nothing, e.g. in a private window. */
+  isRefused: boolean;
   /** Keeps it now, for what cannot wait. */
   keep(draft: Omit<Draft, "keptAt">): Promise<void>;
   drop(): Promise<void>;
@@ -19,14 +21,20 @@ type KeptDraft = {
  */
 export function useKeptDraft(draft: Omit<Draft, "keptAt">, isDirty: boolean): KeptDraft {
   const [keptText, setKeptText] = useState<string | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
   const text = toText(draft);
   const latest = useRef({ draft, isDirty });
   latest.current = { draft, isDirty };
   const dropped = useRef(false);
 
   async function keep(kept: Omit<Draft, "keptAt">) {
-    await keepDraft({ ...kept, keptAt: Date.now() });
-    setKeptText(toText(kept));
+    try {
+      await keepDraft({ ...kept, keptAt: Date.now() });
+      setKeptText(toText(kept));
+      setIsRefused(false);
+    } catch {
+      setIsRefused(true);
+    }
   }
 
   useEffect(() => {
@@ -55,11 +63,13 @@ export function useKeptDraft(draft: Omit<Draft, "keptAt">, isDirty: boolean): Ke
 
   return {
     isKept: isDirty ? keptText === text : null,
+    isRefused,
     keep,
     async drop() {
       // What is still open for a moment must not keep it again.
       dropped.current = true;
-      await dropDraft(draft);
+      // Where nothing is kept, nothing is to be dropped.
+      await dropDraft(draft).catch(() => undefined);
     },
   };
 }

@@ -18,6 +18,7 @@ type SavingInput = { article: EditedArticle; draft: Draft | null; title: string;
 export type Saving = {
   isDirty: boolean;
   isKept: boolean | null;
+  isRefused: boolean;
   busy: boolean;
   /** Saved by its writer, and not by the service yet, which is out of reach. */
   waiting: boolean;
@@ -47,7 +48,7 @@ export function useSaving({ article, draft, title, document, onDone }: SavingInp
   const kept = useKeptDraft({ ...now, toSend: waiting }, isDirty);
 
   async function store(version: number) {
-    await kept.keep({ ...now, version, toSend: true }).catch(() => undefined);
+    await kept.keep({ ...now, version, toSend: true });
     const saved = await change.run("save", async (call) => {
       try {
         await call(updateContentDocument, { id: article.id, version, title, document });
@@ -84,6 +85,7 @@ export function useSaving({ article, draft, title, document, onDone }: SavingInp
   return {
     isDirty,
     isKept: kept.isKept,
+    isRefused: kept.isRefused,
     busy: change.pending !== null,
     waiting,
     // What is shown in another form, or only says that we are out of reach, is no failure.

@@ -32,9 +32,11 @@ export default function NewArticle({ loaderData: { data, errors } }: Route.Compo
           <Paper component="section" className={styles.card} withBorder radius={12}>
             <h2>{t("new.post")}</h2>
             <p>{t("new.postText")}</p>
-            <Link className="button quiet" to={localePath(locale, "/bot/sources")}>
-              {t("new.toSources")}
-            </Link>
+            {sources.map(({ id, username }) => (
+              <Link key={id} className="button quiet" to={`${localePath(locale, "/bot/sources/earlier")}?id=${id}`}>
+                {t("new.postsOf", { username })}
+              </Link>
+            ))}
           </Paper>
         </div>
       ) : null}

@@ -31,7 +31,7 @@ export type History = {
   decisions: { approvalId: string | null; articleId: string; decision: "approved" | "declined" }[];
   /** Many tries of one thing that works once: of how many was the answer yes? */
   races: { what: string; wins: number }[];
-  publications: { articleId: string; integrationId: string; version: number; state: "waiting" | "published" | "failed"; marker: string }[];
+  publications: { articleId: string; integrationId: string; version: number; state: "waiting" | "published" | "failed" | "unpublishing" | "unpublished"; marker: string }[];
   /** Everything on the sites that carries a marker of ours. */
   site: { postId: string; marker: string; status: string; title: string }[];
   mails: { mailId: string; ownerId: string; state: "queued" | "sending" | "sent" | "uncertain" | "failed" }[];

@@ -1,0 +1,44 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { initialAppState, onAppState, readAppState } from "../pwa/app-state.ts";
+import { showToast } from "./toast.tsx";
+import styles from "./app-notices.module.css";
+
+/** What the app around the page has to say: that it is offline, that it can be now, that there is a newer one. */
+export function AppNotices() {
+  const { t } = useTranslation("bot");
+  const { isOfflineReady, takeUpdate } = useSyncExternalStore(onAppState, readAppState, () => initialAppState);
+  const isOffline = useIsOffline();
+  useEffect(() => {
+    if (isOfflineReady) showToast("success", t("app.offlineReady"));
+  }, [isOfflineReady, t]);
+  return (
+    // Stands ready before there is anything to say, so that it is read out.
+    <div role="status" className={styles.notices}>
+      {isOffline ? <p className={styles.notice}>{t("app.offline")}</p> : null}
+      {takeUpdate ? (
+        <div className={styles.notice}>
+          <p>{t("app.update.text")}</p>
+          <button type="button" className="button" onClick={takeUpdate}>
+            {t("app.update.button")}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function useIsOffline(): boolean {
+  const [isOffline, setOffline] = useState(false);
+  useEffect(() => {
+    const read = () => setOffline(!navigator.onLine);
+    read();
+    window.addEventListener("online", read);
+    window.addEventListener("offline", read);
+    return () => {
+      window.removeEventListener("online", read);
+      window.removeEventListener("offline", read);
+    };
+  }, []);
+  return isOffline;
+}

@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ShownFailure, toShownFailure } from "../../api/api-failure.ts";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { useBotLayout } from "../../api/use-change.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+
+/** The article as Markdown with its pictures, as one file. */
+export function DownloadButton({ articleId, isWritten }: { articleId: string; isWritten: boolean }) {
+  const { t } = useTranslation("articles");
+  const { settings } = useBotLayout();
+  const hydrated = useHydrated();
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<ShownFailure | null>(null);
+
+  async function download() {
+    setIsPending(true);
+    setFailure(null);
+    try {
+      const { downloadFiles } = await import("../../api/download-files.client.ts");
+      await downloadFiles(settings, articleId);
+    } catch (error) {
+      setFailure(toShownFailure(error));
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="default" disabled={!hydrated || !isWritten} loading={isPending} leftSection={<Download size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={() => void download()}>
+        {t("copy.download")}
+      </Button>
+      <FailureNotice failure={failure} />
+    </>
+  );
+}

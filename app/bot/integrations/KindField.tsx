@@ -1,0 +1,25 @@
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { IntegrationKind, Partner } from "./integrations-documents.ts";
+
+const kinds: IntegrationKind[] = ["WORDPRESS", "MICROPUB", "GHOST"];
+
+type KindFieldProps = { kind: IntegrationKind; partner: Partner | null; onChange(kind: IntegrationKind): void };
+
+/** What kind of site is connected; the partner platform stands there by its name. */
+export function KindField({ kind, partner, onChange }: KindFieldProps) {
+  const { t } = useTranslation("integrations");
+  return (
+    <NativeSelect
+      size="md"
+      label={t("form.kind")}
+      value={kind}
+      data={kinds.map((value) => ({ value, label: kindName(value) }))}
+      onChange={(event) => onChange(kinds.find((one) => one === event.currentTarget.value) ?? "WORDPRESS")}
+    />
+  );
+
+  function kindName(value: IntegrationKind): string {
+    return value === "MICROPUB" && partner ? t("kinds.MICROPUB.named", { partner: partner.name }) : t(`kinds.${value}.name`);
+  }
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import styles from "./partner-card.module.css";
+import type { Partner } from "./integrations-documents.ts";
+
+/** The partner platform's offer, with the discount code where the plan has one. */
+export function PartnerCard({ partner }: { partner: Partner }) {
+  const { t } = useTranslation("integrations");
+  return (
+    <aside className={styles.card} aria-label={partner.name}>
+      {partner.logo ? <img src={partner.logo} alt="" height={40} loading="lazy" /> : null}
+      <div>
+        <p>
+          <a href={partner.url} rel="noopener" target="_blank">
+            {partner.name}
+          </a>
+        </p>
+        <p>{partner.offer}</p>
+        <p className={styles.code}>{partner.code ? t("partner.code", { code: partner.code }) : t("partner.premium")}</p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import { showToast } from "../toast.tsx";
+import { type FormChange, useFormChange } from "../use-form-change.ts";
+import { addApprover, type Approver, type Approvers, removeApprover, setApprovalRule } from "./approver-documents.ts";
+
+/** Who is asked about a source's articles beside its owner, and how many must say yes. */
+export function ApproversPanel({ approvers: { sourceId, rule, approvers } }: { approvers: Approvers }) {
+  const { t } = useTranslation("sources");
+  const hydrated = useHydrated();
+  const change = useFormChange(["email"]);
+  const ask = (email: string) => change.run(`ask ${email}`, (call) => call(addApprover, { sourceId, email }));
+
+  async function setRule(chosen: string) {
+    const wanted = chosen === "ALL" ? "ALL" : "ANY";
+    if (await change.run("rule", (call) => call(setApprovalRule, { sourceId, rule: wanted }))) showToast("success", t("approvers.ruleSaved"));
+  }
+
+  return (
+    <Paper component="section" withBorder radius={12} p="lg" mt="lg" aria-label={t("approvers.heading")}>
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h4">
+            {t("approvers.heading")}
+          </Title>
+          <Text c="var(--muted)">{t("approvers.text")}</Text>
+        </div>
+        <FailureNotice failure={change.failure} />
+        {approvers.length === 0 ? <Text>{t("approvers.none")}</Text> : null}
+        {approvers.length > 0 ? (
+          <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
+            {approvers.map((approver) => (
+              <ApproverRow key={approver.id} approver={approver} change={change} onAskAgain={() => void ask(approver.email)} />
+            ))}
+          </Stack>
+        ) : null}
+        <NewApprover change={change} ask={ask} />
+        <NativeSelect
+          size="md"
+          label={t("approvers.rule")}
+          value={rule}
+          disabled={!hydrated || change.pending !== null}
+          data={(["ANY", "ALL"] as const).map((value) => ({ value, label: t(`approvers.rules.${value}`) }))}
+          onChange={(event) => void setRule(event.currentTarget.value)}
+        />
+      </Stack>
+    </Paper>
+  );
+}
+
+type ApproverRowProps = { approver: Approver; change: FormChange; onAskAgain(): void };
+
+function ApproverRow({ approver: { id, email, state, isBounced }, change, onAskAgain }: ApproverRowProps) {
+  const { t } = useTranslation("sources");
+  const busy = !useHydrated() || change.pending !== null;
+
+  async function remove() {
+    if (await change.run(`remove ${id}`, (call) => call(removeApprover, { id }))) showToast("success", t("approvers.removed", { email }));
+  }
+
+  return (
+    <Group component="li" justify="space-between" gap="sm">
+      <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+        <Text fw={600}>{email}</Text>
+        <Text size="sm" c="var(--muted)">
+          {isBounced ? t("approvers.bounced") : t(`approvers.states.${state}`)}
+        </Text>
+      </div>
+      <Group gap="sm">
+        {state === "WAITING" && !isBounced ? (
+          <Button variant="default" disabled={busy} loading={change.pending === `ask ${email}`} aria-label={t("approvers.againNamed", { email })} onClick={onAskAgain}>
+            {t("approvers.again")}
+          </Button>
+        ) : null}
+        <Button variant="default" disabled={busy} loading={change.pending === `remove ${id}`} aria-label={t("approvers.removeNamed", { email })} onClick={() => void remove()}>
+          {t("approvers.remove")}
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+function NewApprover({ change, ask }: { change: FormChange; ask(email: string): Promise<boolean> }) {
+  const { t } = useTranslation("sources");
+  const hydrated = useHydrated();
+  const [email, setEmail] = useState("");
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!(await ask(email))) return;
+    showToast("success", t("approvers.asked", { email }));
+    setEmail("");
+  }
+
+  return (
+    <form method="post" aria-label={t("approvers.heading")} onSubmit={(event) => void submit(event)}>
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          style={{ flex: "1 1 16rem" }}
+          type="email"
+          autoComplete="off"
+          label={t("approvers.email")}
+          maxLength={254}
+          required
+          withAsterisk={false}
+          value={email}
+          error={change.problemOf("email")}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={!hydrated} loading={change.pending === `ask ${email}`}>
+          {t("approvers.add")}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Rolldown } from "vite";
+
+/** A module of ours: how its file's name ends, or what it looks like. */
+export type WantedModule = string | RegExp;
+
+/** The built files that have the modules, with all that these import at once. Throws for a module that no file has. */
+export function followImports(output: Rolldown.OutputBundle, wanted: WantedModule[]): { scripts: Set<string>; sheets: Set<string> } {
+  const found = { scripts: new Set<string>(), sheets: new Set<string>() };
+  const follow = (fileName: string) => {
+    const chunk = output[fileName];
+    if (chunk?.type !== "chunk" || found.scripts.has(fileName)) return;
+    found.scripts.add(fileName);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.sheets.add(sheet);
+    for (const imported of chunk.imports) follow(imported);
+  };
+  for (const module of wanted) {
+    const files = Object.values(output).filter((file) => file.type === "chunk" && modulesOf(file).some((name) => fits(name, module)));
+    if (files.length === 0) throw new Error(`No file of the build has ${String(module)}`);
+    for (const { fileName } of files) follow(fileName);
+  }
+  return found;
+}
+
+function fits(name: string, wanted: WantedModule): boolean {
+  return typeof wanted === "string" ? name.endsWith(wanted) : wanted.test(name);
+}
+
+/** What a file holds, and what it stands for: that of a module shared by others may only pass it on. */
+function modulesOf({ facadeModuleId, moduleIds }: Rolldown.OutputChunk): string[] {
+  return [facadeModuleId ?? "", ...moduleIds].map((module) => module.replace(/\?.*$/, ""));
+}

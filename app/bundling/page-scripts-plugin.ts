@@ -1,0 +1,38 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import { followImports, type WantedModule } from "./follow-imports.ts";
+
+const publicPage = "app/public-page.client.ts";
+const first = "app/entry.client.tsx";
+const island = [first, "app/islands/start-island.client.tsx"];
+const router = [first, "app/start-router.client.tsx", "app/root.tsx", "app/bot/layout.tsx"];
+
+/** What each measured page runs by itself, with its English texts. The try-now page has its island while an article is written. */
+const pages: Record<string, WantedModule[]> = {
+  "/": [publicPage],
+  "/trynow": [...island, "app/trynow/TryNowProgress.tsx", /messages\/en\/(common|trynow)\.json$/],
+  "/signin": [...island, "app/auth/SignInPage.tsx", "app/auth/amplify.client.ts", /messages\/en\/(common|auth)\.json$/],
+  "/bot/dash": [...router, "app/bot/dash/dash.tsx", "app/offline/sync-articles.client.ts", /messages\/en\/(common|bot|articles|dash|errors)\.json$/],
+};
+
+/**
+ * Builds the script of the pages without a framework, and lays beside the build its address, for the
+ * service, and the scripts of the pages whose weight is limited (.size-limit.mjs).
+ */
+export function pageScriptsPlugin(): Plugin {
+  return {
+    name: "galley:page-scripts",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    buildStart() {
+      this.emitFile({ type: "chunk", id: fileURLToPath(new URL(`../../${publicPage}`, import.meta.url)) });
+    },
+    async writeBundle({ dir = "" }, output) {
+      const [publicScript] = followImports(output, [publicPage]).scripts;
+      const scripts = Object.entries(pages).map(([page, modules]) => [page, [...followImports(output, modules).scripts]]);
+      await writeFile(join(dir, "..", "page-scripts.json"), JSON.stringify({ publicScript: `/${publicScript}`, pages: Object.fromEntries(scripts) }, null, 2));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { build as bundle } from "esbuild";
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin, Rolldown } from "vite";
+import { followImports, type WantedModule } from "./follow-imports.ts";
+
+const source = fileURLToPath(new URL("../service-worker/service-worker.ts", import.meta.url));
+
+/** What the kept pages run. */
+const keptModules: WantedModule[] = [
+  "app/public-page.client.ts",
+  "app/entry.client.tsx",
+  "app/islands/start-island.client.tsx",
+  "app/offline/OfflinePage.tsx",
+  "app/offline/articles.client.ts",
+  /messages\/\w+\/(common|offline)\.json$/,
+];
+
+/**
+ * Lays beside the browser's files: /sw.js, /builds/latest.json, which tells pages that are open for
+ * long of a newer build, and /builds/meta/<id>.json.
+ */
+export function serviceWorkerPlugin(prerenderedPaths: string[]): Plugin {
+  return {
+    name: "galley:service-worker",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    // When everything is written: only then do the files have their last names.
+    async writeBundle({ dir = "" }, output) {
+      // Names carry a hash of their content, so together they are what this build is.
+      const id = createHash("sha256").update(Object.keys(output).toSorted().join("\n")).digest("hex").slice(0, 16);
+      const latest = { id, timestamp: Date.now() };
+      await mkdir(join(dir, "builds", "meta"), { recursive: true });
+      await Promise.all([
+        writeFile(join(dir, "sw.js"), await bundleWorker({ BUILD_ID: id, KEPT_ASSETS: listKeptAssets(output) })),
+        writeFile(join(dir, "builds", "latest.json"), JSON.stringify(latest)),
+        writeFile(join(dir, "builds", "meta", `${id}.json`), JSON.stringify({ ...latest, prerendered: prerenderedPaths })),
+      ]);
+    },
+  };
+}
+
+async function bundleWorker(constants: Record<string, unknown>): Promise<string> {
+  const define = Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]));
+  const { outputFiles } = await bundle({ entryPoints: [source], bundle: true, minify: true, format: "iife", target: "es2022", define, write: false });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** Addresses of what the kept pages run, and of the fonts in Latin and Vietnamese. */
+function listKeptAssets(output: Rolldown.OutputBundle): string[] {
+  const { scripts, sheets } = followImports(output, keptModules);
+  const fonts = Object.keys(output).filter((name) => /(be-vietnam|lora-(latin|vietnamese)-wght-normal).*\.woff2$/.test(name));
+  return [...scripts, ...sheets, ...fonts].map((name) => `/${name}`);
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { localePath, usePageLocale } from "../i18n/locale.ts";
+import type { KeptArticle } from "./articles.client.ts";
+import { KeptArticleView } from "./KeptArticleView.tsx";
+import styles from "./offline-page.module.css";
+
+type Kept = { user: string; articles: KeptArticle[] };
+
+/** Shows what this device keeps of whoever is signed in: the article that the address names, or all of them. */
+export function OfflinePage() {
+  const { t } = useTranslation("offline");
+  const [kept, setKept] = useState<Kept | "failed" | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    setWanted(wantedArticle());
+    void readKept().then(setKept, () => setKept("failed"));
+    const retry = () => window.location.reload();
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, []);
+  const article = kept && kept !== "failed" ? kept.articles.find(({ id }) => id === wanted) : undefined;
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>{t("heading")}</h1>
+        <p>{t("text")}</p>
+        <button type="button" className="button quiet" onClick={() => window.location.reload()}>
+          {t("retry")}
+        </button>
+      </header>
+      {kept === "failed" ? <p role="alert">{t("failed")}</p> : null}
+      {wanted && kept && !article ? <p role="alert">{t("missing")}</p> : null}
+      {kept && kept !== "failed" ? article ? <KeptArticleView user={kept.user} article={article} /> : <KeptList articles={kept.articles} /> : null}
+    </div>
+  );
+}
+
+function KeptList({ articles }: { articles: KeptArticle[] }) {
+  const { t, i18n } = useTranslation("offline");
+  const locale = usePageLocale();
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" });
+  return (
+    <section aria-labelledby="kept">
+      <h2 id="kept">{t("list")}</h2>
+      {articles.length === 0 ? <p>{t("none")}</p> : null}
+      <ul className={styles.list}>
+        {articles.map(({ id, title, language, createdAt }) => (
+          <li key={id}>
+            <a href={`${localePath(locale, "/bot/articles/view")}?id=${encodeURIComponent(id)}`} lang={language ?? undefined}>
+              {title}
+            </a>
+            <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The id in the address of the article's own page. */
+function wantedArticle(): string | null {
+  const { pathname, search } = window.location;
+  return /\/bot\/articles\/view\/?$/.test(pathname) ? new URLSearchParams(search).get("id") : null;
+}
+
+async function readKept(): Promise<Kept> {
+  const { findSignedInUser, listKeptArticles } = await import("./articles.client.ts");
+  const user = findSignedInUser();
+  return { user: user ?? "", articles: user === null ? [] : await listKeptArticles(user) };
+}

@@ -1,0 +1,21 @@
+import { hourMs, reloadWhenSaved } from "./reload.client.ts";
+
+/** Asks every hour which build is the latest. Where a service worker rules, that one brings the update. */
+export function watchLatestBuild(): void {
+  setInterval(() => void readLatestBuild().then(reloadFor), hourMs);
+}
+
+async function readLatestBuild(): Promise<unknown> {
+  try {
+    const answer = await fetch("/builds/latest.json", { cache: "no-store" });
+    return answer.ok ? ((await answer.json()) as { id?: unknown }).id : undefined;
+  } catch {
+    // Without a network there is nothing newer to be had.
+    return undefined;
+  }
+}
+
+function reloadFor(latest: unknown): void {
+  const isNewer = typeof latest === "string" && latest !== document.documentElement.dataset["build"];
+  if (isNewer && !navigator.serviceWorker?.controller) reloadWhenSaved(() => location.reload());
+}

@@ -1,0 +1,151 @@
+import { appendFile, cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startSite } from "../../src/http/test-site.ts";
+import { launchChromium } from "../testing/launch-chromium.ts";
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let site: Awaited<ReturnType<typeof startSite>>;
+/** The built pages, with files of the browser's that a test may change like a new release does. */
+let release: string;
+let complaints: string[];
+
+const root = join(import.meta.dirname, "../..");
+
+beforeAll(async () => {
+  release = await mkdtemp(join(root, "build", "release-"));
+  await cp(join(root, "build/client"), join(release, "client"), { recursive: true });
+  // Of what is changed there may be no compressed copy, which would be served instead.
+  await Promise.all(["br", "gz"].map((form) => rm(join(release, `client/sw.js.${form}`))));
+  await symlink(join(root, "build/server"), join(release, "server"));
+  await cp(join(root, "build/page-scripts.json"), join(release, "page-scripts.json"));
+  browser = await launchChromium();
+  site = await startSite({ buildDir: release });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.server.close();
+  await rm(release, { recursive: true });
+});
+beforeEach(async () => {
+  complaints = [];
+  context = await browser.newContext();
+  page = await openTab();
+});
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+async function openTab(): Promise<Page> {
+  const tab = await context.newPage();
+  tab.on("pageerror", (error) => complaints.push(error.message));
+  tab.on("console", (message) => void (message.type() === "error" && !/net::ERR_(INTERNET_DISCONNECTED|FAILED)|HTTP response code \(500\)/.test(message.text()) && complaints.push(message.text())));
+  return tab;
+}
+
+const standsAs = (tab: Page, state: string) => tab.locator(`html[data-app="${state}"]`).waitFor({ state: "attached" });
+
+async function install(): Promise<void> {
+  await page.goto(site.url);
+  await standsAs(page, "offline-ready");
+}
+
+/** Another worker, as a new build brings it. */
+const releaseAgain = () => appendFile(join(release, "client/sw.js"), `\n// ${crypto.randomUUID()}`);
+/** What the hourly look does, without the hour. */
+const look = (tab: Page) => tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+const writeMessage = (tab: Page) => tab.getByLabel("Your message").fill("Not sent yet");
+const mark = (tab: Page) => tab.evaluate(() => void document.documentElement.setAttribute("data-marked", ""));
+const reloaded = (tab: Page) => tab.locator("html:not([data-marked])").waitFor({ state: "attached" });
+
+describe("the service worker", () => {
+  it("tells after its first installation that the app can be used offline, and only then", async () => {
+    await install();
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    expect(await page.locator("html").getAttribute("data-app")).toBeNull();
+  });
+
+  it("shows the public pages without a network in both languages, and says so on all others", async () => {
+    await install();
+    await context.setOffline(true);
+    for (const [path, text] of [["/", "1,234"], ["/vi", "1.234"], ["/terms", "Terms"], ["/vi/privacy-policy", "Chính sách"], ["/contact", "Your message"], ["/bot/dash", "You are offline"], ["/vi/bot/dash", "Bạn đang ngoại tuyến"]] as const) {
+      await page.goto(site.url + path);
+      await page.getByText(text).first().waitFor();
+    }
+  });
+
+  it("keeps nothing but what is the same for everybody", async () => {
+    await install();
+    for (const path of ["/signin", "/trynow", "/contact?topic=custom"]) await page.goto(site.url + path);
+    const kept = await page.evaluate(async () => {
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+      const requests = await Promise.all(caches.map((cache) => cache.keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
+    });
+    const pages = kept.filter((path) => !path.startsWith("/assets/")).toSorted();
+    expect(pages).toEqual(["/", "/contact", "/offline", "/privacy-policy", "/terms", "/vi", "/vi/contact", "/vi/offline", "/vi/privacy-policy", "/vi/terms"]);
+  });
+
+  it("sets a flag when it cannot be registered", async () => {
+    await context.route("**/sw.js", (route) => route.fulfill({ status: 500 }));
+    await page.goto(site.url);
+    await standsAs(page, "failed");
+  });
+
+  it("is looked for every hour past the browser's cache, together with the latest build", async () => {
+    await page.clock.install();
+    await install();
+    const waitFor = (path: string) => page.waitForRequest(site.url + path).then((request) => request.allHeaders());
+    const asked = Promise.all(["/sw.js", "/builds/latest.json"].map(waitFor));
+    await page.clock.fastForward(3_600_000);
+    expect((await asked).map((headers) => headers["cache-control"])).toEqual(["no-cache", "no-cache"]);
+  });
+});
+
+describe("a new release", () => {
+  it("takes over by itself, in every tab, when nothing is unsaved", async () => {
+    await install();
+    const second = await openTab();
+    await second.goto(`${site.url}/terms`);
+    await Promise.all([page, second].map(mark));
+    await releaseAgain();
+    await look(page);
+    await Promise.all([page, second].map(reloaded));
+  });
+
+  it("waits while something is unsaved, also when another tab has taken it", async () => {
+    await install();
+    await page.goto(`${site.url}/contact`);
+    await writeMessage(page);
+    await releaseAgain();
+    await look(page);
+    await standsAs(page, "update-ready");
+    const second = await openTab();
+    await second.goto(`${site.url}/terms`);
+    // The second tab finds the new worker waiting, takes it and loads anew; the first keeps its text.
+    await second.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
+    expect(await page.getByLabel("Your message").inputValue()).toBe("Not sent yet");
+    await standsAs(page, "update-ready");
+  });
+});
+
+it("can be installed, in both languages", async () => {
+  const profile = await mkdtemp(join(release, "profile-"));
+  const own = await chromium.launchPersistentContext(profile, { executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  const tab = own.pages()[0] ?? (await own.newPage());
+  const devtools = await own.newCDPSession(tab);
+  for (const [path, start] of [["/", "/bot/dash/"], ["/vi", "/vi/bot/dash/"]] as const) {
+    await tab.goto(site.url + path);
+    await tab.waitForFunction(() => navigator.serviceWorker.ready);
+    const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+    expect(installabilityErrors).toEqual([]);
+    const { data } = await devtools.send("Page.getAppManifest");
+    expect(JSON.parse(data ?? "{}")).toMatchObject({ start_url: start, id: "/bot/dash" });
+  }
+  await own.close();
+});

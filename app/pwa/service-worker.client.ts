@@ -1,0 +1,47 @@
+import { changeAppState } from "./app-state.ts";
+import { hourMs, reloadWhenSaved } from "./reload.client.ts";
+
+const script = "/sw.js";
+
+/** Registers the service worker, and looks every hour whether there is a newer one. */
+export async function startServiceWorker(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const { serviceWorker } = navigator;
+  let isControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", () => {
+    // Also when another tab took the update.
+    if (isControlled) reloadWhenSaved(() => location.reload());
+    isControlled = true;
+  });
+  try {
+    const registration = await serviceWorker.register(script, { updateViaCache: "none" });
+    watch(registration);
+    setInterval(() => void lookForUpdate(registration), hourMs);
+  } catch {
+    changeAppState({ hasFailed: true });
+  }
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting) takeOver(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    const isFirst = registration.active === null;
+    worker?.addEventListener("statechange", () => {
+      if (worker.state === "installed" && !isFirst) takeOver(worker);
+      if (worker.state === "activated" && isFirst) changeAppState({ isOfflineReady: true });
+    });
+  });
+}
+
+/** The new worker takes over when nothing can be lost, otherwise when somebody says so. */
+function takeOver(worker: ServiceWorker): void {
+  reloadWhenSaved(() => worker.postMessage("take-over"));
+}
+
+/** The browser asks for the script itself only now and then; an answer that is not the script is none. */
+async function lookForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
+  if (registration.installing || !navigator.onLine) return;
+  const answer = await fetch(script, { cache: "no-store" }).catch(() => null);
+  if (answer?.status === 200) await registration.update().catch(() => {});
+}

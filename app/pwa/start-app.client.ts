@@ -1,0 +1,18 @@
+import { askForConsent } from "../consent/consent.client.ts";
+import { settleIn } from "./app-state.ts";
+import { watchLatestBuild } from "./latest-build.client.ts";
+import { startServiceWorker } from "./service-worker.client.ts";
+import { setTrustedTypes } from "./trusted-types.client.ts";
+import { watchFields } from "./unsaved.client.ts";
+
+/** What every page with scripts begins with. */
+export function startApp(): void {
+  setTrustedTypes();
+  settleIn();
+  watchFields();
+  watchLatestBuild();
+  if (document.documentElement.dataset["tagManager"]) askForConsent();
+  // What the page itself needs goes first.
+  if (document.readyState === "complete") void startServiceWorker();
+  else window.addEventListener("load", () => void startServiceWorker());
+}

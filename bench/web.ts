@@ -1,0 +1,133 @@
+// First: React decides by the environment when it is loaded.
+import "../src/config/env.ts";
+import { once } from "node:events";
+import { join } from "node:path";
+import pg from "pg";
+import pino from "pino";
+import { root } from "../scripts/root.ts";
+import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { createApi } from "../src/graphql/create-api.ts";
+import { createPageServices } from "../src/http/create-page-services.ts";
+import type { PageContext } from "../src/http/page-context.ts";
+import { createHttpServer } from "../src/http/server.ts";
+import { readViewer } from "../src/sign-in/read-viewer.ts";
+import { findFreePorts } from "../test/free-ports.ts";
+import { startRig } from "../test/rig.ts";
+import { startUserPool } from "../test/user-pool.ts";
+import { launchChromium } from "../app/testing/launch-chromium.ts";
+import { captureTree, recordStatements, serveBytes, serveTree } from "./web/bare-servers.ts";
+import { type Comparison, compareRates } from "./web/compare-rates.ts";
+import { fillAccount } from "./web/fill-account.ts";
+import { scorePage } from "./web/lighthouse.ts";
+import { measureScripts } from "./web/wire-size.ts";
+
+/**
+ * The pages: Lighthouse on a phone, requests/s of the landing page against bare node:http with the
+ * same bytes and of the dashboard against a bare renderToString of the same tree with the same SQL,
+ * and the JavaScript that goes over the wire. `--runs N` for Lighthouse (3); 0 leaves it out.
+ */
+const BARS = { landing: 0.25, dashboard: 0.35 };
+const wireBars: Record<string, number> = { "/": 2_000, "/trynow": 150_000, "/bot/dash": 250_000 };
+const pageBars: [string, { performance: number; rest: number }][] = ["/", "/contact", "/trynow", "/signin"].flatMap((path) => {
+  const bar = { performance: path === "/" || path === "/contact" ? 98 : 95, rest: 100 };
+  return [[path, bar], [path === "/" ? "/vi" : `/vi${path}`, bar]];
+});
+
+const runs = Number(process.argv[process.argv.indexOf("--runs") + 1] || 3);
+const buildDir = join(root, "build");
+const [port = 0] = await findFreePorts(1);
+const publicUrl = `http://127.0.0.1:${port}`;
+
+const postgres = await startScratchPostgres({ database: "bench" });
+await migrate(postgres.connectionString());
+const pool = await startUserPool();
+const signIn = { ...pool.config, secondFactor: "OFF" as const, textMessages: false, userPoolClientId: pool.config.clientId };
+const rig = await startRig(postgres.connectionString(), { LOG_LEVEL: "silent", PUBLIC_URL: publicUrl });
+const context = await rig.openContext({ tokens: pool.tokens });
+const ctx = { ...context, config: { ...context.config, signIn: pool.config } };
+const server = await createHttpServer({
+  services: createPageServices(ctx),
+  api: createApi(ctx),
+  health: { checkReady: async () => ({}) },
+  logger: pino({ level: "error" }),
+  host: "127.0.0.1",
+  port,
+  buildDir,
+  serveMedia: async () => new Response(null, { status: 404 }),
+  signIn,
+  readViewer: (request) => readViewer(ctx, request),
+});
+await server.listen();
+
+const userId = await fillAccount(ctx.db, 20);
+const token = await pool.issue(userId);
+const prefix = `CognitoIdentityServiceProvider.${pool.config.clientId}`;
+const cookies = [{ name: `${prefix}.LastAuthUser`, value: "owner" }, { name: `${prefix}.owner.accessToken`, value: token }];
+const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+
+async function compareLanding(): Promise<Comparison> {
+  const bytes = Buffer.from(await (await fetch(publicUrl, { headers: { "accept-encoding": "identity" } })).arrayBuffer());
+  const bare = await serveBytes(bytes);
+  const headers = { "Accept-Encoding": "identity" };
+  const compared = await compareRates("landing", { port, path: "/", headers }, { port: bare.port, path: "/" });
+  bare.server.close();
+  return compared;
+}
+
+async function compareDashboard(): Promise<Comparison> {
+  const request = new Request(`${publicUrl}/bot/dash`, { headers: { cookie } });
+  // Once before, so that what is asked only the first time is not part of it.
+  const ask = async () => void (await (await fetch(request.url, { headers: { cookie } })).text());
+  await ask();
+  const statements = await recordStatements(ask);
+  const viewer = await readViewer(ctx, request);
+  const page: Partial<PageContext> = { services: createPageServices(ctx), signIn, viewer, requestId: "bench", buildId: "bench", clientAddress: "127.0.0.1", setRoute: () => {}, logError: console.error };
+  const tree = await captureTree(buildDir, request, page);
+  const connections = new pg.Pool({ connectionString: postgres.connectionString(), max: ctx.config.databasePool });
+  const bare = await serveTree(tree, statements, connections);
+  console.log(`dashboard: ${statements.flat().length} statements a page`);
+  const compared = await compareRates("dashboard", { port, path: "/bot/dash", headers: { Cookie: cookie, "Accept-Encoding": "identity" } }, { port: bare.port, path: "/" });
+  bare.server.close();
+  await once(bare.server, "close");
+  await connections.end();
+  return compared;
+}
+
+async function measureWire(): Promise<boolean> {
+  const browser = await launchChromium();
+  let isMet = true;
+  for (const [path, bar] of Object.entries(wireBars)) {
+    const bytes = await measureScripts(browser, publicUrl + path, path.startsWith("/bot") ? cookies : []);
+    console.log(`scripts of ${path}: ${bytes} bytes (at most ${bar})`);
+    isMet &&= bytes <= bar && bytes > 0;
+  }
+  await browser.close();
+  return isMet;
+}
+
+async function scorePages(): Promise<boolean> {
+  let isMet = true;
+  for (const [path, bar] of pageBars) {
+    const { performance: speed, ...rest } = await scorePage(publicUrl + path, runs);
+    console.log(`lighthouse ${path}: performance ${speed} (at least ${bar.performance}), ${Object.entries(rest).map(([name, score]) => `${name} ${score}`).join(", ")}`);
+    isMet &&= speed >= bar.performance && Object.values(rest).every((score) => score >= bar.rest);
+  }
+  return isMet;
+}
+
+try {
+  const landing = await compareLanding();
+  const dashboard = await compareDashboard();
+  const areLight = await measureWire();
+  const areQuick = runs === 0 || (await scorePages());
+  const show = ({ ratio, ratios, isVoid }: Comparison, bar: number) => `${ratio.toFixed(2)} (${ratios.map((each) => each.toFixed(2)).join(" ")}, at least ${bar}${isVoid ? ", void" : ""})`;
+  console.log(`web: landing=${show(landing, BARS.landing)} dashboard=${show(dashboard, BARS.dashboard)} scripts=${areLight ? "met" : "too heavy"} lighthouse=${runs === 0 ? "left out" : areQuick ? "met" : "missed"}`);
+  process.exitCode = landing.ratio >= BARS.landing && dashboard.ratio >= BARS.dashboard && areLight && areQuick ? 0 : 1;
+} finally {
+  await server.close(0);
+  await context.close();
+  await rig.close();
+  await pool.close();
+  await postgres.stop();
+}

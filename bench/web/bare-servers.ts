@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { createRequestHandler, type EntryContext, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
+
+export type Listening = { port: number; server: Server };
+
+export async function listen(answer: RequestListener): Promise<Listening> {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** The same bytes from memory: what `node:http` alone can do. */
+export function serveBytes(body: Buffer): Promise<Listening> {
+  return listen((_request, response) => response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": body.byteLength }).end(body));
+}
+
+/** A statement as it went to PostgreSQL. */
+type Statement = { text: string; values: unknown[] };
+
+/** What one piece of work asks of PostgreSQL, for each connection in its order. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[][]> {
+  const byClient = new Map<unknown, Statement[]>();
+  const original = Object.getOwnPropertyDescriptor(pg.Client.prototype, "query");
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  pg.Client.prototype.query = function record(this: unknown, ...args: unknown[]) {
+    const [first, second] = args;
+    const text = typeof first === "string" ? first : (first as { text: string }).text;
+    const values = Array.isArray(second) ? second : ((first as { values?: unknown[] }).values ?? []);
+    byClient.set(this, [...(byClient.get(this) ?? []), { text, values }]);
+    return query.apply(this, args);
+  } as typeof pg.Client.prototype.query;
+  try {
+    await work();
+  } finally {
+    if (original) Object.defineProperty(pg.Client.prototype, "query", original);
+  }
+  return [...byClient.values()];
+}
+
+/** `renderToString` of a page's own tree, with the page's SQL before it and nothing else. */
+export async function serveTree(tree: () => ReactElement, statements: Statement[][], pool: pg.Pool): Promise<Listening> {
+  return listen((_request, response) => {
+    void Promise.all(statements.map((own) => replay(pool, own))).then(() => {
+      const body = Buffer.from(renderToString(tree()));
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": body.byteLength }).end(body);
+    });
+  });
+}
+
+async function replay(pool: pg.Pool, statements: Statement[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    for (const { text, values } of statements) await client.query(text, values);
+  } finally {
+    client.release();
+  }
+}
+
+type Entry = {
+  pageContext: RouterContext<unknown>;
+  toElement(request: Request, routerContext: EntryContext, nonce: string): ReactElement;
+};
+
+/** The tree that the service renders for a request, with the data that it loaded for it. */
+export async function captureTree(buildDir: string, request: Request, pageContext: unknown): Promise<() => ReactElement> {
+  const build = (await import(pathToFileURL(join(buildDir, "server", "index.js")).href)) as ServerBuild;
+  const entry = build.entry.module as unknown as Entry;
+  let captured: EntryContext | null = null;
+  const capture = (_request: Request, _status: number, _headers: Headers, routerContext: EntryContext) => {
+    captured = routerContext;
+    return new Response("");
+  };
+  const handle = createRequestHandler({ ...build, entry: { module: { ...build.entry.module, default: capture } } }, "production");
+  const context = new RouterContextProvider();
+  context.set(entry.pageContext, pageContext);
+  await handle(request, context);
+  return () => {
+    if (captured === null) throw new Error("The page was not rendered");
+    // The stream hands the data over to the browser; here it would only be read once.
+    const { serverHandoffStream: _stream, renderMeta: _meta, ...whole } = captured;
+    return entry.toElement(request, whole as EntryContext, "bench");
+  };
+}

@@ -1,0 +1,37 @@
+import { Worker } from "node:worker_threads";
+import { median } from "../lib/statistics.ts";
+
+const ROUNDS = 5;
+const ROUND_MS = 2_500;
+const CONNECTIONS = 16;
+/** A baseline that moves more than this between rounds measures the neighbours. */
+const VOID_SPREAD = 0.3;
+
+export type Target = { port: number; path: string; headers?: Record<string, string> };
+export type Comparison = { ratio: number; ratios: number[]; isVoid: boolean };
+
+/** Requests/s of the first against the second, in alternating rounds after one to get warm. */
+export async function compareRates(name: string, ours: Target, bare: Target): Promise<Comparison> {
+  await measure(ours);
+  await measure(bare);
+  const rounds: { ours: number; bare: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const figures = { ours: await measure(ours), bare: await measure(bare) };
+    rounds.push(figures);
+    console.log(`${name}: ${figures.ours.toFixed(0)} requests/s, bare ${figures.bare.toFixed(0)}`);
+  }
+  const ratios = rounds.map((round) => round.ours / round.bare);
+  const baselines = rounds.map(({ bare }) => bare);
+  const isVoid = Math.max(...baselines) - Math.min(...baselines) > VOID_SPREAD * median(baselines);
+  return { ratio: median(ratios), ratios, isVoid };
+}
+
+function measure({ port, path, headers = {} }: Target): Promise<number> {
+  const lines = Object.entries({ Host: `127.0.0.1:${port}`, Connection: "keep-alive", ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const request = [`GET ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n");
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("load-worker.ts", import.meta.url), { workerData: { port, request, connections: CONNECTIONS, ms: ROUND_MS } });
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+}

@@ -1,0 +1,58 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserContext } from "playwright-core";
+import { launchChromium } from "../../app/testing/launch-chromium.ts";
+import { migrate } from "../../src/db/migrate.ts";
+import { startSignInRig } from "../../test/sign-in-rig.ts";
+import { root } from "../root.ts";
+import { startScratchPostgres } from "../scratch-postgres.ts";
+import { makeHome } from "./screens/home.ts";
+import { lookAt } from "./screens/look-at.ts";
+import { listScreens } from "./screens/screens.ts";
+
+/**
+ * Every page in Chromium, in both languages, as wide as a phone and as a desk: no complaint of the
+ * browser, no failed request, nothing that axe finds, nothing wider than the screen, no text missing.
+ * The pictures go to show-results/screens/.
+ */
+const MIN_PAGES = 80;
+const widths = [360, 1280];
+const languages = ["en", "vi"] as const;
+
+const folder = join(root, "show-results", "screens");
+const postgres = await startScratchPostgres({ database: "galley" });
+await migrate(postgres.connectionString());
+const world = await startSignInRig(postgres.connectionString(), { LOG_LEVEL: "silent" });
+const ctx = await world.rig.openContext();
+const [browser] = await Promise.all([launchChromium(), world.rig.startService([])]);
+let pages = 0;
+let failed = 0;
+try {
+  const options = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
+  const contexts: Record<"visitor" | "owner", BrowserContext> = { owner: await browser.newContext(options), visitor: await browser.newContext(options) };
+  for (const context of Object.values(contexts)) context.setDefaultTimeout(60_000);
+  const start = await contexts.owner.newPage();
+  const shown = await makeHome(ctx, world, start);
+  await start.close();
+  for (const screen of listScreens(shown)) {
+    for (const language of screen.ownLanguage ? (["en"] as const) : languages) {
+      const path = language === "en" ? screen.path : `/vi${screen.path === "/" ? "" : screen.path}`;
+      for (const width of widths) {
+        await mkdir(join(folder, String(width), language), { recursive: true });
+        const picture = join(folder, String(width), language, `${screen.name}.png`);
+        const faults = await lookAt(contexts[screen.as], { url: world.url + path, status: screen.status ?? 200, width, language, picture });
+        pages += 1;
+        if (faults.length > 0) failed += 1;
+        console.log(`${faults.length === 0 ? "ok     " : "FAILED "} ${width} ${path}${faults.map((fault) => `\n          ${fault}`).join("")}`);
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await ctx.close();
+  await world.close();
+  await postgres.stop();
+}
+console.log(`pictures: ${folder}`);
+console.log(`screens: pages=${pages} failed=${failed}`);
+process.exitCode = failed === 0 && pages >= MIN_PAGES ? 0 : 1;

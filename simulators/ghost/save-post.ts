@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { GhostError } from "./ghost-error.ts";
+import { newId, type Site, toSlug } from "./site.ts";
+import type { Post, Tag } from "./state.ts";
+
+const fieldsSchema = z.object({
+  title: z.string().min(1).max(255).optional(),
+  slug: z.string().max(191).optional(),
+  html: z.string().optional(),
+  status: z.enum(["draft", "published", "scheduled"]).optional(),
+  custom_excerpt: z.string().max(300).nullable().optional(),
+  feature_image: z.url().max(2000).nullable().optional(),
+  feature_image_alt: z.string().max(191).nullable().optional(),
+  codeinjection_head: z.string().max(65_535).nullable().optional(),
+  published_at: z.iso.datetime({ offset: true }).nullable().optional(),
+  updated_at: z.iso.datetime({ offset: true }).optional(),
+  tags: z.array(z.union([z.string(), z.object({ id: z.string().optional(), name: z.string().max(191).optional(), slug: z.string().optional() })])).optional(),
+});
+const bodySchema = z.object({ posts: z.tuple([fieldsSchema]) });
+
+type Fields = z.infer<typeof fieldsSchema>;
+
+/** `html` counts only with `?source=html`; an unknown field is dropped without a word. */
+export function addPost(site: Site, body: unknown, source: string | undefined): Post {
+  const fields = requireFields(body);
+  if (fields.title === undefined) throw new GhostError("ValidationError", "Validation error, cannot save post. Validation (isEmpty) failed for title");
+  const at = now(site);
+  const blank: Post = {
+    id: newId(), title: fields.title, slug: "", html: "", status: "draft", custom_excerpt: null, feature_image: null,
+    feature_image_alt: null, codeinjection_head: null, published_at: null, created_at: at, updated_at: at, tags: [],
+  };
+  const post = { ...applyFields(site, blank, fields, source), slug: uniqueSlug(site, fields.slug || fields.title, blank.id) };
+  site.kit.record({ type: "post", post });
+  site.kit.journal.effect("post.created", { id: post.id, status: post.status });
+  return post;
+}
+
+/** An edit names the version that it was made from. */
+export function editPost(site: Site, before: Post, body: unknown, source: string | undefined): Post {
+  const fields = requireFields(body);
+  if (fields.updated_at === undefined) throw new GhostError("ValidationError", "Validation failed for updated_at: is required", null);
+  if (Date.parse(fields.updated_at) !== Date.parse(before.updated_at)) {
+    throw new GhostError("UpdateCollisionError", "Saving failed! Someone else is editing this post.", "UPDATE_COLLISION");
+  }
+  const changed = applyFields(site, before, fields, source);
+  const slug = fields.slug === undefined ? before.slug : uniqueSlug(site, fields.slug, before.id);
+  const post = { ...changed, slug, updated_at: now(site) };
+  site.kit.record({ type: "post", post });
+  site.kit.journal.effect("post.updated", { id: post.id, status: post.status });
+  return post;
+}
+
+function requireFields(body: unknown): Fields {
+  const parsed = bodySchema.safeParse(body);
+  if (parsed.success) return parsed.data.posts[0];
+  throw new GhostError("ValidationError", `Validation error, cannot save post. ${parsed.error.issues[0]?.path.join(".") ?? ""}`);
+}
+
+function applyFields(site: Site, before: Post, fields: Fields, source: string | undefined): Post {
+  const { html, tags, updated_at: _version, slug: _slug, ...others } = fields;
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const post: Post = { ...before, ...given };
+  if (html !== undefined && source === "html") post.html = html;
+  if (tags !== undefined) post.tags = [...new Set(tags.flatMap((tag) => findOrAddTag(site, tag)))];
+  if (post.status === "published") post.published_at ??= now(site);
+  return post;
+}
+
+/** By id, else by slug or name; a name that is not there yet becomes a tag. */
+function findOrAddTag({ state, kit }: Site, given: string | { id?: string | undefined; name?: string | undefined; slug?: string | undefined }): string[] {
+  const { id, name, slug } = typeof given === "string" ? { id: undefined, name: given, slug: undefined } : given;
+  if (id !== undefined) return state.tags.has(id) ? [id] : [];
+  const wanted = slug ?? toSlug(name ?? "");
+  const known = state.findTagBySlug(wanted);
+  if (known !== undefined || name === undefined) return known === undefined ? [] : [known.id];
+  const tag: Tag = { id: newId(), name, slug: wanted };
+  kit.record({ type: "tag", tag });
+  return [tag.id];
+}
+
+function uniqueSlug({ state }: Site, wanted: string, own: string): string {
+  const taken = new Set([...state.posts.values()].filter(({ id }) => id !== own).map(({ slug }) => slug));
+  const base = toSlug(wanted);
+  let slug = base;
+  for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
+  return slug;
+}
+
+/** To the second, as Ghost stores it. */
+function now({ kit }: Site): string {
+  return `${kit.clock.now().toISOString().slice(0, 19)}.000Z`;
+}

@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { startSimulator, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
+import { adminRoutes } from "./admin-routes.ts";
+import { GhostError, toErrorResponse } from "./ghost-error.ts";
+import { sitePages } from "./pages.ts";
+import { newId, postUrl, type Site } from "./site.ts";
+import { GhostState, standardKey, type GhostEvent } from "./state.ts";
+
+/** The Admin API of Ghost 6 as far as a publisher needs it, and the site's public pages. */
+export async function startGhost(options: SimulatorOptions = {}): Promise<Simulator> {
+  const state = new GhostState();
+  return await startSimulator<GhostEvent>("ghost", options, (kit) => {
+    const site: Site = { state, kit };
+    const app = new Hono();
+    app.onError((error) => {
+      if (!(error instanceof GhostError)) throw error;
+      return error.toResponse();
+    });
+    app.route("/ghost/api/admin", adminRoutes(site));
+    app.route("/", sitePages(site));
+    return {
+      fetch: (request, env) => app.fetch(request, env),
+      apply: (event) => state.apply(event),
+      async start() {
+        if (state.keys.size > 0) return;
+        kit.record({ type: "key", key: standardKey });
+        for (const name of ["News", "Travel"]) kit.record({ type: "tag", tag: { id: newId(), name, slug: name.toLowerCase() } });
+      },
+      describe: () => ({ settings: state.settings, posts: state.posts.size, tags: state.tags.size, images: state.images.size }),
+      control: ghostControl(site),
+      vendorError: ({ code, status = 500, message = "Simulated error." }) => toErrorResponse("InternalServerError", String(code), message, status),
+    };
+  });
+}
+
+const keySchema = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/), secret: z.string().regex(/^[0-9a-f]{64}$/) });
+
+function ghostControl(site: Site): Hono {
+  const { state, kit } = site;
+  const app = new Hono();
+  app.get("/posts", (c) =>
+    c.json({ posts: [...state.posts.values()].map((post) => ({ ...post, url: postUrl(site, post), tags: post.tags.flatMap((id) => state.tags.get(id)?.name ?? []) })) }),
+  );
+  app.get("/images", (c) => c.json({ images: [...state.images.values()] }));
+  app.get("/keys", (c) => c.json({ keys: [...state.keys.values()] }));
+  app.post("/keys", async (c) => {
+    kit.record({ type: "key", key: keySchema.parse(await c.req.json()) });
+    return c.json({}, 201);
+  });
+  app.delete("/keys/:id", (c) => {
+    kit.record({ type: "key-deleted", id: c.req.param("id") });
+    return c.json({});
+  });
+  return app;
+}

@@ -1,0 +1,53 @@
+import { findPost, type Platform, postUrl } from "./platform.ts";
+import { MicropubError } from "./micropub-error.ts";
+import type { Body, Change } from "./read-body.ts";
+import type { Post, Properties } from "./state.ts";
+
+/** Two posts of one slug are two posts: the later one gets a number. */
+export function createPost({ state, kit }: Platform, { type, properties }: Body): Post {
+  const { "mp-slug": slugs, ...kept } = properties;
+  if (Object.keys(kept).length === 0) throw new MicropubError("invalid_request", "A post needs a property");
+  const id = state.posts.size + 1;
+  const wanted = toSlug(String(slugs?.[0] ?? "")) || `post-${id}`;
+  let slug = wanted;
+  for (let number = 2; state.findBySlug(slug) !== undefined; number += 1) slug = `${wanted}-${number}`;
+  const commands = Object.keys(kept).filter((name) => name.startsWith("mp-"));
+  const post: Post = { id, slug, type, properties: omit(kept, commands), deleted: false, createdAt: kit.clock.now().toISOString() };
+  kit.record({ type: "post", post });
+  kit.journal.effect("post.created", { id, slug });
+  return post;
+}
+
+/** `update`, `delete` and `undelete` (sections 3.4 and 3.5). */
+export function changePost(platform: Platform, { action, url, change }: Body): Post {
+  const post = url === null ? undefined : findPost(platform, url);
+  const isThere = post !== undefined && (action === "undelete" || !post.deleted);
+  if (!isThere) throw new MicropubError("invalid_request", "The post with the requested URL was not found");
+  const changed = action === "update" ? { ...post, properties: applyChange(post.properties, change) } : { ...post, deleted: action === "delete" };
+  platform.kit.record({ type: "post", post: changed });
+  platform.kit.journal.effect(`post.${action === "update" ? "updated" : `${action}d`}`, { id: post.id, status: changed.properties["post-status"]?.[0] ?? "published" });
+  return changed;
+}
+
+function applyChange(properties: Properties, { replace, add, remove }: Change): Properties {
+  const changed: Properties = { ...properties, ...replace };
+  for (const [name, values] of Object.entries(add)) changed[name] = [...(changed[name] ?? []), ...values];
+  if (Array.isArray(remove)) return omit(changed, remove);
+  for (const [name, values] of Object.entries(remove)) changed[name] = (changed[name] ?? []).filter((value) => !values.includes(value));
+  return changed;
+}
+
+function omit(properties: Properties, names: string[]): Properties {
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
+}
+
+function toSlug(text: string): string {
+  return text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 120);
+}
+
+/** As `q=source` answers it, with all properties or those that were asked for. */
+export function viewSource(platform: Platform, post: Post, wanted: string[]): object {
+  const all: Properties = { ...post.properties, url: [postUrl(platform, post)] };
+  if (wanted.length === 0) return { type: post.type, properties: all };
+  return { properties: Object.fromEntries(wanted.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]))) };
+}

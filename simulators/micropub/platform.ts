@@ -1,0 +1,13 @@
+import type { Kit } from "../kit/start-simulator.ts";
+import type { MicropubEvent, MicropubState, Post } from "./state.ts";
+
+/** What every part of the simulated platform works on. */
+export type Platform = { state: MicropubState; kit: Kit<MicropubEvent> };
+
+export function postUrl({ kit }: Platform, post: Pick<Post, "slug">): string {
+  return `${kit.url()}/posts/${encodeURIComponent(post.slug)}`;
+}
+
+export function findPost(platform: Platform, url: string): Post | undefined {
+  return [...platform.state.posts.values()].find((post) => postUrl(platform, post) === url);
+}

@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { startSimulator, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
+import { endpointRoutes } from "./endpoint-routes.ts";
+import { mediaRoutes } from "./media-routes.ts";
+import { MicropubError } from "./micropub-error.ts";
+import { platformPages } from "./pages.ts";
+import { type Platform, postUrl } from "./platform.ts";
+import { isDraft, MicropubState, standardToken, type MicropubEvent, type Settings } from "./state.ts";
+
+/** A platform that takes posts by W3C Micropub (Recommendation of 23 May 2017), with the extensions for drafts, slugs and lists. */
+export async function startMicropub(options: SimulatorOptions = {}): Promise<Simulator> {
+  const state = new MicropubState();
+  return await startSimulator<MicropubEvent>("micropub", options, (kit) => {
+    const platform: Platform = { state, kit };
+    const app = new Hono();
+    app.onError((error) => {
+      if (!(error instanceof MicropubError)) throw error;
+      return error.toResponse();
+    });
+    for (const routes of [endpointRoutes(platform), mediaRoutes(platform), platformPages(platform)]) app.route("/", routes);
+    return {
+      fetch: (request, env) => app.fetch(request, env),
+      apply: (event) => state.apply(event),
+      async start() {
+        if (state.tokens.size === 0) kit.record({ type: "token", token: standardToken });
+      },
+      describe: () => ({ settings: state.settings, posts: state.livePosts().length, drafts: state.livePosts().filter(isDraft).length, uploads: state.uploads.size }),
+      control: micropubControl(platform),
+      vendorError: ({ code, status = 400, message = "Simulated error." }) => Response.json({ error: String(code), error_description: message }, { status }),
+    };
+  });
+}
+
+const tokenSchema = z.object({ token: z.string().min(1), scope: z.array(z.string()) });
+const settingsSchema = z.object({
+  title: z.string().optional(),
+  postList: z.boolean().optional(),
+  mediaList: z.boolean().optional(),
+  categories: z.array(z.string()).optional(),
+});
+
+function micropubControl(platform: Platform): Hono {
+  const { state, kit } = platform;
+  const app = new Hono();
+  app.get("/posts", (c) =>
+    c.json({ posts: state.livePosts().map((post) => ({ url: postUrl(platform, post), status: isDraft(post) ? "draft" : "published", properties: post.properties })) }),
+  );
+  app.get("/uploads", (c) => c.json({ uploads: [...state.uploads.values()] }));
+  /** Adds a token, or changes what one may do; without scopes it can only read. */
+  app.post("/tokens", async (c) => {
+    kit.record({ type: "token", token: tokenSchema.parse(await c.req.json()) });
+    return c.json({}, 201);
+  });
+  app.post("/settings", async (c) => {
+    // JSON has no undefined, so only named settings change.
+    const settings = { ...state.settings, ...settingsSchema.parse(await c.req.json()) } as Settings;
+    kit.record({ type: "settings", settings });
+    return c.json(settings);
+  });
+  return app;
+}

@@ -1,0 +1,40 @@
+import type { Outbound, OutboundRequest, OutboundResponse } from "../guards/outbound.ts";
+import { OutboundError } from "../guards/outbound-error.ts";
+import { ConnectorError, type ConnectorReason } from "./connector-error.ts";
+
+/**
+ * One request to a publishing target, which is asked once. A write whose answer is lost ends as
+ * "unknown-outcome": the target may have carried it out.
+ */
+export async function callTarget(outbound: Outbound, url: string | URL, request: OutboundRequest & { service: string }): Promise<OutboundResponse> {
+  return outbound.fetch(url, request).catch((error: unknown) => {
+    const isLost = request.method !== undefined && request.method !== "GET" && error instanceof OutboundError && error.sent;
+    throw isLost ? new ConnectorError(request.service, "unknown-outcome", { code: error.code, cause: error }) : error;
+  });
+}
+
+/** The error of an answer that was not expected. `code` is the target's own, where it gave one. */
+export function toTargetFailure(service: string, answer: OutboundResponse, { isWrite, code }: { isWrite: boolean; code: string | undefined }): ConnectorError {
+  return new ConnectorError(service, toReason(answer.status, isWrite, code), {
+    code: code ?? `http-${answer.status}`,
+    retryAfterSeconds: readRetryAfter(answer.headers),
+  });
+}
+
+function toReason(status: number, isWrite: boolean, code: string | undefined): ConnectorReason {
+  if (status === 401) return "unauthorized";
+  if (status === 403) return "forbidden";
+  // Without the target's own code a 404 comes from something in front of it.
+  if (status === 404 || status === 410) return code === undefined ? "bad-answer" : "not-found";
+  if (status === 429) return "rate-limited";
+  // Behind a gateway's error, or one after the insert, the write may have been done.
+  if (status >= 500) return isWrite && status !== 503 ? "unknown-outcome" : "unavailable";
+  if (status < 300) return isWrite ? "unknown-outcome" : "bad-answer";
+  // 3xx is never followed: it would turn a POST into a GET.
+  return "rejected";
+}
+
+function readRetryAfter(headers: Headers): number | undefined {
+  const value = headers.get("retry-after") ?? "";
+  return /^\d{1,6}$/.test(value) ? Number(value) : undefined;
+}

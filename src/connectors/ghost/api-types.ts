@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** What the Ghost Admin API answers, as far as we read it (docs.ghost.org/admin-api; Ghost 5 and 6). */
+
+/** Ghost's ids are those of MongoDB: 24 hexadecimal digits. */
+const id = z.string().regex(/^[0-9a-f]{24}$/);
+
+export const siteSchema = z.object({ site: z.object({ title: z.string().catch(""), version: z.string() }) });
+
+const tag = z.object({ id, name: z.string(), slug: z.string(), url: z.url().optional().catch(undefined) });
+
+export const tagsSchema = z.object({
+  tags: z.array(tag),
+  meta: z.object({ pagination: z.object({ next: z.int().nullable() }) }).optional(),
+});
+
+const post = z.object({ id, status: z.string(), updated_at: z.string() });
+
+/** Every answer about posts is a list, also that about one. */
+export const postsSchema = z.object({ posts: z.array(post) });
+
+export const writtenPostSchema = z.object({
+  posts: z.tuple([z.object({ ...post.shape, url: z.url(), primary_tag: tag.nullable().optional() })]),
+});
+
+export const markedPostsSchema = z.object({ posts: z.array(z.object({ ...post.shape, tags: z.array(tag) })) });
+
+export const imagesSchema = z.object({ images: z.tuple([z.object({ url: z.url() })]) });
+
+export const failureSchema = z.object({ errors: z.array(z.object({ type: z.string(), code: z.string().nullish() })).min(1) });

@@ -1,0 +1,48 @@
+import type { Outbound } from "../../guards/outbound.ts";
+import { ConnectorError } from "../connector-error.ts";
+import type { TargetCheck } from "../publisher.ts";
+import { postsSchema, siteSchema } from "./api-types.ts";
+import type { CallGhost } from "./client.ts";
+
+const maxRedirects = 5;
+
+/** Anybody may read a site's name; listing posts needs the key. An integration's key may do all that we do. */
+export async function checkSite({ outbound, call }: { outbound: Outbound; call: CallGhost }, site: { siteUrl: string; password: string }): Promise<TargetCheck> {
+  const { apiUrl, siteName } = await findApi(outbound, site.siteUrl);
+  await call({ apiUrl, password: site.password }, { method: "GET", route: "/posts/", query: { limit: "1", fields: "id,status,updated_at" }, expect: 200, schema: postsSchema });
+  return { siteName, apiUrl, canPublish: true, canUpload: true };
+}
+
+/** Below the typed address, which may be the site's, a sub-folder's or the editor's. No key is sent here. */
+async function findApi(outbound: Outbound, siteUrl: string): Promise<{ apiUrl: string; siteName: string }> {
+  let url = new URL("ghost/api/admin/site/", toSiteUrl(siteUrl));
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
+    const answer = await outbound.fetch(url, { service: "ghost", headers: { accept: "application/json" }, timeoutMs: 20_000 });
+    const location = answer.status >= 300 && answer.status < 400 ? URL.parse(answer.headers.get("location") ?? "", url) : null;
+    if (location === null) {
+      const parsed = siteSchema.safeParse(answer.findJson());
+      if (answer.status !== 200 || !parsed.success) throw new ConnectorError("ghost", "bad-answer", { code: "not-ghost" });
+      return { apiUrl: new URL("../", url).href, siteName: parsed.data.site.title };
+    }
+    url = requireSameSite(url, location);
+  }
+  throw new ConnectorError("ghost", "rejected", { code: "too-many-redirects" });
+}
+
+function toSiteUrl(typed: string): URL {
+  const text = typed.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new ConnectorError("ghost", "rejected", { code: "invalid-url" });
+  url.pathname = url.pathname.replace(/\/ghost(\/.*)?$/, "/").replace(/\/*$/, "/");
+  url.search = "";
+  url.hash = "";
+  return url;
+}
+
+/** The key will be used where this ends; an editor on another host has to be typed in itself. */
+function requireSameSite(from: URL, to: URL): URL {
+  const bareHost = (url: URL) => url.hostname.replace(/^www\./, "");
+  if (bareHost(to) !== bareHost(from)) throw new ConnectorError("ghost", "rejected", { code: "redirect-to-other-host" });
+  if (from.protocol === "https:" && to.protocol !== "https:") throw new ConnectorError("ghost", "rejected", { code: "redirect-to-http" });
+  return to;
+}

@@ -1,0 +1,29 @@
+import type { Outbound } from "../../guards/outbound.ts";
+import type { Publisher } from "../publisher.ts";
+import { checkSite } from "./check-site.ts";
+import { createGhostCaller } from "./client.ts";
+import { listTags } from "./list-tags.ts";
+import { placePicture } from "./place-picture.ts";
+import { createDraft, findByMarker, publishPost, removeDraft, unpublishPost } from "./posts.ts";
+
+export type GhostOptions = {
+  outbound: Outbound;
+  /** Per call; an upload always has two minutes. Default 30 000. */
+  timeoutMs?: number;
+};
+
+/** Ghost over its Admin API with a custom integration's key; all throw `ConnectorError` with service "ghost". */
+export function createGhostPublisher({ outbound, timeoutMs }: GhostOptions): Publisher {
+  const call = createGhostCaller(outbound, timeoutMs);
+  return {
+    looksUpPictures: false,
+    check: (site) => checkSite({ outbound, call }, site),
+    listCategories: (target) => listTags(call, target),
+    placePicture: (target, picture) => placePicture(call, target, picture),
+    findByMarker: (target, marker) => findByMarker(call, target, marker),
+    createDraft: (target, post) => createDraft(call, target, post),
+    publish: (target, remoteId, post) => publishPost(call, target, remoteId, post),
+    unpublish: (target, remoteId) => unpublishPost(call, target, remoteId),
+    removeDraft: (target, remoteId) => removeDraft(call, target, remoteId),
+  };
+}

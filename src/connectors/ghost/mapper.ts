@@ -1,0 +1,66 @@
+import type { ArticleDocument } from "../../articles/document.ts";
+import { renderHtml } from "../../articles/render/html.ts";
+import { renderJsonLd } from "../../articles/render/json-ld.ts";
+import type { PublishablePost } from "../publisher.ts";
+
+/** Ghost's own limits; longer texts are refused with 422. */
+const MAX_TITLE = 255;
+const MAX_EXCERPT = 300;
+const MAX_ALT = 191;
+const MAX_TAG = 191;
+const MAX_SLUG = 185;
+
+/**
+ * What readers do not see is said by an internal tag, whose name begins with "#"; its slug begins with
+ * "hash-", and posts are found by it. It stays when title, slug and text are changed.
+ */
+export function toMarkerTag(marker: string): { name: string; slug: string } {
+  const name = marker.replace(/[^a-z0-9]+/gi, "-").toLowerCase();
+  return { name: `#${name}`, slug: `hash-${name}` };
+}
+
+/** The first tag that readers see is the primary one, which stands where other targets have a category. */
+function toTags(post: PublishablePost): { id?: string; name?: string }[] {
+  const names = [...new Set(post.tags.map((tag) => toOneLine(tag, MAX_TAG)))].filter((name) => name !== "" && !name.startsWith("#"));
+  return [...(post.categoryId === null ? [] : [{ id: post.categoryId }]), ...names.map((name) => ({ name })), { name: toMarkerTag(post.marker).name }];
+}
+
+export function toPostFields(post: PublishablePost): Record<string, unknown> {
+  const addresses = new Map(post.pictures.map(({ pictureId, url }) => [pictureId, url]));
+  const [featured] = post.pictures;
+  return {
+    title: toOneLine(post.title, MAX_TITLE),
+    slug: post.slug.slice(0, MAX_SLUG),
+    html: renderHtml(flattenGalleries(post.document), { pictureUrl: (id) => addresses.get(id) ?? null }),
+    custom_excerpt: post.excerpt === "" ? null : toOneLine(post.excerpt, MAX_EXCERPT),
+    tags: toTags(post),
+    // The text shows the first picture itself: as the post's own it stands on lists and in links to it.
+    ...(featured === undefined ? {} : { feature_image: featured.url, feature_image_alt: toOneLine(findAlt(post.document, featured.pictureId), MAX_ALT) }),
+    codeinjection_head: post.jsonLd === null ? null : renderJsonLd(post.jsonLd),
+    ...(post.publishAt === null ? {} : { published_at: post.publishAt.toISOString() }),
+  };
+}
+
+/** Ghost makes an image card of each figure; of figures inside a figure it would keep one. */
+function flattenGalleries({ blocks }: ArticleDocument): ArticleDocument {
+  return {
+    blocks: blocks.flatMap((block) => (block.type === "gallery" ? block.pictures.map((picture) => ({ type: "figure" as const, picture })) : [block])),
+  };
+}
+
+function findAlt({ blocks }: ArticleDocument, pictureId: string): string {
+  const pictures = blocks.flatMap((block) => (block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : []));
+  return pictures.find((picture) => picture.pictureId === pictureId)?.alt ?? "";
+}
+
+/** Cut at a character, not inside one. */
+function toOneLine(text: string, max: number): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= max) return line;
+  let cut = "";
+  for (const { segment } of new Intl.Segmenter().segment(line)) {
+    if (cut.length + segment.length > max - 1) break;
+    cut += segment;
+  }
+  return `${cut}…`;
+}

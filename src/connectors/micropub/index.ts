@@ -1,0 +1,36 @@
+import type { Outbound } from "../../guards/outbound.ts";
+import type { Publisher } from "../publisher.ts";
+import { checkEndpoint } from "./check-endpoint.ts";
+import { createMicropubClient, requireLocation } from "./client.ts";
+import { findByMarker } from "./find-by-marker.ts";
+import { listCategories } from "./list-categories.ts";
+import { toDraft } from "./mapper.ts";
+import { placePicture } from "./place-picture.ts";
+import { publishPost, removeDraft, unpublishPost } from "./publish-post.ts";
+import { toAccess } from "./to-access.ts";
+
+export type MicropubOptions = {
+  outbound: Outbound;
+  /** Per call; an upload always has two minutes. Default 30 000. */
+  timeoutMs?: number;
+};
+
+/**
+ * W3C Micropub with a bearer token, and its extensions for drafts (`post-status`) and for lists of posts.
+ * A post's id is its address. All throw `ConnectorError` with service "micropub".
+ */
+export function createMicropubPublisher({ outbound, timeoutMs }: MicropubOptions): Publisher {
+  const client = createMicropubClient(outbound, timeoutMs);
+  return {
+    looksUpPictures: false,
+    check: (site) => checkEndpoint({ outbound, client }, site),
+    listCategories: (target) => listCategories(client, target),
+    placePicture: (target, picture) => placePicture(client, target, picture),
+    findByMarker: (target, marker) => findByMarker(client, target, marker),
+    // The one call that must not be repeated blindly.
+    createDraft: async (target, post) => ({ remoteId: requireLocation(await client.post(toAccess(target), toDraft(post))) }),
+    publish: (target, remoteId, post) => publishPost(client, target, remoteId, post),
+    unpublish: (target, remoteId) => unpublishPost(client, target, remoteId),
+    removeDraft: (target, remoteId) => removeDraft(client, target, remoteId),
+  };
+}

@@ -1,0 +1,41 @@
+import { renderHtml } from "../../articles/render/html.ts";
+import type { PublishablePost } from "../publisher.ts";
+import type { PostSource } from "./api-types.ts";
+
+/**
+ * The properties of an h-entry. The marker is its `uid`, which belongs to that vocabulary; readers do
+ * not see it. Markup for machines is left out: servers take scripts away and may leave their text.
+ */
+function toProperties(post: PublishablePost): Record<string, unknown[]> {
+  const addresses = new Map(post.pictures.map(({ pictureId, url }) => [pictureId, url]));
+  const [featured] = post.pictures;
+  const categories = [...new Set([...(post.categoryId === null ? [] : [post.categoryId]), ...post.tags])];
+  return {
+    name: [post.title],
+    summary: [post.excerpt],
+    content: [{ html: renderHtml(post.document, { pictureUrl: (id) => addresses.get(id) ?? null }) }],
+    category: categories,
+    uid: [post.marker],
+    ...(featured === undefined ? {} : { featured: [featured.url] }),
+    ...(post.publishAt === null ? {} : { published: [post.publishAt.toISOString()] }),
+  };
+}
+
+export function toDraft(post: PublishablePost): Record<string, unknown> {
+  return { type: ["h-entry"], properties: { ...toProperties(post), "post-status": ["draft"], "mp-slug": [post.slug] } };
+}
+
+/** Whole lists are replaced, so that the same update twice is the same as once. */
+export function toUpdate(url: string, post: PublishablePost): Record<string, unknown> {
+  return { action: "update", url, replace: { ...toProperties(post), "post-status": ["published"] } };
+}
+
+/** Without a status a post is published. */
+export function isPublished({ properties }: PostSource): boolean {
+  const [status = "published"] = properties["post-status"];
+  return status === "published";
+}
+
+export function findUrl({ properties }: PostSource): string | null {
+  return properties.url.find((url): url is string => typeof url === "string" && URL.canParse(url)) ?? null;
+}

@@ -1,0 +1,58 @@
+import { ConnectorError } from "../connector-error.ts";
+import type { PublishablePost, PublishedPost, PublishTarget } from "../publisher.ts";
+import { unlessGone } from "../unless-gone.ts";
+import { type PostSource, sourceSchema } from "./api-types.ts";
+import { type MicropubClient, requireLocation } from "./client.ts";
+import { isPublished, toUpdate } from "./mapper.ts";
+import { toAccess } from "./to-access.ts";
+
+/** The update replaces all that it names, so it can be repeated; then the post is read back. */
+export async function publishPost(
+  client: MicropubClient,
+  target: PublishTarget,
+  remoteId: string,
+  post: PublishablePost,
+): Promise<PublishedPost> {
+  const url = await change(client, target, remoteId, toUpdate(remoteId, post));
+  const source = await requireSource(client, target, url);
+  // A server that leaves it a draft does not let this token publish.
+  if (!isPublished(source)) throw new ConnectorError("micropub", "forbidden", { code: "still-draft" });
+  return { remoteId: url, link: url, categoryLink: null };
+}
+
+export async function unpublishPost(client: MicropubClient, target: PublishTarget, remoteId: string): Promise<void> {
+  await unlessGone(async () => {
+    const url = await change(client, target, remoteId, { action: "update", url: remoteId, replace: { "post-status": ["draft"] } });
+    if (isPublished(await requireSource(client, target, url))) throw new ConnectorError("micropub", "forbidden", { code: "still-published" });
+  });
+}
+
+/** Looks first: what its owner published meanwhile stays. */
+export async function removeDraft(client: MicropubClient, target: PublishTarget, remoteId: string): Promise<void> {
+  await unlessGone(async () => {
+    if (!isPublished(await requireSource(client, target, remoteId))) await client.post(toAccess(target), { action: "delete", url: remoteId });
+  });
+}
+
+/** Answers where the post stands now: a change may move it (W3C Micropub, 3.4.4: 201 with its new address). */
+async function change(client: MicropubClient, target: PublishTarget, url: string, body: Record<string, unknown>): Promise<string> {
+  try {
+    const answer = await client.post(toAccess(target), body);
+    return answer.status === 201 ? requireLocation(answer) : url;
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.reason !== "rejected") throw error;
+    // "invalid_request" is said of a post that is not there as well as of properties that are refused.
+    await requireSource(client, target, url);
+    throw error;
+  }
+}
+
+async function requireSource(client: MicropubClient, target: PublishTarget, url: string): Promise<PostSource> {
+  try {
+    const fields: [string, string][] = ["url", "post-status"].map((name) => ["properties[]", name]);
+    return await client.query(toAccess(target), [["q", "source"], ["url", url], ...fields], sourceSchema);
+  } catch (error) {
+    const isGone = error instanceof ConnectorError && (error.reason === "rejected" || error.reason === "not-found");
+    throw isGone ? new ConnectorError("micropub", "not-found", { code: error.code, cause: error }) : error;
+  }
+}

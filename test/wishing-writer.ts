@@ -1,0 +1,12 @@
+import type { ArticleWriter } from "../src/writer/article-writer.ts";
+import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
+
+/** A writer that follows wishes: it puts them at the end. */
+export const wishingWriter: ArticleWriter = {
+  ...createBuiltInWriter(),
+  revise: async (material, article, { wish }) => {
+    const written = await createBuiltInWriter().write(material);
+    const document = { blocks: [...article.document.blocks, { type: "paragraph" as const, spans: [{ text: `As wished: ${wish}` }] }] };
+    return { article: { ...written, ...article, document }, changed: [] };
+  },
+};
