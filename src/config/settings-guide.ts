@@ -149,7 +149,6 @@ const groups = [
       SEEN_ON: { form: "JSON", text: "Where it was written about.", byDefault: "[]" },
       TAG_MANAGER_ID: { form: '"GTM-ABC123"', text: "Of Google Tag Manager, loaded on public pages after a visitor's yes." },
       PARTNER: { form: "JSON", text: "A partner with an offer." },
-      TAG_MANAGER_ID: { form: "GTM- and capitals or digits", text: "Google Tag Manager on the visitors' pages, for those who agree to it." },
     },
   },
 ] satisfies SettingGroup[];
