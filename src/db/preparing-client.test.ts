@@ -41,3 +41,8 @@ test("a statement that fails takes nothing with it", async () => {
   await insert("plate");
   expect((await pool.query("select count(*)::int as count from bowls")).rows).toEqual([{ count: 4 }]);
 });
+
+test("several statements in one text are sent as they are, as the queue's upkeep needs it", async () => {
+  await pool.query("\n    begin;\n    delete from bowls where name = 'plate';\n    commit;", []);
+  expect((await pool.query("select count(*)::int as count from bowls where name = 'plate'")).rows).toEqual([{ count: 0 }]);
+});
