@@ -1,6 +1,5 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { request } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -11,15 +10,13 @@ import { findFreePort } from "../scripts/postgres.ts";
 import { openLocalCertificate } from "../scripts/start/local-certificate.ts";
 import { startSite } from "../src/http/test-site.ts";
 import { readClientAddress } from "../src/http/client-address.ts";
-
-/** Debian puts it where only root looks. */
-const program = ["nginx", "/usr/sbin/nginx"].find((name) => spawnSync(name, ["-v"]).status === 0);
+import { type Nginx, nginxProgram, startNginx } from "./nginx.ts";
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 
-describe.skipIf(program === undefined)("deploy/nginx.conf, with a real nginx", () => {
+describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real nginx", () => {
   let folder: string;
-  let nginx: ChildProcess;
+  let nginx: Nginx;
   let site: Awaited<ReturnType<typeof startSite>>;
   let echo: Server;
   let ports: { http: number; https: number };
@@ -37,15 +34,10 @@ describe.skipIf(program === undefined)("deploy/nginx.conf, with a real nginx", (
     echo.listen(0, "127.0.0.1");
     await once(echo, "listening");
     ports = { http: await findFreePort(), https: await findFreePort() };
-    const config = await writeConfig();
-    nginx = spawn(program ?? "nginx", ["-p", folder, "-c", config, "-e", join(folder, "error.log"), "-g", "daemon off;"], { stdio: ["ignore", "inherit", "inherit"] });
-    await untilAnswers();
+    nginx = await startNginx(folder, await fitExample());
   });
   afterAll(async () => {
-    if (nginx.exitCode === null) {
-      nginx.kill("SIGQUIT");
-      await once(nginx, "exit");
-    }
+    await nginx.stop();
     await site.server.close();
     echo.closeAllConnections();
     await new Promise((resolve) => echo.close(resolve));
@@ -53,30 +45,18 @@ describe.skipIf(program === undefined)("deploy/nginx.conf, with a real nginx", (
   });
 
   /** The example as it stands, with this machine's ports and certificate; the user pool's place is the echo's. */
-  async function writeConfig(): Promise<string> {
+  async function fitExample(): Promise<(example: string) => string> {
     const { certFile, keyFile } = await openLocalCertificate(folder);
     const closed = await findFreePort();
-    const example = (await readFile(new URL("../deploy/nginx.conf", import.meta.url), "utf8"))
-      .replaceAll(/ssl_certificate .*;/g, `ssl_certificate ${certFile};`)
-      .replaceAll(/ssl_certificate_key .*;/g, `ssl_certificate_key ${keyFile};`)
-      .replaceAll("listen 80;", `listen 127.0.0.1:${ports.http};`)
-      .replaceAll("listen 443 ssl;", `listen 127.0.0.1:${ports.https} ssl;`)
-      // One of two processes is just being started anew.
-      .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${closed} max_fails=0;\n    server 127.0.0.1:${new URL(site.url).port} `)
-      .replace("127.0.0.1:3006", `127.0.0.1:${(echo.address() as AddressInfo).port}`);
-    const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
-    const file = join(folder, "nginx.conf");
-    await writeFile(file, `pid ${folder}/nginx.pid;\nevents {}\nhttp {\n${paths.join("\n")}\naccess_log off;\n${example}}\n`);
-    return file;
-  }
-
-  async function untilAnswers(): Promise<void> {
-    for (;;) {
-      const answer = await ask("galley.example.org", "/healthz").catch(() => null);
-      if (answer?.status === 200) return;
-      if (nginx.exitCode !== null) throw new Error(`nginx ended: ${await readFile(join(folder, "error.log"), "utf8")}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    return (example) =>
+      example
+        .replaceAll(/ssl_certificate .*;/g, `ssl_certificate ${certFile};`)
+        .replaceAll(/ssl_certificate_key .*;/g, `ssl_certificate_key ${keyFile};`)
+        .replaceAll("listen 80;", `listen 127.0.0.1:${ports.http};`)
+        .replaceAll("listen 443 ssl;", `listen 127.0.0.1:${ports.https} ssl;`)
+        // One of two processes is just being started anew.
+        .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${closed} max_fails=0;\n    server 127.0.0.1:${new URL(site.url).port} `)
+        .replace("127.0.0.1:3006", `127.0.0.1:${(echo.address() as AddressInfo).port}`);
   }
 
   function ask(host: string, path: string, options: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}): Promise<Answer> {
@@ -94,7 +74,7 @@ describe.skipIf(program === undefined)("deploy/nginx.conf, with a real nginx", (
   it("serves pages, and every request although one of two processes is away", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask("galley.example.org", "/")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(answers[0]?.headers["content-security-policy"]).toContain("nonce-");
+    expect(answers[0]?.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(answers[0]?.headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
   });
 

@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { createCrawlerRoutes } from "./crawlers.ts";
-import { gracefulClose } from "./graceful-close.ts";
+import { chooseLinger, gracefulClose } from "./graceful-close.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { noObserver, type Observer } from "../observing/observer.ts";
 import { observeRequests } from "./observe-requests.ts";
@@ -64,7 +64,7 @@ export type HttpServerOptions = {
 export type HttpServer = {
   /** Resolves when connections are accepted; rejects with the system's error, e.g. EADDRINUSE. */
   listen(): Promise<{ port: number }>;
-  /** Takes no more connections, lets running requests end, and cuts them after `graceMs`. */
+  /** Takes no more connections, lets running requests end and proxies drop their idle connections, and cuts what is left after `graceMs`. */
   close(graceMs?: number): Promise<void>;
 };
 
@@ -85,11 +85,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.use(observeRequests(options.observer ?? noObserver));
   app.use(logRequests(logger));
   app.use(secureHeaders(services.publicUrl));
-  app.use(async (c, next) => {
-    await next();
-    // A connection that stays open would keep the closing server waiting.
-    if (closing) c.res.headers.set("Connection", "close");
-  });
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
     logger.error({ requestId: c.get("requestId"), err: error }, "request failed");
@@ -159,7 +154,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     },
     async close(graceMs = 10_000) {
       closing = true;
-      await closeServer(graceMs);
+      await closeServer({ graceMs, lingerMs: chooseLinger(options.trustedProxies ?? []) });
     },
   };
 }

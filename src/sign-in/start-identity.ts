@@ -6,7 +6,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { IdentityService } from "../../identity/index.ts";
 import type { Secrets } from "../config/secrets.ts";
 import type { Context } from "../context.ts";
-import { gracefulClose } from "../http/graceful-close.ts";
+import { chooseLinger, type Closing, gracefulClose } from "../http/graceful-close.ts";
 import { createIdentity } from "./create-identity.ts";
 
 /** Expired codes, sessions and tokens are removed this often. */
@@ -19,14 +19,15 @@ export async function startIdentity(ctx: Context, secrets: Secrets): Promise<{ s
   await service.migrate();
   const { host } = ctx.config.http;
   const { identity } = ctx.config;
-  const closers: ((graceMs: number) => Promise<void>)[] = [];
+  const closers: ((closing: Closing) => Promise<void>)[] = [];
   if (identity !== null) closers.push(await listen(createAdaptorServer({ fetch: service.app.fetch }) as Server, identity.port, host));
   if (identity?.tls) closers.push(await listen(createTls(service, identity.tls), identity.tls.port, host));
   const cleaning = setInterval(() => void service.removeExpired().catch((error: unknown) => ctx.log.warn({ err: error }, "clean-up failed")), CLEAN_UP_MS);
   return {
     async stop() {
       clearInterval(cleaning);
-      await Promise.all(closers.map((close) => close(GRACE_MS)));
+      const closing = { graceMs: GRACE_MS, lingerMs: chooseLinger(ctx.config.http.trustedProxies) };
+      await Promise.all(closers.map((close) => close(closing)));
       await service.close();
     },
   };
@@ -38,7 +39,7 @@ function createTls(service: IdentityService, tls: { certFile: string; keyFile: s
 }
 
 /** Answers with what closes it. */
-async function listen(server: Server, port: number, host: string): Promise<(graceMs: number) => Promise<void>> {
+async function listen(server: Server, port: number, host: string): Promise<(closing: Closing) => Promise<void>> {
   const close = gracefulClose(server);
   server.listen(port, host);
   await once(server, "listening");

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { resendApproval } from "../src/approvals/resend-approval.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { findFreePorts } from "../test/free-ports.ts";
+import { control, findApprovalLink, readMails, startRig } from "../test/rig.ts";
+import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
+import { createOwners } from "../scripts/shows/scale/owners.ts";
+import { cpuTimeOf, parentOf } from "./cost/cpu-time.ts";
+import { atOnce } from "./sign-in/at-once.ts";
+import { createSrpClient } from "./sign-in/srp-client.ts";
+
+/**
+ * What one of everything costs: CPU of the process that does it and of PostgreSQL, and the bytes that a
+ * post leaves. CPU time, so that neighbours on the machine disturb little; Linux only.
+ */
+const OWNERS = 10;
+const POSTS = OWNERS * 8;
+const CALLS = 400;
+const SIGN_INS = 100;
+const WIDTH = 4;
+
+const [web = 0, pool = 0] = await findFreePorts(2);
+const [webUrl, identityUrl] = [`http://127.0.0.1:${web}`, `http://127.0.0.1:${pool}`];
+const signIn = { clientId: "galley", poolId: "eu-test-1_Galley", url: identityUrl };
+const postgres = await startScratchPostgres({ database: "galley" });
+const rig = await startRig(postgres.connectionString(), {
+  PORT: String(web),
+  PUBLIC_URL: webUrl,
+  USER_POOL_ID: signIn.poolId,
+  USER_POOL_CLIENT_ID: signIn.clientId,
+  USER_POOL_ENDPOINT: identityUrl,
+  IDENTITY_PORT: String(pool),
+  TRUSTED_PROXIES: "127.0.0.1",
+  POLL_INTERVAL: "20s",
+});
+rig.allow(new URL(identityUrl).host);
+await migrate(postgres.connectionString());
+const ctx = await rig.openContext();
+const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ctx.db);
+const database = parentOf(rows[0]?.pid ?? 0);
+try {
+  await run();
+} finally {
+  await ctx.close();
+  await rig.close();
+  await postgres.stop();
+}
+
+async function run(): Promise<void> {
+  const [pages, worker, identity] = await Promise.all((["web", "worker", "identity"] as const).map((kind) => rig.startService([kind])));
+  if (!pages || !worker || !identity) throw new Error("a process is missing");
+  const owners = await createOwners(rig, ctx, OWNERS);
+  await until(async () => (await ctx.db.selectFrom("sources").select("id").where("last_polled_at", "is", null).execute()).length === 0);
+  const owner = (index: number) => owners[index % OWNERS] ?? (() => { throw new Error("no owner"); })();
+
+  const before = await readSize();
+  await measure("article of a post, its proof mailed", worker.pid, POSTS, async () => {
+    await atOnce(POSTS, WIDTH, async (index) => {
+      const caption = `Pot number ${index + 11} came out of the kiln this morning.\n\nThe glaze ran a little on the left side. I like it that way.`;
+      await control(rig.instagram, "POST", `/accounts/${owner(index).instagramUserId}/posts`, { kind: "image", caption, pictures: [{ generate: { width: 1080, height: 810, seed: index } }] });
+    });
+    await untilMails(1);
+  });
+  const articles = await ctx.db.selectFrom("articles").select(["id", "owner_id"]).execute();
+  await measure("proof mailed once more", worker.pid, POSTS, async () => {
+    for (const { id, owner_id } of articles) await resendApproval(ctx, { ownerId: owner_id, actor: { type: "user", id: owner_id } }, { articleId: id });
+    await untilMails(2);
+  });
+  const links = (await readMails(rig.mailbox)).slice(-POSTS).map(findApprovalLink).filter((link) => link !== null);
+  await measure("approved article published on a WordPress site", worker.pid, links.length, async () => {
+    await atOnce(links.length, WIDTH, async (index) => press(links[index] ?? ""));
+    await until(async () => (await ctx.db.selectFrom("publications").select("id").where("state", "=", "published").execute()).length >= links.length);
+  });
+  const after = await readSize();
+  console.log(`a post leaves ${Math.round((after.rows - before.rows) / POSTS / 1024)} kB in tables, of which ${Math.round((after.indexes - before.indexes) / POSTS / 1024)} kB indexes, and ${Math.round(after.pictures / POSTS / 1024)} kB of pictures`);
+
+  await measureCalls("front page", pages.pid, () => fetch(webUrl));
+  await measureCalls("sign-in page", pages.pid, () => fetch(`${webUrl}/signin`));
+  const body = JSON.stringify({ query: "{ articles(first: 20) { nodes { id title } } }" });
+  await measureCalls("list of articles by key", pages.pid, (index) => fetch(`${webUrl}/graphql`, { method: "POST", body, headers: { "content-type": "application/json", "x-api-key": owner(index).apiKey } }));
+  const enter = await createSrpClient(signIn);
+  await measure("sign-in", identity.pid, SIGN_INS, () => atOnce(SIGN_INS, WIDTH, (index) => enter(owner(index), { "x-forwarded-for": `10.0.0.${index}` })));
+  await measure("second of a worker with ten sources and no news", worker.pid, 10, () => wait(10_000));
+}
+
+async function measureCalls(what: string, pid: number, ask: (index: number) => Promise<Response>): Promise<void> {
+  const call = async (index: number) => {
+    const answer = await ask(index);
+    if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
+    await answer.arrayBuffer();
+  };
+  await atOnce(CALLS / 4, WIDTH, call);
+  await measure(what, pid, CALLS, () => atOnce(CALLS, WIDTH, call));
+}
+
+async function measure(what: string, pid: number, count: number, work: () => Promise<unknown>): Promise<void> {
+  const [own, theirs] = [cpuTimeOf(pid), cpuTimeOf(database)];
+  await work();
+  const each = (since: number, now: number) => ((now - since) / count).toFixed(1);
+  console.log(`cost: ${what}: ${each(own, cpuTimeOf(pid))} ms CPU, PostgreSQL ${each(theirs, cpuTimeOf(database))} ms (${count})`);
+}
+
+async function press(link: string): Promise<void> {
+  const headers = { origin: new URL(link).origin };
+  const pressed = await fetch(link, { method: "POST", body: new URLSearchParams({ decision: "approve" }), headers, redirect: "manual" });
+  if (pressed.status >= 400) throw new Error(`approval: ${pressed.status}`);
+  await pressed.arrayBuffer();
+}
+
+function untilMails(copies: number): Promise<void> {
+  return until(async () => (await ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length >= POSTS * copies);
+}
+
+async function until(done: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 240_000; !(await done()); await wait(500)) if (Date.now() > deadline) throw new Error("not done in time");
+}
+
+async function readSize(): Promise<{ rows: number; indexes: number; pictures: number }> {
+  const { rows } = await sql<{ rows: string; indexes: string }>`
+    select sum(pg_total_relation_size(oid)) as rows, sum(pg_indexes_size(oid)) as indexes from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(ctx.db);
+  const { bytes } = await ctx.db.selectFrom("pictures").select(({ fn }) => fn.sum<string | null>("bytes").as("bytes")).executeTakeFirstOrThrow();
+  return { rows: Number(rows[0]?.rows), indexes: Number(rows[0]?.indexes), pictures: Number(bytes ?? 0) };
+}

@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { gracefulClose } from "./graceful-close.ts";
+
+const REQUEST = "GET / HTTP/1.1\r\nHost: galley.example\r\n\r\n";
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+async function start(): Promise<{ server: Server; port: number; close: ReturnType<typeof gracefulClose> }> {
+  const server = createServer((_, answer) => answer.end("served"));
+  const close = gracefulClose(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { server, close, port: (server.address() as AddressInfo).port };
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  sockets.push(socket);
+  await once(socket, "connect");
+  return socket;
+}
+
+/** Head and body as they come; "" when the connection ends without any. */
+async function ask(socket: Socket): Promise<string> {
+  let text = "";
+  socket.on("error", () => {});
+  socket.write(REQUEST);
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    text += String(chunk);
+    if (text.endsWith("served") || text.endsWith("0\r\n\r\n")) break;
+  }
+  return text;
+}
+
+it("answers what a proxy sends on a connection from before, and says that it was the last", async () => {
+  const { close, port } = await start();
+  const socket = await open(port);
+  expect(await ask(socket)).toContain("Connection: keep-alive");
+  const closed = close({ graceMs: 5_000, lingerMs: 5_000 });
+  const last = await ask(socket);
+  expect(last).toContain("200 OK");
+  expect(last.toLowerCase()).toContain("connection: close");
+  await closed;
+});
+
+it("serves everybody who had connected when it was told to close, and refuses who comes later", async () => {
+  const { server, close, port } = await start();
+  const early = await Promise.all(Array.from({ length: 20 }, () => open(port)));
+  const closed = close({ graceMs: 5_000, lingerMs: 5_000 });
+  while (server.listening) await new Promise(setImmediate);
+  await expect(open(port)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  expect(new Set((await Promise.all(early.map(ask))).map((answer) => answer.slice(0, 15)))).toEqual(new Set(["HTTP/1.1 200 OK"]));
+  await closed;
+});
+
+it("lets idle connections go when no proxy holds them", async () => {
+  const { close, port } = await start();
+  const [used, silent] = await Promise.all([open(port), open(port)]);
+  await ask(used);
+  await close({ graceMs: 60_000, lingerMs: 0 });
+  for (const socket of [used, silent]) if (!socket.closed) await once(socket.resume(), "close");
+});

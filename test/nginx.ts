@@ -1,0 +1,36 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Debian puts it where only root looks. Undefined: this machine has none. */
+export const nginxProgram = ["nginx", "/usr/sbin/nginx"].find((name) => spawnSync(name, ["-v"]).status === 0);
+
+export type Nginx = { stop(): Promise<void> };
+
+/** A real nginx with deploy/nginx.conf, whose addresses and certificates `fit` puts to this machine's. */
+export async function startNginx(folder: string, fit: (example: string) => string): Promise<Nginx> {
+  if (nginxProgram === undefined) throw new Error("there is no nginx on this machine");
+  // Its worker is another user and keeps long bodies there.
+  await chmod(folder, 0o755);
+  const example = await readFile(new URL("../deploy/nginx.conf", import.meta.url), "utf8");
+  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
+  const file = join(folder, "nginx.conf");
+  await writeFile(file, `pid ${folder}/nginx.pid;\nevents {}\nhttp {\n${places.join("\n")}\naccess_log off;\n${fit(example)}}\n`);
+  const log = join(folder, "error.log");
+  const nginx = spawn(nginxProgram, ["-p", folder, "-c", file, "-e", log, "-g", "daemon off;"], { stdio: ["ignore", "inherit", "inherit"] });
+  // Written when it listens.
+  while (!existsSync(join(folder, "nginx.pid"))) {
+    if (nginx.exitCode !== null) throw new Error(`nginx ended: ${await readFile(log, "utf8")}`);
+    await wait(20);
+  }
+  return {
+    async stop() {
+      if (nginx.exitCode !== null) return;
+      nginx.kill("SIGQUIT");
+      await once(nginx, "exit");
+    },
+  };
+}
