@@ -181,7 +181,7 @@ export async function createContext(
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
     pictures,
-    instagram: retryInstagram(createInstagramConnector({ outbound, ...config.instagram })),
+    instagram: retryInstagram(openInstagram(config, outbound)),
     instagramLogin: openInstagramLogin(config, secrets, outbound),
     outbound,
     publishers: {
@@ -225,6 +225,11 @@ export function openStripe({ billing }: Config, { stripe }: Secrets): StripeConn
 /** In the order in which they are asked; none: the built-in writer. */
 export function openModels({ models, timeoutMs }: Config["writing"], keys: Secrets["modelKeys"], outside: { outbound: Outbound }): ModelConnector[] {
   return models.map(({ provider, url, name }, index) => createModelConnector({ provider, url, model: name, apiKey: keys[index] ?? null, timeoutMs }, outside));
+}
+
+/** Each call once: whoever asks again decides it. */
+export function openInstagram({ instagram }: Config, outbound: Outbound): InstagramConnector {
+  return createInstagramConnector({ outbound, ...instagram });
 }
 
 export function openInstagramLogin({ instagram }: Config, { instagramAppSecret }: Secrets, outbound: Outbound): InstagramLogin | null {
