@@ -37,8 +37,7 @@ async function lookAtService(dkimSelector: string | null): Promise<void> {
 async function lookAtInstagram(tokenFile: string | null): Promise<void> {
   const testerToken = tokenFile === null ? null : await readToken(tokenFile);
   const problems = await withParts(async ({ config, secrets }) => {
-    const { openInstagramLogin } = await import("../context.ts");
-    const { createInstagramConnector } = await import("../connectors/instagram/index.ts");
+    const { openInstagram, openInstagramLogin } = await import("../context.ts");
     const { createOutbound } = await import("../guards/outbound.ts");
     const { runChecks } = await import("../doctor/run-checks.ts");
     const { instagramChecks } = await import("../doctor/instagram/checks.ts");
@@ -47,7 +46,7 @@ async function lookAtInstagram(tokenFile: string | null): Promise<void> {
     const outbound = createOutbound({ allow: config.outboundAllow });
     const [fromOutside, toOurselves] = [createOutbound({ allow: [] }), createOutbound({ allow: [own] })];
     const login = openInstagramLogin(config, secrets, outbound);
-    const instagram = createInstagramConnector({ ...config.instagram, outbound });
+    const instagram = openInstagram(config, outbound);
     const found = await tell(runChecks(instagramChecks, { config, appSecret: secrets.instagramAppSecret, login, instagram, fromOutside, toOurselves, testerToken }));
     await Promise.all([outbound, fromOutside, toOurselves].map((way) => way.close()));
     return found;
