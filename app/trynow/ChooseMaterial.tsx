@@ -2,6 +2,7 @@ import { type ComponentProps, type SubmitEvent, useEffect, useState } from "reac
 import { useTranslation } from "react-i18next";
 import { Field } from "../forms/Field.tsx";
 import { usePageLocale } from "../i18n/locale.ts";
+import { takeShared } from "../shared-photo/take-shared.client.ts";
 import { beginProof, takeProof } from "./prove.client.ts";
 import styles from "./trynow.module.css";
 
@@ -14,6 +15,7 @@ export function ChooseMaterial({ canConnect, languages }: ChooseMaterialProps) {
   useEffect(() => {
     // While the visitor is still choosing.
     beginProof();
+    if (new URLSearchParams(window.location.search).has("shared")) void fillInShared();
     const again = () => setProving(false);
     window.addEventListener("pageshow", again);
     return () => window.removeEventListener("pageshow", again);
@@ -41,6 +43,20 @@ export function ChooseMaterial({ canConnect, languages }: ChooseMaterialProps) {
       </p>
     </div>
   );
+}
+
+/** What a phone's share menu gave to the installed app. */
+async function fillInShared(): Promise<void> {
+  const shared = await takeShared();
+  const photo = document.querySelector<HTMLInputElement>('input[name="photo"]');
+  const caption = document.querySelector<HTMLTextAreaElement>('textarea[name="caption"]');
+  if (shared === null || photo === null || caption === null) return;
+  if (shared.photo) {
+    const files = new DataTransfer();
+    files.items.add(shared.photo);
+    photo.files = files.files;
+  }
+  caption.value = shared.text;
 }
 
 async function sendWithProof(form: HTMLFormElement): Promise<void> {

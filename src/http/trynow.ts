@@ -63,6 +63,11 @@ export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
       return authorizeUrl;
     });
   });
+  // The installed app's service worker keeps what a phone shares and answers this itself; where none is, the photo is chosen by hand.
+  app.post("/share", (c) => {
+    c.set("route", "/trynow/share");
+    return c.redirect(toTrynow(ctx, c.req.query("locale") === "vi" ? "vi" : "en"), 303);
+  });
   app.get("/challenge", async (c) => {
     c.set("route", "/trynow/challenge");
     c.header("Cache-Control", "no-store");
