@@ -181,8 +181,8 @@ export async function createContext(
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
     pictures,
-    instagram: retryInstagram(createInstagramConnector({ outbound, ...config.instagram })),
-    instagramLogin: toInstagramLogin(config, secrets, outbound),
+    instagram: retryInstagram(openInstagram(config, outbound)),
+    instagramLogin: openInstagramLogin(config, secrets, outbound),
     outbound,
     publishers: {
       wordpress: retryPublisher(createWordPressPublisher({ outbound })),
@@ -227,7 +227,12 @@ export function openModels({ models, timeoutMs }: Config["writing"], keys: Secre
   return models.map(({ provider, url, name }, index) => createModelConnector({ provider, url, model: name, apiKey: keys[index] ?? null, timeoutMs }, outside));
 }
 
-function toInstagramLogin({ instagram }: Config, { instagramAppSecret }: Secrets, outbound: Outbound): InstagramLogin | null {
+/** Each call once: whoever asks again decides it. */
+export function openInstagram({ instagram }: Config, outbound: Outbound): InstagramConnector {
+  return createInstagramConnector({ outbound, ...instagram });
+}
+
+export function openInstagramLogin({ instagram }: Config, { instagramAppSecret }: Secrets, outbound: Outbound): InstagramLogin | null {
   if (instagram.appId === null || instagramAppSecret === null) return null;
   return createInstagramLogin({ ...instagram, outbound, appId: instagram.appId, appSecret: instagramAppSecret.reveal() });
 }

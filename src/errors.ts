@@ -47,6 +47,8 @@ export const errorCodes = {
   "instagram-scope": { retryable: false },
   "instagram-failed": { retryable: true },
   "trial-used": { retryable: false },
+  "proof-needed": { retryable: false },
+  "proof-refused": { retryable: true },
   "trial-claimed": { retryable: false },
   "unusable-picture": { retryable: false },
   "trial-unfinished": { retryable: true },

@@ -91,6 +91,8 @@ describe("/trynow", () => {
     ["signed-in", "/trynow", "/bot/dash/"],
     ["signed-in", "/vi/trynow", "/vi/bot/dash/"],
     ["expired", "/trynow?x=1", "/bot/dash/"],
+    ["signed-in", "/trynow?shared", "/bot/articles/new?shared"],
+    ["signed-in", "/vi/trynow?shared=", "/vi/bot/articles/new?shared"],
   ] as const)("leads somebody who is %s from %s to %s", async (state, path, dash) => {
     viewer = state === "signed-in" ? { state, ownerId: "owner-1", userId: "user-1", username: "lena" } : { state };
     expect(await get(path)).toMatchObject({ status: 302, location: dash });

@@ -4,6 +4,7 @@ import type { IslandName, islands } from "./islands.ts";
 const parts: { [Name in IslandName]: () => Promise<(typeof islands)[Name]> } = {
   signIn: async () => (await import("../auth/SignInPage.tsx")).SignInPage,
   offline: async () => (await import("../offline/OfflinePage.tsx")).OfflinePage,
+  chooseMaterial: async () => (await import("../trynow/ChooseMaterial.tsx")).ChooseMaterial,
   tryNowProgress: async () => (await import("../trynow/TryNowProgress.tsx")).TryNowProgress,
 };
 

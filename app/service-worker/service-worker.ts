@@ -1,4 +1,5 @@
 import { localeOfPath } from "../i18n/locale-path.ts";
+import { sharedCache, sharedPhotoPath, sharedTextPath } from "../shared-photo/shared-cache.ts";
 import { offlinePath, prerenderedPaths } from "../prerendered-pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -21,6 +22,7 @@ self.addEventListener("message", ({ data }) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.method === "POST" && url.origin === self.location.origin && url.pathname === "/trynow/share") event.respondWith(keepShared(request, url));
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(answerPage(event, url));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(answerAsset(request));
@@ -42,12 +44,28 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== pagesCache && name !== assetsCache).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => ![pagesCache, assetsCache, sharedCache].includes(name)).map((name) => caches.delete(name)));
   const assets = await caches.open(assetsCache);
   const kept = await assets.keys();
   await Promise.all(kept.slice(0, Math.max(0, kept.length - assetsLimit)).map((request) => assets.delete(request)));
   await self.registration.navigationPreload.enable();
   await self.clients.claim();
+}
+
+/**
+ * What a phone's share menu sends to the installed app (share_target of the manifest): the first photo and
+ * the words wait on the device for the form of the page that this leads to. Nothing is sent by it.
+ */
+async function keepShared(request: Request, { searchParams }: URL): Promise<Response> {
+  const form = await request.formData();
+  const photo = form.get("photo");
+  const words = ["title", "text", "url"].map((name) => form.get(name)).filter((value) => typeof value === "string" && value !== "");
+  // Only the last one waits.
+  await caches.delete(sharedCache);
+  const shared = await caches.open(sharedCache);
+  if (photo instanceof File && photo.size > 0) await shared.put(sharedPhotoPath, new Response(photo, { headers: { "X-Name": encodeURIComponent(photo.name) } }));
+  await shared.put(sharedTextPath, new Response(words.join("\n")));
+  return Response.redirect(`${searchParams.get("locale") === "vi" ? "/vi" : ""}/trynow?shared`, 303);
 }
 
 /** The network first; without it the kept copy, or the page that says so and shows what this device has. */

@@ -1,53 +1,111 @@
+import { type ComponentProps, type SubmitEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { articleLanguages } from "../../src/languages.ts";
 import { Field } from "../forms/Field.tsx";
 import { usePageLocale } from "../i18n/locale.ts";
+import { takeShared } from "../shared-photo/take-shared.client.ts";
+import { beginProof, takeProof } from "./prove.client.ts";
 import styles from "./trynow.module.css";
 
-/** A photo with a few words, or the latest post; both are plain forms. */
-export function ChooseMaterial({ canConnect }: { canConnect: boolean }) {
+type ChooseMaterialProps = { canConnect: boolean; languages: { code: string; name: string }[] };
+
+/** A photo with a few words, or the latest post; both are plain forms, to which a browser with scripts adds its proof of work. */
+export function ChooseMaterial({ canConnect, languages }: ChooseMaterialProps) {
   const { t } = useTranslation("trynow");
-  const locale = usePageLocale();
+  const [isProving, setProving] = useState(false);
+  useEffect(() => {
+    // While the visitor is still choosing.
+    beginProof();
+    if (new URLSearchParams(window.location.search).has("shared")) void fillInShared();
+    const again = () => setProving(false);
+    window.addEventListener("pageshow", again);
+    return () => window.removeEventListener("pageshow", again);
+  }, []);
+  const prove = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isProving) return;
+    setProving(true);
+    void sendWithProof(event.currentTarget);
+  };
   return (
     <div className={styles.ways}>
-      <form className={styles.card} method="post" action="/trynow/photo" encType="multipart/form-data">
-        <h2>{t("photo.heading")}</h2>
-        <input type="hidden" name="locale" value={locale} />
-        <Field name="photo" type="file" accept="image/jpeg,image/png,image/webp,image/heic,image/heif" required label={t("photo.file")} hint={t("photo.fileHint")} />
-        <div className={styles.caption}>
-          <label htmlFor="caption">{t("photo.caption")}</label>
-          <textarea id="caption" name="caption" rows={4} required maxLength={2200} aria-describedby="caption-hint" />
-          <p id="caption-hint" className={styles.hint}>
-            {t("photo.captionHint")}
-          </p>
-        </div>
-        <div className={styles.caption}>
-          <label htmlFor="language">{t("photo.language")}</label>
-          <select id="language" name="language" defaultValue={locale}>
-            {articleLanguages.map((language) => (
-              <option key={language} value={language}>
-                {nameOf(language, locale)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <button className="button">{t("photo.button")}</button>
-      </form>
+      <noscript>
+        <p className={styles.hint}>{t("withoutScripts")}</p>
+      </noscript>
+      <PhotoForm languages={languages} onSubmit={prove} />
       {canConnect ? (
         <>
           <p className={styles.or}>{t("or")}</p>
-          <form className={styles.card} method="post" action="/trynow/instagram">
-            <h2>{t("instagram.heading")}</h2>
-            <input type="hidden" name="locale" value={locale} />
-            <p>{t("instagram.text")}</p>
-            <button className="button quiet">{t("instagram.button")}</button>
-          </form>
+          <InstagramForm onSubmit={prove} />
         </>
       ) : null}
+      <p className={styles.hint} role="status">
+        {isProving ? t("proving") : null}
+      </p>
     </div>
   );
 }
 
-function nameOf(language: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: "language" }).of(language) ?? language;
+/** What a phone's share menu gave to the installed app. */
+async function fillInShared(): Promise<void> {
+  const shared = await takeShared();
+  const photo = document.querySelector<HTMLInputElement>('input[name="photo"]');
+  const caption = document.querySelector<HTMLTextAreaElement>('textarea[name="caption"]');
+  if (shared === null || photo === null || caption === null) return;
+  if (shared.photo) {
+    const files = new DataTransfer();
+    files.items.add(shared.photo);
+    photo.files = files.files;
+  }
+  caption.value = shared.text;
+}
+
+async function sendWithProof(form: HTMLFormElement): Promise<void> {
+  const field = form.elements.namedItem("proof");
+  if (field instanceof HTMLInputElement) field.value = await takeProof();
+  // The fields have been checked by the browser already.
+  form.submit();
+}
+
+function PhotoForm({ languages, onSubmit }: Pick<ChooseMaterialProps, "languages"> & Pick<ComponentProps<"form">, "onSubmit">) {
+  const { t } = useTranslation("trynow");
+  const locale = usePageLocale();
+  return (
+    <form className={styles.card} method="post" action="/trynow/photo" encType="multipart/form-data" onSubmit={onSubmit}>
+      <h2>{t("photo.heading")}</h2>
+      <input type="hidden" name="locale" value={locale} />
+      <input type="hidden" name="proof" />
+      <Field name="photo" type="file" accept="image/jpeg,image/png,image/webp,image/heic,image/heif" required label={t("photo.file")} hint={t("photo.fileHint")} />
+      <div className={styles.caption}>
+        <label htmlFor="caption">{t("photo.caption")}</label>
+        <textarea id="caption" name="caption" rows={4} required maxLength={2200} aria-describedby="caption-hint" />
+        <p id="caption-hint" className={styles.hint}>
+          {t("photo.captionHint")}
+        </p>
+      </div>
+      <div className={styles.caption}>
+        <label htmlFor="language">{t("photo.language")}</label>
+        <select id="language" name="language" defaultValue={locale}>
+          {languages.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button className="button">{t("photo.button")}</button>
+    </form>
+  );
+}
+
+function InstagramForm({ onSubmit }: Pick<ComponentProps<"form">, "onSubmit">) {
+  const { t } = useTranslation("trynow");
+  return (
+    <form className={styles.card} method="post" action="/trynow/instagram" onSubmit={onSubmit}>
+      <h2>{t("instagram.heading")}</h2>
+      <input type="hidden" name="locale" value={usePageLocale()} />
+      <input type="hidden" name="proof" />
+      <p>{t("instagram.text")}</p>
+      <button className="button quiet">{t("instagram.button")}</button>
+    </form>
+  );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
+import { articleLanguages } from "../../src/languages.ts";
 import { localeOfPath, localePath, usePageLocale } from "../i18n/locale.ts";
 import { Island } from "../islands/Island.tsx";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
@@ -7,7 +8,6 @@ import { PageHead } from "../marketing/PageHead.tsx";
 import { pageContext } from "../page-context.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/trynow.ts";
-import { ChooseMaterial } from "./ChooseMaterial.tsx";
 import { Steps } from "./Steps.tsx";
 import { TrialArticle } from "./TrialArticle.tsx";
 import styles from "./trynow.module.css";
@@ -25,6 +25,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export default function TryNow({ loaderData: { trial, problem, canConnect } }: Route.ComponentProps) {
   const { t } = useTranslation("trynow");
+  const locale = usePageLocale();
   const isWriting = trial?.state === "PENDING" || trial?.state === "GENERATING";
   return (
     <PublicLayout>
@@ -39,10 +40,15 @@ export default function TryNow({ loaderData: { trial, problem, canConnect } }: R
         {trial?.state === "FAILED" ? <Failed /> : null}
         {isWriting ? <Island name="tryNowProgress" props={{}} /> : null}
         {trial?.article ? <TrialArticle article={trial.article} pictureUrls={trial.pictureUrls} until={trial.expiresAt} isClaimed={trial.isClaimed} /> : null}
-        {trial === null || trial.state === "FAILED" ? <ChooseMaterial canConnect={canConnect} /> : null}
+        {trial === null || trial.state === "FAILED" ? <Island name="chooseMaterial" props={{ canConnect, languages: articleLanguages.map((code) => ({ code, name: nameOf(code, locale) })) }} /> : null}
       </div>
     </PublicLayout>
   );
+}
+
+/** Told to the island, since a browser's names may differ from the server's. */
+function nameOf(language: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: "language" }).of(language) ?? language;
 }
 
 function Failed() {

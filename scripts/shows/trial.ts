@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { launchChromium } from "../../app/testing/launch-chromium.ts";
 import texts from "../../messages/en/trynow.json" with { type: "json" };
@@ -42,7 +43,10 @@ try {
   await run("from the front page to an article in two clicks", async () => {
     await page.goto(world.url);
     const startedAt = Date.now();
+    // Solved beside the page, while the visitor chooses.
+    const task = page.waitForResponse("**/trynow/challenge");
     await page.locator('a[href="/trynow"]').first().click();
+    await task;
     await page.getByLabel(texts.photo.file).setInputFiles(photoFile);
     await page.getByLabel(texts.photo.caption).fill("Figs from our own tree, picked on Sunday morning. The jam is done, eleven jars of it.");
     await page.getByRole("button", { name: texts.photo.button }).click();
@@ -52,7 +56,10 @@ try {
     assert.match((await article.textContent()) ?? "", /eleven jars/);
     const width = await page.evaluate("document.documentElement.scrollWidth");
     assert.equal(width, 360);
-    return `"${title}", nothing wider than the screen`;
+    // Only what came without a proof is counted there.
+    const unproven = createHash("sha256").update("trial without proof").digest();
+    assert.equal(await ctx.db.selectFrom("rate_counts").select("key").where("key", "=", unproven).executeTakeFirst(), undefined);
+    return `"${title}", with its proof of work, nothing wider than the screen`;
   });
   await run("signing up, and the article is there", async () => {
     await page.getByRole("link", { name: texts.signUp.button }).click();

@@ -53,6 +53,13 @@ test("doctor looks at everything and names what is wrong, with what to do", asyn
   expect(broken.out).toContain("PROBLEM mail server: The mail server does not let us in (unavailable).\n        → Compare host and port");
 });
 
+test("doctor instagram follows each step, and says what to enter at Meta", async () => {
+  const looked = await galley(["doctor", "instagram"], { ...world.rig.readEnvironment(), PUBLIC_URL: "https://127.0.0.1:1" });
+  for (const line of ["ok      app:", "ok      redirect address: Valid OAuth redirect URI", "ok      token endpoint:", "PROBLEM deauthorize callback: https://127.0.0.1:1/connect/instagram/deauthorize cannot be reached", "ok      account: The API answers"]) expect(looked.out).toContain(line);
+  expect(looked).toMatchObject({ code: 1, error: "" });
+  expect(await galley(["doctor", "instagram", "--token-file", join(folder, "none")])).toMatchObject({ code: 1, error: expect.stringContaining("cannot be read") });
+});
+
 test("an agreed plan, a suspension and its end", async () => {
   const owner = await world.createOwner();
   const { sourceId } = await world.connectAccount(owner);

@@ -22,4 +22,4 @@ export type DoctorParts = Pick<Context, "clock" | "db" | "mailer" | "pictures" |
 };
 
 /** One thing that the service needs. `look` may throw: what it throws is the problem. */
-export type Check = { name: string; look(parts: DoctorParts): Promise<Finding> };
+export type Check<Parts = DoctorParts> = { name: string; look(parts: Parts): Promise<Finding> };

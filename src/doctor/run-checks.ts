@@ -1,5 +1,5 @@
 import { ConnectorError } from "../connectors/connector-error.ts";
-import type { Check, DoctorParts, Finding } from "./check.ts";
+import type { Check, Finding } from "./check.ts";
 import { checkAddress } from "./checks/address.ts";
 import { checkDatabase } from "./checks/database.ts";
 import { checkMailNames } from "./checks/mail-names.ts";
@@ -12,7 +12,7 @@ import { checkStripe } from "./checks/stripe.ts";
 import { checkWork } from "./checks/work.ts";
 
 /** In the order of a first start. */
-const checks: Check[] = [
+export const serviceChecks: Check[] = [
   checkDatabase,
   checkMigrations,
   checkPictures,
@@ -28,7 +28,7 @@ const checks: Check[] = [
 export type NamedFinding = Finding & { name: string };
 
 /** Looks at one thing after the other, so that a person can follow; none of them keeps the next from being looked at. */
-export async function* runChecks(parts: DoctorParts): AsyncGenerator<NamedFinding> {
+export async function* runChecks<Parts>(checks: Check<Parts>[], parts: Parts): AsyncGenerator<NamedFinding> {
   for (const { name, look } of checks) yield { name, ...(await look(parts).catch(toProblem)) };
 }
 

@@ -15,6 +15,9 @@ export function leadSignedInPast(readViewer: (request: Request) => Promise<Viewe
     if (!signedIn.includes(state)) return next();
     c.set("route", "/trynow");
     c.header("Cache-Control", "no-store");
-    return c.redirect(c.req.path.startsWith("/vi/") ? "/vi/bot/dash/" : "/bot/dash/", 302);
+    const prefix = c.req.path.startsWith("/vi/") ? "/vi" : "";
+    // What a phone shared with the app waits for a form, and theirs is another one.
+    const page = c.req.query("shared") === undefined ? "/bot/dash/" : "/bot/articles/new?shared";
+    return c.redirect(`${prefix}${page}`, 302);
   };
 }

@@ -6,7 +6,9 @@ import type { Context } from "../context.ts";
 import { GalleyError } from "../errors.ts";
 import { articleLanguages, locales } from "../languages.ts";
 import { authorizeInstagram } from "../sources/authorize-instagram.ts";
+import { createChallenge } from "../trials/create-challenge.ts";
 import { getTrial } from "../trials/get-trial.ts";
+import { requireProof } from "../trials/require-proof.ts";
 import { maxPhotoBytes, startPhotoTrial } from "../trials/start-photo-trial.ts";
 import type { Visitor } from "../trials/visitor.ts";
 import { readClientAddress } from "./client-address.ts";
@@ -27,13 +29,14 @@ const photoForm = z.object({
   caption: z.string(),
   language: z.enum(articleLanguages),
   locale: z.enum(locales).default("en"),
+  proof: z.string().default(""),
 });
-const instagramForm = z.object({ locale: z.enum(locales).default("en") });
+const instagramForm = photoForm.pick({ locale: true, proof: true });
 
 /**
- * What the try-now page posts, mounted at /trynow: `POST /photo` (multipart: photo, caption, language) and
- * `POST /instagram` lead on as forms do, with `?problem=` and a code when nothing was begun; `GET /state`
- * is the visitor's trial as JSON.
+ * What the try-now page posts, mounted at /trynow: `POST /photo` (multipart: photo, caption, language, proof)
+ * and `POST /instagram` lead on as forms do, with `?problem=` and a code when nothing was begun; `GET /challenge`
+ * is the task whose solution is the proof, `GET /state` the visitor's trial, both as JSON.
  */
 export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -41,21 +44,34 @@ export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
     c.set("route", "/trynow/photo");
     const form = photoForm.safeParse(await c.req.parseBody());
     if (!form.success) return c.redirect(toTrynow(ctx, "en", "invalid-input"), 303);
-    const { photo, caption, language, locale } = form.data;
+    const { photo, caption, language, locale, proof } = form.data;
     return goOn(ctx, c, locale, async () => {
-      const { cookie } = await startPhotoTrial(ctx, readVisitor(ctx, c), { photo: new Uint8Array(await photo.arrayBuffer()), caption, language });
+      const visitor = readVisitor(ctx, c);
+      await requireProof(ctx, { proof, address: visitor.address });
+      const { cookie } = await startPhotoTrial(ctx, visitor, { photo: new Uint8Array(await photo.arrayBuffer()), caption, language });
       keepTrialCookie(ctx, c, cookie);
       return toTrynow(ctx, locale);
     });
   });
-  app.post("/instagram", requireOwnPage(ctx), bodyLimit({ maxSize: 1_000 }), async (c) => {
+  app.post("/instagram", requireOwnPage(ctx), bodyLimit({ maxSize: 5_000 }), async (c) => {
     c.set("route", "/trynow/instagram");
-    const { locale } = instagramForm.parse(await c.req.parseBody());
+    const { locale, proof } = instagramForm.parse(await c.req.parseBody());
     return goOn(ctx, c, locale, async () => {
+      await requireProof(ctx, { proof, address: readVisitor(ctx, c).address });
       const { authorizeUrl, browserKey } = await authorizeInstagram(ctx, { ownerId: null, locale });
       setCookie(c, browserCookie, browserKey, { path: "/connect", maxAge: 3_600, ...cookieRules(ctx) });
       return authorizeUrl;
     });
+  });
+  // The installed app's service worker keeps what a phone shares and answers this itself; where none is, the photo is chosen by hand.
+  app.post("/share", (c) => {
+    c.set("route", "/trynow/share");
+    return c.redirect(toTrynow(ctx, c.req.query("locale") === "vi" ? "vi" : "en"), 303);
+  });
+  app.get("/challenge", async (c) => {
+    c.set("route", "/trynow/challenge");
+    c.header("Cache-Control", "no-store");
+    return c.json(await createChallenge(ctx));
   });
   app.get("/state", async (c) => {
     c.set("route", "/trynow/state");

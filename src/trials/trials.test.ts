@@ -3,8 +3,9 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { control } from "../../test/rig.ts";
+import { type Proof, solveProof, toProofText } from "../../test/solve-proof.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import type { Caller } from "../actor.ts";
 import { createInstagramRoutes } from "../http/connect-instagram.ts";
@@ -36,6 +37,9 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const newProof = async () => toProofText(await solveProof(url));
 const origin = () => new URL(world.ctx.config.http.publicUrl).origin;
 let addresses = 0;
 /** A visitor at an address of their own, with a browser that keeps cookies. */
@@ -59,10 +63,10 @@ type TestVisitor = ReturnType<typeof newVisitor>;
 
 const bowl = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#884422" } }).withExif({ IFD0: { Make: "CANARY" } }).jpeg().toBuffer();
 
-async function tryPhoto(visitor: TestVisitor, { photo = bowl, caption = "The kiln is cold again. Nine bowls came out whole.", from = origin() } = {}) {
+async function tryPhoto(visitor: TestVisitor, { photo = bowl, caption = "The kiln is cold again. Nine bowls came out whole.", from = origin(), proof = "" } = {}) {
   const body = new FormData();
   body.set("photo", new File([new Uint8Array(photo)], "bowl.jpg"));
-  for (const [name, value] of Object.entries({ caption, language: "en", locale: "en" })) body.set(name, value);
+  for (const [name, value] of Object.entries({ caption, language: "en", locale: "en", proof })) body.set(name, value);
   const answer = await visitor.ask("/trynow/photo", { method: "POST", body, origin: from });
   return new URL(answer.headers.get("location") ?? "http://none.invalid/").search;
 }
@@ -111,12 +115,12 @@ test("a photo and a caption become an article, with nothing of the photo's origi
 test("one per visitor, also when the day is over; one that failed may be begun again", async () => {
   const visitor = newVisitor();
   await tryPhoto(visitor);
-  expect(await tryPhoto(visitor)).toBe("?problem=trial-used");
+  expect(await tryPhoto(visitor, { proof: await newProof() })).toBe("?problem=trial-used");
   const [trial] = await world.ctx.db.selectFrom("trials").select("id").where("state", "=", "PENDING").execute();
   await failTrial(world.ctx, { trialId: trial?.id ?? "" });
-  expect(await tryPhoto(visitor)).toBe("");
+  expect(await tryPhoto(visitor, { proof: await newProof() })).toBe("");
   await finish(visitor);
-  world.clock.advance(25 * 3_600_000);
+  world.clock.advance(25 * HOUR);
   await deleteOverTrials(world.ctx, 100);
   expect(await getTrial(world.ctx, { cookie: visitor.trialCookie() })).toBeNull();
   expect(await tryPhoto(visitor)).toBe("?problem=trial-used");
@@ -124,11 +128,54 @@ test("one per visitor, also when the day is over; one that failed may be begun a
 
 test("an address has five a day, and a cookie that we did not sign counts for nothing", async () => {
   const address = "203.0.113.77";
-  for (let time = 0; time < 5; time += 1) expect(await tryPhoto(newVisitor(address))).toBe("");
+  for (let time = 0; time < 5; time += 1) expect(await tryPhoto(newVisitor(address), { proof: await newProof() })).toBe("");
   const visitor = newVisitor(address);
-  expect(await tryPhoto(visitor)).toBe("?problem=rate-limited");
+  expect(await tryPhoto(visitor, { proof: await newProof() })).toBe("?problem=rate-limited");
   visitor.cookies.set("galley-trial", "made/up");
   expect((await (await visitor.ask("/trynow/state")).json()) as object).toEqual({ state: null });
+});
+
+test("without a proof of work an address has one a day, and all of them together 20 an hour", async () => {
+  const address = "203.0.113.78";
+  expect(await tryPhoto(newVisitor(address))).toBe("");
+  expect(await tryPhoto(newVisitor(address))).toBe("?problem=proof-needed");
+  expect(await tryPhoto(newVisitor(address), { proof: await newProof() })).toBe("");
+  const visitor = newVisitor(address);
+  const asked = await visitor.ask("/trynow/instagram", { method: "POST", body: new URLSearchParams({ locale: "en" }) });
+  expect(asked.headers.get("location")).toContain("problem=proof-needed");
+  world.clock.advance(HOUR);
+  let begun = 0;
+  for (let time = 0; time < 21; time += 1) if ((await tryPhoto(newVisitor(), { caption: "" })) === "?problem=invalid-input") begun += 1;
+  expect(begun).toBe(20);
+  world.clock.advance(HOUR);
+});
+
+describe("a proof of work", () => {
+  const more = (hex: string) => (hex.startsWith("0") ? "1" : "0") + hex.slice(1);
+  test.each<[string, (proof: Proof) => Proof]>([
+    ["a solution that is wrong", ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: more(solution.derivedKey) } })],
+    ["a task that was made easier", ({ challenge, solution }) => ({ challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution })],
+    ["a task that was made to hold longer", ({ challenge, solution }) => ({ challenge: { ...challenge, parameters: { ...challenge.parameters, data: { expires: Date.now() * 2 } } }, solution })],
+    ["a signature that is not ours", ({ challenge, solution }) => ({ challenge: { ...challenge, signature: more(challenge.signature ?? "") }, solution })],
+  ])("is refused with %s", async (_name, forge) => {
+    expect(await tryPhoto(newVisitor(), { proof: toProofText(forge(await solveProof(url))) })).toBe("?problem=proof-refused");
+  });
+
+  test.each([["no base64", "%%%"], ["no JSON", "AAAA"], ["another JSON", btoa('{"challenge":{}}')], ["5,000 characters", "A".repeat(5_000)]])("is refused when it is %s", async (_name, proof) => {
+    expect(await tryPhoto(newVisitor(), { proof })).toBe("?problem=proof-refused");
+  });
+
+  test("is used once, also over midnight, and is over after half an hour", async () => {
+    const untilMidnight = 24 * HOUR - (world.clock.now().getTime() % (24 * HOUR));
+    world.clock.advance(untilMidnight - MINUTE);
+    const [proof, late] = [await newProof(), await newProof()];
+    expect(await tryPhoto(newVisitor(), { proof })).toBe("");
+    expect(await tryPhoto(newVisitor(), { proof })).toBe("?problem=proof-refused");
+    world.clock.advance(2 * MINUTE);
+    expect(await tryPhoto(newVisitor(), { proof })).toBe("?problem=proof-refused");
+    world.clock.advance(28 * MINUTE);
+    expect(await tryPhoto(newVisitor(), { proof: late })).toBe("?problem=proof-refused");
+  });
 });
 
 test.each([
@@ -157,7 +204,7 @@ test("signing up takes article and picture along, without writing again and with
   const version = await world.ctx.db.selectFrom("article_versions").selectAll().where("article_id", "=", claimed.articleId).executeTakeFirstOrThrow();
   expect(version).toMatchObject({ title: article?.title, document: article?.document });
   const picture = await world.ctx.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", owner.ownerId).executeTakeFirstOrThrow();
-  world.clock.advance(25 * 3_600_000);
+  world.clock.advance(25 * HOUR);
   await deleteOverTrials(world.ctx, 100);
   expect((await world.ctx.pictures.read(picture.storage_key)).length).toBeGreaterThan(0);
   expect((await countUnits(world.ctx, world.ctx.db, owner.ownerId)).articlesInPeriod).toBe(0);
@@ -185,7 +232,7 @@ test("a claim comes too early, too late, or with a token that is none", async ()
   const trial = await getTrial(world.ctx, { cookie: visitor.trialCookie() });
   await expect(claimTrial(world.as(owner), owner, { token: trial?.token ?? "" })).rejects.toMatchObject({ code: "trial-unfinished" });
   await finish(visitor);
-  world.clock.advance(25 * 3_600_000);
+  world.clock.advance(25 * HOUR);
   await expect(claimTrial(world.as(owner), owner, { token: trial?.token ?? "" })).rejects.toMatchObject({ code: "not-found" });
   await expect(claimTrial(world.as(owner), owner, { token: "none" })).rejects.toMatchObject({ code: "not-found" });
 });

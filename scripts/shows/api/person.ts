@@ -3,6 +3,7 @@ import sharp from "sharp";
 import type { Locale } from "../../../src/languages.ts";
 import type { ApiAnswer } from "../../../test/api-world.ts";
 import { control } from "../../../test/rig.ts";
+import { solveProof, toProofText } from "../../../test/solve-proof.ts";
 import type { Product } from "./product.ts";
 
 /** Who calls: a user by his token, a program by its key, or nobody. */
@@ -70,6 +71,7 @@ export async function tryNow({ url }: Product, waitForIt: boolean): Promise<stri
   form.set("photo", new Blob([new Uint8Array(await picture())]), "bowl.jpg");
   form.set("caption", "The kiln is cold again. Nine bowls came out whole.");
   form.set("language", "en");
+  form.set("proof", toProofText(await solveProof(url)));
   const begun = await fetch(`${url}/trynow/photo`, { method: "POST", body: form, headers: { origin: url }, redirect: "manual" });
   const cookie = begun.headers.getSetCookie().find((set) => set.startsWith("galley-trial="))?.split(";")[0] ?? "";
   if (cookie === "") throw new Error(`no trial was begun: ${begun.status} ${String(begun.headers.get("location"))}`);

@@ -5,6 +5,8 @@ import type { Caller } from "../../../src/actor.ts";
 import type { Context } from "../../../src/context.ts";
 import { claimTrial } from "../../../src/trials/claim-trial.ts";
 import { getTrial } from "../../../src/trials/get-trial.ts";
+import { requireProof } from "../../../src/trials/require-proof.ts";
+import { solveProof, toProofText } from "../../../test/solve-proof.ts";
 import { Visitor } from "./visitor.ts";
 
 type Run = (name: string, run: () => Promise<string>) => Promise<void>;
@@ -18,6 +20,7 @@ export async function runAbuseCases({ ctx, url, photoFile, pass }: TrialWorld, r
   const photo = new Uint8Array(await readFile(photoFile));
   let addresses = 0;
   const newVisitor = (address = `198.51.100.${(addresses += 1)}`) => new Visitor(url, address);
+  const newProof = async () => toProofText(await solveProof(url));
   const answers = (name: string, expected: string, seen: () => Promise<string>) =>
     run(name, async () => {
       assert.equal(await seen(), expected);
@@ -29,14 +32,28 @@ export async function runAbuseCases({ ctx, url, photoFile, pass }: TrialWorld, r
   await answers("a photo above 20 MB", "unusable-picture", () => newVisitor().tryPhoto({ photo: new Uint8Array(20_000_001), caption }));
   await answers("a form of another site", "403", () => newVisitor().tryPhoto({ photo, caption, origin: "https://evil.example" }));
   await answers("the sixth from one address on a day", "rate-limited", async () => {
-    for (let time = 0; time < 5; time += 1) assert.equal(await newVisitor("203.0.113.77").tryPhoto({ photo, caption }), "");
-    return newVisitor("203.0.113.77").tryPhoto({ photo, caption });
+    for (let time = 0; time < 5; time += 1) assert.equal(await newVisitor("203.0.113.77").tryPhoto({ photo, caption, proof: await newProof() }), "");
+    return newVisitor("203.0.113.77").tryPhoto({ photo, caption, proof: await newProof() });
   });
   const visitor = newVisitor();
   await answers("a second trial of the same visitor", "trial-used", async () => {
     assert.equal(await visitor.tryPhoto({ photo, caption }), "");
     await visitor.waitForArticle();
-    return visitor.tryPhoto({ photo, caption });
+    return visitor.tryPhoto({ photo, caption, proof: await newProof() });
+  });
+  await answers("the second from one address without a proof of work", "proof-needed", async () => {
+    assert.equal(await newVisitor("203.0.113.78").tryPhoto({ photo, caption }), "");
+    return newVisitor("203.0.113.78").tryPhoto({ photo, caption });
+  });
+  await answers("a proof that was forged", "proof-refused", async () => {
+    const { challenge, solution } = await solveProof(url);
+    const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
+    return newVisitor().tryPhoto({ photo, caption, proof: toProofText({ challenge: easier, solution }) });
+  });
+  await answers("a proof that was used already", "proof-refused", async () => {
+    const proof = await newProof();
+    assert.equal(await newVisitor().tryPhoto({ photo, caption, proof }), "");
+    return newVisitor().tryPhoto({ photo, caption, proof });
   });
   await run("a forged cookie", async () => {
     const forger = newVisitor();
@@ -45,6 +62,12 @@ export async function runAbuseCases({ ctx, url, photoFile, pass }: TrialWorld, r
     return "shows nothing";
   });
   await runClaims(ctx, visitor, run);
+  await run("a proof half an hour later", async () => {
+    const proof = await newProof();
+    pass(HOUR / 2);
+    await assert.rejects(requireProof(ctx, { proof, address: "203.0.113.79" }), { code: "proof-refused" });
+    return "proof-refused";
+  });
   await run("a day later the article is over", async () => {
     const late = newVisitor();
     assert.equal(await late.tryPhoto({ photo, caption }), "");

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const PATIENCE_MS = 60_000;
 
-type Try = { photo: Uint8Array<ArrayBuffer>; caption: string; origin?: string };
+type Try = { photo: Uint8Array<ArrayBuffer>; caption: string; origin?: string; proof?: string };
 
 /** A visitor with a browser that keeps cookies, at an address that the proxy before the service names. */
 export class Visitor {
@@ -17,10 +17,10 @@ export class Visitor {
   }
 
   /** Sends the form; the code of the problem that the page is told, "" for none, or the status of a refusal. */
-  async tryPhoto({ photo, caption, origin = this.#url }: Try): Promise<string> {
+  async tryPhoto({ photo, caption, origin = this.#url, proof = "" }: Try): Promise<string> {
     const body = new FormData();
     body.set("photo", new File([photo], "photo.jpg"));
-    for (const [name, value] of Object.entries({ caption, language: "en", locale: "en" })) body.set(name, value);
+    for (const [name, value] of Object.entries({ caption, language: "en", locale: "en", proof })) body.set(name, value);
     const answer = await fetch(`${this.#url}/trynow/photo`, { method: "POST", body, headers: this.#headers(origin), redirect: "manual" });
     for (const set of answer.headers.getSetCookie()) this.cookie = /^galley-trial=([^;]+)/.exec(set)?.[1] ?? this.cookie;
     const location = answer.headers.get("location");

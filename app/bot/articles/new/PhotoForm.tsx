@@ -1,11 +1,12 @@
 import { Button, FileInput, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { ImagePlus } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { FailureNotice } from "../../../api/FailureNotice.tsx";
 import { useBotLayout } from "../../../api/use-change.ts";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
+import { takeShared } from "../../../shared-photo/take-shared.client.ts";
 import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import { useFormChange } from "../../use-form-change.ts";
 import { generateDocument, type SourceChoice } from "./new-article-documents.ts";
@@ -23,6 +24,17 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   const change = useFormChange(fields);
   const [photo, setPhoto] = useState<File | null>(null);
   const [isMissing, setIsMissing] = useState(false);
+  const [sharedText, setSharedText] = useState("");
+  const isShared = useSearchParams()[0].has("shared");
+  useEffect(() => {
+    if (!isShared) return;
+    // What a phone's share menu gave to the installed app.
+    void takeShared().then((shared) => {
+      if (shared === null) return;
+      setPhoto(shared.photo);
+      setSharedText(shared.text);
+    });
+  }, [isShared]);
 
   async function write(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -54,7 +66,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
         leftSection={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
         onChange={setPhoto}
       />
-      <Textarea name="caption" label={t("new.caption")} description={t("new.captionHint")} required withAsterisk={false} maxLength={2200} autosize minRows={4} error={change.problemOf("caption")} />
+      <Textarea key={sharedText} name="caption" defaultValue={sharedText} label={t("new.caption")} description={t("new.captionHint")} required withAsterisk={false} maxLength={2200} autosize minRows={4} error={change.problemOf("caption")} />
       <TextInput name="alt" label={t("new.alt")} description={t("new.altHint")} maxLength={1000} error={change.problemOf("alt")} />
       <NativeSelect
         size="md"

@@ -1,0 +1,45 @@
+import type { Challenge, Solution } from "altcha-lib";
+
+/** The server's task holds for 30 minutes. */
+const FRESH_MS = 20 * 60_000;
+
+type Begun = { at: number; proof: Promise<string> };
+let begun: Begun | null = null;
+
+/** Fetches a task and has it solved, beside the page. */
+export function beginProof(): void {
+  begun ??= begin();
+}
+
+/** A proof for one form; "" where none can be made, e.g. because the page did not come over https. */
+export async function takeProof(): Promise<string> {
+  const { proof } = begun !== null && Date.now() - begun.at < FRESH_MS ? begun : begin();
+  // Each can be used once.
+  begun = null;
+  return proof;
+}
+
+function begin(): Begun {
+  return { at: Date.now(), proof: prove().catch(() => "") };
+}
+
+async function prove(): Promise<string> {
+  const answer = await fetch("/trynow/challenge");
+  if (!answer.ok) return "";
+  const challenge = (await answer.json()) as Challenge;
+  const solution = await solve(challenge);
+  return solution === null ? "" : btoa(JSON.stringify({ challenge, solution }));
+}
+
+async function solve(challenge: Challenge): Promise<Solution | null> {
+  const worker = new Worker(new URL("./solve-proof.worker.ts", import.meta.url), { type: "module" });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.addEventListener("message", ({ data }: MessageEvent<Solution | null>) => resolve(data));
+      worker.addEventListener("error", reject);
+      worker.postMessage(challenge);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
