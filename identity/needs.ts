@@ -29,6 +29,9 @@ export type CustomChallenge = {
   verify(request: { expected: string; answer: string; round: number }): Promise<"right" | "wrong" | "more">;
 };
 
+/** A wrong password, or a wrong code of the second factor. `sub` is nobody's where the name is unknown. */
+export type RefusedSignIn = { sub: string; kind: "password" | "mfa" };
+
 /** Where the AWS credentials of an identity come from; without it they open nothing. */
 export type CredentialsIssuer = {
   issue(identity: { identityId: string; sub: string | null }): Promise<{ accessKeyId: string; secretKey: string; sessionToken: string; expiresAt: Date }>;
@@ -44,6 +47,8 @@ export type IdentityNeeds = {
   settings: IdentitySettings;
   customChallenge?: CustomChallenge | undefined;
   credentials?: CredentialsIssuer | undefined;
+  /** Told of wrong proofs; never waited for, so that no answer's time shows whether somebody has the name. */
+  onRefusedSignIn?: ((refused: RefusedSignIn) => Promise<void>) | undefined;
   /** Whose request it is, for throttles; default: the socket's address. */
   addressOf?: ((context: Context) => string) | undefined;
   /** Unforeseen failures, with the request's id. Never carries a secret of a request. */

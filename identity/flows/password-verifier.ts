@@ -1,9 +1,9 @@
-import { CognitoError, tooManyAttempts, wrongCredentials, deviceMissing } from "../protocol/cognito-error.ts";
+import { CognitoError, wrongCredentials, deviceMissing } from "../protocol/cognito-error.ts";
+import { bookSignIn } from "../pool/book-sign-in.ts";
 import { openVerifier, srpIdentityOf } from "../pool/passwords.ts";
 import { namesSubject } from "../pool/usernames.ts";
 import { signatureMatches, type ServerHalf } from "../srp/handshake.ts";
 import { isCurrentTimestamp } from "../srp/timestamp.ts";
-import { bookAttempt } from "../store/attempts.ts";
 import { useChallenge } from "../store/challenges.ts";
 import { findConfirmedDevice } from "../store/devices.ts";
 import { findUser } from "../store/users.ts";
@@ -32,7 +32,7 @@ export const answerPasswordVerifier = async (service: Service, answer: Challenge
     secretBlock: Buffer.from(claim.secretBlock, "base64"),
   });
   const right = matches && real && user !== null && isCurrentTimestamp(claim.timestamp, now);
-  if (!(await bookAttempt(service.db, { sub: open.sub, kind: "password", right, now }))) throw tooManyAttempts();
+  await bookSignIn(service, { sub: open.sub, kind: "password", right });
   if (!right) throw wrongCredentials();
   const state = { ...withProof(open.state, "password"), ...(deviceKey === undefined ? {} : { deviceKey }) };
   const progress = { user, clientId: open.clientId, caller, metadata: answer.metadata, state };

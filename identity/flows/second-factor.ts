@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
-import { CognitoError, invalidParameter, invalidSession, tooManyAttempts } from "../protocol/cognito-error.ts";
+import { CognitoError, invalidParameter, invalidSession } from "../protocol/cognito-error.ts";
+import { bookSignIn } from "../pool/book-sign-in.ts";
 import { namesSubject } from "../pool/usernames.ts";
 import { acceptTotp } from "../pool/totp.ts";
-import { bookAttempt } from "../store/attempts.ts";
 import { countGuess, useChallenge } from "../store/challenges.ts";
 import { claimTotpStep, findUser, type User } from "../store/users.ts";
 import type { Caller, Service } from "../service.ts";
@@ -30,7 +30,7 @@ export const proveFactor = async (service: Service, open: OpenChallenge, user: U
   const now = service.clock.now();
   const step = factor === "SOFTWARE_TOKEN_MFA" ? await acceptTotp(service, user, code) : null;
   const right = factor === "SOFTWARE_TOKEN_MFA" ? step !== null : isSentCode(service, open, code);
-  if (!(await bookAttempt(service.db, { sub: user.sub, kind: "mfa", right, now }))) throw tooManyAttempts();
+  await bookSignIn(service, { sub: user.sub, kind: "mfa", right });
   if (!right) throw new CognitoError("CodeMismatchException", "Invalid code or auth state for the user.");
   if (step !== null && !(await claimTotpStep(service.db, user.sub, step))) {
     throw new CognitoError("ExpiredCodeException", "Your software token has already been used once.");

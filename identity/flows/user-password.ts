@@ -1,8 +1,8 @@
-import { tooManyAttempts, wrongCredentials } from "../protocol/cognito-error.ts";
+import { wrongCredentials } from "../protocol/cognito-error.ts";
+import { bookSignIn } from "../pool/book-sign-in.ts";
 import { limitSignIns } from "../pool/limits.ts";
 import { checkPassword } from "../pool/passwords.ts";
 import { resolveSubject } from "../pool/usernames.ts";
-import { bookAttempt } from "../store/attempts.ts";
 import type { User } from "../store/users.ts";
 import type { Caller, Service } from "../service.ts";
 import type { AuthAnswer, AuthRequest } from "./auth-answer.ts";
@@ -31,7 +31,7 @@ export const provePassword = async (service: Service, name: string, password: st
   const subject = await resolveSubject(service, name);
   await limitSignIns(service, subject.sub, caller);
   const right = await checkPassword(service, subject, password);
-  if (!(await bookAttempt(service.db, { sub: subject.sub, kind: "password", right, now: service.clock.now() }))) throw tooManyAttempts();
+  await bookSignIn(service, { sub: subject.sub, kind: "password", right });
   if (!right || !subject.user) throw wrongCredentials();
   return { user: subject.user };
 };

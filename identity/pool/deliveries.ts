@@ -1,15 +1,16 @@
-import type { CodeMail, CodeMessage, IdentityNeeds, MessageLocale } from "../needs.ts";
+import type { CodeMail, CodeMessage, IdentityNeeds, MessageLocale, RefusedSignIn } from "../needs.ts";
 import type { User } from "../store/users.ts";
 
-/** Sends without being waited for: whether somebody gets a mail must not show in the answer's time. */
+/** Sends and reports without being waited for: whether somebody gets a mail, or exists, must not show in the answer's time. */
 export type Deliveries = {
   mail(mail: CodeMail): void;
   sms(message: CodeMessage): void;
+  report(refused: RefusedSignIn): void;
   /** Until everything handed over so far is sent or has failed. */
   settled(): Promise<void>;
 };
 
-export const createDeliveries = ({ mailer, sms, onError }: Pick<IdentityNeeds, "mailer" | "sms" | "onError">): Deliveries => {
+export const createDeliveries = ({ mailer, sms, onRefusedSignIn, onError }: Pick<IdentityNeeds, "mailer" | "sms" | "onRefusedSignIn" | "onError">): Deliveries => {
   const pending = new Set<Promise<void>>();
   const hand = (sending: Promise<void>) => {
     const tracked: Promise<void> = sending
@@ -21,6 +22,9 @@ export const createDeliveries = ({ mailer, sms, onError }: Pick<IdentityNeeds, "
     mail: (mail) => hand(mailer.send(mail)),
     sms: (message) => {
       if (sms) hand(sms.send(message));
+    },
+    report: (refused) => {
+      if (onRefusedSignIn) hand(onRefusedSignIn(refused));
     },
     settled: async () => {
       await Promise.all(pending);

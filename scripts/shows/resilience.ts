@@ -9,7 +9,7 @@ import { createRandom, type Random } from "./resilience/random.ts";
 import { firstLimits, readHistory } from "./resilience/read-history.ts";
 import { keepEvidence } from "./resilience/keep-evidence.ts";
 import { readFound } from "./resilience/read-journals.ts";
-import { startCopy } from "./resilience/start-copy.ts";
+import { type Backup, backUpInMidRun, startRestored } from "./resilience/restore-backup.ts";
 import { nothingTold } from "./resilience/told.ts";
 import { startWorld, type World } from "./resilience/world.ts";
 
@@ -18,7 +18,7 @@ import { startWorld, type World } from "./resilience/world.ts";
  * left is done, and 27 invariants are checked from the peers' journals and the database.
  * Arguments: minutes (2), seed (of the clock).
  */
-const [minutes = "2", seedGiven] = process.argv.slice(2);
+const [minutes = "2", seedGiven] = process.argv.slice(2).filter((argument) => argument !== "--");
 const seconds = Number(minutes) * 60;
 const seed = Number(seedGiven ?? Date.now() % 1_000_000);
 const OWNERS = 8;
@@ -27,7 +27,7 @@ const POSTS = Math.max(230, Math.round(seconds * 1.9));
 const DAY_MS = 86_400_000;
 
 console.log(`seed ${seed}, ${seconds} seconds, ${OWNERS} owners`);
-const world = await startWorld();
+const world = await startWorld(createRandom(seed));
 const told = nothingTold();
 let ended = false;
 try {
@@ -46,7 +46,7 @@ async function run(): Promise<boolean> {
   const nemesis = new Nemesis(world, createRandom(seed + 2));
   reader.start();
   nemesis.start({ inside: 2_000, outside: 1_200 });
-  await Promise.all([postForAll(owners), live(owners)]);
+  const [backup] = await Promise.all([backUpAt(0.42), postForAll(owners), live(owners)]);
   await nemesis.stop();
   console.log(`${nemesis.done.length} faults are over`);
   await letNightCome(world);
@@ -55,7 +55,7 @@ async function run(): Promise<boolean> {
   await reader.stop();
   const found = await readHistory(world, owners, told);
   await world.supervisor.close();
-  const violations = checkHistory({ ...found, stops: world.supervisor.stops, restored: await startCopy(world) });
+  const violations = checkHistory({ ...found, stops: world.supervisor.stops, restored: await startRestored(world, backup) });
   for (const { invariant, says, what } of violations) console.log(`${invariant} (${says}): ${what}`);
   if (violations.length > 0) await keepEvidence(world, found);
   const posts = found.found.length;
@@ -81,6 +81,11 @@ async function postForAll(owners: Owner[]): Promise<void> {
     await wait(Math.max(0, started + number * gapMs - Date.now()));
   }
   await wait(Math.max(0, started + seconds * 1_000 - Date.now()));
+}
+
+async function backUpAt(part: number): Promise<Backup> {
+  await wait(part * seconds * 1_000);
+  return backUpInMidRun(world);
 }
 
 /** What happens in the owners' lives, at its part of the run. */

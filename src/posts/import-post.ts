@@ -14,10 +14,12 @@ type ImportPostInput = {
   post: InstagramPost;
   skipped: SkipReason | null;
   startAfter: Date;
+  /** A refused picture fails the import, whatever the post's age; somebody looks again. */
+  isPatient?: boolean;
   /** Pictures are fetched at once, the post is kept when this has resolved. Never rejects. */
   turn?: Promise<unknown>;
 };
-/** The hosts of pictures refuse and miss for a moment what they have: that is believed of older posts only. */
+/** The hosts of pictures refuse and miss for a moment what they have: that is believed of older posts only, and not at once. */
 const FRESH_MS = 3_600_000;
 const REFUSALS: ConnectorReason[] = ["forbidden", "not-found"];
 
@@ -29,7 +31,7 @@ export async function importPost(
   caller: Caller,
   input: ImportPostInput,
 ): Promise<boolean> {
-  const pictures = input.skipped === null ? await keepPictures(ctx, caller, input.post) : [];
+  const pictures = input.skipped === null ? await keepPictures(ctx, caller, input.post, input.isPatient) : [];
   const skipped = input.skipped ?? (pictures.length === 0 ? "no-picture" : null);
   crashPoint("import.after-download");
   await input.turn;
@@ -49,9 +51,10 @@ export async function keepPictures(
   ctx: Pick<Context, "clock" | "log" | "instagram" | "pictures">,
   caller: Caller,
   post: InstagramPost,
+  isPatient = false,
 ): Promise<KeptPicture[]> {
-  const isFresh = ctx.clock.now().getTime() - post.postedAt.getTime() < FRESH_MS;
-  const kept = await Promise.all(post.pictures.map((picture) => keepPicture(ctx, caller, picture, isFresh)));
+  const asksAgain = isPatient || ctx.clock.now().getTime() - post.postedAt.getTime() < FRESH_MS;
+  const kept = await Promise.all(post.pictures.map((picture) => keepPicture(ctx, caller, picture, asksAgain)));
   return kept.filter((picture) => picture !== null);
 }
 
@@ -59,7 +62,7 @@ async function keepPicture(
   ctx: Pick<Context, "log" | "instagram" | "pictures">,
   caller: Caller,
   picture: InstagramPicture,
-  isFresh: boolean,
+  asksAgain: boolean,
 ): Promise<KeptPicture | null> {
   if (picture.url === null) return null;
   try {
@@ -69,7 +72,7 @@ async function keepPicture(
     return { ...encoded, storageKey, altText: picture.altText };
   } catch (error) {
     // Says nothing of the account: its permission is not what was refused.
-    const passing = isFresh && error instanceof ConnectorError && error.code !== "picture-expired" && REFUSALS.includes(error.reason);
+    const passing = asksAgain && error instanceof ConnectorError && error.code !== "picture-expired" && REFUSALS.includes(error.reason);
     if (passing) throw new ConnectorError(error.service, "unavailable", { code: "picture-refused", cause: error });
     // An expired address is listed afresh at the source's next look.
     const hopeless = error instanceof ConnectorError && !error.retryable && error.code !== "picture-expired";

@@ -20,10 +20,10 @@ async function connect() {
   const account = await world.connectAccount(owner);
   const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${account.userId}/token`);
   const read = () => world.ctx.db.selectFrom("sources").select(["seen_until", "seen_media"]).where("id", "=", account.sourceId).executeTakeFirstOrThrow();
-  const look = async () => {
+  const look = async (failures = 0) => {
     const { seen_until: seenUntil, seen_media: seenMedia } = await read();
     const source = { sourceId: account.sourceId, accessToken, instagramUserId: account.userId };
-    return lookAtSource(world.ctx, owner, { ...source, nextLook: "new", seenUntil, seenMedia, rules: noHashtagRules });
+    return lookAtSource(world.ctx, owner, { ...source, nextLook: "new", seenUntil, seenMedia, rules: noHashtagRules, failures });
   };
   return { ...account, accessToken, look };
 }
@@ -41,7 +41,7 @@ function readPosts(sourceId: string) {
 test("sixteen looks at once import a post once", async () => {
   const { sourceId, userId, look } = await connect();
   await world.addPost(userId, { caption: "One post, looked at from all sides." });
-  await Promise.all(Array.from({ length: 16 }, look));
+  await Promise.all(Array.from({ length: 16 }, () => look()));
   const posts = await readPosts(sourceId);
   expect(posts).toHaveLength(1);
   expect(posts[0]?.status).toBe("PENDING");
@@ -153,13 +153,15 @@ test("a look that finds nothing new asks Instagram once and leaves the source as
 });
 
 test.each([
-  ["fetched at the next look when the post is fresh", 0, "PENDING"],
-  ["left out when the post is older than an hour", 2 * 3_600_000, null],
-])("a picture whose host refuses it is %s", async (_name, age, status) => {
+  ["fetched at the next look", 0, 0, "PENDING"],
+  ["fetched at the next look, also of a post that was made while nobody looked", 2 * 3_600_000, 0, "PENDING"],
+  ["fetched at the next look when the post is fresh, whatever failed before", 0, 5, "PENDING"],
+  ["left out when the post is older than an hour and five looks have failed", 2 * 3_600_000, 5, null],
+])("a picture whose host refuses it is %s", async (_name, age, failures, status) => {
   const { sourceId, userId, look } = await connect();
   await world.addPost(userId, { caption: "A bowl.", postedAt: new Date(Date.now() - age).toISOString() });
   await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/cdn/" } }, times: 1, fault: { kind: "status", status: 403 } });
-  const failure: unknown = await look().then(() => null, (error: unknown) => error);
+  const failure: unknown = await look(failures).then(() => null, (error: unknown) => error);
   // Not "forbidden": that would disable the source.
   if (status !== null) expect(failure).toMatchObject({ reason: "unavailable", code: "picture-refused" });
   await look();

@@ -9,6 +9,8 @@ import { type FreshPosts, listFreshPosts, type PostListing } from "./list-fresh-
 
 /** Posts of one source that are downloaded side by side. */
 const SIDE_BY_SIDE = 4;
+/** A picture that was refused is asked for at so many more looks, however old its post: it may have been made while nobody looked. */
+const PATIENT_LOOKS = 5;
 
 export type ImportPostsInput = Pick<PostListing, "instagramUserId" | "seenUntil" | "seenMedia"> & {
   sourceId: string;
@@ -16,6 +18,8 @@ export type ImportPostsInput = Pick<PostListing, "instagramUserId" | "seenUntil"
   /** Only "new" makes articles of all that is found; "baseline" of the latest picture post, "after-pause" of none. */
   take: NextLook;
   rules: HashtagRules;
+  /** Looks in a row that failed before this one; default 0. */
+  failures?: number;
 };
 
 export type ImportReport = {
@@ -38,13 +42,14 @@ export async function importPosts(
   const plan = await planImport(ctx, caller, input, fresh);
   const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0, ...seen };
   const queue = fresh.toReversed();
+  const isPatient = input.take === "new" && (input.failures ?? 0) < PATIENT_LOOKS;
   const failures: unknown[] = [];
   // Downloads overtake each other, posts do not: what is left of a plan goes to the oldest.
   let turn: Promise<unknown> = Promise.resolve();
   const importNext = async () => {
     for (let post = queue.shift(); post !== undefined; post = queue.shift()) {
       try {
-        const importing = importPost(ctx, caller, { sourceId: input.sourceId, post, turn, ...plan(post) });
+        const importing = importPost(ctx, caller, { sourceId: input.sourceId, post, turn, isPatient, ...plan(post) });
         turn = Promise.allSettled([turn, importing]);
         const imported = await importing;
         report[imported ? "imported" : "skipped"] += 1;

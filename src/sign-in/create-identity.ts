@@ -6,6 +6,7 @@ import type { Secrets } from "../config/secrets.ts";
 import type { Context } from "../context.ts";
 import { openPool } from "../db/database.ts";
 import { readClientAddress } from "../http/client-address.ts";
+import { noteRefusedSignIn } from "./note-refused-sign-in.ts";
 
 /** The bundled user pool with what the product hands it; `close` also ends its connections. */
 export async function createIdentity(ctx: Context, secrets: Secrets): Promise<IdentityService> {
@@ -38,6 +39,7 @@ export async function createIdentity(ctx: Context, secrets: Secrets): Promise<Id
         ? {}
         : { facebook: { ...identity.facebook, appSecret: secrets.facebookAppSecret.reveal() } }),
     }),
+    onRefusedSignIn: (refused) => noteRefusedSignIn(ctx, refused),
     addressOf: (c) => readClientAddress(c.env.incoming.socket.remoteAddress ?? "", c.req.header("x-forwarded-for") ?? null, ctx.config.http.trustedProxies),
     onError: (error, requestId) => ctx.log.error({ err: error, requestId }, "identity request failed"),
   });

@@ -14,6 +14,8 @@ export type Look = {
   seenUntil: Date | null;
   seenMedia: readonly string[];
   rules: HashtagRules;
+  /** Looks in a row that failed before this one; default 0. */
+  failures?: number;
 };
 
 type LookContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures">;

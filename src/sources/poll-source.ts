@@ -26,6 +26,7 @@ export async function pollSource(ctx: PollContext, source: DueSource): Promise<b
       seenUntil: source.seen_until,
       seenMedia: source.seen_media,
       rules: { include, exclude, never },
+      failures: source.failures,
     });
     await noteAppUsage(ctx, usage.app);
     await goOn(ctx, source, usage.account);

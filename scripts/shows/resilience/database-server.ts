@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { Client } from "pg";
 import { findFreePort, type PostgresServer, startPostgres } from "../../postgres.ts";
 
 /** On a small disk: PostgreSQL keeps a gigabyte of its log otherwise. */
@@ -21,8 +19,8 @@ export class DatabaseServer {
     this.password = password;
   }
 
-  static async start(folder: string, password = randomBytes(24).toString("hex")): Promise<DatabaseServer> {
-    const server = new DatabaseServer(folder, await findFreePort(), password);
+  static async start(folder: string): Promise<DatabaseServer> {
+    const server = new DatabaseServer(folder, await findFreePort(), randomBytes(24).toString("hex"));
     await server.resume();
     return server;
   }
@@ -31,15 +29,18 @@ export class DatabaseServer {
     return `postgres://galley:${this.password}@127.0.0.1:${port}/galley`;
   }
 
-  /** Started upon a copy of its files, which are at rest for that time. */
-  async copy(): Promise<DatabaseServer> {
-    await this.stop();
-    const folder = join(this.#folder, "copy");
-    await mkdir(folder);
-    // The files belong to the server's user and have to stay so.
-    await promisify(execFile)("cp", ["-a", join(this.#folder, "postgres"), folder]);
-    await this.resume();
-    return DatabaseServer.start(folder, this.password);
+  /** One more database of this server; answers its URL. */
+  async createDatabase(name: string): Promise<string> {
+    const client = new Client({ connectionString: this.url() });
+    await client.connect();
+    try {
+      await client.query(`create database ${client.escapeIdentifier(name)}`);
+    } finally {
+      await client.end();
+    }
+    const url = new URL(this.url());
+    url.pathname = name;
+    return url.href;
   }
 
   /** PostgreSQL's immediate shutdown: nothing is tidied up, what was committed is found in the log. */

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { startModel } from "../../../simulators/model/start-model.ts";
 import { startStripe } from "../../../simulators/stripe/start-stripe.ts";
 import type { Context } from "../../../src/context.ts";
-import { migrate } from "../../../src/db/migrate.ts";
 import { control, type Rig, startRig } from "../../../test/rig.ts";
 import { startTcpProxy, type TcpProxy } from "../../../test/tcp-proxy.ts";
 import { findFreePort } from "../../postgres.ts";
 import { DatabaseServer } from "./database-server.ts";
 import { type Disk, makeDisk } from "./disk.ts";
+import { migrateKilled } from "./migrate-killed.ts";
+import type { Random } from "./random.ts";
 import { Supervisor } from "./supervisor.ts";
 
 export type PeerName = "instagram" | "wordpress" | "mailbox" | "model" | "stripe";
@@ -34,10 +35,10 @@ export type World = {
   close(): Promise<void>;
 };
 
-export async function startWorld(): Promise<World> {
+export async function startWorld(random: Random): Promise<World> {
   const disk = await makeDisk();
   const database = await DatabaseServer.start(disk.folder);
-  await migrateAtOnce(database);
+  await migrateKilled(database, random);
   const logFolder = join(disk.folder, "logs");
   await mkdir(logFolder);
   const webPort = await findFreePort();
@@ -98,11 +99,6 @@ export async function startWorld(): Promise<World> {
 }
 
 const urlOf = (proxy: TcpProxy) => `http://127.0.0.1:${proxy.port}`;
-
-/** Four processes of one release that start at the same moment, on an empty database. */
-async function migrateAtOnce(database: DatabaseServer): Promise<void> {
-  await Promise.all(Array.from({ length: 4 }, () => migrate(database.url())));
-}
 
 type Addresses = { urls: Record<"instagram" | "model" | "stripe", string>; webUrl: string; webhookSecret: string; disk: Disk; smtpPort: number };
 

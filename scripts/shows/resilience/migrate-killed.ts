@@ -1,0 +1,54 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { listMigrations, migrate } from "../../../src/db/migrate.ts";
+import { type Child, startChild } from "../../children.ts";
+import type { DatabaseServer } from "./database-server.ts";
+import type { Random } from "./random.ts";
+
+const KILLS = 3;
+/** A process takes its time to start on a busy machine. */
+const PATIENCE_MS = 120_000;
+const script = `import { migrate } from ${JSON.stringify(new URL("../../../src/db/migrate.ts", import.meta.url).href)}; await migrate(process.env.DATABASE_URL);`;
+
+/**
+ * An empty database gets its tables from processes that are killed in the middle of a migration, each
+ * further on than the one before; then four processes of one release start at the same moment.
+ */
+export async function migrateKilled(database: DatabaseServer, random: Random): Promise<void> {
+  const files = await listMigrations();
+  const stretch = Math.floor(files.length / (KILLS + 1));
+  for (let kill = 0; kill < KILLS; kill += 1) await killAfter(database, files[kill * stretch + random.below(stretch)] ?? "");
+  await Promise.all(Array.from({ length: 4 }, () => migrate(database.url())));
+}
+
+/**
+ * Kills a process that has written all of a migration but the note that it is applied: somebody else
+ * has noted it and not yet committed, so the process waits there.
+ */
+async function killAfter(database: DatabaseServer, name: string): Promise<void> {
+  const blocker = new Client({ connectionString: database.url() });
+  await blocker.connect();
+  await blocker.query("create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())");
+  await blocker.query("begin");
+  await blocker.query("insert into migrations (name) values ($1)", [name]);
+  const env = { PATH: process.env["PATH"], DATABASE_URL: database.url() };
+  const child = await startChild("migrate", process.execPath, ["--input-type=module", "-e", script], { env, stdio: ["ignore", "ignore", "inherit"] });
+  try {
+    await untilItWaits(blocker, child);
+  } finally {
+    child.kill();
+    await child.exited;
+    // Without a commit: what the blocker noted is gone as well.
+    await blocker.end();
+  }
+}
+
+async function untilItWaits(blocker: Client, child: Child): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { rowCount } = await blocker.query("select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))");
+    if (rowCount !== 0) return;
+    if (child.hasExited() || Date.now() > deadline) throw new Error("The process that is to die while it migrates does not come that far");
+    await wait(50);
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { type Database, openDatabase } from "../../../src/db/database.ts";
+import { startChild } from "../../children.ts";
+import { root } from "../../root.ts";
+import type { History } from "./checker/history.ts";
+import { persist } from "./lives.ts";
+import { readEffects } from "./read-journals.ts";
+import { Supervisor } from "./supervisor.ts";
+import type { World } from "./world.ts";
+
+export type Backup = { folder: string; file: string };
+
+/** Within it a worker has started and looked at every source, also on a busy machine. */
+const LOOKED_WITHIN_MS = 180_000;
+
+/** By the product's own command, while everything fails; beside the small disk, as backups should lie. */
+export async function backUpInMidRun(world: World): Promise<Backup> {
+  const folder = await mkdtemp(join(tmpdir(), "galley resilience backup "));
+  const file = join(folder, "galley.tar");
+  await persist(() => runCommand("backup", file, environmentOf(world, world.database.url(), join(world.disk.folder, "data"))));
+  return { folder, file };
+}
+
+/** Restores it beside what has happened since, starts the service upon it with all peers there, and counts what it does to them. */
+export async function startRestored(world: World, { folder, file }: Backup): Promise<History["restored"]> {
+  const dataFolder = join(folder, "data");
+  await mkdir(dataFolder);
+  const url = await world.database.createDatabase("restored");
+  const environment = environmentOf(world, url, dataFolder);
+  await runCommand("restore", file, environment);
+  const before = await countOutside(world);
+  const db = openDatabase(url, { max: 1 });
+  const supervisor = new Supervisor(() => environment, world.logFolder);
+  try {
+    // Those that rested after an error are looked at as well.
+    await db.updateTable("sources").set({ next_poll_at: new Date(world.now()) }).execute();
+    supervisor.clockOffsetMs = world.now() - Date.now();
+    supervisor.start(["worker-1"]);
+    await untilQuiet(db, new Date(world.now()));
+    const after = await countOutside(world);
+    return { mails: after.mails - before.mails, posts: after.posts - before.posts };
+  } finally {
+    await supervisor.close();
+    await db.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const environmentOf = (world: World, url: string, dataFolder: string): Record<string, string> => ({ ...world.rig.readEnvironment(), DATABASE_URL: url, DATA_DIR: dataFolder });
+
+async function runCommand(command: "backup" | "restore", file: string, env: Record<string, string>): Promise<void> {
+  const child = await startChild(command, process.execPath, [join(root, "src/cli/main.ts"), command, file], { env: { PATH: process.env["PATH"], ...env }, stdio: ["ignore", "ignore", "inherit"] });
+  const { code } = await child.exited;
+  if (code !== 0) throw new Error(`galley ${command} ended with ${code}`);
+}
+
+/** Every source was looked at since, and no job is left: what would be sent by itself has been sent. */
+async function untilQuiet(db: Database, since: Date): Promise<void> {
+  const deadline = Date.now() + LOOKED_WITHIN_MS;
+  for (;;) {
+    const sources = await db.selectFrom("sources").select(["last_polled_at", "next_look"]).where("kind", "=", "instagram").where("active", "=", true).where("status", "=", "ACTIVE").execute();
+    const isLookedAt = sources.length > 0 && sources.every(({ last_polled_at, next_look }) => next_look === "new" && last_polled_at !== null && last_polled_at >= since);
+    const { rows } = isLookedAt ? await sql`select from jobs.job where state in ('created', 'retry', 'active') limit 1`.execute(db) : { rows: [null] };
+    if (rows.length === 0) return;
+    if (Date.now() > deadline) throw new Error("The restored service does not get its work done");
+    await wait(500);
+  }
+}
+
+async function countOutside(world: World): Promise<History["restored"]> {
+  const [mails, created, updated] = await Promise.all([
+    readEffects(world, "mailbox", "mail.received"),
+    readEffects(world, "wordpress", "post.created"),
+    readEffects(world, "wordpress", "post.updated"),
+  ]);
+  return { mails: mails.length, posts: created.length + updated.length };
+}
