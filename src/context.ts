@@ -4,7 +4,7 @@ import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Secrets } from "./config/secrets.ts";
 import { createGhostPublisher } from "./connectors/ghost/index.ts";
-import { createInstagramConnector, createInstagramLogin, type InstagramConnector, type InstagramLogin } from "./connectors/instagram/index.ts";
+import { createFacebookLogin, createInstagramConnector, createInstagramLogin, type InstagramConnector, type InstagramLogins } from "./connectors/instagram/index.ts";
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
 import { createMicropubPublisher } from "./connectors/micropub/index.ts";
 import { createModelConnector, type ModelConnector } from "./connectors/model/index.ts";
@@ -141,8 +141,8 @@ export type Context = {
   addresses: SignedAddresses;
   pictures: PictureStore;
   instagram: InstagramConnector;
-  /** Null: no Instagram app is set up, and nobody can connect an account. */
-  instagramLogin: InstagramLogin | null;
+  /** The ways that the operator has set up; without any nobody can connect an account. */
+  instagramLogins: InstagramLogins;
   /** For addresses that a person gives us. */
   outbound: Outbound;
   publishers: Record<IntegrationsTable["kind"], Publisher>;
@@ -173,6 +173,7 @@ export async function createContext(
   const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
   const outbound = createOutbound({ allow: config.outboundAllow });
   const pictures = await openPictures(config, secrets);
+  const instagram = retryInstagram(openInstagram(config, secrets, outbound));
   const context: Context = {
     config,
     clock,
@@ -181,8 +182,8 @@ export async function createContext(
     sealing: createSealing(secrets.sealingKeys.reveal()),
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
     pictures,
-    instagram: retryInstagram(openInstagram(config, outbound)),
-    instagramLogin: openInstagramLogin(config, secrets, outbound),
+    instagram,
+    instagramLogins: openInstagramLogins(config, secrets, { outbound, instagram }),
     outbound,
     publishers: {
       wordpress: retryPublisher(createWordPressPublisher({ outbound })),
@@ -228,13 +229,26 @@ export function openModels({ models, timeoutMs }: Config["writing"], keys: Secre
 }
 
 /** Each call once: whoever asks again decides it. */
-export function openInstagram({ instagram }: Config, outbound: Outbound): InstagramConnector {
-  return createInstagramConnector({ outbound, ...instagram });
+export function openInstagram({ instagram, meta }: Config, { metaAppSecret }: Secrets, outbound: Outbound): InstagramConnector {
+  const { apiVersion, pictureHosts } = instagram;
+  const facebookLogin = { graphUrl: meta.graphUrl, apiVersion, appSecret: metaAppSecret?.reveal() ?? null };
+  return createInstagramConnector({ outbound, instagramLogin: instagram, facebookLogin, pictureHosts });
 }
 
-export function openInstagramLogin({ instagram }: Config, { instagramAppSecret }: Secrets, outbound: Outbound): InstagramLogin | null {
-  if (instagram.appId === null || instagramAppSecret === null) return null;
-  return createInstagramLogin({ ...instagram, outbound, appId: instagram.appId, appSecret: instagramAppSecret.reveal() });
+export function openInstagramLogins(
+  { instagram, meta }: Config,
+  { instagramAppSecret, metaAppSecret }: Secrets,
+  outside: { outbound: Outbound; instagram: InstagramConnector },
+): InstagramLogins {
+  const logins: InstagramLogins = {};
+  if (instagram.appId !== null && instagramAppSecret !== null) {
+    logins["instagram-login"] = createInstagramLogin({ ...instagram, ...outside, appId: instagram.appId, appSecret: instagramAppSecret.reveal() });
+  }
+  if (meta.appId !== null && metaAppSecret !== null) {
+    const { apiVersion } = instagram;
+    logins["facebook-login"] = createFacebookLogin({ ...meta, apiVersion, outbound: outside.outbound, appId: meta.appId, appSecret: metaAppSecret.reveal() });
+  }
+  return logins;
 }
 
 /** The model that the operator has set, otherwise the built-in writer. */

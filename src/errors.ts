@@ -43,6 +43,7 @@ export const errorCodes = {
   "instagram-state": { retryable: false },
   "instagram-personal": { retryable: false },
   "instagram-no-tester": { retryable: false },
+  "instagram-no-page": { retryable: false },
   "instagram-wrong-app": { retryable: false },
   "instagram-scope": { retryable: false },
   "instagram-failed": { retryable: true },

@@ -1,3 +1,4 @@
+import type { InstagramApi } from "./connectors/instagram/index.ts";
 import type { Locale } from "./languages.ts";
 
 /** A text in both languages of the interface. */
@@ -28,4 +29,6 @@ export type SiteContent = {
   tagManagerId: string | null;
   /** Whether a visitor may try it with Instagram. */
   canConnectInstagram: boolean;
+  /** How an account can be connected; empty: not at all. */
+  connectBy: InstagramApi[];
 };

@@ -1,19 +1,19 @@
 import type { InstagramAuthorization } from "../src/sources/authorize-instagram.ts";
 
 /**
- * What somebody decides on the simulator's page, and the way back to `connectUrl`, our route, in the
+ * What somebody decides on the simulator's page, Instagram's or Facebook's, and the way back to `connectUrl`, our route, in the
  * browser that has `browserKey`. Answers the page that they land on; throws with Instagram's own words
  * when it leads nowhere.
  */
 export async function decideAtInstagram(
   connectUrl: string,
   { authorizeUrl, browserKey }: InstagramAuthorization,
-  form: Record<string, string>,
+  form: Record<string, string> | string[][],
 ): Promise<URL> {
   const asked = new URL(authorizeUrl);
   const page = await fetch(asked);
   if (!page.ok) throw new Error(`Instagram's page: ${page.status} ${await page.text()}`);
-  const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), ...form });
+  const body = new URLSearchParams([...asked.searchParams, ...new URLSearchParams(form)]);
   const decided = await fetch(asked.origin + asked.pathname, { method: "POST", body, redirect: "manual" });
   const back = decided.headers.get("location");
   if (back === null) throw new Error(`Instagram leads nowhere: ${await decided.text()}`);

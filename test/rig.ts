@@ -40,6 +40,9 @@ export type Rig = {
 };
 
 const instagramAppSecret = randomBytes(16).toString("hex");
+const metaAppSecret = randomBytes(16).toString("hex");
+/** Settings of a world in which accounts can also be connected by Facebook Login; the id is the simulator's own. */
+export const facebookLogin = { META_APP_ID: "2291847730015583", META_APP_SECRET: metaAppSecret };
 
 /** Under which addresses the service reaches the outside, where something stands between. */
 type Between = { instagram: string; wordpress: string };
@@ -48,7 +51,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
   const folder = await mkdtemp(join(tmpdir(), "galley rig "));
   await chmod(folder, 0o755);
   const [instagram, mailbox, wordpress, micropub, ghost] = await Promise.all([
-    startInstagram({ app: { secret: instagramAppSecret }, publicUrl: between?.instagram }),
+    startInstagram({ app: { secret: instagramAppSecret, metaAppSecret }, publicUrl: between?.instagram }),
     startMailbox(),
     startWordpress({ publicUrl: between?.wordpress }),
     startMicropub(),
@@ -65,6 +68,8 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
     INSTAGRAM_API_URL: instagram.url,
     INSTAGRAM_GRAPH_URL: instagram.url,
     INSTAGRAM_PICTURE_HOSTS: new URL(instagram.url).host,
+    META_DIALOG_URL: `${instagram.url}/facebook/v26.0/dialog/oauth`,
+    META_GRAPH_URL: `${instagram.url}/facebook`,
     // The id that the simulator knows when nobody registers another app.
     INSTAGRAM_APP_ID: "1084520917346112",
     INSTAGRAM_APP_SECRET: instagramAppSecret,

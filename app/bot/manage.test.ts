@@ -161,3 +161,32 @@ describe.each([
     expect(text).not.toContain(integrations.freePlan);
   });
 });
+
+describe("connecting an account", () => {
+  const languages = [
+    { path: "/bot/sources/add", texts: sourcesEn.connect },
+    { path: "/vi/bot/sources/add", texts: sourcesVi.connect },
+  ];
+  const { site: content } = fakeServices().services;
+
+  it.each([
+    { connectBy: ["instagram-login"] as const, shown: [true, false] },
+    { connectBy: ["facebook-login"] as const, shown: [false, true] },
+    { connectBy: ["instagram-login", "facebook-login"] as const, shown: [true, true] },
+  ])("offers what the operator has set up: $connectBy", async ({ connectBy, shown }) => {
+    const services = { ...fakeServices().services, site: { ...content, connectBy: [...connectBy] }, executeDocument: async () => answer };
+    const other = await startSite({ services, signIn, readViewer: async () => ({ state: "signed-in" as const, ownerId: "owner-1", userId: "user-1", username: "lena" }) });
+    for (const { path, texts } of languages) {
+      const text = unescape(await (await fetch(other.url + path)).text());
+      expect([text.includes(`>${texts.submit}<`), text.includes(`>${texts.facebookSubmit}<`)]).toEqual(shown);
+    }
+    other.server.close();
+  });
+
+  it.each(languages)("$path lets one of several accounts be set up first", async ({ path, texts }) => {
+    const text = await textOf(`${path}?connection=a&username=lima&connection=b&username=lena`, null);
+    expect(text).toContain(texts.chooseHeading);
+    expect(text).toContain("@lima");
+    expect(text).toContain("@lena");
+  });
+});

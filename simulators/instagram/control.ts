@@ -3,7 +3,8 @@ import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
 import { addPost, newPostSchema } from "./add-post.ts";
-import { newAppScopedId, newUserId } from "./ids.ts";
+import { facebookPersonId } from "./facebook/page-routes.ts";
+import { newAppScopedId, newPageId, newUserId } from "./ids.ts";
 import { issueToken } from "./issue-token.ts";
 import { permalinkOf } from "./media-node.ts";
 import { seedPosts } from "./seed-posts.ts";
@@ -15,6 +16,8 @@ const accountSchema = z.object({
   name: z.string().optional(),
   accountType: z.enum(["BUSINESS", "MEDIA_CREATOR", "PERSONAL"]).default("BUSINESS"),
   tester: z.boolean().default(true),
+  /** Whether there is a Facebook Page for it; a personal account is not linked to its Page. */
+  page: z.boolean().optional(),
   userId: z.string().regex(/^\d+$/).optional(),
   appScopedId: z.string().regex(/^\d+$/).optional(),
 });
@@ -30,6 +33,7 @@ const appSchema = z.object({
   id: z.string().optional(),
   secret: z.string().optional(),
   metaAppId: z.string().optional(),
+  metaAppSecret: z.string().optional(),
   redirectUris: z.array(z.url()).optional(),
 });
 const tokenSchema = z.object({ lifetime: z.enum(["short", "long"]).default("long"), scopes: z.array(z.string()).default(["instagram_business_basic"]) });
@@ -107,6 +111,17 @@ export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>
     return c.json({ status: answer.status, body: await answer.text() });
   });
 
+  /** What Facebook sends when the person who allowed the accounts removes the app. */
+  app.post("/facebook/:callback{deauthorize|deletion}", async (c) => {
+    const { url, secret } = callbackSchema.parse(await c.req.json());
+    const userIds = new Set([...state.facebookTokens.values()].flatMap((token) => token.userIds));
+    for (const userId of userIds) kit.record({ type: "tokens-dead", userId, subcode: 458 });
+    const signed = signRequest(facebookPersonId, secret ?? state.app.metaAppSecret, kit.clock.now());
+    const answer = await fetch(url, { method: "POST", body: new URLSearchParams({ signed_request: signed }), redirect: "manual" });
+    kit.journal.effect(`facebook.${c.req.param("callback")}.sent`, { status: answer.status });
+    return c.json({ status: answer.status, body: await answer.text() });
+  });
+
   function requireAccount(id: string): Account {
     const account = state.findAccount(id);
     if (account === undefined) throw new HTTPException(404, { res: Response.json({ error: "no_such_account" }, { status: 404 }) });
@@ -116,7 +131,7 @@ export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>
 }
 
 export function addAccount(kit: Kit<InstagramEvent>, wanted: z.infer<typeof accountSchema>): Account {
-  const { username, name = username, accountType, tester } = wanted;
+  const { username, name = username, accountType, tester, page = accountType !== "PERSONAL" } = wanted;
   const account: Account = {
     userId: wanted.userId ?? newUserId(),
     appScopedId: wanted.appScopedId ?? newAppScopedId(),
@@ -124,6 +139,7 @@ export function addAccount(kit: Kit<InstagramEvent>, wanted: z.infer<typeof acco
     name,
     accountType,
     tester,
+    page: page ? { id: newPageId(), name } : null,
   };
   kit.record({ type: "account", account });
   kit.journal.effect("account.created", { userId: account.userId, username });

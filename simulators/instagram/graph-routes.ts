@@ -10,8 +10,33 @@ import type { Account, InstagramEvent, InstagramState, Token } from "./state.ts"
 
 const version = "/:version{v[0-9]+\\.[0-9]+}";
 
-/** `https://graph.instagram.com/vNN.N/…`: reading an account and its media. */
-export function graphRoutes(state: InstagramState, kit: Kit<InstagramEvent>, addresses: PictureAddresses): Hono {
+type Caller = Pick<Token, "userId" | "token">;
+
+/** What differs between graph.instagram.com and graph.facebook.com. */
+export type GraphHost = {
+  /** The one account that the caller's token reads, or the error to answer with. */
+  check(request: Request): Caller | Response;
+  /** Where the host is. */
+  address(): string;
+  accountNode(account: Account, fields: FieldTree): object;
+  /** Versions may be left out of the path. */
+  unversioned: boolean;
+  /** Whether "me" is the account. */
+  hasMe: boolean;
+};
+
+export function instagramHost(state: InstagramState, kit: Kit<InstagramEvent>): GraphHost {
+  return {
+    check: (request) => checkToken(state, kit.clock.now(), request),
+    address: () => kit.url(),
+    accountNode: (account, fields) => accountNode(account, fields, { state }),
+    unversioned: true,
+    hasMe: true,
+  };
+}
+
+/** `https://graph.instagram.com/vNN.N/…`, or Facebook's: reading an account and its media. */
+export function graphRoutes(state: InstagramState, kit: Kit<InstagramEvent>, addresses: PictureAddresses, host: GraphHost): Hono {
   const context = { state, addresses };
   const app = new Hono();
   app.onError((error) => {
@@ -20,7 +45,7 @@ export function graphRoutes(state: InstagramState, kit: Kit<InstagramEvent>, add
     throw error;
   });
 
-  for (const prefix of ["", version]) {
+  for (const prefix of host.unversioned ? ["", version] : [version]) {
     app.get(`${prefix}/:id/media`, (c) => withToken(c, (token) => mediaEdge(c, token)));
     app.get(`${prefix}/:id/children`, (c) =>
       withToken(c, (token) => {
@@ -32,20 +57,20 @@ export function graphRoutes(state: InstagramState, kit: Kit<InstagramEvent>, add
     app.get(`${prefix}/:id`, (c) => withToken(c, (token) => node(c, token)));
   }
 
-  function withToken(c: Context, answer: (token: Token) => Response): Response {
-    const token = checkToken(state, kit.clock.now(), c.req.raw);
+  function withToken(c: Context, answer: (token: Caller) => Response): Response {
+    const token = host.check(c.req.raw);
     if (token instanceof Response) return token;
     const response = answer(token);
     addUsage(response.headers, token.userId);
     return response;
   }
 
-  function node(c: Context, token: Token): Response {
+  function node(c: Context, token: Caller): Response {
     const id = c.req.param("id") ?? "";
     const fields = fieldsOf(c) ?? new Map([["id", null]]);
     const account = ownAccount(id, token);
     if (account !== undefined) {
-      const found = accountNode(account, fields, context);
+      const found = host.accountNode(account, fields);
       return Response.json(id === "me" && state.settings.envelope === "data" ? { data: [found] } : found);
     }
     const post = state.findPost(id);
@@ -55,7 +80,7 @@ export function graphRoutes(state: InstagramState, kit: Kit<InstagramEvent>, add
     return missingObjectError(id);
   }
 
-  function mediaEdge(c: Context, token: Token): Response {
+  function mediaEdge(c: Context, token: Caller): Response {
     const account = ownAccount(c.req.param("id") ?? "", token);
     if (account === undefined) return missingObjectError(c.req.param("id") ?? "");
     const limit = Math.min(Number(c.req.query("limit") ?? 25), 100);
@@ -69,8 +94,8 @@ export function graphRoutes(state: InstagramState, kit: Kit<InstagramEvent>, add
   }
 
   /** Names the account by its id and carries the token, as Instagram's does. */
-  function nextAddress(c: Context, account: Account, token: Token, after: string): string {
-    const next = new URL(`${kit.url()}/${c.req.param("version") ?? "v26.0"}/${account.userId}/media`);
+  function nextAddress(c: Context, account: Account, token: Caller, after: string): string {
+    const next = new URL(`${host.address()}/${c.req.param("version") ?? "v26.0"}/${account.userId}/media`);
     next.searchParams.set("access_token", token.token);
     for (const name of ["fields", "limit"]) {
       const value = c.req.query(name);
@@ -80,8 +105,8 @@ export function graphRoutes(state: InstagramState, kit: Kit<InstagramEvent>, add
     return next.toString();
   }
 
-  function ownAccount(id: string, token: Token): Account | undefined {
-    const account = id === "me" ? state.accounts.get(token.userId) : state.findAccount(id);
+  function ownAccount(id: string, token: Caller): Account | undefined {
+    const account = id === "me" && host.hasMe ? state.accounts.get(token.userId) : state.findAccount(id);
     return account?.userId === token.userId ? account : undefined;
   }
 

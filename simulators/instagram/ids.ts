@@ -21,6 +21,15 @@ export function newToken(): string {
   return `IGAA${randomBytes(60).toString("base64url")}`;
 }
 
+/** Of a person or a Page at Facebook. */
+export function newFacebookToken(): string {
+  return `EAA${randomBytes(60).toString("base64url")}`;
+}
+
+export function newPageId(): string {
+  return `10${digits(13)}`;
+}
+
 export function newCode(): string {
   return `AQ${randomBytes(90).toString("base64url")}`;
 }

@@ -10,15 +10,32 @@ export class UnknownFieldError extends Error {
 
 type Reader<Node> = Record<string, (node: Node, inner: FieldTree | null) => unknown>;
 type Context = { state: InstagramState; addresses: PictureAddresses };
+type AccountContext = Pick<Context, "state">;
 
 /** A value is left out where Instagram leaves it out: undefined is dropped by JSON. */
-export function accountNode(account: Account, fields: FieldTree, { state }: Context): object {
+export function accountNode(account: Account, fields: FieldTree, { state }: AccountContext): object {
   const readers: Reader<Account> = {
     id: (a) => a.appScopedId,
     user_id: (a) => a.userId,
     username: (a) => a.username,
     name: (a) => a.name,
     account_type: (a) => a.accountType,
+    profile_picture_url: () => undefined,
+    followers_count: () => 128,
+    follows_count: () => 64,
+    media_count: (a) => state.listedPosts(a.userId).length,
+    biography: () => undefined,
+    website: () => undefined,
+  };
+  return select(account, fields, readers, { node: "IGUser", refused: refusedFor(state, "user") });
+}
+
+/** As Facebook names it: the professional account's id, and neither `user_id` nor `account_type` (Meta, "IG User"). */
+export function pageAccountNode(account: Account, fields: FieldTree, { state }: AccountContext): object {
+  const readers: Reader<Account> = {
+    id: (a) => a.userId,
+    username: (a) => a.username,
+    name: (a) => a.name,
     profile_picture_url: () => undefined,
     followers_count: () => 128,
     follows_count: () => 64,

@@ -2,8 +2,12 @@ import { Hono } from "hono";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 import { authorizeRoutes } from "./authorize-routes.ts";
 import { addAccount, instagramControl } from "./control.ts";
+import { dialogRoutes } from "./facebook/dialog-routes.ts";
+import { exchangeRoutes } from "./facebook/exchange-routes.ts";
+import { facebookHost } from "./facebook/host.ts";
+import { pageRoutes } from "./facebook/page-routes.ts";
 import { graphError } from "./graph-error.ts";
-import { graphRoutes } from "./graph-routes.ts";
+import { graphRoutes, instagramHost } from "./graph-routes.ts";
 import { PictureAddresses } from "./picture-addresses.ts";
 import { readPicture } from "./picture-files.ts";
 import { seedPosts } from "./seed-posts.ts";
@@ -23,7 +27,8 @@ export const demoAccount = { userId: "17841403815449847", appScopedId: "26160319
 const otherLanguages = ["de", "fr", "it", "vi", "ja", "ms"];
 
 /**
- * Instagram API with Instagram Login, all its hosts on one: authorize, tokens, graph and the picture CDN.
+ * Instagram API, all its hosts on one: authorize, tokens, graph and the picture CDN; with Facebook Login under
+ * `/facebook`: dialog, tokens, Pages and graph.
  * Written from Meta's pages and from field reports.
  */
 export async function startInstagram(options: InstagramOptions = {}): Promise<Simulator> {
@@ -42,7 +47,12 @@ export async function startInstagram(options: InstagramOptions = {}): Promise<Si
       const type = extension === "mp4" ? "video/mp4" : "image/jpeg";
       return c.body(new Uint8Array(await readPicture(picture, extension, kit.blobs)), 200, { "content-type": type });
     });
-    app.route("/", graphRoutes(state, kit, addresses));
+    // Facebook's two hosts, for the same accounts by Facebook Login.
+    app.route("/facebook", dialogRoutes(state, kit));
+    app.route("/facebook", exchangeRoutes(state, kit));
+    app.route("/facebook", pageRoutes(state, kit));
+    app.route("/facebook", graphRoutes(state, kit, addresses, facebookHost(state, kit)));
+    app.route("/", graphRoutes(state, kit, addresses, instagramHost(state, kit)));
     app.notFound(() => graphError({ code: 2500, message: "Unknown path components" }));
     return {
       start: async () => {
@@ -51,7 +61,7 @@ export async function startInstagram(options: InstagramOptions = {}): Promise<Si
       },
       fetch: (request, env) => app.fetch(request, env),
       apply: (event) => state.apply(event),
-      describe: () => ({ app: { ...state.app, secret: "***" }, settings: state.settings, accounts: [...state.accounts.values()] }),
+      describe: () => ({ app: { ...state.app, secret: "***", metaAppSecret: "***" }, settings: state.settings, accounts: [...state.accounts.values()] }),
       control: instagramControl(state, kit),
       vendorError: ({ code, subcode, status, message }) =>
         graphError({ code: Number(code), subcode, status, message, headers: throttleHeaders(Number(code)) }),

@@ -8,6 +8,8 @@ export type Account = {
   accountType: "BUSINESS" | "MEDIA_CREATOR" | "PERSONAL";
   /** Without a role on the app nobody but the app's own people may connect. */
   tester: boolean;
+  /** Of the Facebook Page that it belongs to; only a professional account can be linked to one. Null: none. */
+  page: { id: string; name: string } | null;
 };
 
 export type Picture = {
@@ -42,6 +44,11 @@ export type Token = {
 
 export type Code = { code: string; userId: string; redirectUri: string; scopes: string[]; issuedAt: string; used: boolean };
 
+/** Of Facebook Login: a person's, for the accounts they chose, or a Page's, which has no end. */
+export type FacebookToken = { token: string; kind: "short" | "long" | "page"; userIds: string[]; scopes: string[]; expiresAt: string | null };
+
+export type FacebookCode = { code: string; userIds: string[]; redirectUri: string; scopes: string[]; issuedAt: string; used: boolean };
+
 export type Settings = {
   /** Shape of the token answer and of `/me`: `{data:[…]}` in Meta's pages, flat in the field. */
   envelope: "flat" | "data";
@@ -56,8 +63,9 @@ export type App = {
   /** The Instagram App ID. */
   id: string;
   secret: string;
-  /** The Meta App ID, which people use by mistake. */
+  /** The Meta App ID: that of Facebook Login, used for Instagram Login by mistake. */
   metaAppId: string;
+  metaAppSecret: string;
   /** Empty: any. */
   redirectUris: string[];
 };
@@ -70,12 +78,16 @@ export type InstagramEvent =
   | { type: "tokens-dead"; userId: string; subcode: number }
   | { type: "scopes-removed"; userId: string; scopes: string[] }
   | { type: "code"; code: Code }
+  | { type: "facebook-token"; token: FacebookToken }
+  | { type: "facebook-code"; code: FacebookCode }
   | { type: "settings"; settings: Settings }
   | { type: "app"; app: App };
 
 export class InstagramState {
   readonly accounts = new Map<string, Account>();
   readonly tokens = new Map<string, Token>();
+  readonly facebookTokens = new Map<string, FacebookToken>();
+  readonly facebookCodes = new Map<string, FacebookCode>();
   /** Subcode by token: what killed it. */
   readonly deadTokens = new Map<string, number>();
   readonly codes = new Map<string, Code>();
@@ -89,7 +101,13 @@ export class InstagramState {
     refusedFields: [],
     usage: { business: null, app: null },
   };
-  app: App = { id: "1084520917346112", secret: "simulated-instagram-app-secret", metaAppId: "2291847730015583", redirectUris: [] };
+  app: App = {
+    id: "1084520917346112",
+    secret: "simulated-instagram-app-secret",
+    metaAppId: "2291847730015583",
+    metaAppSecret: "simulated-meta-app-secret",
+    redirectUris: [],
+  };
 
   apply(event: InstagramEvent): void {
     switch (event.type) {
@@ -109,15 +127,21 @@ export class InstagramState {
         this.tokens.set(event.token.token, event.token);
         return;
       case "tokens-dead":
-        for (const token of this.#tokensOf(event.userId)) this.deadTokens.set(token.token, event.subcode);
+        for (const { token } of [...this.#tokensOf(event.userId), ...this.#facebookTokensOf(event.userId)]) this.deadTokens.set(token, event.subcode);
         return;
       case "scopes-removed":
-        for (const token of this.#tokensOf(event.userId)) {
+        for (const token of [...this.#tokensOf(event.userId), ...this.#facebookTokensOf(event.userId)]) {
           token.scopes = token.scopes.filter((scope) => !event.scopes.includes(scope));
         }
         return;
       case "code":
         this.codes.set(event.code.code, event.code);
+        return;
+      case "facebook-token":
+        this.facebookTokens.set(event.token.token, event.token);
+        return;
+      case "facebook-code":
+        this.facebookCodes.set(event.code.code, event.code);
         return;
       case "settings":
         this.settings = event.settings;
@@ -162,6 +186,10 @@ export class InstagramState {
 
   hasPost(id: string): boolean {
     return this.#posts.has(id);
+  }
+
+  #facebookTokensOf(userId: string): FacebookToken[] {
+    return [...this.facebookTokens.values()].filter((token) => token.userIds.includes(userId));
   }
 
   #tokensOf(userId: string): Token[] {

@@ -80,7 +80,7 @@ test("a post that says again what an earlier one said does not publish itself", 
   const { articleId, sourceId, userId } = await writtenArticle(`The blue ones. ${caption}`);
   await world.addPost(userId, { caption: `Blue again. ${caption}` });
   const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${userId}/token`);
-  await importPosts(world.ctx, owner, { sourceId, accessToken, instagramUserId: "", seenUntil: null, seenMedia: [], take: "new", rules: noHashtagRules });
+  await importPosts(world.ctx, owner, { sourceId, access: { api: "instagram-login", accessToken }, instagramUserId: "", seenUntil: null, seenMedia: [], take: "new", rules: noHashtagRules });
   const { id } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).where("id", "!=", articleId).executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId: id });
   const { findings } = await readVersion(id);

@@ -3,6 +3,7 @@ import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
 import { GalleyError } from "../errors.ts";
 import { importEarlierPost } from "../posts/import-earlier-post.ts";
+import { accessColumns, openAccess } from "../sources/open-access.ts";
 
 type ChosenContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing">;
 
@@ -15,7 +16,7 @@ export async function importChosenPost(ctx: ChosenContext, caller: Caller, input
     .selectFrom("posts as post")
     .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "post.owner_id").onRef("source.id", "=", "post.source_id"))
     .leftJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"))
-    .select(["post.source_id as sourceId", "post.media_id as mediaId", "post.kind", "source.access_token", "source.never_hashtag", "source.status", "article.id as articleId"])
+    .select(["post.source_id as sourceId", "post.media_id as mediaId", "post.kind", "source.access_token", "source.never_hashtag", "source.status", "article.id as articleId", ...accessColumns])
     .where("post.owner_id", "=", caller.ownerId)
     .where("post.id", "=", input.postId)
     .executeTakeFirst();
@@ -23,9 +24,8 @@ export async function importChosenPost(ctx: ChosenContext, caller: Caller, input
   if (chosen.articleId !== null) return { articleId: chosen.articleId };
   if (chosen.kind === "video") throw new GalleyError("no-picture-post");
   if (chosen.access_token === null || chosen.status === "DISABLED") throw new GalleyError("reconnect-needed");
-  const place = { table: "sources", column: "access_token", ownerId: caller.ownerId, id: chosen.sourceId };
-  const accessToken = ctx.sealing.open(chosen.access_token, place);
-  const earlier = { postId: input.postId, sourceId: chosen.sourceId, mediaId: chosen.mediaId, accessToken, never: chosen.never_hashtag };
+  const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId: chosen.sourceId, sealedToken: chosen.access_token }, chosen);
+  const earlier = { postId: input.postId, sourceId: chosen.sourceId, mediaId: chosen.mediaId, access, never: chosen.never_hashtag };
   await importEarlierPost(ctx, caller, earlier).catch(refuse);
   const article = await ctx.db
     .selectFrom("articles as article")

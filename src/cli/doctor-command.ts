@@ -37,7 +37,7 @@ async function lookAtService(dkimSelector: string | null): Promise<void> {
 async function lookAtInstagram(tokenFile: string | null): Promise<void> {
   const testerToken = tokenFile === null ? null : await readToken(tokenFile);
   const problems = await withParts(async ({ config, secrets }) => {
-    const { openInstagram, openInstagramLogin } = await import("../context.ts");
+    const { openInstagram, openInstagramLogins } = await import("../context.ts");
     const { createOutbound } = await import("../guards/outbound.ts");
     const { runChecks } = await import("../doctor/run-checks.ts");
     const { instagramChecks } = await import("../doctor/instagram/checks.ts");
@@ -45,8 +45,8 @@ async function lookAtInstagram(tokenFile: string | null): Promise<void> {
     const own = `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
     const outbound = createOutbound({ allow: config.outboundAllow });
     const [fromOutside, toOurselves] = [createOutbound({ allow: [] }), createOutbound({ allow: [own] })];
-    const login = openInstagramLogin(config, secrets, outbound);
-    const instagram = openInstagram(config, outbound);
+    const instagram = openInstagram(config, secrets, outbound);
+    const login = openInstagramLogins(config, secrets, { outbound, instagram })["instagram-login"] ?? null;
     const found = await tell(runChecks(instagramChecks, { config, appSecret: secrets.instagramAppSecret, login, instagram, fromOutside, toOurselves, testerToken }));
     await Promise.all([outbound, fromOutside, toOurselves].map((way) => way.close()));
     return found;

@@ -33,8 +33,16 @@ export type Config = {
     graphUrl: string;
     apiVersion: string;
     pictureHosts: string[];
-    /** Null: no Instagram app is set up and nobody can connect an account. */
+    /** Null: nobody can connect an account by Instagram Login. */
     appId: string | null;
+  };
+  /** The same by Facebook Login. */
+  meta: {
+    dialogUrl: string;
+    graphUrl: string;
+    /** Null: nobody can connect an account this way. */
+    appId: string | null;
+    scopes: string[];
   };
   graphql: { introspection: boolean };
   /** Null: nobody can sign in. */
@@ -92,6 +100,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
       pictureHosts: env.INSTAGRAM_PICTURE_HOSTS,
       appId: env.INSTAGRAM_APP_ID ?? null,
     },
+    meta: { dialogUrl: env.META_DIALOG_URL, graphUrl: env.META_GRAPH_URL, appId: env.META_APP_ID ?? null, scopes: env.META_SCOPES },
     graphql: { introspection: env.GRAPHQL_INTROSPECTION },
     signIn: toSignIn(env),
     identity: toIdentity(env),
@@ -114,6 +123,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     sealingKeys: new Secret(env.SECRET_KEYS.map(toSealingKey)),
     bucketKey: toBucketKey(env),
     instagramAppSecret: toSecret(env.INSTAGRAM_APP_SECRET),
+    metaAppSecret: toSecret(env.META_APP_SECRET),
     facebookAppSecret: toSecret(env.FACEBOOK_APP_SECRET),
     smsToken: toSecret(env.SMS_TOKEN),
     stripe: toStripeSecrets(env),
@@ -155,7 +165,7 @@ function placeholderProblems(env: Env): string[] {
     .map(({ id }) => `SECRET_KEYS: the key "${id}" is not random; make one with: openssl rand -base64 32`);
   const ids = env.SECRET_KEYS.map((key) => toSealingKey(key).id);
   if (new Set(ids).size < ids.length) problems.push("SECRET_KEYS: two keys have the same name");
-  for (const name of ["INSTAGRAM_APP_SECRET", "FACEBOOK_APP_SECRET"] as const) {
+  for (const name of ["INSTAGRAM_APP_SECRET", "META_APP_SECRET", "FACEBOOK_APP_SECRET"] as const) {
     if (env[name] !== undefined && PLACEHOLDER.test(env[name])) problems.push(`${name}: is a placeholder; copy the secret from the Meta app`);
   }
   return problems;
@@ -167,6 +177,8 @@ function peerProblems(env: Env): string[] {
     "INSTAGRAM_AUTHORIZE_URL",
     "INSTAGRAM_API_URL",
     "INSTAGRAM_GRAPH_URL",
+    "META_DIALOG_URL",
+    "META_GRAPH_URL",
     "FACEBOOK_DIALOG_URL",
     "FACEBOOK_GRAPH_URL",
     "USER_POOL_ENDPOINT",
@@ -188,6 +200,7 @@ function peerProblems(env: Env): string[] {
 function pairProblems(env: Env): string[] {
   const pairs = [
     ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],
+    ["META_APP_ID", "META_APP_SECRET"],
     ["USER_POOL_ID", "USER_POOL_CLIENT_ID"],
     ["IDENTITY_TLS_PORT", "IDENTITY_TLS_CERT_FILE"],
     ["IDENTITY_TLS_PORT", "IDENTITY_TLS_KEY_FILE"],

@@ -82,6 +82,11 @@ export const envSchema = z.object({
   INSTAGRAM_PICTURE_HOSTS: list.default(["*.cdninstagram.com", "*.fbcdn.net"]),
   INSTAGRAM_APP_ID: z.string().regex(/^\d+$/, "must be the Instagram app id, digits only").optional(),
   INSTAGRAM_APP_SECRET: z.string().min(1).optional(),
+  META_APP_ID: z.string().regex(/^\d+$/, "must be the Meta app id, digits only").optional(),
+  META_APP_SECRET: z.string().min(1).optional(),
+  META_SCOPES: list.default(["instagram_basic", "pages_show_list", "pages_read_engagement"]),
+  META_DIALOG_URL: httpBase.default("https://www.facebook.com/v26.0/dialog/oauth"),
+  META_GRAPH_URL: httpBase.default("https://graph.facebook.com"),
 
   /** Without a pool nobody can sign in. With USER_POOL_ENDPOINT it is the bundled one, otherwise Amazon Cognito. */
   USER_POOL_ID: z.string().regex(/^[^_]+_[^_]+$/, "Invalid user pool id provided: it must contain one underscore").optional(),

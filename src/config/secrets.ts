@@ -35,6 +35,7 @@ export type Secrets = {
   /** Null: the bucket is used as whatever the machine is. */
   bucketKey: Secret<{ accessKeyId: string; secretAccessKey: string }> | null;
   instagramAppSecret: Secret<string> | null;
+  metaAppSecret: Secret<string> | null;
   facebookAppSecret: Secret<string> | null;
   smsToken: Secret<string> | null;
   /** In the order of `config.writing.models`; null for a server that asks for none. */

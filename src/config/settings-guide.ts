@@ -49,11 +49,20 @@ const groups = [
   {
     title: "Instagram (docs/instagram.md)",
     settings: {
-      INSTAGRAM_APP_ID: { form: "digits", text: "Of your Meta app. Without it nobody can connect an account." },
+      INSTAGRAM_APP_ID: { form: "digits", text: "For connecting by Instagram Login: the Instagram app id. Without it, and without META_APP_ID, nobody can connect an account." },
       INSTAGRAM_APP_SECRET: { form: "hexadecimal digits", text: "Of the same app.", secret: true },
+      META_APP_ID: { form: "digits", text: "For connecting by Facebook Login: the Meta app id. With both ids, people choose." },
+      META_APP_SECRET: { form: "hexadecimal digits", text: "Of the same app.", secret: true },
+      META_SCOPES: {
+        form: "permissions, after commas",
+        text: "What Facebook Login asks for; add business_management for Pages that a business portfolio owns.",
+        byDefault: "instagram_basic,pages_show_list,pages_read_engagement",
+      },
       INSTAGRAM_AUTHORIZE_URL: { ...peer, byDefault: "https://www.instagram.com/oauth/authorize" },
       INSTAGRAM_API_URL: { ...peer, byDefault: "https://api.instagram.com" },
       INSTAGRAM_GRAPH_URL: { ...peer, byDefault: "https://graph.instagram.com" },
+      META_DIALOG_URL: { ...peer, byDefault: "https://www.facebook.com/v26.0/dialog/oauth" },
+      META_GRAPH_URL: { ...peer, byDefault: "https://graph.facebook.com" },
       INSTAGRAM_GRAPH_VERSION: { form: '"v26.0"', text: "Of the Graph API.", byDefault: "v26.0" },
       INSTAGRAM_PICTURE_HOSTS: { form: "hosts, after commas", text: "Where pictures may be fetched from.", byDefault: "*.cdninstagram.com,*.fbcdn.net" },
       POLL_INTERVAL: { form: duration, text: "How often a source is looked at.", byDefault: "10m" },

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ArticleDocument } from "../articles/document.ts";
 import type { Actor } from "../actor.ts";
+import type { InstagramApi } from "../connectors/instagram/index.ts";
 import type { LandingPart } from "../connectors/publisher.ts";
 import type { SubscriptionStatus } from "../connectors/stripe/index.ts";
 import type { CallPurpose, PictureLook } from "../writer/model/model-path.ts";
@@ -72,7 +73,7 @@ export type SourcesTable = {
   failures: number;
   created_at: Instant;
   kind: Generated<"instagram" | "photos">;
-  api: Generated<"instagram-login" | "basic-display">;
+  api: Generated<InstagramApi | "basic-display">;
   include_hashtags: Generated<string[]>;
   exclude_hashtags: Generated<string[]>;
   never_hashtag: Optional<string>;
@@ -118,6 +119,7 @@ export type InstagramStatesTable = {
   source_id: string | null;
   locale: Locale;
   expires_at: Instant;
+  api: Generated<InstagramApi>;
 };
 
 export type InstagramConnectionsTable = {
@@ -128,8 +130,9 @@ export type InstagramConnectionsTable = {
   username: string;
   access_token: Buffer;
   token_issued_at: Instant;
-  token_expires_at: Instant;
+  token_expires_at: Instant | null;
   expires_at: Instant;
+  api: Generated<InstagramApi>;
 };
 
 export type DataDeletionsTable = { code_hash: Buffer; requested_at: Instant; done_at: Instant };

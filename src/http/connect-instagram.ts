@@ -35,7 +35,7 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     const taken = await takeState(ctx, { state: c.req.query("state") ?? "", browserKey: getCookie(c, browserCookie) ?? "" });
     deleteCookie(c, browserCookie, { path: "/connect" });
     if (taken === null) return c.redirect(toPage(ctx, "en", "/bot/sources/add", { problem: "instagram-state" }));
-    if (taken.ownerId === null) return c.redirect(await beginTrial(ctx, c, taken.locale));
+    if (taken.ownerId === null) return c.redirect(await beginTrial(ctx, c, taken));
     return c.redirect(await connect(ctx, { ...taken, ownerId: taken.ownerId }, readAnswer(c)));
   });
   app.post("/deauthorize", async (c) => {
@@ -65,7 +65,16 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
 async function readSigned(ctx: CallbackContext, c: HonoContext<HttpEnv>): Promise<SignedRequest | null> {
   const form = await c.req.parseBody();
   const signed = form["signed_request"];
-  return typeof signed === "string" ? (ctx.instagramLogin?.readSignedRequest(signed) ?? null) : null;
+  return typeof signed === "string" ? readByAny(ctx, signed) : null;
+}
+
+/** Each app signs with its own secret. */
+function readByAny(ctx: CallbackContext, signed: string): SignedRequest | null {
+  for (const login of Object.values(ctx.instagramLogins)) {
+    const request = login.readSignedRequest(signed);
+    if (request !== null) return request;
+  }
+  return null;
 }
 
 function readAnswer(c: HonoContext<HttpEnv>): InstagramAnswer {
@@ -75,22 +84,23 @@ function readAnswer(c: HonoContext<HttpEnv>): InstagramAnswer {
 
 async function connect(
   ctx: CallbackContext,
-  { ownerId, sourceId, locale }: TakenState & { ownerId: string },
+  { ownerId, sourceId, locale, api }: TakenState & { ownerId: string },
   answer: InstagramAnswer,
 ): Promise<string> {
   try {
-    const completed = await completeAuthorization(ctx, { ownerId, actor: { type: "user", id: ownerId } }, { answer, sourceId });
+    const completed = await completeAuthorization(ctx, { ownerId, actor: { type: "user", id: ownerId } }, { api, answer, sourceId });
     if ("reconnectedSourceId" in completed) return toPage(ctx, locale, "/bot/sources", { connected: completed.reconnectedSourceId });
-    return toPage(ctx, locale, "/bot/sources/add", { connection: completed.connectionId, username: completed.username });
+    const found = completed.connections.flatMap(({ connectionId, username }) => [["connection", connectionId], ["username", username]]);
+    return toPage(ctx, locale, "/bot/sources/add", found);
   } catch (error) {
     if (!(error instanceof GalleyError)) throw error;
     return toPage(ctx, locale, "/bot/sources/add", { problem: error.code });
   }
 }
 
-async function beginTrial(ctx: CallbackContext, c: HonoContext<HttpEnv>, locale: Locale): Promise<string> {
+async function beginTrial(ctx: CallbackContext, c: HonoContext<HttpEnv>, { locale, api }: TakenState): Promise<string> {
   try {
-    const { cookie } = await startInstagramTrial(ctx, readVisitor(ctx, c), { answer: readAnswer(c), locale });
+    const { cookie } = await startInstagramTrial(ctx, readVisitor(ctx, c), { api, answer: readAnswer(c), locale });
     keepTrialCookie(ctx, c, cookie);
     return toTrynow(ctx, locale);
   } catch (error) {
@@ -99,6 +109,6 @@ async function beginTrial(ctx: CallbackContext, c: HonoContext<HttpEnv>, locale:
   }
 }
 
-function toPage(ctx: Pick<Context, "config">, locale: Locale, path: string, query: Record<string, string>): string {
+function toPage(ctx: Pick<Context, "config">, locale: Locale, path: string, query: Record<string, string> | string[][]): string {
   return `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}${path}?${new URLSearchParams(query)}`;
 }

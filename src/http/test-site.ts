@@ -54,6 +54,7 @@ export const testSite: SiteContent = {
   processors: { signIn: "own", models: [], stripe: true },
   tagManagerId: null,
   canConnectInstagram: true,
+  connectBy: ["instagram-login"],
 };
 
 /** Records every decision, so that a test can say that there was none. */

@@ -2,6 +2,7 @@ import type { Caller } from "../actor.ts";
 import type { Database, Tx } from "../db/database.ts";
 import type { SkipReason } from "../db/tables.ts";
 import { GalleyError } from "../errors.ts";
+import { accessColumns, type AccessRow } from "../sources/open-access.ts";
 
 /** Which of a source's earlier posts: those of these ids, or those made from one instant up to, without, another. */
 export type EarlierChoice = { sourceId: string; postIds?: readonly string[]; from?: Date; to?: Date };
@@ -32,16 +33,19 @@ export function requireChoice({ postIds, from, to }: EarlierChoice): void {
   if ((postIds?.length ?? 0) > MAX_CHOSEN) throw new GalleyError("invalid-input", { field: "postIds", problem: "too-many", max: MAX_CHOSEN });
 }
 
+export type ReadableSource = AccessRow & { sealedToken: Buffer; never: string | null };
+
 /** The source with what reads its posts. Throws "not-found" or "reconnect-needed". */
-export async function requireReadable(db: Database | Tx, caller: Caller, sourceId: string): Promise<{ sealedToken: Buffer; never: string | null }> {
+export async function requireReadable(db: Database | Tx, caller: Caller, sourceId: string): Promise<ReadableSource> {
   const source = await db
     .selectFrom("sources")
-    .select(["status", "access_token", "never_hashtag"])
+    .select(["status", "access_token", "never_hashtag", ...accessColumns])
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", sourceId)
     .where("kind", "=", "instagram")
     .executeTakeFirst();
   if (source === undefined) throw new GalleyError("not-found");
   if (source.status === "DISABLED" || source.access_token === null) throw new GalleyError("reconnect-needed");
-  return { sealedToken: source.access_token, never: source.never_hashtag };
+  const { access_token: sealedToken, never_hashtag: never, ...row } = source;
+  return { ...row, sealedToken, never };
 }

@@ -1,5 +1,5 @@
 import type { Caller } from "../actor.ts";
-import type { InstagramPost } from "../connectors/instagram/index.ts";
+import type { InstagramAccess, InstagramPost } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
 import { readHashtags } from "../sources/hashtags.ts";
@@ -8,14 +8,14 @@ import { insertPictures, keepPictures } from "./import-post.ts";
 
 type EarlierContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures">;
 
-export type EarlierPost = { postId: string; sourceId: string; mediaId: string; accessToken: string; never: string | null };
+export type EarlierPost = { postId: string; sourceId: string; mediaId: string; access: InstagramAccess; never: string | null };
 
 /**
  * Turns a post that was passed over into one that gives an article now, as it stands on Instagram today. False when
  * it has no picture any more, has the `never` hashtag, or was taken meanwhile. Throws ConnectorError, "not-found" for one that was deleted.
  */
-export async function importEarlierPost(ctx: EarlierContext, caller: Caller, { postId, sourceId, mediaId, accessToken, never }: EarlierPost): Promise<boolean> {
-  const post = await ctx.instagram.getPost(accessToken, mediaId);
+export async function importEarlierPost(ctx: EarlierContext, caller: Caller, { postId, sourceId, mediaId, access, never }: EarlierPost): Promise<boolean> {
+  const post = await ctx.instagram.getPost(access, mediaId);
   const isKeptBack = never !== null && readHashtags(post.caption).has(never);
   const pictures = isKeptBack ? [] : await keepPictures(ctx, caller, post);
   const skipped = isKeptBack ? "never-publish" : pictures.length === 0 ? "no-picture" : null;

@@ -1,6 +1,7 @@
 import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
+import { openAccess } from "../sources/open-access.ts";
 import { requireReadable } from "./earlier-posts.ts";
 import { importEarlierPost } from "./import-earlier-post.ts";
 
@@ -8,13 +9,12 @@ type EarlierContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "j
 
 /** Imports the chosen posts of a source one after the other, the oldest first. Run again, it goes on where it stopped. */
 export async function importEarlierPosts(ctx: EarlierContext, caller: Caller, { sourceId, signal }: { sourceId: string; signal?: AbortSignal }): Promise<void> {
-  const place = { table: "sources", column: "access_token", ownerId: caller.ownerId, id: sourceId };
-  const { sealedToken, never } = await requireReadable(ctx.db, caller, sourceId);
-  const accessToken = ctx.sealing.open(sealedToken, place);
+  const { sealedToken, never, ...source } = await requireReadable(ctx.db, caller, sourceId);
+  const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken }, source);
   for (const { id, media_id } of await listChosen(ctx, caller, sourceId)) {
     signal?.throwIfAborted();
     try {
-      await importEarlierPost(ctx, caller, { postId: id, sourceId, mediaId: media_id, accessToken, never });
+      await importEarlierPost(ctx, caller, { postId: id, sourceId, mediaId: media_id, access, never });
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.reason !== "not-found" || error.code === "picture-expired") throw error;
       await markDeleted(ctx, caller, id);

@@ -1,10 +1,11 @@
 import type { Caller } from "../actor.ts";
+import type { InstagramAccess } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
 import { toSkipReason } from "../sources/eligibility.ts";
 import type { HashtagRules } from "../sources/hashtags.ts";
 import { importPost } from "./import-post.ts";
 
-type LatestInput = { sourceId: string; accessToken: string; rules: HashtagRules };
+type LatestInput = { sourceId: string; access: InstagramAccess; rules: HashtagRules };
 
 /** The newest page tells the latest picture post; reels may stand before it. */
 const PAGE_SIZE = 50;
@@ -13,9 +14,9 @@ const PAGE_SIZE = 50;
 export async function importLatestPost(
   ctx: Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures">,
   caller: Caller,
-  { sourceId, accessToken, rules }: LatestInput,
+  { sourceId, access, rules }: LatestInput,
 ): Promise<string | null> {
-  const page = await ctx.instagram.listMedia(accessToken, { limit: PAGE_SIZE });
+  const page = await ctx.instagram.listMedia(access, { limit: PAGE_SIZE });
   const post = page.posts.find((one) => toSkipReason(one, rules) === null);
   if (post === undefined) return null;
   await forgetSkipped(ctx, caller, sourceId, post.mediaId);

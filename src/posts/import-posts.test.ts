@@ -19,13 +19,14 @@ beforeAll(async () => {
 async function connect() {
   const account = await world.connectAccount(owner);
   const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${account.userId}/token`);
+  const access = { api: "instagram-login" as const, accessToken };
   const read = () => world.ctx.db.selectFrom("sources").select(["seen_until", "seen_media"]).where("id", "=", account.sourceId).executeTakeFirstOrThrow();
   const look = async (failures = 0) => {
     const { seen_until: seenUntil, seen_media: seenMedia } = await read();
-    const source = { sourceId: account.sourceId, accessToken, instagramUserId: account.userId };
+    const source = { sourceId: account.sourceId, access, instagramUserId: account.userId };
     return lookAtSource(world.ctx, owner, { ...source, nextLook: "new", seenUntil, seenMedia, rules: noHashtagRules, failures });
   };
-  return { ...account, accessToken, look };
+  return { ...account, access, look };
 }
 
 function readPosts(sourceId: string) {
@@ -133,10 +134,10 @@ test("a post that failed on an older page is found again, though the page before
 });
 
 test("a known post on the newest page hides none that are older", async () => {
-  const { sourceId, accessToken, userId, look } = await connect();
+  const { sourceId, access, userId, look } = await connect();
   for (let index = 0; index < 30; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}`, postedAt: `2026-09-02T08:00:${index + 10}Z` });
   await world.addPost(userId, { caption: "asked for by hand", postedAt: "2026-09-03T08:00:00Z" });
-  await importLatestPost(world.ctx, owner, { sourceId, accessToken, rules: noHashtagRules });
+  await importLatestPost(world.ctx, owner, { sourceId, access, rules: noHashtagRules });
   await look();
   expect(await readPosts(sourceId)).toHaveLength(31);
 });

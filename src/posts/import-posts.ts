@@ -1,5 +1,5 @@
 import type { Caller } from "../actor.ts";
-import type { InstagramPost } from "../connectors/instagram/index.ts";
+import type { InstagramAccess, InstagramPost } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
 import type { NextLook, SkipReason } from "../db/tables.ts";
 import { toSkipReason } from "../sources/eligibility.ts";
@@ -14,7 +14,7 @@ const PATIENT_LOOKS = 5;
 
 export type ImportPostsInput = Pick<PostListing, "instagramUserId" | "seenUntil" | "seenMedia"> & {
   sourceId: string;
-  accessToken: string;
+  access: InstagramAccess;
   /** Only "new" makes articles of all that is found; "baseline" of the latest picture post, "after-pause" of none. */
   take: NextLook;
   rules: HashtagRules;
@@ -36,7 +36,7 @@ export async function importPosts(
 ): Promise<ImportReport> {
   const { fresh, ...seen } = await listFreshPosts({
     ...input,
-    listMedia: (page) => ctx.instagram.listMedia(input.accessToken, page),
+    listMedia: (page) => ctx.instagram.listMedia(input.access, page),
     findKnown: (mediaIds) => findKnownMedia(ctx, caller, input.sourceId, mediaIds),
   });
   const plan = await planImport(ctx, caller, input, fresh);

@@ -1,10 +1,11 @@
 import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
-import type { InstagramPost } from "../connectors/instagram/index.ts";
+import type { InstagramAccess, InstagramPost } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
 import { readHashtags } from "../sources/hashtags.ts";
+import { accessColumns, openAccess } from "../sources/open-access.ts";
 import { withdrawPost } from "./withdraw-post.ts";
 
 type RereadContext = Pick<Context, "clock" | "db" | "instagram" | "log" | "pictures" | "sealing">;
@@ -20,9 +21,8 @@ export async function rereadPost(ctx: RereadContext, caller: Caller, { articleId
   const post = await findUnwritten(ctx, caller, articleId);
   if (post === undefined || post.access_token === null) return;
   if (ctx.clock.now().getTime() - post.imported_at.getTime() < FRESH_MS) return;
-  const place = { table: "sources", column: "access_token", ownerId: caller.ownerId, id: post.sourceId };
-  const accessToken = ctx.sealing.open(post.access_token, place);
-  const now = await readNow(ctx, accessToken, post.media_id);
+  const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId: post.sourceId, sealedToken: post.access_token }, post);
+  const now = await readNow(ctx, access, post.media_id);
   if (now === "unknown") return;
   if (now === "deleted") await withdrawPost(ctx, caller, { postId: post.id, articleId, reason: "deleted" });
   else if (post.never_hashtag !== null && readHashtags(now.caption).has(post.never_hashtag)) {
@@ -35,7 +35,7 @@ function findUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: stri
     .selectFrom("articles as article")
     .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
     .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"))
-    .select(["post.id", "post.media_id", "post.caption", "post.imported_at", "source.id as sourceId", "source.access_token", "source.never_hashtag"])
+    .select(["post.id", "post.media_id", "post.caption", "post.imported_at", "source.id as sourceId", "source.access_token", "source.never_hashtag", ...accessColumns])
     .where("article.owner_id", "=", caller.ownerId)
     .where("article.id", "=", articleId)
     .where("article.version", "=", 0)
@@ -46,9 +46,9 @@ function findUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: stri
     .executeTakeFirst();
 }
 
-async function readNow(ctx: RereadContext, accessToken: string, mediaId: string): Promise<InstagramPost | "deleted" | "unknown"> {
+async function readNow(ctx: RereadContext, access: InstagramAccess, mediaId: string): Promise<InstagramPost | "deleted" | "unknown"> {
   try {
-    return await ctx.instagram.getPost(accessToken, mediaId);
+    return await ctx.instagram.getPost(access, mediaId);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.reason === "not-found") return "deleted";

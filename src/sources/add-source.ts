@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Caller } from "../actor.ts";
-import type { InstagramAccount } from "../connectors/instagram/index.ts";
+import type { InstagramAccount, InstagramApi } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { Tx } from "../db/database.ts";
@@ -10,6 +10,7 @@ import { type SourceSettings } from "./source-settings.ts";
 import { toRefreshTime } from "./token-times.ts";
 
 export type AddSourceInput = {
+  api: InstagramApi;
   account: Pick<InstagramAccount, "userId" | "appScopedId" | "username">;
   accessToken: string;
   tokenIssuedAt: Date;
@@ -39,6 +40,7 @@ export async function addSource(
       instagram_user_id: account.userId,
       instagram_app_scoped_id: account.appScopedId,
       username: account.username,
+      api: input.api,
       access_token: ctx.sealing.seal(input.accessToken, place),
       token_issued_at: input.tokenIssuedAt,
       token_expires_at: input.tokenExpiresAt,

@@ -1,12 +1,18 @@
+import type { Selectable } from "kysely";
+import type { InstagramApi } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
+import type { SourcesTable } from "../db/tables.ts";
 import { GalleyError } from "../errors.ts";
 import { createLinkToken, hashLinkToken } from "../guards/link-token.ts";
 import type { Locale } from "../languages.ts";
 
-/** Instagram's page may be open this long. */
+/** Instagram's page, or Facebook's, may be open this long. */
 const STATE_MS = 30 * 60_000;
 
-/** The address that Instagram leads back to; it must stand in the app's settings letter for letter. */
+/** Where the operator has set up both and nothing else says which. */
+const inOrder: readonly InstagramApi[] = ["instagram-login", "facebook-login"];
+
+/** The address that both lead back to; it must stand in the app's settings letter for letter. */
 export function toRedirectUri(ctx: Pick<Context, "config">): string {
   return `${ctx.config.http.publicUrl}/connect/instagram`;
 }
@@ -17,10 +23,12 @@ export type AuthorizeInstagramInput = {
   locale: Locale;
   /** The source to connect again. */
   sourceId?: string;
+  /** Over whose pages; otherwise as the source was connected, or the first that the operator has set up. */
+  api?: InstagramApi;
 };
 
 export type InstagramAuthorization = {
-  /** Instagram's page. To be opened as a whole page: in a window of its own it loses its session. */
+  /** Instagram's page, or Facebook's. To be opened as a whole page: in a window of its own it loses its session. */
   authorizeUrl: string;
   /**
    * To be kept as the cookie `instagram-browser` (path /connect, SameSite=Lax) until the way back: whoever
@@ -29,13 +37,16 @@ export type InstagramAuthorization = {
   browserKey: string;
 };
 
-/** Begins the way over Instagram. Throws "instagram-off", or "not-found" for a source that is not the owner's. */
+/** Begins the way over Instagram or Facebook. Throws "instagram-off", or "not-found" for a source that is not the owner's. */
 export async function authorizeInstagram(
-  ctx: Pick<Context, "clock" | "config" | "db" | "instagramLogin">,
-  { ownerId, locale, sourceId }: AuthorizeInstagramInput,
+  ctx: Pick<Context, "clock" | "config" | "db" | "instagramLogins">,
+  { ownerId, locale, sourceId, api: wanted }: AuthorizeInstagramInput,
 ): Promise<InstagramAuthorization> {
-  if (ctx.instagramLogin === null) throw new GalleyError("instagram-off");
-  if (ownerId !== null && sourceId !== undefined) await requireSource(ctx, ownerId, sourceId);
+  const known = ownerId !== null && sourceId !== undefined ? (await requireSource(ctx, ownerId, sourceId)).api : undefined;
+  const offered = inOrder.filter((one) => ctx.instagramLogins[one] !== undefined);
+  const api = wanted ?? offered.find((one) => one === known) ?? offered[0];
+  const login = api && ctx.instagramLogins[api];
+  if (api === undefined || login === undefined) throw new GalleyError("instagram-off");
   const state = createLinkToken();
   const browser = createLinkToken();
   const now = ctx.clock.now();
@@ -49,25 +60,27 @@ export async function authorizeInstagram(
       owner_id: ownerId,
       source_id: sourceId ?? null,
       locale,
+      api,
       expires_at: new Date(now.getTime() + STATE_MS),
     })
     .execute();
-  const authorizeUrl = ctx.instagramLogin.toAuthorizeUrl({ state: state.token, redirectUri: toRedirectUri(ctx) });
+  const authorizeUrl = login.toAuthorizeUrl({ state: state.token, redirectUri: toRedirectUri(ctx) });
   return { authorizeUrl, browserKey: browser.token };
 }
 
-async function requireSource(ctx: Pick<Context, "db">, ownerId: string, sourceId: string): Promise<void> {
+async function requireSource(ctx: Pick<Context, "db">, ownerId: string, sourceId: string): Promise<Pick<Selectable<SourcesTable>, "api">> {
   const source = await ctx.db
     .selectFrom("sources")
-    .select("id")
+    .select("api")
     .where("owner_id", "=", ownerId)
     .where("id", "=", sourceId)
     .where("kind", "=", "instagram")
     .executeTakeFirst();
   if (source === undefined) throw new GalleyError("not-found");
+  return source;
 }
 
-export type TakenState = { purpose: "source" | "trial"; ownerId: string | null; sourceId: string | null; locale: Locale };
+export type TakenState = { purpose: "source" | "trial"; ownerId: string | null; sourceId: string | null; locale: Locale; api: InstagramApi };
 
 /** The state that comes back, once, and only in the browser that took it along; null otherwise. */
 export async function takeState(
@@ -79,7 +92,7 @@ export async function takeState(
     .where("state_hash", "=", hashLinkToken(input.state))
     .where("browser_hash", "=", hashLinkToken(input.browserKey))
     .where("expires_at", ">", ctx.clock.now())
-    .returning(["purpose", "owner_id as ownerId", "source_id as sourceId", "locale"])
+    .returning(["purpose", "owner_id as ownerId", "source_id as sourceId", "locale", "api"])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -6,6 +6,7 @@ import { GalleyError } from "../errors.ts";
 import { readAppLimit } from "./call-limits.ts";
 import { getSource } from "./get-source.ts";
 import { lookAtSource } from "./look-at-source.ts";
+import { accessColumns, openAccess } from "./open-access.ts";
 import type { Source } from "./source-view.ts";
 
 type CheckContext = Pick<Context, "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing">;
@@ -17,9 +18,9 @@ type CheckContext = Pick<Context, "config" | "clock" | "db" | "instagram" | "job
 export async function checkSource(ctx: CheckContext, caller: Caller, { sourceId }: { sourceId: string }): Promise<{ source: Source; found: number }> {
   const { access_token: sealed, ...row } = await takeTurn(ctx, caller, sourceId);
   if (sealed === null) throw new GalleyError("reconnect-needed");
-  const accessToken = ctx.sealing.open(sealed, { table: "sources", column: "access_token", ownerId: caller.ownerId, id: sourceId });
+  const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken: sealed }, row);
   const rules = { include: row.include_hashtags, exclude: row.exclude_hashtags, never: row.never_hashtag };
-  const look = { sourceId, accessToken, instagramUserId: row.instagram_user_id, nextLook: row.next_look, seenUntil: row.seen_until, seenMedia: row.seen_media, rules, failures: row.failures };
+  const look = { sourceId, access, instagramUserId: row.instagram_user_id, nextLook: row.next_look, seenUntil: row.seen_until, seenMedia: row.seen_media, rules, failures: row.failures };
   try {
     // What went wrong earlier is over when a look succeeds; when it fails, the worker finds out why.
     const { imported } = await lookAtSource({ ...ctx, config: { ...ctx.config, settleMs: 0 } }, caller, look);
@@ -44,7 +45,7 @@ async function takeTurn(ctx: CheckContext, caller: Caller, sourceId: string) {
   return inTransaction(ctx, async (tx) => {
     const source = await tx
       .selectFrom("sources")
-      .select(["status", "access_token", "instagram_user_id", "next_look", "seen_until", "seen_media", "include_hashtags", "exclude_hashtags", "never_hashtag", "failures"])
+      .select(["status", "access_token", ...accessColumns, "next_look", "seen_until", "seen_media", "include_hashtags", "exclude_hashtags", "never_hashtag", "failures"])
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", sourceId)
       .where("kind", "=", "instagram")

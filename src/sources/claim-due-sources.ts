@@ -9,7 +9,7 @@ import type { HourSet } from "./usual-hours.ts";
 
 export type DueSource = Pick<
   Selectable<SourcesTable>,
-  "owner_id" | "id" | "access_token" | "instagram_user_id" | "failures" | "next_look" | "seen_until" | "seen_media" | "last_error"
+  "owner_id" | "id" | "access_token" | "instagram_user_id" | "instagram_app_scoped_id" | "api" | "failures" | "next_look" | "seen_until" | "seen_media" | "last_error"
 > &
   HashtagRules & { usualHours: HourSet; timeZone: string };
 
@@ -18,6 +18,8 @@ const dueColumns = [
   "due.id",
   "due.access_token",
   "due.instagram_user_id",
+  "due.instagram_app_scoped_id",
+  "due.api",
   "due.failures",
   "due.next_look",
   "due.seen_until",

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Caller } from "../actor.ts";
+import type { InstagramApi } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
 import { writeAudit } from "../db/audit.ts";
@@ -9,26 +10,38 @@ import { reconnectSource } from "./reconnect-source.ts";
 /** How long the form with a new source's settings may stay open. */
 const CONNECTION_MS = 24 * 3_600_000;
 
-/** Either an account whose source is still to be made, or a source that was connected again. */
-export type CompletedAuthorization = { connectionId: string; username: string } | { reconnectedSourceId: string };
+export type Connection = { connectionId: string; username: string };
 
-type CompleteContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "instagramLogin" | "log" | "sealing">;
+/** Either accounts whose sources are still to be made, or a source that was connected again. */
+export type CompletedAuthorization = { connections: Connection[] } | { reconnectedSourceId: string };
+
+type CompleteContext = Pick<Context, "clock" | "config" | "db" | "instagramLogins" | "log" | "sealing">;
 
 /**
- * Takes what Instagram answered to an owner. An account that is one of their sources is connected again;
- * any other waits for its settings. Throws the "instagram-…" codes.
+ * Takes what was answered to an owner. An account that is one of their sources is connected again, however it was
+ * connected before; any other waits for its settings. Of several, Facebook also names those that were allowed
+ * earlier. Throws the "instagram-…" codes.
  */
 export async function completeAuthorization(
   ctx: CompleteContext,
   caller: Caller,
-  input: { answer: InstagramAnswer; sourceId: string | null },
+  { sourceId, ...input }: { api: InstagramApi; answer: InstagramAnswer; sourceId: string | null },
 ): Promise<CompletedAuthorization> {
-  const authorized = await exchangeAnswer(ctx, input.answer);
-  const reconnectedSourceId = await reconnectSource(ctx, caller, { authorized, sourceId: input.sourceId });
-  return reconnectedSourceId === null ? keepConnection(ctx, caller, authorized) : { reconnectedSourceId };
+  const granted = await exchangeAnswer(ctx, input);
+  const isOnly = granted.length === 1;
+  const reconnected: string[] = [];
+  const fresh: AuthorizedAccount[] = [];
+  for (const authorized of granted) {
+    const id = await reconnectSource(ctx, caller, { authorized, sourceId: isOnly ? sourceId : null, wakes: isOnly });
+    if (id === null) fresh.push(authorized);
+    else reconnected.push(id);
+  }
+  const reconnectedSourceId = reconnected.find((id) => id === sourceId) ?? (fresh.length === 0 ? reconnected[0] : undefined);
+  if (reconnectedSourceId !== undefined) return { reconnectedSourceId };
+  return { connections: await Promise.all(fresh.map((authorized) => keepConnection(ctx, caller, authorized))) };
 }
 
-async function keepConnection(ctx: CompleteContext, caller: Caller, authorized: AuthorizedAccount): Promise<CompletedAuthorization> {
+async function keepConnection(ctx: CompleteContext, caller: Caller, authorized: AuthorizedAccount): Promise<Connection> {
   const { account, accessToken } = authorized;
   const connectionId = uuidv7();
   const now = ctx.clock.now();
@@ -43,6 +56,7 @@ async function keepConnection(ctx: CompleteContext, caller: Caller, authorized: 
         instagram_user_id: account.userId,
         instagram_app_scoped_id: account.appScopedId,
         username: account.username,
+        api: authorized.api,
         access_token: ctx.sealing.seal(accessToken, place),
         token_issued_at: authorized.tokenIssuedAt,
         token_expires_at: authorized.tokenExpiresAt,

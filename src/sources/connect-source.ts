@@ -12,7 +12,7 @@ export type ConnectSourceInput = Omit<SourceSettings, "includeHashtags" | "exclu
 };
 
 /**
- * Keeps the account of a token as a source, without the way over Instagram's pages: for a token that an
+ * Keeps the account of a token of Instagram Login as a source, without the way over its pages: for one that an
  * operator or a test has. Its posts so far become the baseline; the latest picture post is turned into
  * an article at once. Throws ConnectorError when Instagram refuses.
  */
@@ -21,9 +21,11 @@ export async function connectSource(
   caller: Caller,
   { accessToken, tokenExpiresAt, ...settings }: ConnectSourceInput,
 ): Promise<{ sourceId: string }> {
-  const account = await ctx.instagram.getAccount(accessToken);
+  const access = { api: "instagram-login" as const, accessToken };
+  const account = await ctx.instagram.getAccount(access);
   const { sourceId } = await inTransaction(ctx, (tx) =>
     addSource(ctx, tx, caller, {
+      api: access.api,
       account,
       accessToken,
       tokenIssuedAt: ctx.clock.now(),
@@ -35,7 +37,7 @@ export async function connectSource(
   );
   await lookAtSource(ctx, caller, {
     sourceId,
-    accessToken,
+    access,
     instagramUserId: account.userId,
     nextLook: "baseline",
     seenUntil: null,

@@ -5,6 +5,7 @@ import { GalleyError } from "../errors.ts";
 import { addSource } from "./add-source.ts";
 import { getSource } from "./get-source.ts";
 import { lookAtSource } from "./look-at-source.ts";
+import { toAccess } from "./open-access.ts";
 import { neutralStyle, requireSourceSettings, type SourceSettings } from "./source-settings.ts";
 import type { Source } from "./source-view.ts";
 
@@ -49,8 +50,9 @@ function takeConnection(ctx: CreateContext, caller: Caller, connectionId: string
     if (connection === undefined) throw new GalleyError("connection-expired");
     const place = { table: "instagram_connections", column: "access_token", ownerId: caller.ownerId, id: connectionId };
     const accessToken = ctx.sealing.open(connection.access_token, place);
-    const { instagram_user_id: userId, instagram_app_scoped_id: appScopedId, username } = connection;
+    const { api, instagram_user_id: userId, instagram_app_scoped_id: appScopedId, username } = connection;
     const { sourceId } = await addSource(ctx, tx, caller, {
+      api,
       account: { userId, appScopedId, username },
       accessToken,
       tokenIssuedAt: connection.token_issued_at,
@@ -59,7 +61,7 @@ function takeConnection(ctx: CreateContext, caller: Caller, connectionId: string
       active,
       nextLook: "baseline",
     });
-    return { sourceId, accessToken, instagramUserId: userId };
+    return { sourceId, access: toAccess({ api, userId, appScopedId }, accessToken), instagramUserId: userId };
   });
 }
 

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import { GalleyError } from "../errors.ts";
 import { importLatestPost } from "../posts/import-latest-post.ts";
+import { accessColumns, openAccess } from "./open-access.ts";
 
 type LatestContext = Pick<Context, "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing">;
 
@@ -13,18 +14,17 @@ type LatestContext = Pick<Context, "config" | "clock" | "db" | "instagram" | "jo
 export async function generateLatestPost(ctx: LatestContext, caller: Caller, { sourceId }: { sourceId: string }): Promise<{ articleId: string }> {
   const source = await ctx.db
     .selectFrom("sources")
-    .select(["status", "access_token", "never_hashtag"])
+    .select(["status", "access_token", "never_hashtag", ...accessColumns])
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", sourceId)
     .where("kind", "=", "instagram")
     .executeTakeFirst();
   if (source === undefined) throw new GalleyError("not-found");
   if (source.status === "DISABLED" || source.access_token === null) throw new GalleyError("reconnect-needed");
-  const place = { table: "sources", column: "access_token", ownerId: caller.ownerId, id: sourceId };
-  const accessToken = ctx.sealing.open(source.access_token, place);
+  const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken: source.access_token }, source);
   try {
     // Asked for by name, so only the hashtag that keeps a post from leaving Instagram counts.
-    const articleId = await importLatestPost(ctx, caller, { sourceId, accessToken, rules: { include: [], exclude: [], never: source.never_hashtag } });
+    const articleId = await importLatestPost(ctx, caller, { sourceId, access, rules: { include: [], exclude: [], never: source.never_hashtag } });
     if (articleId === null) throw new GalleyError("no-picture-post");
     return { articleId };
   } catch (error) {

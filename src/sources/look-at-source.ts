@@ -1,4 +1,5 @@
 import type { Caller } from "../actor.ts";
+import type { InstagramAccess } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
 import type { NextLook } from "../db/tables.ts";
 import { type ImportReport, importPosts } from "../posts/import-posts.ts";
@@ -7,7 +8,7 @@ import { toUsualHours } from "./usual-hours.ts";
 
 export type Look = {
   sourceId: string;
-  accessToken: string;
+  access: InstagramAccess;
   instagramUserId: string;
   nextLook: NextLook;
   /** Every post up to here was seen; null before the first look. */

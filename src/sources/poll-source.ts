@@ -6,6 +6,7 @@ import { noteAppUsage, noteRefusal } from "./call-limits.ts";
 import type { DueSource } from "./claim-due-sources.ts";
 import { disableSource } from "./disable-source.ts";
 import { lookAtSource } from "./look-at-source.ts";
+import { openAccess } from "./open-access.ts";
 import { toNextPoll, toRetryPoll, toSlowness } from "./poll-schedule.ts";
 import { isFinal, toSourceProblem } from "./source-problem.ts";
 
@@ -17,10 +18,9 @@ export async function pollSource(ctx: PollContext, source: DueSource): Promise<b
   if (sealed === null) return true;
   const caller = systemCaller(ownerId, "poll-sources");
   try {
-    const accessToken = ctx.sealing.open(sealed, { table: "sources", column: "access_token", ownerId, id: sourceId });
     const { usage } = await lookAtSource(ctx, caller, {
       sourceId,
-      accessToken,
+      access: openAccess(ctx, { ownerId, sourceId, sealedToken: sealed }, source),
       instagramUserId: source.instagram_user_id,
       nextLook: source.next_look,
       seenUntil: source.seen_until,

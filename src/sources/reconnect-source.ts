@@ -9,6 +9,8 @@ type ReconnectInput = {
   authorized: AuthorizedAccount;
   /** The source that was asked to be connected again; one of Instagram's old interface takes any account. */
   sourceId: string | null;
+  /** Whether one that was switched off is on again: not for an account that only came along with another. */
+  wakes: boolean;
 };
 
 /**
@@ -18,7 +20,7 @@ type ReconnectInput = {
 export async function reconnectSource(
   ctx: Pick<Context, "clock" | "db" | "sealing">,
   caller: Caller,
-  { authorized, sourceId }: ReconnectInput,
+  { authorized, sourceId, wakes }: ReconnectInput,
 ): Promise<string | null> {
   const { account, accessToken, tokenIssuedAt, tokenExpiresAt } = authorized;
   const now = ctx.clock.now();
@@ -38,9 +40,8 @@ export async function reconnectSource(
         token_expires_at: tokenExpiresAt,
         token_warned_days: null,
         next_refresh_at: toRefreshTime(tokenIssuedAt),
-        api: "instagram-login",
-        status: "ACTIVE",
-        active: true,
+        api: authorized.api,
+        ...(source.status === "INACTIVE" && !wakes ? {} : { status: "ACTIVE" as const, active: true }),
         failures: 0,
         last_error: null,
         disabled_at: null,
@@ -66,5 +67,5 @@ async function findMoving(tx: Tx, caller: Caller, sourceId: string | null) {
 }
 
 function ownSources(tx: Tx, caller: Caller) {
-  return tx.selectFrom("sources").select(["id", "instagram_user_id", "api"]).where("owner_id", "=", caller.ownerId).forUpdate();
+  return tx.selectFrom("sources").select(["id", "instagram_user_id", "api", "status"]).where("owner_id", "=", caller.ownerId).forUpdate();
 }

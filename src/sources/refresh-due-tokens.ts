@@ -1,18 +1,20 @@
 import { type Selectable, sql } from "kysely";
 import { systemCaller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
+import type { InstagramAccess } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
 import type { SourcesTable } from "../db/tables.ts";
 import { disableSource } from "./disable-source.ts";
+import { accessColumns, openAccess } from "./open-access.ts";
 import { isFinal, toSourceProblem } from "./source-problem.ts";
 import { toRefreshTime } from "./token-times.ts";
 import { warnOfExpiry } from "./warn-of-expiry.ts";
 
 type RefreshContext = Pick<Context, "clock" | "db" | "instagram" | "jobs" | "log" | "sealing">;
 
-const dueColumns = ["owner_id", "id", "access_token", "token_expires_at", "token_warned_days"] as const;
+const dueColumns = ["owner_id", "id", "access_token", "token_expires_at", "token_warned_days", ...accessColumns] as const;
 type DueToken = Pick<Selectable<SourcesTable>, (typeof dueColumns)[number]>;
 
 const DAY_SECONDS = 86_400;
@@ -57,16 +59,16 @@ async function refreshOne(ctx: RefreshContext, due: DueToken): Promise<void> {
   const caller = systemCaller(ownerId, "refresh-tokens");
   try {
     const place = { table: "sources", column: "access_token", ownerId, id };
-    const accessToken = ctx.sealing.open(sealed, place);
+    const access = openAccess(ctx, { ownerId, sourceId: id, sealedToken: sealed }, due);
     const issuedAt = ctx.clock.now();
-    const fresh = await ctx.instagram.refreshToken(accessToken).catch((error: unknown) => explain(ctx, accessToken, error));
+    const fresh = await ctx.instagram.refreshToken(access).catch((error: unknown) => explain(ctx, access, error));
     await inTransaction(ctx, async (tx) => {
       const stored = await tx
         .updateTable("sources")
         .set({
           access_token: ctx.sealing.seal(fresh.accessToken, place),
           token_issued_at: issuedAt,
-          token_expires_at: new Date(issuedAt.getTime() + fresh.expiresInSeconds * 1000),
+          token_expires_at: fresh.expiresInSeconds === null ? null : new Date(issuedAt.getTime() + fresh.expiresInSeconds * 1000),
           token_warned_days: null,
           next_refresh_at: toRefreshTime(issuedAt),
         })
@@ -87,8 +89,8 @@ async function refreshOne(ctx: RefreshContext, due: DueToken): Promise<void> {
 }
 
 /** Refreshing a dead token is refused without saying so; asking for the account says why. */
-async function explain(ctx: RefreshContext, accessToken: string, error: unknown): Promise<never> {
-  if (error instanceof ConnectorError && error.reason === "rejected") await ctx.instagram.getAccount(accessToken);
+async function explain(ctx: RefreshContext, access: InstagramAccess, error: unknown): Promise<never> {
+  if (error instanceof ConnectorError && error.reason === "rejected") await ctx.instagram.getAccount(access);
   throw error;
 }
 

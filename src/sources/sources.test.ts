@@ -44,7 +44,7 @@ describe("the way over Instagram", () => {
       .where("id", "=", landed.searchParams.get("connection") ?? "")
       .executeTakeFirstOrThrow();
     expect(connection.instagram_user_id).toBe(userId);
-    const days = (connection.token_expires_at.getTime() - connection.token_issued_at.getTime()) / 86_400_000;
+    const days = ((connection.token_expires_at?.getTime() ?? 0) - connection.token_issued_at.getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(59);
   });
 

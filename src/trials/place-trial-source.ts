@@ -14,7 +14,7 @@ type Trial = Pick<Selectable<TrialsTable>, "id" | "material" | "access_token" | 
 export async function placeTrialSource(ctx: Pick<Context, "clock" | "sealing">, tx: Tx, caller: Caller, trial: Trial): Promise<string> {
   const { id, material, access_token: sealed } = trial;
   if (material.instagram === null || sealed === null) return ensurePhotoSource(ctx, tx, caller, material.language);
-  const { account, tokenExpiresAt } = material.instagram;
+  const { account, api = "instagram-login", tokenExpiresAt } = material.instagram;
   const known = await tx
     .selectFrom("sources")
     .select("id")
@@ -34,10 +34,11 @@ export async function placeTrialSource(ctx: Pick<Context, "clock" | "sealing">, 
   };
   const accessToken = ctx.sealing.open(sealed, trialTokenPlace(id));
   const { sourceId } = await addSource(ctx, tx, caller, {
+    api,
     account,
     accessToken,
     tokenIssuedAt: trial.created_at,
-    tokenExpiresAt: new Date(tokenExpiresAt),
+    tokenExpiresAt: tokenExpiresAt === null ? null : new Date(tokenExpiresAt),
     settings,
     active: true,
     // The trial's post is there before this look, so no other is taken for the latest.

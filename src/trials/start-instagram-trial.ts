@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { ConnectorError } from "../connectors/connector-error.ts";
+import type { InstagramApi } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
 import { GalleyError } from "../errors.ts";
 import { hashLinkToken } from "../guards/link-token.ts";
@@ -8,13 +9,14 @@ import { keepPictures } from "../posts/import-post.ts";
 import { toSkipReason } from "../sources/eligibility.ts";
 import { type AuthorizedAccount, exchangeAnswer, type InstagramAnswer } from "../sources/exchange-code.ts";
 import { noHashtagRules } from "../sources/hashtags.ts";
+import { toAccess } from "../sources/open-access.ts";
 import { keepTrial } from "./keep-trial.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 import { requireFreshVisitor, type Visitor } from "./visitor.ts";
 
 type TrialContext = Pick<
   Context,
-  "addresses" | "clock" | "config" | "db" | "instagram" | "instagramLogin" | "jobs" | "log" | "pictures" | "sealing"
+  "addresses" | "clock" | "config" | "db" | "instagram" | "instagramLogins" | "jobs" | "log" | "pictures" | "sealing"
 >;
 
 const PAGE_SIZE = 50;
@@ -26,12 +28,13 @@ const PAGE_SIZE = 50;
 export async function startInstagramTrial(
   ctx: TrialContext,
   visitor: Visitor,
-  input: { answer: InstagramAnswer; locale: Locale },
+  { locale, ...input }: { api: InstagramApi; answer: InstagramAnswer; locale: Locale },
 ): Promise<{ cookie: string }> {
   await requireFreshVisitor(ctx, visitor);
-  const authorized = await exchangeAnswer(ctx, input.answer);
+  const [authorized] = await exchangeAnswer(ctx, input);
+  if (authorized === undefined) throw new GalleyError("instagram-failed");
   const id = uuidv7();
-  const material = await readLatest(ctx, id, authorized, input.locale).catch((error: unknown) => {
+  const material = await readLatest(ctx, id, authorized, locale).catch((error: unknown) => {
     throw error instanceof ConnectorError ? new GalleyError("instagram-failed", { cause: error }) : error;
   });
   await markAccount(ctx, authorized.account.userId);
@@ -39,8 +42,8 @@ export async function startInstagramTrial(
 }
 
 async function readLatest(ctx: TrialContext, trialId: string, authorized: AuthorizedAccount, locale: Locale): Promise<TrialMaterial> {
-  const { account, accessToken } = authorized;
-  const { posts } = await ctx.instagram.listMedia(accessToken, { limit: PAGE_SIZE });
+  const { api, account, accessToken } = authorized;
+  const { posts } = await ctx.instagram.listMedia(toAccess({ api, ...account }, accessToken), { limit: PAGE_SIZE });
   const post = posts.find((one) => toSkipReason(one, noHashtagRules) === null);
   // The trial's id stands for the owner it does not have yet.
   const kept = post === undefined ? [] : await keepPictures(ctx, { ownerId: trialId, actor: { type: "visitor" } }, post);
@@ -56,8 +59,8 @@ async function readLatest(ctx: TrialContext, trialId: string, authorized: Author
   }));
   const { mediaId, permalink, shortcode, kind, skippedVideos } = post;
   const { userId, appScopedId, username } = account;
-  const tokenExpiresAt = authorized.tokenExpiresAt.toISOString();
-  const instagram = { account: { userId, appScopedId, username }, tokenExpiresAt, mediaId, permalink, shortcode, kind, skippedVideos };
+  const tokenExpiresAt = authorized.tokenExpiresAt?.toISOString() ?? null;
+  const instagram = { api, account: { userId, appScopedId, username }, tokenExpiresAt, mediaId, permalink, shortcode, kind, skippedVideos };
   return { postId: uuidv7(), caption: post.caption, language: locale, postedAt: post.postedAt.toISOString(), pictures, instagram };
 }
 

@@ -1,4 +1,4 @@
-import type { InstagramAccount } from "../connectors/instagram/index.ts";
+import type { InstagramAccount, InstagramApi } from "../connectors/instagram/index.ts";
 import type { ArticleLanguage } from "../languages.ts";
 
 export type TrialPicture = {
@@ -21,7 +21,9 @@ export type TrialMaterial = {
   /** Null of an uploaded photo. */
   instagram: {
     account: Pick<InstagramAccount, "userId" | "appScopedId" | "username">;
-    tokenExpiresAt: string;
+    /** Left out by releases that knew Instagram Login only. */
+    api?: InstagramApi;
+    tokenExpiresAt: string | null;
     mediaId: string;
     permalink: string | null;
     shortcode: string | null;

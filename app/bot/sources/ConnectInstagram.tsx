@@ -2,24 +2,26 @@ import { Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Change } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { startInstagram } from "./sources-documents.ts";
+import { type InstagramWay, startInstagram } from "./sources-documents.ts";
 
 type ConnectInstagramProps = ButtonProps & {
   change: Pick<Change, "pending" | "run">;
   /** A source that has to be connected again. */
   sourceId?: string;
+  /** Otherwise the way it was connected by, or the operator's first. */
+  way?: InstagramWay;
   "aria-label"?: string;
   children: ReactNode;
 };
 
-/** Leads over Instagram, as a whole page: in a window of its own Instagram loses its session. */
-export function ConnectInstagram({ change, sourceId, children, ...button }: ConnectInstagramProps) {
+/** Leads over Instagram or Facebook, as a whole page: in a window of its own Instagram loses its session. */
+export function ConnectInstagram({ change, sourceId, way, children, ...button }: ConnectInstagramProps) {
   const hydrated = useHydrated();
-  const name = `connect ${sourceId ?? ""}`;
+  const name = `connect ${sourceId ?? way ?? ""}`;
 
   function connect() {
     return change.run(name, async (call) => {
-      const { authorizeInstagram } = await call(startInstagram, { sourceId: sourceId ?? null });
+      const { authorizeInstagram } = await call(startInstagram, { sourceId: sourceId ?? null, way: way ?? null });
       keepBrowserKey(authorizeInstagram.browserKey);
       window.location.assign(authorizeInstagram.authorizeUrl);
     });

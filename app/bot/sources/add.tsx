@@ -1,9 +1,11 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type errors from "../../../messages/en/errors.json";
+import type { SiteContent } from "../../../src/site-content.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { pageContext } from "../../page-context.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import { ManagePage } from "../ManagePage.tsx";
 import styles from "../manage.module.css";
@@ -16,22 +18,51 @@ import { createSource, type SourceSettings } from "./sources-documents.ts";
 
 export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 
-/** The way back from Instagram says what was connected, or why nothing was. */
-export function loader({ url }: Route.LoaderArgs) {
-  const { connection, username, problem } = Object.fromEntries(url.searchParams);
-  return { connection: connection && username ? { id: connection, username } : null, problem: problem ?? null };
+type Connection = { id: string; username: string };
+
+/** The way back says what was connected, or why nothing was; Facebook may name several accounts. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const usernames = url.searchParams.getAll("username");
+  const connections = url.searchParams.getAll("connection").flatMap((id, index): Connection[] => {
+    const username = usernames[index];
+    return id && username ? [{ id, username }] : [];
+  });
+  return { connections, problem: url.searchParams.get("problem"), connectBy: context.get(pageContext).services.site.connectBy };
 }
 
-/** First over Instagram, then how its articles should read. */
+/** First over Instagram or Facebook, then how its articles should read. */
 export default function AddSource({ loaderData }: Route.ComponentProps) {
-  const { connection, problem } = loaderData;
-  return connection ? <Connected connection={connection} /> : <Connect problem={problem} />;
+  const { connections, problem, connectBy } = loaderData;
+  const [connection, ...others] = connections;
+  if (connection === undefined) return <Connect problem={problem} connectBy={connectBy} />;
+  return others.length === 0 ? <Connected connection={connection} /> : <Choose connections={connections} />;
 }
 
-function Connect({ problem }: { problem: string | null }) {
+/** The others' connections wait a day for their settings. */
+function Choose({ connections }: { connections: Connection[] }) {
+  const { t } = useTranslation("sources");
+  const locale = usePageLocale();
+  return (
+    <ManagePage title={t("addTitle")} heading={t("connect.chooseHeading")} intro={t("connect.chooseText")} back={{ path: "/bot/sources", text: t("back") }}>
+      <ul>
+        {connections.map(({ id, username }) => (
+          <li key={id}>
+            <Link to={`${localePath(locale, "/bot/sources/add")}?${new URLSearchParams({ connection: id, username })}`}>@{username}</Link>
+          </li>
+        ))}
+      </ul>
+    </ManagePage>
+  );
+}
+
+type ConnectProps = { problem: string | null; connectBy: SiteContent["connectBy"] };
+
+function Connect({ problem, connectBy }: ConnectProps) {
   const { t } = useTranslation("sources");
   const { t: errorText } = useTranslation("errors");
   const change = useFormChange([]);
+  // Where nothing is set up, Instagram's button says so.
+  const byFacebookOnly = connectBy.length > 0 && !connectBy.includes("instagram-login");
   return (
     <ManagePage title={t("addTitle")} heading={t("connect.heading")} back={{ path: "/bot/sources", text: t("back") }}>
       {problem ? (
@@ -40,14 +71,27 @@ function Connect({ problem }: { problem: string | null }) {
         </p>
       ) : null}
       <div className={styles.form}>
-        <div className={styles.group}>
-          <p>{t("connect.text")}</p>
-          <p className={styles.muted}>{t("connect.business")}</p>
-          <FailureNotice failure={change.failure} />
-          <div>
-            <ConnectInstagram change={change}>{t("connect.submit")}</ConnectInstagram>
+        <FailureNotice failure={change.failure} />
+        {byFacebookOnly ? null : (
+          <div className={styles.group}>
+            <p>{t("connect.text")}</p>
+            <p className={styles.muted}>{t("connect.business")}</p>
+            <div>
+              <ConnectInstagram change={change}>{t("connect.submit")}</ConnectInstagram>
+            </div>
           </div>
-        </div>
+        )}
+        {connectBy.includes("facebook-login") ? (
+          <div className={styles.group}>
+            <p>{t("connect.facebookText")}</p>
+            {byFacebookOnly ? <p className={styles.muted}>{t("connect.business")}</p> : null}
+            <div>
+              <ConnectInstagram change={change} way="FACEBOOK_LOGIN" variant={byFacebookOnly ? "filled" : "default"}>
+                {t("connect.facebookSubmit")}
+              </ConnectInstagram>
+            </div>
+          </div>
+        ) : null}
       </div>
     </ManagePage>
   );

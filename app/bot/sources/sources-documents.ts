@@ -79,8 +79,11 @@ export const chooseEarlierPosts = mutation<{ chooseEarlierPosts: number }, { id:
   "mutation ($id: ID!, $choice: EarlierPostsInput!) { chooseEarlierPosts(sourceId: $id, choice: $choice) }",
 );
 
-export const startInstagram = mutation<{ authorizeInstagram: { authorizeUrl: string; browserKey: string } }, { sourceId: string | null }>(
-  "mutation ($sourceId: ID) { authorizeInstagram(sourceId: $sourceId) { authorizeUrl browserKey } }",
+/** Over whose pages an account is connected. */
+export type InstagramWay = "INSTAGRAM_LOGIN" | "FACEBOOK_LOGIN";
+
+export const startInstagram = mutation<{ authorizeInstagram: { authorizeUrl: string; browserKey: string } }, { sourceId: string | null; way: InstagramWay | null }>(
+  "mutation ($sourceId: ID, $way: InstagramWay) { authorizeInstagram(sourceId: $sourceId, way: $way) { authorizeUrl browserKey } }",
 );
 
 export const createSource = mutation<{ createSource: { id: string } }, { connectionId: string; settings: SourceSettings }>(

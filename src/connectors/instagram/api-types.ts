@@ -14,6 +14,16 @@ export const accountSchema = inEitherEnvelope(
   z.object({ id, user_id: id, username: z.string().min(1), account_type: z.string().nullish() }),
 );
 
+/** An account as Facebook names it: `instagram_business_account` of a Page, and the node itself. */
+export const pageAccountSchema = z.object({ id, username: z.string().min(1) });
+
+/** Facebook's answer to a code and to a token; how long a person's token lives does not matter here. */
+export const facebookTokenSchema = z.object({ access_token: z.string().min(1) });
+
+export const personSchema = z.object({ id });
+
+export const permissionsSchema = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
+
 /** The answer to a code; `user_id` in it is not read, `/me` names the account. Permissions come as a list or joined. */
 export const shortTokenSchema = inEitherEnvelope(
   z.object({ access_token: z.string().min(1), permissions: z.union([z.array(z.string()), z.string()]) }),
@@ -45,10 +55,15 @@ export const mediaSchema = childSchema.extend({
   children: z.object({ data: z.array(childSchema) }).nullish(),
 });
 
-export const mediaPageSchema = z.object({
-  data: z.array(mediaSchema),
-  /** `next` carries the access token: never log it, never hand it on. */
-  paging: z.object({ cursors: z.object({ after: z.string().nullish() }).nullish(), next: z.string().nullish() }).nullish(),
+/** `next` carries the access token: never log it, never hand it on. */
+const pagingSchema = z.object({ cursors: z.object({ after: z.string().nullish() }).nullish(), next: z.string().nullish() }).nullish();
+
+export const mediaPageSchema = z.object({ data: z.array(mediaSchema), paging: pagingSchema });
+
+/** The Facebook Pages that a person chose. No token without a role on the Page, no account where none is linked. */
+export const pagesSchema = z.object({
+  data: z.array(z.object({ access_token: z.string().nullish(), instagram_business_account: pageAccountSchema.nullish() })),
+  paging: pagingSchema,
 });
 
 export const graphErrorSchema = z.object({
@@ -81,6 +96,8 @@ export const appUsageSchema = z.object({
 });
 
 export type ApiAccount = z.infer<typeof accountSchema>;
+export type ApiPageAccount = z.infer<typeof pageAccountSchema>;
+export type ApiPage = z.infer<typeof pagesSchema>["data"][number];
 export type ApiMedia = z.infer<typeof mediaSchema>;
 export type ApiMediaPage = z.infer<typeof mediaPageSchema>;
 

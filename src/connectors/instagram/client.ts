@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { z } from "zod";
 import type { Outbound, OutboundResponse } from "../../guards/outbound.ts";
 import { OutboundError } from "../../guards/outbound-error.ts";
@@ -11,6 +12,8 @@ export type GraphOptions = {
   outbound: Outbound;
   graphUrl: string;
   apiVersion: string;
+  /** Given, each call carries `appsecret_proof`: HMAC-SHA256 of the token (Meta, "Secure Graph API calls"). */
+  appSecret: string | null;
 };
 
 /** GET of a path such as "/me"; the token goes in a header, so that no address carries it. */
@@ -21,9 +24,9 @@ export type CallGraph = <T extends z.ZodType>(
   schema: T,
 ) => Promise<{ answer: z.output<T>; usage: InstagramUsage[] }>;
 
-export function createGraphCaller({ outbound, graphUrl, apiVersion }: GraphOptions): CallGraph {
+export function createGraphCaller({ outbound, graphUrl, apiVersion, appSecret }: GraphOptions): CallGraph {
   return async (accessToken, path, parameters, schema) => {
-    const address = `${graphUrl.replace(/\/$/, "")}/${apiVersion}${path}?${new URLSearchParams(parameters)}`;
+    const address = `${graphUrl.replace(/\/$/, "")}/${apiVersion}${path}?${new URLSearchParams({ ...parameters, ...prove(appSecret, accessToken) })}`;
     const answer = await outbound.fetch(address, {
       service: "instagram",
       headers: { authorization: `Bearer ${accessToken}`, accept: "application/json" },
@@ -39,6 +42,10 @@ export function createGraphCaller({ outbound, graphUrl, apiVersion }: GraphOptio
     if (!parsed.success) throw new ConnectorError("instagram", "bad-answer", { code: "unexpected-shape" });
     return { answer: parsed.data, usage };
   };
+}
+
+function prove(appSecret: string | null, accessToken: string): Record<string, string> {
+  return appSecret === null ? {} : { appsecret_proof: createHmac("sha256", appSecret).update(accessToken).digest("hex") };
 }
 
 function parseBody(answer: OutboundResponse): unknown {

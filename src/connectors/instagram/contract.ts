@@ -1,15 +1,23 @@
 /**
- * Instagram API with Instagram Login: what the product needs of it.
- * Facts: Meta's "Instagram API with Instagram Login" pages and field reports; see docs/connectors.md.
+ * Instagram's API by its two ways in, with Instagram Login and with Facebook Login: what the product needs of it.
+ * Facts: Meta's pages on both and field reports; see docs/connectors.md.
  */
+export type InstagramApi = "instagram-login" | "facebook-login";
+
+/** What an account is asked with. Tokens of one way mean nothing to the other. */
+export type InstagramAccess =
+  | { api: "instagram-login"; accessToken: string }
+  /** A Page's token; it names neither the account nor the person who gave it. */
+  | { api: "facebook-login"; accessToken: string; userId: string; personId: string };
+
 export type InstagramAccount = {
-  /** `/me.user_id`, 17841…: the professional account's id; a source is keyed on it. */
+  /** 17841…: the professional account's id, the same by both ways; a source is keyed on it. */
   userId: string;
-  /** `/me.id`: app-scoped; deauthorize and deletion callbacks name it. */
+  /** App-scoped, of the account or of the person at Facebook: deauthorize and deletion callbacks name it. */
   appScopedId: string;
   username: string;
-  /** Anything else than these two must be switched to a professional account first. */
-  accountType: "BUSINESS" | "MEDIA_CREATOR" | "OTHER";
+  /** "OTHER" must be switched to a professional account first. Facebook tells of professional ones only, and not which kind. */
+  accountType: "BUSINESS" | "MEDIA_CREATOR" | "PROFESSIONAL" | "OTHER";
 };
 
 export type InstagramPicture = {
@@ -54,34 +62,45 @@ export type InstagramUsage = {
   regainSeconds: number;
 };
 
-/** Lives for 60 days, and can be refreshed once it is a day old. */
-export type LongToken = { accessToken: string; expiresInSeconds: number };
+/** Of Instagram Login: lives for 60 days, and can be refreshed once it is a day old. A Page's has no end: null. */
+export type LongToken = { accessToken: string; expiresInSeconds: number | null };
+
+/** An account that was allowed, with its token. */
+export type GrantedAccount = { account: InstagramAccount; token: LongToken };
 
 /** What a callback of Instagram says, its signature checked. */
 export type SignedRequest = { appScopedId: string };
 
-/** The way over Instagram's pages, with the app's secret. */
+/** The way over Instagram's or Facebook's pages, with the app's secret. */
 export type InstagramLogin = {
   /** The page where the owner allows or denies; `state` comes back with the answer. */
   toAuthorizeUrl(input: { state: string; redirectUri: string }): string;
   /**
    * Throws ConnectorError: "rejected" with code "code-used", "redirect-uri", "wrong-app", "wrong-secret",
-   * "not-a-tester" or "refused"; "forbidden" with "scope-missing" when reading posts was not allowed.
+   * "not-a-tester" or "refused"; "forbidden" with "scope-missing" when reading posts was not allowed, with
+   * "no-page" when Facebook knows no professional account of a Page that was chosen. One account by Instagram
+   * Login, at least one by Facebook Login.
    */
-  exchangeCode(input: { code: string; redirectUri: string }): Promise<LongToken>;
-  /** Null for what Instagram did not sign. */
+  exchangeCode(input: { code: string; redirectUri: string }): Promise<GrantedAccount[]>;
+  /** Null for what this app's secret did not sign. */
   readSignedRequest(text: string): SignedRequest | null;
 };
 
+/** What the operator has set up; nobody can connect an account without any. */
+export type InstagramLogins = Partial<Record<InstagramApi, InstagramLogin>>;
+
 /** All throw `ConnectorError` with service "instagram". */
 export type InstagramConnector = {
-  getAccount(accessToken: string): Promise<InstagramAccount>;
-  /** A dead token is not always named as such here ("rejected"): `getAccount` tells. */
-  refreshToken(accessToken: string): Promise<LongToken>;
+  getAccount(access: InstagramAccess): Promise<InstagramAccount>;
+  /**
+   * A dead token is not always named as such here ("rejected"): `getAccount` tells. A Page's token is asked for its
+   * account and stays.
+   */
+  refreshToken(access: InstagramAccess): Promise<LongToken>;
   /** Newest first. */
-  listMedia(accessToken: string, page: { limit: number; after?: string | undefined }): Promise<MediaPage>;
+  listMedia(access: InstagramAccess, page: { limit: number; after?: string | undefined }): Promise<MediaPage>;
   /** Throws "not-found" (code 100/33) for a post that was deleted. */
-  getPost(accessToken: string, mediaId: string): Promise<InstagramPost>;
+  getPost(access: InstagramAccess, mediaId: string): Promise<InstagramPost>;
   /** Throws "not-found" with code "picture-expired" when the address is too old: list the media again. */
   downloadPicture(url: string): Promise<DownloadedPicture>;
 };

@@ -1,22 +1,23 @@
 import type { Outbound } from "../../guards/outbound.ts";
-import { accountSchema, mediaPageSchema, mediaSchema } from "./api-types.ts";
-import { type CallGraph, createGraphCaller } from "./client.ts";
-import type { InstagramConnector, InstagramPost, MediaPage } from "./contract.ts";
-import { createPictureDownloader } from "./download-picture.ts";
-import { requestLongToken } from "./long-token.ts";
-import { fetchMissingChildren } from "./missing-children.ts";
-import { toAccount, toMediaPage } from "./mapper.ts";
 import { ConnectorError } from "../connector-error.ts";
+import { mediaPageSchema, mediaSchema } from "./api-types.ts";
+import type { CallGraph } from "./client.ts";
+import type { InstagramAccess, InstagramConnector, InstagramPost, MediaPage } from "./contract.ts";
+import { createPictureDownloader } from "./download-picture.ts";
+import { toMediaPage } from "./mapper.ts";
+import { fetchMissingChildren } from "./missing-children.ts";
+import { createFacebookLoginVariant, createInstagramLoginVariant, type FacebookLoginApi, type InstagramLoginApi } from "./variants.ts";
 
 export type * from "./contract.ts";
+export { createFacebookLogin } from "./facebook-login.ts";
 export { createInstagramLogin } from "./login.ts";
 
 export type InstagramOptions = {
   outbound: Outbound;
-  /** "https://graph.instagram.com" */
-  graphUrl: string;
-  /** "v26.0"; unversioned calls would follow the app's default. */
-  apiVersion: string;
+  /** "https://graph.instagram.com", "v26.0"; unversioned calls would follow the app's default. */
+  instagramLogin: InstagramLoginApi;
+  /** "https://graph.facebook.com", "v26.0" */
+  facebookLogin: FacebookLoginApi;
   /** "*.cdninstagram.com" (https only) or "host:port". */
   pictureHosts: readonly string[];
 };
@@ -25,15 +26,19 @@ const childFields = "id,media_type,media_url";
 const requiredFields = "id,caption,media_type,media_url,permalink,timestamp";
 const allFields = `${requiredFields},media_product_type,shortcode,alt_text,children{${childFields},alt_text}`;
 
+/** Each call goes the way that its access is of. */
 export function createInstagramConnector(options: InstagramOptions): InstagramConnector {
-  const call = createGraphCaller(options);
+  const instagram = createInstagramLoginVariant(options.outbound, options.instagramLogin);
+  const facebook = createFacebookLoginVariant(options.outbound, options.facebookLogin);
+  const callOf = ({ api }: InstagramAccess) => (api === "instagram-login" ? instagram : facebook).call;
   return {
-    getAccount: async (accessToken) =>
-      toAccount((await call(accessToken, "/me", { fields: "id,user_id,username,account_type" }, accountSchema)).answer),
-    refreshToken: (accessToken) =>
-      requestLongToken(options.outbound, `${options.graphUrl}/refresh_access_token`, { grant_type: "ig_refresh_token", access_token: accessToken }),
-    listMedia: (accessToken, page) => listMedia(call, accessToken, page),
-    getPost: (accessToken, mediaId) => getPost(call, accessToken, mediaId),
+    getAccount: (access) => (access.api === "instagram-login" ? instagram.getAccount(access) : facebook.getAccount(access)),
+    refreshToken: (access) => (access.api === "instagram-login" ? instagram.refreshToken(access) : facebook.refreshToken(access)),
+    listMedia: (access, page) => {
+      const path = access.api === "instagram-login" ? instagram.toMediaPath(access) : facebook.toMediaPath(access);
+      return listMedia(callOf(access), access.accessToken, path, page);
+    },
+    getPost: (access, mediaId) => getPost(callOf(access), access.accessToken, mediaId),
     downloadPicture: createPictureDownloader(options),
   };
 }
@@ -41,10 +46,11 @@ export function createInstagramConnector(options: InstagramOptions): InstagramCo
 async function listMedia(
   call: CallGraph,
   accessToken: string,
+  path: string,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<MediaPage> {
   const page = { limit: String(limit), ...(after === undefined ? {} : { after }) };
-  const list = (fields: string) => call(accessToken, "/me/media", { fields, ...page }, mediaPageSchema);
+  const list = (fields: string) => call(accessToken, path, { fields, ...page }, mediaPageSchema);
   const { answer, usage } = await withFewerFields(list);
   const data = await fetchMissingChildren(answer.data, (mediaId) => listChildren(call, accessToken, mediaId));
   return toMediaPage({ ...answer, data }, usage);

@@ -1,9 +1,10 @@
+import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createOutbound } from "../../guards/outbound.ts";
 import { ConnectorError } from "../connector-error.ts";
-import { createInstagramConnector } from "./index.ts";
+import { createInstagramConnector, type InstagramAccess } from "./index.ts";
 
 type Answer = { status?: number; headers?: Record<string, string>; body: unknown };
 const opened: (() => void)[] = [];
@@ -31,8 +32,8 @@ async function connectTo(answer: (request: URL, message: IncomingMessage) => Ans
   });
   const instagram = createInstagramConnector({
     outbound,
-    graphUrl: `http://127.0.0.1:${port}`,
-    apiVersion: "v26.0",
+    instagramLogin: { graphUrl: `http://127.0.0.1:${port}`, apiVersion: "v26.0" },
+    facebookLogin: { graphUrl: `http://127.0.0.1:${port}`, apiVersion: "v26.0", appSecret: "meta-secret" },
     pictureHosts: ["*.cdninstagram.com", `127.0.0.1:${port}`],
   });
   return { instagram, asked, origin: `http://127.0.0.1:${port}` };
@@ -45,19 +46,25 @@ async function failure(call: Promise<unknown>): Promise<ConnectorError> {
 }
 
 const token = "CANARY_TOKEN_5f2e";
+const proof = createHmac("sha256", "meta-secret").update(token).digest("hex");
+const ways: { way: string; access: InstagramAccess; mediaPath: string; proof: string | null }[] = [
+  { way: "Instagram Login", access: { api: "instagram-login", accessToken: token }, mediaPath: "/v26.0/me/media", proof: null },
+  { way: "Facebook Login", access: { api: "facebook-login", accessToken: token, userId: "17841403815449847", personId: "1015" }, mediaPath: "/v26.0/17841403815449847/media", proof },
+];
 const image = { id: "1", media_type: "IMAGE", media_url: "https://a.cdninstagram.com/1.jpg", timestamp: "2026-09-24T09:20:44+0000" };
 
-describe("listing media", () => {
+describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
   it("sends the token in the header only, with version, fields, limit and cursor", async () => {
     let authorization: string | undefined;
     const { instagram, asked } = await connectTo((_url, message) => {
       authorization = message.headers.authorization;
       return { body: { data: [image] } };
     });
-    const page = await instagram.listMedia(token, { limit: 10, after: "QVFI" });
+    const page = await instagram.listMedia(access, { limit: 10, after: "QVFI" });
     expect(page.posts).toHaveLength(1);
     expect(authorization).toBe(`Bearer ${token}`);
-    expect(asked[0]?.pathname).toBe("/v26.0/me/media");
+    expect(asked[0]?.pathname).toBe(mediaPath);
+    expect(asked[0]?.searchParams.get("appsecret_proof") ?? null).toBe(proof);
     expect(asked[0]?.href).not.toContain(token);
     expect([asked[0]?.searchParams.get("limit"), asked[0]?.searchParams.get("after")]).toEqual(["10", "QVFI"]);
     expect(asked[0]?.searchParams.get("fields")).toContain("children{id,media_type,media_url,alt_text}");
@@ -69,13 +76,13 @@ describe("listing media", () => {
         ? { status: 400, body: { error: { message: "(#100) Tried accessing nonexisting field (alt_text)", type: "IGApiException", code: 100 } } }
         : { body: { data: [image] } },
     );
-    expect((await instagram.listMedia(token, { limit: 10 })).posts).toHaveLength(1);
+    expect((await instagram.listMedia(access, { limit: 10 })).posts).toHaveLength(1);
     expect(asked).toHaveLength(2);
   });
 
   it("asks twice and not more when the request stays refused", async () => {
     const { instagram, asked } = await connectTo(() => ({ status: 400, body: { error: { code: 100 } } }));
-    expect((await failure(instagram.listMedia(token, { limit: 10 }))).reason).toBe("rejected");
+    expect((await failure(instagram.listMedia(access, { limit: 10 }))).reason).toBe("rejected");
     expect(asked).toHaveLength(2);
   });
 
@@ -86,7 +93,7 @@ describe("listing media", () => {
         ? { body: { data: [{ ...child, media_url: "https://a.cdninstagram.com/11.jpg" }] } }
         : { body: { data: [{ ...image, id: "9", media_type: "CAROUSEL_ALBUM", children: { data: [{ ...child, alt_text: "A cat" }] } }] } },
     );
-    const [post] = (await instagram.listMedia(token, { limit: 10 })).posts;
+    const [post] = (await instagram.listMedia(access, { limit: 10 })).posts;
     expect(post?.pictures).toEqual([{ mediaId: "11", url: "https://a.cdninstagram.com/11.jpg", altText: "A cat" }]);
   });
 
@@ -96,7 +103,7 @@ describe("listing media", () => {
         ? { status: 400, body: { error: { code: 100, error_subcode: 33 } } }
         : { body: { data: [{ ...image, media_type: "CAROUSEL_ALBUM" }] } },
     );
-    expect((await instagram.listMedia(token, { limit: 10 })).posts[0]?.pictures).toEqual([]);
+    expect((await instagram.listMedia(access, { limit: 10 })).posts[0]?.pictures).toEqual([]);
   });
 
   it("reports usage from both headers, whatever else they hold", async () => {
@@ -107,7 +114,7 @@ describe("listing media", () => {
       },
       body: { data: [] },
     }));
-    const { usage } = await instagram.listMedia(token, { limit: 10 });
+    const { usage } = await instagram.listMedia(access, { limit: 10 });
     expect(usage).toEqual([
       { userId: "17841472020051826", percent: 80, regainSeconds: 0 },
       { userId: null, percent: 28, regainSeconds: 0 },
@@ -115,7 +122,7 @@ describe("listing media", () => {
   });
 });
 
-describe("one post", () => {
+describe.each(ways)("one post by $way", ({ access }) => {
   it("is read with its children, and told from one that was deleted", async () => {
     const child = { id: "11", media_type: "IMAGE", media_url: "https://a.cdninstagram.com/11.jpg" };
     const { instagram } = await connectTo((url) =>
@@ -123,17 +130,17 @@ describe("one post", () => {
         ? { body: { ...image, id: "9", media_type: "CAROUSEL_ALBUM", children: { data: [child] } } }
         : { status: 400, body: { error: { code: 100, error_subcode: 33 } } },
     );
-    expect(await instagram.getPost(token, "9")).toMatchObject({ mediaId: "9", kind: "carousel", pictures: [{ mediaId: "11" }] });
-    expect((await failure(instagram.getPost(token, "10"))).reason).toBe("not-found");
+    expect(await instagram.getPost(access, "9")).toMatchObject({ mediaId: "9", kind: "carousel", pictures: [{ mediaId: "11" }] });
+    expect((await failure(instagram.getPost(access, "10"))).reason).toBe("not-found");
   });
 
   it("is refused when it is of a kind that nobody knows", async () => {
     const { instagram } = await connectTo(() => ({ body: { ...image, media_type: "HOLOGRAM" } }));
-    expect((await failure(instagram.getPost(token, "1"))).code).toBe("unknown-media");
+    expect((await failure(instagram.getPost(access, "1"))).code).toBe("unknown-media");
   });
 });
 
-describe("errors", () => {
+describe.each(ways)("errors by $way", ({ access }) => {
   const answers: [status: number, error: object, reason: string, code: string, retryable: boolean][] = [
     [400, { code: 190, error_subcode: 463 }, "unauthorized", "190/463", false],
     [401, { code: 190 }, "unauthorized", "190", false],
@@ -158,7 +165,7 @@ describe("errors", () => {
   ];
   it.each(answers)("%i %j is %s", async (status, error, reason, code, retryable) => {
     const { instagram } = await connectTo(() => ({ status, body: { error: { message: `token ${token}`, type: "OAuthException", ...error } } }));
-    const thrown = await failure(instagram.getAccount(token));
+    const thrown = await failure(instagram.getAccount(access));
     expect([thrown.reason, thrown.code, thrown.retryable]).toEqual([reason, code, retryable]);
     expect(JSON.stringify({ ...thrown, message: thrown.message, stack: thrown.stack })).not.toContain(token);
   });
@@ -166,13 +173,13 @@ describe("errors", () => {
   it("waits as long as the usage header asks when throttled", async () => {
     const headers = { "x-business-use-case-usage": '{"1":[{"call_count":100,"estimated_time_to_regain_access":7}]}' };
     const { instagram } = await connectTo(() => ({ status: 400, headers, body: { error: { code: 80002 } } }));
-    expect((await failure(instagram.getAccount(token))).retryAfterSeconds).toBe(420);
+    expect((await failure(instagram.getAccount(access))).retryAfterSeconds).toBe(420);
   });
 
   it("asks to be left alone for a while when a throttle gives no time, and for a day when it is blocked by policy", async () => {
     const { instagram } = await connectTo((url) => ({ status: 400, body: { error: { code: url.pathname.endsWith("/1") ? 368 : 17 } } }));
-    expect((await failure(instagram.getAccount(token))).retryAfterSeconds).toBe(300);
-    expect((await failure(instagram.getPost(token, "1"))).retryAfterSeconds).toBe(86_400);
+    expect((await failure(instagram.getAccount(access))).retryAfterSeconds).toBe(300);
+    expect((await failure(instagram.getPost(access, "1"))).retryAfterSeconds).toBe(86_400);
   });
 
   it.each([
@@ -182,7 +189,30 @@ describe("errors", () => {
     [302, "", "bad-answer"],
   ])("%i with %s is %s", async (status, body, reason) => {
     const { instagram } = await connectTo(() => ({ status, body }));
-    expect((await failure(instagram.getAccount(token))).reason).toBe(reason);
+    expect((await failure(instagram.getAccount(access))).reason).toBe(reason);
+  });
+});
+
+describe("the token of a Page", () => {
+  const access: InstagramAccess = { api: "facebook-login", accessToken: token, userId: "17841403815449847", personId: "1015" };
+
+  it("tells the same account as Instagram Login does, under the id of the person who gave it", async () => {
+    const { instagram } = await connectTo((url) =>
+      url.pathname === "/v26.0/me"
+        ? { body: '{"id":"26160319576992690","user_id":17841403815449847,"username":"lima","account_type":"BUSINESS"}' }
+        : { body: { id: "17841403815449847", username: "lima" } },
+    );
+    const [byInstagram, byFacebook] = [await instagram.getAccount({ api: "instagram-login", accessToken: token }), await instagram.getAccount(access)];
+    expect(byFacebook.userId).toBe(byInstagram.userId);
+    expect(byFacebook).toEqual({ userId: "17841403815449847", appScopedId: "1015", username: "lima", accountType: "PROFESSIONAL" });
+  });
+
+  it("stays the same without an end while it is good, and is told when it is dead", async () => {
+    let dead = false;
+    const { instagram } = await connectTo(() => (dead ? { status: 400, body: { error: { code: 190, error_subcode: 460 } } } : { body: { id: "17841403815449847", username: "lima" } }));
+    expect(await instagram.refreshToken(access)).toEqual({ accessToken: token, expiresInSeconds: null });
+    dead = true;
+    expect((await failure(instagram.refreshToken(access))).code).toBe("190/460");
   });
 });
 

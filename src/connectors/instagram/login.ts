@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Outbound, OutboundResponse } from "../../guards/outbound.ts";
 import { ConnectorError } from "../connector-error.ts";
 import { graphErrorSchema, parseGraphJson, refusedExchangeSchema, shortTokenSchema } from "./api-types.ts";
-import type { InstagramLogin, LongToken } from "./contract.ts";
+import type { InstagramConnector, InstagramLogin, LongToken } from "./contract.ts";
 import { requestLongToken } from "./long-token.ts";
 import { readSignedRequest } from "./signed-request.ts";
 
@@ -17,6 +17,8 @@ export type InstagramLoginOptions = {
   /** Of the Instagram app, not of the Meta app around it. */
   appId: string;
   appSecret: string;
+  /** Says whose a token is. */
+  instagram: Pick<InstagramConnector, "getAccount">;
 };
 
 const scope = "instagram_business_basic";
@@ -33,7 +35,8 @@ export function createInstagramLogin(options: InstagramLoginOptions): InstagramL
     async exchangeCode(input) {
       const short = await exchangeForShortToken(options, input);
       if (!short.permissions.includes(scope)) throw new ConnectorError("instagram", "forbidden", { code: "scope-missing" });
-      return exchangeForLongToken(options, short.accessToken);
+      const token = await exchangeForLongToken(options, short.accessToken);
+      return [{ account: await options.instagram.getAccount({ api: "instagram-login", accessToken: token.accessToken }), token }];
     },
     readSignedRequest: (text) => readSignedRequest(text, options.appSecret),
   };

@@ -1,4 +1,4 @@
-import type { ApiAccount, ApiMedia, ApiMediaPage } from "./api-types.ts";
+import type { ApiAccount, ApiMedia, ApiMediaPage, ApiPageAccount } from "./api-types.ts";
 import type { InstagramAccount, InstagramPicture, InstagramPost, InstagramUsage, MediaPage } from "./contract.ts";
 
 export function toAccount(account: ApiAccount): InstagramAccount {
@@ -9,6 +9,11 @@ export function toAccount(account: ApiAccount): InstagramAccount {
     username: account.username,
     accountType: type === "BUSINESS" || type === "MEDIA_CREATOR" ? type : "OTHER",
   };
+}
+
+/** A Page links professional accounts only. */
+export function toPageAccount({ id, username }: ApiPageAccount, personId: string): InstagramAccount {
+  return { userId: id, appScopedId: personId, username, accountType: "PROFESSIONAL" };
 }
 
 /** Media of a kind or with a date that we do not know are left out rather than guessed. */

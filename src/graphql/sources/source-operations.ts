@@ -36,10 +36,18 @@ const SettingsInput = builder.inputType("SourceSettingsInput", {
   }),
 });
 
+const InstagramWay = builder.enumType("InstagramWay", {
+  description: "Over whose pages an account is connected.",
+  values: {
+    INSTAGRAM_LOGIN: { value: "instagram-login", description: "Instagram's." },
+    FACEBOOK_LOGIN: { value: "facebook-login", description: "Facebook's, for an account that a Facebook Page is connected to." },
+  } as const,
+});
+
 const Authorization = builder.objectRef<InstagramAuthorization>("InstagramAuthorization").implement({
-  description: "The way over Instagram.",
+  description: "The way over Instagram or Facebook.",
   fields: (t) => ({
-    authorizeUrl: t.exposeString("authorizeUrl", { description: "Instagram's page; to be opened as a whole page." }),
+    authorizeUrl: t.exposeString("authorizeUrl", { description: "Their page; to be opened as a whole page." }),
     browserKey: t.exposeString("browserKey", { description: "To be kept as the cookie `instagram-browser` (path /connect, SameSite=Lax) until the way back." }),
   }),
 });
@@ -68,11 +76,14 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   authorizeInstagram: t.field({
     type: Authorization,
-    description: "Begins connecting an Instagram account. The way back leads to /bot/sources/add with `connection`, for createSource.",
+    description: "Begins connecting an Instagram account. The way back leads to /bot/sources/add with `connection`, once for each account that was allowed, for createSource.",
     extensions: { rules: { operation: "startInstagram", access: "user", rate: "costly", example: "mutation { authorizeInstagram { authorizeUrl } }" } },
-    args: { sourceId: t.arg.id({ description: "A DISABLED source to be connected again." }) },
-    resolve: (_root, { sourceId }, { galley, caller, locale }) =>
-      authorizeInstagram(galley, { ownerId: caller.ownerId, locale, ...(sourceId ? { sourceId: requireId(sourceId) } : {}) }),
+    args: {
+      sourceId: t.arg.id({ description: "A DISABLED source to be connected again." }),
+      way: t.arg({ type: InstagramWay, description: "If left out: as the source was connected, or the first that is set up." }),
+    },
+    resolve: (_root, { sourceId, way }, { galley, caller, locale }) =>
+      authorizeInstagram(galley, { ownerId: caller.ownerId, locale, ...(sourceId ? { sourceId: requireId(sourceId) } : {}), ...(way ? { api: way } : {}) }),
   }),
   createSource: t.field({
     type: SourceType,

@@ -1,0 +1,101 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+import type { Kit } from "../../kit/start-simulator.ts";
+import { newCode } from "../ids.ts";
+import type { Account, InstagramEvent, InstagramState } from "../state.ts";
+
+const path = "/:version{v[0-9]+\\.0}/dialog/oauth";
+
+const knownScopes = new Set(["instagram_basic", "pages_show_list", "pages_read_engagement", "business_management", "ads_management", "ads_read", "public_profile", "email"]);
+
+type DialogRequest = { clientId: string; redirectUri: string; scope: string; state: string };
+
+/**
+ * `https://www.facebook.com/vNN.0/dialog/oauth`: the person chooses Pages, and may untick permissions (`declined`,
+ * one field each). Fields: `user_id`, once for each account whose Page is chosen, and `decision` "approve".
+ */
+export function dialogRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hono {
+  const app = new Hono();
+  app.get(path, (c) => {
+    const request = readRequest((name) => c.req.query(name) ?? null);
+    const fault = c.req.query("response_type") === "code" ? findFault(state, request) : "Invalid response_type";
+    if (fault !== null) return c.html(errorPage(fault), 400);
+    return c.html(dialogPage(new URL(c.req.url).pathname, request, pagesOf(state)));
+  });
+  app.post(path, async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const request = readRequest((name) => form.get(name));
+    const fault = findFault(state, request);
+    if (fault !== null) return c.html(errorPage(fault), 400);
+    if (form.get("decision") !== "approve") {
+      kit.journal.effect("facebook.denied", {});
+      return c.redirect(withParams(request.redirectUri, denied(request.state)));
+    }
+    const userIds = form.getAll("user_id").filter((id) => state.accounts.get(id)?.page);
+    const declined = form.getAll("declined");
+    const scopes = splitScopes(request.scope).filter((scope) => !declined.includes(scope));
+    const code = newCode();
+    const issuedAt = kit.clock.now().toISOString();
+    kit.record({ type: "facebook-code", code: { code, userIds, redirectUri: request.redirectUri, scopes, issuedAt, used: false } });
+    kit.journal.effect("facebook.approved", { userIds, scopes });
+    // Facebook puts "#_=_" behind, which browsers keep to themselves.
+    return c.redirect(`${withParams(request.redirectUri, { code, state: request.state })}#_=_`);
+  });
+  return app;
+}
+
+function pagesOf(state: InstagramState): Account[] {
+  return [...state.accounts.values()].filter(({ page }) => page);
+}
+
+function denied(state: string): Record<string, string> {
+  return { error: "access_denied", error_code: "200", error_description: "Permissions error", error_reason: "user_denied", state };
+}
+
+function readRequest(read: (name: string) => string | null): DialogRequest {
+  return { clientId: read("client_id") ?? "", redirectUri: read("redirect_uri") ?? "", scope: read("scope") ?? "", state: read("state") ?? "" };
+}
+
+function findFault({ app }: InstagramState, request: DialogRequest): string | null {
+  if (request.clientId !== app.metaAppId) return "Invalid App ID: The provided app ID does not look like a valid app ID.";
+  if (!URL.canParse(request.redirectUri)) return "URL blocked: the redirect URI is not an absolute URI.";
+  if (app.redirectUris.length > 0 && !app.redirectUris.includes(request.redirectUri)) return "URL blocked: the redirect URI is not white-listed.";
+  const unknown = splitScopes(request.scope).filter((scope) => !knownScopes.has(scope));
+  return unknown.length > 0 ? `Invalid Scopes: ${unknown.join(", ")}` : null;
+}
+
+function splitScopes(scope: string): string[] {
+  return scope.split(/[\s,]+/).filter((part) => part !== "");
+}
+
+function withParams(address: string, params: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(params)) if (value !== "") url.searchParams.set(name, value);
+  return url.toString();
+}
+
+type Page = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+function dialogPage(action: string, request: DialogRequest, accounts: Account[]): Page {
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Facebook (simulated)</title></head>
+<body style="font: 16px/1.5 system-ui, sans-serif; max-width: 28rem; margin: 3rem auto; padding: 0 1rem">
+<h1>Facebook</h1><p>A simulation. Nothing here reaches Facebook.</p>
+<form method="post" action="${action}">
+<input type="hidden" name="client_id" value="${request.clientId}"><input type="hidden" name="redirect_uri" value="${request.redirectUri}">
+<input type="hidden" name="scope" value="${request.scope}"><input type="hidden" name="state" value="${request.state}">
+<fieldset><legend>Choose the Pages</legend>${accounts.map(
+    (account, index) => html`<p><label><input type="checkbox" name="user_id" value="${account.userId}" ${index === 0 ? "checked" : ""}> ${account.page?.name ?? ""} (${describe(account)})</label></p>`,
+  )}</fieldset>
+<p>The app asks for: ${request.scope}</p>
+<button name="decision" value="approve">Continue</button> <button name="decision" value="deny">Not now</button>
+</form></body></html>`;
+}
+
+function errorPage(message: string): Page {
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Error</title></head><body><h1>Sorry, something went wrong.</h1><p>${message}</p></body></html>`;
+}
+
+function describe({ accountType, username }: Account): string {
+  return accountType === "PERSONAL" ? "no Instagram account" : `@${username}`;
+}
