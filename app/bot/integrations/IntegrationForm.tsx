@@ -126,7 +126,7 @@ export function IntegrationForm({ label, kind, kept, connection = null, initial,
           maxLength={100}
           onChange={(event) => set({ label: event.currentTarget.value })}
         />
-        <PlacementFields kind={kind} settings={settings} categories={categories} authors={authors} sources={sources} onChange={set} />
+        <PlacementFields kind={kind} settings={settings} categories={connection ? [] : categories} authors={authors} sources={sources} onChange={set} />
         <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
       </fieldset>
       <FailureNotice failure={change.failure} />

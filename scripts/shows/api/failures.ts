@@ -78,6 +78,13 @@ const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" 
   deleteWebhook: "webhook_endpoints",
 };
 
+const hearUpload: Provocation["hear"] = async ({ product, owner }, locale) => (await upload(product, owner, null, locale)).error?.message;
+
+const hearFiles: Provocation["hear"] = async ({ product, owner, ids }, locale) => {
+  const answer = await fetch(`${product.url}/articles/${ids["articleId"]}/files`, { headers: { "accept-language": locale, ...owner } });
+  return ((await answer.json()) as { error?: { message: string } }).error?.message;
+};
+
 /** Each operation while the database cannot answer it. */
 export const failures: Provocation[] = Object.entries(tables).map(([operation, table]) => ({
   row: `operations.${operation}`,
@@ -87,13 +94,6 @@ export const failures: Provocation[] = Object.entries(tables).map(([operation, t
   },
   hear: operation === "uploadPicture" ? hearUpload : operation === "exportFiles" ? hearFiles : hearExample(operation),
 }));
-
-const hearUpload: Provocation["hear"] = async ({ product, owner }, locale) => (await upload(product, owner, null, locale)).error?.message;
-
-const hearFiles: Provocation["hear"] = async ({ product, owner, ids }, locale) => {
-  const answer = await fetch(`${product.url}/articles/${ids["articleId"]}/files`, { headers: { "accept-language": locale, ...owner } });
-  return ((await answer.json()) as { error?: { message: string } }).error?.message;
-};
 
 /** Of operations that share a message, the first. */
 function hearExample(operation: string): Provocation["hear"] {

@@ -41,7 +41,7 @@ export const refusals: Provocation[] = [
   { row: "codes.already-decided", spoil: approve, hear: refusal(({ ids }) => `mutation { skipArticle(articleId: "${ids["articleId"]}", version: ${ids["version"]}) { id } }`) },
   { row: "codes.being-written", spoil: rows("update articles set status = 'PENDING' where id = $articleId", "update articles set status = 'GENERATED' where id = $articleId"), hear: refusal(rename) },
   { row: "codes.wishes-not-understood", hear: refusal(({ ids }) => `mutation { askForChanges(articleId: "${ids["articleId"]}", version: ${ids["version"]}, wish: "Shorter.") { id } }`, { at: ({ product }) => product.spareUrl }) },
-  { row: "codes.address-blocked", hear: refusal(({ ids }) => `mutation { addApprover(sourceId: "${ids["sourceId"]}", email: "${ids["bouncedEmail"]}") { rule } }`) },
+  { row: "codes.address-blocked", spoil: rows("insert into mail_blocks values ($ownerId, 'nobody@example.org', 'bounced', null, now())", "delete from mail_blocks where owner_id = $ownerId"), hear: refusal(({ ids }) => `mutation { addApprover(sourceId: "${ids["sourceId"]}", email: "${ids["bouncedEmail"]}") { rule } }`) },
   { row: "codes.not-retryable-state", hear: refusal(({ ids }) => `mutation { retryArticle(articleId: "${ids["articleId"]}") { id } }`) },
   { row: "codes.key-refused", hear: refusal((stage) => `mutation { createIntegration(kind: GHOST, site: ${ghostSite(stage)}, settings: { label: "x" }) { id } }`) },
   { row: "codes.connection-failed", spoil: fault(instagram, "GET", { regex: "/me/media" }, down), hear: refusal(latest) },

@@ -21,7 +21,7 @@ export async function setStage(product: Product): Promise<Stage> {
   const connection = await authorize(product, owner, userId);
   const { id: sourceId } = await askFor<Made>(url, owner, `mutation { createSource(connectionId: "${connection}", settings: { label: "Pottery" }) { id } }`);
   const articleIds = await writeArticles(product, owner, sourceId);
-  const [articleId = "", undecidedArticleId = "", failedArticleId = "", waitingArticleId = ""] = articleIds;
+  const [articleId = "", undecidedArticleId = "", failedArticleId = "", waitingArticleId = "", toPublish = ""] = articleIds;
   const written = async () => (await sql("select 1 from articles where owner_id = $1 and status = 'GENERATED'", [ownerId])).length === articleIds.length;
   await until("the articles are written", written);
   await unwrite(product, failedArticleId, "status = 'FAILED', failure = 'timeout'");
@@ -37,7 +37,9 @@ export async function setStage(product: Product): Promise<Stage> {
   await sql("insert into mail_blocks values ($1, $2, 'bounced', 'smtp-550 5.1.1', now())", [ownerId, bouncedEmail]);
   const [styleRuleId, oldStyleRuleId] = [await learn(product, ownerId, "en"), await learn(product, ownerId, "de")];
   const webhooks = await addWebhooks(product, owner, ownerId);
-  const more = { styleRuleId, oldStyleRuleId, approverId, bouncedEmail, pageUrl: `${product.siteUrl}/about`, sessionId: await pay(product, owner), trialToken: await tryNow(product, true) };
+  const sessionId = await pay(product, owner);
+  const publishedArticleId = await publish(product, owner, toPublish);
+  const more = { styleRuleId, oldStyleRuleId, approverId, bouncedEmail, publishedArticleId, pageUrl: `${product.siteUrl}/about`, sessionId, trialToken: await tryNow(product, true) };
   return { product, owner, ownerId, stranger, strangerId, ids: { ...ids, ...webhooks, ...more } };
 }
 
@@ -97,6 +99,12 @@ async function pay({ url }: Product, owner: Credential): Promise<string> {
   const sessionId = new URL(back.headers.get("location") ?? "").searchParams.get("upgrade") ?? "";
   await until("the upgrade is complete", async () => (await askFor(url, owner, `mutation { followUpgrade(sessionId: "${sessionId}") }`)) === "COMPLETE");
   return sessionId;
+}
+
+async function publish({ url, sql }: Product, owner: Credential, articleId: string): Promise<string> {
+  await askFor(url, owner, `mutation { publishArticle(articleId: "${articleId}", version: 1) { id } }`);
+  await until("an article is published", async () => (await sql("select 1 from publications where article_id = $1 and state = 'published'", [articleId])).length === 1);
+  return articleId;
 }
 
 /** What asks for changes locks its article, and comes last. */

@@ -23,12 +23,4 @@ export const wrongInputs: Provocation[] = [
   { row: "fields.token-required", hear: fieldRefusal(site("https://example.org", "", "", "MICROPUB")) },
   { row: "fields.admin-key-required", hear: fieldRefusal(site("https://example.org", "", "", "GHOST")) },
   { row: "fields.name-required", hear: fieldRefusal('mutation { updateProfile(name: " ") { name } }') },
-  { row: "screens.pageNotFound", hear: hearNoSuchPage },
 ];
-
-/** The page that every unknown address leads to. */
-async function hearNoSuchPage({ product }: Stage, locale: "en" | "vi"): Promise<string | undefined> {
-  const answer = await fetch(`${product.url}${locale === "en" ? "" : "/vi"}/no/such/page`);
-  const text = (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]*>/g, "\n").replace(/&#x2F;/g, "/");
-  return answer.status === 404 ? text.split("\n").find((line) => line.includes("/no/such/page"))?.trim() : undefined;
-}
