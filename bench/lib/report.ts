@@ -31,7 +31,7 @@ export function report(benchmark: string, figures: Figure[]): void {
   process.exitCode = reported.some(({ verdict }) => verdict === "missed") ? 1 : 0;
 }
 
-function toReported(benchmark: string, { name, value, rounds = [], bar, baseline = [] }: Figure): ReportedFigure {
+export function toReported(benchmark: string, { name, value, rounds = [], bar, baseline = [] }: Figure): ReportedFigure {
   const { atLeast = -Infinity, atMost = Infinity } = bar;
   // A figure that could not be measured is NaN, which meets nothing.
   const isMet = value >= atLeast && value <= atMost;

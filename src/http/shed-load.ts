@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "./http-env.ts";
 
 /** More than these only wait for each other: one process has one thread and DATABASE_POOL connections. */
-export const REQUESTS_AT_ONCE = 48;
+export const REQUESTS_AT_ONCE = 32;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
