@@ -11,7 +11,8 @@ import { createLoad } from "./lib/load.ts";
 import { benchPost, openAccount } from "./lib/open-account.ts";
 import { report } from "./lib/report.ts";
 import { percentile } from "./lib/statistics.ts";
-import { floors, slope, watchProcess } from "./soak/watch-process.ts";
+import { openCollector } from "./soak/collector.ts";
+import { slope, watchProcess } from "./soak/watch-process.ts";
 
 /**
  * The web server and the worker in one process under an even load for as many minutes as are named: its
@@ -23,14 +24,13 @@ const MINUTES = Number(process.argv[2] ?? 3);
 const PAGES_A_SECOND = 10;
 const POST_EVERY_MS = 3_000;
 const BARS = { megabytesAMinute: 1, moreFiles: 5, slower: 1.2 };
-/** Memory counts by its least in each of so many seconds: it goes up and down with the collector. */
-const FLOOR_SECONDS = Math.max(10, MINUTES * 3);
+const LOOK_EVERY_MS = 10_000;
 
 type Asked = { seconds: number; ms: number };
 
 const postgres = await startScratchPostgres({ database: "bench" });
 await migrate(postgres.connectionString());
-const [port = 0] = await findFreePorts(1);
+const [port = 0, inspected = 0] = await findFreePorts(2);
 const rig = await startRig(postgres.connectionString(), { LOG_LEVEL: "error", POLL_INTERVAL: "5s", PORT: String(port) });
 const bare = createServer((_request, response) => response.end("ok")).listen(0, "127.0.0.1");
 await once(bare, "listening");
@@ -39,13 +39,15 @@ try {
   const ctx = await rig.openContext();
   const { email, userId } = await openAccount(rig, ctx);
   await ctx.close();
-  const service = await rig.startService(["web", "worker"]);
+  const service = await rig.startService(["web", "worker"], { NODE_OPTIONS: `--inspect=127.0.0.1:${inspected}` });
+  const collector = await openCollector(inspected);
   const page = `http://127.0.0.1:${port}${await awaitLink(rig, email)}`;
   const posting = setInterval(() => void control(rig.instagram, "POST", `/accounts/${userId}/posts`, benchPost), POST_EVERY_MS);
-  const watched = watchProcess(service.pid, 1_000);
+  const watched = watchProcess(service.pid, collector, LOOK_EVERY_MS);
   const asked = await askEvenly(page, `http://127.0.0.1:${(bare.address() as AddressInfo).port}`);
   watched.stop();
   clearInterval(posting);
+  collector.close();
   tell(watched.samples, asked, await countMails(email));
 } finally {
   load.close();
@@ -81,12 +83,11 @@ function tell(samples: ReturnType<typeof watchProcess>["samples"], asked: { page
   const [first, last] = [p95(asked.page, warm), p95(asked.page, end - window)];
   const baseline = [p95(asked.baseline, warm), p95(asked.baseline, end - window)];
   const after = samples.filter(({ seconds }) => seconds >= warm);
-  const memory = floors(after, FLOOR_SECONDS);
   const files = (from: number) => percentile(after.filter(({ seconds }) => seconds >= from && seconds < from + window).map((sample) => sample.files), 50);
-  console.log(`${asked.page.length} pages, ${mails} mails; memory, MB: ${memory.map(([, megabytes]) => megabytes.toFixed(0)).join(" ")}`);
+  console.log(`${asked.page.length} pages, ${mails} mails; open files: ${after.map((sample) => sample.files).join(" ")}`);
   console.log(`page p95, ms: ${first.toFixed(1)} in the first ${window.toFixed(0)} s, ${last.toFixed(1)} in the last; bare server ${baseline.map((ms) => ms.toFixed(1)).join(", ")}`);
   report("soak", [
-    { name: "memory, MB a minute", value: slope(memory) * 60, rounds: memory.map(([, megabytes]) => Math.round(megabytes)), bar: { atMost: BARS.megabytesAMinute } },
+    { name: "memory, MB a minute", value: slope(after.map(({ seconds, megabytes }) => [seconds / 60, megabytes])), rounds: after.map(({ megabytes }) => Math.round(megabytes)), bar: { atMost: BARS.megabytesAMinute } },
     { name: "more open files", value: files(end - window) - files(warm), bar: { atMost: BARS.moreFiles } },
     { name: "p95 last to first", value: last / first, bar: { atMost: BARS.slower }, baseline },
   ]);

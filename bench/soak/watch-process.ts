@@ -1,12 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
+import type { Collector } from "./collector.ts";
 
 export type Sample = { seconds: number; megabytes: number; files: number };
 
-/** Memory and open files of a running process every `everyMs`, as the kernel counts them. */
-export function watchProcess(pid: number, everyMs: number): { samples: Sample[]; stop(): void } {
+/** Memory and open files of a running process every `everyMs`, right after a collection, as the kernel counts them. */
+export function watchProcess(pid: number, collector: Collector, everyMs: number): { samples: Sample[]; stop(): void } {
   const samples: Sample[] = [];
   const began = performance.now();
   const look = async () => {
+    await collector.collect();
     const status = await readFile(`/proc/${pid}/status`, "utf8");
     const files = (await readdir(`/proc/${pid}/fd`)).length;
     samples.push({ seconds: (performance.now() - began) / 1_000, megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024, files });
@@ -21,14 +23,4 @@ export function slope(points: readonly (readonly [x: number, y: number])[]): num
   const [meanX, meanY] = [mean(0), mean(1)];
   const along = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
   return along / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
-}
-
-/** The least of each `seconds`: what is left when the collector has been there. */
-export function floors(samples: readonly Sample[], seconds: number): [number, number][] {
-  const least = new Map<number, number>();
-  for (const { seconds: at, megabytes } of samples) {
-    const part = Math.floor(at / seconds);
-    least.set(part, Math.min(least.get(part) ?? Infinity, megabytes));
-  }
-  return [...least].map(([part, megabytes]) => [part * seconds, megabytes]);
 }
