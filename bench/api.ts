@@ -14,6 +14,7 @@ import type { HttpEnv } from "../src/http/http-env.ts";
 import { logRequests } from "../src/http/request-log.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { startRig } from "../test/rig.ts";
+import { report } from "./lib/report.ts";
 import { median } from "./lib/statistics.ts";
 
 /**
@@ -106,9 +107,11 @@ try {
   await measure(api, key, AT_ONCE);
   await measure(bare, key, AT_ONCE);
   const ratios: number[] = [];
+  const baseline: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const [ours, theirs] = [await measure(api, key, AT_ONCE), await measure(bare, key, AT_ONCE)];
     ratios.push(ours.rate / theirs.rate);
+    baseline.push(theirs.rate);
     console.log(`requests/s: API ${ours.rate.toFixed(0)}, bare ${theirs.rate.toFixed(0)}`);
   }
   const small = await measure(api, key, 1);
@@ -118,8 +121,10 @@ try {
   const large = await measure(api, key, 1);
   const growth = large.latency / small.latency;
   console.log(`latency, ms: ${small.latency.toFixed(2)} with 1,000 articles, ${large.latency.toFixed(2)} with ${((rest + 10) * 100).toLocaleString("en")}`);
-  console.log(`api: ratio=${median(ratios).toFixed(2)} (at least ${BAR}) growth=${growth.toFixed(2)} (at most ${MAX_GROWTH})`);
-  process.exitCode = median(ratios) >= BAR && growth <= MAX_GROWTH ? 0 : 1;
+  report("api", [
+    { name: "ratio", value: median(ratios), rounds: ratios, bar: { atLeast: BAR }, baseline },
+    { name: "growth", value: growth, bar: { atMost: MAX_GROWTH } },
+  ]);
 } finally {
   await ctx.close();
   await rig.close();

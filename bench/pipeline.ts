@@ -3,6 +3,7 @@ import pg from "pg";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { startRig } from "../test/rig.ts";
+import { report } from "./lib/report.ts";
 import { median } from "./lib/statistics.ts";
 import type { Measured } from "./pipeline/measured.ts";
 import { preparePosts } from "./pipeline/prepare-posts.ts";
@@ -53,21 +54,17 @@ try {
   const logged = (await readFile(postgres.logFile, "utf8")).length;
   await round(runProduct, 20, "log_statement = 'all'");
   const statements = (await readFile(postgres.logFile, "utf8")).slice(logged).match(/LOG: {2}(statement|execute)/g)?.length ?? 0;
-  report(product, bare, statements / 20);
+  tell(product, bare, statements / 20);
 } finally {
   await postgres.stop();
 }
 
-function report(product: Measured[], bare: Measured[], statements: number): void {
+function tell(product: Measured[], bare: Measured[], statements: number): void {
   const ratios = product.map((measured, index) => (bare[index]?.seconds ?? Number.NaN) / measured.seconds);
   const rate = (rounds: Measured[]) => rounds.map(({ seconds }) => (POSTS / seconds).toFixed(1)).join(" ");
   const all = (pick: (measured: Measured) => number) => median(product.map(pick));
-  const baseline = bare.map(({ seconds }) => seconds);
-  const moved = Math.max(...baseline) / Math.min(...baseline) - 1;
   console.log(`articles/s, product: ${rate(product)}; bare: ${rate(bare)}`);
   console.log(`CPU seconds per article: product ${(all(({ cpuSeconds }) => cpuSeconds) / POSTS).toFixed(3)}, bare ${(median(bare.map(({ cpuSeconds }) => cpuSeconds)) / POSTS).toFixed(3)}`);
   console.log(`peak memory, MB: product ${all(({ peakMegabytes }) => peakMegabytes).toFixed(0)}; SQL statements per article, the queue's included: ${statements.toFixed(1)}`);
-  const verdict = moved > 0.3 ? "void: the baseline moved by more than 30 %" : `at least ${BAR}`;
-  console.log(`pipeline: ratio=${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(" ")}; ${verdict})`);
-  process.exitCode = median(ratios) >= BAR || moved > 0.3 ? 0 : 1;
+  report("pipeline", [{ name: "ratio", value: median(ratios), rounds: ratios, bar: { atLeast: BAR }, baseline: bare.map(({ seconds }) => seconds) }]);
 }

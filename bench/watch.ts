@@ -9,6 +9,7 @@ import type { Context } from "../src/context.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { claimDueSources } from "../src/sources/claim-due-sources.ts";
 import { control, type Rig, startRig } from "../test/rig.ts";
+import { type Figure, report } from "./lib/report.ts";
 import { median } from "./lib/statistics.ts";
 import { readUsage } from "./pipeline/process-usage.ts";
 import { addMany, addWatched } from "./watch/fill-sources.ts";
@@ -37,7 +38,7 @@ const open: { rig: Rig; ctx: Awaited<ReturnType<Rig["openContext"]>> }[] = [];
 try {
   const rates = await compareRates();
   const choice = await compareChoice();
-  process.exitCode = rates && choice ? 0 : 1;
+  report("watch", [rates, choice]);
 } finally {
   for (const { rig, ctx } of open) {
     await ctx.close();
@@ -57,7 +58,7 @@ async function openWorld(name: string): Promise<{ rig: Rig; ctx: Context }> {
   return world;
 }
 
-async function compareRates(): Promise<boolean> {
+async function compareRates(): Promise<Figure> {
   const { rig, ctx } = await openWorld("rates");
   const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username: "bench" });
   const mediaIds: string[] = [];
@@ -74,7 +75,7 @@ async function compareRates(): Promise<boolean> {
     bare.push(await runBare(rig, ctx, accessToken));
   }
   const answer = await fetch(rig.instagram.url + mediaAddress, { headers: { authorization: `Bearer ${accessToken}` } });
-  return reportRates(product, bare, { statements: await countStatements(rig, ctx), bytes: (await answer.text()).length });
+  return toFigure(product, bare, { statements: await countStatements(rig, ctx), bytes: (await answer.text()).length });
 }
 
 /** The product's worker, started before the clock; the clock runs from when all are due until none is. */
@@ -123,21 +124,17 @@ async function countStatements(rig: Rig, ctx: Context): Promise<number> {
   return all / SOURCES;
 }
 
-function reportRates(product: Round[], bare: Round[], look: { statements: number; bytes: number }): boolean {
+function toFigure(product: Round[], bare: Round[], look: { statements: number; bytes: number }): Figure {
   const ratios = product.map(({ seconds }, index) => (bare[index]?.seconds ?? Number.NaN) / seconds);
   const rate = (rounds: Round[]) => rounds.map(({ seconds }) => (SOURCES / seconds).toFixed(0)).join(" ");
   const cpu = (rounds: Round[]) => ((median(rounds.map(({ cpuSeconds }) => cpuSeconds)) / SOURCES) * 1_000).toFixed(2);
-  const baseline = bare.map(({ seconds }) => seconds);
-  const isVoid = Math.max(...baseline) / Math.min(...baseline) - 1 > 0.3;
   console.log(`looks/s, product: ${rate(product)}; bare: ${rate(bare)}`);
   console.log(`a look: CPU ${cpu(product)} ms (bare ${cpu(bare)} ms), SQL statements ${look.statements.toFixed(2)}, answer ${look.bytes} bytes`);
-  const verdict = isVoid ? "void: the baseline moved by more than 30 %" : `at least ${RATE_BAR}`;
-  console.log(`watch: ratio=${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(" ")}; ${verdict})`);
-  return isVoid || median(ratios) >= RATE_BAR;
+  return { name: "ratio", value: median(ratios), rounds: ratios, bar: { atLeast: RATE_BAR }, baseline: bare.map(({ seconds }) => seconds) };
 }
 
 /** Claims by turns, so that both meet the same machine. */
-async function compareChoice(): Promise<boolean> {
+async function compareChoice(): Promise<Figure> {
   const [few, many] = [await openWorld("few"), await openWorld("many")];
   await addMany(few.ctx, FEW);
   await addMany(many.ctx, MANY);
@@ -154,6 +151,5 @@ async function compareChoice(): Promise<boolean> {
   }
   const growth = median(times.many) / median(times.few);
   console.log(`choosing ${AT_ONCE} due sources, ms: ${median(times.few).toFixed(2)} among ${FEW}, ${median(times.many).toFixed(2)} among ${MANY}`);
-  console.log(`watch: choice=${growth.toFixed(2)} (at most ${CHOICE_BAR})`);
-  return growth <= CHOICE_BAR;
+  return { name: "choice", value: growth, bar: { atMost: CHOICE_BAR } };
 }

@@ -4,11 +4,9 @@ import { median } from "../lib/statistics.ts";
 const ROUNDS = 5;
 const ROUND_MS = 2_500;
 const CONNECTIONS = 16;
-/** A baseline that moves more than this between rounds measures the neighbours. */
-const VOID_SPREAD = 0.3;
 
 export type Target = { port: number; path: string; headers?: Record<string, string> };
-export type Comparison = { ratio: number; ratios: number[]; isVoid: boolean };
+export type Comparison = { ratio: number; ratios: number[]; baselines: number[] };
 
 /** Requests/s of the first against the second, in alternating rounds after one to get warm. */
 export async function compareRates(name: string, ours: Target, bare: Target): Promise<Comparison> {
@@ -21,9 +19,7 @@ export async function compareRates(name: string, ours: Target, bare: Target): Pr
     console.log(`${name}: ${figures.ours.toFixed(0)} requests/s, bare ${figures.bare.toFixed(0)}`);
   }
   const ratios = rounds.map((round) => round.ours / round.bare);
-  const baselines = rounds.map(({ bare }) => bare);
-  const isVoid = Math.max(...baselines) - Math.min(...baselines) > VOID_SPREAD * median(baselines);
-  return { ratio: median(ratios), ratios, isVoid };
+  return { ratio: median(ratios), ratios, baselines: rounds.map(({ bare }) => bare) };
 }
 
 function measure({ port, path, headers = {} }: Target): Promise<number> {

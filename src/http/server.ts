@@ -21,6 +21,7 @@ import type { PageServices } from "./page-services.ts";
 import { servePrerendered } from "./prerendered-pages.ts";
 import { logRequests } from "./request-log.ts";
 import { secureHeaders } from "./secure-headers.ts";
+import { REQUESTS_AT_ONCE, shedLoad } from "./shed-load.ts";
 import { serveBuiltFiles } from "./static-files.ts";
 
 /** A form of these pages is far smaller; pictures come in by other ways. */
@@ -59,6 +60,8 @@ export type HttpServerOptions = {
   readViewer?: (request: Request) => Promise<Viewer>;
   /** Addresses or ranges whose X-Forwarded-For is believed. */
   trustedProxies?: string[];
+  /** Requests that are worked on side by side; more are answered with 503. */
+  requestsAtOnce?: number;
 };
 
 export type HttpServer = {
@@ -103,6 +106,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const ready = failing.length === 0;
     return c.json({ ready, ...parts, failing }, ready ? 200 : 503);
   });
+  // After the health checks: a process that is busy is alive.
+  app.use(shedLoad(options.requestsAtOnce ?? REQUESTS_AT_ONCE));
   app.get("/media/:signed{.+}", async (c) => {
     c.set("route", "/media/:signed");
     const answer = await options.serveMedia(c.req.raw);

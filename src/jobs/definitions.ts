@@ -48,4 +48,7 @@ export const queueOptions = {
 /** So many jobs of a group, which is a site, run at once in all processes together: a slow one holds back no other. */
 export const groupConcurrency: Partial<Record<JobName, number>> = { "publish-article": 3, "unpublish-article": 1 };
 
+/** The way of a post: owners take turns, however many jobs one of them has. */
+export const inTurns: ReadonlySet<JobName> = new Set<JobName>(["write-article", "request-approval", "publish-article", "deliver-webhook"]);
+
 export const jobNames = Object.keys(queueOptions) as JobName[];

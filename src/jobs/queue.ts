@@ -5,7 +5,8 @@ import type { Clock } from "../clock.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Tx } from "../db/database.ts";
 import { PreparingClient } from "../db/preparing-client.ts";
-import { groupConcurrency, type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
+import { groupConcurrency, inTurns, type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
+import { indexWaiting, toPriority } from "./turns.ts";
 
 export type ReceivedJob<Name extends JobName> = {
   id: string;
@@ -48,6 +49,7 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
+  await indexWaiting(boss);
   for (const name of jobNames) {
     await boss.createQueue(deadQueue(name), { notify: true });
     await boss.createQueue(name, { ...queueOptions[name], deadLetter: deadQueue(name), notify: true });
@@ -58,7 +60,9 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
     async send(tx, name, data, options = {}) {
       // As a distance: the queue counts by the database's clock, the product by its own.
       const delay = options.startAfter === undefined ? 0 : Math.ceil((options.startAfter.getTime() - clock.now().getTime()) / 1000);
-      await boss.send(name, data, { db: fromKysely(tx), startAfter: Math.max(0, delay), ...(options.group === undefined ? {} : { group: { id: options.group } }) });
+      const group = options.group === undefined ? {} : { group: { id: options.group } };
+      const turn = inTurns.has(name) && "ownerId" in data ? { priority: await toPriority(tx, name, data.ownerId) } : {};
+      await boss.send(name, data, { db: fromKysely(tx), startAfter: Math.max(0, delay), ...group, ...turn });
     },
     async work(name, concurrency, handle) {
       for (let slot = 0; slot < concurrency; slot += 1) await workOne(boss, name, handle);

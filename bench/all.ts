@@ -1,0 +1,49 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { startChild } from "../scripts/children.ts";
+import { type ReportedFigure, reportedFigure } from "./lib/report.ts";
+
+/**
+ * Every benchmark of this folder one after the other, or those that are named, and one table at the end.
+ * Exits with 1 when a figure was missed or a benchmark told none; one that is void says nothing.
+ */
+const here = fileURLToPath(new URL(".", import.meta.url));
+/** Where a bar asks for more than a run by itself does. */
+const longer: Record<string, string[]> = { soak: ["10"] };
+
+// What still runs is ended on the way out (children.ts).
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
+
+const present = readdirSync(here).filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== "all.ts").map((file) => file.slice(0, -".ts".length)).sort();
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !present.includes(name));
+if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(", ")}; there is ${present.join(", ")}`);
+
+const figures: ReportedFigure[] = [];
+for (const name of named.length === 0 ? present : named) {
+  console.log(`\n== ${name}`);
+  figures.push(...(await runBenchmark(name)));
+}
+printTable(figures);
+process.exitCode = figures.some(({ verdict }) => verdict === "missed") ? 1 : 0;
+
+async function runBenchmark(name: string): Promise<ReportedFigure[]> {
+  const child = await startChild(name, process.execPath, [`${here}${name}.ts`, ...(longer[name] ?? [])], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  let told: ReportedFigure[] = [];
+  child.process.on("message", (message) => {
+    told = z.array(reportedFigure).parse(message);
+  });
+  const { code } = await child.exited;
+  const ended: ReportedFigure = { name, figure: `ended with ${code}`, spread: "", bar: "a figure", verdict: "missed" };
+  return told.length === 0 ? [ended] : told;
+}
+
+function printTable(rows: ReportedFigure[]): void {
+  const table = [["benchmark", "figure", "spread", "bar", "verdict"], ...rows.map(({ name, figure, spread, bar, verdict }) => [name, figure, spread, bar, verdict])];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  console.log("");
+  for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd());
+  const count = (wanted: string) => rows.filter(({ verdict }) => verdict === wanted).length;
+  console.log(`all: figures=${rows.length} met=${count("met")} void=${count("void")} missed=${count("missed")}`);
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from "node:http";
+import type { MiddlewareHandler } from "hono";
+import type { HttpEnv } from "./http-env.ts";
+
+/** More than these only wait for each other: one process has one thread and DATABASE_POOL connections. */
+export const REQUESTS_AT_ONCE = 32;
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * Answers 503 at once while `atOnce` requests are worked on, so that those get their answers in time
+ * and whoever is refused learns it immediately. One that is still sending its body does not count:
+ * slow senders take nobody's place.
+ */
+export function shedLoad(atOnce: number): MiddlewareHandler<HttpEnv> {
+  const begun = new Set<IncomingMessage>();
+  return async (c, next) => {
+    if (countWorkedOn(begun) >= atOnce) {
+      c.set("route", "(refused)");
+      return c.text("Service Unavailable", 503, { "Retry-After": String(RETRY_AFTER_SECONDS), "Cache-Control": "no-store" });
+    }
+    const { incoming } = c.env;
+    begun.add(incoming);
+    try {
+      await next();
+    } finally {
+      begun.delete(incoming);
+    }
+  };
+}
+
+function countWorkedOn(begun: Set<IncomingMessage>): number {
+  let count = 0;
+  for (const { complete } of begun) if (complete) count += 1;
+  return count;
+}
