@@ -20,7 +20,6 @@ import { startBotPages } from "../../../test/start-bot-pages.ts";
 const patience = { timeout: 60_000 };
 const bot = await startBotPages();
 const { world, open } = bot;
-const shoot = async (name: string) => { for (const width of [360, 1280]) { await bot.page.setViewportSize({ width, height: 900 }); await bot.page.screenshot({ path: `/tmp/shots/${name}-${width}.png`, fullPage: true }); } };
 
 const openArticle = async () => {
   await open(`/bot/articles/view?id=${bot.articleId}`);
@@ -161,7 +160,6 @@ describe("an article", patience, () => {
     const moment = { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit", timeZone: "Asia/Tokyo" } as const;
     const when = new Intl.DateTimeFormat("en", moment).format(slot_at ?? 0);
     await bot.page.getByText(en.publish.planned.replace("{{label}}", "WordPress").replace("{{when}}", when)).waitFor();
-    await shoot("planned");
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
     await bot.page.getByRole("button", { name: en.publish.withdraw.replace("{{label}}", "WordPress") }).click();
     await bot.page.getByText(en.publish.withdrawn.replace("{{label}}", "WordPress")).waitFor();
@@ -173,7 +171,6 @@ describe("an article", patience, () => {
 
   it("is downloaded as a ZIP with its pictures", async () => {
     await openArticle();
-    await shoot("download");
     const [download] = await Promise.all([bot.page.waitForEvent("download"), bot.page.getByRole("button", { name: en.copy.download }).click()]);
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     const names = Object.keys(unzipSync(await readFile(await download.path())));

@@ -55,25 +55,22 @@ function SlotRow({ slot, number, onChange, onRemove }: SlotRowProps) {
   const format = new Intl.DateTimeFormat(usePageLocale(), { weekday: "long", timeZone: "UTC" });
   const days = weekdays.map((weekday) => ({ value: String(weekday), label: format.format(MONDAY + (weekday - 1) * DAY_MS) }));
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="sm">
       <NativeSelect
+        style={{ flex: "1 1 12rem", maxWidth: "16rem" }}
         size="md"
         aria-label={t("form.slots.weekday", { number })}
         value={String(slot.weekday)}
         data={days}
         onChange={(event) => onChange({ weekday: Number(event.currentTarget.value) })}
       />
-      <TextInput
-        size="md"
-        type="time"
-        required
-        aria-label={t("form.slots.time", { number })}
-        value={slot.time}
-        onChange={(event) => onChange({ time: event.currentTarget.value })}
-      />
-      <ActionIcon variant="subtle" size={44} aria-label={t("form.slots.remove", { number })} onClick={onRemove}>
-        <X size={20} strokeWidth={1.75} aria-hidden="true" />
-      </ActionIcon>
+      {/* Together also where the weekday needs the line for itself. */}
+      <Group gap="sm" wrap="nowrap">
+        <TextInput size="md" type="time" required aria-label={t("form.slots.time", { number })} value={slot.time} onChange={(event) => onChange({ time: event.currentTarget.value })} />
+        <ActionIcon variant="subtle" size={44} aria-label={t("form.slots.remove", { number })} onClick={onRemove}>
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Group>
     </Group>
   );
 }

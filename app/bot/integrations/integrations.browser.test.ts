@@ -9,7 +9,6 @@ import { testedTargets } from "../../../test/targets.ts";
 
 const bot = await startBotPages();
 const { world, open } = bot;
-const shoot = async (name: string) => { for (const width of [360, 1280]) { await bot.page.setViewportSize({ width, height: 900 }); await bot.page.screenshot({ path: `/tmp/shots/${name}-${width}.png`, fullPage: true }); } };
 
 describe.each([
   ["", en, errorsEn],
@@ -55,7 +54,6 @@ describe.each([
     const form = bot.page.getByRole("form");
     expect(await form.getByLabel(texts.form.username).count()).toBe(0);
     expect(await form.getByLabel(texts.form.label, { exact: true }).inputValue()).toBe("Ghost");
-    await shoot(`kind${prefix.slice(1)}`);
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
     const ghost = testedTargets.find(({ kind }) => kind === "ghost");
     await form.getByLabel(texts.form.siteUrl).fill(world.rig.ghost.url);
@@ -78,7 +76,6 @@ describe.each([
     await numbered(texts.form.slots.time, 1).fill("18:30");
     await form.getByRole("button", { name: texts.form.slots.add }).click();
     await numbered(texts.form.slots.weekday, 2).selectOption("5");
-    await shoot(`slots${prefix.slice(1)}`);
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
     await form.getByRole("button", { name: texts.form.submit, exact: true }).click();
     await bot.page.getByText(texts.saved).waitFor();
