@@ -65,7 +65,7 @@ async function run(): Promise<boolean> {
 }
 
 async function untilReady({ webUrl }: World): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1_800; tries += 1) {
     if ((await fetch(`${webUrl}/readyz`).catch(() => null))?.ok) return;
     await wait(100);
   }

@@ -18,7 +18,7 @@ const duration = '"30s", "10m", "7d"';
 const peer = { form: "an https address", text: "Where it is called; another only for tests." };
 
 /** Every setting, in the order of .env.example. */
-export const settingsGuide: SettingGroup[] = [
+const groups = [
   {
     title: "Required",
     settings: {
@@ -147,7 +147,14 @@ export const settingsGuide: SettingGroup[] = [
       HOME_LINKS: { form: '[{"label":"…","url":"…"}]', text: "Links on the front page.", byDefault: "[]" },
       IMPRESSIONS: { form: "JSON", text: "What people say.", byDefault: "[]" },
       SEEN_ON: { form: "JSON", text: "Where it was written about.", byDefault: "[]" },
+      TAG_MANAGER_ID: { form: '"GTM-ABC123"', text: "Of Google Tag Manager, loaded on public pages after a visitor's yes." },
       PARTNER: { form: "JSON", text: "A partner with an offer." },
     },
   },
-];
+] satisfies SettingGroup[];
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
+type Untold = Exclude<keyof Env, KeysOf<(typeof groups)[number]["settings"]>>;
+
+/** Does not compile while a setting is not told; the error names it. Then: galley config example > .env.example */
+export const settingsGuide: [Untold] extends [never] ? SettingGroup[] : Untold = groups;

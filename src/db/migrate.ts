@@ -15,6 +15,8 @@ const noteTable = "create table if not exists migrations (name text primary key,
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new Client({ connectionString });
+  // A server that goes away fails the next statement; without a listener the event would end the process in an unreadable way.
+  client.on("error", () => {});
   await client.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext('galley migrations'))");

@@ -35,9 +35,14 @@ test("a kept plan lives on when a migration adds a column, also where all column
   expect(all.rows).toEqual([{ name: "tea", glaze: null }]);
 });
 
+test("several statements in one text are run as they are", async () => {
+  await pool.query("set local lock_timeout = 1000; insert into bowls (name) values ('cup')", []);
+  expect((await pool.query("select name from bowls where name = $1", ["cup"])).rows).toEqual([{ name: "cup" }]);
+});
+
 test("a statement that fails takes nothing with it", async () => {
   const insert = (name: string) => pool.query("insert into bowls (name) values ($1)", [name]);
   await expect(insert("tea")).rejects.toMatchObject({ code: "23505" });
   await insert("plate");
-  expect((await pool.query("select count(*)::int as count from bowls")).rows).toEqual([{ count: 4 }]);
+  expect((await pool.query("select count(*)::int as count from bowls")).rows).toEqual([{ count: 5 }]);
 });

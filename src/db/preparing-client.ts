@@ -4,8 +4,8 @@ import { Client, type QueryConfig } from "pg";
 /** So many plans a connection keeps at most: a list of changing length makes as many texts as it has lengths. */
 const MOST_PLANS = 400;
 
-/** What is not worth a plan, and what a migration may give other columns under a plan that is kept. */
-const UNPREPARED = /^(begin|commit|rollback)|(select |returning |\.)\*/i;
+/** What is not worth a plan, several statements in one text, and what a migration may give other columns under a plan that is kept. */
+const UNPREPARED = /^(begin|commit|rollback)|;\s*\S|(select |returning |\.)\*/i;
 
 /** The names of statements by their texts, the same on every connection of the process. */
 const names = new Map<string, string>();

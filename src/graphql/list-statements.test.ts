@@ -7,6 +7,7 @@ import { listOperations } from "./print-api.ts";
 let world: ApiWorld;
 let owner: ApiUser;
 let ids: { articleId: string; sourceId: string };
+const endpointId = crypto.randomUUID();
 let since = "";
 type Counted = { statements: number; size: number };
 /** What each list took and answered while there was little. */
@@ -20,9 +21,12 @@ const lists: Record<string, string> = {
   changedArticles: '{ changedArticles(since: "$since") { articles { title pictures { url } publications { link } approval { decision } } } }',
   dashboard: "{ dashboard { latestArticles { title pictureUrl } articles { total } sources { total } integrations { total } billing { usage { remaining } notices { kind } } planNotices { kind } sourceNotices { label } } }",
   integrations: "{ integrations(first: 50) { nodes { label siteName category { name } } } }",
+  mailBlocks: "{ mailBlocks { email reason reply } }",
   posts: '{ posts(sourceId: "$sourceId", first: 50) { nodes { caption articleId } } }',
   styleRules: "{ styleRules { sentence edits { before } } }",
   sources: "{ sources(first: 50) { nodes { label keywords lastError } } }",
+  webhookDeliveries: '{ webhookDeliveries(endpointId: "$endpointId", first: 50) { nodes { event attempts { number status } } } }',
+  webhookEndpoints: "{ webhookEndpoints { url events } }",
 };
 
 async function addOneOfEach(index: number): Promise<void> {
@@ -36,10 +40,22 @@ async function addOneOfEach(index: number): Promise<void> {
   const rule = { kind: "exclamation-marks", lesson: "no-exclamation-marks", language: articleLanguages[index - 1] ?? "en" } as const;
   await world.ctx.db.insertInto("style_rules").values({ owner_id: owner.ownerId, id: crypto.randomUUID(), ...rule, created_at: now }).execute();
   await world.ctx.db.insertInto("posts").values({ ...post, posted_at: now, skipped_videos: 0, skipped: "before-connection", imported_at: now }).execute();
+  await addMailsAndWebhooks(index);
+}
+
+async function addMailsAndWebhooks(index: number): Promise<void> {
+  const { db } = world.ctx;
+  const of = { owner_id: owner.ownerId, created_at: world.clock.now() };
+  await db.insertInto("mail_blocks").values({ ...of, email: `nobody${index}@galley.example`, reason: "bounced", reply: "smtp-550 5.1.1" }).execute();
+  const endpoint = { ...of, id: index === 1 ? endpointId : crypto.randomUUID(), url: `https://hooks.galley.example/${index}`, secret: Buffer.from("sealed") };
+  await db.insertInto("webhook_endpoints").values({ ...endpoint, events: ["article.published"] }).execute();
+  const delivery = { ...of, id: crypto.randomUUID(), endpoint_id: endpointId, event: "article.published", payload: "{}", state: "failed" } as const;
+  await db.insertInto("webhook_deliveries").values(delivery).execute();
+  await db.insertInto("webhook_attempts").values({ owner_id: owner.ownerId, delivery_id: delivery.id, number: 1, at: of.created_at, status: 500, failure: null, took_ms: 9 }).execute();
 }
 
 async function count(name: string): Promise<Counted> {
-  const query = (lists[name] ?? "").replace("$articleId", ids.articleId).replace("$sourceId", ids.sourceId).replace("$since", since);
+  const query = (lists[name] ?? "").replace("$articleId", ids.articleId).replace("$sourceId", ids.sourceId).replace("$endpointId", endpointId).replace("$since", since);
   world.takeStatements();
   const answer = await world.ask(owner, query);
   expect(answer.errors).toBeUndefined();

@@ -15,7 +15,7 @@ const defaults: Record<string, string> = {
 /** Fills in the security headers that an answer did not choose itself. */
 export function secureHeaders(publicUrl: string): MiddlewareHandler<HttpEnv> {
   const headers = publicUrl.startsWith("https:")
-    ? { ...defaults, "Strict-Transport-Security": "max-age=31536000" }
+    ? { ...defaults, "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
     : defaults;
   return async (c, next) => {
     await next();

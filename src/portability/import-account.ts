@@ -10,7 +10,7 @@ import { GalleyError } from "../errors.ts";
 import { dataName, ImportError, type PortableData, portableSchema } from "./portable-file.ts";
 import { listPortableTables, type PortableTable, readOnly } from "./portable-tables.ts";
 
-type ImportContext = Pick<Context, "clock" | "db" | "pictures">;
+type ImportContext = Pick<Context, "clock" | "db" | "pictures" | "sealing">;
 
 export type ImportSummary = { rows: Record<string, number>; pictures: number };
 
@@ -33,7 +33,7 @@ export async function importAccount(ctx: ImportContext, caller: Caller, zip: Uin
     for (const table of tables) {
       const given = data.tables[table.name] ?? [];
       if (readOnly.has(table.name) || given.length === 0) continue;
-      await insertRows(tx, table, given, ownerId);
+      await insertRows(ctx, tx, table, given, ownerId);
       counts[table.name] = given.length;
     }
     await holdBackOwner(tx, ownerId, ctx.clock.now());
@@ -90,13 +90,14 @@ async function requireEmpty(tx: Tx, ownerId: string): Promise<void> {
   if (used !== undefined) throw new ImportError("The account has sources already. An export goes into a new account, so that nothing is mixed up.");
 }
 
-async function insertRows(tx: Tx, { name, columns, sealed }: PortableTable, rows: Record<string, unknown>[], ownerId: string): Promise<void> {
+async function insertRows({ sealing }: Pick<Context, "sealing">, tx: Tx, { name, columns, sealed }: PortableTable, rows: Record<string, unknown>[], ownerId: string): Promise<void> {
   // A column that the writing release did not have takes its default.
   const given = columns.filter((column) => rows.some((row) => column in row));
-  const owned = rows.map((row) => ({ ...row, owner_id: ownerId }));
-  const targets = sql.join([...given, ...sealed].map((column) => sql.ref(column)));
-  const values = sql.join([...given.map((column) => sql.ref(column)), ...sealed.map(() => sql`''::bytea`)]);
-  await sql`insert into ${sql.table(name)} (${targets}) select ${values} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(owned)}::json)`.execute(tx);
+  // A secret that must be there is an empty one until its owner connects again.
+  const seal = (column: string, id: unknown) => `\\x${sealing.seal("", { table: name, column, ownerId, id: String(id) }).toString("hex")}`;
+  const owned = rows.map((row) => ({ ...row, owner_id: ownerId, ...Object.fromEntries(sealed.map((column) => [column, seal(column, row["id"])])) }));
+  const list = sql.join([...given, ...sealed].map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(name)} (${list}) select ${list} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(owned)}::json)`.execute(tx);
 }
 
 /** As backup/hold-back.ts does for a whole instance; and what needs a secret waits for its owner. */

@@ -52,7 +52,7 @@ const newAccount = async (): Promise<Caller> => {
   const { ownerId } = await createAccount({ ...world.ctx, db: elsewhere.db }, { email: "new@galley.example", name: "New", locale: "en", timeZone: "UTC" });
   return { ownerId, actor: { type: "system", job: "operator" } };
 };
-const take = (caller: Caller, zip: Uint8Array) => importAccount({ clock: world.clock, db: elsewhere.db, pictures: elsewhere.pictures }, caller, zip);
+const take = (caller: Caller, zip: Uint8Array) => importAccount({ ...world.ctx, db: elsewhere.db, pictures: elsewhere.pictures }, caller, zip);
 
 test("an export has everything of its owner, in forms that others read, and nothing of anybody else", async () => {
   const names = Object.keys(files);
@@ -91,6 +91,9 @@ test("an export is taken in elsewhere with equal counts and pictures, and sends 
   expect(await elsewhere.pictures.find(picture.storage_key)).not.toBeNull();
   const source = await elsewhere.db.selectFrom("sources").select(["status", "last_error", "access_token"]).where("owner_id", "=", caller.ownerId).executeTakeFirst();
   expect(source).toEqual({ status: "DISABLED", last_error: "token-dead", access_token: null });
+  const site = await elsewhere.db.selectFrom("integrations").select(["id", "password", "status"]).where("owner_id", "=", caller.ownerId).executeTakeFirstOrThrow();
+  expect(world.ctx.sealing.open(site.password, { table: "integrations", column: "password", ownerId: caller.ownerId, id: site.id })).toBe("");
+  expect(site.status).toBe("DISABLED");
   const again = await take(caller, zipSync(files)).catch((error: unknown) => String(error));
   expect(again).toContain("has sources already");
 });

@@ -19,7 +19,7 @@ type ImportPostInput = {
 };
 /** The hosts of pictures refuse and miss for a moment what they have: that is believed of older posts only. */
 const FRESH_MS = 3_600_000;
-const REFUSALS: ConnectorReason[] = ["forbidden", "not-found", "bad-answer"];
+const REFUSALS: ConnectorReason[] = ["forbidden", "not-found"];
 
 export type KeptPicture = ReEncodedPicture & { storageKey: string; altText: string | null };
 
@@ -68,9 +68,11 @@ async function keepPicture(
     await ctx.pictures.put(storageKey, encoded.bytes);
     return { ...encoded, storageKey, altText: picture.altText };
   } catch (error) {
-    // An expired address is listed afresh at the source's next look; so is one that a fresh post's host refuses.
-    const passing = error instanceof ConnectorError && (error.code === "picture-expired" || (isFresh && REFUSALS.includes(error.reason)));
-    const hopeless = error instanceof ConnectorError && !error.retryable && !passing;
+    // Says nothing of the account: its permission is not what was refused.
+    const passing = isFresh && error instanceof ConnectorError && error.code !== "picture-expired" && REFUSALS.includes(error.reason);
+    if (passing) throw new ConnectorError(error.service, "unavailable", { code: "picture-refused", cause: error });
+    // An expired address is listed afresh at the source's next look.
+    const hopeless = error instanceof ConnectorError && !error.retryable && error.code !== "picture-expired";
     if (!hopeless && !(error instanceof UnusablePictureError)) throw error;
     ctx.log.warn({ err: error, mediaId: picture.mediaId }, "picture left out");
     return null;

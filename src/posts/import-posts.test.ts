@@ -159,7 +159,9 @@ test.each([
   const { sourceId, userId, look } = await connect();
   await world.addPost(userId, { caption: "A bowl.", postedAt: new Date(Date.now() - age).toISOString() });
   await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/cdn/" } }, times: 1, fault: { kind: "status", status: 403 } });
-  await look().catch(() => {});
+  const failure: unknown = await look().then(() => null, (error: unknown) => error);
+  // Not "forbidden": that would disable the source.
+  if (status !== null) expect(failure).toMatchObject({ reason: "unavailable", code: "picture-refused" });
   await look();
   expect((await readPosts(sourceId)).map((post) => post.status)).toEqual([status]);
 });

@@ -129,7 +129,7 @@ export function IntegrationForm({ label, kind, kept, connection = null, initial,
           maxLength={100}
           onChange={(event) => set({ label: event.currentTarget.value })}
         />
-        <PlacementFields kind={kind} settings={settings} categories={categories} authors={authors} sources={sources} onChange={set} />
+        <PlacementFields kind={kind} settings={settings} categories={connection ? [] : categories} authors={authors} sources={sources} onChange={set} />
         {settings.publishWhen === "NEXT_SLOT" ? (
           <SlotsField slots={settings.slots} timeZone={timeZone} problem={change.problemOf("slots")} onChange={(slots) => set({ slots })} />
         ) : null}

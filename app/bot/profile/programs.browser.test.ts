@@ -39,7 +39,7 @@ describe.each([
     await bot.page.getByText(texts.webhooks.nothingSent).waitFor();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
     const isOn = bot.page.getByRole("switch", { name: texts.webhooks.activeNamed.replace("{{url}}", url) });
-    await isOn.click();
+    await isOn.press("Space");
     await expect.poll(() => isOn.isChecked()).toBe(false);
     await button(texts.webhooks.deleteNamed).click();
     await bot.page.getByText(texts.webhooks.none).waitFor();

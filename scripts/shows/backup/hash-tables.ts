@@ -10,6 +10,7 @@ const heldBack: Record<string, string[]> = {
   "public.articles": ["status", "failure"],
   "public.trials": ["state"],
   "public.sources": ["next_look"],
+  "public.webhook_deliveries": ["state"],
   "public.approvals": ["remind_at"],
   "public.accounts": ["next_digest_at"],
 };

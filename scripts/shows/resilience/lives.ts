@@ -99,6 +99,8 @@ export async function payTwice(world: World, owner: Owner, told: Told): Promise<
   await Promise.all(links.map(({ url }) => pay(url)));
 }
 
+const CLAIM_TRIES = 120;
+
 /** A visitor's photo; two owners claim the article at the same time, each several times. */
 export async function tryAndClaim(world: World, owners: Owner[], told: Told, visitor: number): Promise<void> {
   const { ctx } = world;
@@ -109,12 +111,13 @@ export async function tryAndClaim(world: World, owners: Owner[], told: Told, vis
   const token = readTrialCookie(ctx, cookie) ?? "";
   told.linkTokens.push(token);
   told.otherAttempts += 5;
-  const winners = await persist(async () => {
+  const winners = new Set<string>();
+  // It is written while everything fails; one that is given up is nobody's.
+  for (let tries = 0; tries < CLAIM_TRIES && winners.size === 0; tries += 1) {
     const claims = await Promise.allSettled(owners.flatMap((owner) => [1, 2, 3, 4].map(async () => ({ ownerId: owner.ownerId, ...(await claimTrial(ctx, owner, { token })) }))));
-    const won = claims.filter((claim) => claim.status === "fulfilled").map((claim) => claim.value.ownerId);
-    if (won.length === 0) throw new Error("not written yet");
-    return new Set(won);
-  });
+    for (const claim of claims) if (claim.status === "fulfilled") winners.add(claim.value.ownerId);
+    if (winners.size === 0) await wait(500);
+  }
   told.races.push({ what: `the trial of visitor ${visitor}`, wins: winners.size });
   told.trials.push({ trialId: `trial ${visitor}`, visitor: String(visitor), claimedBy: [...winners] });
   if (again) told.trials.push({ trialId: `second trial ${visitor}`, visitor: String(visitor), claimedBy: [] });

@@ -92,7 +92,8 @@ export class Supervisor {
     const hook = new URL("shift-clock.mjs", import.meta.url).href;
     const args = ["--import", hook, join(root, "src/main.ts"), name.replace(/-\d$/, "")];
     const child = await startChild(name, process.execPath, args, { env, stdio: ["ignore", logFd, logFd, "ipc"] });
-    child.process.once("message", () => this.#ready.add(child));
+    // One that is to die on its way owes nobody an orderly end.
+    if (crashAt === undefined) child.process.once("message", () => this.#ready.add(child));
     return child;
   }
 }
