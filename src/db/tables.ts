@@ -327,6 +327,7 @@ export type IntegrationsTable = {
   post_date: Generated<PostDate>;
   author_id: Optional<string>;
   author_name: Optional<string>;
+  slots: GeneratedJson<Slot[]>;
 };
 
 /** The moment of publishing, or that of the post on Instagram. */
@@ -355,8 +356,11 @@ export type WordPressConnectionsTable = {
 
 export type UploadTurnsTable = { owner_id: string; integration_id: string; slot: number; until: Instant };
 
-/** By hand, when the article is approved, or as soon as it is written. */
-export type PublishWhen = "by-hand" | "on-approval" | "at-once";
+/** By hand, when the article is approved, in the next free slot after that, or as soon as it is written. */
+export type PublishWhen = "by-hand" | "on-approval" | "next-slot" | "at-once";
+
+/** A time of the week in the owner's time zone: weekdays as in ISO 8601, 1 is Monday; the time as "08:30". */
+export type Slot = { weekday: number; time: string };
 
 export type TrialsTable = {
   id: string;
@@ -396,6 +400,7 @@ export type PublicationsTable = {
   not_landed: Optional<LandingPart[]>;
   changed_in: ChangedIn;
   placed: GeneratedJson<Record<string, { remoteId: string; url: string }>>;
+  slot_at: OptionalInstant;
 };
 
 export type WebhookEndpointsTable = {

@@ -8,6 +8,7 @@ import { checkConnection, type SiteCredential } from "./check-connection.ts";
 import { type IntegrationSettings, requireCategoryOfKind, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
 import { dropWordPressConnection, openWordPressConnection } from "./keep-wordpress-connection.ts";
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
+import { requireSlotToWaitFor } from "./require-slots.ts";
 
 /** The credential as typed in, or as the site's own page gave it a moment ago. */
 export type CreateIntegrationInput = { kind: IntegrationsTable["kind"]; label: string; active?: boolean } & (SiteCredential | { connectionId: string }) &
@@ -22,8 +23,9 @@ export async function createIntegration(
   caller: Caller,
   input: CreateIntegrationInput,
 ): Promise<Integration> {
-  const { label, category = null, sourceId = null, publishWhen = "on-approval", postDate = "present", author = null, active = true } = input;
-  const settings = requireIntegrationSettings({ label, category, sourceId, publishWhen, postDate, author });
+  const { label, category = null, sourceId = null, publishWhen = "on-approval", slots = [], postDate = "present", author = null, active = true } = input;
+  const settings = requireIntegrationSettings({ label, category, sourceId, publishWhen, slots, postDate, author });
+  requireSlotToWaitFor(publishWhen, slots);
   requireCategoryOfKind(input.kind, settings.category);
   await requireOwnSource(ctx.db, caller.ownerId, sourceId);
   const credential = "connectionId" in input ? await openWordPressConnection(ctx, caller, input.connectionId) : input;

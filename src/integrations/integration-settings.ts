@@ -1,7 +1,8 @@
 import type { Database, Tx } from "../db/database.ts";
-import type { IntegrationsTable, PostDate, PublishWhen } from "../db/tables.ts";
+import type { IntegrationsTable, PostDate, PublishWhen, Slot } from "../db/tables.ts";
 import { GalleyError } from "../errors.ts";
 import { requireText } from "../input/require-text.ts";
+import { requireSlots } from "./require-slots.ts";
 
 /** What the owner of an integration decides, beside the site and its credential. */
 export type IntegrationSettings = {
@@ -9,17 +10,19 @@ export type IntegrationSettings = {
   category: { id: string; name: string } | null;
   sourceId: string | null;
   publishWhen: PublishWhen;
+  /** When in the week articles go out that wait for a slot; in the owner's time zone. */
+  slots: Slot[];
   /** What date a post gets. */
   postDate: PostDate;
   /** Who signs; null: the user that publishes. */
   author: { id: string; name: string } | null;
 };
 
-const publishTimes: readonly PublishWhen[] = ["by-hand", "on-approval", "at-once"];
+const publishTimes: readonly PublishWhen[] = ["by-hand", "on-approval", "next-slot", "at-once"];
 
 /** The given ones as they are kept. Throws "invalid-input" with the field. */
 export function requireIntegrationSettings(given: Partial<IntegrationSettings>): Partial<IntegrationSettings> {
-  const { label, category, sourceId, publishWhen, postDate, author } = given;
+  const { label, category, sourceId, publishWhen, slots, postDate, author } = given;
   if (publishWhen !== undefined && !publishTimes.includes(publishWhen)) {
     throw new GalleyError("invalid-input", { field: "publishWhen", problem: "invalid" });
   }
@@ -30,6 +33,7 @@ export function requireIntegrationSettings(given: Partial<IntegrationSettings>):
     ...(postDate === undefined ? {} : { postDate }),
     ...(sourceId === undefined ? {} : { sourceId }),
     ...(publishWhen === undefined ? {} : { publishWhen }),
+    ...(slots === undefined ? {} : { slots: requireSlots(slots) }),
   };
 }
 
@@ -53,12 +57,13 @@ export async function requireOwnSource(db: Database | Tx, ownerId: string, sourc
   if (source === undefined) throw new GalleyError("invalid-input", { field: "sourceId", problem: "invalid" });
 }
 
-export function toSettingColumns({ label, category, sourceId, publishWhen, postDate, author }: Partial<IntegrationSettings>) {
+export function toSettingColumns({ label, category, sourceId, publishWhen, slots, postDate, author }: Partial<IntegrationSettings>) {
   return {
     ...(label === undefined ? {} : { label }),
     ...(category === undefined ? {} : { category_id: category?.id ?? null, category_name: category?.name ?? null }),
     ...(sourceId === undefined ? {} : { source_id: sourceId }),
     ...(publishWhen === undefined ? {} : { publish_when: publishWhen }),
+    ...(slots === undefined ? {} : { slots: JSON.stringify(slots) }),
     ...(postDate === undefined ? {} : { post_date: postDate }),
     ...(author === undefined ? {} : { author_id: author?.id ?? null, author_name: author?.name ?? null }),
   };

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { IntegrationsTable, PostDate, PublishWhen, Status } from "../db/tables.ts";
+import type { IntegrationsTable, PostDate, PublishWhen, Slot, Status } from "../db/tables.ts";
 
 /** An integration as its owner sees it. Its password is never among what is read. */
 export type Integration = {
@@ -16,6 +16,8 @@ export type Integration = {
   /** Whose articles go there; null: those of all sources. */
   sourceId: string | null;
   publishWhen: PublishWhen;
+  /** In the owner's time zone. */
+  slots: Slot[];
   postDate: PostDate;
   /** Who signs there; null: the user that publishes. */
   author: { id: string; name: string } | null;
@@ -36,6 +38,7 @@ export const integrationColumns = [
   "category_name",
   "source_id",
   "publish_when",
+  "slots",
   "post_date",
   "author_id",
   "author_name",
@@ -57,6 +60,7 @@ export function toIntegration(row: Pick<Selectable<IntegrationsTable>, (typeof i
     category: row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? "" },
     sourceId: row.source_id,
     publishWhen: row.publish_when,
+    slots: row.slots,
     postDate: row.post_date,
     author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? "" },
     lastError: row.last_error,

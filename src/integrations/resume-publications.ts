@@ -6,13 +6,14 @@ import type { Tx } from "../db/database.ts";
 export async function resumePublications(ctx: Pick<Context, "jobs">, tx: Tx, caller: Caller, integrationId: string): Promise<void> {
   const waiting = await tx
     .selectFrom("publications")
-    .select(["id", "state"])
+    .select(["id", "state", "slot_at"])
     .where("owner_id", "=", caller.ownerId)
     .where("integration_id", "=", integrationId)
     .where("state", "in", ["waiting", "unpublishing"])
     .execute();
-  for (const { id, state } of waiting) {
+  for (const { id, state, slot_at } of waiting) {
     const job = state === "waiting" ? "publish-article" : "unpublish-article";
-    await ctx.jobs.send(tx, job, { ownerId: caller.ownerId, publicationId: id }, { group: integrationId });
+    const start = slot_at === null ? {} : { startAfter: slot_at };
+    await ctx.jobs.send(tx, job, { ownerId: caller.ownerId, publicationId: id }, { group: integrationId, ...start });
   }
 }

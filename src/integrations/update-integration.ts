@@ -7,6 +7,7 @@ import { targetColumns, openTarget } from "../publications/open-target.ts";
 import { checkConnection, type SiteCredential } from "./check-connection.ts";
 import { type IntegrationSettings, requireCategoryOfKind, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
+import { requireSlotToWaitFor } from "./require-slots.ts";
 import { resumePublications } from "./resume-publications.ts";
 
 export type UpdateIntegrationInput = Partial<IntegrationSettings> &
@@ -27,13 +28,14 @@ export async function updateIntegration(ctx: UpdateContext, caller: Caller, inpu
   return inTransaction(ctx, async (tx) => {
     const before = await tx
       .selectFrom("integrations")
-      .select(["status", "active", "kind"])
+      .select(["status", "active", "kind", "publish_when", "slots"])
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", integrationId)
       .forUpdate()
       .executeTakeFirst();
     if (before === undefined) throw new GalleyError("not-found");
     requireCategoryOfKind(before.kind, settings.category);
+    requireSlotToWaitFor(settings.publishWhen ?? before.publish_when, settings.slots ?? before.slots);
     const disabled = before.status === "DISABLED" && credential === null;
     if (disabled && active === true) throw new GalleyError("reconnect-needed");
     const isActive = active ?? (credential !== null && before.status === "DISABLED" ? true : before.active);

@@ -22,6 +22,8 @@ export type Publishable = {
   writtenMark: string | null;
   /** What was changed on the site meanwhile may be written over. */
   overwrite: boolean;
+  /** It goes out no sooner; null: it waits for no slot. */
+  slotAt: Date | null;
 };
 
 /** Everything that publishing needs, read afresh. Null when there is nothing to do (any more). */
@@ -53,6 +55,7 @@ export async function getPublishable(
       "publication.placed",
       "publication.written_mark",
       "publication.overwrite",
+      "publication.slot_at",
       "integration.category_id",
       "integration.author_id",
       "integration.post_date",
@@ -99,6 +102,7 @@ export async function getPublishable(
     placed: row.placed,
     writtenMark: row.written_mark,
     overwrite: row.overwrite,
+    slotAt: row.slot_at,
   };
 }
 

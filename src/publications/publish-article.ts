@@ -23,7 +23,13 @@ export async function publishArticle(
 ): Promise<void> {
   const publishable = await getPublishable(ctx, caller, input.publicationId);
   if (publishable === null) return;
+  if (publishable.slotAt !== null && publishable.slotAt > ctx.clock.now()) return waitForSlot(ctx, caller, input.publicationId, publishable.integrationId, publishable.slotAt);
   await confirmRefusal(publishable, () => publish(ctx, caller, input, publishable));
+}
+
+/** A job that comes too early: its slot was given back and another taken, or the clocks are apart. */
+async function waitForSlot(ctx: PublishContext, caller: Caller, publicationId: string, group: string, startAfter: Date): Promise<void> {
+  await inTransaction(ctx, (tx) => ctx.jobs.send(tx, "publish-article", { ownerId: caller.ownerId, publicationId }, { group, startAfter }));
 }
 
 async function publish(ctx: PublishContext, caller: Caller, input: { publicationId: string; attempt: number }, publishable: Publishable): Promise<void> {

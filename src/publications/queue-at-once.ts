@@ -2,7 +2,8 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { hasPermission } from "../plans/require-permission.ts";
 import { mayPublishItself } from "../writer/checks/may-publish-itself.ts";
-import { findIntegrations, insertPublications } from "./queue-publications.ts";
+import { findIntegrations } from "./find-integrations.ts";
+import { insertPublications } from "./queue-publications.ts";
 
 /**
  * A new article goes out without asking to the integrations that want it so, where the plan allows it
@@ -33,7 +34,7 @@ export async function queueAtOnce(
     .where("owner_id", "=", ownerId)
     .where("active", "=", true)
     .where("status", "=", "ACTIVE")
-    .where("publish_when", "=", "on-approval")
+    .where("publish_when", "in", ["on-approval", "next-slot"])
     .where((row) => row.or([row("source_id", "is", null), row("source_id", "=", written.sourceId)]))
     .limit(1)
     .executeTakeFirst();

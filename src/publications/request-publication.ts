@@ -19,7 +19,7 @@ export type RequestPublicationInput = {
 
 /**
  * A person publishes the version that was read, to the integrations that were chosen; to ask is to
- * approve. What stands there in an older version is written anew under the same address. Repeatable.
+ * approve. What waits for a slot waits no longer. What stands there in an older version is written anew under the same address. Repeatable.
  * Throws "not-found", "being-written", "stale-version", "upgrade-needed", "no-active-integration".
  */
 export async function requestPublication(
@@ -68,8 +68,11 @@ async function queuePublication(
     .onConflict((conflict) =>
       conflict
         .columns(["owner_id", "article_id", "integration_id"])
-        .doUpdateSet({ version, state: "waiting", failure: null, overwrite })
-        .where((eb) => eb.or([eb("publications.version", "<", version), eb("publications.state", "in", ["failed", "unpublished"])])),
+        .doUpdateSet({ version, state: "waiting", failure: null, overwrite, slot_at: null })
+        .where((eb) => {
+          const isPlanned = eb.and([eb("publications.state", "=", "waiting"), eb("publications.slot_at", "is not", null)]);
+          return eb.or([eb("publications.version", "<", version), eb("publications.state", "in", ["failed", "unpublished"]), isPlanned]);
+        }),
     )
     .returning("id")
     .executeTakeFirst();

@@ -41,7 +41,7 @@ export async function createEndpoint(
 
 /** Whether it may be called at all shows when it is dialled: a name can point elsewhere tomorrow. */
 function requireUrl(text: string): string {
-  const url = URL.parse(requireText(text, { field: "url", max: 1_000, required: "url-required" }));
+  const url = URL.parse(requireText(text, { field: "url", max: 1_000, required: "required" }));
   const isUsable = url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
   if (!isUsable) throw new GalleyError("invalid-input", { field: "url", problem: "invalid-url" });
   url.hash = "";

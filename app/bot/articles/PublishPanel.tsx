@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { CircleAlert, Clock, Globe, CloudOff, Send } from "lucide-react";
+import { CalendarClock, CircleAlert, Clock, Globe, CloudOff, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Change } from "../../api/use-change.ts";
@@ -8,6 +8,8 @@ import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { showToast } from "../toast.tsx";
 import { type Article, type ArticleView, type Integration, type Publication, publishDocument } from "./article-documents.ts";
 import { toReason } from "./UnwrittenNotice.tsx";
+import { isPlanned } from "./is-planned.ts";
+import { PlannedActions } from "./PlannedActions.tsx";
 import { PublicationActions } from "./PublicationActions.tsx";
 import styles from "./view.module.css";
 
@@ -23,7 +25,7 @@ export function PublishPanel({ data, article, change }: { data: ArticleView; art
       {article.publications.length > 0 ? (
         <ul className={styles.publications}>
           {article.publications.map((publication) => (
-            <PublicationItem key={publication.integrationId} publication={publication} article={article} change={change} />
+            <PublicationItem key={publication.integrationId} publication={publication} article={article} timeZone={data.profile?.timeZone ?? "UTC"} change={change} />
           ))}
         </ul>
       ) : null}
@@ -80,11 +82,15 @@ function Instead({ text, path, link }: { text: string; path: string; link: strin
   );
 }
 
-function PublicationItem({ publication, article, change }: { publication: Publication; article: Article; change: Change }) {
+type PublicationItemProps = { publication: Publication; article: Article; timeZone: string; change: Change };
+
+function PublicationItem({ publication, article, timeZone, change }: PublicationItemProps) {
   const { t } = useTranslation("articles");
-  const { state, label, link, failure, categoryName, categoryLink } = publication;
-  const Icon = stateIcons[state];
-  const words = t(`publish.${state}`, { label });
+  const toWords = usePublicationWords(timeZone);
+  const { state, link, failure, categoryName, categoryLink } = publication;
+  const planned = isPlanned(publication);
+  const Icon = planned ? CalendarClock : stateIcons[state];
+  const words = toWords(publication);
   return (
     <li data-state={state}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -97,10 +103,21 @@ function PublicationItem({ publication, article, change }: { publication: Public
             {categoryLink ? <Outward href={categoryLink}>{t("publish.category", { name: categoryName })}</Outward> : t("publish.category", { name: categoryName })}
           </p>
         ) : null}
-        <PublicationActions article={article} publication={publication} change={change} />
+        {planned ? <PlannedActions article={article} publication={publication} change={change} /> : <PublicationActions article={article} publication={publication} change={change} />}
       </div>
     </li>
   );
+}
+
+/** Where it stands, as a sentence; moments in the time zone of the owner, which slots are meant in. */
+function usePublicationWords(timeZone: string): (publication: Publication) => string {
+  const { t } = useTranslation("articles");
+  const format = new Intl.DateTimeFormat(usePageLocale(), { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit", timeZone });
+  return (publication) => {
+    const { state, label, slotAt, failure } = publication;
+    if (slotAt !== null && isPlanned(publication)) return t("publish.planned", { label, when: format.format(new Date(slotAt)) });
+    return state === "UNPUBLISHED" && failure === "withdrawn" ? t("publish.withdrawn", { label }) : t(`publish.${state}`, { label });
+  };
 }
 
 function Outward({ href, children }: { href: string; children: string }) {

@@ -39,6 +39,8 @@ export type Publication = {
   label: string;
   version: number;
   state: "WAITING" | "PUBLISHED" | "FAILED" | "UNPUBLISHING" | "UNPUBLISHED";
+  /** While it waits for a slot of the week; RFC 3339. */
+  slotAt: string | null;
   link: string | null;
   categoryName: string | null;
   categoryLink: string | null;
@@ -85,6 +87,7 @@ export type ArticleView = {
   articleVersions: ArticleVersion[] | null;
   integrations: { nodes: Integration[] } | null;
   billingInfo: { mayPublish: boolean } | null;
+  profile: { timeZone: string } | null;
 };
 
 export const articleDocument = query<ArticleView, { id: string }>(`query Article($id: ID!) {
@@ -92,7 +95,7 @@ export const articleDocument = query<ArticleView, { id: string }>(`query Article
     id generateStatus publishStatus failure waitingFor version title document language html markdown rating ratingReason caption permalink
     postedAt publishedAt sourceId
     pictures { id url alt width height }
-    publications { integrationId label version state link categoryName categoryLink failure publishedAt notLanded }
+    publications { integrationId label version state slotAt link categoryName categoryLink failure publishedAt notLanded }
     approval { version decision }
     approvalMails { to kind state failure at }
     findings { kind sentence reason values isAdvice }
@@ -100,6 +103,7 @@ export const articleDocument = query<ArticleView, { id: string }>(`query Article
   articleVersions(articleId: $id) { version title by createdAt }
   integrations(first: 100) { nodes { id label status sourceId } }
   billingInfo { mayPublish }
+  profile { timeZone }
 }`);
 
 type OnSite = { id: string; integrationId: string };

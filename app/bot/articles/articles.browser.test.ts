@@ -1,3 +1,5 @@
+import { unzipSync } from "fflate";
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import en from "../../../messages/en/articles.json" with { type: "json" };
 import editorEn from "../../../messages/en/editor.json" with { type: "json" };
@@ -7,7 +9,10 @@ import vi from "../../../messages/vi/articles.json" with { type: "json" };
 import editorVi from "../../../messages/vi/editor.json" with { type: "json" };
 import dashVi from "../../../messages/vi/dash.json" with { type: "json" };
 import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
+import { updateProfile } from "../../../src/accounts/update-profile.ts";
+import { approveArticle } from "../../../src/articles/approve-article.ts";
 import { updateArticleTitle } from "../../../src/articles/update-article-title.ts";
+import { updateIntegration } from "../../../src/integrations/update-integration.ts";
 import { findFaults } from "../../testing/find-faults.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
 
@@ -140,6 +145,36 @@ describe("an article", patience, () => {
     await bot.page.getByRole("button", { name: en.publish.publishTo.replace("{{label}}", "WordPress") }).click();
     await bot.page.getByText(en.publish.WAITING.replace("{{label}}", "WordPress")).waitFor();
     expect((await readArticle()).publications).toEqual([{ state: "WAITING" }]);
+  });
+
+  it("waits for its slot, and can be taken out of the week or published now instead", async () => {
+    const { integrationId } = await world.connectSite(bot.owner);
+    const inTwoDays = new Date(world.clock.now().getTime() + 48 * 3600_000);
+    await updateProfile(world.ctx, bot.owner, { timeZone: "Asia/Tokyo" });
+    const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "Asia/Tokyo" }).format(inTwoDays);
+    const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time }));
+    await updateIntegration(world.ctx, bot.owner, { integrationId, publishWhen: "next-slot", slots });
+    await approveArticle(world.ctx, bot.owner, { articleId: bot.articleId, version: 1 });
+    await openArticle();
+    const { slot_at } = await world.ctx.db.selectFrom("publications").select("slot_at").where("article_id", "=", bot.articleId).executeTakeFirstOrThrow();
+    const moment = { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit", timeZone: "Asia/Tokyo" } as const;
+    const when = new Intl.DateTimeFormat("en", moment).format(slot_at ?? 0);
+    await bot.page.getByText(en.publish.planned.replace("{{label}}", "WordPress").replace("{{when}}", when)).waitFor();
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await bot.page.getByRole("button", { name: en.publish.withdraw.replace("{{label}}", "WordPress") }).click();
+    await bot.page.getByText(en.publish.withdrawn.replace("{{label}}", "WordPress")).waitFor();
+    await world.ctx.db.updateTable("publications").set({ state: "waiting", failure: null, slot_at }).where("article_id", "=", bot.articleId).execute();
+    await openArticle();
+    await bot.page.getByRole("button", { name: en.publish.now.replace("{{label}}", "WordPress") }).click();
+    await bot.page.getByText(en.publish.WAITING.replace("{{label}}", "WordPress")).waitFor();
+  });
+
+  it("is downloaded as a ZIP with its pictures", async () => {
+    await openArticle();
+    const [download] = await Promise.all([bot.page.waitForEvent("download"), bot.page.getByRole("button", { name: en.copy.download }).click()]);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+    const names = Object.keys(unzipSync(await readFile(await download.path())));
+    expect([names.some((name) => name.endsWith(".md")), names.some((name) => name.endsWith(".jpg"))]).toEqual([true, true]);
   });
 
   it("that failed is tried again", async () => {

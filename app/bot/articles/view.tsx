@@ -8,6 +8,7 @@ import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import type { Route } from "./+types/view.ts";
 import { articleDocument } from "./article-documents.ts";
+import { isMoving } from "./is-planned.ts";
 import { ArticlePaper } from "./ArticlePaper.tsx";
 import { PostPanel } from "./PostPanel.tsx";
 import { usePolling } from "./use-polling.ts";
@@ -25,7 +26,7 @@ export default function ArticlePage({ loaderData: { hasId, data, errors } }: Rou
   const locale = usePageLocale();
   const article = data?.article ?? null;
   const isOnItsWay = article !== null && ["PENDING", "GENERATING"].includes(article.generateStatus) && article.waitingFor === null;
-  usePolling(isOnItsWay || (article?.publications.some(({ state }) => state === "WAITING" || state === "UNPUBLISHING") ?? false));
+  usePolling(isOnItsWay || (article?.publications.some(isMoving) ?? false));
   return (
     <div className={styles.page}>
       <title>{t("view.pageTitle", { title: article?.title ?? t("view.article") })}</title>

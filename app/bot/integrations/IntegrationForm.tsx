@@ -23,9 +23,10 @@ import {
 import { PlacementFields } from "./PlacementFields.tsx";
 import { SiteDoctor } from "./SiteDoctor.tsx";
 import { SiteFields } from "./SiteFields.tsx";
+import { SlotsField } from "./SlotsField.tsx";
 
 /** The fields that a problem is shown at. */
-export const integrationFields = ["label", "siteUrl", "username", "password"];
+export const integrationFields = ["label", "siteUrl", "username", "password", "slots"];
 
 type IntegrationFormProps = {
   label: string;
@@ -36,12 +37,14 @@ type IntegrationFormProps = {
   connection?: Connection | null;
   initial: IntegrationSettings;
   sources: SourceChoice[];
+  /** The owner's, which slots are meant in. */
+  timeZone: string;
   change: FormChange;
   submitLabel: string;
   onSubmit(site: Site, settings: IntegrationSettings): void;
 };
 
-export function IntegrationForm({ label, kind, kept, connection = null, initial, sources, change, submitLabel, onSubmit }: IntegrationFormProps) {
+export function IntegrationForm({ label, kind, kept, connection = null, initial, sources, timeZone, change, submitLabel, onSubmit }: IntegrationFormProps) {
   const { t } = useTranslation("integrations");
   const { t: errorText } = useTranslation("errors");
   const hydrated = useHydrated();
@@ -127,6 +130,9 @@ export function IntegrationForm({ label, kind, kept, connection = null, initial,
           onChange={(event) => set({ label: event.currentTarget.value })}
         />
         <PlacementFields kind={kind} settings={settings} categories={connection ? [] : categories} authors={authors} sources={sources} onChange={set} />
+        {settings.publishWhen === "NEXT_SLOT" ? (
+          <SlotsField slots={settings.slots} timeZone={timeZone} problem={change.problemOf("slots")} onChange={(slots) => set({ slots })} />
+        ) : null}
         <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
       </fieldset>
       <FailureNotice failure={change.failure} />

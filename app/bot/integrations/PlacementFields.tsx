@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Author, Category, IntegrationKind, IntegrationSettings, PostDate, PublishWhen, SourceChoice } from "./integrations-documents.ts";
 
 const postDates: PostDate[] = ["PRESENT", "ORIGINAL"];
-const publishWhens: PublishWhen[] = ["ON_APPROVAL", "AT_ONCE", "BY_HAND"];
+const publishWhens: PublishWhen[] = ["ON_APPROVAL", "NEXT_SLOT", "AT_ONCE", "BY_HAND"];
 
 type PlacementFieldsProps = {
   kind: IntegrationKind;

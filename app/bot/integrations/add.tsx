@@ -18,20 +18,20 @@ import { ReturnProblem, toReturnProblem } from "./ReturnProblem.tsx";
 
 export const handle: RouteHandle = { namespaces: ["integrations", "errors"] };
 
-const initial: Omit<IntegrationSettings, "label"> = { active: true, category: null, sourceId: null, publishWhen: "ON_APPROVAL", postDate: "PRESENT", author: null };
+const initial: Omit<IntegrationSettings, "label"> = { active: true, category: null, sourceId: null, publishWhen: "ON_APPROVAL", slots: [], postDate: "PRESENT", author: null };
 
 export async function loader(args: Route.LoaderArgs) {
   const { data, errors } = await askApi(args, listSourceChoices, {});
   const { searchParams } = args.url;
   const [id, site, username] = ["connection", "site", "username"].map((name) => searchParams.get(name));
   const connection = id && site && username ? { id, site, username } : null;
-  const known = { sources: data?.sources?.nodes ?? [], partner: data?.billingInfo?.partner ?? null };
+  const known = { sources: data?.sources?.nodes ?? [], partner: data?.billingInfo?.partner ?? null, timeZone: data?.profile?.timeZone ?? "UTC" };
   return { ...known, error: errors[0] ?? null, connection, problem: toReturnProblem(searchParams.get("problem")) };
 }
 
 /** Connects a site, once it has accepted what signs in to it. */
 export default function AddIntegration({ loaderData }: Route.ComponentProps) {
-  const { sources, partner, error, connection, problem } = loaderData;
+  const { sources, partner, timeZone, error, connection, problem } = loaderData;
   const [kind, setKind] = useState<IntegrationKind>("WORDPRESS");
   const names = { WORDPRESS: "WordPress", MICROPUB: partner?.name ?? "Micropub", GHOST: "Ghost" };
   const { t } = useTranslation("integrations");
@@ -61,6 +61,7 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
         connection={connection}
         initial={{ ...initial, label: names[kind] }}
         sources={sources}
+        timeZone={timeZone}
         change={change}
         submitLabel={t("form.create")}
         onSubmit={(site, settings) => void create(site, settings)}

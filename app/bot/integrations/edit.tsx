@@ -22,12 +22,12 @@ export async function loader(args: Route.LoaderArgs) {
   validatePage(id !== null);
   const { data, errors } = await askApi(args, getIntegration, { id });
   const back = { connected: searchParams.has("connected"), problem: toReturnProblem(searchParams.get("problem")) };
-  return { integration: data?.integration ?? null, sources: data?.sources?.nodes ?? [], error: errors[0] ?? null, ...back };
+  return { integration: data?.integration ?? null, sources: data?.sources?.nodes ?? [], timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null, ...back };
 }
 
 /** The settings of one site. */
 export default function EditIntegration({ loaderData }: Route.ComponentProps) {
-  const { integration, sources, error, connected, problem } = loaderData;
+  const { integration, sources, timeZone, error, connected, problem } = loaderData;
   const { t } = useTranslation("integrations");
   const change = useFormChange(integrationFields);
   const connecting = useFormChange(["siteUrl"]);
@@ -56,6 +56,7 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
           kept={integration}
           initial={toSettings(integration)}
           sources={sources}
+          timeZone={timeZone}
           change={change}
           submitLabel={t("form.submit")}
           onSubmit={(site, settings) => void save(integration, site, settings)}
@@ -65,6 +66,6 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function toSettings({ label, active, category, sourceId, publishWhen, postDate, author }: EditedIntegration): IntegrationSettings {
-  return { label, active, category, sourceId, publishWhen, postDate, author };
+function toSettings({ label, active, category, sourceId, publishWhen, slots, postDate, author }: EditedIntegration): IntegrationSettings {
+  return { label, active, category, sourceId, publishWhen, slots, postDate, author };
 }

@@ -6,7 +6,10 @@ export type Category = { id: string; name: string };
 export type Author = { id: string; name: string };
 export type PostDate = "PRESENT" | "ORIGINAL";
 export type SiteProblem = keyof typeof en.problems;
-export type PublishWhen = "AT_ONCE" | "BY_HAND" | "ON_APPROVAL";
+export type PublishWhen = "AT_ONCE" | "BY_HAND" | "NEXT_SLOT" | "ON_APPROVAL";
+
+/** A time of the week in the owner's time zone: 1 is Monday; the time as "08:30". */
+export type Slot = { weekday: number; time: string };
 
 /** What publishes there. */
 export type IntegrationKind = "WORDPRESS" | "MICROPUB" | "GHOST";
@@ -19,6 +22,7 @@ export type IntegrationSettings = {
   category: Category | null;
   sourceId: string | null;
   publishWhen: PublishWhen;
+  slots: Slot[];
   postDate: PostDate;
   author: Author | null;
 };
@@ -44,16 +48,24 @@ export const listIntegrations = query<{
   }`,
 );
 
-export const listSourceChoices = query<{ sources: { nodes: SourceChoice[] } | null; billingInfo: { partner: Partner | null } | null }>(
-  "query { sources(first: 100) { nodes { id label } } billingInfo { partner { name url logo offer code } } }",
+export const listSourceChoices = query<{
+  sources: { nodes: SourceChoice[] } | null;
+  billingInfo: { partner: Partner | null } | null;
+  profile: { timeZone: string } | null;
+}>(
+  "query { sources(first: 100) { nodes { id label } } billingInfo { partner { name url logo offer code } } profile { timeZone } }",
 );
 
 export type EditedIntegration = IntegrationSettings & { id: string; kind: IntegrationKind; siteUrl: string; username: string };
 
-export const getIntegration = query<{ integration: EditedIntegration | null; sources: { nodes: SourceChoice[] } | null }, { id: string }>(
+export const getIntegration = query<
+  { integration: EditedIntegration | null; sources: { nodes: SourceChoice[] } | null; profile: { timeZone: string } | null },
+  { id: string }
+>(
   `query ($id: ID!) {
-    integration(id: $id) { id kind label active siteUrl username category { id name } sourceId publishWhen postDate author { id name } }
+    integration(id: $id) { id kind label active siteUrl username category { id name } sourceId publishWhen slots { weekday time } postDate author { id name } }
     sources(first: 100) { nodes { id label } }
+    profile { timeZone }
   }`,
 );
 

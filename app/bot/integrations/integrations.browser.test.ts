@@ -5,6 +5,7 @@ import vi from "../../../messages/vi/integrations.json" with { type: "json" };
 import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
 import { findFaults } from "../../testing/find-faults.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
+import { testedTargets } from "../../../test/targets.ts";
 
 const bot = await startBotPages();
 const { world, open } = bot;
@@ -45,5 +46,43 @@ describe.each([
     await form.getByRole("button", { name: texts.form.check }).click();
     await form.getByText(texts.problems.SIGN_IN_REFUSED.fix).waitFor();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+  });
+
+  it("connect another kind of site, which is asked for what it needs", async () => {
+    await open(`${prefix}/bot/integrations/add`);
+    await bot.page.getByLabel(texts.form.kind).selectOption("GHOST");
+    const form = bot.page.getByRole("form");
+    expect(await form.getByLabel(texts.form.username).count()).toBe(0);
+    expect(await form.getByLabel(texts.form.label, { exact: true }).inputValue()).toBe("Ghost");
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    const ghost = testedTargets.find(({ kind }) => kind === "ghost");
+    await form.getByLabel(texts.form.siteUrl).fill(world.rig.ghost.url);
+    await form.getByLabel(texts.kinds.GHOST.password, { exact: true }).fill(ghost?.credential.password ?? "");
+    await form.getByRole("button", { name: texts.form.create }).click();
+    await bot.page.waitForURL(`**${prefix}/bot/integrations`);
+    const kept = await world.ctx.db.selectFrom("integrations").select("kind").where("owner_id", "=", bot.owner.ownerId).execute();
+    expect(kept).toEqual([{ kind: "ghost" }]);
+  });
+
+  it("take the times of the week at which articles go out", async () => {
+    const { integrationId } = await world.connectSite(bot.owner);
+    await open(`${prefix}/bot/integrations/edit?id=${integrationId}`);
+    const form = bot.page.getByRole("form").filter({ has: bot.page.getByLabel(texts.form.label, { exact: true }) });
+    const save = form.getByRole("button", { name: texts.form.submit, exact: true });
+    // A choice that is made before the page has come to life is lost.
+    await save.click({ trial: true });
+    await form.getByLabel(texts.form.when.NEXT_SLOT).check();
+    await save.click();
+    await form.getByText(errors.fields.required).waitFor();
+    const numbered = (text: string, number: number) => form.getByLabel(text.replace("{{number}}", String(number)), { exact: true });
+    await form.getByRole("button", { name: texts.form.slots.add }).click();
+    await numbered(texts.form.slots.time, 1).fill("18:30");
+    await form.getByRole("button", { name: texts.form.slots.add }).click();
+    await numbered(texts.form.slots.weekday, 2).selectOption("5");
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await save.click();
+    await bot.page.getByText(texts.saved).waitFor();
+    const { slots } = await world.ctx.db.selectFrom("integrations").select("slots").where("id", "=", integrationId).executeTakeFirstOrThrow();
+    expect(slots).toEqual([{ weekday: 1, time: "18:30" }, { weekday: 5, time: "18:30" }]);
   });
 });

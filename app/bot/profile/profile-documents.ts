@@ -7,7 +7,7 @@ export type ApiKeyScope = "READ" | "WRITE";
 /** `lastUsedAt` as RFC 3339. */
 export type ApiKey = { id: string; name: string; scope: ApiKeyScope; ending: string; lastUsedAt: string | null };
 
-export type Person = { name: string; timeZone: string };
+export type Person = { name: string; locale: "en" | "vi"; timeZone: string };
 
 export type ApprovalMails = { mails: "EACH" | "DAILY" | "NEVER"; reminders: boolean };
 
@@ -20,7 +20,7 @@ type ProfilePage = {
 };
 
 export const getProfile = query<ProfilePage>(
-  `query { profile { name timeZone } ${billingFields} approvalMailSettings { mails reminders } apiKeys { id name scope ending lastUsedAt } ${webhookFields} }`,
+  `query { profile { name locale timeZone } ${billingFields} approvalMailSettings { mails reminders } apiKeys { id name scope ending lastUsedAt } ${webhookFields} }`,
 );
 
 export const updateApprovalMails = mutation<{ updateApprovalMailSettings: ApprovalMails }, ApprovalMails>(
@@ -29,6 +29,10 @@ export const updateApprovalMails = mutation<{ updateApprovalMailSettings: Approv
 
 export const updateProfile = mutation<{ updateProfile: { name: string } }, { name: string }>(
   "mutation ($name: String!) { updateProfile(name: $name) { name } }",
+);
+
+export const updatePlace = mutation<{ updateProfile: { timeZone: string } }, Pick<Person, "locale" | "timeZone">>(
+  "mutation ($locale: Locale!, $timeZone: String!) { updateProfile(locale: $locale, timeZone: $timeZone) { timeZone } }",
 );
 
 export const createApiKey = mutation<{ createApiKey: { key: string } }, { name: string; scope: ApiKeyScope }>(

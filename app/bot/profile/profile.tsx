@@ -10,7 +10,9 @@ import type { Route } from "./+types/profile.ts";
 import { AccountCards } from "./AccountCards.tsx";
 import { ApprovalMailsCard } from "./ApprovalMailsCard.tsx";
 import { ApiKeysCard } from "./ApiKeysCard.tsx";
+import { listTimeZones } from "./list-time-zones.ts";
 import { NameCard } from "./NameCard.tsx";
+import { PlaceCard } from "./PlaceCard.tsx";
 import { PlanCards } from "./PlanCards.tsx";
 import { getProfile } from "./profile-documents.ts";
 import { ProfileSection } from "./ProfileSection.tsx";
@@ -23,11 +25,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { signIn } = args.context.get(pageContext);
   if (!signIn) throw redirect(localePath(localeOfPath(args.url.pathname), "/signin"));
   const { data, errors } = await askApi(args, getProfile, {});
-  return { settings: signIn, data, error: errors[0] ?? null };
+  // The browser's own list may differ from ours, which is the one that is accepted.
+  const timeZones = data?.profile ? listTimeZones(data.profile.timeZone) : [];
+  return { settings: signIn, data, timeZones, error: errors[0] ?? null };
 }
 
 /** Sections of cards: one section per thing that a person comes here for. */
-export default function Profile({ loaderData: { settings, data, error } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { settings, data, timeZones, error } }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
   const timeZone = data?.profile?.timeZone ?? "UTC";
   return (
@@ -39,6 +43,7 @@ export default function Profile({ loaderData: { settings, data, error } }: Route
       {data?.profile ? (
         <ProfileSection name="person" heading={t("sections.person")}>
           <NameCard name={data.profile.name} />
+          <PlaceCard person={data.profile} timeZones={timeZones} />
           {data.approvalMailSettings ? <ApprovalMailsCard settings={data.approvalMailSettings} /> : null}
         </ProfileSection>
       ) : null}

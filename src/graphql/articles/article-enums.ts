@@ -51,7 +51,7 @@ export const ArticleLanguage = builder.enumType("ArticleLanguage", {
 export const PublicationState = builder.enumType("PublicationState", {
   description: "How far publishing to one integration is.",
   values: {
-    WAITING: { value: "waiting", description: "Is being published, or waits for a site that does not answer." },
+    WAITING: { value: "waiting", description: "Is being published, or waits for its slot or for a site that does not answer." },
     PUBLISHED: { value: "published", description: "Stands there, at `link`." },
     FAILED: { value: "failed", description: "Could not be published, or taken off; `failure` says why. Publish it again." },
     UNPUBLISHING: { value: "unpublishing", description: "Is being taken off." },

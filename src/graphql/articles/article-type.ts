@@ -27,6 +27,7 @@ const Publication = builder.objectRef<ArticlePublication>("Publication").impleme
     label: t.exposeString("label", { description: "The integration's name." }),
     version: t.exposeInt("version", { description: "Which version stands there, or is to." }),
     state: t.expose("state", { type: PublicationState, description: "How far it is." }),
+    slotAt: t.expose("slotAt", { type: "DateTime", nullable: true, description: "While it waits: the slot of the week in which it will be published; null when it waits for none." }),
     link: t.exposeString("link", { nullable: true, description: "The article on the site; null before it is there." }),
     categoryName: t.exposeString("categoryName", { nullable: true, description: "The category that the integration puts it in." }),
     categoryLink: t.exposeString("categoryLink", { nullable: true, description: "The category's page on the site." }),

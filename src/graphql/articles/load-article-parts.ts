@@ -13,6 +13,7 @@ export type ArticlePublication = {
   label: string;
   version: number;
   state: PublicationsTable["state"];
+  slotAt: Date | null;
   link: string | null;
   categoryName: string | null;
   categoryLink: string | null;
@@ -99,6 +100,7 @@ async function loadPublications(ctx: PartsContext, ownerId: string, articleIds: 
       "integration.label",
       "publication.version",
       "publication.state",
+      "publication.slot_at as slotAt",
       "publication.link",
       "integration.category_name as categoryName",
       "publication.category_link as categoryLink",

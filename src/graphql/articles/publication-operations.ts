@@ -23,7 +23,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   unpublishArticle: t.field({
     type: ArticleType,
-    description: "Takes a published article off a site, where it stays as a draft; it may be published again under the same address.",
+    description: "Takes a published article off a site, where it stays as a draft, or out of the slot that it waits for; it may be published again under the same address.",
     extensions: { rules: { operation: "unpublishArticle", access: "write", rate: "costly", example: `mutation { unpublishArticle(${example}) { publications { label state } } }` } },
     args: { articleId: t.arg.id({ required: true, description: texts.article }), integrationId: t.arg.id({ required: true, description: texts.integration }) },
     resolve: async (_root, args, context) => {

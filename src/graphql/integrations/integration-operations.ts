@@ -11,7 +11,7 @@ import { given } from "../given.ts";
 import { PageInfo, pageDescriptions, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
 import { Status } from "../sources/source-type.ts";
-import { AuthorInput, CategoryInput, CategoryType, IntegrationKind, IntegrationType, PostDate, PublishWhen, SiteInput } from "./integration-type.ts";
+import { AuthorInput, CategoryInput, CategoryType, IntegrationKind, IntegrationType, PostDate, PublishWhen, SiteInput, SlotInput } from "./integration-type.ts";
 
 const IntegrationPage = builder.objectRef<PageOf<Integration>>("IntegrationPage").implement({
   description: "A page of integrations.",
@@ -29,6 +29,7 @@ const SettingsInput = builder.inputType("IntegrationSettingsInput", {
     category: t.field({ type: CategoryInput, description: "The site's category for all that is published there; null for the site's default." }),
     sourceId: t.id({ description: "Only articles of this source; null for all." }),
     publishWhen: t.field({ type: PublishWhen, description: "Default on approval." }),
+    slots: t.field({ type: [SlotInput], description: "The times of the week, at most 42; needed for NEXT_SLOT. What waits already keeps its slot." }),
     postDate: t.field({ type: PostDate, description: "Default that of publishing." }),
     author: t.field({ type: AuthorInput, description: "Who signs there; null for the user that publishes." }),
   }),

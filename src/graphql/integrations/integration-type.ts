@@ -1,4 +1,5 @@
 import type { TargetCategory } from "../../connectors/publisher.ts";
+import type { Slot } from "../../db/tables.ts";
 import type { Integration } from "../../integrations/integration-view.ts";
 import { builder } from "../builder.ts";
 import { Status } from "../sources/source-type.ts";
@@ -8,8 +9,21 @@ export const PublishWhen = builder.enumType("PublishWhen", {
   values: {
     BY_HAND: { value: "by-hand", description: "Only when its owner publishes it." },
     ON_APPROVAL: { value: "on-approval", description: "When it is approved." },
+    NEXT_SLOT: { value: "next-slot", description: "When it is approved it waits for the next free slot of the week; one article a slot." },
     AT_ONCE: { value: "at-once", description: "As soon as it is written, without asking; not while it has findings." },
   } as const,
+});
+
+const slotTexts = { weekday: "As in ISO 8601: 1 is Monday, 7 is Sunday.", time: 'In the owner\'s time zone: "08:30".' };
+
+const SlotType = builder.objectRef<Slot>("Slot").implement({
+  description: "A time of the week.",
+  fields: (t) => ({ weekday: t.exposeInt("weekday", { description: slotTexts.weekday }), time: t.exposeString("time", { description: slotTexts.time }) }),
+});
+
+export const SlotInput = builder.inputType("SlotInput", {
+  description: "A time of the week.",
+  fields: (t) => ({ weekday: t.int({ required: true, description: slotTexts.weekday }), time: t.string({ required: true, description: slotTexts.time }) }),
 });
 
 export const IntegrationKind = builder.enumType("IntegrationKind", {
@@ -96,6 +110,7 @@ export const IntegrationType = builder.objectRef<Integration>("Integration").imp
     category: t.field({ type: CategoryType, nullable: true, description: "Where its posts go; null for the site's default.", resolve: ({ category }) => category }),
     sourceId: t.exposeID("sourceId", { nullable: true, description: "Only articles of this source; null for all." }),
     publishWhen: t.expose("publishWhen", { type: PublishWhen, description: "When an article goes there." }),
+    slots: t.field({ type: [SlotType], description: "The times of the week at which one waiting article each goes out.", resolve: ({ slots }) => slots }),
     postDate: t.expose("postDate", { type: PostDate, description: "What date its posts get." }),
     author: t.field({ type: AuthorType, nullable: true, description: "Who signs there; null: the user that publishes.", resolve: ({ author }) => author }),
     lastError: t.exposeString("lastError", { nullable: true, description: "What went wrong the last time: a stable code." }),

@@ -1,0 +1,63 @@
+import { Button, NativeSelect, Stack } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import { showToast } from "../toast.tsx";
+import { useFormChange } from "../use-form-change.ts";
+import { ProfileCard } from "./ProfileCard.tsx";
+import { type Person, updatePlace } from "./profile-documents.ts";
+
+const languages = [
+  { value: "en", label: "English" },
+  { value: "vi", label: "Tiếng Việt" },
+] as const;
+
+type PlaceCardProps = { person: Person; timeZones: string[] };
+
+/** The language of the mails, and the time zone that dates and publishing times are meant in. */
+export function PlaceCard({ person, timeZones }: PlaceCardProps) {
+  const { t } = useTranslation("profile");
+  const hydrated = useHydrated();
+  const change = useFormChange(["locale", "timeZone"]);
+  const [locale, setLocale] = useState(person.locale);
+  const [timeZone, setTimeZone] = useState(person.timeZone);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (await change.run("place", (call) => call(updatePlace, { locale, timeZone }))) showToast("success", t("place.done"));
+  }
+
+  return (
+    <ProfileCard heading={t("place.heading")} text={t("place.text")}>
+      <form method="post" aria-label={t("place.heading")} onSubmit={(event) => void save(event)}>
+        <Stack gap="md">
+          <FailureNotice failure={change.failure} />
+          <NativeSelect
+            size="md"
+            label={t("place.language")}
+            disabled={!hydrated}
+            value={locale}
+            data={[...languages]}
+            error={change.problemOf("locale")}
+            onChange={(event) => setLocale(event.currentTarget.value === "vi" ? "vi" : "en")}
+          />
+          <NativeSelect
+            size="md"
+            label={t("place.timeZone")}
+            disabled={!hydrated}
+            value={timeZone}
+            data={timeZones.map((name) => ({ value: name, label: name.replaceAll("_", " ") }))}
+            error={change.problemOf("timeZone")}
+            onChange={(event) => setTimeZone(event.currentTarget.value)}
+          />
+          <div>
+            <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>
+              {t("place.submit")}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </ProfileCard>
+  );
+}
