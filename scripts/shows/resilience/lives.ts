@@ -106,8 +106,11 @@ export async function tryAndClaim(world: World, owners: Owner[], told: Told, vis
   const { ctx } = world;
   const photo = await readFile(new URL("../../../simulators/instagram/posts/images/Wine_by_Jakkub_Mede.jpg", import.meta.url));
   const start = { photo, caption: "A blue bowl. It holds soup for two.", language: "en" as const };
-  const { cookie } = await persist(() => startPhotoTrial(ctx, { cookie: null, address: `192.0.2.${visitor}` }, start));
-  const again = await startPhotoTrial(ctx, { cookie, address: `192.0.2.${visitor}` }, start).then(() => true, () => false);
+  // Each try from another address: an address has few, and a full disk takes several.
+  let tried = 0;
+  const nextAddress = () => `192.0.2.${visitor * 70 + (tried += 1)}`;
+  const { cookie } = await persist(() => startPhotoTrial(ctx, { cookie: null, address: nextAddress() }, start));
+  const again = await startPhotoTrial(ctx, { cookie, address: nextAddress() }, start).then(() => true, () => false);
   const token = readTrialCookie(ctx, cookie) ?? "";
   told.linkTokens.push(token);
   told.otherAttempts += 5;

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -20,6 +21,7 @@ const LOOKED_WITHIN_MS = 180_000;
 /** By the product's own command, while everything fails; beside the small disk, as backups should lie. */
 export async function backUpInMidRun(world: World): Promise<Backup> {
   const folder = await mkdtemp(join(tmpdir(), "galley resilience backup "));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "galley.tar");
   await persist(() => runCommand("backup", file, environmentOf(world, world.database.url(), join(world.disk.folder, "data"))));
   return { folder, file };
@@ -46,7 +48,6 @@ export async function startRestored(world: World, { folder, file }: Backup): Pro
   } finally {
     await supervisor.close();
     await db.destroy();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
