@@ -11,7 +11,7 @@ import { articleDocument } from "./article-documents.ts";
 import { isMoving } from "./is-planned.ts";
 import { ArticlePaper } from "./ArticlePaper.tsx";
 import { PostPanel } from "./PostPanel.tsx";
-import { usePolling } from "./use-polling.ts";
+import { usePolling } from "../use-polling.ts";
 import styles from "./view.module.css";
 
 export const handle: RouteHandle = { namespaces: ["articles", "editor", "errors", "findings"] };

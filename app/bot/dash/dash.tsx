@@ -9,7 +9,7 @@ import type { ArticleLine } from "../articles/article-documents.ts";
 import { ArticleRow } from "../articles/ArticleRow.tsx";
 import lists from "../articles/articles.module.css";
 import { toStanding } from "../articles/standing.ts";
-import { usePolling } from "../articles/use-polling.ts";
+import { usePolling } from "../use-polling.ts";
 import type { Route } from "./+types/dash.ts";
 import { ConnectPrompt } from "./ConnectPrompt.tsx";
 import { dashboardDocument } from "./dash-documents.ts";

@@ -1,23 +1,14 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useRevalidator } from "react-router";
 import styles from "../manage.module.css";
+import { usePolling } from "../use-polling.ts";
 import type { Billing } from "./plans-documents.ts";
-
-/** How often the page looks whether the money has come. */
-const LOOK_MS = 5_000;
 
 /** How a checkout of the last day stands. */
 export function UpgradeNotice({ upgrade }: { upgrade: NonNullable<Billing["upgrade"]> }) {
   const { t } = useTranslation("plans");
   const { t: errorText } = useTranslation("errors");
-  const { revalidate } = useRevalidator();
   const isWaiting = upgrade === "WAITING";
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => void revalidate(), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, revalidate]);
+  usePolling(isWaiting);
 
   if (upgrade === "ERROR") {
     return (
