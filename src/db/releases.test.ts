@@ -76,7 +76,7 @@ const forbidden: [RegExp, string][] = [
   [/\brename\b/, "the old name is still used: add the new one beside it"],
   [/\balter column \w+ (set not null|type|set data type|drop default)/, "the old release still writes the other form"],
   [/\badd column (?:if not exists )?\w+ [^,;]*\bnot null\b(?![^,;]*\b(default|generated)\b)/, "the old release writes no such column: give it a default"],
-  [/\bcreate unique index\b(?!.*-- new table)/, "the old release may write what it refuses"],
+  [/\bcreate unique index\b/, "the old release may write what it refuses"],
 ];
 
 test("migrations since the first release only add", async () => {
@@ -85,9 +85,12 @@ test("migrations since the first release only add", async () => {
   for (const name of files) {
     const sql = (await readFile(new URL(name, migrations), "utf8")).replaceAll(/--.*$/gm, "").toLowerCase();
     const created = new Set([...sql.matchAll(/create table (\w+)/g)].map(([, table]) => table));
+    // The old release leaves such a column null, which no unique index refuses.
+    const leftNull = [...sql.matchAll(/add column (\w+) (?![^,;]*\bdefault\b)/g)].map(([, column]) => column);
     for (const statement of sql.split(";")) {
-      const isOnNewTable = created.has(/create unique index \w+ on (\w+)/.exec(statement)?.[1]);
-      for (const [pattern, why] of forbidden) if (pattern.test(statement) && !isOnNewTable) found.push(`${name}: ${statement.trim().slice(0, 80)}: ${why}`);
+      const [, table, columns = ""] = /create unique index \w+ on (\w+) \(([^)]*)\)/.exec(statement) ?? [];
+      const isHarmless = created.has(table) || columns.split(/,\s*/).some((column) => leftNull.includes(column));
+      for (const [pattern, why] of forbidden) if (pattern.test(statement) && !isHarmless) found.push(`${name}: ${statement.trim().slice(0, 80)}: ${why}`);
     }
   }
   expect(found).toEqual([]);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import { takeUploadTurn } from "./take-upload-turn.ts";
 
@@ -25,9 +25,28 @@ test("never more than two uploads at a time at one site, whoever asks, and each 
 
 test("a failed upload gives its turn back, and a dead worker's is over in time", async () => {
   await expect(takeUploadTurn(world.ctx, site, () => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
-  const until = new Date(world.clock.now().getTime() + 60_000);
+  const until = new Date(world.clock.now().getTime() + 15_000);
   const dead = [0, 1].map((slot) => ({ owner_id: site.ownerId, integration_id: site.integrationId, slot, until }));
   await world.ctx.db.insertInto("upload_turns").values(dead).execute();
-  world.clock.advance(61_000);
+  world.clock.advance(16_000);
   expect(await takeUploadTurn(world.ctx, site, async () => "mine")).toBe("mine");
+});
+
+const listTurns = () => world.ctx.db.selectFrom("upload_turns").select("until").where("integration_id", "=", site.integrationId).execute();
+
+test("a long upload keeps its turn", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const upload = takeUploadTurn(world.ctx, site, () => promise);
+    await vi.waitUntil(async () => (await listTurns()).some(({ until }) => until > world.clock.now()));
+    const begun = world.clock.now().getTime();
+    world.clock.advance(14_000);
+    vi.advanceTimersByTime(5_000);
+    await vi.waitUntil(async () => (await listTurns()).some(({ until }) => until.getTime() === begun + 29_000));
+    resolve();
+    await upload;
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -5,8 +5,9 @@ import type { Context } from "../context.ts";
 
 /** A site makes its thumbnails while it takes an upload: more than two at once only slow it down. */
 const UPLOADS_AT_ONCE = 2;
-/** Longer than an upload may take, with its repetitions; a dead worker's turn is over then. */
-const TURN_MS = 7 * 60_000;
+/** Renewed while the upload lasts, so that a dead worker's turn is soon over. */
+const TURN_MS = 15_000;
+const RENEW_MS = 5_000;
 /** Then the job gives way to others, and comes back. */
 const PATIENCE_MS = 120_000;
 
@@ -15,9 +16,11 @@ type Site = { ownerId: string; integrationId: string };
 /** Runs an upload when it is its turn at that site, whichever process the others run in. Throws "unavailable" when the turn does not come. */
 export async function takeUploadTurn<T>(ctx: Pick<Context, "clock" | "db">, site: Site, upload: () => Promise<T>): Promise<T> {
   const slot = await waitForSlot(ctx, site);
+  const renewals = setInterval(() => void renew(ctx, site, slot), RENEW_MS);
   try {
     return await upload();
   } finally {
+    clearInterval(renewals);
     await ctx.db
       .deleteFrom("upload_turns")
       .where("owner_id", "=", site.ownerId)
@@ -25,6 +28,18 @@ export async function takeUploadTurn<T>(ctx: Pick<Context, "clock" | "db">, site
       .where("slot", "=", slot)
       .execute();
   }
+}
+
+/** One that fails is made good by the next, or the turn is over: then the site has one upload more for a moment. */
+async function renew({ clock, db }: Pick<Context, "clock" | "db">, site: Site, slot: number): Promise<void> {
+  await db
+    .updateTable("upload_turns")
+    .set({ until: new Date(clock.now().getTime() + TURN_MS) })
+    .where("owner_id", "=", site.ownerId)
+    .where("integration_id", "=", site.integrationId)
+    .where("slot", "=", slot)
+    .execute()
+    .catch(() => undefined);
 }
 
 async function waitForSlot(ctx: Pick<Context, "clock" | "db">, site: Site): Promise<number> {
