@@ -7,6 +7,14 @@ import styles from "./offline-page.module.css";
 
 type Kept = { user: string; articles: KeptArticle[] };
 
+/** The browser's word that there is a network comes too soon, or not at all. */
+const LOOK_MS = 3_000;
+
+function isServiceThere(): Promise<boolean> {
+  if (!navigator.onLine) return Promise.resolve(false);
+  return fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+}
+
 /** Shows what this device keeps of whoever is signed in: the article that the address names, or all of them. */
 export function OfflinePage() {
   const { t } = useTranslation("offline");
@@ -15,9 +23,13 @@ export function OfflinePage() {
   useEffect(() => {
     setWanted(wantedArticle());
     void readKept().then(setKept, () => setKept("failed"));
-    const retry = () => window.location.reload();
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
+    const goOn = () => void isServiceThere().then((there) => void (there && window.location.reload()));
+    window.addEventListener("online", goOn);
+    const looks = setInterval(goOn, LOOK_MS);
+    return () => {
+      window.removeEventListener("online", goOn);
+      clearInterval(looks);
+    };
   }, []);
   const article = kept && kept !== "failed" ? kept.articles.find(({ id }) => id === wanted) : undefined;
   return (

@@ -10,7 +10,7 @@ type SealedColumn = { table: string; column: string; keys: readonly string[]; to
 
 /** Every column that outlives a day. A test compares them with the columns that the database has. */
 export const sealedColumns: SealedColumn[] = [
-  ...["sources.access_token", "integrations.password", "instagram_connections.access_token", "wordpress_connections.password"].map((name) => ofOwner(name)),
+  ...["sources.access_token", "integrations.password", "webhook_endpoints.secret", "instagram_connections.access_token", "wordpress_connections.password"].map((name) => ofOwner(name)),
   { table: "public.trials", column: "access_token", keys: ["id"], toPlace: ([id = ""]) => ({ table: "trials", column: "access_token", ownerId: id, id }) },
   {
     table: "public.installation_secrets",

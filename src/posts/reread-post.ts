@@ -42,6 +42,8 @@ function findUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: stri
     .where("article.status", "=", "PENDING")
     .where("article.waiting_for", "is", null)
     .where("source.kind", "=", "instagram")
+    // An own picture that was uploaded for this account is no post of Instagram's.
+    .where("post.media_id", "not like", "upload:%")
     .where("source.status", "<>", "DISABLED")
     .executeTakeFirst();
 }
