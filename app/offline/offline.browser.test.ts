@@ -46,17 +46,21 @@ afterAll(async () => {
   await identity.close();
 });
 beforeEach(async () => {
-  await context?.close();
   violations = [];
   owner = await world.signUp();
   ({ articleId } = await world.addArticle(owner));
   const answer = await world.ask(owner, `query ($id: ID!) { article(id: $id) { title } }`, { id: articleId });
   title = (answer.data?.["article"] as { title: string } | undefined)?.title ?? "";
-  context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  await openBrowser("allow");
+});
+
+async function openBrowser(serviceWorkers: "allow" | "block"): Promise<void> {
+  await context?.close();
+  context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers });
   await context.addCookies(sessionCookies({ accessToken: owner.token }).map((cookie) => ({ ...cookie, url })));
   page = await context.newPage();
   page.on("console", (message) => void (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()) && violations.push(message.text())));
-});
+}
 
 /** How many articles and pictures this device keeps. */
 const countKept = () =>
@@ -138,6 +142,8 @@ it("keeps nothing of an earlier user for the next one", async () => {
 
 describe("a page whose script is gone", () => {
   it("is loaded anew where a link leads to it, once", async () => {
+    // A service worker would have the script already.
+    await openBrowser("block");
     await page.goto(`${url}/bot/dash`);
     await page.getByRole("link", { name: bot.menu.profile }).waitFor();
     let refused = 0;
