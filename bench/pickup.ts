@@ -33,7 +33,7 @@ for (let index = 0; index < JOBS; index += 1) {
   roundTrips.push(performance.now() - asked);
 }
 
-await jobs.stop(5_000);
+await jobs.close();
 await db.destroy();
 await server.stop();
 

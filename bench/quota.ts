@@ -53,7 +53,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   succeeded.push(articlesInPeriod === plans.free.maxArticlesInPeriod ? taken.filter(Boolean).length : Number.NaN);
 }
 
-await jobs.stop(1_000);
+await jobs.close();
 await ctx.db.destroy();
 await server.stop();
 await rm(folder, { recursive: true, force: true });

@@ -205,7 +205,7 @@ export async function createContext(
   return {
     ...context,
     async close() {
-      await jobs.stop(20_000);
+      await jobs.close();
       await context.observer.close();
       await outbound.close();
       await ownerDatabases.close();

@@ -99,7 +99,7 @@ export async function startBillingWorld() {
     async close(): Promise<void> {
       await simulator.close();
       receiver.close();
-      await jobs.stop(1_000);
+      await jobs.close();
       await owners.close();
       await db.destroy();
       await database.drop();

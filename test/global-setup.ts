@@ -15,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   await migrate(server.connectionString("migrated"));
   // The queue's own tables belong to the template too: each suite would make them again.
-  await (await openJobQueue(server.connectionString("migrated"), pino({ level: "silent" }), systemClock)).stop(1_000);
+  await (await openJobQueue(server.connectionString("migrated"), pino({ level: "silent" }), systemClock)).close();
   await buildIfChanged();
   project.provide("postgres", server.connectionString("postgres"));
   return () => server.stop();

@@ -113,7 +113,7 @@ describe("a user of the database who is no superuser", () => {
     // The queue makes its tables now, and what an owner does sends jobs.
     const jobs = await openJobQueue(user.url, pino({ level: "silent" }), systemClock);
     await mine.of(one).transaction().execute((tx) => jobs.send(tx, "write-article", { ownerId: one, articleId: one }));
-    await jobs.stop(1_000);
+    await jobs.close();
     // Starting again finds everything as it should be.
     expect(await migrate(user.url)).toEqual([]);
     await mine.close();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
@@ -20,6 +21,8 @@ export type ReceivedJob<Name extends JobName> = {
 
 /** What a peer asks for beyond this is not waited for: something else is wrong. */
 const LONGEST_WAIT_SECONDS = 6 * 3600;
+/** For what has no work to wait for, or was waited for. */
+const LAST_MOMENT_MS = 1_000;
 
 /** Jobs in PostgreSQL: one is created in the transaction of the change that causes it. */
 export type JobQueue = {
@@ -29,8 +32,10 @@ export type JobQueue = {
   workDead<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<void>): Promise<void>;
   /** Takes back every job of an owner that no worker has begun. */
   removeWaiting(tx: Tx, ownerId: string): Promise<void>;
-  /** Takes no new job, waits for the running ones, at most this long. */
-  stop(timeoutMs: number): Promise<void>;
+  /** Takes no new job and waits for the running ones, at most this long. Work can be begun again. */
+  stopWork(timeoutMs: number): Promise<void>;
+  /** Ends what runs nevertheless, which comes round again, and the connections. */
+  close(): Promise<void>;
 };
 
 // pg-boss hands what it does not know to pg's pool.
@@ -76,8 +81,14 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
       // pg-boss cancels by id only; the states are its own, "created" and "retry" come before "active".
       await sql`delete from jobs.job where data ->> 'ownerId' = ${ownerId} and state < 'active'`.execute(tx);
     },
-    async stop(timeoutMs) {
-      await boss.stop({ graceful: true, timeout: timeoutMs });
+    async stopWork(timeoutMs) {
+      const ended = new AbortController();
+      const queues = [...jobNames, ...jobNames.map(deadQueue)];
+      const stopped = Promise.all(queues.map((name) => boss.offWork(name, { wait: true }))).finally(() => ended.abort());
+      await Promise.race([stopped, wait(timeoutMs, undefined, { signal: ended.signal }).catch(() => {})]);
+    },
+    async close() {
+      await boss.stop({ graceful: true, timeout: LAST_MOMENT_MS });
     },
   };
 }

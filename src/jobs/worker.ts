@@ -119,6 +119,9 @@ const AT_ONCE = 8;
 /** Publishing mostly waits for sites: so many times the usual number runs side by side. */
 const SITES_AT_ONCE = 2;
 
+/** So long a job that runs may go on when the worker stops. */
+const STOP_WITHIN_MS = 20_000;
+
 export type Worker = { stop(): Promise<void> };
 
 /** Takes jobs and looks at due sources until stopped. Any number of workers share one database. */
@@ -152,7 +155,7 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(loops);
+      await Promise.all([...loops, ctx.jobs.stopWork(STOP_WITHIN_MS)]);
     },
   };
 }

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await jobs.stop(1_000);
+  await jobs.close();
   await db.destroy();
   await database.drop();
 });

@@ -1,12 +1,14 @@
 import type { Tx } from "../db/database.ts";
 import type { PublishWhen } from "../db/tables.ts";
 
+export type FoundIntegration = { id: string; when: PublishWhen };
+
 /** The active integrations of the article's source that publish then. */
-export async function findIntegrations(tx: Tx, ownerId: string, articleId: string, when: PublishWhen[]): Promise<{ id: string }[]> {
+export async function findIntegrations(tx: Tx, ownerId: string, articleId: string, when: PublishWhen[]): Promise<FoundIntegration[]> {
   return tx
     .selectFrom("integrations as integration")
     .innerJoin("articles as article", "article.owner_id", "integration.owner_id")
-    .select("integration.id")
+    .select(["integration.id", "integration.publish_when as when"])
     .where("integration.owner_id", "=", ownerId)
     .where("article.id", "=", articleId)
     .where("integration.active", "=", true)

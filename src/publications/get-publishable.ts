@@ -6,7 +6,7 @@ import { type JsonLd, toAiMarking } from "../articles/render/json-ld.ts";
 import type { PublishablePost, Publisher, PublishPicture, PublishTarget } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
 import { withBranding } from "../plans/branding.ts";
-import { openTarget, targetColumns } from "./open-target.ts";
+import { openTarget, selectOnTarget } from "./open-target.ts";
 
 export type Publishable = {
   integrationId: string;
@@ -32,11 +32,7 @@ export async function getPublishable(
   caller: Caller,
   publicationId: string,
 ): Promise<Publishable | null> {
-  const row = await ctx.db
-    .selectFrom("publications as publication")
-    .innerJoin("integrations as integration", (join) =>
-      join.onRef("integration.owner_id", "=", "publication.owner_id").onRef("integration.id", "=", "publication.integration_id"),
-    )
+  const row = await selectOnTarget(ctx.db, caller.ownerId)
     .innerJoin("article_versions as version", (join) =>
       join
         .onRef("version.owner_id", "=", "publication.owner_id")
@@ -48,7 +44,6 @@ export async function getPublishable(
     )
     .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
     .select([
-      ...targetColumns,
       "publication.article_id",
       "publication.remote_id",
       "publication.version",
@@ -72,7 +67,6 @@ export async function getPublishable(
       "version.record",
       "version.created_by as createdBy",
     ])
-    .where("publication.owner_id", "=", caller.ownerId)
     .where("publication.id", "=", publicationId)
     .where("publication.state", "=", "waiting")
     .where("integration.active", "=", true)

@@ -2,7 +2,7 @@ import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
 import { GalleyError } from "../errors.ts";
-import { openTarget, targetColumns } from "./open-target.ts";
+import { openTarget, selectOnTarget } from "./open-target.ts";
 
 export type StandingOnSite = "as-published" | "changed" | "not-public" | "gone";
 
@@ -15,13 +15,8 @@ export async function lookAtPublication(
   caller: Caller,
   { articleId, integrationId }: { articleId: string; integrationId: string },
 ): Promise<StandingOnSite> {
-  const row = await ctx.db
-    .selectFrom("publications as publication")
-    .innerJoin("integrations as integration", (join) =>
-      join.onRef("integration.owner_id", "=", "publication.owner_id").onRef("integration.id", "=", "publication.integration_id"),
-    )
-    .select([...targetColumns, "publication.remote_id", "publication.written_mark"])
-    .where("publication.owner_id", "=", caller.ownerId)
+  const row = await selectOnTarget(ctx.db, caller.ownerId)
+    .select(["publication.remote_id", "publication.written_mark"])
     .where("publication.article_id", "=", articleId)
     .where("publication.integration_id", "=", integrationId)
     .where("publication.published_at", "is not", null)

@@ -1,5 +1,6 @@
 import type { Publisher, PublishTarget } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
 import type { IntegrationsTable } from "../db/tables.ts";
 
 /** The columns of an integration that a call to its site needs. */
@@ -11,6 +12,17 @@ export const targetColumns = [
   "integration.username",
   "integration.password",
 ] as const;
+
+/** An owner's publications with the integrations that they go to. */
+export function selectOnTarget(db: Database, ownerId: string) {
+  return db
+    .selectFrom("publications as publication")
+    .innerJoin("integrations as integration", (join) =>
+      join.onRef("integration.owner_id", "=", "publication.owner_id").onRef("integration.id", "=", "publication.integration_id"),
+    )
+    .select(targetColumns)
+    .where("publication.owner_id", "=", ownerId);
+}
 
 type TargetRow = { integrationId: string } & Pick<IntegrationsTable, "kind" | "site_url" | "api_url" | "username" | "password">;
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { findIntegrations } from "./find-integrations.ts";
+import type { FoundIntegration } from "./find-integrations.ts";
 import { listSlotInstants } from "./list-slot-instants.ts";
 
 type PlanContext = Pick<Context, "clock" | "jobs">;
@@ -12,9 +12,9 @@ type ArticleVersion = { articleId: string; version: number };
  * keeps its slot, and goes out in the version approved last. A slot that was given stays, whatever
  * becomes of the integration's slots or the owner's time zone: its moment has been told.
  */
-export async function planPublications(ctx: PlanContext, tx: Tx, ownerId: string, event: ArticleVersion): Promise<void> {
+export async function planPublications(ctx: PlanContext, tx: Tx, ownerId: string, event: ArticleVersion, integrations: FoundIntegration[]): Promise<void> {
   await renewPlanned(ctx, tx, ownerId, event);
-  for (const { id } of await findIntegrations(tx, ownerId, event.articleId, ["next-slot"])) await planPublication(ctx, tx, ownerId, event, id);
+  for (const { id } of integrations) await planPublication(ctx, tx, ownerId, event, id);
 }
 
 async function renewPlanned(ctx: PlanContext, tx: Tx, ownerId: string, { articleId, version }: ArticleVersion): Promise<void> {

@@ -16,27 +16,19 @@ export async function queueAtOnce(
   event: { articleId: string; version: number },
 ): Promise<boolean> {
   // Seldom wanted, so that is asked first.
-  if ((await findIntegrations(tx, ownerId, event.articleId, ["at-once"])).length === 0) return false;
+  const integrations = await findIntegrations(tx, ownerId, event.articleId, ["at-once", "on-approval", "next-slot"]);
+  const atOnce = integrations.filter(({ when }) => when === "at-once");
+  if (atOnce.length === 0) return false;
   if (!(await hasPermission(ctx, tx, ownerId, "publish-automatically"))) return false;
   const written = await tx
-    .selectFrom("article_versions as version")
-    .innerJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "version.owner_id").onRef("article.id", "=", "version.article_id"))
-    .select(["version.findings", "article.source_id as sourceId"])
-    .where("version.owner_id", "=", ownerId)
-    .where("version.article_id", "=", event.articleId)
-    .where("version.version", "=", event.version)
+    .selectFrom("article_versions")
+    .select("findings")
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", event.articleId)
+    .where("version", "=", event.version)
     .executeTakeFirstOrThrow();
   if (!mayPublishItself(written.findings)) return false;
-  if ((await insertPublications(ctx, tx, ownerId, event, ["at-once"])) === 0) return false;
-  const asking = await tx
-    .selectFrom("integrations")
-    .select("id")
-    .where("owner_id", "=", ownerId)
-    .where("active", "=", true)
-    .where("status", "=", "ACTIVE")
-    .where("publish_when", "in", ["on-approval", "next-slot"])
-    .where((row) => row.or([row("source_id", "is", null), row("source_id", "=", written.sourceId)]))
-    .limit(1)
-    .executeTakeFirst();
-  return asking === undefined;
+  if ((await insertPublications(ctx, tx, ownerId, event, atOnce)) === 0) return false;
+  // Another one waits for a yes.
+  return atOnce.length === integrations.length;
 }

@@ -1,9 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { PublishWhen } from "../db/tables.ts";
 import { hasPermission } from "../plans/require-permission.ts";
-import { findIntegrations } from "./find-integrations.ts";
+import { findIntegrations, type FoundIntegration } from "./find-integrations.ts";
 import { planPublications } from "./plan-publications.ts";
 
 type ArticleVersion = { articleId: string; version: number };
@@ -16,19 +15,19 @@ export async function queuePublications(
   event: ArticleVersion,
 ): Promise<void> {
   if (!(await hasPermission(ctx, tx, ownerId, "publish"))) return;
-  await insertPublications(ctx, tx, ownerId, event, ["on-approval", "at-once"]);
-  await planPublications(ctx, tx, ownerId, event);
+  const integrations = await findIntegrations(tx, ownerId, event.articleId, ["on-approval", "at-once", "next-slot"]);
+  await insertPublications(ctx, tx, ownerId, event, integrations.filter(({ when }) => when !== "next-slot"));
+  await planPublications(ctx, tx, ownerId, event, integrations.filter(({ when }) => when === "next-slot"));
 }
 
-/** One publication, and its job, for each active integration of the article's source that publishes then. Answers how many are new. */
+/** One publication, and its job, for each of the integrations. Answers how many are new. */
 export async function insertPublications(
   ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,
   ownerId: string,
   event: ArticleVersion,
-  when: PublishWhen[],
+  integrations: FoundIntegration[],
 ): Promise<number> {
-  const integrations = await findIntegrations(tx, ownerId, event.articleId, when);
   if (integrations.length === 0) return 0;
   const publications = await tx
     .insertInto("publications")

@@ -1,6 +1,6 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { openTarget, targetColumns } from "./open-target.ts";
+import { openTarget, selectOnTarget } from "./open-target.ts";
 import { toMarker } from "./get-publishable.ts";
 
 /** Removes spare drafts of a published article: those whose answer was lost and that arrived late. */
@@ -9,13 +9,8 @@ export async function sweepDrafts(
   caller: Caller,
   input: { publicationId: string },
 ): Promise<void> {
-  const row = await ctx.db
-    .selectFrom("publications as publication")
-    .innerJoin("integrations as integration", (join) =>
-      join.onRef("integration.owner_id", "=", "publication.owner_id").onRef("integration.id", "=", "publication.integration_id"),
-    )
-    .select([...targetColumns, "publication.article_id", "publication.remote_id"])
-    .where("publication.owner_id", "=", caller.ownerId)
+  const row = await selectOnTarget(ctx.db, caller.ownerId)
+    .select(["publication.article_id", "publication.remote_id"])
     .where("publication.id", "=", input.publicationId)
     .where("publication.state", "=", "published")
     .where("integration.status", "=", "ACTIVE")

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
 import { confirmRefusal } from "./confirm-refusal.ts";
-import { openTarget, targetColumns } from "./open-target.ts";
+import { openTarget, selectOnTarget } from "./open-target.ts";
 
 /** Takes a post out of readers' sight on its site, where it stays as a draft. Repeatable. */
 export async function unpublishArticle(
@@ -11,13 +11,8 @@ export async function unpublishArticle(
   caller: Caller,
   input: { publicationId: string },
 ): Promise<void> {
-  const row = await ctx.db
-    .selectFrom("publications as publication")
-    .innerJoin("integrations as integration", (join) =>
-      join.onRef("integration.owner_id", "=", "publication.owner_id").onRef("integration.id", "=", "publication.integration_id"),
-    )
-    .select([...targetColumns, "publication.article_id", "publication.remote_id"])
-    .where("publication.owner_id", "=", caller.ownerId)
+  const row = await selectOnTarget(ctx.db, caller.ownerId)
+    .select(["publication.article_id", "publication.remote_id"])
     .where("publication.id", "=", input.publicationId)
     .where("publication.state", "=", "unpublishing")
     .where("integration.active", "=", true)

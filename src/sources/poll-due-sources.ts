@@ -21,12 +21,16 @@ export async function watchSources(ctx: PollContext, signal: AbortSignal, atOnce
   const pace = createPollPace(atOnce);
   const running = new Set<Promise<void>>();
   const ready: DueSource[] = [];
+  /** A look may take longer than it is to the next one, and would be made twice over. */
+  const claimed = new Set<string>();
   let claiming: Promise<void> | null = null;
   let idling: Promise<void> | null = null;
   const claim = async () => {
     const wanted = pace.limit();
     const due = await claimDueSources(ctx, wanted).catch((error: unknown) => logUnclaimed(ctx, error));
-    ready.push(...due);
+    const others = due.filter(({ id }) => !claimed.has(id));
+    for (const { id } of others) claimed.add(id);
+    ready.push(...others);
     claiming = null;
     if (due.length < wanted) idling = wait(TICK_MS, undefined, { signal }).then(stopIdling, stopIdling);
   };
@@ -34,8 +38,11 @@ export async function watchSources(ctx: PollContext, signal: AbortSignal, atOnce
     idling = null;
   };
   while (!signal.aborted || ready.length > 0) {
-    while (ready.length > 0 && running.size < pace.limit()) {
-      const look = lookAt(ctx, pace, ready.shift()).finally(() => running.delete(look));
+    for (const source of ready.splice(0, pace.limit() - running.size)) {
+      const look = lookAt(ctx, pace, source).finally(() => {
+        claimed.delete(source.id);
+        running.delete(look);
+      });
       running.add(look);
     }
     if (ready.length === 0 && claiming === null && idling === null && !signal.aborted) claiming = claim();
@@ -50,8 +57,7 @@ function logUnclaimed(ctx: PollContext, error: unknown): DueSource[] {
   return [];
 }
 
-async function lookAt(ctx: PollContext, pace: PollPace, source: DueSource | undefined): Promise<void> {
-  if (source === undefined) return;
+async function lookAt(ctx: PollContext, pace: PollPace, source: DueSource): Promise<void> {
   try {
     pace.report(await pollSource(ctx, source));
   } catch (error) {

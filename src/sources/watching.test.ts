@@ -134,6 +134,24 @@ test("while Instagram is out, a worker asks less and less, and finds everything 
   expect(posts).toHaveLength(12);
 });
 
+test("a source that is due again while it is looked at is not looked at twice over", async () => {
+  const { source } = await way.createSource(owner);
+  const due = () => world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", source.id).execute();
+  const isClaimed = async () => (await world.ctx.db.selectFrom("sources").select("next_poll_at").where("id", "=", source.id).executeTakeFirstOrThrow()).next_poll_at > world.clock.now();
+  await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/me/media" } }, times: "always", fault: { kind: "never-answer" } });
+  await due();
+  const before = await journalEnd();
+  const stopping = new AbortController();
+  const watching = watchSources(world.ctx, stopping.signal, 4);
+  await expect.poll(async () => (await requestsSince(before)).length, { timeout: 30_000 }).toBe(1);
+  await due();
+  await expect.poll(isClaimed, { timeout: 30_000 }).toBe(true);
+  stopping.abort();
+  await control(world.rig.instagram, "DELETE", "/faults");
+  await watching;
+  expect(await requestsSince(before)).toHaveLength(1);
+});
+
 test.each([
   [{ code: 190, subcode: 458 }, "DISABLED", "token-dead"],
   [{ code: 190, subcode: 459 }, "DISABLED", "checkpoint"],

@@ -89,7 +89,7 @@ export async function startWorld(random: Random): Promise<World> {
     },
     async close() {
       await supervisor.close();
-      await ctx.jobs.stop(5_000);
+      await ctx.jobs.close();
       await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
       await Promise.all([all.model.close(), all.stripe.close(), rig.close()]);
       await database.stop();
