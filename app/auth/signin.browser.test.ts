@@ -144,6 +144,8 @@ describe("the signed-in area", () => {
     await page.goto(`${site.url}/signin`);
     await enter();
     await page.waitForURL(`${site.url}/bot/dash/`);
+    // Before its scripts run, a page's links load the next one anew, as anywhere.
+    await page.locator("header button:enabled", { hasText: "Sign out" }).waitFor();
     await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
     await page.getByRole("link", { name: "Profile" }).click();
     await heading("Profile");

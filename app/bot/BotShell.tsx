@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
 import type { SignInSettings } from "../../src/http/page-context.ts";
+import { useHydrated } from "../forms/use-hydrated.ts";
 import { localePath, usePageLocale } from "../i18n/locale.ts";
 import { LanguageSwitch } from "../layout/LanguageSwitch.tsx";
 import { InstagramIcon } from "./InstagramIcon.tsx";
@@ -24,6 +25,7 @@ export function BotShell({ settings, ownerId, children }: { settings: SignInSett
   const { t } = useTranslation(["bot", "editor"]);
   const { t: tCommon } = useTranslation("common");
   const locale = usePageLocale();
+  const hydrated = useHydrated();
 
   async function leave() {
     try {
@@ -46,7 +48,7 @@ export function BotShell({ settings, ownerId, children }: { settings: SignInSett
         <a className={styles.wordmark} href={localePath(locale, "/")}>
           Galley
         </a>
-        <button type="button" className={styles.signOut} onClick={() => void leave()}>
+        <button type="button" className={styles.signOut} disabled={!hydrated} onClick={() => void leave()}>
           <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("menu.signOut")}
         </button>
