@@ -354,7 +354,7 @@ export type WordPressConnectionsTable = {
   expires_at: Instant;
 };
 
-export type UploadTurnsTable = { owner_id: string; integration_id: string; slot: number; until: Instant };
+export type SiteTurnsTable = { site: string; slot: number; holder: string; until: Instant };
 
 /** By hand, when the article is approved, in the next free slot after that, or as soon as it is written. */
 export type PublishWhen = "by-hand" | "on-approval" | "next-slot" | "at-once";
@@ -579,7 +579,7 @@ export type Tables = {
   instagram_connections: InstagramConnectionsTable;
   data_deletions: DataDeletionsTable;
   integrations: IntegrationsTable;
-  upload_turns: UploadTurnsTable;
+  site_turns: SiteTurnsTable;
   wordpress_states: WordPressStatesTable;
   wordpress_connections: WordPressConnectionsTable;
   trials: TrialsTable;
