@@ -301,6 +301,8 @@ export type MailsTable = {
   sent_at: Instant | null;
   /** To whom; null: the owner. */
   holder_id: Optional<string>;
+  /** The address that it was sent to; null before that. */
+  recipient: Optional<string>;
 };
 
 /** An address that an owner's mails no longer go to. */
