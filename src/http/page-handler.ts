@@ -7,7 +7,8 @@ import { createRequestHandler, RouterContextProvider, type RouterContext, type S
 import { z } from "zod";
 import { readClientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./http-env.ts";
-import type { PageContext, SignInSettings, Viewer } from "./page-context.ts";
+import type { PageContext, SignInSettings } from "./page-context.ts";
+import type { Viewer } from "./viewer.ts";
 import type { PageServices } from "./page-services.ts";
 
 export type PageHandlerOptions = {
