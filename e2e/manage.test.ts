@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFaults } from "../app/testing/find-faults.ts";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
+import dash from "../messages/en/dash.json" with { type: "json" };
 import integrations from "../messages/en/integrations.json" with { type: "json" };
 import errors from "../messages/en/errors.json" with { type: "json" };
 import plans from "../messages/en/plans.json" with { type: "json" };
@@ -208,12 +209,15 @@ describe("setting up", { timeout: 120_000 }, () => {
     await page.getByRole("heading", { name: "Free plan" }).waitFor();
     await page.getByRole("link", { name: plans.plan.upgrade, exact: true }).click();
     await shows("12 CHF is charged now, and each month until you cancel.");
+    // Stripe's messages to us come later, or never.
+    await control(stripe, "POST", "/webhooks", { hold: true });
     await button(plans.submit).click();
     await page.getByRole("button", { name: "Subscribe" }).click();
     await page.waitForURL(/\/bot\/dash\?upgrade=/);
-    await control(stripe, "POST", "/webhooks/idle");
+    await shows(dash.upgrade.COMPLETE);
     await open("/bot/upgrade");
     await shows(plans.complete.heading);
+    await control(stripe, "POST", "/webhooks", { hold: false });
 
     await open("/bot/profile");
     await page.getByRole("heading", { name: "Premium plan" }).waitFor();

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { withChanges } from "../kit/with-changes.ts";
 import { type Deliveries, knobsSchema } from "./deliveries.ts";
 import { settle } from "./subscription-life.ts";
 import type { World } from "./world.ts";
@@ -11,9 +12,7 @@ export function stripeControl(world: World, deliveries: Deliveries): Hono {
   const app = new Hono();
   app.get("/webhooks", (c) => c.json({ knobs: deliveries.knobs, held: deliveries.held }));
   app.post("/webhooks", async (c) => {
-    const wanted = knobsSchema.parse(await c.req.json());
-    const named = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-    deliveries.knobs = { ...deliveries.knobs, ...named };
+    deliveries.knobs = withChanges(deliveries.knobs, knobsSchema.parse(await c.req.json()));
     return c.json({ knobs: deliveries.knobs, held: deliveries.held });
   });
   /** Sends what `hold` kept, in the order of these event ids; an id may stand twice or be left out. */

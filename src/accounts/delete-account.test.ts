@@ -152,6 +152,29 @@ describe("deleting an account", () => {
     expect(await countRows("articles", owner)).toBe(0);
   });
 
+  it("takes what was written while it waited", async () => {
+    const { owner, accessToken } = await newUser();
+    await fill(owner);
+    const { promise: written, resolve: commit } = Promise.withResolvers<void>();
+    const ready = Promise.withResolvers<void>();
+    const writing = inTransaction(world.ctx, async (tx) => {
+      await sql`
+        insert into article_versions (owner_id, article_id, version, title, document, language, excerpt, meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at)
+        select owner_id, article_id, 2, title, document, language, excerpt, meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at
+        from article_versions where owner_id = ${owner.ownerId}`.execute(tx);
+      ready.resolve();
+      await written;
+    });
+    await ready.promise;
+    const deleting = post(bearer(accessToken));
+    const waits = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waits.execute(world.ctx.db)).rows[0]?.count, { timeout: 20_000 }).toBeGreaterThan(0);
+    commit();
+    await writing;
+    expect((await deleting).status).toBe(200);
+    expect([await countRows("articles", owner), await countRows("article_versions", owner)]).toEqual([0, 0]);
+  });
+
   it("is done once, whoever asks at the same time, and works for somebody without an account", async () => {
     const { owner, accessToken } = await newUser();
     const answers = await Promise.all(Array.from({ length: 4 }, () => post(bearer(accessToken))));

@@ -40,7 +40,7 @@ export async function deleteAccount(ctx: DeleteContext, input: DeleteAccountInpu
   if (account !== undefined) {
     const caller: Caller = { ownerId: account.owner_id, actor: { type: "user", id: account.owner_id } };
     await endBilling(ctx, caller);
-    receipt = await repeatAfterDeadlock(() => eraseAccount(ctx, caller));
+    receipt = await repeatWhileWritten(() => eraseAccount(ctx, caller));
   }
   await ctx.userPool?.deleteUser(input.accessToken);
   return receipt;
@@ -63,14 +63,19 @@ async function eraseAccount(ctx: DeleteContext, caller: Caller): Promise<Deletio
   });
 }
 
-/** Workers that are still writing for this owner lock the same rows, in an order of their own. */
-async function repeatAfterDeadlock<T>(change: () => Promise<T>, triesLeft = 5): Promise<T> {
+/**
+ * PostgreSQL, "Error Codes". deadlock_detected: workers that are still writing for this owner lock the same
+ * rows, in an order of their own. foreign_key_violation: one has committed what the deletion did not see when
+ * it began. Both roll the deletion back, and it finds more the next time.
+ */
+const metWriters = ["40P01", "23503"];
+
+async function repeatWhileWritten<T>(change: () => Promise<T>, triesLeft = 10): Promise<T> {
   try {
     return await change();
   } catch (error) {
-    // PostgreSQL, "Error Codes": deadlock_detected; one of the two transactions was rolled back.
-    const isDeadlock = error instanceof Error && "code" in error && error.code === "40P01";
-    if (!isDeadlock || triesLeft === 0) throw error;
-    return repeatAfterDeadlock(change, triesLeft - 1);
+    const isMet = error instanceof Error && "code" in error && metWriters.includes(String(error.code));
+    if (!isMet || triesLeft === 0) throw error;
+    return repeatWhileWritten(change, triesLeft - 1);
   }
 }

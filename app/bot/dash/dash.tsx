@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { askApi } from "../../api/ask-api.server.ts";
 import { LoadFailures } from "../../api/LoadFailures.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
@@ -13,6 +13,7 @@ import { usePolling } from "../use-polling.ts";
 import type { Route } from "./+types/dash.ts";
 import { ConnectPrompt } from "./ConnectPrompt.tsx";
 import { dashboardDocument } from "./dash-documents.ts";
+import { FollowUpgrade } from "./FollowUpgrade.tsx";
 import { Notices } from "./Notices.tsx";
 import { SidePanels } from "./SidePanels.tsx";
 import { UpgradeNotice } from "./UpgradeNotice.tsx";
@@ -28,6 +29,7 @@ const WAITING_SHOWN = 5;
 export default function Dashboard({ loaderData: { data, errors } }: Route.ComponentProps) {
   const { t } = useTranslation("dash");
   const locale = usePageLocale();
+  const paid = useSearchParams()[0].get("upgrade");
   const newest = data?.articles?.nodes ?? [];
   const waiting = data?.written?.nodes.filter((article) => toStanding(article) === "waiting") ?? [];
   const asked = waiting.slice(0, WAITING_SHOWN);
@@ -41,6 +43,7 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
       <LoadFailures errors={errors} />
       {data ? (
         <>
+          {paid === null ? null : <FollowUpgrade sessionId={paid} />}
           <UpgradeNotice state={data.billingInfo?.upgrade ?? null} />
           <Notices data={data} />
           <ConnectPrompt data={data} />

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput, Title } fro
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { LiveFields } from "../../forms/LiveFields.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
 import { type FormChange, useFormChange } from "../use-form-change.ts";
@@ -85,7 +86,6 @@ function ApproverRow({ approver: { id, email, state, isBounced }, change, onAskA
 
 function NewApprover({ change, ask }: { change: FormChange; ask(email: string): Promise<boolean> }) {
   const { t } = useTranslation("sources");
-  const hydrated = useHydrated();
   const [email, setEmail] = useState("");
 
   async function submit(event: FormEvent) {
@@ -97,23 +97,25 @@ function NewApprover({ change, ask }: { change: FormChange; ask(email: string): 
 
   return (
     <form method="post" aria-label={t("approvers.heading")} onSubmit={(event) => void submit(event)}>
-      <Group align="flex-end" gap="sm">
-        <TextInput
-          style={{ flex: "1 1 16rem" }}
-          type="email"
-          autoComplete="off"
-          label={t("approvers.email")}
-          maxLength={254}
-          required
-          withAsterisk={false}
-          value={email}
-          error={change.problemOf("email")}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default" disabled={!hydrated} loading={change.pending === `ask ${email}`}>
-          {t("approvers.add")}
-        </Button>
-      </Group>
+      <LiveFields>
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            style={{ flex: "1 1 16rem" }}
+            type="email"
+            autoComplete="off"
+            label={t("approvers.email")}
+            maxLength={254}
+            required
+            withAsterisk={false}
+            value={email}
+            error={change.problemOf("email")}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={change.pending === `ask ${email}`}>
+            {t("approvers.add")}
+          </Button>
+        </Group>
+      </LiveFields>
     </form>
   );
 }

@@ -97,12 +97,12 @@ function Range({ disabled, pending, onShow }: { disabled: boolean; pending: bool
   }
 
   return (
-    <fieldset className={manage.group}>
+    <fieldset className={manage.group} disabled={disabled}>
       <legend>{t("earlier.range")}</legend>
       <div className={styles.range}>
         <TextInput type="date" label={t("earlier.from")} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
         <TextInput type="date" label={t("earlier.to")} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
-        <Button variant="default" disabled={disabled || (from === "" && to === "")} loading={pending} onClick={show}>
+        <Button variant="default" disabled={from === "" && to === ""} loading={pending} onClick={show}>
           {t("earlier.preview")}
         </Button>
       </div>

@@ -25,4 +25,8 @@ export const getBilling = query<{ billingInfo: Billing | null }>(`query { ${bill
 
 export const createBillingLink = mutation<{ createBillingLink: { url: string } }>("mutation { createBillingLink { url } }");
 
+export const followUpgrade = mutation<{ followUpgrade: "COMPLETE" | "ERROR" | "WAITING" }, { sessionId: string }>(
+  "mutation ($sessionId: String!) { followUpgrade(sessionId: $sessionId) }",
+);
+
 export const cancelSubscription = mutation<{ cancelSubscription: string }>("mutation { cancelSubscription }");
