@@ -107,6 +107,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const ready = failing.length === 0;
     return c.json({ ready, ...parts, failing }, ready ? 200 : 503);
   });
+  // Never refused for being many: to keep one costs little, and Stripe sends a refused one hours later.
+  if (options.stripeWebhook) {
+    app.use("/webhooks/stripe", (c, next) => {
+      c.set("route", "/webhooks/stripe");
+      return next();
+    });
+    app.route("/webhooks/stripe", options.stripeWebhook);
+  }
   // After the health checks: a process that is busy is alive.
   app.use(shedLoad(options.requestsAtOnce ?? REQUESTS_AT_ONCE));
   app.get("/media/:signed{.+}", async (c) => {
@@ -117,14 +125,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     picture.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
     return picture;
   });
-
-  if (options.stripeWebhook) {
-    app.use("/webhooks/stripe", (c, next) => {
-      c.set("route", "/webhooks/stripe");
-      return next();
-    });
-    app.route("/webhooks/stripe", options.stripeWebhook);
-  }
 
   if (options.connectInstagram) app.route("/connect/instagram", options.connectInstagram);
   if (options.connectWordPress) app.route("/connect/wordpress", options.connectWordPress);
