@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
 import texts from "../messages/en/trynow.json" with { type: "json" };
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
+import { control, facebookLogin } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
 import { signUp } from "../test/sign-up.ts";
 
@@ -15,7 +16,7 @@ let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   database = await createDatabase();
-  world = await startSignInRig(database.connectionString);
+  world = await startSignInRig(database.connectionString, facebookLogin);
   [, browser] = await Promise.all([world.rig.startService([]), launchChromium()]);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   context.setDefaultTimeout(30_000);
@@ -40,4 +41,24 @@ it("a visitor's article is read without an account, and is there after signing u
   await page.getByRole("link", { name: texts.signUp.button }).click();
   await signUp(page, world, "visitor@galley.example");
   await page.getByRole("link", { name: title }).first().waitFor();
+});
+
+const ways = [
+  { way: "Facebook Login", button: texts.instagram.facebookButton, allow: "Continue" },
+  { way: "Instagram Login", button: texts.instagram.button, allow: "Allow" },
+];
+it.each(ways)("by $way a visitor's latest post is written", { timeout: 120_000 }, async ({ way, button, allow }) => {
+  const username = `pottery${crypto.randomUUID().slice(0, 8)}`;
+  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username });
+  await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption: `Nine bowls came out whole, seen over ${way}.` });
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  context.setDefaultTimeout(30_000);
+  const visitor = await context.newPage();
+  await visitor.goto(`${world.url}/trynow`);
+  await visitor.getByRole("button", { name: button }).click();
+  await visitor.getByLabel(username).check();
+  await visitor.getByRole("button", { name: allow }).click();
+  await visitor.getByRole("article").waitFor();
+  expect(await visitor.getByRole("article").textContent()).toContain(`seen over ${way}`);
+  await context.close();
 });

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
-import type { Secrets } from "./config/secrets.ts";
+import type { Secret, Secrets } from "./config/secrets.ts";
 import { createGhostPublisher } from "./connectors/ghost/index.ts";
 import { createFacebookLogin, createInstagramConnector, createInstagramLogin, type InstagramConnector, type InstagramLogins } from "./connectors/instagram/index.ts";
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
@@ -55,6 +55,8 @@ export type Context = {
   outbound: Outbound;
   publishers: Record<IntegrationsTable["kind"], Publisher>;
   mailer: Mailer;
+  /** Of mail servers that hand in what they could not deliver; null: nobody does over HTTP. */
+  bounceSecret: Secret<string> | null;
   /** Null: no gateway is set up, and codes go by mail only. */
   sms: SmsSender | null;
   emails: Emails;
@@ -99,6 +101,7 @@ export async function createContext(
       ghost: retryPublisher(createGhostPublisher({ outbound })),
     },
     mailer: openMailer(config, secrets),
+    bounceSecret: secrets.bounces,
     sms: config.sms && secrets.smsToken && createSmsSender({ outbound, ...config.sms, token: secrets.smsToken.reveal() }),
     emails: await loadEmails(),
     writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound }, config.writing, secrets.modelKeys)),

@@ -27,8 +27,6 @@ export type SiteContent = {
   };
   /** Of Google's tag manager ("GTM-…"); null: no tracker on any page. */
   tagManagerId: string | null;
-  /** Whether a visitor may try it with Instagram. */
-  canConnectInstagram: boolean;
   /** How an account can be connected; empty: not at all. */
   connectBy: InstagramApi[];
 };

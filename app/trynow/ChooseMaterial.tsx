@@ -1,15 +1,16 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { SiteContent } from "../../src/site-content.ts";
 import { Field } from "../forms/Field.tsx";
 import { usePageLocale } from "../i18n/locale.ts";
 import { takeShared } from "../shared-photo/take-shared.client.ts";
 import { beginProof, takeProof } from "./prove.client.ts";
 import styles from "./trynow.module.css";
 
-type ChooseMaterialProps = { canConnect: boolean; languages: { code: string; name: string }[] };
+type ChooseMaterialProps = { /** The ways over which an account can be connected; none: a photo only. */ connectBy: SiteContent["connectBy"]; languages: { code: string; name: string }[] };
 
 /** A photo with a few words, or the latest post; both are plain forms, to which a browser with scripts adds its proof of work. */
-export function ChooseMaterial({ canConnect, languages }: ChooseMaterialProps) {
+export function ChooseMaterial({ connectBy, languages }: ChooseMaterialProps) {
   const { t } = useTranslation("trynow");
   const [isProving, setProving] = useState(false);
   useEffect(() => {
@@ -32,10 +33,16 @@ export function ChooseMaterial({ canConnect, languages }: ChooseMaterialProps) {
         <p className={styles.hint}>{t("withoutScripts")}</p>
       </noscript>
       <PhotoForm languages={languages} onSubmit={prove} />
-      {canConnect ? (
+      {connectBy.length > 0 ? (
         <>
           <p className={styles.or}>{t("or")}</p>
-          <InstagramForm onSubmit={prove} />
+          <section className={styles.card}>
+            <h2>{t("instagram.heading")}</h2>
+            <p>{t("instagram.text")}</p>
+            {connectBy.map((way) => (
+              <InstagramForm key={way} way={way} onSubmit={prove} />
+            ))}
+          </section>
         </>
       ) : null}
       <p className={styles.hint} role="status">
@@ -97,15 +104,15 @@ function PhotoForm({ languages, onSubmit }: Pick<ChooseMaterialProps, "languages
   );
 }
 
-function InstagramForm({ onSubmit }: Pick<ComponentProps<"form">, "onSubmit">) {
+function InstagramForm({ way, onSubmit }: { way: ChooseMaterialProps["connectBy"][number] } & Pick<ComponentProps<"form">, "onSubmit">) {
   const { t } = useTranslation("trynow");
   return (
-    <form className={styles.card} method="post" action="/trynow/instagram" onSubmit={onSubmit}>
-      <h2>{t("instagram.heading")}</h2>
+    <form className={styles.way} method="post" action="/trynow/instagram" onSubmit={onSubmit}>
       <input type="hidden" name="locale" value={usePageLocale()} />
+      <input type="hidden" name="way" value={way} />
       <input type="hidden" name="proof" />
-      <p>{t("instagram.text")}</p>
-      <button className="button quiet">{t("instagram.button")}</button>
+      {way === "facebook-login" ? <p className={styles.hint}>{t("instagram.facebookText")}</p> : null}
+      <button className="button quiet">{way === "facebook-login" ? t("instagram.facebookButton") : t("instagram.button")}</button>
     </form>
   );
 }

@@ -19,11 +19,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { services } = context.get(pageContext);
   const trial = await services.findTrial(request.headers.get("cookie"));
   const shown = trial && { state: trial.state, article: trial.article, pictureUrls: trial.pictureUrls, expiresAt: trial.expiresAt, isClaimed: trial.isClaimed };
-  const canConnect = services.site.canConnectInstagram;
-  return data({ trial: shown, problem: url.searchParams.get("problem"), canConnect, locale: localeOfPath(url.pathname) }, { headers: { "Cache-Control": "no-store" } });
+  const { connectBy } = services.site;
+  return data({ trial: shown, problem: url.searchParams.get("problem"), connectBy, locale: localeOfPath(url.pathname) }, { headers: { "Cache-Control": "no-store" } });
 }
 
-export default function TryNow({ loaderData: { trial, problem, canConnect } }: Route.ComponentProps) {
+export default function TryNow({ loaderData: { trial, problem, connectBy } }: Route.ComponentProps) {
   const { t } = useTranslation("trynow");
   const locale = usePageLocale();
   const isWriting = trial?.state === "PENDING" || trial?.state === "GENERATING";
@@ -40,7 +40,7 @@ export default function TryNow({ loaderData: { trial, problem, canConnect } }: R
         {trial?.state === "FAILED" ? <Failed /> : null}
         {isWriting ? <Island name="tryNowProgress" props={{}} /> : null}
         {trial?.article ? <TrialArticle article={trial.article} pictureUrls={trial.pictureUrls} until={trial.expiresAt} isClaimed={trial.isClaimed} /> : null}
-        {trial === null || trial.state === "FAILED" ? <Island name="chooseMaterial" props={{ canConnect, languages: articleLanguages.map((code) => ({ code, name: nameOf(code, locale) })) }} /> : null}
+        {trial === null || trial.state === "FAILED" ? <Island name="chooseMaterial" props={{ connectBy, languages: articleLanguages.map((code) => ({ code, name: nameOf(code, locale) })) }} /> : null}
       </div>
     </PublicLayout>
   );

@@ -12,6 +12,7 @@ const demoSecrets = z.strictObject({
   secretKeys: z.string().min(1),
   databasePassword: z.string().min(1),
   instagramAppSecret: z.string().min(1),
+  metaAppSecret: z.string().min(1).default(randomHex(16)),
   facebookAppSecret: z.string().min(1).default(randomHex(16)),
   /** What Stripe's simulator signs its events with. */
   stripeWebhookSecret: z.string().regex(/^whsec_\w+$/).default(() => `whsec_${randomHex(16)()}`),

@@ -2,7 +2,7 @@ import type { DemoSecrets } from "./demo-secrets.ts";
 import type { Ports } from "./ports.ts";
 import type { LocalCertificate } from "./local-certificate.ts";
 import { toSampleContent } from "./sample-content.ts";
-import { facebookAppId, instagramAppId, smsAccount } from "./simulators.ts";
+import { facebookAppId, instagramAppId, metaAppId, smsAccount } from "./simulators.ts";
 
 /**
  * What makes the service the demo: addresses and keys, no switch. What the person has set himself
@@ -36,6 +36,10 @@ export function toServiceEnvironment(
     INSTAGRAM_GRAPH_URL: instagram,
     INSTAGRAM_APP_ID: instagramAppId,
     INSTAGRAM_APP_SECRET: secrets.instagramAppSecret,
+    META_DIALOG_URL: `${instagram}/facebook/v26.0/dialog/oauth`,
+    META_GRAPH_URL: `${instagram}/facebook`,
+    META_APP_ID: metaAppId,
+    META_APP_SECRET: secrets.metaAppSecret,
     INSTAGRAM_PICTURE_HOSTS: `127.0.0.1:${ports.instagram}`,
     USER_POOL_ID: "eu-local-1_Galley",
     USER_POOL_CLIENT_ID: "galley",

@@ -6,6 +6,8 @@ import type { Ports } from "./ports.ts";
 
 /** The app that the service has registered at the simulated Instagram. */
 export const instagramAppId = "1084520917346112";
+/** The same app by Facebook Login. */
+export const metaAppId = "2291847730015583";
 /** The account whose posts the simulator brings. */
 export const instagramUserId = "17841403815449847";
 
@@ -34,12 +36,12 @@ export async function startSimulators(
   // The first line says that all of them listen; reading on keeps the pipe from filling.
   const lines = createInterface({ input: output });
   await launcher.untilReady(child, new Promise((resolve) => lines.once("line", resolve)));
-  await registerApp(ports.instagram, { id: instagramAppId, secret: secrets.instagramAppSecret });
+  await registerApp(ports.instagram, { id: instagramAppId, secret: secrets.instagramAppSecret, metaAppId, metaAppSecret: secrets.metaAppSecret });
   await registerApp(ports.facebook, { id: facebookAppId, secret: secrets.facebookAppSecret });
 }
 
 /** What a developer does once in Meta's dashboard. */
-async function registerApp(port: number, app: { id: string; secret: string }): Promise<void> {
+async function registerApp(port: number, app: Record<string, string>): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/_control/app`, {
     method: "POST",
     headers: { "content-type": "application/json" },

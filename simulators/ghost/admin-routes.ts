@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { freeName } from "../kit/free-name.ts";
 import { authenticate } from "./authenticate.ts";
 import { GhostError } from "./ghost-error.ts";
 import { addPost, editPost } from "./save-post.ts";
@@ -92,8 +93,7 @@ async function upload({ state, kit }: Site, c: Context): Promise<Response> {
   if (!isImage) throw new GhostError("UnsupportedMediaTypeError", "Please select a valid image.");
   const [year, month] = kit.clock.now().toISOString().split("-");
   const [, base = "", extension = ""] = /^(.*)(\.\w+)$/.exec(file.name) ?? [];
-  let path = `${year}/${month}/${file.name}`;
-  for (let number = 1; state.images.has(path); number += 1) path = `${year}/${month}/${base}-${number}${extension}`;
+  const path = freeName(`${year}/${month}/${base}`, (candidate) => state.images.has(candidate), 1, extension);
   kit.blobs.put(path.replaceAll("/", "-"), Buffer.from(await file.arrayBuffer()));
   kit.record({ type: "image", image: { name: file.name, file: path, mediaType: file.type } });
   kit.journal.effect("image.created", { file: path });

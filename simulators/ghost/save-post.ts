@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { freeName } from "../kit/free-name.ts";
 import { GhostError } from "./ghost-error.ts";
 import { newId, type Site, toSlug } from "./site.ts";
 import type { Post, Tag } from "./state.ts";
@@ -80,10 +81,7 @@ function findOrAddTag({ state, kit }: Site, given: string | { id?: string | unde
 
 function uniqueSlug({ state }: Site, wanted: string, own: string): string {
   const taken = new Set([...state.posts.values()].filter(({ id }) => id !== own).map(({ slug }) => slug));
-  const base = toSlug(wanted);
-  let slug = base;
-  for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`;
-  return slug;
+  return freeName(toSlug(wanted), (slug) => taken.has(slug), 2);
 }
 
 /** To the second, as Ghost stores it. */

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
+import { withChanges } from "../kit/with-changes.ts";
 import { addPost, newPostSchema } from "./add-post.ts";
 import { facebookPersonId } from "./facebook/page-routes.ts";
 import { newAppScopedId, newPageId, newUserId } from "./ids.ts";
@@ -92,12 +93,11 @@ export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>
     return c.json({ id });
   });
   app.post("/settings", async (c) => {
-    const changes = definedOf(settingsSchema.parse(await c.req.json()));
-    kit.record({ type: "settings", settings: { ...state.settings, ...changes } });
+    kit.record({ type: "settings", settings: withChanges(state.settings, settingsSchema.parse(await c.req.json())) });
     return c.json(state.settings);
   });
   app.post("/app", async (c) => {
-    kit.record({ type: "app", app: { ...state.app, ...definedOf(appSchema.parse(await c.req.json())) } });
+    kit.record({ type: "app", app: withChanges(state.app, appSchema.parse(await c.req.json())) });
     return c.json(state.app);
   });
   /** What Instagram sends when the owner removes the app, or asks for deletion. */
@@ -155,11 +155,4 @@ function toSummary(post: Post): object {
 async function readBody(request: Request): Promise<unknown> {
   const text = await request.text();
   return text === "" ? {} : JSON.parse(text);
-}
-
-/** Settings that were not named keep their value. */
-function definedOf<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const named = Object.entries(changes).filter(([, value]) => value !== undefined);
-  // Only undefined values were taken out.
-  return Object.fromEntries(named) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

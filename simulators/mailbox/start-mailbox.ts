@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
+import { withChanges } from "../kit/with-changes.ts";
 import { listPage, mailPage } from "./pages.ts";
 import { bytesOf, htmlOf, readMail, toJson, type OpenedMail } from "./read-mail.ts";
 import { SmtpListener } from "./smtp-listener.ts";
@@ -25,9 +26,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
     const app = mailboxPages(state, kit);
     const control = new Hono();
     control.post("/settings", async (c) => {
-      const changes = settingsSchema.parse(await c.req.json());
-      // JSON has no undefined, so only named settings are in `changes`.
-      const settings = { ...state.settings, ...changes } as MailboxState["settings"];
+      const settings = withChanges(state.settings, settingsSchema.parse(await c.req.json()));
       if (settings.starttls) await smtp?.allowStarttls();
       kit.record({ type: "settings", settings });
       return c.json(settings);

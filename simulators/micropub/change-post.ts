@@ -1,3 +1,4 @@
+import { freeName } from "../kit/free-name.ts";
 import { findPost, type Platform, postUrl } from "./platform.ts";
 import { MicropubError } from "./micropub-error.ts";
 import type { Body, Change } from "./read-body.ts";
@@ -9,8 +10,7 @@ export function createPost({ state, kit }: Platform, { type, properties }: Body)
   if (Object.keys(kept).length === 0) throw new MicropubError("invalid_request", "A post needs a property");
   const id = state.posts.size + 1;
   const wanted = toSlug(String(slugs?.[0] ?? "")) || `post-${id}`;
-  let slug = wanted;
-  for (let number = 2; state.findBySlug(slug) !== undefined; number += 1) slug = `${wanted}-${number}`;
+  const slug = freeName(wanted, (candidate) => state.findBySlug(candidate) !== undefined, 2);
   const commands = Object.keys(kept).filter((name) => name.startsWith("mp-"));
   const post: Post = { id, slug, type, properties: omit(kept, commands), deleted: false, createdAt: kit.clock.now().toISOString() };
   kit.record({ type: "post", post });

@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
+import { withChanges } from "../kit/with-changes.ts";
 import { endpointRoutes } from "./endpoint-routes.ts";
 import { mediaRoutes } from "./media-routes.ts";
 import { MicropubError } from "./micropub-error.ts";
 import { platformPages } from "./pages.ts";
 import { type Platform, postUrl } from "./platform.ts";
-import { isDraft, MicropubState, standardToken, type MicropubEvent, type Settings } from "./state.ts";
+import { isDraft, MicropubState, standardToken, type MicropubEvent } from "./state.ts";
 
 /** A platform that takes posts by W3C Micropub (Recommendation of 23 May 2017), with the extensions for drafts, slugs and lists. */
 export async function startMicropub(options: SimulatorOptions = {}): Promise<Simulator> {
@@ -53,8 +54,7 @@ function micropubControl(platform: Platform): Hono {
     return c.json({}, 201);
   });
   app.post("/settings", async (c) => {
-    // JSON has no undefined, so only named settings change.
-    const settings = { ...state.settings, ...settingsSchema.parse(await c.req.json()) } as Settings;
+    const settings = withChanges(state.settings, settingsSchema.parse(await c.req.json()));
     kit.record({ type: "settings", settings });
     return c.json(settings);
   });

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { withChanges } from "../kit/with-changes.ts";
 import { roles } from "./roles.ts";
 import type { Site } from "./site.ts";
-import type { Settings } from "./state.ts";
 
 const settingsSchema = z.object({
   title: z.string().optional(),
@@ -24,8 +24,7 @@ const userSchema = z.object({
 export function wordpressControl({ state, kit }: Site): Hono {
   const app = new Hono();
   app.post("/settings", async (c) => {
-    // JSON has no undefined, so only named settings change.
-    const settings = { ...state.settings, ...settingsSchema.parse(await c.req.json()) } as Settings;
+    const settings = withChanges(state.settings, settingsSchema.parse(await c.req.json()));
     kit.record({ type: "settings", settings });
     return c.json(settings);
   });

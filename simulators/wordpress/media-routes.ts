@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { freeName } from "../kit/free-name.ts";
 import { pageHeaders, pickFields, sortRows, toPage } from "./collection.ts";
 import { viewMedia } from "./media-view.ts";
 import { readUpload, type Upload } from "./read-upload.ts";
@@ -6,7 +7,7 @@ import { invalidPostId, refused, RestError } from "./rest-error.ts";
 import { boolParam, idsParam, intParam, listParam, readRestRequest, textParam, type Env, type RestRequest } from "./rest-request.ts";
 import { can, type User } from "./roles.ts";
 import { dateFolder, now, type Site } from "./site.ts";
-import { toSlug, unique, uniqueMediaSlug } from "./slugs.ts";
+import { toSlug, uniqueMediaSlug } from "./slugs.ts";
 import type { Media } from "./state.ts";
 
 /** `/wp/v2/media`: pictures only. The same name twice gives `name-1`; nothing is recognised as the same file. */
@@ -82,7 +83,7 @@ function addMedia(site: Site, user: User, upload: Upload): Media {
   const dot = upload.name.lastIndexOf(".");
   const extension = upload.name.slice(dot);
   const taken = (base: string): boolean => state.findMediaByFile(`${folder}${base}${extension}`) !== undefined;
-  const base = unique(upload.name.slice(0, dot), taken, 1);
+  const base = freeName(upload.name.slice(0, dot), taken, 1);
   const id = state.nextId();
   const blank: Media = {
     id,

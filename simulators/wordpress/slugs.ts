@@ -1,3 +1,4 @@
+import { freeName } from "../kit/free-name.ts";
 import type { Media, Post, Term, WordPressState } from "./state.ts";
 
 /** `sanitize_title`: accents off, everything else that is not ASCII percent-encoded in small letters. */
@@ -31,25 +32,17 @@ function cutAt200(slug: string): string {
 
 export function uniquePostSlug(state: WordPressState, slug: string, post: Pick<Post, "id">): string {
   const taken = new Set([...state.posts.values()].filter((other) => other.id !== post.id).map((other) => other.slug));
-  return unique(slug, (candidate) => taken.has(candidate), 2);
+  return freeName(slug, (candidate) => taken.has(candidate), 2);
 }
 
 /** Attachments avoid the slugs of every kind of post. */
 export function uniqueMediaSlug(state: WordPressState, slug: string, media: Pick<Media, "id">): string {
   const rows: { id: number; slug: string }[] = [...state.posts.values(), ...state.media.values()];
   const taken = new Set(rows.filter((other) => other.id !== media.id).map((other) => other.slug));
-  return unique(slug, (candidate) => taken.has(candidate), 2);
+  return freeName(slug, (candidate) => taken.has(candidate), 2);
 }
 
 export function uniqueTermSlug(state: WordPressState, slug: string, { taxonomy }: Pick<Term, "taxonomy">): string {
   const taken = new Set([...state.terms.values()].filter((other) => other.taxonomy === taxonomy).map((other) => other.slug));
-  return unique(slug, (candidate) => taken.has(candidate), 2);
-}
-
-/** The first name gets no number; files count from 1, slugs from 2. */
-export function unique(name: string, isTaken: (candidate: string) => boolean, first: number): string {
-  if (!isTaken(name)) return name;
-  let number = first;
-  while (isTaken(`${name}-${number}`)) number += 1;
-  return `${name}-${number}`;
+  return freeName(slug, (candidate) => taken.has(candidate), 2);
 }

@@ -7,6 +7,7 @@ import { requireText } from "../input/require-text.ts";
 import type { Upload } from "../pictures/take-upload.ts";
 import { useUpload } from "../pictures/use-upload.ts";
 import { emit } from "../pipeline.ts";
+import { toUploadMediaId } from "../posts/upload-media-id.ts";
 
 export type GenerateFromUploadInput = { sourceId: string; picture: string; caption: string; alt: string };
 
@@ -39,7 +40,6 @@ async function requireSource(tx: Tx, caller: Caller, sourceId: string): Promise<
   if (source === undefined) throw new GalleyError("not-found");
 }
 
-/** An upload has no id at Instagram: its own stands in that place. */
 async function insertPost(
   ctx: Pick<Context, "clock">,
   tx: Tx,
@@ -48,7 +48,7 @@ async function insertPost(
 ): Promise<string> {
   const [id, now] = [uuidv7(), ctx.clock.now()];
   const owned = { owner_id: caller.ownerId };
-  const post = { source_id: sourceId, media_id: `upload:${id}`, shortcode: null, permalink: null, caption, kind: "image" as const };
+  const post = { source_id: sourceId, media_id: toUploadMediaId(id), shortcode: null, permalink: null, caption, kind: "image" as const };
   await tx.insertInto("posts").values({ ...owned, id, ...post, posted_at: now, skipped_videos: 0, skipped: null, imported_at: now }).execute();
   const { storageKey: storage_key, sha256, width, height, bytes } = upload;
   const picture = { post_id: id, position: 0, storage_key, sha256, media_type: "image/jpeg" as const, width, height, bytes, alt_text: alt || null };

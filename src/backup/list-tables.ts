@@ -9,6 +9,7 @@ export const leftOut: Record<string, string> = {
   "public.instagram_states": "on the way to Instagram and back, for minutes",
   "public.wordpress_states": "on the way to a site and back, for minutes",
   "public.rate_counts": "counts of the last minutes",
+  "public.site_turns": "uploads that are under way",
   "identity.migrations": "stands in the manifest",
   "identity.codes": "codes for minutes",
   "identity.challenges": "sign-ins that are under way",

@@ -9,6 +9,7 @@ import { OwnerRoleError } from "../db/owner-role.ts";
 import { GalleyError } from "../errors.ts";
 import { ImportError } from "../portability/portable-file.ts";
 import { addBackupCommands } from "./backup-commands.ts";
+import { addBounceCommand } from "./bounce-command.ts";
 import { addConfigCommand } from "./config-command.ts";
 import { addDoctorCommand } from "./doctor-command.ts";
 import { addJobsCommands } from "./jobs-commands.ts";
@@ -31,7 +32,7 @@ program.hook("preAction", () => {
   if (existsSync(file)) loadSettingsFile(file);
 });
 
-const groups = [addDoctorCommand, addConfigCommand, addUserCommands, addBackupCommands, addOwnerCommands, addJobsCommands, addStorageCommands, addSecurityCommands];
+const groups = [addDoctorCommand, addConfigCommand, addUserCommands, addBackupCommands, addOwnerCommands, addJobsCommands, addBounceCommand, addStorageCommands, addSecurityCommands];
 for (const add of groups) add(program);
 
 await program.parseAsync().catch((error: unknown) => {

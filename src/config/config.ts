@@ -18,6 +18,8 @@ export type Config = {
   /** Null: no spans. */
   tracesUrl: string | null;
   mailFrom: string;
+  /** Null: mail servers report to the sender. */
+  bounceAddress: string | null;
   /** Mails that ask for approval carry Gmail's own button. */
   gmailAction: boolean;
   logLevel: Env["LOG_LEVEL"];
@@ -86,6 +88,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     metricsPort: env.METRICS_PORT ?? null,
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     mailFrom: env.MAIL_FROM,
+    bounceAddress: env.BOUNCE_ADDRESS ?? null,
     gmailAction: env.GMAIL_ACTION,
     logLevel: env.LOG_LEVEL,
     homeLinks: env.HOME_LINKS,
@@ -126,6 +129,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     metaAppSecret: toSecret(env.META_APP_SECRET),
     facebookAppSecret: toSecret(env.FACEBOOK_APP_SECRET),
     smsToken: toSecret(env.SMS_TOKEN),
+    bounces: toSecret(env.BOUNCE_SECRET),
     stripe: toStripeSecrets(env),
     modelKeys: modelKeys(env).map((key) => (key === null ? null : new Secret(key))),
   };

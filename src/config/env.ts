@@ -60,6 +60,10 @@ export const envSchema = z.object({
   PUBLIC_URL: httpBase.optional(),
   DATA_DIR: z.string().min(1).default("data"),
   MAIL_FROM: z.string().min(3).default("Galley <galley@localhost>"),
+  /** Where mail servers report what they cannot deliver, each mail's with "+" and its id; without it they report to MAIL_FROM. */
+  BOUNCE_ADDRESS: z.email("must be one address").optional(),
+  /** Lets a mail server hand reports in at /webhooks/bounces. */
+  BOUNCE_SECRET: z.string().regex(/^[\w.~+/=-]{32,}$/, "needs at least 32 letters, digits or -._~+/=").optional(),
   /** Whether mails carry Gmail's own button to approve; the sender must be registered with Google and PUBLIC_URL be https. */
   GMAIL_ACTION: flag.default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),

@@ -38,6 +38,7 @@ export type Secrets = {
   metaAppSecret: Secret<string> | null;
   facebookAppSecret: Secret<string> | null;
   smsToken: Secret<string> | null;
+  bounces: Secret<string> | null;
   /** In the order of `config.writing.models`; null for a server that asks for none. */
   modelKeys: readonly (Secret<string> | null)[];
   stripe: Secret<{ apiKey: string; webhookSecrets: readonly string[] }> | null;

@@ -36,6 +36,8 @@ const groups = [
       TRUSTED_PROXIES: { form: "addresses and ranges, after commas", text: "Proxies whose X-Forwarded-For is believed, e.g. 127.0.0.1,10.0.0.0/8.", byDefault: "" },
       DATA_DIR: { form: "a folder", text: "Pictures (without a bucket) and the copies before migrations.", byDefault: "data" },
       MAIL_FROM: { form: '"Name <address>"', text: "The sender; its domain should have SPF, DKIM and DMARC.", byDefault: "Galley <galley@localhost>" },
+      BOUNCE_ADDRESS: { form: "an address", text: 'Where mail servers report what they cannot deliver (docs/approval.md); what follows a "+" must arrive there too. Without it they report to MAIL_FROM.' },
+      BOUNCE_SECRET: { form: 'the output of "openssl rand -hex 32"', text: "For handing such reports in at PUBLIC_URL/webhooks/bounces; without it only \"galley bounce\" takes them.", secret: true },
       GMAIL_ACTION: { form: flag, text: "Whether proofs carry the button that Gmail shows in its list; Google must know the sender first.", byDefault: "false" },
       LOG_LEVEL: { form: "trace, debug, info, warn, error or silent", text: "How much is logged, as lines of JSON.", byDefault: "info" },
       DATABASE_POOL: { form: "2 to 100", text: "Connections per pool; a process has two of them, and six for the queue.", byDefault: "10" },

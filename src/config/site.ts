@@ -19,7 +19,6 @@ export function toSite(env: Env): SiteContent {
       stripe: env.STRIPE_SECRET_KEY !== undefined,
     },
     tagManagerId: env.TAG_MANAGER_ID ?? null,
-    canConnectInstagram: env.INSTAGRAM_APP_ID !== undefined || env.META_APP_ID !== undefined,
     connectBy: [...(env.INSTAGRAM_APP_ID === undefined ? [] : ["instagram-login" as const]), ...(env.META_APP_ID === undefined ? [] : ["facebook-login" as const])],
   };
 }

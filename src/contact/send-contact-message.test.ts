@@ -6,7 +6,7 @@ const message: ContactMessage = { topic: "custom", name: "Lena <b>", email: "len
 
 it("reaches the operator with the writer's address, is kept from programs and floods, and refuses what is no address", async () => {
   const sent: { to: string; text: string; html: string; headers?: Record<string, string> | undefined }[] = [];
-  const mailer = { send: async (mail: (typeof sent)[number]) => (sent.push(mail), "sent" as const), check: async () => {} };
+  const mailer = { send: async (mail: (typeof sent)[number]) => (sent.push(mail), "sent" as const), check: async () => {}, readReport: () => null };
   const { ctx } = await createWorld({ mailer }, { CONTACT_EMAIL: "team@galley.example" });
 
   await sendContactMessage(ctx, message, "198.51.100.1");

@@ -19,6 +19,7 @@ const local: Record<string, string> = {
   rate_counts: "by address or owner, for an hour",
   trial_accounts: "visitors have no owner",
   trials: "visitors have no owner",
+  site_turns: "a site is one for all who publish there; for seconds",
 };
 
 /** What is found by a secret or another service's id before the owner is known: on a distributed database a small table of its own that leads to the owner. */

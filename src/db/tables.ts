@@ -301,6 +301,8 @@ export type MailsTable = {
   sent_at: Instant | null;
   /** To whom; null: the owner. */
   holder_id: Optional<string>;
+  /** The address that it was sent to; null before that. */
+  recipient: Optional<string>;
 };
 
 /** An address that an owner's mails no longer go to. */
@@ -354,7 +356,7 @@ export type WordPressConnectionsTable = {
   expires_at: Instant;
 };
 
-export type UploadTurnsTable = { owner_id: string; integration_id: string; slot: number; until: Instant };
+export type SiteTurnsTable = { site: string; slot: number; holder: string; until: Instant };
 
 /** By hand, when the article is approved, in the next free slot after that, or as soon as it is written. */
 export type PublishWhen = "by-hand" | "on-approval" | "next-slot" | "at-once";
@@ -579,7 +581,7 @@ export type Tables = {
   instagram_connections: InstagramConnectionsTable;
   data_deletions: DataDeletionsTable;
   integrations: IntegrationsTable;
-  upload_turns: UploadTurnsTable;
+  site_turns: SiteTurnsTable;
   wordpress_states: WordPressStatesTable;
   wordpress_connections: WordPressConnectionsTable;
   trials: TrialsTable;

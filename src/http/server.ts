@@ -49,6 +49,8 @@ export type HttpServerOptions = {
   accountExport?: Hono;
   /** Takes Stripe's events at /webhooks/stripe; checks their signature and size itself. */
   stripeWebhook?: Hono;
+  /** Takes what mail servers could not deliver at /webhooks/bounces; checks the secret and the size itself. */
+  deliveryReports?: Hono;
   /** The way back from Instagram at /connect/instagram, and what Instagram sends there itself. */
   connectInstagram?: Hono<HttpEnv>;
   /** The way back from a site's page that makes an application password, at /connect/wordpress. */
@@ -108,12 +110,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     return c.json({ ready, ...parts, failing }, ready ? 200 : 503);
   });
   // Never refused for being many: to keep one costs little, and Stripe sends a refused one hours later.
-  if (options.stripeWebhook) {
-    app.use("/webhooks/stripe", (c, next) => {
-      c.set("route", "/webhooks/stripe");
+  for (const [path, webhook] of Object.entries({ "/webhooks/stripe": options.stripeWebhook, "/webhooks/bounces": options.deliveryReports })) {
+    if (webhook === undefined) continue;
+    app.use(path, (c, next) => {
+      c.set("route", path);
       return next();
     });
-    app.route("/webhooks/stripe", options.stripeWebhook);
+    app.route(path, webhook);
   }
   // After the health checks: a process that is busy is alive.
   app.use(shedLoad(options.requestsAtOnce ?? REQUESTS_AT_ONCE));

@@ -6,6 +6,7 @@ import { servePicture } from "../pictures/serve-picture.ts";
 import { checkReady } from "./check-ready.ts";
 import { createAccountDeletion } from "./account-deletion.ts";
 import { createAccountExport } from "./account-export.ts";
+import { createDeliveryReports } from "./delivery-reports.ts";
 import { createInstagramRoutes } from "./connect-instagram.ts";
 import { createWordPressRoutes } from "./connect-wordpress.ts";
 import { createPageServices } from "./create-page-services.ts";
@@ -24,6 +25,7 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
     accountExport: createAccountExport(ctx),
     serveMedia: (request) => servePicture(ctx, request),
     stripeWebhook: createStripeWebhook(ctx),
+    deliveryReports: createDeliveryReports(ctx),
     api: createApi(ctx),
     trynow: createTrynowRoutes(ctx),
     connectInstagram: createInstagramRoutes(ctx),

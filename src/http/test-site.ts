@@ -53,7 +53,6 @@ export const testSite: SiteContent = {
   partner: { name: "Harbour Pages", url: "https://partner.example/", logo: null, offer: { en: "20 % off the first year", vi: "Giảm 20 % trong năm đầu" } },
   processors: { signIn: "own", models: [], stripe: true },
   tagManagerId: null,
-  canConnectInstagram: true,
   connectBy: ["instagram-login"],
 };
 

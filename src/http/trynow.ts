@@ -1,10 +1,13 @@
 import { type Context as HonoContext, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { getCookie, setCookie } from "hono/cookie";
+import { html } from "hono/html";
 import { z } from "zod";
+import en from "../../messages/en/trynow.json" with { type: "json" };
+import vi from "../../messages/vi/trynow.json" with { type: "json" };
 import type { Context } from "../context.ts";
 import { GalleyError } from "../errors.ts";
-import { articleLanguages, locales } from "../languages.ts";
+import { articleLanguages, type Locale, locales } from "../languages.ts";
 import { authorizeInstagram } from "../sources/authorize-instagram.ts";
 import { createChallenge } from "../trials/create-challenge.ts";
 import { getTrial } from "../trials/get-trial.ts";
@@ -14,6 +17,7 @@ import type { Visitor } from "../trials/visitor.ts";
 import { readClientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./http-env.ts";
 
+const texts = { en, vi };
 export const trialCookie = "galley-trial";
 export const browserCookie = "instagram-browser";
 /** How long a browser remembers that it had its trial. */
@@ -31,11 +35,11 @@ const photoForm = z.object({
   locale: z.enum(locales).default("en"),
   proof: z.string().default(""),
 });
-const instagramForm = photoForm.pick({ locale: true, proof: true });
+const instagramForm = photoForm.pick({ locale: true, proof: true }).extend({ way: z.enum(["instagram-login", "facebook-login"]).optional() });
 
 /**
  * What the try-now page posts, mounted at /trynow: `POST /photo` (multipart: photo, caption, language, proof)
- * and `POST /instagram` lead on as forms do, with `?problem=` and a code when nothing was begun; `GET /challenge`
+ * and `POST /instagram` (way, proof) lead on, with `?problem=` and a code when nothing was begun; `GET /challenge`
  * is the task whose solution is the proof, `GET /state` the visitor's trial, both as JSON.
  */
 export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
@@ -45,22 +49,22 @@ export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
     const form = photoForm.safeParse(await c.req.parseBody());
     if (!form.success) return c.redirect(toTrynow(ctx, "en", "invalid-input"), 303);
     const { photo, caption, language, locale, proof } = form.data;
-    return goOn(ctx, c, locale, async () => {
+    return answer(ctx, c, locale, async () => {
       const visitor = readVisitor(ctx, c);
       await requireProof(ctx, { proof, address: visitor.address });
       const { cookie } = await startPhotoTrial(ctx, visitor, { photo: new Uint8Array(await photo.arrayBuffer()), caption, language });
       keepTrialCookie(ctx, c, cookie);
-      return toTrynow(ctx, locale);
+      return c.redirect(toTrynow(ctx, locale), 303);
     });
   });
   app.post("/instagram", requireOwnPage(ctx), bodyLimit({ maxSize: 5_000 }), async (c) => {
     c.set("route", "/trynow/instagram");
-    const { locale, proof } = instagramForm.parse(await c.req.parseBody());
-    return goOn(ctx, c, locale, async () => {
+    const { locale, proof, way } = instagramForm.parse(await c.req.parseBody());
+    return answer(ctx, c, locale, async () => {
       await requireProof(ctx, { proof, address: readVisitor(ctx, c).address });
-      const { authorizeUrl, browserKey } = await authorizeInstagram(ctx, { ownerId: null, locale });
+      const { authorizeUrl, browserKey } = await authorizeInstagram(ctx, { ownerId: null, locale, ...(way && { api: way }) });
       setCookie(c, browserCookie, browserKey, { path: "/connect", maxAge: 3_600, ...cookieRules(ctx) });
-      return authorizeUrl;
+      return leadElsewhere(c, locale, authorizeUrl);
     });
   });
   // The installed app's service worker keeps what a phone shares and answers this itself; where none is, the photo is chosen by hand.
@@ -94,16 +98,27 @@ function requireOwnPage(ctx: Pick<Context, "config">) {
   };
 }
 
-async function goOn(ctx: TrynowContext, c: HonoContext<HttpEnv>, locale: "en" | "vi", begin: () => Promise<string>): Promise<Response> {
+async function answer(ctx: TrynowContext, c: HonoContext<HttpEnv>, locale: Locale, begin: () => Promise<Response>): Promise<Response> {
   try {
-    return c.redirect(await begin(), 303);
+    return await begin();
   } catch (error) {
     if (!(error instanceof GalleyError)) throw error;
     return c.redirect(toTrynow(ctx, locale, error.code), 303);
   }
 }
 
-export function toTrynow(ctx: Pick<Context, "config">, locale: "en" | "vi", problem?: string): string {
+/**
+ * A page that goes on by itself. A redirect would be held to the form's own site by the page's policy (CSP,
+ * form-action), as would every further one, and Instagram and Facebook lead from host to host.
+ */
+async function leadElsewhere(c: HonoContext<HttpEnv>, locale: Locale, url: string): Promise<Response> {
+  c.header("Cache-Control", "no-store");
+  c.header("Referrer-Policy", "no-referrer");
+  const { title, link } = texts[locale].leaving;
+  return c.html(html`<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><meta http-equiv="refresh" content="0; url=${url}"><p><a href="${url}">${link}</a></p>`);
+}
+
+export function toTrynow(ctx: Pick<Context, "config">, locale: Locale, problem?: string): string {
   const page = `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}/trynow`;
   return problem === undefined ? page : `${page}?${new URLSearchParams({ problem })}`;
 }

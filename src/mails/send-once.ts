@@ -2,11 +2,12 @@ import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
 import { crashPoint } from "../crash-points.ts";
-import { writeAudit } from "../db/audit.ts";
 import { type Database, inTransaction, type Tx } from "../db/database.ts";
 import type { MailState } from "../db/tables.ts";
 import type { Failure } from "../jobs/failure.ts";
-import { blockAddress, isBlocked } from "./mail-blocks.ts";
+import { isBlocked } from "./mail-blocks.ts";
+import { toMessageId, toReturnPath } from "./mail-traces.ts";
+import { noteBounce } from "./note-bounce.ts";
 
 type SendContext = Pick<Context, "clock" | "config" | "db" | "log" | "mailer">;
 
@@ -32,7 +33,8 @@ export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail):
   if (!(await startSending(ctx, caller, mail))) return;
   crashPoint("mail.after-mark-sending");
   try {
-    await ctx.mailer.send({ to: mail.to, messageId: toMessageId(ctx, mail.mailId), headers: mail.headers, ...mail.content });
+    const envelope = { to: mail.to, messageId: toMessageId(ctx, mail.mailId), returnPath: toReturnPath(ctx, mail.mailId) };
+    await ctx.mailer.send({ ...envelope, headers: mail.headers, ...mail.content });
   } catch (error) {
     await noteUnsent(ctx, caller, mail, error);
     return;
@@ -43,11 +45,11 @@ export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail):
 }
 
 /** Marks the mail and keeps what belongs to it. False when this mail must not be sent (again). */
-async function startSending(ctx: SendContext, caller: Caller, { mailId, keep }: OneMail): Promise<boolean> {
+async function startSending(ctx: SendContext, caller: Caller, { mailId, to, keep }: OneMail): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const mail = await tx
       .updateTable("mails")
-      .set((eb) => ({ state: eb.case().when("state", "=", "queued").then("sending" as const).else("uncertain" as const).end() }))
+      .set((eb) => ({ state: eb.case().when("state", "=", "queued").then("sending" as const).else("uncertain" as const).end(), recipient: to }))
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", mailId)
       .where("state", "in", ["queued", "sending"])
@@ -72,12 +74,7 @@ async function noteUnsent(ctx: SendContext, caller: Caller, { mailId, to }: OneM
     return;
   }
   if (error instanceof ConnectorError && reason === "not-found") {
-    const reply = error.code ?? null;
-    await inTransaction(ctx, async (tx) => {
-      await blockAddress(ctx, tx, caller.ownerId, { email: to, reason: "bounced", reply });
-      await setMailState({ ...ctx, db: tx }, caller, mailId, { state: "failed", failure: "recipient-bounced" });
-      await writeAudit(ctx, tx, caller, { action: "mail.bounced", subjectId: mailId, detail: { reply } });
-    });
+    await noteBounce(ctx, caller, { mailId, to, reply: error.code ?? null }, ["sending", "uncertain"]);
     return;
   }
   await setMailState(ctx, caller, mailId, { state: "queued", failure: reason });
@@ -111,9 +108,4 @@ export async function failMail(ctx: Pick<Context, "db">, caller: Caller, input: 
     .where("id", "=", input.mailId)
     .where("state", "in", ["queued", "sending"])
     .execute();
-}
-
-/** The same for each try of one mail, so that a receiver can tell copies. */
-function toMessageId(ctx: Pick<Context, "config">, mailId: string): string {
-  return `<${mailId}@${new URL(ctx.config.http.publicUrl).hostname}>`;
 }

@@ -6,6 +6,7 @@ import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
 import { readHashtags } from "../sources/hashtags.ts";
 import { accessColumns, openAccess } from "../sources/open-access.ts";
+import { uploadMediaIds } from "./upload-media-id.ts";
 import { withdrawPost } from "./withdraw-post.ts";
 
 type RereadContext = Pick<Context, "clock" | "db" | "instagram" | "log" | "pictures" | "sealing">;
@@ -43,7 +44,7 @@ function findUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: stri
     .where("article.waiting_for", "is", null)
     .where("source.kind", "=", "instagram")
     // An own picture that was uploaded for this account is no post of Instagram's.
-    .where("post.media_id", "not like", "upload:%")
+    .where("post.media_id", "not like", uploadMediaIds)
     .where("source.status", "<>", "DISABLED")
     .executeTakeFirst();
 }

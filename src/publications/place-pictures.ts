@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Caller } from "../actor.ts";
-import type { PlacedPicture, PublishPicture } from "../connectors/publisher.ts";
+import type { PlacedPicture, Publisher, PublishPicture } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
 import type { Publishable } from "./get-publishable.ts";
 import { takeUploadTurn } from "./take-upload-turn.ts";
@@ -13,9 +13,11 @@ export async function placePictures(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,
   publicationId: string,
-  { publisher, target, integrationId, pictures, placed }: Publishable,
+  { publisher, target, pictures, placed }: Pick<Publishable, "pictures" | "placed" | "target"> & {
+    publisher: Pick<Publisher, "looksUpPictures" | "placePicture">;
+  },
 ): Promise<PlacedPicture[]> {
-  const upload = (picture: PublishPicture) => takeUploadTurn(ctx, { ownerId: caller.ownerId, integrationId }, () => publisher.placePicture(target, picture));
+  const upload = (picture: PublishPicture) => takeUploadTurn(ctx, target.apiUrl, () => publisher.placePicture(target, picture));
   const places = pictures.map(async (picture) => {
     if (publisher.looksUpPictures) return upload(picture);
     const known = placed[picture.fileName];

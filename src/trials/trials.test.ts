@@ -81,7 +81,8 @@ async function finish(visitor: TestVisitor) {
 
 async function tryInstagram(visitor: TestVisitor, userId: string) {
   const begun = await visitor.ask("/trynow/instagram", { method: "POST", body: new URLSearchParams({ locale: "en" }) });
-  const asked = new URL(begun.headers.get("location") ?? "");
+  const [, address = ""] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(await begun.text()) ?? [];
+  const asked = new URL(address.replaceAll("&amp;", "&"));
   const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), decision: "approve", user_id: userId });
   const decided = await fetch(asked.origin + asked.pathname, { method: "POST", body, redirect: "manual" });
   const back = new URL(decided.headers.get("location") ?? "");

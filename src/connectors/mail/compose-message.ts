@@ -3,6 +3,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { ConnectorError } from "../connector-error.ts";
 import type { OutgoingMail } from "./contract.ts";
 
+/** `from` and `to` are the envelope's. */
 export type ComposedMessage = { from: string; to: string; bytes: Buffer };
 
 /** Builds the message whole before anything is connected: what cannot be written is not half sent. */
@@ -10,7 +11,8 @@ export async function composeMessage(mail: OutgoingMail & { from: string }): Pro
   for (const value of [mail.subject, mail.messageId, mail.from, mail.to, ...Object.entries(mail.headers ?? {}).flat()]) {
     requireOneLine(value);
   }
-  const from = requireOneAddress(mail.from);
+  const sender = requireOneAddress(mail.from);
+  const from = mail.returnPath === undefined ? sender : requireOneAddress(mail.returnPath);
   const to = requireOneAddress(mail.to);
   const composer = new MailComposer({
     from: mail.from,

@@ -1,6 +1,7 @@
 import { checkServer } from "./check-server.ts";
 import { composeMessage } from "./compose-message.ts";
 import type { Mailer } from "./contract.ts";
+import { readDeliveryReport } from "./delivery-report.ts";
 import { deliverMessage } from "./deliver-message.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
 
@@ -26,6 +27,7 @@ export function createMailer({ url, from, timeoutMs = 120_000 }: MailerOptions):
       await deliverMessage(server, message, timeoutMs);
       return "sent";
     },
+    readReport: readDeliveryReport,
     check: () => checkServer(server, Math.min(timeoutMs, CHECK_WITHIN_MS)),
   };
 }

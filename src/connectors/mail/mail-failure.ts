@@ -33,16 +33,17 @@ function toRefusal({ code, command, response }: SmtpProblem, responseCode: numbe
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
   const details = { code: `smtp-${responseCode}${enhanced === undefined ? "" : ` ${enhanced}`}` };
   if (responseCode < 500) return new ConnectorError("mail", "unavailable", details);
-  if (command === "RCPT TO" && isNobodyThere(responseCode, enhanced)) return new ConnectorError("mail", "not-found", details);
+  // Without an enhanced code these say so (RFC 5321, 4.2.3).
+  const nobodyThere = enhanced === undefined ? [550, 551, 553].includes(responseCode) : isNobodyThere(enhanced);
+  if (command === "RCPT TO" && nobodyThere) return new ConnectorError("mail", "not-found", details);
   return new ConnectorError("mail", code === "EAUTH" ? "unauthorized" : "rejected", details);
 }
 
 /**
- * Whether a refused recipient does not exist, and so never will take a mail. The enhanced code tells
+ * Whether an enhanced code says that a refused recipient does not exist, and so never will take a mail
  * (RFC 3463, 3.2 and 3.3): 5.1.x but for 5.1.7 and 5.1.8 (the sender's fault), 5.2.1 a mailbox that was
- * closed; 5.7.x is the server's policy. Without one, 550, 551 and 553 say so (RFC 5321, 4.2.3).
+ * closed; 5.7.x is the server's policy.
  */
-function isNobodyThere(responseCode: number, enhanced: string | undefined): boolean {
-  if (enhanced === undefined) return [550, 551, 553].includes(responseCode);
+export function isNobodyThere(enhanced: string): boolean {
   return enhanced === "5.2.1" || (enhanced.startsWith("5.1.") && enhanced !== "5.1.7" && enhanced !== "5.1.8");
 }
