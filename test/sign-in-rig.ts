@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { openLocalCertificate } from "../scripts/start/local-certificate.ts";
 import { startFacebook } from "../simulators/facebook/start-facebook.ts";
+import { markedBytes } from "../simulators/kit/marked-bytes.ts";
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { startSms } from "../simulators/sms/start-sms.ts";
 import { findFreePorts } from "./free-ports.ts";
@@ -21,7 +22,7 @@ export type SignInRig = {
 
 const PATIENCE_MS = 40_000;
 const appId = "1462019558037721";
-const appSecret = "b1946ac92492d2347c6235b4d2611184";
+const appSecret = markedBytes(16).toString("hex");
 
 export async function startSignInRig(databaseUrl: string, settings: Record<string, string> = {}): Promise<SignInRig> {
   const [rig, facebook, sms, ports] = await Promise.all([
@@ -52,7 +53,7 @@ export async function startSignInRig(databaseUrl: string, settings: Record<strin
     FACEBOOK_GRAPH_URL: `${facebook.url}/v26.0`,
     SMS_URL: sms.url,
     SMS_ACCOUNT: "AC00000000000000000000000000000001",
-    SMS_TOKEN: "simulated-sms-token",
+    SMS_TOKEN: "CANARY-sms-token",
     SMS_FROM: "Galley",
     ...settings,
   });

@@ -8,6 +8,7 @@ import { startWorker } from "../src/jobs/worker.ts";
 import { connectSource } from "../src/sources/connect-source.ts";
 import { neutralStyle } from "../src/sources/source-settings.ts";
 import { createDatabase } from "./postgres.ts";
+import { openSuiteLog } from "./suite-log.ts";
 import { control, type Rig, startRig } from "./rig.ts";
 import { type TestedTarget, testedTargets } from "./targets.ts";
 
@@ -41,12 +42,15 @@ export async function createWorld(overrides: Partial<Context> = {}, settings: Re
   const rig = await startRig(database.connectionString, { LOG_LEVEL: "silent", ...settings });
   let offset = 0;
   const clock: HandClock = { now: () => new Date(Date.now() + offset), advance: (ms) => (offset += ms) };
-  const ctx = await rig.openContext({ clock, ...overrides });
+  // What it would say at its most talkative is searched for secrets (scripts/test/find-secrets.ts).
+  const log = openSuiteLog();
+  const ctx = await rig.openContext({ clock, log: log.logger, ...overrides });
   let owners = 0;
   afterAll(async () => {
     await ctx.close();
     await rig.close();
     await database.drop();
+    log.close();
   });
   return {
     rig,

@@ -27,6 +27,10 @@ const list = z.string().transform((text) =>
 
 const httpBase = z.url({ protocol: /^https?$/, error: "must be an http or https address" }).transform((text) => text.replace(/\/+$/, ""));
 
+/** What pages, files and calls begin with: a path of this name would be taken for ours. */
+const ownNames = "vi|bot|signin|trynow|contact|terms|privacy-policy|offline|approve|approvers|stop-mails|assets|builds|icons|media|graphql|uploads|articles|connect|webhooks|account|language|healthz|readyz";
+const basePath = new RegExp(`^(?!/(?:${ownNames})(?:/|$))(?:/[\\w.~-]+)*$`);
+
 const urlOf = (protocol: RegExp, form: string) => z.url({ protocol, error: `must look like ${form}` });
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
@@ -57,7 +61,10 @@ export const envSchema = z.object({
 
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  PUBLIC_URL: httpBase.optional(),
+  PUBLIC_URL: httpBase
+    .refine((text) => new URL(text).search + new URL(text).hash === "", "must have nothing behind its path")
+    .refine((text) => basePath.test(new URL(text).pathname.replace(/\/$/, "")), "has a path that begins with a name of Galley's own, or with letters that need an escape")
+    .optional(),
   DATA_DIR: z.string().min(1).default("data"),
   MAIL_FROM: z.string().min(3).default("Galley <galley@localhost>"),
   /** Whether mails carry Gmail's own button to approve; the sender must be registered with Google and PUBLIC_URL be https. */

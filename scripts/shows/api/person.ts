@@ -12,7 +12,7 @@ export type Credential = { authorization?: string; "x-api-key"?: string };
 export const nobody: Credential = {};
 
 const PATIENCE_MS = 60_000;
-const password = "correct horse battery";
+const password = "correct CANARY battery";
 const picture = () => sharp({ create: { width: 640, height: 480, channels: 3, background: "#c2185b" } }).jpeg().toBuffer();
 
 /** One question to the API, in a language. */
