@@ -11,6 +11,7 @@ import { createDatabase } from "./postgres.ts";
 import { openSuiteLog } from "./suite-log.ts";
 import { control, type Rig, startRig } from "./rig.ts";
 import { type TestedTarget, testedTargets } from "./targets.ts";
+import { waitUntil } from "./wait-until.ts";
 
 /** A clock that a test moves by hand. Starts at the real time, so that tokens of peers are valid. */
 export type HandClock = { now(): Date; advance(ms: number): void };
@@ -32,8 +33,6 @@ export type World = {
   /** Runs the worker in this process until `done` holds. */
   workUntil(done: () => Promise<boolean>): Promise<void>;
 };
-
-const PATIENCE_MS = 60_000;
 
 const labels = { wordpress: "WordPress", micropub: "Partner platform", ghost: "Ghost" };
 
@@ -86,12 +85,8 @@ export async function createWorld(overrides: Partial<Context> = {}, settings: Re
     addPost: (userId, post) => control<{ id: string }>(rig.instagram, "POST", `/accounts/${userId}/posts`, post),
     async workUntil(done) {
       const worker = await startWorker(ctx);
-      const deadline = Date.now() + PATIENCE_MS;
       try {
-        while (!(await done())) {
-          if (Date.now() > deadline) throw new Error("The work was not done in time");
-          await new Promise((resolve) => setTimeout(resolve, 25));
-        }
+        await waitUntil("the work is done", done, { everyMs: 25 });
       } finally {
         await worker.stop();
       }
