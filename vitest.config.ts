@@ -8,8 +8,11 @@ export default defineConfig({
     include: ["{src,identity,simulators,scripts,test,app,emails,messages,bench,e2e}/**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "**/build/**"],
     globalSetup: ["test/global-setup.ts"],
+    // A suite brings processes of its own along, which wait for each other: one more than Vitest would take on two cores.
+    maxWorkers: 2,
     // Real servers, browsers and a real WordPress start inside suites, on two cores.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -1,16 +1,14 @@
 import { createInstance, type TFunction } from "i18next";
 import en from "../messages/en/errors.json" with { type: "json" };
 import vi from "../messages/vi/errors.json" with { type: "json" };
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorCode, FieldError } from "./errors.ts";
 import type { Locale } from "./languages.ts";
 
 /** An operation as its caller knows it; each has the message for a failure that nobody foresaw. */
 export type Operation = keyof typeof en.operations;
-/** What can be wrong with one field of an input. */
-export type FieldError = keyof typeof en.fields;
 
-/** A code without a text in either language is a type error here. */
-const texts = { en, vi } satisfies Record<Locale, typeof en & { codes: Record<ErrorCode, string> }>;
+/** A code or a fault of a field without a text in either language is a type error here. */
+const texts = { en, vi } satisfies Record<Locale, typeof en & { codes: Record<ErrorCode, string>; fields: Record<FieldError, string> }>;
 
 const instance = createInstance();
 void instance.init({

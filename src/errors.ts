@@ -1,5 +1,3 @@
-import type { FieldError } from "./error-texts.ts";
-
 /**
  * The closed list of what can go wrong for a caller. Each code has its texts in
  * messages/, in both languages (docs/errors.md); a transport maps the code in one place.
@@ -56,6 +54,30 @@ export const errorCodes = {
 } as const satisfies Record<string, { retryable: boolean }>;
 
 export type ErrorCode = keyof typeof errorCodes;
+
+/** What can be wrong with one field of an input. */
+export type FieldError =
+  | "required"
+  | "invalid"
+  | "too-long"
+  | "too-many"
+  | "own-address"
+  | "bad-characters"
+  | "unusable-picture"
+  | "bad-document"
+  | "invalid-url"
+  | "unreachable-url"
+  | "url-required"
+  | "username-required"
+  | "application-password-required"
+  | "token-required"
+  | "admin-key-required"
+  | "name-required"
+  | "email-required"
+  | "invalid-email"
+  | "old-password-required"
+  | "new-password-required"
+  | "passwords-differ";
 
 /** An expected refusal. Everything else that is thrown is a bug or an outage and is shown as "internal". */
 export class GalleyError extends Error {

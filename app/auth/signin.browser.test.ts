@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Viewer } from "../../src/http/page-context.ts";
+import type { Viewer } from "../../src/http/viewer.ts";
 import { startSite } from "../../src/http/test-site.ts";
 import en from "../../messages/en/auth.json" with { type: "json" };
 import vi from "../../messages/vi/auth.json" with { type: "json" };

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SignInSettings, Viewer } from "../../src/http/page-context.ts";
+import type { SignInSettings } from "../../src/http/page-context.ts";
+import type { Viewer } from "../../src/http/viewer.ts";
 import { startSite } from "../../src/http/test-site.ts";
 
 const settings: SignInSettings = {

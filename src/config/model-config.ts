@@ -1,4 +1,4 @@
-import type { ModelProvider } from "../connectors/model/index.ts";
+import type { ModelProvider } from "../connectors/model/contract.ts";
 import type { Env } from "./env.ts";
 
 export type ModelConfig = {

@@ -20,6 +20,8 @@ export function openPool(connectionString: string, options: { max: number }): Po
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    // More tables than this are joined in the order as written: all orders of eight take PostgreSQL 20 ms to weigh.
+    options: "-c join_collapse_limit=5",
   });
   // A server that restarts ends connections: idle ones are replaced and nobody needs to know; of one in
   // use the next statement fails. Without a listener the event would end the process.

@@ -1,4 +1,4 @@
-import type { ModelConnector } from "../connectors/model/index.ts";
+import type { ModelConnector } from "../connectors/model/contract.ts";
 import type { Config } from "../config/config.ts";
 import type { Secrets } from "../config/secrets.ts";
 import type { Context } from "../context.ts";

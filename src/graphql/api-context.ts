@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Locale } from "../languages.ts";
-import type { OperationRules } from "./builder.ts";
+import type { OperationRules } from "./operation-rules.ts";
 import type { ArticleParts } from "./articles/load-article-parts.ts";
 
 /** Who calls. A key reads, or reads and writes; a user may also do what concerns keys and money. */

@@ -10,7 +10,7 @@ import type { HttpEnv } from "../http/http-env.ts";
 import { maxUploadBytes, takeUpload } from "../pictures/take-upload.ts";
 import type { ApiContext, Identity, OwnerParts } from "./api-context.ts";
 import { authenticate } from "./authenticate.ts";
-import type { OperationRules } from "./builder.ts";
+import type { OperationRules } from "./operation-rules.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { createYoga } from "./create-yoga.ts";
 import { noteDenied } from "./note-denied.ts";

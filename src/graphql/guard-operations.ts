@@ -1,7 +1,7 @@
 import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from "graphql";
 import { GalleyError } from "../errors.ts";
 import type { ApiContext, GuardedContext, Identity } from "./api-context.ts";
-import type { OperationRules } from "./builder.ts";
+import type { OperationRules } from "./operation-rules.ts";
 import { noteDenied } from "./note-denied.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { toAnswerError } from "./to-answer-error.ts";

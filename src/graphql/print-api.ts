@@ -1,5 +1,5 @@
 import { type GraphQLField, lexicographicSortSchema, printSchema } from "graphql";
-import type { OperationRules } from "./builder.ts";
+import type { OperationRules } from "./operation-rules.ts";
 import { queryLimits } from "./query-limits.ts";
 import { rateSettings } from "./rate-limits.ts";
 import { buildSchema } from "./schema.ts";

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { GalleyError } from "../errors.ts";
 import { takeTurn } from "../guards/take-turn.ts";
 import type { ApiContext, Identity } from "./api-context.ts";
-import type { OperationRules } from "./builder.ts";
+import type { OperationRules } from "./operation-rules.ts";
 
 export type RateLimits = {
   /** Counts one call of one field. Throws "rate-limited". */

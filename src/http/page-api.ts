@@ -1,4 +1,4 @@
-import type { Viewer } from "./page-context.ts";
+import type { Viewer } from "./viewer.ts";
 import type { Locale } from "../languages.ts";
 
 /** An entry of GraphQL's `errors`, as docs/api.md describes it. */

@@ -1,16 +1,6 @@
 import type { Actor } from "../actor.ts";
 import type { PageServices } from "./page-services.ts";
-
-/** Who asks for a page, as far as its cookies tell. Never authorises a change. */
-export type Viewer =
-  | { state: "signed-out" }
-  | { state: "signed-in"; ownerId: string; userId: string; username: string }
-  /** The access token is over, a refresh token is there: the page is a shell that refreshes first. */
-  | { state: "expired" }
-  /** Signed in, but no address is proved yet: there is no account to show. */
-  | { state: "email-unproved" }
-  /** Cookies are there, and the user pool does not answer. */
-  | { state: "unavailable" };
+import type { Viewer } from "./viewer.ts";
 
 /** What the browser needs to speak with the identity service; an endpoint left out means Amazon Cognito. */
 export type SignInSettings = {

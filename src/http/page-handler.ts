@@ -8,7 +8,8 @@ import { z } from "zod";
 import { basePathOf } from "./base-path.ts";
 import { readClientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./http-env.ts";
-import type { PageContext, SignInSettings, Viewer } from "./page-context.ts";
+import type { PageContext, SignInSettings } from "./page-context.ts";
+import type { Viewer } from "./viewer.ts";
 import type { PageServices } from "./page-services.ts";
 
 export type PageHandlerOptions = {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "./http-env.ts";
-import type { Viewer } from "./page-context.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** Who can sign in again without a word is signed in too: the page behind renews the session. */
 const signedIn: Viewer["state"][] = ["signed-in", "expired"];

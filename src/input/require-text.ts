@@ -1,5 +1,4 @@
-import type { FieldError } from "../error-texts.ts";
-import { GalleyError } from "../errors.ts";
+import { type FieldError, GalleyError } from "../errors.ts";
 
 type TextRule = { field: string; max: number; /** Without one, the text may be empty. */ required?: FieldError };
 

@@ -32,7 +32,7 @@ export async function getPublishable(
   caller: Caller,
   publicationId: string,
 ): Promise<Publishable | null> {
-  const row = await selectOnTarget(ctx.db, caller.ownerId)
+  const row = await selectOnTarget(ctx.db, caller.ownerId, { id: publicationId })
     .innerJoin("article_versions as version", (join) =>
       join
         .onRef("version.owner_id", "=", "publication.owner_id")
@@ -67,7 +67,6 @@ export async function getPublishable(
       "version.record",
       "version.created_by as createdBy",
     ])
-    .where("publication.id", "=", publicationId)
     .where("publication.state", "=", "waiting")
     .where("integration.active", "=", true)
     .where("integration.status", "=", "ACTIVE")

@@ -15,10 +15,8 @@ export async function lookAtPublication(
   caller: Caller,
   { articleId, integrationId }: { articleId: string; integrationId: string },
 ): Promise<StandingOnSite> {
-  const row = await selectOnTarget(ctx.db, caller.ownerId)
+  const row = await selectOnTarget(ctx.db, caller.ownerId, { article_id: articleId, integration_id: integrationId })
     .select(["publication.remote_id", "publication.written_mark"])
-    .where("publication.article_id", "=", articleId)
-    .where("publication.integration_id", "=", integrationId)
     .where("publication.published_at", "is not", null)
     .executeTakeFirst();
   if (row === undefined || row.remote_id === null || row.written_mark === null) throw new GalleyError("not-found");

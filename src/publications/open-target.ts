@@ -13,15 +13,21 @@ export const targetColumns = [
   "integration.password",
 ] as const;
 
-/** An owner's publications with the integrations that they go to. */
-export function selectOnTarget(db: Database, ownerId: string) {
+type PublicationKey = { id: string } | { article_id: string; integration_id: string };
+
+/** One of an owner's publications with the integration that it goes to. */
+export function selectOnTarget(db: Database, ownerId: string, key: PublicationKey) {
   return db
-    .selectFrom("publications as publication")
+    // Found by itself: on tables without statistics PostgreSQL would rather read all of the owner's to find it.
+    .with(
+      (cte) => cte("publication").materialized(),
+      (queries) => queries.selectFrom("publications").selectAll().where("owner_id", "=", ownerId).where((row) => row.and(key)),
+    )
+    .selectFrom("publication")
     .innerJoin("integrations as integration", (join) =>
       join.onRef("integration.owner_id", "=", "publication.owner_id").onRef("integration.id", "=", "publication.integration_id"),
     )
-    .select(targetColumns)
-    .where("publication.owner_id", "=", ownerId);
+    .select(targetColumns);
 }
 
 type TargetRow = { integrationId: string } & Pick<IntegrationsTable, "kind" | "site_url" | "api_url" | "username" | "password">;

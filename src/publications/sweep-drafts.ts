@@ -9,9 +9,8 @@ export async function sweepDrafts(
   caller: Caller,
   input: { publicationId: string },
 ): Promise<void> {
-  const row = await selectOnTarget(ctx.db, caller.ownerId)
+  const row = await selectOnTarget(ctx.db, caller.ownerId, { id: input.publicationId })
     .select(["publication.article_id", "publication.remote_id"])
-    .where("publication.id", "=", input.publicationId)
     .where("publication.state", "=", "published")
     .where("integration.status", "=", "ACTIVE")
     .executeTakeFirst();

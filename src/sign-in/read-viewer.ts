@@ -1,7 +1,7 @@
 import { parse } from "hono/utils/cookie";
 import { openAccount } from "../accounts/open-account.ts";
 import type { Context } from "../context.ts";
-import type { Viewer } from "../http/page-context.ts";
+import type { Viewer } from "../http/viewer.ts";
 
 /**
  * Who asks for a page, by the cookies that the sign-in library keeps in the browser. Good for showing

@@ -1,5 +1,4 @@
-import type { FieldError } from "../error-texts.ts";
-import { GalleyError } from "../errors.ts";
+import { type FieldError, GalleyError } from "../errors.ts";
 
 /** By which hashtags of a caption a source's posts are taken; all without "#", folded. */
 export type HashtagRules = {

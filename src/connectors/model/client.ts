@@ -1,5 +1,5 @@
 import { generateText, type LanguageModel, NoObjectGeneratedError, NoOutputGeneratedError, Output } from "ai";
-import type { ModelCall, ModelReply, TokenUsage } from "./index.ts";
+import type { ModelCall, ModelReply, TokenUsage } from "./contract.ts";
 import { readAnswer } from "./read-answer.ts";
 import { toConnectorError } from "./to-connector-error.ts";
 

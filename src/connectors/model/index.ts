@@ -1,60 +1,8 @@
-import type { z } from "zod";
 import type { Outbound } from "../../guards/outbound.ts";
 import { askModel } from "./client.ts";
-import { type ModelCapabilities, probeModel } from "./probe.ts";
+import type { ModelConnector, ModelSettings } from "./contract.ts";
+import { probeModel } from "./probe.ts";
 import { openLanguageModel } from "./providers.ts";
-
-export type { ModelCapabilities } from "./probe.ts";
-
-export type ModelProvider = "openai-compatible" | "anthropic" | "google";
-
-export type ModelSettings = {
-  provider: ModelProvider;
-  /** Without a slash at the end, e.g. "https://api.openai.com/v1"; null for the vendor's own. */
-  url: string | null;
-  /** Null for a server that asks for none. */
-  apiKey: { reveal(): string } | null;
-  /** The vendor's name of the model, e.g. "claude-haiku-5-5". */
-  model: string;
-  timeoutMs: number;
-};
-
-export type ModelCall<T> = {
-  /** Ours; data never stands in it. */
-  instructions: string;
-  prompt: string;
-  /** JPEG. */
-  pictures?: readonly Uint8Array[];
-  schema: z.ZodType<T>;
-  maxOutputTokens: number;
-  /** Whether the server is told the schema; otherwise only the prompt tells it. */
-  structured: boolean;
-  signal?: AbortSignal | undefined;
-};
-
-export type TokenUsage = { inputTokens: number; outputTokens: number };
-
-/** What a paid call brought. `usage` is null where the server tells none. */
-export type ModelReply<T> = { usage: TokenUsage | null } & (
-  | { outcome: "answered"; value: T }
-  /** The model would not, or its vendor's filter would not let it. */
-  | { outcome: "refused" }
-  /** `maxOutputTokens` were used up before the answer ended. */
-  | { outcome: "truncated" }
-  /** Not the JSON that was asked for: empty, prose, a wrong shape. `problem` holds nothing of the answer. */
-  | { outcome: "malformed"; problem: string }
-);
-
-export type ModelConnector = {
-  provider: ModelProvider;
-  model: string;
-  /** Where it is called; tells two servers of one model apart. */
-  url: string | null;
-  /** Throws `ConnectorError` when there is no reply; it never carries the key, the prompt or the answer. */
-  ask<T>(call: ModelCall<T>): Promise<ModelReply<T>>;
-  /** "Test connection": what the model can do. Throws `ConnectorError` when it cannot be used. */
-  probe(signal?: AbortSignal): Promise<ModelCapabilities>;
-};
 
 /** One model at one address. Retries are the caller's business. */
 export function createModelConnector(settings: ModelSettings, outside: { outbound: Outbound }): ModelConnector {

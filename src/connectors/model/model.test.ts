@@ -4,7 +4,8 @@ import { control } from "../../../test/rig.ts";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { startModel } from "../../../simulators/model/start-model.ts";
 import { createOutbound } from "../../guards/outbound.ts";
-import { createModelConnector, type ModelSettings } from "./index.ts";
+import type { ModelSettings } from "./contract.ts";
+import { createModelConnector } from "./index.ts";
 import { readAnswer } from "./read-answer.ts";
 
 let simulator: Simulator;

@@ -1,13 +1,7 @@
 import sharp from "sharp";
 import { z } from "zod";
 import { ConnectorError } from "../connector-error.ts";
-import type { ModelCall, ModelConnector } from "./index.ts";
-
-export type ModelCapabilities = {
-  /** Takes a JSON schema and keeps to it. */
-  structured: boolean;
-  pictures: boolean;
-};
+import type { ModelCall, ModelCapabilities, ModelConnector } from "./contract.ts";
 
 const wordSchema = z.object({ word: z.string(), lengths: z.array(z.number()) });
 const colourSchema = z.object({ colour: z.string() });

@@ -3,10 +3,8 @@ import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
 import type { Outbound } from "../../guards/outbound.ts";
-import type { ModelSettings } from "./index.ts";
+import { type ModelSettings, service } from "./contract.ts";
 import { toFetch } from "./outbound-fetch.ts";
-
-export const service = "model";
 
 /** A key must be given to the vendors' clients, or they look for one in the environment. */
 const noKey = "none";

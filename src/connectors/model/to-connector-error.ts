@@ -1,7 +1,7 @@
 import { APICallError } from "ai";
 import { z } from "zod";
 import { ConnectorError, type ConnectorReason } from "../connector-error.ts";
-import { service } from "./providers.ts";
+import { service } from "./contract.ts";
 
 /**
  * The vendors' error bodies: OpenAI and those who copy it `{error: {code, type}}`, Anthropic

@@ -1,5 +1,5 @@
 import { ConnectorError } from "../../connectors/connector-error.ts";
-import type { ModelConnector } from "../../connectors/model/index.ts";
+import type { ModelConnector } from "../../connectors/model/contract.ts";
 import type { Check } from "../check.ts";
 
 const ASK_WITHIN_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { ArticleLanguage } from "../../languages.ts";
 import type { SourceMaterial } from "../article-writer.ts";
 import { extractContacts, type Contacts } from "./contacts.ts";
-import { lexicons } from "./lexicon/lexicon.ts";
+import { lexicons } from "./lexicon/lexicons.ts";
 import { toSourceWords, type SourceWords } from "./names/source-names.ts";
 import { normaliseText } from "./normalise-text.ts";
 import { findOrder } from "../text/find-order.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { ModelCapabilities, ModelConnector, TokenUsage } from "../../connectors/model/index.ts";
+import type { ModelCapabilities, ModelConnector, TokenUsage } from "../../connectors/model/contract.ts";
 import type { ArticleRef, ArticleWriter } from "../article-writer.ts";
 
 export type CallPurpose = "look" | "write" | "repair" | "revise";

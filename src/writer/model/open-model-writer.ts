@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "../../clock.ts";
-import type { ModelConnector } from "../../connectors/model/index.ts";
+import type { ModelConnector } from "../../connectors/model/contract.ts";
 import type { Database } from "../../db/database.ts";
 import type { PictureStore } from "../../pictures/store.ts";
 import type { ArticleWriter } from "../article-writer.ts";

@@ -6,12 +6,12 @@ import { FailureNotice } from "../../../api/FailureNotice.tsx";
 import type { Draft } from "../../../offline/drafts.client.ts";
 import { BlockList } from "./BlockList.tsx";
 import { EditorToolbar } from "./EditorToolbar.tsx";
-import { StaleChoice, type VersionText } from "./StaleChoice.tsx";
+import type { EditedArticle } from "./edited-article.ts";
+import { StaleChoice } from "./StaleChoice.tsx";
 import { useBlocks } from "./use-blocks.ts";
 import { type Saving, useSaving } from "./use-saving.ts";
 import styles from "./editor.module.css";
 
-export type EditedArticle = VersionText & { id: string; ownerId: string; language: string | null; pictureUrls: Record<string, string> };
 type EditorProps = { article: EditedArticle; /** What was typed before and not saved. */ draft: Draft | null; onDone(): void };
 
 /** Title and body as they will look. Every letter is kept in this browser; Save makes the next version of it. */

@@ -1,15 +1,14 @@
 import { Button, Paper } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ArticleDocument, Block } from "../../../../src/articles/document.ts";
+import type { Block } from "../../../../src/articles/document.ts";
 import { textOf } from "../../../article/place-findings.ts";
 import { ComparedText } from "../compare/ComparedText.tsx";
 import compare from "../compare/compare.module.css";
 import { type BlockPair, compareTexts, pairBlocks } from "../compare/pair-blocks.ts";
+import type { VersionText } from "./edited-article.ts";
 import { toEdited } from "./edited-blocks.ts";
 import styles from "./editor.module.css";
-
-export type VersionText = { version: number; title: string; document: ArticleDocument };
 
 type StaleChoiceProps = {
   yours: VersionText;

@@ -6,8 +6,7 @@ import type { Draft } from "../../../offline/drafts.client.ts";
 import { showToast } from "../../toast.tsx";
 import { useTranslation } from "react-i18next";
 import { updateContentDocument } from "../article-documents.ts";
-import type { EditedArticle } from "./ArticleEditor.tsx";
-import type { VersionText } from "./StaleChoice.tsx";
+import type { EditedArticle, VersionText } from "./edited-article.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
 /** Out of reach without being offline: the service restarts, or something between is broken. */

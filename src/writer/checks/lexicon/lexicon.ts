@@ -1,12 +1,3 @@
-import type { ArticleLanguage } from "../../../languages.ts";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
-import { fr } from "./fr.ts";
-import { it } from "./it.ts";
-import { ja } from "./ja.ts";
-import { ms } from "./ms.ts";
-import { vi } from "./vi.ts";
-
 /** A way to write a time of day; the groups `h`, `m` (minutes) and `part` (of the day) are read where present. */
 export type ClockPattern = {
   pattern: RegExp;
@@ -38,5 +29,3 @@ export type Lexicon = {
   magnitudes: Record<string, number>;
   units: Record<string, string>;
 };
-
-export const lexicons: Record<ArticleLanguage, Lexicon> = { en, de, fr, it, vi, ja, ms };

@@ -1,6 +1,6 @@
 import type { ArticleLanguage } from "../../../languages.ts";
 import { takeContacts } from "../contacts.ts";
-import { lexicons } from "../lexicon/lexicon.ts";
+import { lexicons } from "../lexicon/lexicons.ts";
 import { normaliseText } from "../normalise-text.ts";
 import { takeClockTimes } from "./clock-times.ts";
 import { takeDates, takeWeekdays } from "./dates.ts";

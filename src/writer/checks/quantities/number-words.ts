@@ -5,7 +5,7 @@ import * as itWords from "n2words/it-IT";
 import * as msWords from "n2words/ms-MY";
 import * as viWords from "n2words/vi-VN";
 import type { ArticleLanguage } from "../../../languages.ts";
-import { lexicons } from "../lexicon/lexicon.ts";
+import { lexicons } from "../lexicon/lexicons.ts";
 import { writeKanjiDigits } from "./kanji-numbers.ts";
 
 type Spelled = Exclude<ArticleLanguage, "ja">;

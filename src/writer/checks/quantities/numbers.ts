@@ -1,5 +1,5 @@
 import type { ArticleLanguage } from "../../../languages.ts";
-import { lexicons } from "../lexicon/lexicon.ts";
+import { lexicons } from "../lexicon/lexicons.ts";
 import { currencies, sharedUnits } from "../lexicon/units.ts";
 import type { Quantity } from "./quantity.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { Clock } from "../../../clock.ts";
-import type { TokenUsage } from "../../../connectors/model/index.ts";
+import type { TokenUsage } from "../../../connectors/model/contract.ts";
 import type { Database } from "../../../db/database.ts";
 import type { ArticleRef } from "../../article-writer.ts";
 import type { CallLedger } from "../model-path.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../clock.ts";
-import type { ModelCapabilities, ModelConnector } from "../../../connectors/model/index.ts";
+import type { ModelCapabilities, ModelConnector } from "../../../connectors/model/contract.ts";
 import type { Database } from "../../../db/database.ts";
 
 type Deps = { db: Database; clock: Clock };

@@ -1,4 +1,4 @@
-import type { LanguageStyle } from "./style-rules.ts";
+import type { LanguageStyle } from "./language-style.ts";
 
 export const de: LanguageStyle = {
   address: "Du, ihr oder Sie wie in der Caption; ohne Anrede dort auch hier keine. Swiss captions keep ss for ß.",

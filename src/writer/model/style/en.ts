@@ -1,4 +1,4 @@
-import type { LanguageStyle } from "./style-rules.ts";
+import type { LanguageStyle } from "./language-style.ts";
 
 export const en: LanguageStyle = {
   address: "Everyday written English; contractions as the caption has them.",

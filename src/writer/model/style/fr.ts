@@ -1,4 +1,4 @@
-import type { LanguageStyle } from "./style-rules.ts";
+import type { LanguageStyle } from "./language-style.ts";
 
 export const fr: LanguageStyle = {
   address: "Tu or vous as in the caption; no form of address where it has none. Narrow spaces before : ; ! ?",

@@ -1,4 +1,4 @@
-import type { LanguageStyle } from "./style-rules.ts";
+import type { LanguageStyle } from "./language-style.ts";
 
 export const ja: LanguageStyle = {
   address: "です・ます throughout, first person as in the caption.",

@@ -1,4 +1,4 @@
-import type { LanguageStyle } from "./style-rules.ts";
+import type { LanguageStyle } from "./language-style.ts";
 
 export const ms: LanguageStyle = {
   address: "Anda, kamu or korang as in the caption; standard spelling.",

@@ -6,10 +6,8 @@ import { fr } from "./fr.ts";
 import { it } from "./it.ts";
 import { ja } from "./ja.ts";
 import { ms } from "./ms.ts";
+import type { LanguageStyle } from "./language-style.ts";
 import { vi } from "./vi.ts";
-
-/** What each end of the four sliders means in a language; `address` stands where the first is in between. */
-export type LanguageStyle = Record<keyof WritingStyle, readonly [first: string, second: string]> & { address: string };
 
 const languages: Record<ArticleLanguage, LanguageStyle> = { en, de, fr, it, vi, ja, ms };
 

@@ -1,4 +1,4 @@
-import type { LanguageStyle } from "./style-rules.ts";
+import type { LanguageStyle } from "./language-style.ts";
 
 export const vi: LanguageStyle = {
   address: "Pronouns for the owner and the reader (mình, tôi, chúng tôi; bạn, mọi người) as in the caption; nowhere mixed.",
