@@ -15,7 +15,7 @@ import { createStripeConnector, type StripeConnector } from "./connectors/stripe
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { openOwnerDatabases } from "./db/owner-databases.ts";
-import type { IntegrationsTable } from "./db/tables.ts";
+import type { IntegrationsTable } from "./db/tables/integrations.ts";
 import { createOutbound, type Outbound } from "./guards/outbound.ts";
 import { createSealing, type Sealing } from "./guards/sealing.ts";
 import { createSignedAddresses, type SignedAddresses } from "./guards/signed-address.ts";

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { crashPoint } from "../crash-points.ts";
 import { writeAudit } from "../db/audit.ts";
 import { type Database, inTransaction, type Tx } from "../db/database.ts";
-import type { MailState } from "../db/tables.ts";
+import type { MailState } from "../db/tables/mails.ts";
 import type { Failure } from "../jobs/failure.ts";
 import { blockAddress, isBlocked } from "./mail-blocks.ts";
 
