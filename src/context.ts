@@ -15,7 +15,7 @@ import { createStripeConnector, type StripeConnector } from "./connectors/stripe
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { openOwnerDatabases } from "./db/owner-databases.ts";
-import type { IntegrationsTable } from "./db/tables.ts";
+import type { IntegrationsTable } from "./db/tables/integrations.ts";
 import { createOutbound, type Outbound } from "./guards/outbound.ts";
 import { createSealing, type Sealing } from "./guards/sealing.ts";
 import { createSignedAddresses, type SignedAddresses } from "./guards/signed-address.ts";
@@ -80,7 +80,7 @@ export async function createContext(
   const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
   const ownerDatabases = openOwnerDatabases(databaseUrl, { max: config.databasePool });
   const clock = overrides.clock ?? systemClock;
-  const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
+  const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock, config.queueBackend));
   const outbound = createOutbound({ allow: config.outboundAllow });
   const pictures = await openPictures(config, secrets);
   const instagram = retryInstagram(openInstagram(config, secrets, outbound));

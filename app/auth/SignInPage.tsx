@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { atBase } from "../base-path.ts";
 import type { SignInSettings } from "../../src/http/page-context.ts";
 import * as amplify from "./amplify.client.ts";
 import { SignInFlowContext } from "./flow.ts";
@@ -22,7 +23,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
     (following: Step) => {
       setProblem(null);
       // A whole page load, so that the server sees the new cookies.
-      if (following.name === "done") window.location.assign(next);
+      if (following.name === "done") window.location.assign(atBase(next));
       else setStep(following);
     },
     [next],
@@ -30,7 +31,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
 
   useEffect(() => {
     const stop = onHostedLogin(
-      (wanted) => window.location.assign(ownPath(wanted, next)),
+      (wanted) => window.location.assign(atBase(ownPath(wanted, next))),
       (error) => setProblem(errorText(t, error)),
     );
     // Finishes a return from the hosted login, if this is one.

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { ownPathname } from "../base-path.ts";
 import { Island } from "../islands/Island.tsx";
 import { localeOfPath, localePath } from "../i18n/locale.ts";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
@@ -13,7 +14,7 @@ export const handle: RouteHandle = { scripts: "island", namespaces: ["auth"] };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { signIn, viewer } = context.get(pageContext);
-  const home = localePath(localeOfPath(url.pathname), "/bot/dash/");
+  const home = localePath(localeOfPath(ownPathname(url)), "/bot/dash/");
   const first: Step = viewer.state === "signed-in" ? { name: "signedIn", who: "" } : startOf(url.searchParams);
   return { settings: signIn, first, next: ownPath(url.searchParams.get("next"), home) };
 }

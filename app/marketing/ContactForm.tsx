@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { ContactProblem } from "../../src/http/page-services.ts";
 import { Field } from "../forms/Field.tsx";
-import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import styles from "./contact.module.css";
 
 const topics = ["question", "custom", "press"] as const;
@@ -24,7 +24,7 @@ export function ContactForm({ topic, filled }: ContactFormProps) {
     return errors.t(`fields.${filled.problem.problem ?? "invalid"}`, { max: filled.problem.max ?? 0 });
   };
   return (
-    <form className={styles.form} method="post" action={localePath(locale, "/contact")}>
+    <form className={styles.form} method="post" action={pageHref(locale, "/contact")}>
       {filled ? (
         <div className={styles.problem} role="alert">
           <p>{t("problem")}</p>
@@ -54,7 +54,7 @@ export function ContactForm({ topic, filled }: ContactFormProps) {
       </div>
       <button className="button">{t("send")}</button>
       <p className={styles.small}>
-        <Trans t={t} i18nKey="private" components={{ to: <a href={localePath(locale, "/privacy-policy")} /> }} />
+        <Trans t={t} i18nKey="private" components={{ to: <a href={pageHref(locale, "/privacy-policy")} /> }} />
       </p>
     </form>
   );

@@ -1,6 +1,7 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SiteContent } from "../../src/site-content.ts";
+import { atBase } from "../base-path.ts";
 import { Field } from "../forms/Field.tsx";
 import { usePageLocale } from "../i18n/locale.ts";
 import { takeShared } from "../shared-photo/take-shared.client.ts";
@@ -77,7 +78,7 @@ function PhotoForm({ languages, onSubmit }: Pick<ChooseMaterialProps, "languages
   const { t } = useTranslation("trynow");
   const locale = usePageLocale();
   return (
-    <form className={styles.card} method="post" action="/trynow/photo" encType="multipart/form-data" onSubmit={onSubmit}>
+    <form className={styles.card} method="post" action={atBase("/trynow/photo")} encType="multipart/form-data" onSubmit={onSubmit}>
       <h2>{t("photo.heading")}</h2>
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="proof" />
@@ -107,7 +108,7 @@ function PhotoForm({ languages, onSubmit }: Pick<ChooseMaterialProps, "languages
 function InstagramForm({ way, onSubmit }: { way: ChooseMaterialProps["connectBy"][number] } & Pick<ComponentProps<"form">, "onSubmit">) {
   const { t } = useTranslation("trynow");
   return (
-    <form className={styles.way} method="post" action="/trynow/instagram" onSubmit={onSubmit}>
+    <form className={styles.way} method="post" action={atBase("/trynow/instagram")} onSubmit={onSubmit}>
       <input type="hidden" name="locale" value={usePageLocale()} />
       <input type="hidden" name="way" value={way} />
       <input type="hidden" name="proof" />

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
+import { ownPathname } from "../base-path.ts";
 import { articleLanguages } from "../../src/languages.ts";
-import { localeOfPath, localePath, usePageLocale } from "../i18n/locale.ts";
+import { localeOfPath, pageHref, usePageLocale } from "../i18n/locale.ts";
 import { Island } from "../islands/Island.tsx";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
 import { PageHead } from "../marketing/PageHead.tsx";
@@ -20,7 +21,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const trial = await services.findTrial(request.headers.get("cookie"));
   const shown = trial && { state: trial.state, article: trial.article, pictureUrls: trial.pictureUrls, expiresAt: trial.expiresAt, isClaimed: trial.isClaimed };
   const { connectBy } = services.site;
-  return data({ trial: shown, problem: url.searchParams.get("problem"), connectBy, locale: localeOfPath(url.pathname) }, { headers: { "Cache-Control": "no-store" } });
+  return data({ trial: shown, problem: url.searchParams.get("problem"), connectBy, locale: localeOfPath(ownPathname(url)) }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export default function TryNow({ loaderData: { trial, problem, connectBy } }: Route.ComponentProps) {
@@ -73,7 +74,7 @@ function Problem({ code }: { code: string }) {
     <div className={styles.problem} role="alert">
       <p>{known ? tError(`codes.${code}` as "codes.internal") : tError("screens.tryNow")}</p>
       {code === "trial-used" ? (
-        <a className="button" href={localePath(locale, "/signin?tab=create")}>
+        <a className="button" href={pageHref(locale, "/signin?tab=create")}>
           {t("signUp.usedUp")}
         </a>
       ) : null}
