@@ -1,7 +1,9 @@
-import { query } from "../../api/document.ts";
+import { mutation, query } from "../../api/document.ts";
 import { type ArticleLine, articleLine } from "../articles/article-documents.ts";
 
 export type SourceLine = { id: string; label: string; username: string; status: "ACTIVE" | "INACTIVE" | "DISABLED"; tokenDaysLeft: number | null };
+
+export type UpgradeState = "WAITING" | "COMPLETE" | "ERROR";
 
 export type Dashboard = {
   articles: { nodes: ArticleLine[]; totalCount: number } | null;
@@ -16,7 +18,7 @@ export type Dashboard = {
     paymentFailed: boolean;
     cancelAtPeriodEnd: boolean;
     to: string | null;
-    upgrade: "WAITING" | "COMPLETE" | "ERROR" | null;
+    upgrade: UpgradeState | null;
     usage: { articlesInPeriod: number; maxArticlesInPeriod: number; remaining: number; nextUnitAt: string | null };
     notices: { id: string; kind: "quota-80" | "quota-100" | "second-subscription-cancelled"; createdAt: string }[];
   } | null;
@@ -34,3 +36,5 @@ export const dashboardDocument = query<Dashboard>(`query Dashboard {
     notices { id kind createdAt }
   }
 }`);
+
+export const followUpgrade = mutation<{ followUpgrade: UpgradeState }, { sessionId: string }>("mutation ($sessionId: String!) { followUpgrade(sessionId: $sessionId) }");
