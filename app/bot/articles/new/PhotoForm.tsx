@@ -61,6 +61,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
         label={t("new.file")}
         description={t("new.fileHint")}
         accept="image/jpeg,image/png,image/webp"
+        disabled={!hydrated}
         value={photo}
         error={isMissing && photo === null ? t("new.fileRequired") : change.problemOf("picture")}
         leftSection={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
