@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SignInSettings } from "../../src/http/page-context.ts";
+import forms from "../forms/forms.module.css";
 import * as amplify from "./amplify.client.ts";
 import { SignInFlowContext } from "./flow.ts";
 import { onHostedLogin } from "./hosted-login.client.ts";
@@ -49,7 +50,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
     <SignInFlowContext value={{ settings, next, go }}>
       <section className={styles.card}>
         {problem ? (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={forms.alert}>
             {problem}
           </p>
         ) : null}

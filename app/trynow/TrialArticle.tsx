@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { TrialView } from "../../src/trials/get-trial.ts";
 import { Document } from "../article/Document.tsx";
 import { localePath, usePageLocale } from "../i18n/locale.ts";
+import forms from "../forms/forms.module.css";
 import styles from "./trynow.module.css";
 
 type TrialArticleProps = { article: NonNullable<TrialView["article"]>; pictureUrls: Record<string, string>; until: Date; isClaimed: boolean };
@@ -19,7 +20,7 @@ export function TrialArticle({ article, pictureUrls, until, isClaimed }: TrialAr
         <h2>{article.title}</h2>
         <Document blocks={leads ? rest : article.document.blocks} pictureUrls={pictureUrls} />
       </article>
-      <p className={styles.hint}>{writers.t(`writer.${article.writer}`)}</p>
+      <p className={forms.hint}>{writers.t(`writer.${article.writer}`)}</p>
       <SignUp until={until} isClaimed={isClaimed} />
     </>
   );

@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import styles from "../manage.module.css";
 import type { IntegrationKind, Partner } from "./integrations-documents.ts";
 
 const kinds: IntegrationKind[] = ["WORDPRESS", "MICROPUB", "GHOST"];
@@ -10,13 +11,15 @@ type KindFieldProps = { kind: IntegrationKind; partner: Partner | null; onChange
 export function KindField({ kind, partner, onChange }: KindFieldProps) {
   const { t } = useTranslation("integrations");
   return (
-    <NativeSelect
-      size="md"
-      label={t("form.kind")}
-      value={kind}
-      data={kinds.map((value) => ({ value, label: kindName(value) }))}
-      onChange={(event) => onChange(kinds.find((one) => one === event.currentTarget.value) ?? "WORDPRESS")}
-    />
+    <div className={styles.form}>
+      <NativeSelect
+        size="md"
+        label={t("form.kind")}
+        value={kind}
+        data={kinds.map((value) => ({ value, label: kindName(value) }))}
+        onChange={(event) => onChange(kinds.find((one) => one === event.currentTarget.value) ?? "WORDPRESS")}
+      />
+    </div>
   );
 
   function kindName(value: IntegrationKind): string {

@@ -60,6 +60,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
         size="md"
         label={t("new.file")}
         description={t("new.fileHint")}
+        placeholder={t("new.fileChoose")}
         accept="image/jpeg,image/png,image/webp"
         disabled={!hydrated}
         value={photo}
