@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
-import type { UpgradeState } from "./dash-documents.ts";
+import type { UpgradeState } from "../upgrade/plans-documents.ts";
 
 const looks = {
   WAITING: { Icon: Clock, color: "purple" },

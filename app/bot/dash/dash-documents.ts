@@ -1,9 +1,9 @@
 import { mutation, query } from "../../api/document.ts";
+import type { Status } from "../sources/sources-documents.ts";
+import type { PlanName, UpgradeState } from "../upgrade/plans-documents.ts";
 import { type ArticleLine, articleLine } from "../articles/article-documents.ts";
 
-export type SourceLine = { id: string; label: string; username: string; status: "ACTIVE" | "INACTIVE" | "DISABLED"; tokenDaysLeft: number | null };
-
-export type UpgradeState = "WAITING" | "COMPLETE" | "ERROR";
+export type SourceLine = { id: string; label: string; username: string; status: Status; tokenDaysLeft: number | null };
 
 export type Dashboard = {
   articles: { nodes: ArticleLine[]; totalCount: number } | null;
@@ -11,9 +11,9 @@ export type Dashboard = {
   written: { nodes: ArticleLine[] } | null;
   articlesCount: { total: number; generated: number; pending: number; generating: number; failed: number; published: number; waitingForQuota: number } | null;
   sources: { nodes: SourceLine[] } | null;
-  integrations: { nodes: { id: string; label: string; siteName: string; status: "ACTIVE" | "INACTIVE" | "DISABLED" }[] } | null;
+  integrations: { nodes: { id: string; label: string; siteName: string; status: Status }[] } | null;
   billingInfo: {
-    plan: "FREE" | "PREMIUM" | "CUSTOM";
+    plan: PlanName;
     price: string | null;
     paymentFailed: boolean;
     cancelAtPeriodEnd: boolean;

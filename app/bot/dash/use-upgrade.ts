@@ -3,7 +3,8 @@ import { useSearchParams } from "react-router";
 import { ApiFailure, type ShownFailure } from "../../api/api-failure.ts";
 import { useChange } from "../../api/use-change.ts";
 import { usePolling } from "../use-polling.ts";
-import { followUpgrade, type UpgradeState } from "./dash-documents.ts";
+import type { UpgradeState } from "../upgrade/plans-documents.ts";
+import { followUpgrade } from "./dash-documents.ts";
 
 const PAUSE_MS = 2_000;
 
