@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { atBase } from "../base-path.ts";
 import type { SignInSettings } from "../../src/http/page-context.ts";
+import forms from "../forms/forms.module.css";
 import * as amplify from "./amplify.client.ts";
 import { SignInFlowContext } from "./flow.ts";
 import { onHostedLogin } from "./hosted-login.client.ts";
@@ -50,7 +51,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
     <SignInFlowContext value={{ settings, next, go }}>
       <section className={styles.card}>
         {problem ? (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={forms.alert}>
             {problem}
           </p>
         ) : null}

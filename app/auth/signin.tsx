@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ownPathname } from "../base-path.ts";
+import forms from "../forms/forms.module.css";
 import { Island } from "../islands/Island.tsx";
 import { localeOfPath, localePath } from "../i18n/locale.ts";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
@@ -37,7 +38,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
       <title>{t("title")}</title>
       <meta name="robots" content="noindex" />
       <noscript>
-        <p className={styles.problem}>{t("noScript")}</p>
+        <p className={`${forms.alert} ${styles.noScript}`}>{t("noScript")}</p>
       </noscript>
       {settings ? <Island name="signIn" props={{ settings, first, next }} /> : <p>{t("notAvailable")}</p>}
     </PublicLayout>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { atBase } from "../base-path.ts";
+import { useHydrated } from "../forms/use-hydrated.ts";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import type { KeptArticle } from "./articles.client.ts";
 import { KeptArticleView } from "./KeptArticleView.tsx";
@@ -19,6 +20,7 @@ function isServiceThere(): Promise<boolean> {
 /** Shows what this device keeps of whoever is signed in: the article that the address names, or all of them. */
 export function OfflinePage() {
   const { t } = useTranslation("offline");
+  const hydrated = useHydrated();
   const [kept, setKept] = useState<Kept | "failed" | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
@@ -38,7 +40,7 @@ export function OfflinePage() {
       <header>
         <h1>{t("heading")}</h1>
         <p>{t("text")}</p>
-        <button type="button" className="button quiet" onClick={() => window.location.reload()}>
+        <button type="button" className="button quiet" disabled={!hydrated} onClick={() => window.location.reload()}>
           {t("retry")}
         </button>
       </header>

@@ -6,6 +6,7 @@ import { Field } from "../forms/Field.tsx";
 import { usePageLocale } from "../i18n/locale.ts";
 import { takeShared } from "../shared-photo/take-shared.client.ts";
 import { beginProof, takeProof } from "./prove.client.ts";
+import forms from "../forms/forms.module.css";
 import styles from "./trynow.module.css";
 
 type ChooseMaterialProps = { /** The ways over which an account can be connected; none: a photo only. */ connectBy: SiteContent["connectBy"]; languages: { code: string; name: string }[] };
@@ -31,7 +32,7 @@ export function ChooseMaterial({ connectBy, languages }: ChooseMaterialProps) {
   return (
     <div className={styles.ways}>
       <noscript>
-        <p className={styles.hint}>{t("withoutScripts")}</p>
+        <p className={forms.hint}>{t("withoutScripts")}</p>
       </noscript>
       <PhotoForm languages={languages} onSubmit={prove} />
       {connectBy.length > 0 ? (
@@ -46,7 +47,7 @@ export function ChooseMaterial({ connectBy, languages }: ChooseMaterialProps) {
           </section>
         </>
       ) : null}
-      <p className={styles.hint} role="status">
+      <p className={forms.hint} role="status">
         {isProving ? t("proving") : null}
       </p>
     </div>
@@ -83,14 +84,14 @@ function PhotoForm({ languages, onSubmit }: Pick<ChooseMaterialProps, "languages
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="proof" />
       <Field name="photo" type="file" accept="image/jpeg,image/png,image/webp,image/heic,image/heif" required label={t("photo.file")} hint={t("photo.fileHint")} />
-      <div className={styles.caption}>
+      <div className={forms.field}>
         <label htmlFor="caption">{t("photo.caption")}</label>
         <textarea id="caption" name="caption" rows={4} required maxLength={2200} aria-describedby="caption-hint" />
-        <p id="caption-hint" className={styles.hint}>
+        <p id="caption-hint" className={forms.hint}>
           {t("photo.captionHint")}
         </p>
       </div>
-      <div className={styles.caption}>
+      <div className={forms.field}>
         <label htmlFor="language">{t("photo.language")}</label>
         <select id="language" name="language" defaultValue={locale}>
           {languages.map(({ code, name }) => (

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TrialView } from "../../src/trials/get-trial.ts";
 import { Document } from "../article/Document.tsx";
+import forms from "../forms/forms.module.css";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import styles from "./trynow.module.css";
 
@@ -19,7 +20,7 @@ export function TrialArticle({ article, pictureUrls, until, isClaimed }: TrialAr
         <h2>{article.title}</h2>
         <Document blocks={leads ? rest : article.document.blocks} pictureUrls={pictureUrls} />
       </article>
-      <p className={styles.hint}>{writers.t(`writer.${article.writer}`)}</p>
+      <p className={forms.hint}>{writers.t(`writer.${article.writer}`)}</p>
       <SignUp until={until} isClaimed={isClaimed} />
     </>
   );

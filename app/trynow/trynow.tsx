@@ -11,6 +11,7 @@ import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/trynow.ts";
 import { Steps } from "./Steps.tsx";
 import { TrialArticle } from "./TrialArticle.tsx";
+import forms from "../forms/forms.module.css";
 import styles from "./trynow.module.css";
 
 export const handle: RouteHandle = { scripts: "island", namespaces: ["trynow"], isTagged: true };
@@ -56,7 +57,7 @@ function Failed() {
   const { t } = useTranslation("trynow");
   const errors = useTranslation("errors");
   return (
-    <div className={styles.problem} role="alert">
+    <div className={`${forms.alert} ${styles.problem}`} role="alert">
       <h2>{t("failed.heading")}</h2>
       <p>{errors.t("screens.tryNow")}</p>
       <p>{t("failed.text")}</p>
@@ -71,7 +72,7 @@ function Problem({ code }: { code: string }) {
   const locale = usePageLocale();
   const known = /^[a-z-]+$/.test(code) && i18n.exists(`codes.${code}`, { ns: "errors" });
   return (
-    <div className={styles.problem} role="alert">
+    <div className={`${forms.alert} ${styles.problem}`} role="alert">
       <p>{known ? tError(`codes.${code}` as "codes.internal") : tError("screens.tryNow")}</p>
       {code === "trial-used" ? (
         <a className="button" href={pageHref(locale, "/signin?tab=create")}>

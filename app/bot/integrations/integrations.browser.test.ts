@@ -69,8 +69,6 @@ describe.each([
     await open(`${prefix}/bot/integrations/edit?id=${integrationId}`);
     const form = bot.page.getByRole("form").filter({ has: bot.page.getByLabel(texts.form.label, { exact: true }) });
     const save = form.getByRole("button", { name: texts.form.submit, exact: true });
-    // A choice that is made before the page has come to life is lost.
-    await save.click({ trial: true });
     await form.getByLabel(texts.form.when.NEXT_SLOT).check();
     await save.click();
     await form.getByText(errors.fields.required).waitFor();

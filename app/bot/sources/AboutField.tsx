@@ -2,7 +2,6 @@ import { Button, Group, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { useHydrated } from "../../forms/use-hydrated.ts";
 import { useFormChange } from "../use-form-change.ts";
 import { fetchContent, type FetchedContent } from "./sources-documents.ts";
 import styles from "./about-field.module.css";
@@ -13,7 +12,6 @@ type AboutFieldProps = { value: string; problem: string | undefined; onChange(va
 export function AboutField({ value, problem, onChange }: AboutFieldProps) {
   const { t } = useTranslation("sources");
   const { pending, failure, problemOf, run } = useFormChange(["url"]);
-  const hydrated = useHydrated();
   const [url, setUrl] = useState("");
   const [found, setFound] = useState<FetchedContent | null>(null);
   const [isUsed, setIsUsed] = useState(false);
@@ -48,8 +46,6 @@ export function AboutField({ value, problem, onChange }: AboutFieldProps) {
           label={t("about.byLink")}
           placeholder="https://"
           value={url}
-          // What is typed before the scripts run would be lost.
-          readOnly={!hydrated}
           error={problemOf("url")}
           onChange={(event) => setUrl(event.currentTarget.value)}
           onKeyDown={(event) => {

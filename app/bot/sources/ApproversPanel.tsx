@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
+import styles from "../manage.module.css";
 import { showToast } from "../toast.tsx";
 import { type FormChange, useFormChange } from "../use-form-change.ts";
 import { addApprover, type Approver, type Approvers, removeApprover, setApprovalRule } from "./approver-documents.ts";
@@ -20,34 +21,30 @@ export function ApproversPanel({ approvers: { sourceId, rule, approvers } }: { a
   }
 
   return (
-    <Paper component="section" withBorder radius={12} p="lg" mt="lg" aria-label={t("approvers.heading")}>
-      <Stack gap="md">
-        <div>
-          <Title order={2} size="h4">
-            {t("approvers.heading")}
-          </Title>
-          <Text c="var(--muted)">{t("approvers.text")}</Text>
-        </div>
-        <FailureNotice failure={change.failure} />
-        {approvers.length === 0 ? <Text>{t("approvers.none")}</Text> : null}
-        {approvers.length > 0 ? (
-          <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
-            {approvers.map((approver) => (
-              <ApproverRow key={approver.id} approver={approver} change={change} onAskAgain={() => void ask(approver.email)} />
-            ))}
-          </Stack>
-        ) : null}
-        <NewApprover change={change} ask={ask} />
-        <NativeSelect
-          size="md"
-          label={t("approvers.rule")}
-          value={rule}
-          disabled={!hydrated || change.pending !== null}
-          data={(["ANY", "ALL"] as const).map((value) => ({ value, label: t(`approvers.rules.${value}`) }))}
-          onChange={(event) => void setRule(event.currentTarget.value)}
-        />
-      </Stack>
-    </Paper>
+    <section className={styles.group} aria-labelledby="approvers">
+      <div className={styles.what}>
+        <h2 id="approvers">{t("approvers.heading")}</h2>
+        <p className={styles.muted}>{t("approvers.text")}</p>
+      </div>
+      <FailureNotice failure={change.failure} />
+      {approvers.length === 0 ? <Text>{t("approvers.none")}</Text> : null}
+      {approvers.length > 0 ? (
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
+          {approvers.map((approver) => (
+            <ApproverRow key={approver.id} approver={approver} change={change} onAskAgain={() => void ask(approver.email)} />
+          ))}
+        </Stack>
+      ) : null}
+      <NewApprover change={change} ask={ask} />
+      <NativeSelect
+        size="md"
+        label={t("approvers.rule")}
+        value={rule}
+        disabled={!hydrated || change.pending !== null}
+        data={(["ANY", "ALL"] as const).map((value) => ({ value, label: t(`approvers.rules.${value}`) }))}
+        onChange={(event) => void setRule(event.currentTarget.value)}
+      />
+    </section>
   );
 }
 

@@ -52,7 +52,6 @@ export function EarlierPosts({ sourceId, posts }: { sourceId: string; posts: Ear
             <li key={id}>
               <Checkbox
                 size="md"
-                disabled={!hydrated}
                 checked={chosen.includes(id)}
                 aria-label={t("earlier.choose", { date: toDay(postedAt), caption: caption.slice(0, 80) || t("earlier.noCaption") })}
                 label={<PostLine caption={caption} day={toDay(postedAt)} />}

@@ -1,6 +1,7 @@
 import { mutation, query } from "../../api/document.ts";
 
 export type PlanName = "CUSTOM" | "FREE" | "PREMIUM";
+export type UpgradeState = "COMPLETE" | "ERROR" | "WAITING";
 
 /** Times as RFC 3339. */
 export type Billing = {
@@ -12,7 +13,7 @@ export type Billing = {
   mayPublish: boolean;
   /** "12 CHF"; null where nobody pays. */
   price: string | null;
-  upgrade: "COMPLETE" | "ERROR" | "WAITING" | null;
+  upgrade: UpgradeState | null;
   usage: { articlesInPeriod: number; maxArticlesInPeriod: number; remaining: number; nextUnitAt: string | null };
 };
 
