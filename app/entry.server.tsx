@@ -12,6 +12,7 @@ import { PassThrough } from "node:stream";
 import type { ReactElement } from "react";
 import { I18nextProvider } from "react-i18next";
 import { z } from "zod";
+import { ownPathname } from "./base-path.ts";
 import { locales, type Locale } from "../src/languages.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { i18nFor } from "./i18n/i18n.server.ts";
@@ -71,13 +72,13 @@ export function toElement(request: Request, routerContext: EntryContext, nonce: 
 
 /** Without a query, a form or anything else of whoever asks. */
 function isPrerendered({ method, url }: Request): boolean {
-  const { pathname, search } = new URL(url);
-  return (method === "GET" || method === "HEAD") && search === "" && prerenderedPaths.includes(pathname);
+  const asked = new URL(url);
+  return (method === "GET" || method === "HEAD") && asked.search === "" && prerenderedPaths.includes(ownPathname(asked));
 }
 
 /** The address decides, unless a page's loader knows better (an approval is in its account's language). */
 function pageLocale(request: Request, { staticHandlerContext }: EntryContext): Locale {
-  const fromPath = localeOfPath(new URL(request.url).pathname);
+  const fromPath = localeOfPath(ownPathname(new URL(request.url)));
   if (fromPath !== "en") return fromPath;
   for (const data of Object.values(staticHandlerContext.loaderData)) {
     const chosen = loadedLocale.safeParse(data);

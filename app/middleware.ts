@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
+import { ownPathname } from "./base-path.ts";
 import { localeOfPath, localePath } from "./i18n/locale.ts";
 import { pageContext } from "./page-context.ts";
 
@@ -35,5 +36,6 @@ export function routeMiddleware(...names: string[]): Middleware[] {
 
 /** The sign-in page, which leads on to the page that was asked for. */
 export function toSignIn(url: URL): string {
-  return `${localePath(localeOfPath(url.pathname), "/signin")}?next=${encodeURIComponent(url.pathname + url.search)}`;
+  const path = ownPathname(url);
+  return `${localePath(localeOfPath(path), "/signin")}?next=${encodeURIComponent(path + url.search)}`;
 }

@@ -1,4 +1,5 @@
 import { type ClientInstrumentation, matchRoutes } from "react-router";
+import { atBase, ownPathname } from "./base-path.ts";
 
 type RouterWindow = Window & {
   /** React Router's own (its `<Scripts>`): where each route's script stands. */
@@ -16,8 +17,8 @@ export const navigationGuard: ClientInstrumentation = {
     router.instrument({
       async navigate(goThere, { to, currentUrl }) {
         if (typeof to === "string") {
-          const target = new URL(to, new URL(currentUrl, window.location.href));
-          if (!navigator.onLine || !(await canLoad(target.pathname))) {
+          const target = new URL(to.startsWith("/") ? atBase(to) : to, new URL(currentUrl, window.location.href));
+          if (!navigator.onLine || !(await canLoad(ownPathname(target)))) {
             window.location.assign(target);
             // Nothing else may happen on this page.
             await new Promise(() => {});

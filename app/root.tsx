@@ -6,6 +6,7 @@ import beVietnamVietnamese from "@fontsource/be-vietnam-pro/files/be-vietnam-pro
 import { useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { atBase } from "./base-path.ts";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { routeMiddleware } from "./middleware.ts";
@@ -34,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={i18n.language}
       data-mantine-color-scheme={scripts === "router" ? "light" : undefined}
+      data-base={atBase("") || undefined}
       data-scripts={scripts}
       data-build={scripts === "none" ? undefined : site?.buildId}
       data-namespaces={scripts === "none" || scripts === "app" ? undefined : namespacesOf(handles).join(" ")}
@@ -43,9 +45,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f5f4f7" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href={i18n.language === "vi" ? "/manifest.vi.webmanifest" : "/manifest.webmanifest"} />
+        <link rel="icon" href={atBase("/favicon.svg")} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={atBase("/icons/apple-touch-icon.png")} />
+        <link rel="manifest" href={atBase(i18n.language === "vi" ? "/manifest.vi.webmanifest" : "/manifest.webmanifest")} />
         {fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}

@@ -4,6 +4,7 @@ import { resendApproval } from "../src/approvals/resend-approval.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { findFreePorts } from "../test/free-ports.ts";
 import { control, findApprovalLink, readMails, startRig } from "../test/rig.ts";
+import { waitUntil } from "../test/wait-until.ts";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { createOwners } from "../scripts/shows/scale/owners.ts";
 import { cpuTimeOf, parentOf } from "./cost/cpu-time.ts";
@@ -19,6 +20,7 @@ const POSTS = OWNERS * 8;
 const CALLS = 400;
 const SIGN_INS = 100;
 const WIDTH = 4;
+const patience = { patienceMs: 240_000, everyMs: 500 };
 
 const [web = 0, pool = 0] = await findFreePorts(2);
 const [webUrl, identityUrl] = [`http://127.0.0.1:${web}`, `http://127.0.0.1:${pool}`];
@@ -51,7 +53,7 @@ async function run(): Promise<void> {
   const [pages, worker, identity] = await Promise.all((["web", "worker", "identity"] as const).map((kind) => rig.startService([kind])));
   if (!pages || !worker || !identity) throw new Error("a process is missing");
   const owners = await createOwners(rig, ctx, OWNERS);
-  await until(async () => (await ctx.db.selectFrom("sources").select("id").where("last_polled_at", "is", null).execute()).length === 0);
+  await waitUntil("all sources were looked at", async () => (await ctx.db.selectFrom("sources").select("id").where("last_polled_at", "is", null).execute()).length === 0, patience);
   const owner = (index: number) => owners[index % OWNERS] ?? (() => { throw new Error("no owner"); })();
 
   const before = await readSize();
@@ -70,7 +72,7 @@ async function run(): Promise<void> {
   const links = (await readMails(rig.mailbox)).slice(-POSTS).map(findApprovalLink).filter((link) => link !== null);
   await measure("approved article published on a WordPress site", worker.pid, links.length, async () => {
     await atOnce(links.length, WIDTH, async (index) => press(links[index] ?? ""));
-    await until(async () => (await ctx.db.selectFrom("publications").select("id").where("state", "=", "published").execute()).length >= links.length);
+    await waitUntil("all articles are published", async () => (await ctx.db.selectFrom("publications").select("id").where("state", "=", "published").execute()).length >= links.length, patience);
   });
   const after = await readSize();
   console.log(`a post leaves ${Math.round((after.rows - before.rows) / POSTS / 1024)} kB in tables, of which ${Math.round((after.indexes - before.indexes) / POSTS / 1024)} kB indexes, and ${Math.round(after.pictures / POSTS / 1024)} kB of pictures`);
@@ -108,12 +110,8 @@ async function press(link: string): Promise<void> {
   await pressed.arrayBuffer();
 }
 
-function untilMails(copies: number): Promise<void> {
-  return until(async () => (await ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length >= POSTS * copies);
-}
-
-async function until(done: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 240_000; !(await done()); await wait(500)) if (Date.now() > deadline) throw new Error("not done in time");
+async function untilMails(copies: number): Promise<void> {
+  await waitUntil("all mails are sent", async () => (await ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length >= POSTS * copies, patience);
 }
 
 async function readSize(): Promise<{ rows: number; indexes: number; pictures: number }> {

@@ -1,7 +1,9 @@
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { press, tabTo, typeInto } from "../app/testing/by-keyboard.ts";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
 import articles from "../messages/en/articles.json" with { type: "json" };
+import auth from "../messages/en/auth.json" with { type: "json" };
 import bot from "../messages/en/bot.json" with { type: "json" };
 import dash from "../messages/en/dash.json" with { type: "json" };
 import editor from "../messages/en/editor.json" with { type: "json" };
@@ -11,7 +13,7 @@ import { createIntegration } from "../src/integrations/create-integration.ts";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
 import { control } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
-import { signUp } from "../test/sign-up.ts";
+import { signUpPassword } from "../test/sign-up.ts";
 
 /** From a new account to an article on a site by keys alone; then two tabs, no network, and a tab that is closed. */
 let database: TestDatabase;
@@ -32,7 +34,6 @@ beforeAll(async () => {
   context.setDefaultTimeout(40_000);
   page = await context.newPage();
   await page.goto(`${world.url}/signin`);
-  await signUp(page, world, "kiln@galley.example");
 });
 afterAll(async () => {
   await browser?.close();
@@ -40,24 +41,6 @@ afterAll(async () => {
   await world?.close();
   await database?.drop();
 });
-
-/** Further than from one end of a page to the other. */
-const MOST_TABS = 80;
-
-/** Goes there by the tab key, as soon as it can be used. */
-async function tabTo(target: Locator): Promise<void> {
-  await target.click({ trial: true });
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await target.evaluate((element) => element.ownerDocument.activeElement === element)) return;
-    await target.page().keyboard.press("Tab");
-  }
-  throw new Error("The tab key does not lead there");
-}
-
-async function press(target: Locator, key = "Enter"): Promise<void> {
-  await tabTo(target);
-  await target.page().keyboard.press(key);
-}
 
 const button = (name: string, on = page) => on.getByRole("button", { name, exact: true });
 const link = (name: string) => page.getByRole("link", { name, exact: true });
@@ -81,6 +64,19 @@ async function openEditor(on: Page): Promise<void> {
 }
 
 describe("by keyboard alone", { timeout: 120_000 }, () => {
+  it("makes an account with the code that is mailed, and is signed in", async () => {
+    const email = "kiln@galley.example";
+    await press(page.getByRole("tab", { name: auth.tabs.signIn }), "ArrowRight");
+    await page.getByRole("tab", { name: auth.tabs.create, selected: true }).waitFor();
+    await typeInto(page.getByLabel(auth.fields.email), email);
+    for (const label of [auth.fields.password, auth.fields.confirmPassword]) await typeInto(page.getByLabel(label, { exact: true }), signUpPassword);
+    await press(button(auth.create.submit));
+    await typeInto(page.getByLabel(auth.fields.code), (await world.waitForCode(email)).code);
+    await press(button(auth.confirmSignUp.submit));
+    await page.waitForURL(/\/bot\/dash/);
+    await page.getByRole("heading", { name: dash.heading, level: 1 }).waitFor();
+  });
+
   it("connects Instagram, and has an article of the latest post", async () => {
     await press(link(dash.connect.instagram.action));
     await press(button(sources.connect.submit));

@@ -19,6 +19,7 @@ const document: ArticleDocument = {
 const input = {
   locale: "en" as const,
   title: "Sourdough & patience",
+  language: "en" as const,
   document,
   pictureUrls: { p1: "https://galley.test/media/p1" },
   approveUrl: "https://galley.test/approve/secret-token",

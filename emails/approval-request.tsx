@@ -1,36 +1,12 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "react-email";
-import type { ArticleDocument } from "../src/articles/document.ts";
-import type { Locale } from "../src/languages.ts";
+import type { ApprovalRequestContent } from "../src/mails/emails.ts";
 import { ArticleBlocks, MailFigure } from "./ArticleBlocks.tsx";
 import { darkMode, mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
-export type ApprovalRequestInput = {
-  /** Language of the account, not of the article. */
-  locale: Locale;
-  title: string;
-  /** BCP 47 tag of the article; the locale when left out. */
-  language?: string;
-  document: ArticleDocument;
-  /** Absolute addresses by picture id. */
-  pictureUrls: Record<string, string>;
-  approveUrl: string;
-  /** The Instagram handle, without "@"; "" of an uploaded photo. */
-  accountName: string;
-  /** Labels of the integrations that approving publishes to. */
-  targets: string[];
-  writer: "built-in" | "model";
-  /** The second and last mail about this version. */
-  isReminder: boolean;
-  /** Where reminders, or these mails, are stopped; null: nothing to stop. */
-  stopUrl: string | null;
-  /** Where Gmail's own button posts to; null: no button. */
-  actionUrl: string | null;
-};
-
 /** The proof: the article as it will look, and one button to the page that decides. */
-export function ApprovalRequest(props: ApprovalRequestInput & { cut?: boolean }) {
-  const { locale, title, document, pictureUrls, approveUrl, accountName, targets, writer, isReminder, stopUrl, actionUrl, cut } = props;
+export function ApprovalRequest(props: ApprovalRequestContent & { cut?: boolean }) {
+  const { locale, title, language, document, pictureUrls, approveUrl, accountName, targets, writer, isReminder, stopUrl, actionUrl, cut } = props;
   const t = mailTexts(locale);
   const [first, ...rest] = document.blocks;
   const lead = first?.type === "figure" ? [first.picture] : first?.type === "gallery" ? first.pictures : [];
@@ -60,12 +36,12 @@ export function ApprovalRequest(props: ApprovalRequestInput & { cut?: boolean })
               {accountName === "" ? t("approval.introOfPhoto") : t("approval.intro", { account: accountName })} {goesOut}
             </Text>
           </Section>
-          <Section lang={props.language ?? locale}>
+          <Section lang={language}>
             {lead.map((picture) => (
               <MailFigure key={picture.pictureId} picture={picture} url={pictureUrls[picture.pictureId]} captionInset />
             ))}
           </Section>
-          <Section style={styles.inset} lang={props.language ?? locale}>
+          <Section style={styles.inset} lang={language}>
             <Heading as="h1" className="galley-ink" style={styles.title}>
               {title}
             </Heading>

@@ -1,7 +1,6 @@
 import { render } from "react-email";
-import type { ApprovalDigestContent } from "../src/context.ts";
+import type { ApprovalDigestContent, RenderedMail } from "../src/mails/emails.ts";
 import { ApprovalDigest } from "./approval-digest.tsx";
-import type { RenderedMail } from "./render-approval-request.tsx";
 import { mailTexts } from "./texts.ts";
 import { toMailText } from "./to-mail-text.ts";
 

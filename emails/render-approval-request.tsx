@@ -1,5 +1,6 @@
 import { render } from "react-email";
-import { ApprovalRequest, type ApprovalRequestInput } from "./approval-request.tsx";
+import type { ApprovalRequestContent, RenderedMail } from "../src/mails/emails.ts";
+import { ApprovalRequest } from "./approval-request.tsx";
 import { mailTexts } from "./texts.ts";
 import { toMailText } from "./to-mail-text.ts";
 import { toSubject } from "./to-subject.ts";
@@ -7,10 +8,8 @@ import { toSubject } from "./to-subject.ts";
 /** Gmail cuts a mail off at 102 kB and hides the rest, the button included. */
 const maxHtmlBytes = 100_000;
 
-export type RenderedMail = { subject: string; html: string; text: string };
-
 /** The mail that asks for approval. Both parts say the same; only a very long article is cut in the HTML. */
-export async function renderApprovalRequest(input: ApprovalRequestInput): Promise<RenderedMail> {
+export async function renderApprovalRequest(input: ApprovalRequestContent): Promise<RenderedMail> {
   const whole = await render(<ApprovalRequest {...input} />);
   return {
     subject: toSubject(mailTexts(input.locale)(input.isReminder ? "approval.reminderSubject" : "approval.subject", { title: input.title })),
@@ -19,7 +18,7 @@ export async function renderApprovalRequest(input: ApprovalRequestInput): Promis
   };
 }
 
-async function fitHtml(input: ApprovalRequestInput, whole: string): Promise<string> {
+async function fitHtml(input: ApprovalRequestContent, whole: string): Promise<string> {
   let html = whole;
   let blocks = input.document.blocks;
   while (Buffer.byteLength(html) > maxHtmlBytes && blocks.length > 0) {

@@ -1,7 +1,6 @@
 import { render } from "react-email";
-import type { ApproverConfirmationContent } from "../src/context.ts";
+import type { ApproverConfirmationContent, RenderedMail } from "../src/mails/emails.ts";
 import { ApproverConfirmation } from "./approver-confirmation.tsx";
-import type { RenderedMail } from "./render-approval-request.tsx";
 import { mailTexts } from "./texts.ts";
 import { toMailText } from "./to-mail-text.ts";
 import { toSubject } from "./to-subject.ts";

@@ -1,7 +1,6 @@
 import { render, toPlainText } from "react-email";
-import type { CodeMailContent } from "../src/context.ts";
+import type { CodeMailContent, RenderedMail } from "../src/mails/emails.ts";
 import { CodeMail } from "./code-mail.tsx";
-import type { RenderedMail } from "./render-approval-request.tsx";
 import { mailTexts } from "./texts.ts";
 
 /** The mail that brings a code; of an invitation it is the temporary password. Both parts say the same. */

@@ -1,9 +1,9 @@
 import { render, toPlainText } from "react-email";
-import type { SourceNoticeContent } from "../src/context.ts";
+import type { SourceNoticeContent, RenderedMail } from "../src/mails/emails.ts";
 import { SourceNotice } from "./source-notice.tsx";
 import { mailTexts } from "./texts.ts";
 
-export async function renderSourceNotice(content: SourceNoticeContent): Promise<{ subject: string; html: string; text: string }> {
+export async function renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail> {
   const html = await render(<SourceNotice {...content} />);
   const t = mailTexts(content.locale);
   const account = content.accountName;

@@ -1,9 +1,9 @@
 import { render, toPlainText } from "react-email";
-import type { UsageNoticeContent } from "../src/context.ts";
+import type { UsageNoticeContent, RenderedMail } from "../src/mails/emails.ts";
 import { mailTexts } from "./texts.ts";
 import { UsageNotice } from "./usage-notice.tsx";
 
-export async function renderUsageNotice(content: UsageNoticeContent): Promise<{ subject: string; html: string; text: string }> {
+export async function renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail> {
   const html = await render(<UsageNotice {...content} />);
   const { kind, used, max } = content;
   const t = mailTexts(content.locale);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
-import type { ApprovalRequestContent, Emails } from "../src/context.ts";
+import type { ApprovalRequestContent, Emails } from "../src/mails/emails.ts";
 import { fakeServices, startSite, waitingApproval } from "../src/http/test-site.ts";
 import type { ApprovalView } from "../src/http/page-services.ts";
 import { buildIfChanged } from "./build.ts";

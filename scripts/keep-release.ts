@@ -11,6 +11,7 @@ import { locales } from "../src/languages.ts";
 import { connectSource } from "../src/sources/connect-source.ts";
 import { neutralStyle } from "../src/sources/source-settings.ts";
 import { control, findApprovalLink, readMails, startRig } from "../test/rig.ts";
+import { waitUntil } from "../test/wait-until.ts";
 import { findFreePort } from "./postgres.ts";
 import { root } from "./root.ts";
 import { startScratchPostgres } from "./scratch-postgres.ts";
@@ -55,16 +56,8 @@ async function runPost(locale: (typeof locales)[number]): Promise<void> {
   await connectSource(ctx, caller, { label: "Instagram", language: locale, about: "", keywords: ["bowls"], style: neutralStyle, accessToken, tokenExpiresAt: new Date(expiresAt) });
   const pictures = [{ generate: { width: 320, height: 320, bytes: 4000 } }];
   for (const caption of ["Nine bowls came out whole. #kiln", "The blue one has a crack."]) await control(rig.instagram, "POST", `/accounts/${userId}/posts`, { caption, pictures });
-  await until(async () => (await readMails(rig.mailbox, { to: email })).length === 2);
+  await waitUntil("two mails", async () => (await readMails(rig.mailbox, { to: email })).length === 2);
   const link = findApprovalLink((await readMails(rig.mailbox, { to: email }))[0] ?? { text: "" }) ?? "";
   await fetch(link, { method: "POST", body: new URLSearchParams({ decision: "approve" }), headers: { origin: new URL(link).origin }, redirect: "manual" });
-  await until(async () => (await ctx.db.selectFrom("publications").select("id").where("owner_id", "=", ownerId).where("state", "=", "published").execute()).length === 1);
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error("The post did not go all the way in time");
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  await waitUntil("the published post", async () => (await ctx.db.selectFrom("publications").select("id").where("owner_id", "=", ownerId).where("state", "=", "published").execute()).length === 1);
 }

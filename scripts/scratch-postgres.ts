@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { markedBytes } from "../simulators/kit/marked-bytes.ts";
 import { startPostgres } from "./postgres.ts";
 
 export type ScratchPostgres = {
@@ -23,7 +23,7 @@ export async function startScratchPostgres(options: { database: string; settings
   const server = await startPostgres({
     dataFolder: join(folder, "postgres"),
     logFile,
-    password: randomBytes(16).toString("hex"),
+    password: markedBytes(16).toString("hex"),
     ...options,
   });
   return {

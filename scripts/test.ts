@@ -1,4 +1,6 @@
 import { buildIfChanged } from "./build.ts";
+import { findSecrets } from "./test/find-secrets.ts";
+import { outputs } from "./test/outputs.ts";
 import { runVitest } from "./test/run-vitest.ts";
 import { ensureSystemTools } from "./test/system-tools.ts";
 import { UserError } from "./user-error.ts";
@@ -10,8 +12,13 @@ const isBuilt = await build();
 const steps = await verify();
 const counts = await runVitest(process.argv.slice(2));
 
-counts.passed += steps.filter(({ ok }) => ok).length + Number(isBuilt);
-counts.failed += steps.filter(({ ok }) => !ok).length + Number(!isBuilt);
+const leaks = await findSecrets(outputs.folder);
+for (const leak of leaks) console.log(`A secret in the output of the tests: ${leak}`);
+if (leaks.length === 0) console.log("no secret in the output of the tests");
+
+const others = [...steps.map(({ ok }) => ok), isBuilt, leaks.length === 0];
+counts.passed += others.filter(Boolean).length;
+counts.failed += others.filter((ok) => !ok).length;
 // A machine that is there to test has to test everything.
 const mayNotSkip = process.env["CI"] === "true";
 if (mayNotSkip && counts.skipped + missing.length > 0) {

@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import type { ArticleDocument } from "./articles/document.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Secret, Secrets } from "./config/secrets.ts";
@@ -16,115 +15,23 @@ import { createStripeConnector, type StripeConnector } from "./connectors/stripe
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { openOwnerDatabases } from "./db/owner-databases.ts";
-import type { IntegrationsTable } from "./db/tables.ts";
+import type { IntegrationsTable } from "./db/tables/integrations.ts";
 import { createOutbound, type Outbound } from "./guards/outbound.ts";
 import { createSealing, type Sealing } from "./guards/sealing.ts";
 import { createSignedAddresses, type SignedAddresses } from "./guards/signed-address.ts";
 import { type JobQueue, openJobQueue } from "./jobs/queue.ts";
-import type { ArticleLanguage, Locale } from "./languages.ts";
 import { createLog } from "./log.ts";
+import { type Emails, loadEmails } from "./mails/emails.ts";
 import type { Observer } from "./observing/observer.ts";
 import { openObserver } from "./observing/open-observer.ts";
 import { openPictures } from "./pictures/open-pictures.ts";
 import type { PictureStore } from "./pictures/store.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
 import { createUserPool, type UserPool } from "./sign-in/user-pool.ts";
-import type { SourceProblem } from "./sources/source-problem.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
 import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
 import { createCheckedWriter } from "./writer/checks/create-checked-writer.ts";
 import { openModelWriter } from "./writer/model/open-model-writer.ts";
-
-export type ApprovalRequestContent = {
-  locale: Locale;
-  title: string;
-  language: ArticleLanguage;
-  document: ArticleDocument;
-  pictureUrls: Record<string, string>;
-  approveUrl: string;
-  accountName: string;
-  targets: string[];
-  writer: "built-in" | "model";
-  /** The second and last mail about a version that nobody decided. */
-  isReminder: boolean;
-  /** Where its receiver stops reminders, or (an approver) being asked; null: nothing to stop. */
-  stopUrl: string | null;
-  /** Where Gmail's own button posts to; null: the mail has none. */
-  actionUrl: string | null;
-};
-
-/** All that waits for the owner's decision, in one mail. */
-export type ApprovalDigestContent = {
-  locale: Locale;
-  articles: { title: string; excerpt: string; language: ArticleLanguage; accountName: string; picture: { url: string; alt: string } | null; approveUrl: string }[];
-  /** How many more wait than the mail has room for. */
-  more: number;
-  articlesUrl: string;
-  stopUrl: string;
-};
-
-/** Asks the holder of an address whether they want to approve somebody's articles. */
-export type ApproverConfirmationContent = {
-  locale: Locale;
-  /** Who asks: the owner's name, or "". */
-  ownerName: string;
-  /** The Instagram handle, without "@"; "" of uploaded photos. */
-  accountName: string;
-  confirmUrl: string;
-};
-
-/** A code that proves an address; of an invitation it is the temporary password. */
-export type CodeMailContent = {
-  kind: "sign-up-code" | "reset-code" | "attribute-code" | "sign-in-code" | "invitation";
-  locale: Locale;
-  code: string;
-  /** Where to use it; an invitation is the first that its reader hears of the place. */
-  signInUrl?: string;
-};
-
-/** A source that stopped, or whose token will end. */
-export type SourceNoticeContent = {
-  locale: Locale;
-  /** The Instagram handle, without "@". */
-  accountName: string;
-  /** The page where it is connected again. */
-  sourcesUrl: string;
-} & ({ kind: "source-disabled"; problem: SourceProblem } | { kind: "token-expiring"; daysLeft: number });
-
-/** A site that refuses the password. */
-export type IntegrationNoticeContent = {
-  locale: Locale;
-  /** The integration's name here. */
-  label: string;
-  siteUrl: string;
-  /** The page where it is connected again. */
-  integrationUrl: string;
-};
-
-/** How much of a period's articles is used: 80 % and 100 %. */
-export type UsageNoticeContent = {
-  locale: Locale;
-  kind: "quota-80" | "quota-100";
-  used: number;
-  max: number;
-  periodDays: number;
-  articlesUrl: string;
-  /** Null where a bigger plan cannot be bought. */
-  upgradeUrl: string | null;
-};
-
-type RenderedMail = { subject: string; html: string; text: string };
-
-/** The mail templates, which Vite builds from emails/. */
-export type Emails = {
-  renderApprovalRequest(content: ApprovalRequestContent): Promise<RenderedMail>;
-  renderApprovalDigest(content: ApprovalDigestContent): Promise<RenderedMail>;
-  renderApproverConfirmation(content: ApproverConfirmationContent): Promise<RenderedMail>;
-  renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
-  renderIntegrationNotice(content: IntegrationNoticeContent): Promise<RenderedMail>;
-  renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
-  renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;
-};
 
 /** All that a verb may ask for; each takes only what it uses. */
 export type Context = {
@@ -173,7 +80,7 @@ export async function createContext(
   const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
   const ownerDatabases = openOwnerDatabases(databaseUrl, { max: config.databasePool });
   const clock = overrides.clock ?? systemClock;
-  const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
+  const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock, config.queueBackend));
   const outbound = createOutbound({ allow: config.outboundAllow });
   const pictures = await openPictures(config, secrets);
   const instagram = retryInstagram(openInstagram(config, secrets, outbound));
@@ -270,9 +177,4 @@ function openWriter(
   });
   const prices = new Map(models.flatMap(({ name, price }) => (price === null ? [] : [[name, price] as const])));
   return openModelWriter(deps, connected, { ...caps, prices });
-}
-
-async function loadEmails(): Promise<Emails> {
-  const built = new URL("../build/emails/index.js", import.meta.url).href;
-  return (await import(built)) as Emails;
 }

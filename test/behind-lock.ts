@@ -1,5 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { waitUntil } from "./wait-until.ts";
 
 /**
  * Runs `work` against a lock that another session holds until `waiting` sessions of the database stand
@@ -24,14 +24,9 @@ async function untilWaiting(connectionString: string, waiting: number): Promise<
   const watcher = new pg.Client({ connectionString });
   await watcher.connect();
   const count = "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  const deadline = Date.now() + 20_000;
   try {
-    for (;;) {
-      const { rows } = await watcher.query<{ n: number }>(count);
-      if ((rows[0]?.n ?? 0) >= waiting) return;
-      if (Date.now() > deadline) throw new Error(`fewer than ${waiting} sessions wait for the lock`);
-      await wait(10);
-    }
+    const look = async () => ((await watcher.query<{ n: number }>(count)).rows[0]?.n ?? 0) >= waiting;
+    await waitUntil(`${waiting} sessions that wait for the lock`, look, { patienceMs: 20_000, everyMs: 10 });
   } finally {
     await watcher.end();
   }

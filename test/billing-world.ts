@@ -20,7 +20,7 @@ import { createDatabase } from "./postgres.ts";
 
 export type BillingContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "stripe">;
 
-export const webhookSecret = "whsec_ofthistest";
+export const webhookSecret = "whsec_CANARYofthistest";
 const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 5 + 1)).toString("base64");
 
 /** The settings of a service with billing keys, at the address of a simulator. */
@@ -34,7 +34,7 @@ export function billingConfig(apiUrl: string) {
       PUBLIC_URL: "https://galley.example.org",
       STRIPE_API_URL: apiUrl,
       OUTBOUND_ALLOW: host,
-      STRIPE_SECRET_KEY: "sk_test_ofthistest",
+      STRIPE_SECRET_KEY: "sk_test_CANARYofthistest",
       STRIPE_WEBHOOK_SECRETS: `whsec_old,${webhookSecret}`,
     }),
   );

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { decideApproval } from "../src/approvals/decide-approval.ts";
 import { control, findApprovalLink, readMails } from "./rig.ts";
 import { createWorld, type World } from "./world.ts";
+import { waitUntil } from "./wait-until.ts";
 
 const POSTS = 6;
 /** Retries wait a few seconds each. */
@@ -77,7 +78,7 @@ test("connections to PostgreSQL that are cut while posts are under way lose and 
 test("a worker that is told to stop in the middle ends well, and the next one finishes its work", PATIENCE, async () => {
   await newPosts();
   const first = await world.rig.startService(["worker"]);
-  while ((await count()).articles === 0) await world.ctx.db.selectFrom("accounts").select("owner_id").execute();
+  await waitUntil("the first article", async () => (await count()).articles > 0, { everyMs: 5 });
   first.process.kill("SIGTERM");
   expect(await first.exited).toEqual({ code: 0, signal: null });
   await world.workUntil(async () => {

@@ -49,7 +49,7 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
   const outbound = createOutbound({ allow: [new URL(simulator.url).host] });
   const connect = (model: string): WritingModel => ({
     connector: createModelConnector(
-      { provider, url: `${simulator.url}${paths[provider]}`, model, timeoutMs: options.timeoutMs ?? 30_000, apiKey: { reveal: () => options.apiKey ?? "simulated-model-key" } },
+      { provider, url: `${simulator.url}${paths[provider]}`, model, timeoutMs: options.timeoutMs ?? 30_000, apiKey: { reveal: () => options.apiKey ?? "CANARY-model-key" } },
       { outbound },
     ),
     capabilities: async () => capabilities,
@@ -86,7 +86,7 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
     async reset() {
       await control(simulator, "DELETE", "/behaviours");
       await control(simulator, "DELETE", "/faults");
-      await control(simulator, "POST", "/settings", { keys: ["simulated-model-key"], models: null, schema: "kept", pictures: "seen" });
+      await control(simulator, "POST", "/settings", { keys: ["CANARY-model-key"], models: null, schema: "kept", pictures: "seen" });
       since = (await control<{ journal: number }>(simulator, "GET", "/state")).journal;
       calls.length = 0;
       waits.length = 0;

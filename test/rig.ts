@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type Child, startChild } from "../scripts/children.ts";
 import { startGhost } from "../simulators/ghost/start-ghost.ts";
 import { startInstagram } from "../simulators/instagram/start-instagram.ts";
+import { markedBytes } from "../simulators/kit/marked-bytes.ts";
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { type Mailbox, startMailbox } from "../simulators/mailbox/start-mailbox.ts";
 import { startMicropub } from "../simulators/micropub/start-micropub.ts";
@@ -39,8 +39,8 @@ export type Rig = {
   close(): Promise<void>;
 };
 
-const instagramAppSecret = randomBytes(16).toString("hex");
-const metaAppSecret = randomBytes(16).toString("hex");
+const instagramAppSecret = markedBytes(16).toString("hex");
+const metaAppSecret = markedBytes(16).toString("hex");
 /** Settings of a world in which accounts can also be connected by Facebook Login; the id is the simulator's own. */
 export const facebookLogin = { META_APP_ID: "2291847730015583", META_APP_SECRET: metaAppSecret };
 
@@ -61,7 +61,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
   const children: Child[] = [];
   const env: Record<string, string> = {
     DATABASE_URL: databaseUrl,
-    SECRET_KEYS: `rig:${randomBytes(32).toString("base64")}`,
+    SECRET_KEYS: `rig:${markedBytes(32).toString("base64")}`,
     SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}`,
     DATA_DIR: folder,
     INSTAGRAM_AUTHORIZE_URL: `${instagram.url}/oauth/authorize`,

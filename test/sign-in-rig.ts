@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { openLocalCertificate } from "../scripts/start/local-certificate.ts";
 import { startFacebook } from "../simulators/facebook/start-facebook.ts";
+import { markedBytes } from "../simulators/kit/marked-bytes.ts";
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { startSms } from "../simulators/sms/start-sms.ts";
 import { findFreePorts } from "./free-ports.ts";
 import { readMails, type Rig, startRig } from "./rig.ts";
+import { waitUntil } from "./wait-until.ts";
 
 /** The product with the bundled user pool: pages, pool and hosted login on ports that know each other. */
 export type SignInRig = {
@@ -19,9 +21,8 @@ export type SignInRig = {
   close(): Promise<void>;
 };
 
-const PATIENCE_MS = 40_000;
 const appId = "1462019558037721";
-const appSecret = "b1946ac92492d2347c6235b4d2611184";
+const appSecret = markedBytes(16).toString("hex");
 
 export async function startSignInRig(databaseUrl: string, settings: Record<string, string> = {}): Promise<SignInRig> {
   const [rig, facebook, sms, ports] = await Promise.all([
@@ -52,7 +53,7 @@ export async function startSignInRig(databaseUrl: string, settings: Record<strin
     FACEBOOK_GRAPH_URL: `${facebook.url}/v26.0`,
     SMS_URL: sms.url,
     SMS_ACCOUNT: "AC00000000000000000000000000000001",
-    SMS_TOKEN: "simulated-sms-token",
+    SMS_TOKEN: "CANARY-sms-token",
     SMS_FROM: "Galley",
     ...settings,
   });
@@ -70,13 +71,11 @@ export async function startSignInRig(databaseUrl: string, settings: Record<strin
   };
 }
 
-async function waitForCode(rig: Rig, to: string, since: number) {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
+function waitForCode(rig: Rig, to: string, since: number) {
+  const look = async () => {
     const mail = (await readMails(rig.mailbox, { to, since })).at(-1);
     const code = mail === undefined ? undefined : /^\d{6}$/m.exec(mail.text)?.[0];
-    if (mail !== undefined && code !== undefined) return { code, subject: mail.subject, text: mail.text, id: mail.id };
-    if (Date.now() > deadline) throw new Error(`No code came for ${to}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return mail !== undefined && code !== undefined && { code, subject: mail.subject, text: mail.text, id: mail.id };
+  };
+  return waitUntil(`a code for ${to}`, look, { patienceMs: 40_000 });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { SignInRig } from "./sign-in-rig.ts";
 
-export const signUpPassword = "correct horse battery";
+export const signUpPassword = "correct CANARY battery";
 
 /** Makes an account in the real pages, from the sign-in page on, with the code that is mailed; ends on the dashboard. */
 export async function signUp(page: Page, world: Pick<SignInRig, "waitForCode">, email: string): Promise<void> {

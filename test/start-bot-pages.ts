@@ -21,7 +21,7 @@ export type BotPages = {
 };
 
 /** For the top of a suite. A test that leaves a complaint of the browser behind fails. */
-export async function startBotPages(): Promise<BotPages> {
+export async function startBotPages(options: Pick<Parameters<typeof startSite>[0] & {}, "buildDir"> = {}): Promise<BotPages> {
   const [port = 0] = await findFreePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const world = await createApiWorld({ settings: { PUBLIC_URL: url } });
@@ -40,6 +40,7 @@ export async function startBotPages(): Promise<BotPages> {
     browser = await launchChromium();
     identity = await startScriptedIdentity();
     site = await startSite({
+      ...options,
       port,
       services: createPageServices(world.ctx),
       api: createApi(world.ctx),

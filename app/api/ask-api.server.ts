@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { ownPathname } from "../base-path.ts";
 import type { ApiAnswer } from "../../src/http/page-api.ts";
 import { localeOfPath } from "../i18n/locale.ts";
 import { pageContext } from "../page-context.ts";
@@ -11,7 +12,7 @@ export async function askApi<Result, Variables extends object>(
   variables: NoInfer<Variables>,
 ): Promise<ApiAnswer<Result>> {
   const { services, viewer, requestId, clientAddress } = context.get(pageContext);
-  const locale = localeOfPath(url.pathname);
+  const locale = localeOfPath(ownPathname(url));
   const answer = await services.executeDocument({ viewer, document: document.text, variables: Object.fromEntries(Object.entries(variables)), locale, requestId, clientAddress });
   return asAnswerTo(document, answer);
 }

@@ -1,3 +1,4 @@
+import { atBase } from "../base-path.ts";
 import type { SignInSettings } from "../../src/http/page-context.ts";
 import type { ApiAnswer } from "../../src/http/page-api.ts";
 import { retryFetch } from "../../src/retry-fetch.ts";
@@ -19,7 +20,7 @@ export async function callApi<Result, Variables extends object>(
   const { tokens } = await fetchAuthSession();
   const answer = await retryFetch(
     (url, init) => fetch(url, init),
-    "/graphql",
+    atBase("/graphql"),
     {
       method: "POST",
       headers: {

@@ -1,3 +1,4 @@
+import { atBase } from "../base-path.ts";
 import type { ApiError } from "../../src/http/page-api.ts";
 import type { SignInSettings } from "../../src/http/page-context.ts";
 import { configureSignIn, fetchAuthSession } from "../auth/amplify.client.ts";
@@ -8,7 +9,7 @@ export async function downloadFiles(settings: SignInSettings, articleId: string)
   configureSignIn(settings);
   const { tokens } = await fetchAuthSession();
   const headers = { "Accept-Language": window.document.documentElement.lang, Authorization: tokens?.accessToken.toString() ?? "" };
-  const answer = await fetch(`/articles/${encodeURIComponent(articleId)}/files`, { headers });
+  const answer = await fetch(atBase(`/articles/${encodeURIComponent(articleId)}/files`), { headers });
   if (!answer.ok) {
     const { error } = asRefusal(await answer.json());
     throw new ApiFailure({ message: error.message, extensions: error });

@@ -1,3 +1,4 @@
+import { atBase } from "../base-path.ts";
 import type { SignInSettings } from "../../src/http/page-context.ts";
 import type { ApiError } from "../../src/http/page-api.ts";
 import { configureSignIn, fetchAuthSession } from "../auth/amplify.client.ts";
@@ -7,7 +8,7 @@ import { ApiFailure } from "./api-failure.ts";
 export async function uploadPicture(settings: SignInSettings, picture: File): Promise<string> {
   configureSignIn(settings);
   const { tokens } = await fetchAuthSession();
-  const answer = await fetch("/uploads", {
+  const answer = await fetch(atBase("/uploads"), {
     method: "POST",
     headers: { "Accept-Language": document.documentElement.lang, Authorization: tokens?.accessToken.toString() ?? "" },
     body: picture,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import forms from "../forms/forms.module.css";
 import styles from "./form-page.module.css";
 
 type FormPageProps = {
@@ -22,9 +23,9 @@ export function FormPage({ heading, text, problem, postTo, decision, submitLabel
       <p className={styles.wordmark}>Galley</p>
       <h1>{heading}</h1>
       <p>{text}</p>
-      <div role="alert">{problem ? <p className={styles.problem}>{problem}</p> : null}</div>
+      <div role="alert">{problem ? <p className={forms.alert}>{problem}</p> : null}</div>
       {/* As parts, because a form's usual encoding writes three to nine characters for each that is not ASCII. */}
-      <form method="post" action={postTo} encType="multipart/form-data" className={styles.form}>
+      <form method="post" action={postTo} encType="multipart/form-data" className={forms.form}>
         {children}
         <div className={styles.buttons}>
           <button className="button" name="decision" value={decision}>
@@ -44,7 +45,7 @@ type TextFieldProps = { name: string; id: string; label: string; value: string; 
 /** A labelled text of any length, as high as what it holds. */
 export function TextField({ name, id, label, value, rows, lang, ...rules }: TextFieldProps) {
   return (
-    <div className={styles.field}>
+    <div className={`${forms.field} ${styles.text}`}>
       <label htmlFor={id}>{label}</label>
       <textarea {...rules} id={id} name={name} lang={lang} rows={rows ?? Math.min(14, 1 + Math.ceil(value.length / 38))} defaultValue={value} />
     </div>

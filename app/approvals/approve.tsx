@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, isRouteErrorResponse, redirect, type HeadersFunction } from "react-router";
 import { z } from "zod";
+import { ownPathname } from "../base-path.ts";
 import type { ApprovalView, PageServices } from "../../src/http/page-services.ts";
 import { ErrorPage } from "../layout/ErrorPage.tsx";
 import { pageContext } from "../page-context.ts";
@@ -47,8 +48,9 @@ export async function action({ context, params: { token }, request, url }: Route
   const goTo = (path: string) => redirect(path, { status: 303, headers: secretAddress });
   const decided = await decide(services, token, form.data);
   if (decided && "problem" in decided) return data({ ...form.data, problem: decided.problem }, { status: 400 });
-  if (decided) return goTo(url.pathname.replace(/[^/]+$/, decided.token));
-  return goTo(form.data.decision === "later" ? `${url.pathname}?later` : url.pathname);
+  const path = ownPathname(url);
+  if (decided) return goTo(path.replace(/[^/]+$/, decided.token));
+  return goTo(form.data.decision === "later" ? `${path}?later` : path);
 }
 
 async function decide(services: PageServices, token: string, form: DecisionForm): Promise<{ token: string } | { problem: string } | null> {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, isRouteErrorResponse, redirect, type HeadersFunction } from "react-router";
 import { z } from "zod";
+import { ownPathname } from "../base-path.ts";
 import { ErrorPage } from "../layout/ErrorPage.tsx";
 import { pageContext } from "../page-context.ts";
 import type { Route } from "./+types/confirm-approver.ts";
@@ -27,7 +28,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!form.success) throw data(null, { status: 400 });
   const { services } = context.get(pageContext);
   await services.answerApproverInvitation(params.token, form.data.answer);
-  return redirect(url.pathname, { status: 303, headers: secretAddress });
+  return redirect(ownPathname(url), { status: 303, headers: secretAddress });
 }
 
 /** The holder of an address says whether they want to approve somebody's articles. */

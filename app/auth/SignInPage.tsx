@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { atBase } from "../base-path.ts";
 import type { SignInSettings } from "../../src/http/page-context.ts";
+import forms from "../forms/forms.module.css";
 import * as amplify from "./amplify.client.ts";
 import { SignInFlowContext } from "./flow.ts";
 import { onHostedLogin } from "./hosted-login.client.ts";
@@ -22,7 +24,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
     (following: Step) => {
       setProblem(null);
       // A whole page load, so that the server sees the new cookies.
-      if (following.name === "done") window.location.assign(next);
+      if (following.name === "done") window.location.assign(atBase(next));
       else setStep(following);
     },
     [next],
@@ -30,7 +32,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
 
   useEffect(() => {
     const stop = onHostedLogin(
-      (wanted) => window.location.assign(ownPath(wanted, next)),
+      (wanted) => window.location.assign(atBase(ownPath(wanted, next))),
       (error) => setProblem(errorText(t, error)),
     );
     // Finishes a return from the hosted login, if this is one.
@@ -49,7 +51,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
     <SignInFlowContext value={{ settings, next, go }}>
       <section className={styles.card}>
         {problem ? (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={forms.alert}>
             {problem}
           </p>
         ) : null}

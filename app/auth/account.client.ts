@@ -1,5 +1,6 @@
 import { fetchAuthSession } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import { atBase } from "../base-path.ts";
 import { signOut } from "./sign-out.client.ts";
 
 export {
@@ -43,7 +44,7 @@ class DeletionError extends Error {
 /** With the token in a header, which no other site can send. */
 async function postWithToken(path: string): Promise<Response> {
   const { tokens } = await fetchAuthSession();
-  return fetch(path, { method: "POST", headers: { Authorization: `Bearer ${tokens?.accessToken.toString() ?? ""}` } });
+  return fetch(atBase(path), { method: "POST", headers: { Authorization: `Bearer ${tokens?.accessToken.toString() ?? ""}` } });
 }
 
 /** Asks the product to delete the account; its owner gets the receipt as a file. */

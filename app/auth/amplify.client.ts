@@ -1,6 +1,7 @@
 import { Amplify, type ResourcesConfig } from "aws-amplify";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { CookieStorage } from "aws-amplify/utils";
+import { atBase } from "../base-path.ts";
 import type { SignInSettings } from "../../src/http/page-context.ts";
 
 export {
@@ -37,7 +38,7 @@ export function configureSignIn(settings: SignInSettings): void {
   Amplify.configure({ Auth: { Cognito: cognito } } as ResourcesConfig);
   cognitoUserPoolsTokenProvider.setKeyValueStorage(
     new CookieStorage({
-      path: "/",
+      path: atBase("") || "/",
       expires: 365,
       sameSite: "lax",
       // Plain http is for one's own machine: not every browser keeps a secure cookie there.
@@ -47,7 +48,7 @@ export function configureSignIn(settings: SignInSettings): void {
 }
 
 function hostedLogin(domain: string) {
-  const pages = ["/signin", "/vi/signin"].map((path) => window.location.origin + path);
+  const pages = ["/signin", "/vi/signin"].map((path) => window.location.origin + atBase(path));
   return {
     domain,
     scopes: ["phone", "email", "openid", "profile", "aws.cognito.signin.user.admin"],

@@ -8,7 +8,7 @@ import { findFaults } from "../testing/find-faults.ts";
 import { launchChromium } from "../testing/launch-chromium.ts";
 import { challenge, delivery, freshTokens, sessionCookies, signedIn, startScriptedIdentity, type Answer } from "../testing/scripted-identity.ts";
 
-const password = "correct horse battery";
+const password = "correct CANARY battery";
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { ownPathname } from "../base-path.ts";
+import forms from "../forms/forms.module.css";
 import { Island } from "../islands/Island.tsx";
 import { localeOfPath, localePath } from "../i18n/locale.ts";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
@@ -13,7 +15,7 @@ export const handle: RouteHandle = { scripts: "island", namespaces: ["auth"] };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { signIn, viewer } = context.get(pageContext);
-  const home = localePath(localeOfPath(url.pathname), "/bot/dash/");
+  const home = localePath(localeOfPath(ownPathname(url)), "/bot/dash/");
   const first: Step = viewer.state === "signed-in" ? { name: "signedIn", who: "" } : startOf(url.searchParams);
   return { settings: signIn, first, next: ownPath(url.searchParams.get("next"), home) };
 }
@@ -36,7 +38,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
       <title>{t("title")}</title>
       <meta name="robots" content="noindex" />
       <noscript>
-        <p className={styles.problem}>{t("noScript")}</p>
+        <p className={`${forms.alert} ${styles.noScript}`}>{t("noScript")}</p>
       </noscript>
       {settings ? <Island name="signIn" props={{ settings, first, next }} /> : <p>{t("notAvailable")}</p>}
     </PublicLayout>

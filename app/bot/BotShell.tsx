@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
 import type { SignInSettings } from "../../src/http/page-context.ts";
 import { useHydrated } from "../forms/use-hydrated.ts";
-import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { localePath, pageHref, usePageLocale } from "../i18n/locale.ts";
 import { LanguageSwitch } from "../layout/LanguageSwitch.tsx";
 import { InstagramIcon } from "./InstagramIcon.tsx";
 import { showToast } from "./toast.tsx";
@@ -33,7 +33,7 @@ export function BotShell({ settings, ownerId, children }: { settings: SignInSett
       if (unsent > 0 && !window.confirm(t("editor:unsent", { count: unsent }))) return;
       await signOut(settings);
       // The server leads on from there to the sign-in page, and back after the next sign-in.
-      window.location.assign(localePath(locale, "/bot/dash/"));
+      window.location.assign(pageHref(locale, "/bot/dash/"));
     } catch {
       showToast("failure", t("signOutFailed"));
     }
@@ -45,7 +45,7 @@ export function BotShell({ settings, ownerId, children }: { settings: SignInSett
         {t("skipToContent")}
       </a>
       <header className={styles.header}>
-        <a className={styles.wordmark} href={localePath(locale, "/")}>
+        <a className={styles.wordmark} href={pageHref(locale, "/")}>
           Galley
         </a>
         <button type="button" className={styles.signOut} disabled={!hydrated} onClick={() => void leave()}>

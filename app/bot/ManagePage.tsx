@@ -28,7 +28,7 @@ export function ManagePage({ title, heading, intro, back, action, children }: Ma
           </Link>
         ) : null}
         <div className={styles.headline}>
-          <div>
+          <div className={styles.what}>
             <h1>{heading}</h1>
             {intro ? <p className={styles.muted}>{intro}</p> : null}
           </div>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { atBase } from "../base-path.ts";
 import type { SignInSettings } from "../../src/http/page-context.ts";
 
 type RefreshSessionProps = { settings: SignInSettings; toSignIn: string };
@@ -13,7 +14,7 @@ export function RefreshSession({ settings, toSignIn }: RefreshSessionProps) {
   useEffect(() => {
     void refresh(settings).then((renewed) => {
       if (renewed) window.location.reload();
-      else void forgetArticles().then(() => window.location.assign(toSignIn));
+      else void forgetArticles().then(() => window.location.assign(atBase(toSignIn)));
     });
   }, [settings, toSignIn]);
   return <p role="status">{t("refreshing")}</p>;

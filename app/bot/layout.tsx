@@ -2,9 +2,10 @@ import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import { MantineProvider, mergeThemeOverrides } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, redirect } from "react-router";
+import { findEarlyInput } from "../forms/early-input.client.ts";
 import { useNonce } from "../nonce.ts";
 import { routeMiddleware, toSignIn } from "../middleware.ts";
 import { pageContext } from "../page-context.ts";
@@ -37,6 +38,12 @@ export default function BotLayout({ loaderData }: Route.ComponentProps) {
   const nonce = useNonce();
   const { t } = useTranslation("bot");
   const theme = useMemo(() => mergeThemeOverrides(mantineTheme, { components: { Notification: { defaultProps: { closeButtonProps: { "aria-label": t("close") } } } } }), [t]);
+  useLayoutEffect(() => {
+    const early = findEarlyInput(document);
+    queueMicrotask(() => {
+      for (const repeat of early) repeat();
+    });
+  }, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} forceColorScheme="light" getStyleNonce={() => nonce}>
       <Notifications position="top-right" />

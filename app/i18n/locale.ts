@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Locale } from "../../src/languages.ts";
+import { atBase } from "../base-path.ts";
+import { localePath } from "./locale-path.ts";
 
 export { localeOfPath, localePath } from "./locale-path.ts";
 
@@ -7,4 +9,9 @@ export { localeOfPath, localePath } from "./locale-path.ts";
 export function usePageLocale(): Locale {
   const { i18n } = useTranslation();
   return i18n.language === "vi" ? "vi" : "en";
+}
+
+/** Where the same page lies on its host, for plain links; the router's own take `localePath`. */
+export function pageHref(locale: Locale, path: string): string {
+  return atBase(localePath(locale, path));
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import { invalidPage } from "../page-validation.ts";
 import styles from "./error-page.module.css";
 
@@ -28,7 +28,7 @@ export function ErrorNotice({ error }: { error: unknown }) {
       {kind === "offline" ? null : <p className={styles.code}>{kind === "notFound" ? "404" : "500"}</p>}
       <h1>{title}</h1>
       <p>{t(`errorPage.${kind}.text`)}</p>
-      <a className="button" href={localePath(locale, kind === "offline" ? "/offline" : "/")}>
+      <a className="button" href={pageHref(locale, kind === "offline" ? "/offline" : "/")}>
         {t(kind === "offline" ? "errorPage.kept" : "errorPage.home")}
       </a>
     </div>

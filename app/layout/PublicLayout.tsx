@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMatches } from "react-router";
-import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import { ConsentBanner, ConsentLink } from "../consent/ConsentBanner.tsx";
 import { isTagged } from "../route-handle.ts";
 import { useSite } from "../site.ts";
@@ -21,12 +21,12 @@ export function PublicLayout({ children, nav }: { children: ReactNode; /** Furth
         {t("skipToContent")}
       </a>
       <header className={styles.header}>
-        <a className={styles.wordmark} href={localePath(locale, "/")}>
+        <a className={styles.wordmark} href={pageHref(locale, "/")}>
           Galley
         </a>
         <nav aria-label={t("header.label")}>
           {nav}
-          <a href={localePath(locale, "/signin")}>{t("header.signIn")}</a>
+          <a href={pageHref(locale, "/signin")}>{t("header.signIn")}</a>
         </nav>
       </header>
       <main id="content" className={styles.main}>
@@ -34,9 +34,9 @@ export function PublicLayout({ children, nav }: { children: ReactNode; /** Furth
       </main>
       <footer className={styles.footer}>
         <nav aria-label={t("footer.label")}>
-          <a href={localePath(locale, "/terms")}>{t("footer.terms")}</a>
-          <a href={localePath(locale, "/privacy-policy")}>{t("footer.privacy")}</a>
-          <a href={localePath(locale, "/contact")}>{t("footer.contact")}</a>
+          <a href={pageHref(locale, "/terms")}>{t("footer.terms")}</a>
+          <a href={pageHref(locale, "/privacy-policy")}>{t("footer.privacy")}</a>
+          <a href={pageHref(locale, "/contact")}>{t("footer.contact")}</a>
           {partner ? (
             <a href={partner.url} rel="noopener">
               {partner.name}

@@ -1,7 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
 import type { ContactProblem } from "../../src/http/page-services.ts";
 import { Field } from "../forms/Field.tsx";
-import { localePath, usePageLocale } from "../i18n/locale.ts";
+import forms from "../forms/forms.module.css";
+import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import styles from "./contact.module.css";
 
 const topics = ["question", "custom", "press"] as const;
@@ -24,12 +25,12 @@ export function ContactForm({ topic, filled }: ContactFormProps) {
     return errors.t(`fields.${filled.problem.problem ?? "invalid"}`, { max: filled.problem.max ?? 0 });
   };
   return (
-    <form className={styles.form} method="post" action={localePath(locale, "/contact")}>
+    <form className={styles.form} method="post" action={pageHref(locale, "/contact")}>
       {filled ? (
-        <div className={styles.problem} role="alert">
+        <div className={forms.alert} role="alert">
           <p>{t("problem")}</p>
           {filled.problem.field ? null : <p>{errors.t(`codes.${filled.problem.code}`)}</p>}
-          <p className={styles.small}>{filled.requestId}</p>
+          <p className={forms.hint}>{filled.requestId}</p>
         </div>
       ) : null}
       <fieldset className={styles.topics}>
@@ -43,18 +44,18 @@ export function ContactForm({ topic, filled }: ContactFormProps) {
       {chosen === "custom" ? <p>{t("customHint")}</p> : null}
       <Field name="name" label={t("name")} autoComplete="name" required maxLength={100} defaultValue={filled?.message.name} problem={problemOf("name")} />
       <Field name="email" type="email" label={t("email")} autoComplete="email" required maxLength={254} defaultValue={filled?.message.email} problem={problemOf("email")} />
-      <div className={styles.message}>
+      <div className={forms.field}>
         <label htmlFor="message">{t("message")}</label>
         <textarea id="message" name="message" rows={7} required maxLength={5000} defaultValue={filled?.message.message} aria-invalid={problemOf("message") ? true : undefined} />
-        {problemOf("message") ? <p className={styles.fault}>{problemOf("message")}</p> : null}
+        {problemOf("message") ? <p className={forms.problem}>{problemOf("message")}</p> : null}
       </div>
       <div className={styles.trap} aria-hidden>
         <label htmlFor="website">{t("trap")}</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <button className="button">{t("send")}</button>
-      <p className={styles.small}>
-        <Trans t={t} i18nKey="private" components={{ to: <a href={localePath(locale, "/privacy-policy")} /> }} />
+      <p className={forms.hint}>
+        <Trans t={t} i18nKey="private" components={{ to: <a href={pageHref(locale, "/privacy-policy")} /> }} />
       </p>
     </form>
   );

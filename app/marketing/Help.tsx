@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { Trans, useTranslation } from "react-i18next";
-import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import styles from "./help.module.css";
 
 const topics = ["account", "time", "control", "facts", "languages", "price", "ownership"] as const;
@@ -20,7 +20,7 @@ export function Help({ price }: { price: string | null }) {
       <header>
         <h2 id="help-heading">{t("help.heading")}</h2>
         <p>
-          <Trans t={t} i18nKey="help.lead" components={{ to: <a href={localePath(locale, "/contact")} /> }} />
+          <Trans t={t} i18nKey="help.lead" components={{ to: <a href={pageHref(locale, "/contact")} /> }} />
         </p>
       </header>
       <div>

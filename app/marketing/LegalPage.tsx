@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
-import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
 import { PageHead } from "./PageHead.tsx";
 import styles from "./legal.module.css";
@@ -26,7 +26,7 @@ export function LegalPage({ title, description, heading, lead, sections }: Legal
           </section>
         ))}
         <p className={styles.updated}>
-          <Trans t={t} i18nKey="contact" components={{ to: <a href={localePath(locale, "/contact")} /> }} />
+          <Trans t={t} i18nKey="contact" components={{ to: <a href={pageHref(locale, "/contact")} /> }} />
         </p>
       </div>
     </PublicLayout>

@@ -9,6 +9,7 @@ type PageHeadProps = { title: string; description: string; /** What the page is 
 /** What search engines and link previews read: which page this is, its twin, its picture. */
 export function PageHead({ title, description, data = [] }: PageHeadProps) {
   const origin = useSite()?.publicUrl ?? "";
+  const host = URL.canParse(origin) ? new URL(origin).origin : "";
   const locale = usePageLocale();
   const { pathname } = useLocation();
   const bare = localeOfPath(pathname) === "en" ? pathname : pathname.slice("/vi".length);
@@ -29,7 +30,7 @@ export function PageHead({ title, description, data = [] }: PageHeadProps) {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={here} />
       <meta property="og:locale" content={locale === "vi" ? "vi_VN" : "en_US"} />
-      <meta property="og:image" content={origin + picture} />
+      <meta property="og:image" content={host + picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { SiteContent } from "../../src/site-content.ts";
-import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { localePath, pageHref, usePageLocale } from "../i18n/locale.ts";
 import { priceInTable, priceInWords } from "./price.ts";
 import styles from "./prices.module.css";
 
@@ -12,7 +12,7 @@ export function Prices({ prices, partner }: PricesProps) {
   const { t, i18n } = useTranslation("home");
   const common = useTranslation("common");
   const locale = usePageLocale();
-  const signUp = localePath(locale, "/signin?tab=create");
+  const signUp = pageHref(locale, "/signin?tab=create");
   const zero = priceInTable({ ...prices.table, amount: 0 }, i18n.language);
   const premiumFeatures = [
     t("prices.premium.features.articles"),
@@ -45,7 +45,7 @@ export function Prices({ prices, partner }: PricesProps) {
           price={t("prices.custom.price")}
           isAsked
           features={[t("prices.custom.features.articles"), t("prices.custom.features.agreed"), t("prices.custom.features.people")]}
-          link={{ href: localePath(locale, "/contact?topic=custom"), label: t("prices.custom.button") }}
+          link={{ href: pageHref(locale, "/contact?topic=custom"), label: t("prices.custom.button") }}
         />
       </div>
     </section>

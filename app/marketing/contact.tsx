@@ -1,7 +1,8 @@
 import { Trans, useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { ownPathname } from "../base-path.ts";
+import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
 import { pageContext } from "../page-context.ts";
 import type { RouteHandle } from "../route-handle.ts";
@@ -30,7 +31,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.success) throw data(null, { status: 400 });
   const { website, ...message } = form.data;
   const problem = await services.sendContactMessage({ ...message, trap: website }, clientAddress);
-  if (problem === null) return redirect(`${url.pathname}?sent`, { status: 303 });
+  if (problem === null) return redirect(`${ownPathname(url)}?sent`, { status: 303 });
   const status = problem.code === "rate-limited" ? 429 : problem.code === "invalid-input" ? 422 : 503;
   return data({ problem, message, requestId }, { status });
 }
@@ -47,7 +48,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <div className={styles.sent} role="status">
             <h1>{t("sent.heading")}</h1>
             <p>{t("sent.text")}</p>
-            <a className="button quiet" href={localePath(locale, "/contact")}>
+            <a className="button quiet" href={pageHref(locale, "/contact")}>
               {t("sent.again")}
             </a>
           </div>

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from "react-i18next";
-import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
 import { pageContext } from "../page-context.ts";
 import type { RouteHandle } from "../route-handle.ts";
@@ -27,7 +27,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const locale = usePageLocale();
   const { generated, links, site, origin } = loaderData;
   const price = site.prices ? priceInWords(site.prices.text, common.t, i18n.language) : null;
-  const tryNow = localePath(locale, "/trynow");
+  const tryNow = pageHref(locale, "/trynow");
   return (
     <PublicLayout nav={<SectionLinks hasPrices={site.prices !== null} />}>
       <PageHead title={t("title")} description={t("description")} data={describeSite(origin, site.operator, helpItems(t, price))} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Document } from "../article/Document.tsx";
-import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import type { KeptArticle } from "./articles.client.ts";
 import styles from "./offline-page.module.css";
 
@@ -24,7 +24,7 @@ export function KeptArticleView({ user, article }: { user: string; article: Kept
         <Document blocks={article.document?.blocks ?? []} pictureUrls={pictureUrls} />
       </article>
       <p>
-        <a href={localePath(locale, "/bot/articles")}>{t("back")}</a>
+        <a href={pageHref(locale, "/bot/articles")}>{t("back")}</a>
       </p>
     </>
   );

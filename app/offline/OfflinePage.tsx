@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { localePath, usePageLocale } from "../i18n/locale.ts";
+import { atBase } from "../base-path.ts";
+import { useHydrated } from "../forms/use-hydrated.ts";
+import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import type { KeptArticle } from "./articles.client.ts";
 import { KeptArticleView } from "./KeptArticleView.tsx";
 import styles from "./offline-page.module.css";
@@ -12,12 +14,13 @@ const LOOK_MS = 3_000;
 
 function isServiceThere(): Promise<boolean> {
   if (!navigator.onLine) return Promise.resolve(false);
-  return fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+  return fetch(atBase("/healthz"), { cache: "no-store" }).then(({ ok }) => ok, () => false);
 }
 
 /** Shows what this device keeps of whoever is signed in: the article that the address names, or all of them. */
 export function OfflinePage() {
   const { t } = useTranslation("offline");
+  const hydrated = useHydrated();
   const [kept, setKept] = useState<Kept | "failed" | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
@@ -37,7 +40,7 @@ export function OfflinePage() {
       <header>
         <h1>{t("heading")}</h1>
         <p>{t("text")}</p>
-        <button type="button" className="button quiet" onClick={() => window.location.reload()}>
+        <button type="button" className="button quiet" disabled={!hydrated} onClick={() => window.location.reload()}>
           {t("retry")}
         </button>
       </header>
@@ -59,7 +62,7 @@ function KeptList({ articles }: { articles: KeptArticle[] }) {
       <ul className={styles.list}>
         {articles.map(({ id, title, language, createdAt }) => (
           <li key={id}>
-            <a href={`${localePath(locale, "/bot/articles/view")}?id=${encodeURIComponent(id)}`} lang={language ?? undefined}>
+            <a href={`${pageHref(locale, "/bot/articles/view")}?id=${encodeURIComponent(id)}`} lang={language ?? undefined}>
               {title}
             </a>
             <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>

@@ -1,3 +1,4 @@
+import { atBase } from "../base-path.ts";
 import { hourMs, reloadWhenSaved } from "./reload.client.ts";
 
 /** Asks every hour which build is the latest. Where a service worker rules, that one brings the update. */
@@ -7,7 +8,7 @@ export function watchLatestBuild(): void {
 
 async function readLatestBuild(): Promise<unknown> {
   try {
-    const answer = await fetch("/builds/latest.json", { cache: "no-store" });
+    const answer = await fetch(atBase("/builds/latest.json"), { cache: "no-store" });
     return answer.ok ? ((await answer.json()) as { id?: unknown }).id : undefined;
   } catch {
     // Without a network there is nothing newer to be had.

@@ -1,34 +1,27 @@
-import { appendFile, cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSite } from "../../src/http/test-site.ts";
+import { copyRelease } from "../testing/copy-release.ts";
 import { launchChromium } from "../testing/launch-chromium.ts";
 
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let site: Awaited<ReturnType<typeof startSite>>;
-/** The built pages, with files of the browser's that a test may change like a new release does. */
-let release: string;
+let release: Awaited<ReturnType<typeof copyRelease>>;
 let complaints: string[];
 
-const root = join(import.meta.dirname, "../..");
-
 beforeAll(async () => {
-  release = await mkdtemp(join(root, "build", "release-"));
-  await cp(join(root, "build/client"), join(release, "client"), { recursive: true });
-  // Of what is changed there may be no compressed copy, which would be served instead.
-  await Promise.all(["br", "gz"].map((form) => rm(join(release, `client/sw.js.${form}`))));
-  await symlink(join(root, "build/server"), join(release, "server"));
-  await cp(join(root, "build/page-scripts.json"), join(release, "page-scripts.json"));
+  release = await copyRelease();
   browser = await launchChromium();
-  site = await startSite({ buildDir: release });
+  site = await startSite({ buildDir: release.folder });
 });
 afterAll(async () => {
   await browser.close();
   await site.server.close();
-  await rm(release, { recursive: true });
+  await release.remove();
 });
 beforeEach(async () => {
   complaints = [];
@@ -57,8 +50,6 @@ async function install(): Promise<void> {
   await standsAs(page, "offline-ready");
 }
 
-/** Another worker, as a new build brings it. */
-const releaseAgain = () => appendFile(join(release, "client/sw.js"), `\n// ${crypto.randomUUID()}`);
 /** What the hourly look does, without the hour. */
 const look = (tab: Page) => tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 const writeMessage = (tab: Page) => tab.getByLabel("Your message").fill("Not sent yet");
@@ -116,7 +107,7 @@ describe("a new release", () => {
     const second = await openTab();
     await second.goto(`${site.url}/terms`);
     await Promise.all([page, second].map(mark));
-    await releaseAgain();
+    await release.releaseAgain();
     await look(page);
     await Promise.all([page, second].map(reloaded));
   });
@@ -125,7 +116,7 @@ describe("a new release", () => {
     await install();
     await page.goto(`${site.url}/contact`);
     await writeMessage(page);
-    await releaseAgain();
+    await release.releaseAgain();
     await look(page);
     await standsAs(page, "update-ready");
     const second = await openTab();
@@ -173,7 +164,7 @@ describe("what is shared with the app", () => {
 });
 
 it("can be installed, in both languages", async () => {
-  const profile = await mkdtemp(join(release, "profile-"));
+  const profile = await mkdtemp(join(release.folder, "profile-"));
   const own = await chromium.launchPersistentContext(profile, { executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
   const tab = own.pages()[0] ?? (await own.newPage());
   const devtools = await own.newCDPSession(tab);
@@ -183,7 +174,7 @@ it("can be installed, in both languages", async () => {
     const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
     expect(installabilityErrors).toEqual([]);
     const { data } = await devtools.send("Page.getAppManifest");
-    expect(JSON.parse(data ?? "{}")).toMatchObject({ start_url: start, id: "/bot/dash" });
+    expect(JSON.parse(data ?? "{}")).toMatchObject({ start_url: start.slice(1), id: "/bot/dash" });
   }
   await own.close();
 });

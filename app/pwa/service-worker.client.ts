@@ -1,7 +1,8 @@
+import { atBase } from "../base-path.ts";
 import { changeAppState } from "./app-state.ts";
 import { hourMs, reloadWhenSaved } from "./reload.client.ts";
 
-const script = "/sw.js";
+const script = atBase("/sw.js");
 
 /** Registers the service worker, and looks every hour whether there is a newer one. */
 export async function startServiceWorker(): Promise<void> {

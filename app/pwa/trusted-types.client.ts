@@ -1,3 +1,5 @@
+import { ownPathname } from "../base-path.ts";
+
 type PolicyRules = { createHTML(text: string): string; createScriptURL(address: string): string };
 
 declare global {
@@ -20,7 +22,7 @@ export function setTrustedTypes(): void {
     createScriptURL(address) {
       const { origin, pathname, href } = new URL(address, location.href);
       const tagManager = document.documentElement.dataset["tagManager"];
-      if (href === `https://www.googletagmanager.com/gtm.js?id=${tagManager}` || (origin === location.origin && /^\/(sw\.js$|assets\/)/.test(pathname))) return address;
+      if (href === `https://www.googletagmanager.com/gtm.js?id=${tagManager}` || (origin === location.origin && /^\/(sw\.js$|assets\/)/.test(ownPathname({ pathname })))) return address;
       throw new TypeError("A script from there is not allowed");
     },
   });

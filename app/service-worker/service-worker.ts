@@ -8,6 +8,8 @@ declare const KEPT_ASSETS: string[];
 /** Makes each build's worker another one, which is how browsers find out about it. */
 declare const BUILD_ID: string;
 
+/** The path below which the site lies, e.g. "/galley", or "". */
+const base = new URL(".", self.location.href).pathname.slice(0, -1);
 const pagesCache = `pages-${BUILD_ID}`;
 const assetsCache = "assets";
 /** Of several builds: a page that is still open may ask for what only the last one had. */
@@ -22,21 +24,23 @@ self.addEventListener("message", ({ data }) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method === "POST" && url.origin === self.location.origin && url.pathname === "/trynow/share") event.respondWith(keepShared(request, url));
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (request.mode === "navigate") event.respondWith(answerPage(event, url));
-  else if (url.pathname.startsWith("/assets/")) event.respondWith(answerAsset(request));
+  if (url.origin !== self.location.origin || !url.pathname.startsWith(`${base}/`)) return;
+  const path = url.pathname.slice(base.length);
+  if (request.method === "POST" && path === "/trynow/share") event.respondWith(keepShared(request, url));
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate") event.respondWith(answerPage(event, path));
+  else if (path.startsWith("/assets/")) event.respondWith(answerAsset(request));
 });
 
 async function install(): Promise<void> {
   const [pages, assets] = await Promise.all([caches.open(pagesCache), caches.open(assetsCache)]);
   const known = new Set((await assets.keys()).map(({ url }) => new URL(url).pathname));
-  await assets.addAll(KEPT_ASSETS.filter((path) => !known.has(path)));
+  await assets.addAll(KEPT_ASSETS.map((path) => base + path).filter((path) => !known.has(path)));
   await Promise.all(
     prerenderedPaths.map(async (path) => {
       // Without cookies, so that what is kept is nobody's, and in the language of its address.
-      const answer = await fetch(path, { credentials: "omit", cache: "reload" });
-      if (isForEverybody(answer)) await pages.put(path, answer);
+      const answer = await fetch(base + path, { credentials: "omit", cache: "reload" });
+      if (isForEverybody(answer)) await pages.put(base + path, answer);
       else if (path === offlinePath(localeOfPath(path))) throw new Error(`${path} answered ${answer.status}`);
     }),
   );
@@ -65,17 +69,17 @@ async function keepShared(request: Request, { searchParams }: URL): Promise<Resp
   const shared = await caches.open(sharedCache);
   if (photo instanceof File && photo.size > 0) await shared.put(sharedPhotoPath, new Response(photo, { headers: { "X-Name": encodeURIComponent(photo.name) } }));
   await shared.put(sharedTextPath, new Response(words.join("\n")));
-  return Response.redirect(`${searchParams.get("locale") === "vi" ? "/vi" : ""}/trynow?shared`, 303);
+  return Response.redirect(`${base}${searchParams.get("locale") === "vi" ? "/vi" : ""}/trynow?shared`, 303);
 }
 
 /** The network first; without it the kept copy, or the page that says so and shows what this device has. */
-async function answerPage(event: FetchEvent, { pathname }: URL): Promise<Response> {
-  const path = pathname.replace(/(.)\/$/, "$1");
+async function answerPage(event: FetchEvent, asked: string): Promise<Response> {
+  const path = asked.replace(/(.)\/$/, "$1");
   const pages = await caches.open(pagesCache);
   try {
     const preloaded: unknown = await event.preloadResponse;
     const answer = preloaded instanceof Response ? preloaded : await fetch(event.request);
-    if (isForEverybody(answer) && event.request.url.endsWith(path) && prerenderedPaths.includes(path)) event.waitUntil(pages.put(path, answer.clone()));
+    if (isForEverybody(answer) && event.request.url.endsWith(path) && prerenderedPaths.includes(path)) event.waitUntil(pages.put(base + path, answer.clone()));
     return answer;
   } catch (error) {
     const kept = (await findPage(pages, path)) ?? (await findPage(pages, offlinePath(localeOfPath(path))));
@@ -86,7 +90,7 @@ async function answerPage(event: FetchEvent, { pathname }: URL): Promise<Respons
 
 function findPage(pages: Cache, path: string): Promise<Response | undefined> {
   // The browser asks with cookies, the copy was fetched without them.
-  return pages.match(path, { ignoreVary: true });
+  return pages.match(base + path, { ignoreVary: true });
 }
 
 async function answerAsset(request: Request): Promise<Response> {

@@ -1,10 +1,12 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SiteContent } from "../../src/site-content.ts";
+import { atBase } from "../base-path.ts";
 import { Field } from "../forms/Field.tsx";
 import { usePageLocale } from "../i18n/locale.ts";
 import { takeShared } from "../shared-photo/take-shared.client.ts";
 import { beginProof, takeProof } from "./prove.client.ts";
+import forms from "../forms/forms.module.css";
 import styles from "./trynow.module.css";
 
 type ChooseMaterialProps = { /** The ways over which an account can be connected; none: a photo only. */ connectBy: SiteContent["connectBy"]; languages: { code: string; name: string }[] };
@@ -30,7 +32,7 @@ export function ChooseMaterial({ connectBy, languages }: ChooseMaterialProps) {
   return (
     <div className={styles.ways}>
       <noscript>
-        <p className={styles.hint}>{t("withoutScripts")}</p>
+        <p className={forms.hint}>{t("withoutScripts")}</p>
       </noscript>
       <PhotoForm languages={languages} onSubmit={prove} />
       {connectBy.length > 0 ? (
@@ -45,7 +47,7 @@ export function ChooseMaterial({ connectBy, languages }: ChooseMaterialProps) {
           </section>
         </>
       ) : null}
-      <p className={styles.hint} role="status">
+      <p className={forms.hint} role="status">
         {isProving ? t("proving") : null}
       </p>
     </div>
@@ -77,19 +79,19 @@ function PhotoForm({ languages, onSubmit }: Pick<ChooseMaterialProps, "languages
   const { t } = useTranslation("trynow");
   const locale = usePageLocale();
   return (
-    <form className={styles.card} method="post" action="/trynow/photo" encType="multipart/form-data" onSubmit={onSubmit}>
+    <form className={styles.card} method="post" action={atBase("/trynow/photo")} encType="multipart/form-data" onSubmit={onSubmit}>
       <h2>{t("photo.heading")}</h2>
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="proof" />
       <Field name="photo" type="file" accept="image/jpeg,image/png,image/webp,image/heic,image/heif" required label={t("photo.file")} hint={t("photo.fileHint")} />
-      <div className={styles.caption}>
+      <div className={forms.field}>
         <label htmlFor="caption">{t("photo.caption")}</label>
         <textarea id="caption" name="caption" rows={4} required maxLength={2200} aria-describedby="caption-hint" />
-        <p id="caption-hint" className={styles.hint}>
+        <p id="caption-hint" className={forms.hint}>
           {t("photo.captionHint")}
         </p>
       </div>
-      <div className={styles.caption}>
+      <div className={forms.field}>
         <label htmlFor="language">{t("photo.language")}</label>
         <select id="language" name="language" defaultValue={locale}>
           {languages.map(({ code, name }) => (
@@ -107,7 +109,7 @@ function PhotoForm({ languages, onSubmit }: Pick<ChooseMaterialProps, "languages
 function InstagramForm({ way, onSubmit }: { way: ChooseMaterialProps["connectBy"][number] } & Pick<ComponentProps<"form">, "onSubmit">) {
   const { t } = useTranslation("trynow");
   return (
-    <form className={styles.way} method="post" action="/trynow/instagram" onSubmit={onSubmit}>
+    <form className={styles.way} method="post" action={atBase("/trynow/instagram")} onSubmit={onSubmit}>
       <input type="hidden" name="locale" value={usePageLocale()} />
       <input type="hidden" name="way" value={way} />
       <input type="hidden" name="proof" />

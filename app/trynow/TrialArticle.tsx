@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { TrialView } from "../../src/trials/get-trial.ts";
 import { Document } from "../article/Document.tsx";
-import { localePath, usePageLocale } from "../i18n/locale.ts";
+import forms from "../forms/forms.module.css";
+import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import styles from "./trynow.module.css";
 
 type TrialArticleProps = { article: NonNullable<TrialView["article"]>; pictureUrls: Record<string, string>; until: Date; isClaimed: boolean };
@@ -19,7 +20,7 @@ export function TrialArticle({ article, pictureUrls, until, isClaimed }: TrialAr
         <h2>{article.title}</h2>
         <Document blocks={leads ? rest : article.document.blocks} pictureUrls={pictureUrls} />
       </article>
-      <p className={styles.hint}>{writers.t(`writer.${article.writer}`)}</p>
+      <p className={forms.hint}>{writers.t(`writer.${article.writer}`)}</p>
       <SignUp until={until} isClaimed={isClaimed} />
     </>
   );
@@ -32,7 +33,7 @@ function SignUp({ until, isClaimed }: { until: Date; isClaimed: boolean }) {
     return (
       <section className={styles.signUp} aria-label={t("result.signIn")}>
         <p>{t("result.claimed")}</p>
-        <a className="button" href={localePath(locale, "/signin")}>
+        <a className="button" href={pageHref(locale, "/signin")}>
           {t("result.signIn")}
         </a>
       </section>
@@ -43,7 +44,7 @@ function SignUp({ until, isClaimed }: { until: Date; isClaimed: boolean }) {
     <section className={styles.signUp} aria-labelledby="sign-up">
       <h2 id="sign-up">{t("signUp.heading")}</h2>
       <p>{t("signUp.text", { until: day })}</p>
-      <a className="button" href={localePath(locale, "/signin?tab=create")}>
+      <a className="button" href={pageHref(locale, "/signin?tab=create")}>
         {t("signUp.button")}
       </a>
     </section>

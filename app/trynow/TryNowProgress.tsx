@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { atBase } from "../base-path.ts";
 import styles from "./trynow.module.css";
 
 const EVERY_MS = 1_500;
@@ -27,7 +28,7 @@ export function TryNowProgress() {
 
 async function reloadWhenDone(): Promise<void> {
   // Offline or restarting: the next look asks again.
-  const answer = await fetch("/trynow/state").catch(() => null);
+  const answer = await fetch(atBase("/trynow/state")).catch(() => null);
   if (answer === null || !answer.ok) return;
   const { state } = (await answer.json()) as { state: string | null };
   if (state !== "PENDING" && state !== "GENERATING") window.location.reload();

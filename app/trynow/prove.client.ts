@@ -1,4 +1,5 @@
 import type { Challenge, Solution } from "altcha-lib";
+import { atBase } from "../base-path.ts";
 
 /** The server's task holds for 30 minutes. */
 const FRESH_MS = 20 * 60_000;
@@ -24,7 +25,7 @@ function begin(): Begun {
 }
 
 async function prove(): Promise<string> {
-  const answer = await fetch("/trynow/challenge");
+  const answer = await fetch(atBase("/trynow/challenge"));
   if (!answer.ok) return "";
   const challenge = (await answer.json()) as Challenge;
   const solution = await solve(challenge);

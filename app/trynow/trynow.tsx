@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
+import { ownPathname } from "../base-path.ts";
 import { articleLanguages } from "../../src/languages.ts";
-import { localeOfPath, localePath, usePageLocale } from "../i18n/locale.ts";
+import { localeOfPath, pageHref, usePageLocale } from "../i18n/locale.ts";
 import { Island } from "../islands/Island.tsx";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
 import { PageHead } from "../marketing/PageHead.tsx";
@@ -10,6 +11,7 @@ import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/trynow.ts";
 import { Steps } from "./Steps.tsx";
 import { TrialArticle } from "./TrialArticle.tsx";
+import forms from "../forms/forms.module.css";
 import styles from "./trynow.module.css";
 
 export const handle: RouteHandle = { scripts: "island", namespaces: ["trynow"], isTagged: true };
@@ -20,7 +22,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const trial = await services.findTrial(request.headers.get("cookie"));
   const shown = trial && { state: trial.state, article: trial.article, pictureUrls: trial.pictureUrls, expiresAt: trial.expiresAt, isClaimed: trial.isClaimed };
   const { connectBy } = services.site;
-  return data({ trial: shown, problem: url.searchParams.get("problem"), connectBy, locale: localeOfPath(url.pathname) }, { headers: { "Cache-Control": "no-store" } });
+  return data({ trial: shown, problem: url.searchParams.get("problem"), connectBy, locale: localeOfPath(ownPathname(url)) }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export default function TryNow({ loaderData: { trial, problem, connectBy } }: Route.ComponentProps) {
@@ -55,7 +57,7 @@ function Failed() {
   const { t } = useTranslation("trynow");
   const errors = useTranslation("errors");
   return (
-    <div className={styles.problem} role="alert">
+    <div className={`${forms.alert} ${styles.problem}`} role="alert">
       <h2>{t("failed.heading")}</h2>
       <p>{errors.t("screens.tryNow")}</p>
       <p>{t("failed.text")}</p>
@@ -70,10 +72,10 @@ function Problem({ code }: { code: string }) {
   const locale = usePageLocale();
   const known = /^[a-z-]+$/.test(code) && i18n.exists(`codes.${code}`, { ns: "errors" });
   return (
-    <div className={styles.problem} role="alert">
+    <div className={`${forms.alert} ${styles.problem}`} role="alert">
       <p>{known ? tError(`codes.${code}` as "codes.internal") : tError("screens.tryNow")}</p>
       {code === "trial-used" ? (
-        <a className="button" href={localePath(locale, "/signin?tab=create")}>
+        <a className="button" href={pageHref(locale, "/signin?tab=create")}>
           {t("signUp.usedUp")}
         </a>
       ) : null}

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { waitUntil } from "../../test/wait-until.ts";
 
 const PATIENCE_MS = 20_000;
 const targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }));
@@ -35,10 +35,10 @@ export async function openCollector(port: number): Promise<Collector> {
 }
 
 async function findTarget(port: number): Promise<string> {
-  for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await wait(100)) {
+  const look = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/json/list`).catch(() => null);
     const [target] = answer === null ? [] : targets.parse(await answer.json());
-    if (target !== undefined) return target.webSocketDebuggerUrl;
-  }
-  throw new Error("the process cannot be inspected");
+    return target?.webSocketDebuggerUrl;
+  };
+  return waitUntil("the process can be inspected", look, { patienceMs: PATIENCE_MS, everyMs: 100 });
 }

@@ -156,9 +156,9 @@ describe("an authenticator", () => {
   test("keeps asking after a password reset", async () => {
     const { email } = await withTotp();
     await identity.call("ForgotPassword", { ClientId: identity.clientId, Username: email });
-    const reset = { ClientId: identity.clientId, Username: email, ConfirmationCode: await identity.codeFor(email), Password: "another password" };
+    const reset = { ClientId: identity.clientId, Username: email, ConfirmationCode: await identity.codeFor(email), Password: "another CANARY password" };
     await identity.call("ConfirmForgotPassword", reset);
-    expect((await passwordAuth(identity, email, "another password")).body["ChallengeName"]).toBe("SOFTWARE_TOKEN_MFA");
+    expect((await passwordAuth(identity, email, "another CANARY password")).body["ChallengeName"]).toBe("SOFTWARE_TOKEN_MFA");
   });
 });
 

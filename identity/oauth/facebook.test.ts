@@ -9,7 +9,7 @@ import { startIdentity, testClient, type TestIdentity } from "../test/start-iden
 let facebook: Simulator;
 let identity: TestIdentity;
 const facebookSettings = () => ({
-  facebook: { appId: "1000000000000001", appSecret: "simulated-facebook-secret", dialogUrl: `${facebook.url}/v26.0/dialog/oauth`, graphUrl: `${facebook.url}/v26.0` },
+  facebook: { appId: "1000000000000001", appSecret: "CANARY-facebook-secret", dialogUrl: `${facebook.url}/v26.0/dialog/oauth`, graphUrl: `${facebook.url}/v26.0` },
 });
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ const forgot = async (email: string) => {
   await identity.call("ForgotPassword", { ClientId: identity.clientId, Username: email });
   return identity.codeFor(email);
 };
-const reset = (username: string, code: string, password = "another password") =>
+const reset = (username: string, code: string, password = "another CANARY password") =>
   identity.call("ConfirmForgotPassword", { ClientId: identity.clientId, Username: username, ConfirmationCode: code, Password: password });
 
 describe("a code", () => {
@@ -127,7 +127,7 @@ describe("a password reset", () => {
   test("by mail confirms an account that never was", async () => {
     const { email } = await signUp();
     expect((await reset(email, await forgot(email))).status).toBe(200);
-    expect((await passwordAuth(identity, email, "another password")).status).toBe(200);
+    expect((await passwordAuth(identity, email, "another CANARY password")).status).toBe(200);
   });
 
   test("with a bad new password does not use the code up", async () => {

@@ -89,7 +89,7 @@ describe("the lock after wrong passwords", () => {
   test("counts wrong old passwords of ChangePassword", async () => {
     const { email } = await register(identity);
     const { AccessToken } = await signIn(identity, email);
-    const change = (PreviousPassword: string) => identity.call("ChangePassword", { AccessToken, PreviousPassword, ProposedPassword: "another password" });
+    const change = (PreviousPassword: string) => identity.call("ChangePassword", { AccessToken, PreviousPassword, ProposedPassword: "another CANARY password" });
     for (let n = 0; n < 5; n += 1) expect(errorOf(await change(wrong))).toEqual(refusedCredentials);
     expect(errorOf(await change(testPassword))).toEqual(locked);
   });
@@ -98,9 +98,9 @@ describe("the lock after wrong passwords", () => {
     const { email } = await register(identity);
     await fail(email, 5);
     await identity.call("ForgotPassword", { ClientId: identity.clientId, Username: email });
-    const reset = { ClientId: identity.clientId, Username: email, ConfirmationCode: await identity.codeFor(email), Password: "another password" };
+    const reset = { ClientId: identity.clientId, Username: email, ConfirmationCode: await identity.codeFor(email), Password: "another CANARY password" };
     expect((await identity.call("ConfirmForgotPassword", reset)).status).toBe(200);
-    expect((await passwordAuth(identity, email, "another password")).status).toBe(200);
+    expect((await passwordAuth(identity, email, "another CANARY password")).status).toBe(200);
   });
 });
 

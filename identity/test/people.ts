@@ -1,7 +1,7 @@
 import { check, given } from "./check.ts";
 import type { World } from "./world.ts";
 
-export const password = "correct horse";
+export const password = "correct CANARY";
 
 /** Unique in every process and page that shares the service. */
 export const newAddress = (): string => `person-${crypto.randomUUID()}@example.org`;

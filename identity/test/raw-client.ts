@@ -4,7 +4,7 @@ import { formatTimestamp } from "../srp/timestamp.ts";
 import type { Answer } from "./call-service.ts";
 import type { TestIdentity } from "./start-identity.ts";
 
-export const testPassword = "correct horse";
+export const testPassword = "correct CANARY";
 
 /** Plain square and multiply: independent of the service's powers. */
 export const modPow = (base: bigint, exponent: bigint): bigint => {

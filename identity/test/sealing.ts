@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { markedBytes } from "../../simulators/kit/marked-bytes.ts";
 import type { Sealing } from "../needs.ts";
 
 /** AES-256-GCM with a key of its own or a given one, bound to the value's place. */
-export const testSealing = (key: Uint8Array = randomBytes(32)): Sealing => ({
+export const testSealing = (key: Uint8Array = markedBytes(32)): Sealing => ({
   seal(plain, aad) {
     const nonce = randomBytes(12);
     const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(aad));

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import pg from "pg";
 import { afterAll } from "vitest";
 import type { z } from "zod";
+import { markedBytes } from "../../simulators/kit/marked-bytes.ts";
 import { createDatabase } from "../../test/postgres.ts";
 import { createIdentityService, type IdentityService } from "../index.ts";
 import type { CodeMail, CodeMessage, IdentityNeeds } from "../needs.ts";
@@ -54,7 +54,7 @@ export const startIdentity = async (
   const messages: CodeMessage[] = [];
   const errors: unknown[] = [];
   const sealing = overrides.sealing ?? testSealing();
-  const secret = settings.secret ?? randomBytes(32);
+  const secret = settings.secret ?? markedBytes(32);
   const holder: { service?: IdentityService } = {};
   const server = createAdaptorServer({ fetch: (request, env) => holder.service?.app.fetch(request, env) ?? new Response(null, { status: 503 }) }) as Server;
   const url = `http://127.0.0.1:${await listen(server)}`;

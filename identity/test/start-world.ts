@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { getRequestListener } from "@hono/node-server";
 import pg from "pg";
 import { generate } from "selfsigned";
 import type { z } from "zod";
+import { markedBytes } from "../../simulators/kit/marked-bytes.ts";
 import { createIdentityService, type IdentityService } from "../index.ts";
 import { parseIdentitySettings, type settingsSchema } from "../settings.ts";
 import { callService } from "./call-service.ts";
@@ -61,7 +61,7 @@ export const startWorld = async (
     publicUrl: url,
     loginUrl,
     clients: [{ id: clientId, ...client }, { id: plainClientId, ...client, rotateRefreshTokens: false }],
-    secret: randomBytes(32),
+    secret: markedBytes(32),
     mfa: "OPTIONAL",
     requiredAttributes: ["email", "name"],
     throttles: wideThrottles,

@@ -103,7 +103,7 @@ describe("tokens", () => {
       RevokeToken: ({ RefreshToken }) => identity.call("RevokeToken", { ClientId: identity.clientId, Token: RefreshToken }),
       ChangePassword: async ({ email }) => {
         const elsewhere = await signIn(identity, email);
-        await identity.call("ChangePassword", { AccessToken: elsewhere.AccessToken, PreviousPassword: "correct horse", ProposedPassword: "another password" });
+        await identity.call("ChangePassword", { AccessToken: elsewhere.AccessToken, PreviousPassword: "correct CANARY", ProposedPassword: "another CANARY password" });
         expect((await getUser(elsewhere.AccessToken)).status).toBe(200);
       },
     };
@@ -170,7 +170,7 @@ describe("a refresh token", () => {
   test("refreshes by InitiateAuth where the client does not rotate, and only there", async () => {
     const { email } = await register(identity);
     const begin = (client: string, flow: string, AuthParameters: object) => identity.call("InitiateAuth", { ClientId: client, AuthFlow: flow, AuthParameters });
-    const tokens = tokensOf(await begin(plainClient, "USER_PASSWORD_AUTH", { USERNAME: email, PASSWORD: "correct horse" }));
+    const tokens = tokensOf(await begin(plainClient, "USER_PASSWORD_AUTH", { USERNAME: email, PASSWORD: "correct CANARY" }));
     const refreshed = tokensOf(await begin(plainClient, "REFRESH_TOKEN_AUTH", { REFRESH_TOKEN: tokens.RefreshToken }));
     expect(refreshed.RefreshToken).toBeUndefined();
     const rotating = await signIn(identity, email);

@@ -1,6 +1,7 @@
 import { type ErrorRow, readErrorTables, specifiedMessages } from "../../test/error-tables.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 import { failures } from "./api/failures.ts";
-import { addAccount, askFor, authorize, tryNow, until } from "./api/person.ts";
+import { addAccount, askFor, authorize, tryNow } from "./api/person.ts";
 import { startProduct } from "./api/product.ts";
 import type { Provocation } from "./api/provocation.ts";
 import { refusals } from "./api/refusals.ts";
@@ -41,7 +42,7 @@ async function prepare({ owner, stranger, ids }: Stage): Promise<void> {
   ids["viUserId"] = await addAccount(product, "twice.vi", []);
   const claimed = await askFor<{ id: string }>(url, stranger, `mutation { assignToken(token: "${await tryNow(product, true)}") { id } }`);
   ids["trialArticleId"] = claimed.id;
-  await until("the wished version is written", async () => (await sql("select 1 from articles where id = $1 and status = 'GENERATED'", [ids["articleId"]])).length > 0);
+  await waitUntil("the wished version is written", async () => (await sql("select 1 from articles where id = $1 and status = 'GENERATED'", [ids["articleId"]])).length > 0);
   await product.worker.stop();
   const [row] = await sql("select version from articles where id = $1", [ids["articleId"]]);
   ids["version"] = Number(row?.["version"]);

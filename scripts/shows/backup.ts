@@ -8,6 +8,7 @@ import { requestPublication } from "../../src/publications/request-publication.t
 import { connectSource } from "../../src/sources/connect-source.ts";
 import { neutralStyle } from "../../src/sources/source-settings.ts";
 import { control } from "../../test/rig.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 import { compareFiles, hashFilesBelow } from "./backup/hash-files.ts";
 import { compareHashes, hashTables } from "./backup/hash-tables.ts";
 import { startInstance } from "./backup/instance.ts";
@@ -144,10 +145,6 @@ async function publishHeldBack(ctx: Context): Promise<void> {
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Not within ${PATIENCE_MS / 1000} s: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  await waitUntil(what, holds, { patienceMs: PATIENCE_MS, everyMs: 200 });
   console.log(`ok      ${what}`);
 }

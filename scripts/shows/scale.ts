@@ -7,6 +7,7 @@ import { migrate } from "../../src/db/migrate.ts";
 import { findFreePorts } from "../../test/free-ports.ts";
 import { startNginx } from "../../test/nginx.ts";
 import { type Rig, startRig } from "../../test/rig.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 import { startScratchPostgres } from "../scratch-postgres.ts";
 import { countOutcome, type Outcome } from "./scale/count-outcome.ts";
 import { Fleet } from "./scale/fleet.ts";
@@ -83,7 +84,7 @@ async function run(rig: Rig, ctx: Context): Promise<boolean> {
 /** What is there at the first look is the past and gives no article. */
 async function untilWatched(ctx: Context): Promise<void> {
   const waiting = ctx.db.selectFrom("sources").select("id").where("last_polled_at", "is", null);
-  while ((await waiting.execute()).length > 0) await wait(100);
+  await waitUntil("all sources were looked at", async () => (await waiting.execute()).length === 0, { patienceMs: 120_000, everyMs: 100 });
 }
 
 async function untilPublished(rig: Rig, ctx: Context): Promise<Outcome> {

@@ -24,7 +24,7 @@ export async function startModelSimulator(launcher: Launcher, dataFolder: string
     MODEL_PROVIDER: "openai-compatible",
     MODEL_NAME: "galley-simulator",
     MODEL_URL: `${url}/v1`,
-    MODEL_API_KEY: "simulated-model-key",
+    MODEL_API_KEY: "CANARY-model-key",
     MODEL_PRICE: "0.10/0.50",
     OUTBOUND_ALLOW: [env["OUTBOUND_ALLOW"] ?? "", new URL(url).host].join(","),
   };

@@ -13,7 +13,7 @@ export const instagramUserId = "17841403815449847";
 
 export const facebookAppId = "1462019558037721";
 /** The gateway's account; its token is no secret. */
-export const smsAccount = { sid: "AC00000000000000000000000000000001", token: "simulated-sms-token" };
+export const smsAccount = { sid: "AC00000000000000000000000000000001", token: "CANARY-sms-token" };
 
 /** Starts the outside world of the demo: Instagram, Facebook, Stripe, mailbox, SMS gateway, partner platform, Ghost and, when wanted, a WordPress site. */
 export async function startSimulators(

@@ -11,7 +11,7 @@ const script = join(root, "scripts", "wordpress", "wordpress.sh");
 
 /** The simulator's editor; its password is no secret. */
 export function toSimulatedSite(port: number): DemoSite {
-  return { siteUrl: `http://127.0.0.1:${port}`, username: "editor", password: "edit simu late dpas swor d123" };
+  return { siteUrl: `http://127.0.0.1:${port}`, username: "editor", password: "edit CANA RYsi mula tedp wd12" };
 }
 
 /** Starts a real WordPress in the data folder, on the port that is the simulator's otherwise. */

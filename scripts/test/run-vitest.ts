@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import { root } from "../root.ts";
+import { outputs } from "./outputs.ts";
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
@@ -15,15 +16,14 @@ const report = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
 });
 
-/** Runs every suite, shows it while it runs and answers the counts. */
+/** Runs every suite, shows it while it runs, keeps all that it says (outputs.ts) and answers the counts. */
 export async function runVitest(args: string[]): Promise<Counts> {
-  const file = join(root, "test-results", "vitest.json");
-  mkdirSync(dirname(file), { recursive: true });
-  rmSync(file, { force: true });
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  rmSync(outputs.folder, { recursive: true, force: true });
+  mkdirSync(outputs.folder, { recursive: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${outputs.report}`];
   const program = join(root, "node_modules", "vitest", "vitest.mjs");
   const code = await runToEnd([program, "run", ...reporters, ...args]);
-  const counts = readCounts(file);
+  const counts = readCounts(outputs.report);
   // Errors outside of tests, e.g. an unhandled rejection, show in the exit code only.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   return counts;
@@ -31,10 +31,17 @@ export async function runVitest(args: string[]): Promise<Counts> {
 
 function runToEnd(args: string[]): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+    // Behind a pipe Vitest does not see the terminal.
+    const colors = process.stdout.isTTY && process.env["NO_COLOR"] === undefined ? { FORCE_COLOR: "1" } : {};
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...colors }, stdio: ["ignore", "pipe", "pipe"] });
+    const kept = createWriteStream(outputs.printed);
+    for (const [from, to] of [[child.stdout, process.stdout], [child.stderr, process.stderr]] as const) {
+      from.pipe(to, { end: false });
+      from.pipe(kept, { end: false });
+    }
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
     child.once("error", reject);
-    child.once("exit", resolve);
+    child.once("close", (code) => kept.end(() => resolve(code)));
   });
 }
 

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
+import { markedBytes } from "../kit/marked-bytes.ts";
 import type { Kit } from "../kit/start-simulator.ts";
 import { dialogErrorPage, dialogPage, type DialogRequest } from "./dialog-page.ts";
 import type { FacebookEvent, FacebookState } from "./state.ts";
@@ -27,7 +27,7 @@ export function dialogRoutes(state: FacebookState, kit: Kit<FacebookEvent>): Hon
     const person = state.people.get(form.get("person_id") ?? "");
     if (person === undefined) return c.html(dialogErrorPage("No such person"), 400);
     const withEmail = form.get("share_email") === "yes" && request.scope.split(",").includes("email");
-    const code = `AQ${randomBytes(90).toString("base64url")}`;
+    const code = `AQ${markedBytes(90).toString("base64url")}`;
     kit.record({ type: "code", code: { code, personId: person.id, redirectUri: request.redirectUri, withEmail, issuedAt: kit.clock.now().toISOString(), used: false } });
     kit.journal.effect("login.allowed", { personId: person.id, withEmail });
     // Facebook puts "#_=_" behind, which browsers keep to themselves.

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
+import { markedBytes } from "../kit/marked-bytes.ts";
 import type { Kit } from "../kit/start-simulator.ts";
 import { graphError } from "./graph-error.ts";
 import type { FacebookEvent, FacebookState, Token } from "./state.ts";
@@ -33,7 +34,7 @@ function exchange(state: FacebookState, kit: Kit<FacebookEvent>, form: URLSearch
   const now = kit.clock.now().getTime();
   if (now - Date.parse(code.issuedAt) > codeLifetimeMs) return graphError({ code: 100, subcode: 36_007, message: "This authorization code has expired." });
   const token: Token = {
-    token: `EAA${randomBytes(80).toString("base64url")}`,
+    token: `EAA${markedBytes(80).toString("base64url")}`,
     personId: code.personId,
     withEmail: code.withEmail,
     expiresAt: new Date(now + tokenLifetimeSeconds * 1000).toISOString(),

@@ -4,7 +4,7 @@ import type { Simulator } from "../kit/start-simulator.ts";
 import { startFacebook } from "./start-facebook.ts";
 
 const appId = "1000000000000001";
-const secret = "simulated-facebook-secret";
+const secret = "CANARY-facebook-secret";
 const redirectUri = "https://login.example/oauth2/idpresponse";
 let facebook: Simulator;
 

@@ -27,7 +27,7 @@ export type FacebookEvent =
   | { type: "tokens-invalidated"; personId: string };
 
 export class FacebookState {
-  app: App = { id: "1000000000000001", secret: "simulated-facebook-secret", redirectUris: [], requireProof: true };
+  app: App = { id: "1000000000000001", secret: "CANARY-facebook-secret", redirectUris: [], requireProof: true };
   readonly people = new Map<string, Person>();
   readonly #codes = new Map<string, Code>();
   readonly #tokens = new Map<string, Token>();

@@ -37,7 +37,7 @@ export type GhostEvent =
   | { type: "settings"; settings: Settings };
 
 /** Everybody may know it. */
-export const standardKey: AdminKey = { id: "64f0c0ffee0000000000c0de", secret: "5afe".repeat(16) };
+export const standardKey: AdminKey = { id: "64f0c0ffee0000000000c0de", secret: "43414e415259".padEnd(64, "5afe") };
 
 export class GhostState {
   settings: Settings = { title: "A simulated Ghost" };

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
+import { markedBytes } from "../kit/marked-bytes.ts";
 
 /** Odd and above 2^53, so that reading it as a JSON number changes it. */
 export function newUserId(): string {
@@ -18,12 +19,12 @@ export function newShortcode(): string {
 }
 
 export function newToken(): string {
-  return `IGAA${randomBytes(60).toString("base64url")}`;
+  return `IGAA${markedBytes(60).toString("base64url")}`;
 }
 
 /** Of a person or a Page at Facebook. */
 export function newFacebookToken(): string {
-  return `EAA${randomBytes(60).toString("base64url")}`;
+  return `EAA${markedBytes(60).toString("base64url")}`;
 }
 
 export function newPageId(): string {
@@ -31,7 +32,7 @@ export function newPageId(): string {
 }
 
 export function newCode(): string {
-  return `AQ${randomBytes(90).toString("base64url")}`;
+  return `AQ${markedBytes(90).toString("base64url")}`;
 }
 
 export function newTraceId(): string {

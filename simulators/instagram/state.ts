@@ -103,9 +103,9 @@ export class InstagramState {
   };
   app: App = {
     id: "1084520917346112",
-    secret: "simulated-instagram-app-secret",
+    secret: "CANARY-instagram-app-secret",
     metaAppId: "2291847730015583",
-    metaAppSecret: "simulated-meta-app-secret",
+    metaAppSecret: "CANARY-meta-app-secret",
     redirectUris: [],
   };
 

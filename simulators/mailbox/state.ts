@@ -32,7 +32,7 @@ export class MailboxState {
     requireStarttls: false,
     requireAuth: false,
     user: "galley",
-    password: "simulated-smtp-password",
+    password: "CANARY-smtp-password",
   };
 
   apply(event: MailboxEvent): void {

@@ -23,7 +23,7 @@ export type MicropubEvent =
   | { type: "settings"; settings: Settings };
 
 /** Everybody may know it. */
-export const standardToken: Token = { token: "simulated-micropub-token", scope: ["create", "update", "delete", "media"] };
+export const standardToken: Token = { token: "CANARY-micropub-token", scope: ["create", "update", "delete", "media"] };
 
 export class MicropubState {
   settings: Settings = { title: "A simulated partner platform", postList: true, mediaList: false, categories: ["News", "Travel"] };

@@ -18,7 +18,7 @@ afterAll(() => simulator.close());
 afterEach(async () => {
   await control("DELETE", "/behaviours");
   await control("DELETE", "/faults");
-  await control("POST", "/settings", { keys: ["simulated-model-key"], models: null, schema: "kept", pictures: "seen" });
+  await control("POST", "/settings", { keys: ["CANARY-model-key"], models: null, schema: "kept", pictures: "seen" });
 });
 
 async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -27,9 +27,9 @@ async function control<T>(method: string, path: string, body?: unknown): Promise
 }
 
 const clients: [string, (apiKey?: string) => LanguageModel][] = [
-  ["OpenAI-compatible", (apiKey = "simulated-model-key") => createOpenAICompatible({ name: "m", baseURL: `${simulator.url}/v1`, apiKey, supportsStructuredOutputs: true }).chatModel("small")],
-  ["Anthropic", (apiKey = "simulated-model-key") => createAnthropic({ baseURL: `${simulator.url}/v1`, apiKey })("claude-haiku-5-5")],
-  ["Google", (apiKey = "simulated-model-key") => createGoogleGenerativeAI({ baseURL: `${simulator.url}/v1beta`, apiKey })("gemini-3.8-flash")],
+  ["OpenAI-compatible", (apiKey = "CANARY-model-key") => createOpenAICompatible({ name: "m", baseURL: `${simulator.url}/v1`, apiKey, supportsStructuredOutputs: true }).chatModel("small")],
+  ["Anthropic", (apiKey = "CANARY-model-key") => createAnthropic({ baseURL: `${simulator.url}/v1`, apiKey })("claude-haiku-5-5")],
+  ["Google", (apiKey = "CANARY-model-key") => createGoogleGenerativeAI({ baseURL: `${simulator.url}/v1beta`, apiKey })("gemini-3.8-flash")],
 ];
 
 const article = z.object({

@@ -35,7 +35,7 @@ export type ModelEvent =
   | { type: "answered"; model: string; input: number; output: number; usedUp: Behaviour | null };
 
 export class ModelState {
-  settings: Settings = { keys: ["simulated-model-key"], models: null, schema: "kept", pictures: "seen" };
+  settings: Settings = { keys: ["CANARY-model-key"], models: null, schema: "kept", pictures: "seen" };
   behaviours: Behaviour[] = [];
   calls = 0;
   tokens = { input: 0, output: 0 };

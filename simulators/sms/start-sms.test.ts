@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const send = (form: Record<string, string>, token = "simulated-sms-token") =>
+const send = (form: Record<string, string>, token = "CANARY-sms-token") =>
   fetch(`${gateway.url}/2010-04-01/Accounts/${sid}/Messages.json`, {
     method: "POST",
     headers: { authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString("base64")}` },

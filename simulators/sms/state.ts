@@ -5,7 +5,7 @@ export type StoredMessage = { sid: string; to: string; from: string; body: strin
 export type SmsEvent = { type: "message"; message: StoredMessage };
 
 export class SmsState {
-  account: Account = { sid: "AC00000000000000000000000000000001", authToken: "simulated-sms-token" };
+  account: Account = { sid: "AC00000000000000000000000000000001", authToken: "CANARY-sms-token" };
   readonly messages: StoredMessage[] = [];
 
   apply({ message }: SmsEvent): void {

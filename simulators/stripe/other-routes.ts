@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
+import { markedBytes } from "../kit/marked-bytes.ts";
 import { expand, integer, parseForm, read } from "./form.ts";
 import { pageParams, toPage } from "./list.ts";
 import type { WebhookEndpoint } from "./state.ts";
@@ -53,7 +53,7 @@ export function otherRoutes(world: World): Hono {
 
   app.post("/v1/webhook_endpoints", async (c) => {
     const { url, enabled_events } = read(endpointParams, parseForm(await c.req.text()));
-    const secret = `whsec_${randomBytes(16).toString("hex")}`;
+    const secret = `whsec_${markedBytes(16).toString("hex")}`;
     return c.json({ ...addEndpoint(world, { url, enabled_events, secret }), secret });
   });
   return app;

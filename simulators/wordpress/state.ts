@@ -169,7 +169,7 @@ export function standardUsers(): User[] {
     name: role === "administrator" ? "admin" : capitalised(role),
     email: `${role === "administrator" ? "admin" : role}@example.com`,
     role,
-    password: `${role.slice(0, 4)} simu late dpas swor d123`,
+    password: `${role.slice(0, 4)} CANA RYsi mula tedp wd12`,
     passwordDisabled: false,
   }));
 }

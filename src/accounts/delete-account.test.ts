@@ -19,7 +19,7 @@ import { createTokenVerifier } from "../sign-in/token-verifier.ts";
 import { createUserPool } from "../sign-in/user-pool.ts";
 import { keptTables, listOwnedTables } from "./erase-owner.ts";
 
-const password = "correct horse battery";
+const password = "correct CANARY battery";
 let identity: TestIdentity;
 let world: World;
 let server: Server;

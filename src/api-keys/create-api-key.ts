@@ -4,7 +4,7 @@ import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
-import type { ApiKeyScope } from "../db/tables.ts";
+import type { ApiKeyScope } from "../db/tables/accounts.ts";
 import { GalleyError } from "../errors.ts";
 
 /** Keys that an owner may have at the same time. */

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import type { ApiKeyScope } from "../db/tables.ts";
+import type { ApiKeyScope } from "../db/tables/accounts.ts";
 import type { Locale } from "../languages.ts";
 import { hashApiKey } from "./create-api-key.ts";
 

@@ -1,6 +1,6 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { ApiKeyScope } from "../db/tables.ts";
+import type { ApiKeyScope } from "../db/tables/accounts.ts";
 
 export type ApiKey = {
   id: string;

@@ -2,7 +2,7 @@ import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
-import type { ApprovalMails } from "../db/tables.ts";
+import type { ApprovalMails } from "../db/tables/accounts.ts";
 import { GalleyError } from "../errors.ts";
 import { toNextMorning } from "./next-morning.ts";
 

@@ -1,7 +1,7 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { ApprovalRule } from "../db/tables.ts";
+import type { ApprovalRule } from "../db/tables/approvals.ts";
 import { emit } from "../pipeline.ts";
 
 type Asked = { approvalId: string; articleId: string; version: number; rule: ApprovalRule };

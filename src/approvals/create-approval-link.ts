@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { LinkAction } from "../db/tables.ts";
+import type { LinkAction } from "../db/tables/approvals.ts";
 
 type LinkInput = { hash: Buffer; approvalId: string; /** The owner's id, or an approver's. */ holderId: string; action: LinkAction };
 

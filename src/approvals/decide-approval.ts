@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { crashPoint } from "../crash-points.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction, type Tx } from "../db/database.ts";
-import type { LinkAction } from "../db/tables.ts";
+import type { LinkAction } from "../db/tables/approvals.ts";
 import type { ApprovalDecision } from "../http/page-services.ts";
 import { approveIfAllSaidYes } from "./approve-if-all-said-yes.ts";
 import { type Decidable, lockDecidable, toApprover } from "./lock-decidable.ts";

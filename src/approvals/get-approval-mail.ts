@@ -1,6 +1,7 @@
 import type { Caller } from "../actor.ts";
-import type { ApprovalRequestContent, Context } from "../context.ts";
-import type { ApprovalMailKind } from "../db/tables.ts";
+import type { Context } from "../context.ts";
+import type { ApprovalMailKind } from "../db/tables/mails.ts";
+import type { ApprovalRequestContent } from "../mails/emails.ts";
 import { hasPermission } from "../plans/require-permission.ts";
 import { pictureAddress } from "../pictures/picture-address.ts";
 import { toStopUrl } from "./mail-stop.ts";

@@ -1,7 +1,7 @@
 import type { Actor, Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { ApprovalRule, LinkAction } from "../db/tables.ts";
+import type { ApprovalRule, LinkAction } from "../db/tables/approvals.ts";
 import { hashLinkToken } from "../guards/link-token.ts";
 import { isLinkOver } from "./is-link-over.ts";
 

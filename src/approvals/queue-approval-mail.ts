@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { ApprovalMailKind } from "../db/tables.ts";
+import type { ApprovalMailKind } from "../db/tables/mails.ts";
 
 type ApprovalMailInput = { kind: ApprovalMailKind; approvalId: string; /** The owner's id, or an approver's. */ holderId: string };
 

@@ -1,6 +1,7 @@
 import type { Caller } from "../actor.ts";
-import type { ApprovalDigestContent, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { createLinkToken } from "../guards/link-token.ts";
+import type { ApprovalDigestContent } from "../mails/emails.ts";
 import { failMail, sendOnce } from "../mails/send-once.ts";
 import { toPageUrl } from "../page-url.ts";
 import { createApprovalLink } from "./create-approval-link.ts";

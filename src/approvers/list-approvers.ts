@@ -1,6 +1,6 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { ApprovalRule, ApproverState } from "../db/tables.ts";
+import type { ApprovalRule, ApproverState } from "../db/tables/approvals.ts";
 import { GalleyError } from "../errors.ts";
 
 export type Approver = {

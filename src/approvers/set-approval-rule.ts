@@ -2,7 +2,7 @@ import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
-import type { ApprovalRule } from "../db/tables.ts";
+import type { ApprovalRule } from "../db/tables/approvals.ts";
 import { GalleyError } from "../errors.ts";
 
 /** Whether one yes is enough for a source's articles, from the next one that is asked about. Throws "not-found". */

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import type { GenerateStatus, Tables } from "../db/tables.ts";
+import type { Tables } from "../db/tables.ts";
+import type { GenerateStatus } from "../db/tables/articles.ts";
 
 /** Which of an owner's articles; what is left out does not matter. */
 export type ArticleFilter = {

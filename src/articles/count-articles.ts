@@ -1,6 +1,6 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { GenerateStatus } from "../db/tables.ts";
+import type { GenerateStatus } from "../db/tables/articles.ts";
 import { type ArticleFilter, matchesFilter } from "./article-filter.ts";
 
 export type ArticleCounts = Record<Lowercase<GenerateStatus>, number> & {

@@ -1,6 +1,6 @@
 import type { Caller } from "../actor.ts";
 import type { Tx } from "../db/database.ts";
-import type { GenerateStatus } from "../db/tables.ts";
+import type { GenerateStatus } from "../db/tables/articles.ts";
 import { GalleyError } from "../errors.ts";
 
 export type LockedArticle = { version: number; status: GenerateStatus; postId: string; sourceId: string };

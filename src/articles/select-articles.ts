@@ -1,5 +1,5 @@
 import type { Database, Tx } from "../db/database.ts";
-import type { GenerateStatus, Rating, RatingReason } from "../db/tables.ts";
+import type { GenerateStatus, Rating, RatingReason } from "../db/tables/articles.ts";
 import type { ArticleLanguage } from "../languages.ts";
 import type { Finding, WrittenArticle } from "../writer/article-writer.ts";
 

@@ -2,7 +2,7 @@ import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
-import type { Rating, RatingReason } from "../db/tables.ts";
+import type { Rating, RatingReason } from "../db/tables/articles.ts";
 import { lockArticle } from "./lock-article.ts";
 
 /** Thumbs up, down, or none again; a reason goes with its rating. Throws "not-found". */

@@ -3,7 +3,7 @@ import type { StripeCheckout, StripeSubscription } from "../connectors/stripe/in
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction, type Tx } from "../db/database.ts";
-import type { CheckoutState } from "../db/tables.ts";
+import type { CheckoutState } from "../db/tables/billing.ts";
 import { getPlan } from "../plans/get-plan.ts";
 import { isLive } from "../plans/premium-run.ts";
 import type { Fetch, FetchedCustomer } from "./fetch-customer.ts";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { queueBackends } from "../jobs/queue-backend.ts";
 import { jsonSetting } from "./json-setting.ts";
 import { impressionsSetting, partnerSetting, priceSetting, seenOnSetting, tagManagerSetting } from "./site-settings.ts";
 
@@ -26,6 +27,10 @@ const list = z.string().transform((text) =>
 );
 
 const httpBase = z.url({ protocol: /^https?$/, error: "must be an http or https address" }).transform((text) => text.replace(/\/+$/, ""));
+
+/** What pages, files and calls begin with: a path of this name would be taken for ours. */
+const ownNames = "vi|bot|signin|trynow|contact|terms|privacy-policy|offline|approve|approvers|stop-mails|assets|builds|icons|media|graphql|uploads|articles|connect|webhooks|account|language|healthz|readyz";
+const basePath = new RegExp(`^(?!/(?:${ownNames})(?:/|$))(?:/[\\w.~-]+)*$`);
 
 const urlOf = (protocol: RegExp, form: string) => z.url({ protocol, error: `must look like ${form}` });
 
@@ -57,7 +62,10 @@ export const envSchema = z.object({
 
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  PUBLIC_URL: httpBase.optional(),
+  PUBLIC_URL: httpBase
+    .refine((text) => new URL(text).search + new URL(text).hash === "", "must have nothing behind its path")
+    .refine((text) => basePath.test(new URL(text).pathname.replace(/\/$/, "")), "has a path that begins with a name of Galley's own, or with letters that need an escape")
+    .optional(),
   DATA_DIR: z.string().min(1).default("data"),
   MAIL_FROM: z.string().min(3).default("Galley <galley@localhost>"),
   /** Where mail servers report what they cannot deliver, each mail's with "+" and its id; without it they report to MAIL_FROM. */
@@ -148,6 +156,7 @@ export const envSchema = z.object({
   POLL_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(256).default(16),
   /** Jobs of one kind that one worker runs side by side. */
   WORKER_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(64).default(4),
+  QUEUE_BACKEND: z.enum(queueBackends).default("postgres"),
   DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(100).default(10),
   TRUSTED_PROXIES: list.default([]),
 

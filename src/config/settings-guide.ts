@@ -30,7 +30,7 @@ const groups = [
   {
     title: "The service",
     settings: {
-      PUBLIC_URL: { form: "an https address", text: "What people type; links in mails begin with it. Without it http://localhost and the port." },
+      PUBLIC_URL: { form: "an https address", text: "What people type, also with a path; links in mails begin with it. Without it http://localhost and the port." },
       PORT: { form: "a port", text: "Of the pages and the API.", byDefault: "3000" },
       HOST: { form: "an address", text: "Where it listens; 0.0.0.0 in a container.", byDefault: "127.0.0.1" },
       TRUSTED_PROXIES: { form: "addresses and ranges, after commas", text: "Proxies whose X-Forwarded-For is believed, e.g. 127.0.0.1,10.0.0.0/8.", byDefault: "" },
@@ -40,6 +40,7 @@ const groups = [
       BOUNCE_SECRET: { form: 'the output of "openssl rand -hex 32"', text: "For handing such reports in at PUBLIC_URL/webhooks/bounces; without it only \"galley bounce\" takes them.", secret: true },
       GMAIL_ACTION: { form: flag, text: "Whether proofs carry the button that Gmail shows in its list; Google must know the sender first.", byDefault: "false" },
       LOG_LEVEL: { form: "trace, debug, info, warn, error or silent", text: "How much is logged, as lines of JSON.", byDefault: "info" },
+      QUEUE_BACKEND: { form: "postgres, citus or yugabytedb", text: "Whose PostgreSQL keeps the jobs. Chosen before the first start: the tables differ.", byDefault: "postgres" },
       DATABASE_POOL: { form: "2 to 100", text: "Connections per pool; a process has two of them, and six for the queue.", byDefault: "10" },
       WORKER_CONCURRENCY: { form: "1 to 64", text: "Jobs of one kind that one worker runs side by side.", byDefault: "4" },
       OUTBOUND_ALLOW: { form: "host:port, after commas", text: "Private peers that may be called, and without https.", byDefault: "" },

@@ -1,6 +1,6 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { GenerateStatus } from "../db/tables.ts";
+import type { GenerateStatus } from "../db/tables/articles.ts";
 import { pictureAddress } from "../pictures/picture-address.ts";
 
 /** An article as a line of the dashboard. */

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createExampleWorld, fillExample } from "../../test/api-manifest.ts";
 import { type ApiWorld, createApiWorld } from "../../test/api-world.ts";
 import { staysAtOneOwner, watchStatements } from "../../test/watch-statements.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 import { listOperations } from "../graphql/print-api.ts";
 import { startWorker } from "../jobs/worker.ts";
 
@@ -60,7 +61,7 @@ test("from the look at Instagram to the published post, only what looks for due 
   const worker = await startWorker({ ...world.ctx, db: db.withPlugin(watched.plugin) });
   const mailed = () => db.selectFrom("mails").select("id").where("owner_id", "=", owner.ownerId).where("state", "=", "sent").executeTakeFirst();
   const published = () => db.selectFrom("publications").select("id").where("owner_id", "=", owner.ownerId).where("state", "=", "published").executeTakeFirst();
-  while ((await mailed()) === undefined || (await published()) === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitUntil("the article is mailed and published", async () => (await mailed()) !== undefined && (await published()) !== undefined);
   await worker.stop();
   const stray = listStray();
   expect(stray.filter((text) => !dueWork.some(([form]) => form.test(text)))).toEqual([]);

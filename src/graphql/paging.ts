@@ -13,10 +13,11 @@ export function requirePage(args: { first: number; after?: string | null | undef
   return { first: args.first, after };
 }
 
-export const pageDescriptions = {
-  first: "How many, from 1 to 100.",
-  after: "`endCursor` of the page before; the first page without.",
-};
+/** What every list is asked with, for `requirePage`. */
+export const pageArgs = builder.args((t) => ({
+  first: t.int({ required: true, defaultValue: 20, description: "How many, from 1 to 100." }),
+  after: t.string({ description: "`endCursor` of the page before; the first page without." }),
+}));
 
 export const PageInfo = builder.objectRef<Pick<PageOf<unknown>, "hasMore" | "end">>("PageInfo").implement({
   description: "Where a page of a list ends.",
@@ -29,3 +30,16 @@ export const PageInfo = builder.objectRef<Pick<PageOf<unknown>, "hasMore" | "end
     }),
   }),
 });
+
+type Implemented<Item> = ReturnType<ReturnType<typeof builder.objectRef<Item>>["implement"]>;
+
+/** The type of a list's page: "SourcePage" of `SourceType`, in which there are "sources". */
+export function definePage<Item extends object>(name: string, node: Implemented<Item>, items: string) {
+  return builder.objectRef<PageOf<Item>>(name).implement({
+    description: `A page of ${items}.`,
+    fields: (t) => ({
+      nodes: t.field({ type: [node], description: `The ${items}.`, resolve: (page) => page.items }),
+      pageInfo: t.field({ type: PageInfo, description: "Where it ends.", resolve: (page) => page }),
+    }),
+  });
+}

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { locales, type Locale } from "../languages.ts";
+import { basePathOf } from "./base-path.ts";
 import type { HttpEnv } from "./http-env.ts";
 
 /** The pages that a search engine shall know; each stands in both languages. */
@@ -17,7 +18,7 @@ export function createCrawlerRoutes(publicUrl: string): Hono<HttpEnv> {
   });
   app.get("/robots.txt", (c) => {
     c.set("route", "/robots.txt");
-    const shut = ["/bot", "/vi/bot", "/approve", "/connect", "/media", "/graphql"].map((path) => `Disallow: ${path}`);
+    const shut = ["/bot", "/vi/bot", "/approve", "/connect", "/media", "/graphql"].map((path) => `Disallow: ${basePathOf(publicUrl)}${path}`);
     return c.text(["User-agent: *", ...shut, `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n"), 200, { "Cache-Control": oneDay });
   });
   return app;

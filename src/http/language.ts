@@ -52,7 +52,7 @@ export function chooseLanguage(publicUrl: string) {
 
 /** Only the path and query of `next` are used, so that it cannot lead to another site. */
 function toOwnPath(next: string, publicUrl: string, locale: Locale): string {
-  const url = URL.canParse(next, publicUrl) ? new URL(next, publicUrl) : new URL(publicUrl);
+  const url = new URL(URL.canParse(next, publicUrl) ? next : "/", publicUrl);
   // "//host" would be another site's address to a browser.
   return withLocale(url.pathname, locale).replace(/^\/+/, "/") + url.search;
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 import { z } from "zod";
+import { basePathOf } from "./base-path.ts";
 import { readClientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./http-env.ts";
 import type { PageContext, SignInSettings } from "./page-context.ts";
@@ -21,22 +22,30 @@ export type PageHandlerOptions = {
   trustedProxies: string[];
 };
 
+declare global {
+  /** As app/base-path.ts declares it. */
+  var galleyBasePath: string | undefined;
+}
+
 type Pages = {
   answerPage(c: Context<HttpEnv>): Promise<Response>;
   /** The page at a path as nobody in particular sees it. */
   renderForAll(path: string): Promise<{ route: string; rendered: Response }>;
   /** Addresses of pages that are the same for everybody. */
   prerenderedPaths: string[];
+  /** The script that tells the browser where everything lies, where that is not the root; and its address. */
+  placedManifest: { path: string; script: string } | null;
 };
 
 /** Loads the built pages and answers requests with them. Throws when the build is missing. */
 export async function createPageHandler(options: PageHandlerOptions): Promise<Pages> {
-  const build = await loadBuild(options.buildDir);
+  const base = basePathOf(options.services.publicUrl);
+  const build = await loadBuild(options.buildDir, base);
   const { pageContext, prerenderedPaths } = readEntry(build);
   const handle = createRequestHandler(build, "production");
-  const readStylesheet = stylesheetReader(join(options.buildDir, "client"));
+  const readStylesheet = stylesheetReader(join(options.buildDir, "client"), base);
 
-  const shared = { services: options.services, signIn: options.signIn, ...readBuildFacts(options.buildDir), readStylesheet };
+  const shared = { services: options.services, signIn: options.signIn, ...readBuildFacts(options.buildDir, base), readStylesheet };
 
   const answerPage = async (c: Context<HttpEnv>): Promise<Response> => {
     const request = toPageRequest(c, options.services.publicUrl);
@@ -71,10 +80,12 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
       setRoute: (template) => (route = template),
       logError: (error) => options.logger.error({ err: error }, "page failed"),
     });
-    const rendered = await handle(new Request(new URL(path, options.services.publicUrl)), context);
+    const rendered = await handle(new Request(options.services.publicUrl + path), context);
     return { route, rendered };
   };
-  return { answerPage, renderForAll, prerenderedPaths };
+  const { assets } = build;
+  const placedManifest = base === "" ? null : { path: assets.url.slice(base.length), script: `window.__reactRouterManifest=${JSON.stringify(assets)};` };
+  return { answerPage, renderForAll, prerenderedPaths, placedManifest };
 }
 
 /**
@@ -84,7 +95,7 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
 function toPageRequest(c: Context<HttpEnv>, publicUrl: string): Request {
   const asked = new URL(c.req.url);
   const url = new URL(publicUrl);
-  url.pathname = asked.pathname;
+  url.pathname = url.pathname.replace(/\/$/, "") + asked.pathname;
   url.search = asked.search;
   const headers = new Headers(c.req.raw.headers);
   const claims = Array.from(headers.keys()).filter((name) => name.startsWith("x-forwarded-") || name === "forwarded");
@@ -98,16 +109,26 @@ function toPageRequest(c: Context<HttpEnv>, publicUrl: string): Request {
 }
 
 /** What the build lays beside its files (app/bundling/). */
-function readBuildFacts(buildDir: string): { buildId: string; publicScript: string } {
+function readBuildFacts(buildDir: string, base: string): { buildId: string; publicScript: string } {
   const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(buildDir, ...path), "utf8"));
   const { id } = z.object({ id: z.string() }).parse(read("client", "builds", "latest.json"));
   const { publicScript } = z.object({ publicScript: z.string() }).parse(read("page-scripts.json"));
-  return { buildId: id, publicScript };
+  return { buildId: id, publicScript: base + publicScript };
 }
 
-async function loadBuild(buildDir: string): Promise<ServerBuild> {
+/** The build knows its files from the root of a host; here they lie below `base`. */
+async function loadBuild(buildDir: string, base: string): Promise<ServerBuild> {
+  // What the modules of the pages read when they are loaded (app/base-path.ts).
+  globalThis.galleyBasePath = base;
   const module: unknown = await import(pathToFileURL(join(buildDir, "server", "index.js")).href);
-  return asServerBuild(module);
+  const build = asServerBuild(module);
+  return base === "" ? build : { ...build, basename: base, assets: placeAssets(build.assets, base) };
+}
+
+/** The manifest with every address below `base`. */
+function placeAssets(assets: ServerBuild["assets"], base: string): ServerBuild["assets"] {
+  const text = JSON.stringify(assets, (_key, value: unknown) => (typeof value === "string" && value.startsWith("/assets/") ? base + value : value));
+  return JSON.parse(text) as ServerBuild["assets"];
 }
 
 /** React Router's compiler gives this module its shape; it publishes no schema to check it with. */
@@ -127,12 +148,14 @@ function readEntry(build: ServerBuild): Entry {
   return { pageContext, prerenderedPaths };
 }
 
-function stylesheetReader(clientDir: string): (href: string) => string | null {
+/** A sheet names what lies beside it from where it lies, which in a page is elsewhere. */
+function stylesheetReader(clientDir: string, base: string): (href: string) => string | null {
   const known = new Map<string, string>();
   return (href) => {
     // Only names that the build made, never a path from a request.
-    if (!/^\/assets\/[\w.-]+\.css$/.test(href)) return null;
-    const content = known.get(href) ?? readFileSync(join(clientDir, href), "utf8");
+    const file = href.slice(base.length);
+    if (!/^\/assets\/[\w.-]+\.css$/.test(file)) return null;
+    const content = known.get(href) ?? readFileSync(join(clientDir, file), "utf8").replaceAll("url(./", `url(${base}/assets/`);
     known.set(href, content);
     return content;
   };

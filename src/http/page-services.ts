@@ -3,7 +3,7 @@ import type { MailStop } from "../approvals/mail-stop.ts";
 import type { ProofText } from "../approvals/proof-texts.ts";
 import type { ArticleDocument } from "../articles/document.ts";
 import type { ContactMessage } from "../contact/send-contact-message.ts";
-import type { ApproverState } from "../db/tables.ts";
+import type { ApproverState } from "../db/tables/approvals.ts";
 import type { ErrorCode, FieldError } from "../errors.ts";
 import type { ArticleLanguage, Locale } from "../languages.ts";
 import type { SiteContent } from "../site-content.ts";

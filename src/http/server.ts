@@ -8,6 +8,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { basePathOf, serveBelow } from "./base-path.ts";
 import { createCrawlerRoutes } from "./crawlers.ts";
 import { chooseLinger, gracefulClose } from "./graceful-close.ts";
 import type { HttpEnv } from "./http-env.ts";
@@ -77,7 +78,7 @@ export type HttpServer = {
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { services, logger } = options;
   const readViewer = options.readViewer ?? (async (): Promise<Viewer> => ({ state: "signed-out" }));
-  const { answerPage, renderForAll, prerenderedPaths } = await createPageHandler({
+  const { answerPage, renderForAll, prerenderedPaths, placedManifest } = await createPageHandler({
     services,
     signIn: options.signIn ?? null,
     readViewer,
@@ -109,6 +110,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const ready = failing.length === 0;
     return c.json({ ready, ...parts, failing }, ready ? 200 : 503);
   });
+  // Never refused for being many: to keep one costs little, and Stripe sends a refused one hours later.
+  for (const [path, webhook] of Object.entries({ "/webhooks/stripe": options.stripeWebhook, "/webhooks/bounces": options.deliveryReports })) {
+    if (webhook === undefined) continue;
+    app.use(path, (c, next) => {
+      c.set("route", path);
+      return next();
+    });
+    app.route(path, webhook);
+  }
   // After the health checks: a process that is busy is alive.
   app.use(shedLoad(options.requestsAtOnce ?? REQUESTS_AT_ONCE));
   app.get("/media/:signed{.+}", async (c) => {
@@ -119,15 +129,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     picture.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
     return picture;
   });
-
-  for (const [path, webhook] of Object.entries({ "/webhooks/stripe": options.stripeWebhook, "/webhooks/bounces": options.deliveryReports })) {
-    if (webhook === undefined) continue;
-    app.use(path, (c, next) => {
-      c.set("route", path);
-      return next();
-    });
-    app.route(path, webhook);
-  }
 
   if (options.connectInstagram) app.route("/connect/instagram", options.connectInstagram);
   if (options.connectWordPress) app.route("/connect/wordpress", options.connectWordPress);
@@ -145,12 +146,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.use(redirectByLanguage());
   for (const path of ["/trynow", "/vi/trynow"]) app.use(path, leadSignedInPast(readViewer));
   app.use(servePrerendered(prerenderedPaths, renderForAll));
+  if (placedManifest) {
+    // Not kept for ever: its name does not tell where the site lies.
+    app.get(placedManifest.path, (c) => c.body(placedManifest.script, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }));
+  }
   app.use(serveBuiltFiles(join(options.buildDir, "client")));
   app.use(compress({ encoding: "gzip" }));
   app.all("*", answerPage);
 
   const server = createAdaptorServer({
-    fetch: app.fetch,
+    fetch: serveBelow(basePathOf(services.publicUrl), app.fetch),
     serverOptions: { requestTimeout: 30_000, headersTimeout: 15_000 },
   }) as Server;
   const closeServer = gracefulClose(server);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { Hono } from "hono";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startSite } from "./test-site.ts";
 
@@ -12,6 +13,7 @@ beforeEach(async () => {
   let waiting = 0;
   site = await startSite({
     requestsAtOnce: 2,
+    stripeWebhook: new Hono().post("/", (c) => c.json({ received: true })),
     serveMedia: async () => {
       waiting += 1;
       if (waiting === 2) entered.resolve();
@@ -30,6 +32,7 @@ it("refuses at once what is beyond the limit, while the others get their answers
   expect(refused.headers.get("x-content-type-options")).toBe("nosniff");
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${site.url}/webhooks/stripe`, { method: "POST" })).status).toBe(200);
   release.resolve();
   for (const answer of await Promise.all(running)) expect(await answer.text()).toBe("picture");
   expect((await fetch(`${site.url}/contact`)).status).toBe(200);

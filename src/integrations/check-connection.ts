@@ -1,7 +1,7 @@
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { TargetCheck } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
-import type { IntegrationsTable } from "../db/tables.ts";
+import type { IntegrationsTable } from "../db/tables/integrations.ts";
 import { GalleyError } from "../errors.ts";
 import { requireText } from "../input/require-text.ts";
 

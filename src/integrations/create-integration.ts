@@ -3,7 +3,7 @@ import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
-import type { IntegrationsTable } from "../db/tables.ts";
+import type { IntegrationsTable } from "../db/tables/integrations.ts";
 import { checkConnection, type SiteCredential } from "./check-connection.ts";
 import { type IntegrationSettings, requireCategoryOfKind, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
 import { dropWordPressConnection, openWordPressConnection } from "./keep-wordpress-connection.ts";

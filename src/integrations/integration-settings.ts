@@ -1,5 +1,5 @@
 import type { Database, Tx } from "../db/database.ts";
-import type { IntegrationsTable, PostDate, PublishWhen, Slot } from "../db/tables.ts";
+import type { IntegrationsTable, PostDate, PublishWhen, Slot } from "../db/tables/integrations.ts";
 import { GalleyError } from "../errors.ts";
 import { requireText } from "../input/require-text.ts";
 import { requireSlots } from "./require-slots.ts";

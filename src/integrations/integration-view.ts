@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { IntegrationsTable, PostDate, PublishWhen, Slot, Status } from "../db/tables.ts";
+import type { IntegrationsTable, PostDate, PublishWhen, Slot } from "../db/tables/integrations.ts";
+import type { Status } from "../db/tables/sources.ts";
 
 /** An integration as its owner sees it. Its password is never among what is read. */
 export type Integration = {

@@ -1,6 +1,6 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { Status } from "../db/tables.ts";
+import type { Status } from "../db/tables/sources.ts";
 import { type PageOf, type PagePosition, toPage } from "../page.ts";
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
 

@@ -2,7 +2,7 @@ import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { TargetCategory } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
-import type { IntegrationsTable } from "../db/tables.ts";
+import type { IntegrationsTable } from "../db/tables/integrations.ts";
 import { GalleyError } from "../errors.ts";
 import { openTarget, targetColumns } from "../publications/open-target.ts";
 import { checkConnection, refusalOf, type SiteCredential } from "./check-connection.ts";

@@ -1,4 +1,4 @@
-import type { PublishWhen, Slot } from "../db/tables.ts";
+import type { PublishWhen, Slot } from "../db/tables/integrations.ts";
 import { GalleyError } from "../errors.ts";
 
 /** Six a day, every day. */

@@ -7,6 +7,7 @@ import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Tx } from "../db/database.ts";
 import { PreparingClient } from "../db/preparing-client.ts";
 import { groupConcurrency, inTurns, type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
+import type { QueueBackend } from "./queue-backend.ts";
 import { indexWaiting, toPriority } from "./turns.ts";
 
 export type ReceivedJob<Name extends JobName> = {
@@ -41,23 +42,26 @@ export type JobQueue = {
 // pg-boss hands what it does not know to pg's pool.
 const preparing = { Client: PreparingClient };
 
-export async function openJobQueue(connectionString: string, log: Logger, clock: Clock): Promise<JobQueue> {
+export async function openJobQueue(connectionString: string, log: Logger, clock: Clock, backend: QueueBackend = "postgres"): Promise<JobQueue> {
+  // YugabyteDB has LISTEN and NOTIFY as an early form only, off by default: there workers look every two seconds.
+  const notify = backend !== "yugabytedb";
   const boss = new PgBoss({
     ...preparing,
     connectionString,
+    backend,
     schema: "jobs",
     max: 6,
-    useListenNotify: true,
+    useListenNotify: notify,
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
-  await indexWaiting(boss);
+  await indexWaiting(boss, backend);
   for (const name of jobNames) {
-    await boss.createQueue(deadQueue(name), { notify: true });
-    await boss.createQueue(name, { ...queueOptions[name], deadLetter: deadQueue(name), notify: true });
+    await boss.createQueue(deadQueue(name), { notify });
+    await boss.createQueue(name, { ...queueOptions[name], deadLetter: deadQueue(name), notify });
     // One that was made by an earlier release keeps its old options otherwise.
     await boss.updateQueue(name, queueOptions[name]);
   }

@@ -2,7 +2,7 @@ import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { type Database, inTransaction, type Tx } from "../db/database.ts";
-import type { MailBlocksTable } from "../db/tables.ts";
+import type { MailBlocksTable } from "../db/tables/mails.ts";
 import { GalleyError } from "../errors.ts";
 
 /** An address that an owner's mails no longer go to, and since when. */

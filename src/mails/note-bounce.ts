@@ -2,7 +2,7 @@ import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
-import type { MailState } from "../db/tables.ts";
+import type { MailState } from "../db/tables/mails.ts";
 import { blockAddress } from "./mail-blocks.ts";
 
 type Bounce = { mailId: string; to: string; /** The server's, "smtp-550 5.1.1". */ reply: string | null };

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { ApprovalMailKind, MailKind } from "../db/tables.ts";
+import type { ApprovalMailKind, MailKind } from "../db/tables/mails.ts";
 import type { JobName } from "../jobs/definitions.ts";
 
 type NoticeKind = Exclude<MailKind, ApprovalMailKind>;

@@ -3,7 +3,7 @@ import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
 import { crashPoint } from "../crash-points.ts";
 import { type Database, inTransaction, type Tx } from "../db/database.ts";
-import type { MailState } from "../db/tables.ts";
+import type { MailState } from "../db/tables/mails.ts";
 import type { Failure } from "../jobs/failure.ts";
 import { isBlocked } from "./mail-blocks.ts";
 import { toMessageId, toReturnPath } from "./mail-traces.ts";

@@ -1,6 +1,6 @@
 import { systemCaller } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { MailState } from "../db/tables.ts";
+import type { MailState } from "../db/tables/mails.ts";
 import { findMailId } from "./mail-traces.ts";
 import { noteBounce } from "./note-bounce.ts";
 

@@ -1,6 +1,6 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { PlanNoticeKind } from "../db/tables.ts";
+import type { PlanNoticeKind } from "../db/tables/billing.ts";
 
 export type PlanNotice = { id: string; kind: PlanNoticeKind; detail: Record<string, unknown>; createdAt: Date };
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { PlanNoticeKind } from "../db/tables.ts";
+import type { PlanNoticeKind } from "../db/tables/billing.ts";
 import { queueNotice } from "../mails/queue-notice.ts";
 
 /** Leaves a notice, and sends it by mail, when a unit brings the usage to 80 % or to 100 %: each at most once a period. */

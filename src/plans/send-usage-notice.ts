@@ -1,6 +1,7 @@
+import type { UsageNoticeContent } from "../mails/emails.ts";
 import { z } from "zod";
 import type { Caller } from "../actor.ts";
-import type { Context, UsageNoticeContent } from "../context.ts";
+import type { Context } from "../context.ts";
 import { failMail, sendOnce } from "../mails/send-once.ts";
 import { toPageUrl } from "../page-url.ts";
 import { getPlan } from "./get-plan.ts";

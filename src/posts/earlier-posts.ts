@@ -1,6 +1,6 @@
 import type { Caller } from "../actor.ts";
 import type { Database, Tx } from "../db/database.ts";
-import type { SkipReason } from "../db/tables.ts";
+import type { SkipReason } from "../db/tables/posts.ts";
 import { GalleyError } from "../errors.ts";
 import { accessColumns, type AccessRow } from "../sources/open-access.ts";
 

@@ -5,7 +5,7 @@ import { ConnectorError, type ConnectorReason } from "../connectors/connector-er
 import type { Context } from "../context.ts";
 import { crashPoint } from "../crash-points.ts";
 import { inTransaction, type Tx } from "../db/database.ts";
-import type { SkipReason } from "../db/tables.ts";
+import type { SkipReason } from "../db/tables/posts.ts";
 import { reEncodePicture, type ReEncodedPicture, UnusablePictureError } from "../pictures/re-encode-picture.ts";
 import { emit } from "../pipeline.ts";
 

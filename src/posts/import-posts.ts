@@ -1,7 +1,8 @@
 import type { Caller } from "../actor.ts";
 import type { InstagramAccess, InstagramPost } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
-import type { NextLook, SkipReason } from "../db/tables.ts";
+import type { SkipReason } from "../db/tables/posts.ts";
+import type { NextLook } from "../db/tables/sources.ts";
 import { toSkipReason } from "../sources/eligibility.ts";
 import type { HashtagRules } from "../sources/hashtags.ts";
 import { importPost } from "./import-post.ts";

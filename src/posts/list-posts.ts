@@ -1,6 +1,6 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { PostsTable, SkipReason } from "../db/tables.ts";
+import type { PostsTable, SkipReason } from "../db/tables/posts.ts";
 import { GalleyError } from "../errors.ts";
 import { choosable } from "./earlier-posts.ts";
 import { type PageOf, type PagePosition, toPage } from "../page.ts";

@@ -2,7 +2,7 @@ import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction, type Tx } from "../db/database.ts";
-import type { SkipReason } from "../db/tables.ts";
+import type { SkipReason } from "../db/tables/posts.ts";
 
 type WithdrawInput = { postId: string; articleId: string; reason: Extract<SkipReason, "deleted" | "never-publish"> };
 

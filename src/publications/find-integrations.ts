@@ -1,5 +1,5 @@
 import type { Tx } from "../db/database.ts";
-import type { PublishWhen } from "../db/tables.ts";
+import type { PublishWhen } from "../db/tables/integrations.ts";
 
 export type FoundIntegration = { id: string; when: PublishWhen };
 

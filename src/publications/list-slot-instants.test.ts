@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Slot } from "../db/tables.ts";
+import type { Slot } from "../db/tables/integrations.ts";
 import { listSlotInstants } from "./list-slot-instants.ts";
 
 /** The first `count` instants, as the database keeps them. */

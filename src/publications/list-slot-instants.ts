@@ -1,4 +1,4 @@
-import type { Slot } from "../db/tables.ts";
+import type { Slot } from "../db/tables/integrations.ts";
 
 const DAY_MS = 24 * 3600_000;
 

@@ -1,7 +1,7 @@
 import type { Publisher, PublishTarget } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import type { IntegrationsTable } from "../db/tables.ts";
+import type { IntegrationsTable } from "../db/tables/integrations.ts";
 
 /** The columns of an integration that a call to its site needs. */
 export const targetColumns = [

@@ -5,7 +5,7 @@ import { type Caller, systemCaller } from "../actor.ts";
 import { approveArticle } from "../articles/approve-article.ts";
 import { updateArticleTitle } from "../articles/update-article-title.ts";
 import { writeArticle } from "../articles/write-article.ts";
-import type { Slot } from "../db/tables.ts";
+import type { Slot } from "../db/tables/integrations.ts";
 import { updateIntegration } from "../integrations/update-integration.ts";
 import { publishArticle } from "./publish-article.ts";
 import { requestPublication } from "./request-publication.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../test/world.ts";
 import type { Caller } from "../actor.ts";
-import type { PublishWhen } from "../db/tables.ts";
+import type { PublishWhen } from "../db/tables/integrations.ts";
 import { updateIntegration } from "../integrations/update-integration.ts";
 import { createBuiltInWriter } from "../writer/built-in/built-in-writer.ts";
 import { writeArticle } from "../articles/write-article.ts";

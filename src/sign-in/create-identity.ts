@@ -5,6 +5,7 @@ import { parseIdentitySettings } from "../../identity/settings.ts";
 import type { Secrets } from "../config/secrets.ts";
 import type { Context } from "../context.ts";
 import { openPool } from "../db/database.ts";
+import { basePathOf } from "../http/base-path.ts";
 import { readClientAddress } from "../http/client-address.ts";
 import { noteRefusedSignIn } from "./note-refused-sign-in.ts";
 
@@ -14,7 +15,8 @@ export async function createIdentity(ctx: Context, secrets: Secrets): Promise<Id
   if (identity === null || !signIn?.userPoolEndpoint) throw new Error("the identity role needs USER_POOL_ENDPOINT and IDENTITY_PORT");
   const pool = openPool(secrets.databaseUrl.reveal(), { max: ctx.config.databasePool });
   const origins = toOrigins(ctx.config.http.publicUrl);
-  const pages = origins.flatMap((origin) => ["/signin", "/vi/signin"].map((path) => origin + path));
+  const base = basePathOf(ctx.config.http.publicUrl);
+  const pages = origins.flatMap((origin) => ["/signin", "/vi/signin"].map((path) => origin + base + path));
   const service = createIdentityService({
     db: pool,
     clock: ctx.clock,

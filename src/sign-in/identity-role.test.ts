@@ -6,7 +6,7 @@ import { type SignInRig, startSignInRig } from "../../test/sign-in-rig.ts";
 import type { Child } from "../../scripts/children.ts";
 
 const clientId = "galley";
-const password = "correct horse battery";
+const password = "correct CANARY battery";
 let database: TestDatabase;
 let world: SignInRig;
 let urls: string[];

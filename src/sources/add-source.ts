@@ -4,7 +4,7 @@ import type { InstagramAccount, InstagramApi } from "../connectors/instagram/ind
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { Tx } from "../db/database.ts";
-import type { NextLook } from "../db/tables.ts";
+import type { NextLook } from "../db/tables/sources.ts";
 import { GalleyError } from "../errors.ts";
 import { type SourceSettings } from "./source-settings.ts";
 import { toRefreshTime } from "./token-times.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { InstagramApi } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
-import type { SourcesTable } from "../db/tables.ts";
+import type { SourcesTable } from "../db/tables/sources.ts";
 import { GalleyError } from "../errors.ts";
 import { createLinkToken, hashLinkToken } from "../guards/link-token.ts";
 import type { Locale } from "../languages.ts";

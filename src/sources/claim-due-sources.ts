@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
-import type { SourcesTable } from "../db/tables.ts";
+import type { SourcesTable } from "../db/tables/sources.ts";
 import { readAppLimit } from "./call-limits.ts";
 import type { HashtagRules } from "./hashtags.ts";
 import { toNextPoll } from "./poll-schedule.ts";

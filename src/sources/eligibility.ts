@@ -1,5 +1,5 @@
 import type { InstagramPost } from "../connectors/instagram/index.ts";
-import type { SkipReason } from "../db/tables.ts";
+import type { SkipReason } from "../db/tables/posts.ts";
 import { type HashtagRules, readHashtags } from "./hashtags.ts";
 
 /** Why a post gives no article; null when it does. Only pictures do: no videos, reels or stories. */

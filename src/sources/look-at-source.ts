@@ -1,7 +1,7 @@
 import type { Caller } from "../actor.ts";
 import type { InstagramAccess } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
-import type { NextLook } from "../db/tables.ts";
+import type { NextLook } from "../db/tables/sources.ts";
 import { type ImportReport, importPosts } from "../posts/import-posts.ts";
 import type { HashtagRules } from "./hashtags.ts";
 import { toUsualHours } from "./usual-hours.ts";

@@ -5,7 +5,7 @@ import type { InstagramAccess } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
-import type { SourcesTable } from "../db/tables.ts";
+import type { SourcesTable } from "../db/tables/sources.ts";
 import { disableSource } from "./disable-source.ts";
 import { accessColumns, openAccess } from "./open-access.ts";
 import { isFinal, toSourceProblem } from "./source-problem.ts";

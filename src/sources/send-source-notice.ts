@@ -1,5 +1,6 @@
 import type { Caller } from "../actor.ts";
-import type { Context, SourceNoticeContent } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { SourceNoticeContent } from "../mails/emails.ts";
 import { failMail, sendOnce } from "../mails/send-once.ts";
 import { toDaysLeft } from "./source-view.ts";
 

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { SourcesTable, Status } from "../db/tables.ts";
+import type { SourcesTable, Status } from "../db/tables/sources.ts";
 import type { SourceProblem } from "./source-problem.ts";
 import type { SourceSettings } from "./source-settings.ts";
 

@@ -3,7 +3,7 @@ import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction, type Tx } from "../db/database.ts";
-import type { TrialsTable } from "../db/tables.ts";
+import type { TrialsTable } from "../db/tables/trials.ts";
 import { GalleyError } from "../errors.ts";
 import { hashLinkToken } from "../guards/link-token.ts";
 import { emit } from "../pipeline.ts";

@@ -1,6 +1,6 @@
 import type { ArticleDocument } from "../articles/document.ts";
 import type { Context } from "../context.ts";
-import type { GenerateStatus } from "../db/tables.ts";
+import type { GenerateStatus } from "../db/tables/articles.ts";
 import { hashLinkToken } from "../guards/link-token.ts";
 import type { ArticleLanguage } from "../languages.ts";
 import { pictureAddress } from "../pictures/picture-address.ts";

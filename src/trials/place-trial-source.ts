@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { TrialsTable } from "../db/tables.ts";
+import type { TrialsTable } from "../db/tables/trials.ts";
 import { addSource } from "../sources/add-source.ts";
 import { ensurePhotoSource } from "../sources/ensure-photo-source.ts";
 import { neutralStyle } from "../sources/source-settings.ts";

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { WebhookDeliveriesTable } from "../db/tables.ts";
+import type { WebhookDeliveriesTable } from "../db/tables/webhooks.ts";
 import { type PageOf, type PagePosition, toPage } from "../page.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { atBase } from "../../base-path.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import * as amplify from "../amplify.client.ts";
 import { useSignInFlow } from "../flow.ts";
@@ -19,7 +20,7 @@ export function SignedIn({ who, next }: { who: string; next: string }) {
     <>
       <h1 className={styles.heading}>{t("signedIn.heading")}</h1>
       {who ? <p>{t("signedIn.as", { who })}</p> : null}
-      <a className="button" href={next}>
+      <a className="button" href={atBase(next)}>
         {t("signedIn.goOn")}
       </a>
       <button type="button" className="button quiet" disabled={!hydrated} onClick={() => void leave()}>

@@ -55,8 +55,15 @@ function MailItem({ mail: { to, kind, state, failure, at } }: { mail: ApprovalMa
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(new Date(at));
   const outcome = failure === "recipient-bounced" ? t("mails.bounced") : failure === "recipient-blocked" ? t("mails.blocked") : t(`mails.states.${state}`);
   return (
-    <li style={{ overflowWrap: "anywhere" }}>
-      {t(`mails.kinds.${kind}`, { to: to === "" ? t("mails.removed") : to })}: {outcome} <span className={styles.muted}>({time} UTC)</span>
+    <li>
+      <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+        <p>
+          <strong>{t(`mails.kinds.${kind}`, { to: to === "" ? t("mails.removed") : to })}</strong> {outcome}
+        </p>
+        <p className={styles.muted}>
+          <time dateTime={at}>{time} UTC</time>
+        </p>
+      </div>
     </li>
   );
 }

@@ -51,9 +51,9 @@ export function ArticlePaper({ data, article }: { data: ArticleView; article: Ar
             <Document blocks={document.blocks} pictureUrls={pictureUrls} findings={marks} />
           </Paper>
           <DecisionPanel article={{ ...article, document }} change={change} />
-          <ApprovalMailsPanel article={article} change={change} />
           <FindingsPanel article={{ ...article, title, document }} change={change} />
           <PublishPanel data={data} article={article} change={change} />
+          <ApprovalMailsPanel article={article} change={change} />
           <CopyPanel article={article} change={change} />
           <VersionsPanel article={article} versions={data.articleVersions ?? []} change={change} />
         </>

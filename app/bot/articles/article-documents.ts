@@ -2,6 +2,7 @@ import type { ArticleDocument } from "../../../src/articles/document.ts";
 import type { LandingPart } from "../../../src/connectors/publisher.ts";
 import type { ArticleLanguage } from "../../../src/languages.ts";
 import { mutation, query } from "../../api/document.ts";
+import type { Status } from "../sources/sources-documents.ts";
 
 export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
 export type PublishStatus = "PUBLISHED" | "UNPUBLISHED";
@@ -80,7 +81,7 @@ export type Article = {
 };
 
 export type ArticleVersion = { version: number; title: string; by: "WRITER" | "PERSON" | "API_KEY"; createdAt: string };
-export type Integration = { id: string; label: string; status: "ACTIVE" | "INACTIVE" | "DISABLED"; sourceId: string | null };
+export type Integration = { id: string; label: string; status: Status; sourceId: string | null };
 
 export type ArticleView = {
   article: Article | null;

@@ -1,9 +1,11 @@
+import { Newspaper, SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { askApi } from "../../api/ask-api.server.ts";
 import { LoadFailures } from "../../api/LoadFailures.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import type { RouteHandle } from "../../route-handle.ts";
+import { EmptyState } from "../EmptyState.tsx";
 import type { Route } from "./+types/articles.ts";
 import { articlesDocument } from "./article-documents.ts";
 import { ArticleFilters } from "./ArticleFilters.tsx";
@@ -39,16 +41,15 @@ export default function Articles({ loaderData: { filters, data, errors } }: Rout
           {t("list.new")}
         </Link>
       </div>
-      <ArticleFilters filters={filters} />
+      {page?.nodes.length === 0 && !filtered ? null : <ArticleFilters filters={filters} />}
       <LoadFailures errors={errors} />
       {page && page.nodes.length > 0 ? <ArticleSelection key={address(filters.after)} page={page} /> : null}
       {page?.nodes.length === 0 ? (
-        <div className={styles.empty}>
-          <p>{filtered ? t("list.nothingFits") : t("list.empty")}</p>
+        <EmptyState Icon={filtered ? SearchX : Newspaper} text={filtered ? t("list.nothingFits") : t("list.empty")}>
           <Link className="button" to={localePath(locale, filtered ? "/bot/articles" : "/bot/sources/add")}>
             {filtered ? t("list.reset") : t("list.connect")}
           </Link>
-        </div>
+        </EmptyState>
       ) : null}
       {page ? (
         <nav className={styles.bar} aria-label={t("list.label")}>

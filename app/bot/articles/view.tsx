@@ -12,6 +12,7 @@ import { isMoving } from "./is-planned.ts";
 import { ArticlePaper } from "./ArticlePaper.tsx";
 import { PostPanel } from "./PostPanel.tsx";
 import { usePolling } from "../use-polling.ts";
+import manage from "../manage.module.css";
 import styles from "./view.module.css";
 
 export const handle: RouteHandle = { namespaces: ["articles", "editor", "errors", "findings"] };
@@ -30,7 +31,7 @@ export default function ArticlePage({ loaderData: { hasId, data, errors } }: Rou
   return (
     <div className={styles.page}>
       <title>{t("view.pageTitle", { title: article?.title ?? t("view.article") })}</title>
-      <Link className={styles.back} to={localePath(locale, "/bot/articles")}>
+      <Link className={manage.back} to={localePath(locale, "/bot/articles")}>
         <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
         {t("view.back")}
       </Link>

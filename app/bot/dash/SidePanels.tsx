@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import type { Status } from "../sources/sources-documents.ts";
 import type { Dashboard } from "./dash-documents.ts";
 import styles from "./dash.module.css";
 
@@ -75,7 +76,7 @@ function Panel({ heading, children }: { heading: string; children: ReactNode }) 
   );
 }
 
-function StatusFigures({ items }: { items: { status: "ACTIVE" | "INACTIVE" | "DISABLED" }[] }) {
+function StatusFigures({ items }: { items: { status: Status }[] }) {
   const { t } = useTranslation("dash");
   const count = (status: string) => items.filter((item) => item.status === status).length;
   return <Figures of={[[t("counts.active"), count("ACTIVE")], [t("counts.inactive"), count("INACTIVE")], [t("counts.disabled"), count("DISABLED")]]} />;

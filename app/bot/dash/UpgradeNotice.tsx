@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import type { UpgradeState } from "../upgrade/plans-documents.ts";
 
 const looks = {
   WAITING: { Icon: Clock, color: "purple" },
@@ -11,7 +12,7 @@ const looks = {
 } as const;
 
 /** How an upgrade of the last day goes on: waiting, then complete or error. */
-export function UpgradeNotice({ state }: { state: keyof typeof looks | null }) {
+export function UpgradeNotice({ state }: { state: UpgradeState | null }) {
   const { t } = useTranslation(["dash", "errors"]);
   const locale = usePageLocale();
   if (state === null) return null;

@@ -1,7 +1,9 @@
-import { query } from "../../api/document.ts";
+import { mutation, query } from "../../api/document.ts";
+import type { Status } from "../sources/sources-documents.ts";
+import type { PlanName, UpgradeState } from "../upgrade/plans-documents.ts";
 import { type ArticleLine, articleLine } from "../articles/article-documents.ts";
 
-export type SourceLine = { id: string; label: string; username: string; status: "ACTIVE" | "INACTIVE" | "DISABLED"; tokenDaysLeft: number | null };
+export type SourceLine = { id: string; label: string; username: string; status: Status; tokenDaysLeft: number | null };
 
 export type Dashboard = {
   articles: { nodes: ArticleLine[]; totalCount: number } | null;
@@ -9,14 +11,14 @@ export type Dashboard = {
   written: { nodes: ArticleLine[] } | null;
   articlesCount: { total: number; generated: number; pending: number; generating: number; failed: number; published: number; waitingForQuota: number } | null;
   sources: { nodes: SourceLine[] } | null;
-  integrations: { nodes: { id: string; label: string; siteName: string; status: "ACTIVE" | "INACTIVE" | "DISABLED" }[] } | null;
+  integrations: { nodes: { id: string; label: string; siteName: string; status: Status }[] } | null;
   billingInfo: {
-    plan: "FREE" | "PREMIUM" | "CUSTOM";
+    plan: PlanName;
     price: string | null;
     paymentFailed: boolean;
     cancelAtPeriodEnd: boolean;
     to: string | null;
-    upgrade: "WAITING" | "COMPLETE" | "ERROR" | null;
+    upgrade: UpgradeState | null;
     usage: { articlesInPeriod: number; maxArticlesInPeriod: number; remaining: number; nextUnitAt: string | null };
     notices: { id: string; kind: "quota-80" | "quota-100" | "second-subscription-cancelled"; createdAt: string }[];
   } | null;
@@ -34,3 +36,5 @@ export const dashboardDocument = query<Dashboard>(`query Dashboard {
     notices { id kind createdAt }
   }
 }`);
+
+export const followUpgrade = mutation<{ followUpgrade: UpgradeState }, { sessionId: string }>("mutation ($sessionId: String!) { followUpgrade(sessionId: $sessionId) }");

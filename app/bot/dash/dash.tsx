@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { askApi } from "../../api/ask-api.server.ts";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { LoadFailures } from "../../api/LoadFailures.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import type { RouteHandle } from "../../route-handle.ts";
@@ -13,10 +14,10 @@ import { usePolling } from "../use-polling.ts";
 import type { Route } from "./+types/dash.ts";
 import { ConnectPrompt } from "./ConnectPrompt.tsx";
 import { dashboardDocument } from "./dash-documents.ts";
-import { FollowUpgrade } from "./FollowUpgrade.tsx";
 import { Notices } from "./Notices.tsx";
 import { SidePanels } from "./SidePanels.tsx";
 import { UpgradeNotice } from "./UpgradeNotice.tsx";
+import { useUpgrade } from "./use-upgrade.ts";
 import styles from "./dash.module.css";
 
 export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors"] };
@@ -29,13 +30,13 @@ const WAITING_SHOWN = 5;
 export default function Dashboard({ loaderData: { data, errors } }: Route.ComponentProps) {
   const { t } = useTranslation("dash");
   const locale = usePageLocale();
-  const paid = useSearchParams()[0].get("upgrade");
   const newest = data?.articles?.nodes ?? [];
   const waiting = data?.written?.nodes.filter((article) => toStanding(article) === "waiting") ?? [];
   const asked = waiting.slice(0, WAITING_SHOWN);
   // What stands above already is not said twice.
   const latest = newest.filter(({ id }) => !asked.some((article) => article.id === id));
-  usePolling(newest.some(isOnItsWay) || data?.billingInfo?.upgrade === "WAITING");
+  const upgrade = useUpgrade(data?.billingInfo?.upgrade ?? null);
+  usePolling(newest.some(isOnItsWay));
   return (
     <div className={styles.page}>
       <title>{t("title")}</title>
@@ -43,8 +44,8 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
       <LoadFailures errors={errors} />
       {data ? (
         <>
-          {paid === null ? null : <FollowUpgrade sessionId={paid} />}
-          <UpgradeNotice state={data.billingInfo?.upgrade ?? null} />
+          <FailureNotice failure={upgrade.failure} />
+          <UpgradeNotice state={upgrade.state} />
           <Notices data={data} />
           <ConnectPrompt data={data} />
           <div className={styles.columns}>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LiveFields } from "../../forms/LiveFields.tsx";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import type { FormChange } from "../use-form-change.ts";
 import styles from "../manage.module.css";
 import { authorizeSite } from "./integrations-documents.ts";
@@ -9,6 +9,7 @@ import { authorizeSite } from "./integrations-documents.ts";
 /** Leads over the site's own page that makes a password for us, as a whole page. */
 export function ConnectSite({ siteUrl: kept, integrationId, change }: { siteUrl: string; integrationId: string | null; change: FormChange }) {
   const { t } = useTranslation("integrations");
+  const hydrated = useHydrated();
   const [siteUrl, setSiteUrl] = useState(kept);
 
   function connect() {
@@ -23,23 +24,21 @@ export function ConnectSite({ siteUrl: kept, integrationId, change }: { siteUrl:
     <section className={styles.group} aria-labelledby="connect-site">
       <h2 id="connect-site">{t("connect.heading")}</h2>
       <p>{t("connect.text")}</p>
-      <LiveFields>
-        <TextInput
-          label={t("connect.siteUrl")}
-          description={t("kinds.WORDPRESS.siteUrlHint")}
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="url"
-          value={siteUrl}
-          error={change.problemOf("siteUrl")}
-          onChange={(event) => setSiteUrl(event.currentTarget.value)}
-        />
-        <div>
-          <Button disabled={change.pending !== null && change.pending !== "connect"} loading={change.pending === "connect"} onClick={() => void connect()}>
-            {t(integrationId === null ? "connect.button" : "connect.again")}
-          </Button>
-        </div>
-      </LiveFields>
+      <TextInput
+        label={t("connect.siteUrl")}
+        description={t("kinds.WORDPRESS.siteUrlHint")}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="url"
+        value={siteUrl}
+        error={change.problemOf("siteUrl")}
+        onChange={(event) => setSiteUrl(event.currentTarget.value)}
+      />
+      <div>
+        <Button disabled={!hydrated || (change.pending !== null && change.pending !== "connect")} loading={change.pending === "connect"} onClick={() => void connect()}>
+          {t(integrationId === null ? "connect.button" : "connect.again")}
+        </Button>
+      </div>
     </section>
   );
 }

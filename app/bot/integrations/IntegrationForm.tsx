@@ -3,7 +3,7 @@ import { CircleCheck } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { LiveFields } from "../../forms/LiveFields.tsx";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import { ActiveSwitch } from "../ActiveSwitch.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
@@ -47,6 +47,7 @@ type IntegrationFormProps = {
 export function IntegrationForm({ label, kind, kept, connection = null, initial, sources, timeZone, change, submitLabel, onSubmit }: IntegrationFormProps) {
   const { t } = useTranslation("integrations");
   const { t: errorText } = useTranslation("errors");
+  const hydrated = useHydrated();
   const [settings, setSettings] = useState(initial);
   const [site, setSite] = useState<Site>({ siteUrl: kept?.siteUrl ?? "", username: kept?.username ?? "", password: "" });
   const [categories, setCategories] = useState<Category[] | null>(null);
@@ -82,66 +83,64 @@ export function IntegrationForm({ label, kind, kept, connection = null, initial,
 
   return (
     <form method="post" className={styles.form} aria-label={label} aria-busy={change.pending !== null} onSubmit={submit}>
-      <LiveFields>
-        {connection ? (
-          <Group gap="xs">
-            <CircleCheck size={20} strokeWidth={1.75} color="var(--success)" aria-hidden="true" />
-            <Text>{t("connect.as", { site: connection.site, username: connection.username })}</Text>
-          </Group>
-        ) : (
-          <fieldset className={styles.group}>
-            <legend>{t(kept || kind !== "WORDPRESS" ? "form.site" : "connect.byHand")}</legend>
-            <SiteFields
-              kind={kind}
-              site={site}
-              isKept={kept !== null}
-              problemOf={change.problemOf}
-              onChange={(changed) => {
-                setIsConnected(false);
-                setSite((before) => ({ ...before, ...changed }));
-              }}
-            />
-            <Group gap="md">
-              <Button variant="default" disabled={change.pending === "save"} loading={change.pending === "check"} onClick={() => void check()}>
-                {t("form.check")}
-              </Button>
-              <div role="status">
-                {isConnected ? (
-                  <Group gap="xs" c="var(--success)">
-                    <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
-                    <Text>{errorText("success.wordPressConnected")}</Text>
-                  </Group>
-                ) : null}
-              </div>
-            </Group>
-            <SiteDoctor problem={problem} />
-          </fieldset>
-        )}
+      {connection ? (
+        <Group gap="xs">
+          <CircleCheck size={20} strokeWidth={1.75} color="var(--success)" aria-hidden="true" />
+          <Text>{t("connect.as", { site: connection.site, username: connection.username })}</Text>
+        </Group>
+      ) : (
         <fieldset className={styles.group}>
-          <legend>{t("form.articles")}</legend>
-          <TextInput
-            label={t("form.label")}
-            description={t("form.labelHint")}
-            value={settings.label}
-            error={change.problemOf("label")}
-            required
-            withAsterisk={false}
-            maxLength={100}
-            onChange={(event) => set({ label: event.currentTarget.value })}
+          <legend>{t(kept || kind !== "WORDPRESS" ? "form.site" : "connect.byHand")}</legend>
+          <SiteFields
+            kind={kind}
+            site={site}
+            isKept={kept !== null}
+            problemOf={change.problemOf}
+            onChange={(changed) => {
+              setIsConnected(false);
+              setSite((before) => ({ ...before, ...changed }));
+            }}
           />
-          <PlacementFields kind={kind} settings={settings} categories={connection ? [] : categories} authors={authors} sources={sources} onChange={set} />
-          {settings.publishWhen === "NEXT_SLOT" ? (
-            <SlotsField slots={settings.slots} timeZone={timeZone} problem={change.problemOf("slots")} onChange={(slots) => set({ slots })} />
-          ) : null}
-          <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
+          <Group gap="md">
+            <Button variant="default" disabled={!hydrated || change.pending === "save"} loading={change.pending === "check"} onClick={() => void check()}>
+              {t("form.check")}
+            </Button>
+            <div role="status">
+              {isConnected ? (
+                <Group gap="xs" c="var(--success)">
+                  <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+                  <Text>{errorText("success.wordPressConnected")}</Text>
+                </Group>
+              ) : null}
+            </div>
+          </Group>
+          <SiteDoctor problem={problem} />
         </fieldset>
-        <FailureNotice failure={change.failure} />
-        <div>
-          <Button type="submit" disabled={change.pending === "check"} loading={change.pending === "save"}>
-            {submitLabel}
-          </Button>
-        </div>
-      </LiveFields>
+      )}
+      <fieldset className={styles.group}>
+        <legend>{t("form.articles")}</legend>
+        <TextInput
+          label={t("form.label")}
+          description={t("form.labelHint")}
+          value={settings.label}
+          error={change.problemOf("label")}
+          required
+          withAsterisk={false}
+          maxLength={100}
+          onChange={(event) => set({ label: event.currentTarget.value })}
+        />
+        <PlacementFields kind={kind} settings={settings} categories={connection ? [] : categories} authors={authors} sources={sources} onChange={set} />
+        {settings.publishWhen === "NEXT_SLOT" ? (
+          <SlotsField slots={settings.slots} timeZone={timeZone} problem={change.problemOf("slots")} onChange={(slots) => set({ slots })} />
+        ) : null}
+        <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
+      </fieldset>
+      <FailureNotice failure={change.failure} />
+      <div>
+        <Button type="submit" disabled={!hydrated || change.pending === "check"} loading={change.pending === "save"}>
+          {submitLabel}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import styles from "../manage.module.css";
 import type { IntegrationKind, Partner } from "./integrations-documents.ts";
 
 const kinds: IntegrationKind[] = ["WORDPRESS", "MICROPUB", "GHOST"];
@@ -10,16 +10,16 @@ type KindFieldProps = { kind: IntegrationKind; partner: Partner | null; onChange
 /** What kind of site is connected; the partner platform stands there by its name. */
 export function KindField({ kind, partner, onChange }: KindFieldProps) {
   const { t } = useTranslation("integrations");
-  const hydrated = useHydrated();
   return (
-    <NativeSelect
-      size="md"
-      label={t("form.kind")}
-      value={kind}
-      disabled={!hydrated}
-      data={kinds.map((value) => ({ value, label: kindName(value) }))}
-      onChange={(event) => onChange(kinds.find((one) => one === event.currentTarget.value) ?? "WORDPRESS")}
-    />
+    <div className={styles.form}>
+      <NativeSelect
+        size="md"
+        label={t("form.kind")}
+        value={kind}
+        data={kinds.map((value) => ({ value, label: kindName(value) }))}
+        onChange={(event) => onChange(kinds.find((one) => one === event.currentTarget.value) ?? "WORDPRESS")}
+      />
+    </div>
   );
 
   function kindName(value: IntegrationKind): string {

@@ -1,5 +1,6 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import type { FormChange } from "../use-form-change.ts";
 import type { IntegrationKind, Site } from "./integrations-documents.ts";
 
@@ -15,6 +16,7 @@ type SiteFieldsProps = {
 /** The site, and who publishes there. What is missing or wrong the API says, in the same words everywhere. */
 export function SiteFields({ kind, site, isKept, problemOf, onChange }: SiteFieldsProps) {
   const { t } = useTranslation("integrations");
+  const hydrated = useHydrated();
   return (
     <>
       <TextInput
@@ -45,7 +47,7 @@ export function SiteFields({ kind, site, isKept, problemOf, onChange }: SiteFiel
         autoComplete="new-password"
         value={site.password}
         error={problemOf("password")}
-        visibilityToggleButtonProps={{ "aria-label": t("form.showPassword") }}
+        visibilityToggleButtonProps={{ "aria-label": t("form.showPassword"), "aria-hidden": false, tabIndex: 0, disabled: !hydrated }}
         onChange={(event) => onChange({ password: event.currentTarget.value })}
       />
     </>

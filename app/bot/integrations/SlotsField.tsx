@@ -52,6 +52,7 @@ type SlotRowProps = { slot: Slot; number: number; onChange(changed: Partial<Slot
 
 function SlotRow({ slot, number, onChange, onRemove }: SlotRowProps) {
   const { t } = useTranslation("integrations");
+  const hydrated = useHydrated();
   const format = new Intl.DateTimeFormat(usePageLocale(), { weekday: "long", timeZone: "UTC" });
   const days = weekdays.map((weekday) => ({ value: String(weekday), label: format.format(MONDAY + (weekday - 1) * DAY_MS) }));
   return (
@@ -67,7 +68,7 @@ function SlotRow({ slot, number, onChange, onRemove }: SlotRowProps) {
       {/* Together also where the weekday needs the line for itself. */}
       <Group gap="sm" wrap="nowrap">
         <TextInput size="md" type="time" required aria-label={t("form.slots.time", { number })} value={slot.time} onChange={(event) => onChange({ time: event.currentTarget.value })} />
-        <ActionIcon variant="subtle" size={44} aria-label={t("form.slots.remove", { number })} onClick={onRemove}>
+        <ActionIcon variant="subtle" size={44} disabled={!hydrated} aria-label={t("form.slots.remove", { number })} onClick={onRemove}>
           <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </ActionIcon>
       </Group>

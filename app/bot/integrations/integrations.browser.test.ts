@@ -48,19 +48,6 @@ describe.each([
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
   });
 
-  it("take nothing before they can keep it", async () => {
-    const { promise: scriptsCome, resolve: sendScripts } = Promise.withResolvers<void>();
-    await bot.page.route(/\.js$/, (route) => scriptsCome.then(() => route.continue()));
-    await bot.page.goto(`${bot.url}${prefix}/bot/integrations/add`, { waitUntil: "commit" });
-    const field = bot.page.getByRole("form").getByLabel(texts.form.siteUrl);
-    await field.waitFor();
-    expect(await field.isDisabled()).toBe(true);
-    sendScripts();
-    await field.fill("https://blog.example");
-    await bot.page.getByRole("form").getByLabel(texts.form.username).fill("mai");
-    expect(await field.inputValue()).toBe("https://blog.example");
-  });
-
   it("connect another kind of site, which is asked for what it needs", async () => {
     await open(`${prefix}/bot/integrations/add`);
     await bot.page.getByLabel(texts.form.kind).selectOption("GHOST");

@@ -7,6 +7,7 @@ import { askApi } from "../../api/ask-api.server.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import type { RouteHandle } from "../../route-handle.ts";
+import { EmptyState } from "../EmptyState.tsx";
 import { ManagePage } from "../ManagePage.tsx";
 import styles from "../manage.module.css";
 import type { Route } from "./+types/integrations.ts";
@@ -41,11 +42,9 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {isEmpty ? (
-        <div className={styles.empty}>
-          <Plug size={48} strokeWidth={1.25} aria-hidden="true" />
-          <p>{t("empty.text")}</p>
+        <EmptyState Icon={Plug} text={t("empty.text")}>
           {toAdd(t("empty.connect"))}
-        </div>
+        </EmptyState>
       ) : null}
       {integrations && !isEmpty ? <IntegrationTable integrations={integrations} /> : null}
       {partner ? <PartnerCard partner={partner} /> : null}

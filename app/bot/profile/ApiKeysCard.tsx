@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import { useFormChange } from "../use-form-change.ts";
 import { showToast } from "../toast.tsx";
 import { NewApiKeyForm } from "./NewApiKeyForm.tsx";
@@ -42,6 +43,7 @@ type KeyRowProps = { apiKey: ApiKey; timeZone: string; pending: boolean; onRevok
 
 function KeyRow({ apiKey: { name, scope, ending, lastUsedAt }, timeZone, pending, onRevoke }: KeyRowProps) {
   const { t } = useTranslation("profile");
+  const hydrated = useHydrated();
   const toDateText = useDateText(timeZone);
   const facts = [t(`keys.scopes.${scope}`), t("keys.ending", { ending }), lastUsedAt ? t("keys.used", { when: toDateText(lastUsedAt) }) : t("keys.unused")];
   return (
@@ -52,7 +54,7 @@ function KeyRow({ apiKey: { name, scope, ending, lastUsedAt }, timeZone, pending
           {facts.join(" · ")}
         </Text>
       </div>
-      <Button variant="default" loading={pending} aria-label={t("keys.revokeNamed", { name })} onClick={onRevoke}>
+      <Button variant="default" disabled={!hydrated} loading={pending} aria-label={t("keys.revokeNamed", { name })} onClick={onRevoke}>
         {t("keys.revoke")}
       </Button>
     </Group>

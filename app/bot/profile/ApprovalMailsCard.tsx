@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { LiveFields } from "../../forms/LiveFields.tsx";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import { ProfileCard } from "./ProfileCard.tsx";
@@ -13,6 +13,7 @@ const modes = ["EACH", "DAILY", "NEVER"] as const satisfies ApprovalMails["mails
 /** How the owner is asked about new articles. */
 export function ApprovalMailsCard({ settings }: { settings: ApprovalMails }) {
   const { t } = useTranslation("profile");
+  const hydrated = useHydrated();
   const change = useFormChange([]);
   const [mails, setMails] = useState(settings.mails);
   const [reminders, setReminders] = useState(settings.reminders);
@@ -25,24 +26,22 @@ export function ApprovalMailsCard({ settings }: { settings: ApprovalMails }) {
   return (
     <ProfileCard heading={t("approvalMails.heading")} text={t("approvalMails.text")}>
       <form method="post" aria-label={t("approvalMails.heading")} onSubmit={(event) => void save(event)}>
-        <LiveFields>
-          <Stack gap="md">
-            <FailureNotice failure={change.failure} />
-            <NativeSelect
-              size="md"
-              label={t("approvalMails.mails")}
-              value={mails}
-              data={modes.map((value) => ({ value, label: t(`approvalMails.modes.${value}`) }))}
-              onChange={(event) => setMails(modes.find((mode) => mode === event.currentTarget.value) ?? "EACH")}
-            />
-            <Checkbox size="md" label={t("approvalMails.reminders")} checked={reminders} disabled={mails !== "EACH"} onChange={(event) => setReminders(event.currentTarget.checked)} />
-            <div>
-              <Button type="submit" loading={change.pending !== null}>
-                {t("approvalMails.submit")}
-              </Button>
-            </div>
-          </Stack>
-        </LiveFields>
+        <Stack gap="md">
+          <FailureNotice failure={change.failure} />
+          <NativeSelect
+            size="md"
+            label={t("approvalMails.mails")}
+            value={mails}
+            data={modes.map((value) => ({ value, label: t(`approvalMails.modes.${value}`) }))}
+            onChange={(event) => setMails(modes.find((mode) => mode === event.currentTarget.value) ?? "EACH")}
+          />
+          <Checkbox size="md" label={t("approvalMails.reminders")} checked={reminders} disabled={mails !== "EACH"} onChange={(event) => setReminders(event.currentTarget.checked)} />
+          <div>
+            <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>
+              {t("approvalMails.submit")}
+            </Button>
+          </div>
+        </Stack>
       </form>
     </ProfileCard>
   );

@@ -2,7 +2,7 @@ import { Button, List, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as account from "../../auth/account.client.ts";
-import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { pageHref, usePageLocale } from "../../i18n/locale.ts";
 import { deletionErrorText } from "./deletion-error-text.ts";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
@@ -19,7 +19,7 @@ export function DeleteCard({ email }: { email: string }) {
   async function remove(fields: FormData): Promise<"keep"> {
     if (String(fields.get("typed") ?? "").trim().toLowerCase() !== email.toLowerCase()) throw new AddressDiffersError();
     await account.deleteAccount();
-    window.location.assign(localePath(locale, "/signin?notice=deleted"));
+    window.location.assign(pageHref(locale, "/signin?notice=deleted"));
     return "keep";
   }
 

@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { LiveFields } from "../../forms/LiveFields.tsx";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import { ProfileCard } from "./ProfileCard.tsx";
@@ -10,6 +10,7 @@ import { updateProfile } from "./profile-documents.ts";
 
 export function NameCard({ name: current }: { name: string }) {
   const { t } = useTranslation("profile");
+  const hydrated = useHydrated();
   const change = useFormChange(["name"]);
   const [name, setName] = useState(current);
 
@@ -21,24 +22,22 @@ export function NameCard({ name: current }: { name: string }) {
   return (
     <ProfileCard heading={t("name.heading")} text={t("name.text")}>
       <form method="post" aria-label={t("name.heading")} onSubmit={(event) => void save(event)}>
-        <LiveFields>
-          <Stack gap="md">
-            <FailureNotice failure={change.failure} />
-            <TextInput
-              label={t("name.label")}
-              autoComplete="name"
-              maxLength={100}
-              value={name}
-              error={change.problemOf("name")}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <div>
-              <Button type="submit" loading={change.pending !== null}>
-                {t("name.submit")}
-              </Button>
-            </div>
-          </Stack>
-        </LiveFields>
+        <Stack gap="md">
+          <FailureNotice failure={change.failure} />
+          <TextInput
+            label={t("name.label")}
+            autoComplete="name"
+            maxLength={100}
+            value={name}
+            error={change.problemOf("name")}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <div>
+            <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>
+              {t("name.submit")}
+            </Button>
+          </div>
+        </Stack>
       </form>
     </ProfileCard>
   );

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { LiveFields } from "../../forms/LiveFields.tsx";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import type { FormChange } from "../use-form-change.ts";
 import { type ApiKeyScope, createApiKey } from "./profile-documents.ts";
 
@@ -9,6 +9,7 @@ type NewApiKeyFormProps = { change: FormChange; onMade(key: string): void };
 
 export function NewApiKeyForm({ change, onMade }: NewApiKeyFormProps) {
   const { t } = useTranslation("profile");
+  const hydrated = useHydrated();
   const [name, setName] = useState("");
   const [scope, setScope] = useState<ApiKeyScope>("READ");
 
@@ -23,29 +24,27 @@ export function NewApiKeyForm({ change, onMade }: NewApiKeyFormProps) {
 
   return (
     <form method="post" aria-label={t("keys.heading")} onSubmit={(event) => void make(event)}>
-      <LiveFields>
-        <Stack gap="md">
-          <TextInput
-            label={t("keys.name")}
-            maxLength={100}
-            value={name}
-            error={change.problemOf("name")}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <NativeSelect
-            size="md"
-            label={t("keys.scope")}
-            value={scope}
-            data={(["READ", "WRITE"] as const).map((value) => ({ value, label: t(`keys.scopes.${value}`) }))}
-            onChange={(event) => setScope(event.currentTarget.value === "WRITE" ? "WRITE" : "READ")}
-          />
-          <div>
-            <Button type="submit" loading={change.pending === "make"}>
-              {t("keys.submit")}
-            </Button>
-          </div>
-        </Stack>
-      </LiveFields>
+      <Stack gap="md">
+        <TextInput
+          label={t("keys.name")}
+          maxLength={100}
+          value={name}
+          error={change.problemOf("name")}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <NativeSelect
+          size="md"
+          label={t("keys.scope")}
+          value={scope}
+          data={(["READ", "WRITE"] as const).map((value) => ({ value, label: t(`keys.scopes.${value}`) }))}
+          onChange={(event) => setScope(event.currentTarget.value === "WRITE" ? "WRITE" : "READ")}
+        />
+        <div>
+          <Button type="submit" disabled={!hydrated} loading={change.pending === "make"}>
+            {t("keys.submit")}
+          </Button>
+        </div>
+      </Stack>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { LiveFields } from "../../forms/LiveFields.tsx";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import type { FormChange } from "../use-form-change.ts";
 import { createWebhook, type WebhookEvent } from "./webhook-documents.ts";
 
@@ -11,6 +11,7 @@ type NewWebhookFormProps = { change: FormChange; onMade(secret: string): void };
 
 export function NewWebhookForm({ change, onMade }: NewWebhookFormProps) {
   const { t } = useTranslation("profile");
+  const hydrated = useHydrated();
   const [url, setUrl] = useState("");
   const [chosen, setChosen] = useState<WebhookEvent[]>(events);
 
@@ -25,31 +26,29 @@ export function NewWebhookForm({ change, onMade }: NewWebhookFormProps) {
 
   return (
     <form method="post" aria-label={t("webhooks.heading")} onSubmit={(event) => void make(event)}>
-      <LiveFields>
-        <Stack gap="md">
-          <TextInput
-            label={t("webhooks.url")}
-            inputMode="url"
-            autoCapitalize="none"
-            maxLength={1000}
-            value={url}
-            error={change.problemOf("url")}
-            onChange={(event) => setUrl(event.currentTarget.value)}
-          />
-          <Checkbox.Group label={t("webhooks.events")} value={chosen} error={change.problemOf("events")} onChange={(values) => setChosen(events.filter((event) => values.includes(event)))}>
-            <Stack gap="sm" mt="xs">
-              {events.map((event) => (
-                <Checkbox key={event} size="md" value={event} label={t(`webhooks.event.${event}`)} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <div>
-            <Button type="submit" loading={change.pending === "make"}>
-              {t("webhooks.submit")}
-            </Button>
-          </div>
-        </Stack>
-      </LiveFields>
+      <Stack gap="md">
+        <TextInput
+          label={t("webhooks.url")}
+          inputMode="url"
+          autoCapitalize="none"
+          maxLength={1000}
+          value={url}
+          error={change.problemOf("url")}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+        <Checkbox.Group label={t("webhooks.events")} value={chosen} error={change.problemOf("events")} onChange={(values) => setChosen(events.filter((event) => values.includes(event)))}>
+          <Stack gap="sm" mt="xs">
+            {events.map((event) => (
+              <Checkbox key={event} size="md" value={event} label={t(`webhooks.event.${event}`)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <div>
+          <Button type="submit" disabled={!hydrated} loading={change.pending === "make"}>
+            {t("webhooks.submit")}
+          </Button>
+        </div>
+      </Stack>
     </form>
   );
 }

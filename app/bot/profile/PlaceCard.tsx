@@ -36,7 +36,6 @@ export function PlaceCard({ person, timeZones }: PlaceCardProps) {
           <NativeSelect
             size="md"
             label={t("place.language")}
-            disabled={!hydrated}
             value={locale}
             data={[...languages]}
             error={change.problemOf("locale")}
@@ -45,7 +44,6 @@ export function PlaceCard({ person, timeZones }: PlaceCardProps) {
           <NativeSelect
             size="md"
             label={t("place.timeZone")}
-            disabled={!hydrated}
             value={timeZone}
             data={timeZones.map((name) => ({ value: name, label: name.replaceAll("_", " ") }))}
             error={change.problemOf("timeZone")}

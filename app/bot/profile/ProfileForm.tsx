@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
+import forms from "../../forms/forms.module.css";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import styles from "./profile.module.css";
 
@@ -62,7 +63,7 @@ export function Problem({ text }: { text: string | null }) {
   return (
     <div role="alert">
       {text ? (
-        <p className={styles.problem}>
+        <p className={`${forms.alert} ${styles.problem}`}>
           <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
           {text}
         </p>

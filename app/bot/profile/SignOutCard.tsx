@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as account from "../../auth/account.client.ts";
 import { errorText } from "../../auth/error-text.ts";
-import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { pageHref, usePageLocale } from "../../i18n/locale.ts";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { Problem } from "./ProfileForm.tsx";
 
@@ -20,7 +20,7 @@ export function SignOutCard() {
     try {
       await account.signOutEverywhere();
       // The server leads on from there to the sign-in page, and back after the next sign-in.
-      window.location.assign(localePath(locale, "/bot/dash/"));
+      window.location.assign(pageHref(locale, "/bot/dash/"));
     } catch (error) {
       setProblem(errorText(textOf, error));
       setPending(false);

@@ -10,7 +10,7 @@ import { findFaults } from "../../testing/find-faults.ts";
 import { launchChromium } from "../../testing/launch-chromium.ts";
 import { freshTokens, sessionCookies, startScriptedIdentity } from "../../testing/scripted-identity.ts";
 
-const password = "correct horse battery";
+const password = "correct CANARY battery";
 const email = "lena@example.com";
 let browser: Browser;
 let context: BrowserContext;

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
+import { ownPathname } from "../../base-path.ts";
 import { fromApiError } from "../../api/api-failure.ts";
 import { askApi } from "../../api/ask-api.server.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
@@ -23,7 +24,7 @@ export const handle: RouteHandle = { namespaces: ["auth", "errors", "plans", "pr
 
 export async function loader(args: Route.LoaderArgs) {
   const { signIn } = args.context.get(pageContext);
-  if (!signIn) throw redirect(localePath(localeOfPath(args.url.pathname), "/signin"));
+  if (!signIn) throw redirect(localePath(localeOfPath(ownPathname(args.url)), "/signin"));
   const { data, errors } = await askApi(args, getProfile, {});
   // The browser's own list may differ from ours, which is the one that is accepted.
   const timeZones = data?.profile ? listTimeZones(data.profile.timeZone) : [];

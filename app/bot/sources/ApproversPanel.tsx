@@ -1,9 +1,9 @@
-import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { LiveFields } from "../../forms/LiveFields.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
+import styles from "../manage.module.css";
 import { showToast } from "../toast.tsx";
 import { type FormChange, useFormChange } from "../use-form-change.ts";
 import { addApprover, type Approver, type Approvers, removeApprover, setApprovalRule } from "./approver-documents.ts";
@@ -21,34 +21,30 @@ export function ApproversPanel({ approvers: { sourceId, rule, approvers } }: { a
   }
 
   return (
-    <Paper component="section" withBorder radius={12} p="lg" mt="lg" aria-label={t("approvers.heading")}>
-      <Stack gap="md">
-        <div>
-          <Title order={2} size="h4">
-            {t("approvers.heading")}
-          </Title>
-          <Text c="var(--muted)">{t("approvers.text")}</Text>
-        </div>
-        <FailureNotice failure={change.failure} />
-        {approvers.length === 0 ? <Text>{t("approvers.none")}</Text> : null}
-        {approvers.length > 0 ? (
-          <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
-            {approvers.map((approver) => (
-              <ApproverRow key={approver.id} approver={approver} change={change} onAskAgain={() => void ask(approver.email)} />
-            ))}
-          </Stack>
-        ) : null}
-        <NewApprover change={change} ask={ask} />
-        <NativeSelect
-          size="md"
-          label={t("approvers.rule")}
-          value={rule}
-          disabled={!hydrated || change.pending !== null}
-          data={(["ANY", "ALL"] as const).map((value) => ({ value, label: t(`approvers.rules.${value}`) }))}
-          onChange={(event) => void setRule(event.currentTarget.value)}
-        />
-      </Stack>
-    </Paper>
+    <section className={styles.group} aria-labelledby="approvers">
+      <div className={styles.what}>
+        <h2 id="approvers">{t("approvers.heading")}</h2>
+        <p className={styles.muted}>{t("approvers.text")}</p>
+      </div>
+      <FailureNotice failure={change.failure} />
+      {approvers.length === 0 ? <Text>{t("approvers.none")}</Text> : null}
+      {approvers.length > 0 ? (
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
+          {approvers.map((approver) => (
+            <ApproverRow key={approver.id} approver={approver} change={change} onAskAgain={() => void ask(approver.email)} />
+          ))}
+        </Stack>
+      ) : null}
+      <NewApprover change={change} ask={ask} />
+      <NativeSelect
+        size="md"
+        label={t("approvers.rule")}
+        value={rule}
+        disabled={!hydrated || change.pending !== null}
+        data={(["ANY", "ALL"] as const).map((value) => ({ value, label: t(`approvers.rules.${value}`) }))}
+        onChange={(event) => void setRule(event.currentTarget.value)}
+      />
+    </section>
   );
 }
 
@@ -86,6 +82,7 @@ function ApproverRow({ approver: { id, email, state, isBounced }, change, onAskA
 
 function NewApprover({ change, ask }: { change: FormChange; ask(email: string): Promise<boolean> }) {
   const { t } = useTranslation("sources");
+  const hydrated = useHydrated();
   const [email, setEmail] = useState("");
 
   async function submit(event: FormEvent) {
@@ -97,25 +94,23 @@ function NewApprover({ change, ask }: { change: FormChange; ask(email: string): 
 
   return (
     <form method="post" aria-label={t("approvers.heading")} onSubmit={(event) => void submit(event)}>
-      <LiveFields>
-        <Group align="flex-end" gap="sm">
-          <TextInput
-            style={{ flex: "1 1 16rem" }}
-            type="email"
-            autoComplete="off"
-            label={t("approvers.email")}
-            maxLength={254}
-            required
-            withAsterisk={false}
-            value={email}
-            error={change.problemOf("email")}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default" loading={change.pending === `ask ${email}`}>
-            {t("approvers.add")}
-          </Button>
-        </Group>
-      </LiveFields>
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          style={{ flex: "1 1 16rem" }}
+          type="email"
+          autoComplete="off"
+          label={t("approvers.email")}
+          maxLength={254}
+          required
+          withAsterisk={false}
+          value={email}
+          error={change.problemOf("email")}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={!hydrated} loading={change.pending === `ask ${email}`}>
+          {t("approvers.add")}
+        </Button>
+      </Group>
     </form>
   );
 }

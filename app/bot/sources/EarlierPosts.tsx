@@ -52,7 +52,6 @@ export function EarlierPosts({ sourceId, posts }: { sourceId: string; posts: Ear
             <li key={id}>
               <Checkbox
                 size="md"
-                disabled={!hydrated}
                 checked={chosen.includes(id)}
                 aria-label={t("earlier.choose", { date: toDay(postedAt), caption: caption.slice(0, 80) || t("earlier.noCaption") })}
                 label={<PostLine caption={caption} day={toDay(postedAt)} />}
@@ -97,12 +96,12 @@ function Range({ disabled, pending, onShow }: { disabled: boolean; pending: bool
   }
 
   return (
-    <fieldset className={manage.group} disabled={disabled}>
+    <fieldset className={manage.group}>
       <legend>{t("earlier.range")}</legend>
       <div className={styles.range}>
         <TextInput type="date" label={t("earlier.from")} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
         <TextInput type="date" label={t("earlier.to")} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
-        <Button variant="default" disabled={from === "" && to === ""} loading={pending} onClick={show}>
+        <Button variant="default" disabled={disabled || (from === "" && to === "")} loading={pending} onClick={show}>
           {t("earlier.preview")}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { articleLanguages } from "../../../src/languages.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { LiveFields } from "../../forms/LiveFields.tsx";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import { ActiveSwitch } from "../ActiveSwitch.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
@@ -27,6 +27,7 @@ type SourceFormProps = {
 /** How the articles of an account are written. */
 export function SourceForm({ label, initial, change, submitLabel, onSubmit }: SourceFormProps) {
   const { t } = useTranslation("sources");
+  const hydrated = useHydrated();
   const [settings, setSettings] = useState(initial);
   const [keywords, setKeywords] = useState(initial.keywords.join(", "));
   const set = (changed: Partial<SourceSettings>) => setSettings((before) => ({ ...before, ...changed }));
@@ -39,52 +40,50 @@ export function SourceForm({ label, initial, change, submitLabel, onSubmit }: So
 
   return (
     <form method="post" className={styles.form} aria-label={label} aria-busy={change.pending !== null} onSubmit={submit}>
-      <LiveFields>
-        <div className={styles.group}>
-          <TextInput
-            label={t("form.label")}
-            description={t("form.labelHint")}
-            value={settings.label}
-            error={change.problemOf("label")}
-            required
-            withAsterisk={false}
-            maxLength={100}
-            onChange={(event) => set({ label: event.currentTarget.value })}
-          />
-          <NativeSelect
-            size="md"
-            label={t("form.language")}
-            value={settings.language}
-            data={articleLanguages.map((language) => ({ value: language, label: t(`languages.${language}`) }))}
-            onChange={(event) => set({ language: articleLanguages.find((language) => language === event.currentTarget.value) ?? settings.language })}
-          />
-          <TextInput
-            label={t("form.keywords")}
-            description={t("form.keywordsHint")}
-            value={keywords}
-            error={change.problemOf("keywords")}
-            onChange={(event) => setKeywords(event.currentTarget.value)}
-          />
-          <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
-        </div>
-        <fieldset className={styles.group}>
-          <legend>{t("about.heading")}</legend>
-          <AboutField value={settings.about} problem={change.problemOf("about")} onChange={(about) => set({ about })} />
-        </fieldset>
-        <HashtagFields settings={settings} change={change} onChange={set} />
-        <fieldset className={styles.group}>
-          <legend>{t("style.heading")}</legend>
-          {styleScales.map((scale) => (
-            <StyleSlider key={scale} scale={scale} value={settings.style[scale]} onChange={(value) => set({ style: { ...settings.style, [scale]: value } })} />
-          ))}
-        </fieldset>
-        <FailureNotice failure={change.failure} />
-        <div>
-          <Button type="submit" loading={change.pending !== null}>
-            {submitLabel}
-          </Button>
-        </div>
-      </LiveFields>
+      <div className={styles.group}>
+        <TextInput
+          label={t("form.label")}
+          description={t("form.labelHint")}
+          value={settings.label}
+          error={change.problemOf("label")}
+          required
+          withAsterisk={false}
+          maxLength={100}
+          onChange={(event) => set({ label: event.currentTarget.value })}
+        />
+        <NativeSelect
+          size="md"
+          label={t("form.language")}
+          value={settings.language}
+          data={articleLanguages.map((language) => ({ value: language, label: t(`languages.${language}`) }))}
+          onChange={(event) => set({ language: articleLanguages.find((language) => language === event.currentTarget.value) ?? settings.language })}
+        />
+        <TextInput
+          label={t("form.keywords")}
+          description={t("form.keywordsHint")}
+          value={keywords}
+          error={change.problemOf("keywords")}
+          onChange={(event) => setKeywords(event.currentTarget.value)}
+        />
+        <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
+      </div>
+      <fieldset className={styles.group}>
+        <legend>{t("about.heading")}</legend>
+        <AboutField value={settings.about} problem={change.problemOf("about")} onChange={(about) => set({ about })} />
+      </fieldset>
+      <HashtagFields settings={settings} change={change} onChange={set} />
+      <fieldset className={styles.group}>
+        <legend>{t("style.heading")}</legend>
+        {styleScales.map((scale) => (
+          <StyleSlider key={scale} scale={scale} value={settings.style[scale]} onChange={(value) => set({ style: { ...settings.style, [scale]: value } })} />
+        ))}
+      </fieldset>
+      <FailureNotice failure={change.failure} />
+      <div>
+        <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>
+          {submitLabel}
+        </Button>
+      </div>
     </form>
   );
 }

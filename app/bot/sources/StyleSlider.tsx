@@ -1,6 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import { type StyleScale, toStyleSample, toStyleWords } from "./style-words.ts";
 import styles from "./style-slider.module.css";
 
@@ -11,6 +12,7 @@ type StyleSliderProps = { scale: StyleScale; value: number; onChange(value: numb
 /** One scale of the writing style: a native slider, a button at each end, its value in words, and a sentence that sounds so. */
 export function StyleSlider({ scale, value, onChange }: StyleSliderProps) {
   const { t } = useTranslation("sources");
+  const hydrated = useHydrated();
   const id = useId();
   const words = toStyleWords(t, scale, value);
   const to = (wanted: number) => onChange(Math.min(1, Math.max(-1, wanted)));
@@ -22,7 +24,7 @@ export function StyleSlider({ scale, value, onChange }: StyleSliderProps) {
         <output htmlFor={id}>{words}</output>
       </div>
       <div className={styles.track}>
-        <button type="button" aria-label={poleLabel("low")} disabled={value <= -1} onClick={() => to(value - STEP)}>
+        <button type="button" aria-label={poleLabel("low")} disabled={!hydrated || value <= -1} onClick={() => to(value - STEP)}>
           <Minus size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
         <input
@@ -35,7 +37,7 @@ export function StyleSlider({ scale, value, onChange }: StyleSliderProps) {
           aria-valuetext={words}
           onChange={(event) => to(event.currentTarget.valueAsNumber)}
         />
-        <button type="button" aria-label={poleLabel("high")} disabled={value >= 1} onClick={() => to(value + STEP)}>
+        <button type="button" aria-label={poleLabel("high")} disabled={!hydrated || value >= 1} onClick={() => to(value + STEP)}>
           <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>

@@ -1,3 +1,4 @@
+import { Images } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { fromApiError } from "../../api/api-failure.ts";
@@ -5,6 +6,7 @@ import { askApi } from "../../api/ask-api.server.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import type { RouteHandle } from "../../route-handle.ts";
+import { EmptyState } from "../EmptyState.tsx";
 import { ManagePage } from "../ManagePage.tsx";
 import type { Route } from "./+types/earlier.ts";
 import { EarlierPosts } from "./EarlierPosts.tsx";
@@ -28,7 +30,7 @@ export default function Earlier({ loaderData }: Route.ComponentProps) {
   return (
     <ManagePage title={t("earlier.title")} heading={heading} intro={t("earlier.intro")} back={back}>
       <FailureNotice failure={error && fromApiError(error)} />
-      {posts?.nodes.length === 0 ? <p>{t("earlier.none")}</p> : null}
+      {posts?.nodes.length === 0 ? <EmptyState Icon={Images} text={t("earlier.none")} /> : null}
       {posts && posts.nodes.length > 0 ? <EarlierPosts key={posts.pageInfo.endCursor} sourceId={id} posts={posts.nodes} /> : null}
       {posts?.pageInfo.hasNextPage ? (
         <Link to={`${localePath(locale, "/bot/sources/earlier")}?${new URLSearchParams({ id, after: posts.pageInfo.endCursor ?? "" })}`}>{t("earlier.more")}</Link>

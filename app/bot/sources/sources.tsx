@@ -7,6 +7,7 @@ import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { useChange } from "../../api/use-change.ts";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import type { RouteHandle } from "../../route-handle.ts";
+import { EmptyState } from "../EmptyState.tsx";
 import { InstagramIcon } from "../InstagramIcon.tsx";
 import { ManagePage } from "../ManagePage.tsx";
 import styles from "../manage.module.css";
@@ -43,11 +44,9 @@ export default function Sources({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       {isEmpty ? (
-        <div className={styles.empty}>
-          <InstagramIcon size={48} strokeWidth={1.25} aria-hidden="true" />
-          <p>{t("empty.text")}</p>
+        <EmptyState Icon={InstagramIcon} text={t("empty.text")}>
           <ConnectInstagram change={change}>{t("empty.connect")}</ConnectInstagram>
-        </div>
+        </EmptyState>
       ) : null}
       {sources && !isEmpty ? <SourceTable sources={sources} timeZone={timeZone} change={change} /> : null}
     </ManagePage>

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "../../api/use-change.ts";
-import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { pageHref, usePageLocale } from "../../i18n/locale.ts";
 import { BillingButton } from "./BillingButton.tsx";
 import type { Billing, PlanName } from "./plans-documents.ts";
 import styles from "./upgrade.module.css";
@@ -39,7 +39,7 @@ export function PlanComparison({ billing, change }: PlanComparisonProps) {
         text={t("custom.text")}
         features={[t("custom.features.articles"), t("custom.features.everything")]}
       >
-        <a className="button quiet" href={localePath(locale, "/contact")}>
+        <a className="button quiet" href={pageHref(locale, "/contact")}>
           {t("custom.contact")}
         </a>
       </Plan>

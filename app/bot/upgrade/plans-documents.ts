@@ -1,6 +1,7 @@
 import { mutation, query } from "../../api/document.ts";
 
 export type PlanName = "CUSTOM" | "FREE" | "PREMIUM";
+export type UpgradeState = "COMPLETE" | "ERROR" | "WAITING";
 
 /** Times as RFC 3339. */
 export type Billing = {
@@ -12,7 +13,7 @@ export type Billing = {
   mayPublish: boolean;
   /** "12 CHF"; null where nobody pays. */
   price: string | null;
-  upgrade: "COMPLETE" | "ERROR" | "WAITING" | null;
+  upgrade: UpgradeState | null;
   usage: { articlesInPeriod: number; maxArticlesInPeriod: number; remaining: number; nextUnitAt: string | null };
 };
 
@@ -24,9 +25,5 @@ export const billingFields = `billingInfo {
 export const getBilling = query<{ billingInfo: Billing | null }>(`query { ${billingFields} }`);
 
 export const createBillingLink = mutation<{ createBillingLink: { url: string } }>("mutation { createBillingLink { url } }");
-
-export const followUpgrade = mutation<{ followUpgrade: "COMPLETE" | "ERROR" | "WAITING" }, { sessionId: string }>(
-  "mutation ($sessionId: String!) { followUpgrade(sessionId: $sessionId) }",
-);
 
 export const cancelSubscription = mutation<{ cancelSubscription: string }>("mutation { cancelSubscription }");

@@ -105,9 +105,9 @@ export const accountCases: Case[] = [
     async run(world) {
       const email = await signedUp(world);
       check(await resetPassword({ username: email }), { nextStep: { resetPasswordStep: "CONFIRM_RESET_PASSWORD_WITH_CODE" } });
-      await confirmResetPassword({ username: email, confirmationCode: await world.codeFor(email), newPassword: "another password" });
+      await confirmResetPassword({ username: email, confirmationCode: await world.codeFor(email), newPassword: "another CANARY password" });
       await checkRefused(signIn({ username: email, password }), refusedCredentials);
-      check(await signIn({ username: email, password: "another password" }), { isSignedIn: true });
+      check(await signIn({ username: email, password: "another CANARY password" }), { isSignedIn: true });
     },
   },
   {
@@ -119,18 +119,18 @@ export const accountCases: Case[] = [
       await world.requireReset(given(userId));
       check(await signIn({ username: email, password }), { nextStep: { signInStep: "RESET_PASSWORD" } });
       await resetPassword({ username: email });
-      await confirmResetPassword({ username: email, confirmationCode: await world.codeFor(email), newPassword: "another password" });
-      check(await signIn({ username: email, password: "another password" }), { isSignedIn: true });
+      await confirmResetPassword({ username: email, confirmationCode: await world.codeFor(email), newPassword: "another CANARY password" });
+      check(await signIn({ username: email, password: "another CANARY password" }), { isSignedIn: true });
     },
   },
   {
     name: "changes the password",
     async run(world) {
       const email = await signedIn(world);
-      await checkRefused(updatePassword({ oldPassword: "wrong password", newPassword: "another password" }), { name: "NotAuthorizedException" });
-      await updatePassword({ oldPassword: password, newPassword: "another password" });
+      await checkRefused(updatePassword({ oldPassword: "wrong password", newPassword: "another CANARY password" }), { name: "NotAuthorizedException" });
+      await updatePassword({ oldPassword: password, newPassword: "another CANARY password" });
       await signOut();
-      check(await signIn({ username: email, password: "another password" }), { isSignedIn: true });
+      check(await signIn({ username: email, password: "another CANARY password" }), { isSignedIn: true });
     },
   },
   {

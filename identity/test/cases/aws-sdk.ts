@@ -77,12 +77,12 @@ export const awsSdkCases: Case[] = [
       const sdk = sdkFor(world);
       const Username = await addPerson(world);
       await sdk.send(new ForgotPasswordCommand({ ClientId: world.clientId, Username }));
-      const reset = { ClientId: world.clientId, Username, Password: "reset password" };
+      const reset = { ClientId: world.clientId, Username, Password: "reset CANARY password" };
       await checkRefused(sdk.send(new ConfirmForgotPasswordCommand({ ...reset, ConfirmationCode: "nope" })), { name: "CodeMismatchException" });
       await sdk.send(new ConfirmForgotPasswordCommand({ ...reset, ConfirmationCode: await world.codeFor(Username) }));
-      const { AccessToken } = given((await begin(world, Username, "reset password")).AuthenticationResult);
-      await sdk.send(new ChangePasswordCommand({ AccessToken, PreviousPassword: "reset password", ProposedPassword: "changed password" }));
-      check((await begin(world, Username, "changed password")).AuthenticationResult, { TokenType: "Bearer", ExpiresIn: 3600 });
+      const { AccessToken } = given((await begin(world, Username, "reset CANARY password")).AuthenticationResult);
+      await sdk.send(new ChangePasswordCommand({ AccessToken, PreviousPassword: "reset CANARY password", ProposedPassword: "changed CANARY password" }));
+      check((await begin(world, Username, "changed CANARY password")).AuthenticationResult, { TokenType: "Bearer", ExpiresIn: 3600 });
     },
   },
   {

@@ -66,10 +66,10 @@ export const identityJsCases: Case[] = [
       const user = userFor(world, email);
       await settled((callbacks) => user.forgotPassword(callbacks));
       const code = await world.codeFor(email);
-      await settled((callbacks) => user.confirmPassword(code, "reset password", callbacks));
-      await authenticate(user, "reset password");
-      await called((done) => user.changePassword("reset password", "changed password", done));
-      check((await authenticate(user, "changed password")).session?.isValid(), true);
+      await settled((callbacks) => user.confirmPassword(code, "reset CANARY password", callbacks));
+      await authenticate(user, "reset CANARY password");
+      await called((done) => user.changePassword("reset CANARY password", "changed CANARY password", done));
+      check((await authenticate(user, "changed CANARY password")).session?.isValid(), true);
     },
   },
   {

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import type { Locale } from "../../../src/languages.ts";
 import type { ApiAnswer } from "../../../test/api-world.ts";
 import { control } from "../../../test/rig.ts";
 import { solveProof, toProofText } from "../../../test/solve-proof.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 import type { Product } from "./product.ts";
 
 /** Who calls: a user by his token, a program by its key, or nobody. */
@@ -11,8 +11,7 @@ export type Credential = { authorization?: string; "x-api-key"?: string };
 
 export const nobody: Credential = {};
 
-const PATIENCE_MS = 60_000;
-const password = "correct horse battery";
+const password = "correct CANARY battery";
 const picture = () => sharp({ create: { width: 640, height: 480, channels: 3, background: "#c2185b" } }).jpeg().toBuffer();
 
 /** One question to the API, in a language. */
@@ -76,7 +75,7 @@ export async function tryNow({ url }: Product, waitForIt: boolean): Promise<stri
   const cookie = begun.headers.getSetCookie().find((set) => set.startsWith("galley-trial="))?.split(";")[0] ?? "";
   if (cookie === "") throw new Error(`no trial was begun: ${begun.status} ${String(begun.headers.get("location"))}`);
   const isWritten = async () => ((await (await fetch(`${url}/trynow/state`, { headers: { cookie } })).json()) as { state: string }).state === "GENERATED";
-  if (waitForIt) await until("the trial is written", isWritten);
+  if (waitForIt) await waitUntil("the trial is written", isWritten);
   return decodeURIComponent(cookie).split("/").at(-1) ?? "";
 }
 
@@ -84,10 +83,4 @@ export async function upload({ url }: Product, who: Credential, body: Uint8Array
   const bytes = new Uint8Array(body ?? (await picture()));
   const answer = await fetch(`${url}/uploads`, { method: "POST", body: bytes, headers: { "accept-language": locale, ...who } });
   return (await answer.json()) as { picture?: string; error?: { message: string } };
-}
-
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; !(await holds()); await wait(100)) {
-    if (Date.now() > deadline) throw new Error(`not within ${PATIENCE_MS / 1_000} s: ${what}`);
-  }
 }

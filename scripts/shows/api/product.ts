@@ -45,7 +45,7 @@ async function startParts(cleanUp: CleanUp[]) {
   cleanUp.unshift(() => Promise.all([stripe.close(), model.close(), site.close()]));
   for (const url of [stripe.url, model.url, site.url]) world.rig.allow(new URL(url).host);
   const payment = { STRIPE_API_URL: stripe.url, STRIPE_SECRET_KEY: "sk_test_show", STRIPE_WEBHOOK_SECRETS: webhookSecret };
-  const writing = { MODEL_PROVIDER: "openai-compatible", MODEL_NAME: "simulator", MODEL_URL: `${model.url}/v1`, MODEL_API_KEY: "simulated-model-key" };
+  const writing = { MODEL_PROVIDER: "openai-compatible", MODEL_NAME: "simulator", MODEL_URL: `${model.url}/v1`, MODEL_API_KEY: "CANARY-model-key" };
   Object.assign(world.rig.env, payment, writing);
   // The first one makes the tables.
   await world.rig.startService(["web", "identity"]);

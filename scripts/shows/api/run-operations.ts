@@ -1,7 +1,8 @@
 import { listOperations } from "../../../src/graphql/print-api.ts";
 import { type ExampleIds, fillExample } from "../../../test/api-manifest.ts";
 import { control } from "../../../test/rig.ts";
-import { addAccount, ask, askFor, authorize, type Credential, signUp, tryNow, until, upload } from "./person.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
+import { addAccount, ask, askFor, authorize, type Credential, signUp, tryNow, upload } from "./person.ts";
 import type { Product } from "./product.ts";
 
 /** The show's people and things, as the examples of the operations name them. */
@@ -23,7 +24,7 @@ export async function setStage(product: Product): Promise<Stage> {
   const articleIds = await writeArticles(product, owner, sourceId);
   const [articleId = "", undecidedArticleId = "", failedArticleId = "", waitingArticleId = "", toPublish = ""] = articleIds;
   const written = async () => (await sql("select 1 from articles where owner_id = $1 and status = 'GENERATED'", [ownerId])).length === articleIds.length;
-  await until("the articles are written", written);
+  await waitUntil("the articles are written", written);
   await unwrite(product, failedArticleId, "status = 'FAILED', failure = 'timeout'");
   await unwrite(product, waitingArticleId, "status = 'PENDING', waiting_for = 'quota'");
   const site = await readSite(product);
@@ -97,13 +98,13 @@ async function pay({ url }: Product, owner: Credential): Promise<string> {
   const link = await askFor<{ url: string }>(url, owner, "mutation { createBillingLink { kind url } }");
   const back = await fetch(link.url, { method: "POST", body: new URLSearchParams({ card: "4242424242424242" }), redirect: "manual" });
   const sessionId = new URL(back.headers.get("location") ?? "").searchParams.get("upgrade") ?? "";
-  await until("the upgrade is complete", async () => (await askFor(url, owner, `mutation { followUpgrade(sessionId: "${sessionId}") }`)) === "COMPLETE");
+  await waitUntil("the upgrade is complete", async () => (await askFor(url, owner, `mutation { followUpgrade(sessionId: "${sessionId}") }`)) === "COMPLETE");
   return sessionId;
 }
 
 async function publish({ url, sql }: Product, owner: Credential, articleId: string): Promise<string> {
   await askFor(url, owner, `mutation { publishArticle(articleId: "${articleId}", version: 1) { id } }`);
-  await until("an article is published", async () => (await sql("select 1 from publications where article_id = $1 and state = 'published'", [articleId])).length === 1);
+  await waitUntil("an article is published", async () => (await sql("select 1 from publications where article_id = $1 and state = 'published'", [articleId])).length === 1);
   return articleId;
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createPageServices } from "../../../src/http/create-page-services.ts";
 import { type Case, type Owner, press, type Product, readForm, stateOf } from "./product.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 
 const outcomes = ["article.approved", "article.declined", "article.changes-asked", "article.content-updated"];
 
@@ -19,7 +20,7 @@ async function sendEdit(link: string): Promise<Response> {
 }
 
 async function settled(product: Product, link: string, state: string): Promise<void> {
-  await product.until(`the page says ${state}`, async () => (await stateOf(link)) === state);
+  await waitUntil(`the page says ${state}`, async () => (await stateOf(link)) === state);
 }
 
 /** Every answer twice, and each one twenty times at once: one holds. */
@@ -86,7 +87,7 @@ export const deciding: Case[] = [
       const owner = await product.createOwner({ site: true });
       const { link } = await product.ask(owner);
       await Promise.all(Array.from({ length: 5 }, () => press(link, { decision: "approve" })));
-      await product.until("it is published", async () => (await countPublished(product, owner)) > 0);
+      await waitUntil("it is published", async () => (await countPublished(product, owner)) > 0);
       assert.equal(await countPublished(product, owner), 1);
       return "one";
     },
@@ -100,7 +101,7 @@ export const deciding: Case[] = [
       assert.notEqual(edited, link);
       assert.equal(await stateOf(edited), "waiting");
       await press(edited, { decision: "approve" });
-      await product.until("it is published", async () => (await countPublished(product, owner)) > 0);
+      await waitUntil("it is published", async () => (await countPublished(product, owner)) > 0);
       const { version } = await product.ctx.db.selectFrom("publications").select("version").where("article_id", "=", articleId).executeTakeFirstOrThrow();
       assert.equal(version, 2);
       return "version 2";

@@ -6,6 +6,7 @@ import { addApprover } from "../../../src/approvers/add-approver.ts";
 import { createMailer } from "../../../src/connectors/mail/index.ts";
 import { setApprovalRule } from "../../../src/approvers/set-approval-rule.ts";
 import { control } from "../../../test/rig.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 import { type Case, type Owner, press, type Product, stateOf } from "./product.ts";
 
 const HOUR = 3_600_000;
@@ -14,7 +15,7 @@ let people = 0;
 async function invite(product: Product, owner: Owner, sourceId: string): Promise<{ email: string; link: string }> {
   const email = `approver${(people += 1)}@galley.example`;
   await addApprover(product.ctx, owner, { sourceId, email });
-  await product.until("the question is mailed", async () => (await product.mailsTo(email)).length === 1);
+  await waitUntil("the question is mailed", async () => (await product.mailsTo(email)).length === 1);
   await product.settleMails(owner);
   const [mail] = await product.mailsTo(email);
   return { email, link: /http\S+\/approvers\/[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "" };
@@ -118,7 +119,7 @@ export const others: Case[] = [
       const owner = await product.createOwner();
       await product.ask(owner);
       product.pass(49 * HOUR);
-      await product.until("the reminder", async () => (await reminders(product, owner)) === 1);
+      await waitUntil("the reminder", async () => (await reminders(product, owner)) === 1);
       const address = await readStopAddress(product, owner, /^Reminder:/);
       const before = await product.fingerprint(owner);
       for (const method of ["GET", "HEAD"]) assert.equal((await fetch(address, { method })).status, 200);
@@ -126,7 +127,7 @@ export const others: Case[] = [
       for (let time = 0; time < 2; time += 1) assert.equal((await oneClick(address)).status, 200);
       await product.ask(owner, "Rain on the jetty.");
       product.pass(49 * HOUR);
-      await product.until("no reminder is due", async () => {
+      await waitUntil("no reminder is due", async () => {
         const due = await product.ctx.db.selectFrom("approvals").select("id").where("owner_id", "=", owner.ownerId).where("remind_at", "is not", null).execute();
         return due.length === 0;
       });
@@ -142,7 +143,7 @@ export const others: Case[] = [
       for (const caption of ["Two loaves of rye bread.", "A basket of quinces.", "Rain on the jetty."]) await product.addArticle(owner, caption);
       assert.equal((await product.mailsTo(owner.email)).length, 0);
       product.pass(25 * HOUR);
-      await product.until("the daily mail", async () => (await product.mailsTo(owner.email)).length === 1);
+      await waitUntil("the daily mail", async () => (await product.mailsTo(owner.email)).length === 1);
       const [mail] = await product.mailsTo(owner.email);
       const links = [...new Set((mail?.html ?? "").match(/http[^"]+\/approve\/[\w-]+/g))];
       assert.equal(links.length, 3);
@@ -193,7 +194,7 @@ export const others: Case[] = [
         const owner = await product.createOwner();
         await control(product.rig.mailbox, "POST", "/faults", { match: { method: match, path: owner.email }, times: 1, fault });
         await product.addArticle(owner, "Nine bowls came out whole.");
-        await product.until("the mail's end", async () => (await statesOf(product, owner)).every((state) => state !== "queued" && state !== "sending"));
+        await waitUntil("the mail's end", async () => (await statesOf(product, owner)).every((state) => state !== "queued" && state !== "sending"));
         assert.deepEqual(await statesOf(product, owner), states);
         assert.equal((await product.mailsTo(owner.email)).length, mails);
         return `${states.join()}, ${mails} in the mailbox`;

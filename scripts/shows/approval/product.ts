@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { createAccount } from "../../../src/accounts/create-account.ts";
 import { listOwnedTables } from "../../../src/accounts/erase-owner.ts";
@@ -12,6 +11,7 @@ import { connectSource } from "../../../src/sources/connect-source.ts";
 import { neutralStyle } from "../../../src/sources/source-settings.ts";
 import { wishingWriter } from "../../../test/wishing-writer.ts";
 import { control, findApprovalLink, type ReceivedMail, readMails, startRig } from "../../../test/rig.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 import { findFreePort } from "../../postgres.ts";
 import { startScratchPostgres } from "../../scratch-postgres.ts";
 
@@ -19,8 +19,6 @@ export type Product = Awaited<ReturnType<typeof startProduct>>;
 export type Owner = Caller & { email: string };
 /** Answers what was seen, in a sentence; throws when it is not as it must be. */
 export type Case = { name: string; run(product: Product): Promise<string> };
-
-const PATIENCE_MS = 60_000;
 
 /** Web and worker in this process, so that their clock can be moved; Instagram, WordPress, mailbox and database outside. */
 export async function startProduct() {
@@ -59,21 +57,18 @@ export async function startProduct() {
     },
     async waitForArticle(sourceId: string): Promise<string> {
       let articleId = "";
-      await product.until("the article is written", async () => {
+      await waitUntil("the article is written", async () => {
         const row = await ctx.db.selectFrom("articles").select(["id", "status"]).where("source_id", "=", sourceId).orderBy("created_at", "desc").executeTakeFirst();
         articleId = row?.id ?? "";
         return row?.status === "GENERATED";
       });
       return articleId;
     },
-    async until(what: string, done: () => Promise<boolean>): Promise<void> {
-      for (const deadline = Date.now() + PATIENCE_MS; !(await done()); await wait(50)) if (Date.now() > deadline) throw new Error(`not in time: ${what}`);
-    },
     mailsTo: (email: string): Promise<ReceivedMail[]> => readMails(rig.mailbox, { to: email }),
     /** The link of the newest mail, once there are so many. */
     async waitForLink(email: string, count = 1): Promise<string> {
       let links: string[] = [];
-      await product.until(`${count} mails to ${email}`, async () => {
+      await waitUntil(`${count} mails to ${email}`, async () => {
         links = (await product.mailsTo(email)).map(findApprovalLink).filter((link) => link !== null);
         return links.length >= count;
       });
@@ -89,7 +84,7 @@ export async function startProduct() {
     /** Until no mail is on its way: the mailbox has one before its row says so. */
     async settleMails({ ownerId }: Owner): Promise<void> {
       const onTheirWay = ctx.db.selectFrom("mails").select("id").where("owner_id", "=", ownerId).where("state", "in", ["queued", "sending"]);
-      await product.until("all mails are sent", async () => (await onTheirWay.execute()).length === 0);
+      await waitUntil("all mails are sent", async () => (await onTheirWay.execute()).length === 0);
     },
     /** A fingerprint of every row that is the owner's; of sources the service itself notes when it looked. */
     async fingerprint({ ownerId }: Owner): Promise<string> {

@@ -4,7 +4,8 @@ import { createBillingLink } from "../../../src/billing/create-billing-link.ts";
 import { errorText, type Operation } from "../../../src/error-texts.ts";
 import { type ErrorCode, GalleyError } from "../../../src/errors.ts";
 import { control } from "../../../test/rig.ts";
-import { type Product, until } from "./product.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
+import type { Product } from "./product.ts";
 
 /** Answers what was seen, in a sentence; throws when it is not as it must be. */
 export type Case = { name: string; run(product: Product, who: Caller): Promise<string> };
@@ -18,8 +19,8 @@ export async function upgrade(product: Product, who: Caller, card?: string): Pro
   return session ?? "";
 }
 
-export function untilPlan(product: Product, who: Caller, plan: string): Promise<void> {
-  return until(`plan ${plan}`, async () => (await product.info(who)).plan === plan);
+export async function untilPlan(product: Product, who: Caller, plan: string): Promise<void> {
+  await waitUntil(`plan ${plan}`, async () => (await product.info(who)).plan === plan);
 }
 
 /** The message that the owner reads when the call is refused with this code. */
@@ -48,7 +49,7 @@ export async function statusesOf(product: Product, who: Caller): Promise<string[
 /** Until each of the owner's events that Stripe has sent is applied. */
 export async function untilApplied(product: Product, who: Caller): Promise<void> {
   await control(product.stripe, "POST", "/webhooks/idle", {});
-  await until("all events applied", async () => {
+  await waitUntil("all events applied", async () => {
     const { kept, applied } = await eventsOf(product, who);
     return kept === applied;
   });

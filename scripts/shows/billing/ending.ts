@@ -6,7 +6,7 @@ import { requirePermission } from "../../../src/plans/require-permission.ts";
 import { takeUnit } from "../../../src/plans/take-unit.ts";
 import en from "../../../messages/en/errors.json" with { type: "json" };
 import { type Case, customerOf, plus, refusal, statusesOf, untilPlan, upgrade } from "./case.ts";
-import { until } from "./product.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -48,7 +48,7 @@ export const endingCases: Case[] = [
       await product.webhooks({ delayMs: 2_500 });
       await product.fault("GET", `/v1/subscriptions?customer=${await customerOf(product, who)}`, { kind: "error", code: "api_error" }, 3);
       const words = await refusal(cancelSubscription(product.ctx, who), "cancelSubscription", "cancel-unconfirmed");
-      await until("the webhook brings it", async () => (await product.info(who)).cancelAtPeriodEnd);
+      await waitUntil("the webhook brings it", async () => (await product.info(who)).cancelAtPeriodEnd);
       return `${words}; then the webhook brings the end`;
     },
   },
@@ -77,7 +77,7 @@ export const endingCases: Case[] = [
       await upgrade(product, who);
       const { endsAt } = await cancelSubscription(product.ctx, who);
       await product.usePortal(who, "renew");
-      await until("renewing", async () => !(await product.info(who)).cancelAtPeriodEnd);
+      await waitUntil("renewing", async () => !(await product.info(who)).cancelAtPeriodEnd);
       await product.moveTo(plus(endsAt, 1_000));
       assert.equal((await product.info(who)).plan, "premium");
       return "premium beyond the end that was planned";
@@ -101,7 +101,7 @@ export const endingCases: Case[] = [
       await upgrade(product, who, "4000000000000341");
       const due = (await product.info(who)).to ?? product.time.now;
       await product.moveTo(plus(due, 1_000));
-      await until("the payment failed", async () => (await product.info(who)).paymentFailed);
+      await waitUntil("the payment failed", async () => (await product.info(who)).paymentFailed);
       await product.moveTo(plus(due, 7 * DAY_MS - 1_000));
       assert.equal((await product.info(who)).plan, "premium");
       await product.moveTo(plus(due, 7 * DAY_MS));

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { Stripe } from "stripe";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { startStripe } from "../../../simulators/stripe/start-stripe.ts";
@@ -16,7 +15,6 @@ import { control, startRig } from "../../../test/rig.ts";
 import { findFreePort } from "../../postgres.ts";
 import { startScratchPostgres } from "../../scratch-postgres.ts";
 
-const PATIENCE_MS = 15_000;
 const secret = `whsec_${randomBytes(16).toString("hex")}`;
 
 /** Web and worker in this process, so that their clock can be moved; Stripe and the database outside. */
@@ -99,11 +97,4 @@ function actions(ctx: Context, stripe: Simulator) {
       await control(stripe, "POST", "/webhooks/release", { order: [] });
     },
   };
-}
-
-/** Waits for what the worker and the webhooks bring about. */
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; !(await holds()); await wait(50)) {
-    if (Date.now() > deadline) throw new Error(`not within ${PATIENCE_MS / 1_000} s: ${what}`);
-  }
 }

@@ -3,7 +3,7 @@ import { createBillingLink } from "../../../src/billing/create-billing-link.ts";
 import { followUpgrade } from "../../../src/billing/follow-upgrade.ts";
 import { listPlanNotices } from "../../../src/plans/list-plan-notices.ts";
 import { type Case, customerOf, plus, refusal, statusesOf, untilPlan, upgrade } from "./case.ts";
-import { until } from "./product.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -40,7 +40,7 @@ export const upgradingCases: Case[] = [
       assert.equal((await product.info(who)).plan, "free");
       const sessionId = url.split("/").at(-1) ?? "";
       await product.moveTo(plus(product.time.now, 25 * HOUR_MS));
-      await until("upgrade error", async () => (await followUpgrade(product.ctx, who, { sessionId })).state === "error");
+      await waitUntil("upgrade error", async () => (await followUpgrade(product.ctx, who, { sessionId })).state === "error");
       return "declined: still free; a day later the upgrade's state is error";
     },
   },
@@ -76,10 +76,10 @@ export const upgradingCases: Case[] = [
         success_url: "https://galley.example.org/",
       });
       await Promise.all([product.pay(url), product.pay(stray.url ?? "")]);
-      await until("one live subscription", async () => (await statusesOf(product, who)).toSorted().join() === "active,canceled");
+      await waitUntil("one live subscription", async () => (await statusesOf(product, who)).toSorted().join() === "active,canceled");
       const atStripe = (await product.vendor.subscriptions.list({ customer, status: "all" })).data.map(({ status }) => status).toSorted();
       assert.deepEqual(atStripe, ["active", "canceled"]);
-      await until("the notice", async () => (await listPlanNotices(product.ctx, who)).length === 1);
+      await waitUntil("the notice", async () => (await listPlanNotices(product.ctx, who)).length === 1);
       const [notice] = await listPlanNotices(product.ctx, who);
       assert.equal(notice?.kind, "second-subscription-cancelled");
       return `one lives, at Stripe too; notice ${notice.kind}`;

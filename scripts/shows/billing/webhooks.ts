@@ -4,8 +4,9 @@ import type { Caller } from "../../../src/actor.ts";
 import { createBillingLink } from "../../../src/billing/create-billing-link.ts";
 import { followUpgrade } from "../../../src/billing/follow-upgrade.ts";
 import { control } from "../../../test/rig.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 import { type Case, customerOf, eventsOf, plus, statusesOf, untilApplied, untilPlan, upgrade } from "./case.ts";
-import { type Product, until } from "./product.ts";
+import type { Product } from "./product.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -72,7 +73,7 @@ export const webhookCases: Case[] = [
       const { held } = await control<{ held: { event: string }[] }>(product.stripe, "GET", "/webhooks");
       const backwards = held.map(({ event }) => event).toReversed();
       await control(product.stripe, "POST", "/webhooks/release", { order: [...backwards, ...backwards] });
-      await until("the end is known", async () => (await statusesOf(product, who)).join() === "canceled");
+      await waitUntil("the end is known", async () => (await statusesOf(product, who)).join() === "canceled");
       assert.equal((await product.info(who)).plan, "free");
       return `${backwards.length} events: canceled and free, as Stripe says last`;
     },
@@ -151,7 +152,7 @@ export const webhookCases: Case[] = [
       const row = { owner_id: late.ownerId, customer_id: stranger.id, next_reconcile_at: plus(now, 24 * HOUR_MS), created_at: now };
       await product.ctx.db.insertInto("billing_customers").values(row).execute();
       await product.moveTo(plus(now, 2 * HOUR_MS));
-      await until("applied", async () => (await stateOf(product, event.id)) === "applied");
+      await waitUntil("applied", async () => (await stateOf(product, event.id)) === "applied");
       return "kept waiting; applied once the customer is known";
     },
   },

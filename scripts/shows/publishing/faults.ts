@@ -4,6 +4,7 @@ import type { ProxyFault, Rule } from "./faulty-proxy.ts";
 import { findPost } from "./life.ts";
 import { CALL_TIMEOUT_MS, type Product, type Publication, type Writer } from "./product.ts";
 import { askSite, listStanding } from "./site.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 
 /** A kind of fault, and how an article gets through it to exactly one post. */
 export type FaultStory = { kind: string; run(product: Product, writer: Writer): Promise<string> };
@@ -123,11 +124,8 @@ async function refusedForGood(product: Product, writer: Writer): Promise<string>
   site.proxy.arrange(...["GET", "POST"].map((method) => rule(method, /\/wp\/v2\//, refusal(401, "rest_not_logged_in"), Infinity)));
   await product.publish(writer, first);
   await product.publish(writer, second);
-  const status = async () => (await ctx.db.selectFrom("integrations").select("status").where("id", "=", integrationId).executeTakeFirstOrThrow()).status;
-  for (const deadline = Date.now() + 60_000; (await status()) !== "DISABLED" && Date.now() < deadline; ) {
-    await product.hurry();
-    await new Promise((next) => setTimeout(next, 200));
-  }
+  const disabled = ctx.db.selectFrom("integrations").select("id").where("id", "=", integrationId).where("status", "=", "DISABLED");
+  await waitUntil("the site is given up", () => product.hurry().then(() => disabled.executeTakeFirst()), { everyMs: 200 });
   await product.drain();
   expect("both wait", [(await product.read(first)).state, (await product.read(second)).state], ["waiting", "waiting"]);
   site.proxy.mend();
@@ -146,10 +144,7 @@ async function downForADay(product: Product, writer: Writer): Promise<string> {
   await product.publish(writer, articleId);
   const { id } = await product.read(articleId);
   // 2 s, 4 s, … an hour: the 30th try comes after more than a day.
-  for (const deadline = Date.now() + 120_000; (await product.attempts(id)) < 30 && Date.now() < deadline; ) {
-    await product.hurry();
-    await new Promise((next) => setTimeout(next, 100));
-  }
+  await waitUntil("30 tries", () => product.hurry().then(async () => (await product.attempts(id)) >= 30), { patienceMs: 120_000, everyMs: 100 });
   expect("still on its way", (await product.read(articleId)).state, "waiting");
   const attempts = await product.attempts(id);
   proxy.mend();

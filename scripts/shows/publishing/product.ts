@@ -14,6 +14,7 @@ import { connectSource } from "../../../src/sources/connect-source.ts";
 import { neutralStyle } from "../../../src/sources/source-settings.ts";
 import { control, readMails, startRig } from "../../../test/rig.ts";
 import type { WordPressRole } from "../../../test/real-wordpress.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 import { startScratchPostgres } from "../../scratch-postgres.ts";
 import type { Site } from "./site.ts";
 
@@ -72,11 +73,8 @@ export async function startProduct() {
       const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
       const settings = { label: username, language: "en" as const, about: "", keywords: [], style: neutralStyle };
       const { sourceId } = await connectSource(ctx, owner, { ...settings, accessToken, tokenExpiresAt: new Date(expiresAt) });
-      for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await new Promise((next) => setTimeout(next, 50))) {
-        const article = await ctx.db.selectFrom("articles").select(["id", "status"]).where("source_id", "=", sourceId).executeTakeFirstOrThrow();
-        if (article.status === "GENERATED") return article.id;
-      }
-      throw new Error("the worker wrote nothing");
+      const written = ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).where("status", "=", "GENERATED");
+      return (await waitUntil("the worker writes the article", () => written.executeTakeFirst(), { patienceMs: PATIENCE_MS })).id;
     },
     async publish({ owner, integrationId }: Writer, articleId: string, overwrite = false): Promise<void> {
       const { version } = await ctx.db.selectFrom("articles").select("version").where("id", "=", articleId).executeTakeFirstOrThrow();
@@ -86,14 +84,13 @@ export async function startProduct() {
       ctx.db.selectFrom("publications").select(["id", "state", "failure", "remote_id", "link", "not_landed", "version"]).where("article_id", "=", articleId).executeTakeFirstOrThrow(),
     /** Until the publication stands as wanted; what waits for its next try is tried at once. */
     async until(articleId: string, wanted: (publication: Publication) => boolean): Promise<Publication> {
-      const deadline = Date.now() + PATIENCE_MS;
-      for (;;) {
-        const publication = await product.read(articleId);
-        if (wanted(publication)) return publication;
-        if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(publication)}`);
-        await product.hurry();
-        await new Promise((next) => setTimeout(next, 200));
-      }
+      let publication: Publication | undefined;
+      const look = async () => {
+        if (publication !== undefined) await product.hurry();
+        publication = await product.read(articleId);
+        return wanted(publication) && publication;
+      };
+      return waitUntil(() => `a publication that is not ${JSON.stringify(publication)}`, look, { patienceMs: PATIENCE_MS, everyMs: 200 });
     },
     /** As if the time until the next tries were over. */
     async hurry(): Promise<void> {
@@ -105,14 +102,12 @@ export async function startProduct() {
     },
     /** Until no job about publishing is left. */
     async drain(): Promise<void> {
-      const deadline = Date.now() + PATIENCE_MS;
-      for (;;) {
+      const look = async () => {
         await product.hurry();
         const { rows } = await sql<{ left: number }>`select count(*)::int as left from jobs.job where name in ('publish-article', 'unpublish-article', 'sweep-drafts') and state <= 'active'`.execute(ctx.db);
-        if (rows[0]?.left === 0) return;
-        if (Date.now() > deadline) throw new Error(`${rows[0]?.left} jobs are left`);
-        await new Promise((next) => setTimeout(next, 200));
-      }
+        return rows[0]?.left === 0;
+      };
+      await waitUntil("no job is left", look, { patienceMs: PATIENCE_MS, everyMs: 200 });
     },
     async attempts(publicationId: string): Promise<number> {
       const { rows } = await sql<{ attempts: number }>`select coalesce(max(retry_count), 0)::int as attempts from jobs.job where name = 'publish-article' and data ->> 'publicationId' = ${publicationId}`.execute(ctx.db);

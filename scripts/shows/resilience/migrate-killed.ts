@@ -1,9 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { listMigrations, migrate } from "../../../src/db/migrate.ts";
 import { type Child, startChild } from "../../children.ts";
 import type { DatabaseServer } from "./database-server.ts";
 import type { Random } from "./random.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 
 const KILLS = 3;
 /** A process takes its time to start on a busy machine. */
@@ -44,11 +44,10 @@ async function killAfter(database: DatabaseServer, name: string): Promise<void> 
 }
 
 async function untilItWaits(blocker: Client, child: Child): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
+  const look = async () => {
     const { rowCount } = await blocker.query("select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))");
-    if (rowCount !== 0) return;
-    if (child.hasExited() || Date.now() > deadline) throw new Error("The process that is to die while it migrates does not come that far");
-    await wait(50);
-  }
+    if (rowCount === 0 && child.hasExited()) throw new Error("The process that is to die while it migrates does not come that far");
+    return rowCount !== 0;
+  };
+  await waitUntil("the process waits in the middle of a migration", look, { patienceMs: PATIENCE_MS });
 }

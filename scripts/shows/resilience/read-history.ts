@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { getBillingInfo } from "../../../src/billing/get-billing-info.ts";
-import type { PublicationsTable } from "../../../src/db/tables.ts";
+import type { PublicationsTable } from "../../../src/db/tables/publications.ts";
 import { plans } from "../../../src/plans/plans.ts";
 import { toMarker } from "../../../src/publications/get-publishable.ts";
 import { root } from "../../root.ts";

@@ -2,7 +2,6 @@ import { rmSync } from "node:fs";
 import { mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "../../../src/db/database.ts";
 import { startChild } from "../../children.ts";
@@ -12,6 +11,7 @@ import { persist } from "./lives.ts";
 import { readEffects } from "./read-journals.ts";
 import { Supervisor } from "./supervisor.ts";
 import type { World } from "./world.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 
 export type Backup = { folder: string; file: string };
 
@@ -61,15 +61,13 @@ async function runCommand(command: "backup" | "restore", file: string, env: Reco
 
 /** Every source was looked at since, and no job is left: what would be sent by itself has been sent. */
 async function untilQuiet(db: Database, since: Date): Promise<void> {
-  const deadline = Date.now() + LOOKED_WITHIN_MS;
-  for (;;) {
+  const look = async () => {
     const sources = await db.selectFrom("sources").select(["last_polled_at", "next_look"]).where("kind", "=", "instagram").where("active", "=", true).where("status", "=", "ACTIVE").execute();
     const isLookedAt = sources.length > 0 && sources.every(({ last_polled_at, next_look }) => next_look === "new" && last_polled_at !== null && last_polled_at >= since);
     const { rows } = isLookedAt ? await sql`select from jobs.job where state in ('created', 'retry', 'active') limit 1`.execute(db) : { rows: [null] };
-    if (rows.length === 0) return;
-    if (Date.now() > deadline) throw new Error("The restored service does not get its work done");
-    await wait(500);
-  }
+    return rows.length === 0;
+  };
+  await waitUntil("the restored service gets its work done", look, { patienceMs: LOOKED_WITHIN_MS, everyMs: 500 });
 }
 
 async function countOutside(world: World): Promise<History["restored"]> {

@@ -115,7 +115,7 @@ function toSettings({ urls, webUrl, webhookSecret, disk, smtpPort }: Addresses):
     MODEL_PROVIDER: "openai-compatible",
     MODEL_NAME: "galley-simulator",
     MODEL_URL: `${urls.model}/v1`,
-    MODEL_API_KEY: "simulated-model-key",
+    MODEL_API_KEY: "CANARY-model-key",
     MODEL_TIMEOUT: "10s",
     STRIPE_API_URL: urls.stripe,
     STRIPE_SECRET_KEY: `sk_test_${randomBytes(18).toString("hex")}`,

@@ -17,7 +17,7 @@ export async function createOwners(rig: Rig, ctx: Context, count: number): Promi
     await identity.migrate();
     return await Promise.all(
       Array.from({ length: count }, async (_, index) => {
-        const person = { email: `owner${index}@galley.example`, password: `correct horse ${index}` };
+        const person = { email: `owner${index}@galley.example`, password: `correct CANARY ${index}` };
         const { sub } = await identity.admin.createUser({ ...person, locale: "en" });
         return { ...person, ...(await furnish(rig, ctx, index, { email: person.email, sub })) };
       }),

@@ -10,6 +10,7 @@ import { neutralStyle } from "../../../src/sources/source-settings.ts";
 import { control, findApprovalLink, readMails } from "../../../test/rig.ts";
 import type { SignInRig } from "../../../test/sign-in-rig.ts";
 import { signUp } from "../../../test/sign-up.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 
 const email = "studio@galley.example";
 const approver = "partner@galley.example";
@@ -61,18 +62,14 @@ async function connectPosts(ctx: Context, world: SignInRig, caller: Caller): Pro
 
 /** The mails that the worker sends: a proof for each post and the question to the approver. */
 async function waitForMails(world: SignInRig, proofs: number): Promise<Pick<Shown, "approvalPath" | "invitationPath">> {
-  const deadline = Date.now() + 120_000;
-  for (;;) {
+  const look = async () => {
     const mails = await readMails(world.rig.mailbox);
     const texts = mails.map(({ text }) => text);
     const links = mails.map(findApprovalLink).filter((link) => link !== null);
     const invitation = texts.map((text) => /https?:\/\/[^\s<>]+\/approvers\/[\w-]+/.exec(text)?.[0]).find((link) => link !== undefined);
-    if (links.length >= proofs && invitation !== undefined) {
-      return { approvalPath: toPath(links[0] ?? ""), invitationPath: toPath(invitation) };
-    }
-    if (Date.now() > deadline) throw new Error(`${links.length} proofs of ${proofs}, invitation ${invitation !== undefined}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+    return links.length >= proofs && invitation !== undefined && { approvalPath: toPath(links[0] ?? ""), invitationPath: toPath(invitation) };
+  };
+  return waitUntil(`${proofs} proofs and an invitation`, look, { patienceMs: 120_000, everyMs: 200 });
 }
 
 const toPath = (link: string): string => new URL(link).pathname;

@@ -6,8 +6,9 @@ import { previewEarlierPosts } from "../../../src/posts/preview-earlier-posts.ts
 import { getSource } from "../../../src/sources/get-source.ts";
 import { checkSource } from "../../../src/sources/check-source.ts";
 import { control } from "../../../test/rig.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 import type { Product } from "./product.ts";
-import { MINUTE, NEXT_LOOK, postsOf, type Story, until, untilPosts, untilWritten } from "./story.ts";
+import { MINUTE, NEXT_LOOK, postsOf, type Story, untilPosts, untilWritten } from "./story.ts";
 
 const day = (n: number) => new Date(Date.UTC(2026, 5, n, 8));
 
@@ -102,7 +103,7 @@ export const allowanceStory: Story = async (product, step) => {
   await step("an account that has used 80 % of its allowance is asked half as often", async () => {
     await control(instagram, "POST", "/settings", { usage: { business: { call_count: 80 }, app: null } });
     await product.pass(NEXT_LOOK);
-    await until("slowed", async () => (await nextLook()) > 16 * MINUTE);
+    await waitUntil("slowed", async () => (await nextLook()) > 16 * MINUTE);
     await control(instagram, "POST", "/settings", { usage: { business: null, app: null } });
     return `next look in ${Math.round((await nextLook()) / MINUTE)} minutes`;
   });
@@ -110,7 +111,7 @@ export const allowanceStory: Story = async (product, step) => {
     await product.fault("/v26.0/me/media", { kind: "error", code: 4 });
     await product.pass(25 * MINUTE);
     const limits = () => ctx.db.selectFrom("call_limits").select("paused_until").executeTakeFirst();
-    await until("paused", async () => ((await limits())?.paused_until ?? new Date(0)) > ctx.clock.now());
+    await waitUntil("paused", async () => ((await limits())?.paused_until ?? new Date(0)) > ctx.clock.now());
     await product.noFaults();
     const { lastCheckAt } = await getSource(ctx, owner, { sourceId: source.id });
     await checkLater(product, source.id);
@@ -121,7 +122,7 @@ export const allowanceStory: Story = async (product, step) => {
   });
   await step("and they go on when the pause is over", async () => {
     await product.pass(70 * MINUTE);
-    await until("looked at", async () => (await ctx.db.selectFrom("sources").select("last_error").where("id", "=", source.id).executeTakeFirst())?.last_error === null);
+    await waitUntil("looked at", async () => (await ctx.db.selectFrom("sources").select("last_error").where("id", "=", source.id).executeTakeFirst())?.last_error === null);
     return "looked at again";
   });
 };

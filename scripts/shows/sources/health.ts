@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { getSource } from "../../../src/sources/get-source.ts";
 import type { Source } from "../../../src/sources/source-view.ts";
 import { control } from "../../../test/rig.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 import type { Product } from "./product.ts";
-import { DAY, MINUTE, NEXT_LOOK, postsOf, type Story, until, untilLookedAt, untilNotices, untilPosts, untilStatus, untilWritten } from "./story.ts";
+import { DAY, MINUTE, NEXT_LOOK, postsOf, type Story, untilLookedAt, untilNotices, untilPosts, untilStatus, untilWritten } from "./story.ts";
 
 async function tokenOf({ ctx }: Product, { id }: Source): Promise<{ sealed: string; nextTry: Date | null }> {
   const row = await ctx.db.selectFrom("sources").select(["access_token", "next_refresh_at"]).where("id", "=", id).executeTakeFirstOrThrow();
@@ -22,7 +23,7 @@ export const refreshStory: Story = async (product, step) => {
   });
   await step("a token of eight days is refreshed", async () => {
     await product.pass(2 * DAY + MINUTE);
-    await until("refreshed", async () => (await tokenOf(product, source)).sealed !== first.sealed);
+    await waitUntil("refreshed", async () => (await tokenOf(product, source)).sealed !== first.sealed);
     const { status, tokenDaysLeft } = await getSource(product.ctx, owner, { sourceId: source.id });
     assert.deepEqual([status, tokenDaysLeft], ["ACTIVE", 59]);
     assert.equal((await product.noticesTo(owner)).length, 0);
@@ -84,7 +85,7 @@ export const expiryStory: Story = async (product, step) => {
   await product.fault("/refresh_access_token", { kind: "error", code: 100, message: "No" });
   const passDays = async (days: number) => {
     await product.pass(days * DAY);
-    await until("tried", async () => ((await tokenOf(product, source)).nextTry ?? new Date(0)) > product.ctx.clock.now());
+    await waitUntil("tried", async () => ((await tokenOf(product, source)).nextTry ?? new Date(0)) > product.ctx.clock.now());
   };
   await step("refreshing fails for 48 days: not yet a mail", async () => {
     await passDays(48);

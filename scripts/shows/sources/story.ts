@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { setTimeout as wait } from "node:timers/promises";
 import { getSource } from "../../../src/sources/get-source.ts";
 import type { Source } from "../../../src/sources/source-view.ts";
 import type { Owner, Product } from "./product.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 
 /** Does a step and prints what was seen, in a sentence; one that fails ends its story. */
 export type Step = (name: string, run: () => Promise<string>) => Promise<void>;
@@ -14,40 +14,31 @@ export const DAY = 86_400_000;
 /** Longer than the time between two looks with its jitter. */
 export const NEXT_LOOK = 12 * MINUTE;
 
-const PATIENCE_MS = 20_000;
-
-/** Waits for what the worker brings about. */
-export async function until(what: string, holds: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; !(await holds()); await wait(50)) {
-    if (Date.now() > deadline) throw new Error(`not within ${patienceMs / 1_000} s: ${what}`);
-  }
-}
-
 /** A source's posts, oldest first, each with the reason for which it was passed over. */
 export function postsOf({ ctx }: Product, { id }: Source): Promise<{ caption: string | null; skipped: string | null }[]> {
   return ctx.db.selectFrom("posts").select(["caption", "skipped"]).where("source_id", "=", id).orderBy("posted_at").execute();
 }
 
 export async function untilPosts(product: Product, source: Source, count: number): Promise<void> {
-  await until(`${count} posts`, async () => (await postsOf(product, source)).length === count);
+  await waitUntil(`${count} posts`, async () => (await postsOf(product, source)).length === count);
 }
 
 /** Waits until each article of the source is written; there must be `count`. */
 export async function untilWritten({ ctx }: Product, source: Source, count: number): Promise<void> {
   const read = () => ctx.db.selectFrom("articles").select("status").where("source_id", "=", source.id).execute();
-  await until(`${count} articles`, async () => (await read()).filter(({ status }) => status === "GENERATED").length >= count);
+  await waitUntil(`${count} articles`, async () => (await read()).filter(({ status }) => status === "GENERATED").length >= count);
   assert.equal((await read()).length, count);
 }
 
 export async function untilStatus(product: Product, owner: Owner, source: Source, status: Source["status"]): Promise<Source> {
   const read = () => getSource(product.ctx, owner, { sourceId: source.id });
-  await until(`status ${status}`, async () => (await read()).status === status);
+  await waitUntil(`status ${status}`, async () => (await read()).status === status);
   return read();
 }
 
 /** Waits for the mails, and reads their subjects; there must be `count`. */
 export async function untilNotices(product: Product, owner: Owner, count: number): Promise<string[]> {
-  await until(`${count} mails to ${owner.email}`, async () => (await product.noticesTo(owner)).length >= count);
+  await waitUntil(`${count} mails to ${owner.email}`, async () => (await product.noticesTo(owner)).length >= count);
   const subjects = await product.noticesTo(owner);
   assert.equal(subjects.length, count, subjects.join("; "));
   return subjects;
@@ -56,6 +47,6 @@ export async function untilNotices(product: Product, owner: Owner, count: number
 export async function untilLookedAt(product: Product, owner: Owner, source: Source): Promise<Source> {
   const read = () => getSource(product.ctx, owner, { sourceId: source.id });
   const since = product.ctx.clock.now();
-  await until("looked at", async () => ((await read()).lastCheckAt ?? new Date(0)) >= since);
+  await waitUntil("looked at", async () => ((await read()).lastCheckAt ?? new Date(0)) >= since);
   return read();
 }

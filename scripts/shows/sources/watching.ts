@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { generateLatestPost } from "../../../src/sources/generate-latest-post.ts";
 import { getSource } from "../../../src/sources/get-source.ts";
 import { updateSource } from "../../../src/sources/update-source.ts";
-import { MINUTE, NEXT_LOOK, postsOf, type Story, until, untilLookedAt, untilPosts, untilWritten } from "./story.ts";
+import { MINUTE, NEXT_LOOK, postsOf, type Story, untilLookedAt, untilPosts, untilWritten } from "./story.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 
 export const watchingStory: Story = async (product, step) => {
   const owner = await product.createOwner();
@@ -41,7 +42,7 @@ export const watchingStory: Story = async (product, step) => {
   await step("Instagram out of order", async () => {
     await product.fault("/", { kind: "status", status: 503 });
     await product.pass(NEXT_LOOK);
-    await until("the error is shown", async () => (await getSource(product.ctx, owner, { sourceId: source.id })).lastError !== null);
+    await waitUntil("the error is shown", async () => (await getSource(product.ctx, owner, { sourceId: source.id })).lastError !== null);
     const { status, lastError } = await getSource(product.ctx, owner, { sourceId: source.id });
     assert.deepEqual([status, lastError], ["ACTIVE", "unavailable"]);
     return `${status}, ${lastError}`;
@@ -52,7 +53,7 @@ export const watchingStory: Story = async (product, step) => {
     await product.pass(70 * MINUTE);
     await untilPosts(product, source, 5);
     await untilWritten(product, source, 3);
-    await until("the error is gone", async () => (await getSource(product.ctx, owner, { sourceId: source.id })).lastError === null);
+    await waitUntil("the error is gone", async () => (await getSource(product.ctx, owner, { sourceId: source.id })).lastError === null);
     return "written, the error is gone";
   });
 };

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Source } from "../../../src/sources/source-view.ts";
-import { DAY, MINUTE, type Story, until } from "./story.ts";
+import { DAY, MINUTE, type Story } from "./story.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 
 const OWNERS = 10;
 const ACCOUNTS_EACH = 5;
@@ -35,14 +36,14 @@ export const weekStory: Story = async (product, step) => {
     for (let round = 0; round < DAYS * HOURS.length; round += 1) {
       const at = midnight + Math.floor(round / HOURS.length) * DAY + (HOURS[round % HOURS.length] ?? 0) * 60 * MINUTE;
       await product.pass(at - ctx.clock.now().getTime());
-      await until("all are looked at", async () => (await due()) === 0, 60_000);
+      await waitUntil("all are looked at", async () => (await due()) === 0);
       await wait(300);
       // One account in nine, another one each time: some post twice in the week, none twice in a day.
       for (const { userId } of watched.filter((_account, index) => (index + round) % 9 === 0)) {
         await product.addPost(userId, { caption: `Post ${(posted += 1)} of the week: a bowl, a jug and a plate.` });
       }
       await product.pass(12 * MINUTE);
-      await until(`the ${posted} posts so far are written`, isWritten, 60_000);
+      await waitUntil(`the ${posted} posts so far are written`, isWritten);
     }
     return `${posted} posts, ${posted} articles`;
   });

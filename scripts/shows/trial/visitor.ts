@@ -1,6 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
-
-const PATIENCE_MS = 60_000;
+import { waitUntil } from "../../../test/wait-until.ts";
 
 type Try = { photo: Uint8Array<ArrayBuffer>; caption: string; origin?: string; proof?: string };
 
@@ -33,9 +31,7 @@ export class Visitor {
   }
 
   async waitForArticle(): Promise<void> {
-    for (const deadline = Date.now() + PATIENCE_MS; (await this.readState()) !== "GENERATED"; await wait(100)) {
-      if (Date.now() > deadline) throw new Error("the article was not written in time");
-    }
+    await waitUntil("the article is written", async () => (await this.readState()) === "GENERATED");
   }
 
   #headers(origin: string): Record<string, string> {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-const sender = (token = "simulated-sms-token") => createSmsSender({ outbound, url: gateway.url, account, token, from: "Galley" });
+const sender = (token = "CANARY-sms-token") => createSmsSender({ outbound, url: gateway.url, account, token, from: "Galley" });
 
 async function received(to: string): Promise<string[]> {
   const answer = (await (await fetch(`${gateway.url}/api/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: { body: string }[] };

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await fetch(`${simulator.url}/_control/faults`, { method: "DELETE" });
 });
 
-function connectorTo(apiUrl: string, apiKey = "sk_test_connector"): StripeConnector {
+function connectorTo(apiUrl: string, apiKey = "sk_test_CANARY"): StripeConnector {
   return createStripeConnector({ apiUrl, apiKey, webhookSecrets: ["whsec_x"] });
 }
 

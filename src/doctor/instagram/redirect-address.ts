@@ -4,10 +4,9 @@ export const checkRedirectAddress: InstagramCheck = {
   name: "redirect address",
   async look({ config }) {
     const { redirect } = toMetaAddresses(config);
-    const { protocol, pathname } = new URL(redirect);
+    const { protocol } = new URL(redirect);
     // Meta takes only https for it; letter for letter (Meta, "Business login").
     if (protocol !== "https:") return { state: "problem", says: `Meta takes no address that is not https: ${redirect}.`, fix: "Set PUBLIC_URL to https://… (docs/operations.md, the address)." };
-    if (pathname !== "/connect/instagram") return { state: "problem", says: `${redirect} lies below another site.`, fix: "Give Galley an address of its own, and set PUBLIC_URL to it, without a path or a slash behind." };
     return { state: "ok", says: `Valid OAuth redirect URI at Meta, letter for letter and without a slash behind: ${redirect}` };
   },
 };

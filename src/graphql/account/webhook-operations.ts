@@ -1,4 +1,3 @@
-import type { PageOf } from "../../page.ts";
 import { createEndpoint } from "../../webhooks/create-endpoint.ts";
 import { deleteEndpoint } from "../../webhooks/delete-endpoint.ts";
 import { listDeliveries, type WebhookAttempt, type WebhookDelivery } from "../../webhooks/list-deliveries.ts";
@@ -6,7 +5,7 @@ import { listEndpoints, type WebhookEndpoint } from "../../webhooks/list-endpoin
 import { resendDelivery } from "../../webhooks/resend-delivery.ts";
 import { switchEndpoint } from "../../webhooks/switch-endpoint.ts";
 import { builder } from "../builder.ts";
-import { PageInfo, pageDescriptions, requirePage } from "../paging.ts";
+import { definePage, pageArgs, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
 
 const WebhookEvent = builder.enumType("WebhookEvent", {
@@ -71,13 +70,7 @@ const WebhookDeliveryType = builder.objectRef<WebhookDelivery>("WebhookDelivery"
   }),
 });
 
-const WebhookDeliveryPage = builder.objectRef<PageOf<WebhookDelivery>>("WebhookDeliveryPage").implement({
-  description: "A page of messages.",
-  fields: (t) => ({
-    nodes: t.field({ type: [WebhookDeliveryType], description: "The messages.", resolve: (page) => page.items }),
-    pageInfo: t.field({ type: PageInfo, description: "Where it ends.", resolve: (page) => page }),
-  }),
-});
+const WebhookDeliveryPage = definePage("WebhookDeliveryPage", WebhookDeliveryType, "messages");
 
 const CreatedWebhook = builder.objectRef<{ id: string; secret: string }>("CreatedWebhook").implement({
   description: "A new endpoint.",
@@ -100,8 +93,7 @@ builder.queryFields((t) => ({
     extensions: { rules: { operation: "listDeliveries", access: "read", example: '{ webhookDeliveries(endpointId: "$webhookId") { nodes { id event state attempts { status } } } }' } },
     args: {
       endpointId: t.arg.id({ required: true, description: "The endpoint." }),
-      first: t.arg.int({ required: true, defaultValue: 20, description: pageDescriptions.first }),
-      after: t.arg.string({ description: pageDescriptions.after }),
+      ...pageArgs,
     },
     resolve: (_root, { endpointId, ...page }, { galley, caller }) => listDeliveries(galley, caller, { endpointId: requireId(endpointId), ...requirePage(page) }),
   }),

@@ -11,7 +11,7 @@ import { GalleyError } from "../../errors.ts";
 import { requireText } from "../../input/require-text.ts";
 import type { PageOf } from "../../page.ts";
 import { builder } from "../builder.ts";
-import { PageInfo, pageDescriptions, requirePage } from "../paging.ts";
+import { PageInfo, pageArgs, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
 import { ArticleOrder, GenerateStatus, PublishStatus } from "./article-enums.ts";
 import { ArticleType } from "./article-type.ts";
@@ -79,8 +79,7 @@ builder.queryFields((t) => ({
     description: "The articles, a page at a time.",
     extensions: { rules: { operation: "listArticles", access: "read", example: '{ articles(first: 5, filter: { generateStatus: [GENERATED] }) { nodes { id title publishStatus } pageInfo { hasNextPage endCursor } totalCount } }' } },
     args: {
-      first: t.arg.int({ required: true, defaultValue: 20, description: pageDescriptions.first }),
-      after: t.arg.string({ description: pageDescriptions.after }),
+      ...pageArgs,
       filter: t.arg({ type: Filter, description: "Which ones; all without." }),
       order: t.arg({ type: ArticleOrder, required: true, defaultValue: "newest", description: "In which order." }),
     },

@@ -1,11 +1,10 @@
 import { generateFromUpload } from "../../articles/generate-from-upload.ts";
 import { importChosenPost } from "../../articles/import-chosen-post.ts";
 import { GalleyError } from "../../errors.ts";
-import type { PageOf } from "../../page.ts";
 import { listPosts, type Post } from "../../posts/list-posts.ts";
 import { generateLatestPost } from "../../sources/generate-latest-post.ts";
 import { builder } from "../builder.ts";
-import { PageInfo, pageDescriptions, requirePage } from "../paging.ts";
+import { definePage, pageArgs, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
 import { answerArticle } from "./article-mutations.ts";
 import { ArticleType } from "./article-type.ts";
@@ -32,13 +31,7 @@ const PostType = builder.objectRef<Post>("Post").implement({
   }),
 });
 
-const PostPage = builder.objectRef<PageOf<Post>>("PostPage").implement({
-  description: "A page of posts.",
-  fields: (t) => ({
-    nodes: t.field({ type: [PostType], description: "The posts.", resolve: (page) => page.items }),
-    pageInfo: t.field({ type: PageInfo, description: "Where it ends.", resolve: (page) => page }),
-  }),
-});
+const PostPage = definePage("PostPage", PostType, "posts");
 
 const GenerateInput = builder.inputType("GenerateArticleInput", {
   description: "Either `postId`, or `sourceId`, `picture` and `caption`.",
@@ -58,8 +51,7 @@ builder.queryFields((t) => ({
     extensions: { rules: { operation: "listPosts", access: "read", example: '{ posts(sourceId: "$sourceId", first: 5) { nodes { caption skipped articleId } } }' } },
     args: {
       sourceId: t.arg.id({ required: true, description: "The source." }),
-      first: t.arg.int({ required: true, defaultValue: 20, description: pageDescriptions.first }),
-      after: t.arg.string({ description: pageDescriptions.after }),
+      ...pageArgs,
       choosable: t.arg.boolean({ required: true, defaultValue: false, description: "Only those that have no article and could have one." }),
     },
     resolve: (_root, args, { galley, caller }) =>

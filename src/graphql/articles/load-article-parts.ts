@@ -2,7 +2,8 @@ import { digitalSourceType, type DigitalSourceType } from "../../articles/digita
 import type { ArticleDocument } from "../../articles/document.ts";
 import type { LandingPart } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
-import type { ApprovalMailKind, MailState, PublicationsTable } from "../../db/tables.ts";
+import type { ApprovalMailKind, MailState } from "../../db/tables/mails.ts";
+import type { PublicationsTable } from "../../db/tables/publications.ts";
 import { pictureAddress } from "../../pictures/picture-address.ts";
 import { needsBranding } from "../../plans/branding.ts";
 import { createBatch } from "../batch.ts";

@@ -5,21 +5,14 @@ import type { Integration } from "../../integrations/integration-view.ts";
 import { listIntegrations } from "../../integrations/list-integrations.ts";
 import { listWordPressCategories } from "../../integrations/list-wordpress-categories.ts";
 import { updateIntegration } from "../../integrations/update-integration.ts";
-import type { PageOf } from "../../page.ts";
 import { builder } from "../builder.ts";
 import { given } from "../given.ts";
-import { PageInfo, pageDescriptions, requirePage } from "../paging.ts";
+import { definePage, pageArgs, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
 import { Status } from "../sources/source-type.ts";
 import { AuthorInput, CategoryInput, CategoryType, IntegrationKind, IntegrationType, PostDate, PublishWhen, SiteInput, SlotInput } from "./integration-type.ts";
 
-const IntegrationPage = builder.objectRef<PageOf<Integration>>("IntegrationPage").implement({
-  description: "A page of integrations.",
-  fields: (t) => ({
-    nodes: t.field({ type: [IntegrationType], description: "The integrations.", resolve: (page) => page.items }),
-    pageInfo: t.field({ type: PageInfo, description: "Where it ends.", resolve: (page) => page }),
-  }),
-});
+const IntegrationPage = definePage("IntegrationPage", IntegrationType, "integrations");
 
 const SettingsInput = builder.inputType("IntegrationSettingsInput", {
   description: "What the owner of an integration decides; what is left out stays as it is, or gets its default.",
@@ -59,8 +52,7 @@ builder.queryFields((t) => ({
     description: "The integrations, newest first.",
     extensions: { rules: { operation: "listIntegrations", access: "read", example: "{ integrations { nodes { id label status siteUrl } } }" } },
     args: {
-      first: t.arg.int({ required: true, defaultValue: 20, description: pageDescriptions.first }),
-      after: t.arg.string({ description: pageDescriptions.after }),
+      ...pageArgs,
       status: t.arg({ type: Status, description: "Only these." }),
     },
     resolve: (_root, args, { galley, caller }) => listIntegrations(galley, caller, { ...requirePage(args), status: args.status ?? undefined }),

@@ -1,5 +1,5 @@
 import type { TargetCategory } from "../../connectors/publisher.ts";
-import type { Slot } from "../../db/tables.ts";
+import type { Slot } from "../../db/tables/integrations.ts";
 import type { Integration } from "../../integrations/integration-view.ts";
 import { builder } from "../builder.ts";
 import { Status } from "../sources/source-type.ts";

@@ -1,25 +1,17 @@
-import type { PageOf } from "../../page.ts";
 import { authorizeInstagram, type InstagramAuthorization } from "../../sources/authorize-instagram.ts";
 import { createSource } from "../../sources/create-source.ts";
 import { getSource } from "../../sources/get-source.ts";
 import { listSources } from "../../sources/list-sources.ts";
 import { neutralStyle } from "../../sources/source-settings.ts";
-import type { Source } from "../../sources/source-view.ts";
 import { updateSource } from "../../sources/update-source.ts";
 import { ArticleLanguage } from "../articles/article-enums.ts";
 import { builder } from "../builder.ts";
 import { given } from "../given.ts";
-import { PageInfo, pageDescriptions, requirePage } from "../paging.ts";
+import { definePage, pageArgs, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
 import { SourceType, Status, StyleInput } from "./source-type.ts";
 
-const SourcePage = builder.objectRef<PageOf<Source>>("SourcePage").implement({
-  description: "A page of sources.",
-  fields: (t) => ({
-    nodes: t.field({ type: [SourceType], description: "The sources.", resolve: (page) => page.items }),
-    pageInfo: t.field({ type: PageInfo, description: "Where it ends.", resolve: (page) => page }),
-  }),
-});
+const SourcePage = definePage("SourcePage", SourceType, "sources");
 
 const SettingsInput = builder.inputType("SourceSettingsInput", {
   description: "What the owner of a source decides; what is left out stays as it is, or gets its default.",
@@ -58,8 +50,7 @@ builder.queryFields((t) => ({
     description: "The sources, newest first.",
     extensions: { rules: { operation: "listSources", access: "read", example: "{ sources { nodes { id label status language } } }" } },
     args: {
-      first: t.arg.int({ required: true, defaultValue: 20, description: pageDescriptions.first }),
-      after: t.arg.string({ description: pageDescriptions.after }),
+      ...pageArgs,
       status: t.arg({ type: Status, description: "Only these." }),
     },
     resolve: (_root, args, { galley, caller }) => listSources(galley, caller, { ...requirePage(args), status: args.status ?? undefined }),

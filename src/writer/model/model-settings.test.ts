@@ -21,7 +21,7 @@ beforeAll(async () => {
     MODEL_PROVIDER: "anthropic",
     MODEL_NAME: "claude-haiku-5-5",
     MODEL_URL: `${simulator.url}/v1`,
-    MODEL_API_KEY: "simulated-model-key",
+    MODEL_API_KEY: "CANARY-model-key",
     MODEL_MONTHLY_CAP: "5",
   });
   ctx = await world.rig.openContext({ clock: world.clock });
@@ -66,7 +66,7 @@ test("a dead key ends in FAILED with the reason and without a unit; mended, the 
   expect(await workUntil(articleId, "FAILED")).toMatchObject({ failure: "unauthorized", record: null });
   const units = await ctx.db.selectFrom("plan_units").select("article_id").where("article_id", "=", articleId).execute();
   expect(units).toEqual([]);
-  await control(simulator, "POST", "/settings", { keys: ["simulated-model-key"] });
+  await control(simulator, "POST", "/settings", { keys: ["CANARY-model-key"] });
   await retryArticle(ctx, owner, { articleId });
   expect((await workUntil(articleId, "GENERATED")).record).toMatchObject({ writer: "model" });
 });

@@ -198,7 +198,7 @@ describe("no answer", () => {
     await path.fail(fault, { times: "always" });
     const error = await path.writer.write(alone).then(() => null, (thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: "ConnectorError", service: "model", ...expected });
-    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/sk-1234|simulated-model-key|Sourdough/);
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/sk-1234|CANARY-model-key|Sourdough/);
     expect(path.calls.at(-1)).toMatchObject({ outcome: expected.reason });
   });
 

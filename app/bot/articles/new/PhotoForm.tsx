@@ -60,7 +60,9 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
         size="md"
         label={t("new.file")}
         description={t("new.fileHint")}
+        placeholder={t("new.fileChoose")}
         accept="image/jpeg,image/png,image/webp"
+        disabled={!hydrated}
         value={photo}
         error={isMissing && photo === null ? t("new.fileRequired") : change.problemOf("picture")}
         leftSection={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}

@@ -5,6 +5,8 @@ import { askApi } from "../../../api/ask-api.server.ts";
 import { LoadFailures } from "../../../api/LoadFailures.tsx";
 import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import type { RouteHandle } from "../../../route-handle.ts";
+import { EmptyState } from "../../EmptyState.tsx";
+import { InstagramIcon } from "../../InstagramIcon.tsx";
 import { ManagePage } from "../../ManagePage.tsx";
 import type { Route } from "./+types/new.ts";
 import { sourceChoicesDocument } from "./new-article-documents.ts";
@@ -41,12 +43,11 @@ export default function NewArticle({ loaderData: { data, errors } }: Route.Compo
         </div>
       ) : null}
       {sources?.length === 0 ? (
-        <Paper component="section" className={styles.card} withBorder radius={12}>
-          <p>{t("new.noSource")}</p>
+        <EmptyState Icon={InstagramIcon} text={t("new.noSource")}>
           <Link className="button" to={localePath(locale, "/bot/sources/add")}>
             {t("new.connect")}
           </Link>
-        </Paper>
+        </EmptyState>
       ) : null}
     </ManagePage>
   );

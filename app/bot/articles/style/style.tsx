@@ -1,3 +1,4 @@
+import { PencilLine } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { askApi } from "../../../api/ask-api.server.ts";
@@ -6,6 +7,7 @@ import { LoadFailures } from "../../../api/LoadFailures.tsx";
 import { useChange } from "../../../api/use-change.ts";
 import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import type { RouteHandle } from "../../../route-handle.ts";
+import { EmptyState } from "../../EmptyState.tsx";
 import { ManagePage } from "../../ManagePage.tsx";
 import type { Route } from "./+types/style.ts";
 import { styleRulesDocument } from "./style-documents.ts";
@@ -27,12 +29,11 @@ export default function LearnedStyle({ loaderData: { data, errors } }: Route.Com
       <LoadFailures errors={errors} />
       <FailureNotice failure={change.failure} onClose={change.dismiss} />
       {rules?.length === 0 ? (
-        <div className={styles.empty}>
-          <p>{t("style.none")}</p>
+        <EmptyState Icon={PencilLine} text={t("style.none")}>
           <Link className="button" to={localePath(locale, "/bot/articles")}>
             {t("style.toArticles")}
           </Link>
-        </div>
+        </EmptyState>
       ) : null}
       <ul className={styles.rules}>
         {rules?.map((rule) => (

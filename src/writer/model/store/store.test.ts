@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const connector = (model = "claude-haiku-5-5") =>
-  createModelConnector({ provider: "openai-compatible", url: `${simulator.url}/v1`, model, apiKey: { reveal: () => "simulated-model-key" }, timeoutMs: 10_000 }, { outbound });
+  createModelConnector({ provider: "openai-compatible", url: `${simulator.url}/v1`, model, apiKey: { reveal: () => "CANARY-model-key" }, timeoutMs: 10_000 }, { outbound });
 
 const open = (caps: { monthlyCapUsd?: number; monthlyCapPerAccountUsd?: number; model?: string }) =>
   openModelWriter(world.ctx, [{ connector: connector(caps.model), structured: null, pictures: null }], { monthlyCapUsd: null, monthlyCapPerAccountUsd: null, prices: new Map(), ...caps });
@@ -170,7 +170,7 @@ describe("a test of the connection", () => {
   test("tells a dead key and an unknown model apart", async () => {
     await control(simulator, "POST", "/settings", { keys: ["another"] });
     await expect(connector("dead").probe()).rejects.toMatchObject({ reason: "unauthorized" });
-    await control(simulator, "POST", "/settings", { keys: ["simulated-model-key"], models: ["known"] });
+    await control(simulator, "POST", "/settings", { keys: ["CANARY-model-key"], models: ["known"] });
     await expect(connector("unknown").probe()).rejects.toMatchObject({ reason: "not-found" });
     await control(simulator, "POST", "/settings", { models: null });
   });

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ApiFailure, type ShownFailure } from "../../api/api-failure.ts";
+import { useChange } from "../../api/use-change.ts";
+import { usePolling } from "../use-polling.ts";
+import type { UpgradeState } from "../upgrade/plans-documents.ts";
+import { followUpgrade } from "./dash-documents.ts";
+
+const PAUSE_MS = 2_000;
+
+/**
+ * How an upgrade stands; `known` is what the page was loaded with. About the checkout that the payment
+ * provider leads back from it is asked itself until it is decided: its webhook may be late, or lost.
+ */
+export function useUpgrade(known: UpgradeState | null): { state: UpgradeState | null; failure: ShownFailure | null } {
+  const [search] = useSearchParams();
+  const sessionId = search.get("upgrade");
+  const [followed, setFollowed] = useState(sessionId === null ? null : ("WAITING" as UpgradeState | null));
+  const state = known ?? followed;
+  const { run, failure } = useChange();
+  const latestRun = useRef(run);
+  latestRun.current = run;
+  const toFollow = state === "WAITING" ? sessionId : null;
+
+  usePolling(state === "WAITING" && sessionId === null);
+  useEffect(() => {
+    if (toFollow === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    const follow = async () => {
+      if (document.visibilityState === "visible" && navigator.onLine) {
+        await latestRun.current("follow", async (call) => {
+          try {
+            setFollowed((await call(followUpgrade, { sessionId: toFollow })).followUpgrade);
+          } catch (error) {
+            if (error instanceof ApiFailure && !error.error.extensions.retryable) setFollowed(null);
+            throw error;
+          }
+        });
+      }
+      if (!isLeft) timer = setTimeout(() => void follow(), PAUSE_MS);
+    };
+    void follow();
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [toFollow]);
+  // What may pass is asked again, and is not worth a word yet.
+  return { state, failure: followed === null ? failure : null };
+}

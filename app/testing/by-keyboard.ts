@@ -1,0 +1,24 @@
+import type { Locator } from "playwright-core";
+
+/** Further than from one end of a page to the other. */
+const MOST_TABS = 80;
+
+/** Goes there by the tab key, as soon as it can be used. */
+export async function tabTo(target: Locator): Promise<void> {
+  await target.click({ trial: true });
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await target.evaluate((element) => element.ownerDocument.activeElement === element)) return;
+    await target.page().keyboard.press("Tab");
+  }
+  throw new Error("The tab key does not lead there");
+}
+
+export async function press(target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+export async function typeInto(target: Locator, text: string): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.type(text);
+}
