@@ -101,14 +101,17 @@ test("a long upload keeps its turn", async () => {
   const listTurns = () => world.ctx.db.selectFrom("site_turns").select("until").where("site", "=", site).execute();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const upload = takeUploadTurn(world.ctx, site, () => promise);
-    await vi.waitUntil(async () => (await listTurns()).some(({ until }) => until > world.clock.now()));
-    const begun = world.clock.now().getTime();
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const upload = takeUploadTurn(world.ctx, site, () => {
+      begun.resolve();
+      return end.promise;
+    });
+    await begun.promise;
     world.clock.advance(14_000);
+    const renewed = world.clock.now().getTime() + 15_000;
     vi.advanceTimersByTime(5_000);
-    await vi.waitUntil(async () => (await listTurns()).some(({ until }) => until.getTime() === begun + 29_000));
-    resolve();
+    await vi.waitUntil(async () => (await listTurns()).some(({ until }) => until.getTime() >= renewed), { timeout: 20_000 });
+    end.resolve();
     await upload;
   } finally {
     vi.useRealTimers();
