@@ -103,11 +103,11 @@ test("a long upload keeps its turn", async () => {
   try {
     const { promise, resolve } = Promise.withResolvers<void>();
     const upload = takeUploadTurn(world.ctx, site, () => promise);
-    await vi.waitUntil(async () => (await listTurns()).some(({ until }) => until > world.clock.now()));
+    await vi.waitUntil(async () => (await listTurns()).some(({ until }) => until > world.clock.now()), { timeout: 30_000 });
     const begun = world.clock.now().getTime();
     world.clock.advance(14_000);
     vi.advanceTimersByTime(5_000);
-    await vi.waitUntil(async () => (await listTurns()).some(({ until }) => until.getTime() === begun + 29_000));
+    await vi.waitUntil(async () => (await listTurns()).some(({ until }) => until.getTime() === begun + 29_000), { timeout: 30_000 });
     resolve();
     await upload;
   } finally {
