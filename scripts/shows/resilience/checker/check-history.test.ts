@@ -85,9 +85,13 @@ const spoils: Spoil[] = [
   ["I17", "a failure without a reason", (h) => h.articles.forEach((one) => (one.status = "FAILED"))],
   ["I17", "two writers that both store", (h) => h.versions.push({ articleId: "a1", version: 1, title: "Nine bowls", by: "system" })],
   ["I18", "a storm of calls", (h) => (h.model.calls = 4)],
-  ...[secret, encodeURIComponent(secret), Buffer.from(secret).toString("hex"), Buffer.from(secret).toString("base64"), Buffer.from(`user:${secret}!`).toString("base64")].map(
-    (text): Spoil => ["I19", `the secret as ${text}`, (h) => h.outputs.push({ name: "a mail", text: `said ${text}, all the same` })],
-  ),
+  ...Object.entries({
+    "it is": secret,
+    "it stands in an address": encodeURIComponent(secret),
+    hex: Buffer.from(secret).toString("hex"),
+    base64: Buffer.from(secret).toString("base64"),
+    "part of a header": Buffer.from(`user:${secret}!`).toString("base64"),
+  }).map(([form, text]): Spoil => ["I19", `the secret as ${form}`, (h) => h.outputs.push({ name: "a mail", text: `said ${text}, all the same` })]),
   ["I20", "two trials of one visitor", (h) => h.trials.push({ trialId: "t2", visitor: "v1", claimedBy: [] })],
   ["I20", "a trial of two accounts", (h) => h.trials.forEach((trial) => trial.claimedBy.push("o2"))],
   ["I21", "a link that decides twice", (h) => h.races.push({ what: "link 2", wins: 2 })],
