@@ -175,6 +175,24 @@ describe("a text that is edited", { timeout: 120_000 }, () => {
     await Promise.all([one.close(), other.close()]);
   });
 
+  it("and saved while no answer comes is sent by the next page, too, when its tab is closed", async () => {
+    const left = await context.newPage();
+    await left.clock.install();
+    await openEditor(left);
+    const asked = Promise.withResolvers<void>();
+    await left.route("**/graphql", () => asked.resolve());
+    await left.getByLabel(editor.title, { exact: true }).fill("Saved in a hurry");
+    await button(editor.save, left).click();
+    await asked.promise;
+    // Longer than the editor's pause between two keepings.
+    await left.clock.runFor(2_000);
+    await left.close();
+    const next = await context.newPage();
+    await next.goto(`${world.url}/bot/dash`);
+    await expect.poll(async () => (await newest())?.title, { timeout: 40_000 }).toBe("Saved in a hurry");
+    await next.close();
+  });
+
   it("and not saved is there again after its tab was closed, and gone from the device after signing out", async () => {
     const { length: before } = await readVersions();
     const left = await context.newPage();

@@ -3,12 +3,14 @@ import { type Draft, draftsChanged, dropDraft, keepDraft, listDrafts, readDraft 
 import { takeEditingLock } from "./editing-lock.client.ts";
 
 export type SentDraft = { draft: Draft; outcome: "sent" | "stale" | "refused" };
+/** `isDone` is false while there is one to send that another tab holds, or that the service did not take. */
+export type Sending = { sent: SentDraft[]; isDone: boolean };
 
 /**
  * Sends what its writer has saved while the service was out of reach, one after the other, and those
  * that an open editor holds not at all. What is refused stays as a draft, so that no text is lost.
  */
-export async function sendDrafts(ownerId: string, send: (draft: Draft) => Promise<unknown>): Promise<SentDraft[]> {
+export async function sendDrafts(ownerId: string, send: (draft: Draft) => Promise<unknown>): Promise<Sending> {
   const sent: SentDraft[] = [];
   for (const draft of await listDrafts(ownerId)) {
     if (!draft.toSend) continue;
@@ -22,7 +24,7 @@ export async function sendDrafts(ownerId: string, send: (draft: Draft) => Promis
     }
   }
   if (sent.length > 0) window.dispatchEvent(new Event(draftsChanged));
-  return sent;
+  return { sent, isDone: !(await listDrafts(ownerId)).some(({ toSend }) => toSend) };
 }
 
 /** Null: it is gone already, or the service is still out of reach. */

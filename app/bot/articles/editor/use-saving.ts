@@ -44,9 +44,12 @@ export function useSaving({ article, draft, title, document, onDone }: SavingInp
   const [current, setCurrent] = useState<VersionText | null>(isStale(draft, article) ? article : null);
   const isDirty = draft !== null || title !== base.title || JSON.stringify(document) !== JSON.stringify(base.document);
   const now = { ownerId: article.ownerId, articleId: article.id, editingId, version: base.version, title, document };
-  const kept = useKeptDraft({ ...now, toSend: waiting }, isDirty);
+  // From Save on, also while the call fails slowly: a tab that is closed meanwhile leaves it to the next page.
+  const [isSaving, setIsSaving] = useState(false);
+  const kept = useKeptDraft({ ...now, toSend: waiting || isSaving }, isDirty);
 
   async function store(version: number) {
+    setIsSaving(true);
     await kept.keep({ ...now, version, toSend: true });
     const saved = await change.run("save", async (call) => {
       try {
@@ -54,6 +57,7 @@ export function useSaving({ article, draft, title, document, onDone }: SavingInp
       } catch (error) {
         setWaiting(!(error instanceof ApiFailure));
         setCurrent(findCurrent(error));
+        setIsSaving(false);
         throw error;
       }
     });
