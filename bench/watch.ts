@@ -68,6 +68,9 @@ async function compareRates(): Promise<Figure> {
   }
   const { accessToken } = await control<{ accessToken: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
   await addWatched(ctx, { accessToken, mediaIds }, SOURCES);
+  // So that the simulator and the tables are warm.
+  await runProduct(rig, ctx);
+  await runBare(rig, ctx, accessToken);
   const product: Round[] = [];
   const bare: Round[] = [];
   for (let index = 0; index < ROUNDS; index += 1) {

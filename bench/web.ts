@@ -2,6 +2,7 @@
 import "../src/config/env.ts";
 import { once } from "node:events";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import pg from "pg";
 import pino from "pino";
 import { root } from "../scripts/root.ts";
@@ -35,7 +36,8 @@ const pageBars: [string, { performance: number; rest: number }][] = ["/", "/cont
   return [[path, bar], [path === "/" ? "/vi" : `/vi${path}`, bar]];
 });
 
-const runs = Number(process.argv[process.argv.indexOf("--runs") + 1] || 3);
+const { values: asked } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
+const runs = Number(asked.runs);
 const buildDir = join(root, "build");
 const [port = 0] = await findFreePorts(1);
 const publicUrl = `http://127.0.0.1:${port}`;
@@ -114,7 +116,9 @@ async function scorePages(): Promise<number> {
   for (const [path, bar] of pageBars) {
     const { performance: speed, ...rest } = await scorePage(publicUrl + path, runs);
     console.log(`lighthouse ${path}: performance ${speed} (at least ${bar.performance}), ${Object.entries(rest).map(([name, score]) => `${name} ${score}`).join(", ")}`);
-    if (speed < bar.performance || Object.values(rest).some((score) => score < bar.rest)) missed += 1;
+    // Not the other way round: one that could not be measured meets nothing.
+    const isMet = speed >= bar.performance && Object.values(rest).every((score) => score >= bar.rest);
+    if (!isMet) missed += 1;
   }
   return missed;
 }
