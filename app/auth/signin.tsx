@@ -36,6 +36,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
   return (
     <PublicLayout>
       <title>{t("title")}</title>
+      <meta name="description" content={t("description")} />
       <meta name="robots" content="noindex" />
       <noscript>
         <p className={`${forms.alert} ${styles.noScript}`}>{t("noScript")}</p>
