@@ -1,8 +1,9 @@
-import { type ComponentProps, type SubmitEvent, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SiteContent } from "../../src/site-content.ts";
 import { atBase } from "../base-path.ts";
 import { Field } from "../forms/Field.tsx";
+import { useHydrated } from "../forms/use-hydrated.ts";
 import { usePageLocale } from "../i18n/locale.ts";
 import { takeShared } from "../shared-photo/take-shared.client.ts";
 import { beginProof, takeProof } from "./prove.client.ts";
@@ -101,7 +102,7 @@ function PhotoForm({ languages, onSubmit }: Pick<ChooseMaterialProps, "languages
           ))}
         </select>
       </div>
-      <button className="button">{t("photo.button")}</button>
+      <BeginButton className="button">{t("photo.button")}</BeginButton>
     </form>
   );
 }
@@ -114,7 +115,22 @@ function InstagramForm({ way, onSubmit }: { way: ChooseMaterialProps["connectBy"
       <input type="hidden" name="way" value={way} />
       <input type="hidden" name="proof" />
       {way === "facebook-login" ? <p className={styles.hint}>{t("instagram.facebookText")}</p> : null}
-      <button className="button quiet">{way === "facebook-login" ? t("instagram.facebookButton") : t("instagram.button")}</button>
+      <BeginButton className="button quiet">{way === "facebook-login" ? t("instagram.facebookButton") : t("instagram.button")}</BeginButton>
     </form>
+  );
+}
+
+/** Waits for the page's scripts, without which the form would go without its proof; where there are none it does not. */
+function BeginButton({ className, children }: { className: string; children: ReactNode }) {
+  const hydrated = useHydrated();
+  return (
+    <>
+      <button className={`${className} ${styles.scripted}`} disabled={!hydrated}>
+        {children}
+      </button>
+      <noscript>
+        <button className={className}>{children}</button>
+      </noscript>
+    </>
   );
 }
