@@ -8,7 +8,7 @@ import { waitUntil } from "../test/wait-until.ts";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { createOwners } from "../scripts/shows/scale/owners.ts";
 import { cpuTimeOf, parentOf } from "./cost/cpu-time.ts";
-import { atOnce } from "./sign-in/at-once.ts";
+import { atOnce } from "./lib/at-once.ts";
 import { createSrpClient } from "./sign-in/srp-client.ts";
 
 /**

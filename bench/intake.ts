@@ -10,7 +10,7 @@ import { findFreePorts } from "../test/free-ports.ts";
 import { startRig } from "../test/rig.ts";
 import { report } from "./lib/report.ts";
 import { median, percentile } from "./lib/statistics.ts";
-import { atOnce } from "./sign-in/at-once.ts";
+import { atOnce } from "./lib/at-once.ts";
 
 /**
  * Stripe's events at the web process, each verified and stored before it is answered, against a bare

@@ -1,7 +1,6 @@
 import pino from "pino";
-import { openPool } from "../src/db/database.ts";
 import { systemClock } from "../src/clock.ts";
-import { inTransaction, openDatabase } from "../src/db/database.ts";
+import { inTransaction, openDatabase, openPool } from "../src/db/database.ts";
 import { openJobQueue } from "../src/jobs/queue.ts";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { report } from "./lib/report.ts";

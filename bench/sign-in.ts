@@ -9,7 +9,7 @@ import { startWorld } from "../identity/test/start-world.ts";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { report } from "./lib/report.ts";
 import { median } from "./lib/statistics.ts";
-import { atOnce } from "./sign-in/at-once.ts";
+import { atOnce } from "./lib/at-once.ts";
 import type { Report, Round, Start } from "./sign-in/clients.ts";
 import { countWork } from "./sign-in/count-work.ts";
 import { replayStatements, watchStatements } from "./sign-in/statements.ts";

@@ -9,6 +9,7 @@ import { root } from "../scripts/root.ts";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { createApi } from "../src/graphql/create-api.ts";
+import { createTrynowRoutes } from "../src/http/trynow.ts";
 import { createPageServices } from "../src/http/create-page-services.ts";
 import type { PageContext } from "../src/http/page-context.ts";
 import { createHttpServer } from "../src/http/server.ts";
@@ -52,6 +53,7 @@ const ctx = { ...context, config: { ...context.config, signIn: pool.config } };
 const server = await createHttpServer({
   services: createPageServices(ctx),
   api: createApi(ctx),
+  trynow: createTrynowRoutes(ctx),
   health: { checkReady: async () => ({}) },
   logger: pino({ level: "error" }),
   host: "127.0.0.1",

@@ -4,9 +4,7 @@ import { useRevalidator } from "react-router";
 import { useBotLayout } from "../api/use-change.ts";
 import { showToast } from "../bot/toast.tsx";
 import { updateContentDocument } from "../bot/articles/article-documents.ts";
-
-/** As an open editor does. */
-const TRY_AGAIN_MS = 10_000;
+import { TRY_AGAIN_MS } from "./try-again.ts";
 
 /** Sends what was saved out of reach, on whatever page its writer is when the connection is back, and says so. */
 export function DraftSender({ ownerId }: { ownerId: string }) {

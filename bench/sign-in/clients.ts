@@ -1,4 +1,4 @@
-import { atOnce } from "./at-once.ts";
+import { atOnce } from "../lib/at-once.ts";
 import { type Account, createSrpClient, type Target } from "./srp-client.ts";
 
 /** People at their own machines: a process of its own, told what to do by its parent. */

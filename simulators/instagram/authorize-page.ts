@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import type { AuthorizationRequest } from "./authorization-request.ts";
 import type { Account } from "./state.ts";
 
-export type AuthorizeRequest = { clientId: string; redirectUri: string; scope: string; state: string };
 type Page = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 const style = html`<style>
@@ -14,7 +14,7 @@ const style = html`<style>
   small { color: #555 }
 </style>`;
 
-export function authorizePage(request: AuthorizeRequest, accounts: Account[]): Page {
+export function authorizePage(request: AuthorizationRequest, accounts: Account[]): Page {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Instagram (simulated)</title>${style}</head><body>
 <h1>Instagram</h1><p><small>A simulation. Nothing here reaches Instagram.</small></p>
 <form method="post" action="/oauth/authorize">

@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import type { Kit } from "../kit/start-simulator.ts";
-import { authorizeErrorPage, authorizePage, type AuthorizeRequest } from "./authorize-page.ts";
+import { type AuthorizationRequest, readAuthorizationRequest, splitScopes, withParams } from "./authorization-request.ts";
+import { authorizeErrorPage, authorizePage } from "./authorize-page.ts";
 import { newCode } from "./ids.ts";
 import type { InstagramEvent, InstagramState } from "./state.ts";
 
@@ -17,7 +18,7 @@ const knownScopes = new Set([
 export function authorizeRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hono {
   const app = new Hono();
   app.get("/oauth/authorize", (c) => {
-    const request = readRequest((name) => c.req.query(name));
+    const request = readAuthorizationRequest((name) => c.req.query(name));
     const fault = c.req.query("response_type") === "code" ? findFault(state, request) : "Invalid response_type";
     if (fault !== null) return c.html(authorizeErrorPage(fault), 400);
     return c.html(authorizePage(request, [...state.accounts.values()]));
@@ -28,7 +29,7 @@ export function authorizeRoutes(state: InstagramState, kit: Kit<InstagramEvent>)
       const value = form[name];
       return typeof value === "string" ? value : undefined;
     };
-    const request = readRequest(field);
+    const request = readAuthorizationRequest(field);
     const fault = findFault(state, request);
     if (fault !== null) return c.html(authorizeErrorPage(fault), 400);
     if (field("decision") !== "approve") return deny(c, request);
@@ -44,7 +45,7 @@ export function authorizeRoutes(state: InstagramState, kit: Kit<InstagramEvent>)
     return c.redirect(`${withParams(request.redirectUri, { code, state: request.state })}#_`);
   });
 
-  function deny(c: Context, request: AuthorizeRequest): Response {
+  function deny(c: Context, request: AuthorizationRequest): Response {
     kit.journal.effect("authorization.denied", {});
     const params = {
       error: "access_denied",
@@ -57,16 +58,7 @@ export function authorizeRoutes(state: InstagramState, kit: Kit<InstagramEvent>)
   return app;
 }
 
-function readRequest(read: (name: string) => string | undefined): AuthorizeRequest {
-  return {
-    clientId: read("client_id") ?? "",
-    redirectUri: read("redirect_uri") ?? "",
-    scope: read("scope") ?? "",
-    state: read("state") ?? "",
-  };
-}
-
-function findFault(state: InstagramState, request: AuthorizeRequest): string | null {
+function findFault(state: InstagramState, request: AuthorizationRequest): string | null {
   const { app } = state;
   if (request.clientId !== app.id) return "Invalid platform app";
   if (!URL.canParse(request.redirectUri)) return "Invalid redirect_uri";
@@ -75,15 +67,4 @@ function findFault(state: InstagramState, request: AuthorizeRequest): string | n
   const unknown = scopes.filter((scope) => !knownScopes.has(scope));
   if (unknown.length > 0) return `Invalid Scopes: ${unknown.join(", ")}`;
   return scopes.includes(basicScope) ? null : `Invalid Scopes: ${basicScope} is required`;
-}
-
-/** Separated by commas or by spaces. */
-function splitScopes(scope: string): string[] {
-  return scope.split(/[\s,]+/).filter((part) => part !== "");
-}
-
-function withParams(address: string, params: Record<string, string>): string {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(params)) if (value !== "") url.searchParams.set(name, value);
-  return url.toString();
 }

@@ -15,33 +15,33 @@ type AccountContext = Pick<Context, "state">;
 /** A value is left out where Instagram leaves it out: undefined is dropped by JSON. */
 export function accountNode(account: Account, fields: FieldTree, { state }: AccountContext): object {
   const readers: Reader<Account> = {
+    ...commonReaders(state),
     id: (a) => a.appScopedId,
     user_id: (a) => a.userId,
-    username: (a) => a.username,
-    name: (a) => a.name,
     account_type: (a) => a.accountType,
+  };
+  return select(account, fields, readers, { node: "IGUser", refused: refusedFor(state, "user") });
+}
+
+/** What an account is told with by both hosts. */
+function commonReaders(state: InstagramState) {
+  return {
+    username: (a: Account) => a.username,
+    name: (a: Account) => a.name,
     profile_picture_url: () => undefined,
     followers_count: () => 128,
     follows_count: () => 64,
-    media_count: (a) => state.listedPosts(a.userId).length,
+    media_count: (a: Account) => state.listedPosts(a.userId).length,
     biography: () => undefined,
     website: () => undefined,
   };
-  return select(account, fields, readers, { node: "IGUser", refused: refusedFor(state, "user") });
 }
 
 /** As Facebook names it: the professional account's id, and neither `user_id` nor `account_type` (Meta, "IG User"). */
 export function pageAccountNode(account: Account, fields: FieldTree, { state }: AccountContext): object {
   const readers: Reader<Account> = {
+    ...commonReaders(state),
     id: (a) => a.userId,
-    username: (a) => a.username,
-    name: (a) => a.name,
-    profile_picture_url: () => undefined,
-    followers_count: () => 128,
-    follows_count: () => 64,
-    media_count: (a) => state.listedPosts(a.userId).length,
-    biography: () => undefined,
-    website: () => undefined,
   };
   return select(account, fields, readers, { node: "IGUser", refused: refusedFor(state, "user") });
 }

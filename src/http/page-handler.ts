@@ -95,7 +95,7 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
 function toPageRequest(c: Context<HttpEnv>, publicUrl: string): Request {
   const asked = new URL(c.req.url);
   const url = new URL(publicUrl);
-  url.pathname = url.pathname.replace(/\/$/, "") + asked.pathname;
+  url.pathname = basePathOf(publicUrl) + asked.pathname;
   url.search = asked.search;
   const headers = new Headers(c.req.raw.headers);
   const claims = Array.from(headers.keys()).filter((name) => name.startsWith("x-forwarded-") || name === "forwarded");

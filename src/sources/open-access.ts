@@ -18,8 +18,9 @@ export function openAccess(
   return toAccess({ api, userId, appScopedId }, accessToken);
 }
 
+type AccountNames = { api: AccessRow["api"]; userId: string; appScopedId: string };
+
 /** Tokens of Instagram's old interface are refused like any dead one, until their source is disabled. */
-export function toAccess(account: { api: SourcesTable["api"]["__select__"]; userId: string; appScopedId: string }, accessToken: string): InstagramAccess {
-  const { api, userId, appScopedId: personId } = account;
+export function toAccess({ api, userId, appScopedId: personId }: AccountNames, accessToken: string): InstagramAccess {
   return api === "facebook-login" ? { api, accessToken, userId, personId } : { api: "instagram-login", accessToken };
 }

@@ -2,14 +2,13 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Kit } from "../../kit/start-simulator.ts";
+import { type AuthorizationRequest, readAuthorizationRequest, splitScopes, withParams } from "../authorization-request.ts";
 import { newCode } from "../ids.ts";
 import type { Account, InstagramEvent, InstagramState } from "../state.ts";
 
 const path = "/:version{v[0-9]+\\.0}/dialog/oauth";
 
 const knownScopes = new Set(["instagram_basic", "pages_show_list", "pages_read_engagement", "business_management", "ads_management", "ads_read", "public_profile", "email"]);
-
-type DialogRequest = { clientId: string; redirectUri: string; scope: string; state: string };
 
 /**
  * `https://www.facebook.com/vNN.0/dialog/oauth`: the person chooses Pages, and may untick permissions (`declined`,
@@ -18,14 +17,14 @@ type DialogRequest = { clientId: string; redirectUri: string; scope: string; sta
 export function dialogRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hono {
   const app = new Hono();
   app.get(path, (c) => {
-    const request = readRequest((name) => c.req.query(name) ?? null);
+    const request = readAuthorizationRequest((name) => c.req.query(name));
     const fault = c.req.query("response_type") === "code" ? findFault(state, request) : "Invalid response_type";
     if (fault !== null) return c.html(errorPage(fault), 400);
     return c.html(dialogPage(new URL(c.req.url).pathname, request, pagesOf(state)));
   });
   app.post(path, async (c) => {
     const form = new URLSearchParams(await c.req.text());
-    const request = readRequest((name) => form.get(name));
+    const request = readAuthorizationRequest((name) => form.get(name));
     const fault = findFault(state, request);
     if (fault !== null) return c.html(errorPage(fault), 400);
     if (form.get("decision") !== "approve") {
@@ -53,11 +52,7 @@ function denied(state: string): Record<string, string> {
   return { error: "access_denied", error_code: "200", error_description: "Permissions error", error_reason: "user_denied", state };
 }
 
-function readRequest(read: (name: string) => string | null): DialogRequest {
-  return { clientId: read("client_id") ?? "", redirectUri: read("redirect_uri") ?? "", scope: read("scope") ?? "", state: read("state") ?? "" };
-}
-
-function findFault({ app }: InstagramState, request: DialogRequest): string | null {
+function findFault({ app }: InstagramState, request: AuthorizationRequest): string | null {
   if (request.clientId !== app.metaAppId) return "Invalid App ID: The provided app ID does not look like a valid app ID.";
   if (!URL.canParse(request.redirectUri)) return "URL blocked: the redirect URI is not an absolute URI.";
   if (app.redirectUris.length > 0 && !app.redirectUris.includes(request.redirectUri)) return "URL blocked: the redirect URI is not white-listed.";
@@ -65,19 +60,9 @@ function findFault({ app }: InstagramState, request: DialogRequest): string | nu
   return unknown.length > 0 ? `Invalid Scopes: ${unknown.join(", ")}` : null;
 }
 
-function splitScopes(scope: string): string[] {
-  return scope.split(/[\s,]+/).filter((part) => part !== "");
-}
-
-function withParams(address: string, params: Record<string, string>): string {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(params)) if (value !== "") url.searchParams.set(name, value);
-  return url.toString();
-}
-
 type Page = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-function dialogPage(action: string, request: DialogRequest, accounts: Account[]): Page {
+function dialogPage(action: string, request: AuthorizationRequest, accounts: Account[]): Page {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Facebook (simulated)</title></head>
 <body style="font: 16px/1.5 system-ui, sans-serif; max-width: 28rem; margin: 3rem auto; padding: 0 1rem">
 <h1>Facebook</h1><p>A simulation. Nothing here reaches Facebook.</p>

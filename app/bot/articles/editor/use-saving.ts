@@ -3,14 +3,12 @@ import type { ArticleDocument } from "../../../../src/articles/document.ts";
 import { ApiFailure, type ShownFailure } from "../../../api/api-failure.ts";
 import { useChange } from "../../../api/use-change.ts";
 import type { Draft } from "../../../offline/drafts.client.ts";
+import { TRY_AGAIN_MS } from "../../../offline/try-again.ts";
 import { showToast } from "../../toast.tsx";
 import { useTranslation } from "react-i18next";
 import { updateContentDocument } from "../article-documents.ts";
 import type { EditedArticle, VersionText } from "./edited-article.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
-
-/** Out of reach without being offline: the service restarts, or something between is broken. */
-const TRY_AGAIN_MS = 10_000;
 
 type SavingInput = { article: EditedArticle; draft: Draft | null; title: string; document: ArticleDocument; onDone(): void };
 
@@ -45,19 +43,16 @@ export function useSaving({ article, draft, title, document, onDone }: SavingInp
   const isDirty = draft !== null || title !== base.title || JSON.stringify(document) !== JSON.stringify(base.document);
   const now = { ownerId: article.ownerId, articleId: article.id, editingId, version: base.version, title, document };
   // From Save on, also while the call fails slowly: a tab that is closed meanwhile leaves it to the next page.
-  const [isSaving, setIsSaving] = useState(false);
-  const kept = useKeptDraft({ ...now, toSend: waiting || isSaving }, isDirty);
+  const kept = useKeptDraft({ ...now, toSend: waiting || change.pending === "save" }, isDirty);
 
   async function store(version: number) {
-    setIsSaving(true);
-    await kept.keep({ ...now, version, toSend: true });
     const saved = await change.run("save", async (call) => {
+      await kept.keep({ ...now, version, toSend: true });
       try {
         await call(updateContentDocument, { id: article.id, version, title, document });
       } catch (error) {
         setWaiting(!(error instanceof ApiFailure));
         setCurrent(findCurrent(error));
-        setIsSaving(false);
         throw error;
       }
     });

@@ -1,0 +1,136 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { challenge, delivery, signedIn } from "../testing/scripted-identity.ts";
+import { password, startSignInPages } from "../testing/start-signin-pages.ts";
+
+const pages = startSignInPages();
+const { enter, heading, asked } = pages;
+let page: Page;
+beforeEach(() => {
+  ({ page } = pages);
+});
+
+describe("creating an account", () => {
+  it("asks for the password twice, confirms by code, and signs in", async () => {
+    await page.goto(`${pages.url}/signin`);
+    await page.getByRole("tab", { name: "Create Account" }).click();
+    await page.getByLabel("Email").fill("lena@example.com");
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Confirm password").fill("something else");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("alert").getByText("Passwords must match").waitFor();
+    expect(asked("SignUp")).toEqual([]);
+
+    await page.getByLabel("Confirm password").fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await heading("Confirm your email");
+    await page.getByText(`We sent a code to ${delivery.Destination}`).waitFor();
+    expect(asked("SignUp")[0]?.["UserAttributes"]).toContainEqual({ Name: "locale", Value: "en" });
+
+    await page.getByRole("button", { name: "Send a new code" }).click();
+    await page.getByText("A new code is on its way").waitFor();
+
+    pages.identity.answer("ConfirmSignUp", { __type: "CodeMismatchException", message: "" });
+    await page.getByLabel("Code").fill(" 000000 ");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("This code is not right.").waitFor();
+    expect(asked("ConfirmSignUp")[0]?.["ConfirmationCode"]).toBe("000000");
+    await page.getByLabel("Code").fill("123456");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.waitForURL(`${pages.url}/bot/dash/`);
+  });
+});
+
+describe("a forgotten password", () => {
+  it("is replaced in two steps", async () => {
+    await page.goto(`${pages.url}/signin`);
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    await heading("Reset your password");
+    await page.getByLabel("Email").fill("lena@example.com");
+    await page.getByRole("button", { name: "Send the code" }).click();
+    await heading("Choose a new password");
+    await page.getByLabel("Code").fill("123456");
+    await page.getByLabel("New password").fill(password);
+    await page.getByLabel("Confirm password").fill(password);
+    await page.getByRole("button", { name: "Set the new password" }).click();
+    await page.getByText("Your password is changed. Please sign in.").waitFor();
+    expect(asked("ConfirmForgotPassword")[0]).toMatchObject({ Username: "lena@example.com", ConfirmationCode: "123456", Password: password });
+  });
+});
+
+describe("a challenge", () => {
+  const sms = challenge("SMS_MFA", { CODE_DELIVERY_DELIVERY_MEDIUM: "SMS", CODE_DELIVERY_DESTINATION: "+*******99" });
+
+  it("by text message is answered by its code", async () => {
+    pages.identity.answer("RespondToAuthChallenge", sms, signedIn);
+    await page.goto(`${pages.url}/signin`);
+    await enter();
+    await heading("Code by text message");
+    await page.getByText("+*******99").waitFor();
+    const code = page.getByLabel("Code");
+    expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
+    await code.fill("123456");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(`${pages.url}/bot/dash/`);
+    expect(asked("RespondToAuthChallenge")[1]?.["ChallengeResponses"]).toMatchObject({ SMS_MFA_CODE: "123456" });
+  });
+
+  it("of choice leads to the chosen one", async () => {
+    pages.identity.answer("RespondToAuthChallenge", challenge("SELECT_MFA_TYPE", { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' }), challenge("SOFTWARE_TOKEN_MFA"), signedIn);
+    await page.goto(`${pages.url}/signin`);
+    await enter();
+    await heading("Choose your second factor");
+    await page.getByLabel("Authenticator app").check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await heading("Code from your authenticator app");
+    expect(asked("RespondToAuthChallenge")[1]?.["ChallengeResponses"]).toMatchObject({ ANSWER: "SOFTWARE_TOKEN_MFA" });
+  });
+
+  it("of setting up an authenticator shows its key as a picture, a link and in letters", async () => {
+    pages.identity.answer("RespondToAuthChallenge", challenge("MFA_SETUP", { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' }), signedIn);
+    await page.goto(`${pages.url}/signin`);
+    await enter();
+    await heading("Set up your authenticator app");
+    await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+    await page.getByText("JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP").waitFor();
+    const link = await page.getByRole("link", { name: "Open in an app on this device" }).getAttribute("href");
+    expect(link).toBe("otpauth://totp/Galley:lena@example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Galley");
+    await page.getByRole("textbox", { name: "Code" }).fill("123456");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(`${pages.url}/bot/dash/`);
+    expect(asked("VerifySoftwareToken")[0]).toMatchObject({ UserCode: "123456" });
+  });
+
+  it("of a first password asks for one's own and for what the account lacks", async () => {
+    pages.identity.answer("RespondToAuthChallenge", challenge("NEW_PASSWORD_REQUIRED", { requiredAttributes: '["userAttributes.name"]', userAttributes: "{}" }), signedIn);
+    await page.goto(`${pages.url}/signin`);
+    await enter();
+    await heading("Choose your own password");
+    await page.getByLabel("Name").fill("Lena");
+    await page.getByLabel("New password").fill(password);
+    await page.getByLabel("Confirm password").fill(password);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(`${pages.url}/bot/dash/`);
+    expect(asked("RespondToAuthChallenge")[1]?.["ChallengeResponses"]).toMatchObject({ NEW_PASSWORD: password, "userAttributes.name": "Lena" });
+  });
+
+  it("of the operator's own is asked and answered", async () => {
+    pages.identity.answer("RespondToAuthChallenge", challenge("CUSTOM_CHALLENGE", { question: "Your first post?" }), signedIn);
+    await page.goto(`${pages.url}/signin`);
+    await enter();
+    await heading("One more question");
+    await page.getByText("Your first post?").waitFor();
+    await page.getByLabel("Answer").fill("figs");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(`${pages.url}/bot/dash/`);
+  });
+
+  it("that took too long says so", async () => {
+    pages.identity.answer("RespondToAuthChallenge", sms, { __type: "NotAuthorizedException", message: "Invalid session for the user." });
+    await page.goto(`${pages.url}/signin`);
+    await enter();
+    await page.getByLabel("Code").fill("123456");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("This took too long").waitFor();
+  });
+});
