@@ -47,8 +47,17 @@ async function listEarlierArticles(
   caller: Caller,
   { articleId, sourceId }: { articleId: string; sourceId: string },
 ): Promise<EarlierArticle[]> {
+  const newest = ctx.db
+    .selectFrom("articles")
+    .select(["owner_id", "id", "version", "generated_at"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("source_id", "=", sourceId)
+    .where("id", "!=", articleId)
+    .where("generated_at", "is not", null)
+    .orderBy("generated_at", "desc")
+    .limit(REMEMBERED);
   const rows = await ctx.db
-    .selectFrom("articles as article")
+    .selectFrom(newest.as("article"))
     .innerJoin("article_versions as version", (join) =>
       join
         .onRef("version.owner_id", "=", "article.owner_id")
@@ -56,11 +65,7 @@ async function listEarlierArticles(
         .onRef("version.version", "=", "article.version"),
     )
     .select(["version.title", "version.document"])
-    .where("article.owner_id", "=", caller.ownerId)
-    .where("article.source_id", "=", sourceId)
-    .where("article.id", "!=", articleId)
     .orderBy("article.generated_at", "desc")
-    .limit(REMEMBERED)
     .execute();
   return rows.map(({ title, document }) => ({ title, text: bodyText(document) }));
 }
