@@ -19,7 +19,7 @@ export async function createApiKey(
   const id = uuidv7();
   const key = `galley_${randomBytes(24).toString("base64url")}`;
   await inTransaction(ctx, async (tx) => {
-    await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", caller.ownerId).forUpdate().executeTakeFirstOrThrow();
+    await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", caller.ownerId).forNoKeyUpdate().executeTakeFirstOrThrow();
     const { count } = await tx
       .selectFrom("api_keys")
       .select(({ fn }) => fn.countAll<string>().as("count"))

@@ -22,7 +22,7 @@ export async function getApprovalMailSettings(ctx: Pick<Context, "db">, { ownerI
 export async function updateApprovalMailSettings(ctx: Pick<Context, "clock" | "db">, caller: Caller, input: Partial<ApprovalMailSettings>): Promise<ApprovalMailSettings> {
   const { mails, reminders } = input;
   return inTransaction(ctx, async (tx) => {
-    const account = await tx.selectFrom("accounts").select("time_zone").where("owner_id", "=", caller.ownerId).forUpdate().executeTakeFirst();
+    const account = await tx.selectFrom("accounts").select("time_zone").where("owner_id", "=", caller.ownerId).forNoKeyUpdate().executeTakeFirst();
     if (account === undefined) throw new GalleyError("not-found");
     const next_digest_at = mails === "daily" ? toNextMorning(ctx.clock.now(), account.time_zone) : null;
     const row = await tx

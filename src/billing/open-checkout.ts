@@ -47,7 +47,7 @@ function isBeingMade(error: unknown): boolean {
 /** One open checkout per owner; one at another price is closed. */
 async function keepOpenCheckout(ctx: CheckoutContext, caller: Caller, locale: Locale): Promise<OpenCheckout> {
   const { checkout, outdated } = await inTransaction(ctx, async (tx) => {
-    await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", caller.ownerId).forUpdate().executeTakeFirstOrThrow();
+    await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", caller.ownerId).forNoKeyUpdate().executeTakeFirstOrThrow();
     const open = await tx
       .selectFrom("checkouts")
       .select(["id", "session_id as sessionId", "locale", "price"])

@@ -11,7 +11,7 @@ export async function grantCustomPlan(
   input: { maxArticlesInPeriod: number; to: Date | null },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const account = await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", caller.ownerId).forUpdate().executeTakeFirst();
+    const account = await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", caller.ownerId).forNoKeyUpdate().executeTakeFirst();
     if (account === undefined) throw new GalleyError("not-found");
     const terms = { max_articles_in_period: input.maxArticlesInPeriod, to_at: input.to };
     await tx

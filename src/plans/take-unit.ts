@@ -14,7 +14,7 @@ export async function takeUnit(
   ownerId: string,
   articleId: string,
 ): Promise<boolean> {
-  await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", ownerId).forUpdate().executeTakeFirstOrThrow();
+  await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", ownerId).forNoKeyUpdate().executeTakeFirstOrThrow();
   const taken = await tx
     .selectFrom("plan_units")
     .select("article_id")

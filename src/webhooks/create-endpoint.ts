@@ -25,7 +25,7 @@ export async function createEndpoint(
   // The form of Standard Webhooks: 24 to 64 bytes in base64.
   const secret = `whsec_${randomBytes(32).toString("base64")}`;
   await inTransaction(ctx, async (tx) => {
-    await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", caller.ownerId).forUpdate().executeTakeFirstOrThrow();
+    await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", caller.ownerId).forNoKeyUpdate().executeTakeFirstOrThrow();
     const { count } = await tx
       .selectFrom("webhook_endpoints")
       .select(({ fn }) => fn.countAll<string>().as("count"))
