@@ -8,6 +8,7 @@ import type { Tx } from "../db/database.ts";
 import { PreparingClient } from "../db/preparing-client.ts";
 import { groupConcurrency, inTurns, type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
 import type { QueueBackend } from "./queue-backend.ts";
+import { openSlots, type Slots } from "./slots.ts";
 import { indexWaiting, toPriority } from "./turns.ts";
 
 export type ReceivedJob<Name extends JobName> = {
@@ -57,6 +58,7 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
     monitorIntervalSeconds: 5,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  const slots = openSlots(boss);
   await boss.start();
   await indexWaiting(boss, backend);
   for (const name of jobNames) {
@@ -74,10 +76,11 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
       await boss.send(name, data, { db: fromKysely(tx), startAfter: Math.max(0, delay), ...group, ...turn });
     },
     async work(name, concurrency, handle) {
-      for (let slot = 0; slot < concurrency; slot += 1) await workOne(boss, name, handle);
+      for (let slot = 0; slot < concurrency; slot += 1) await workOne(boss, slots, name, handle);
     },
     async workDead(name, handle) {
-      await boss.work<JobData[typeof name]>(deadQueue(name), { notifyPollingIntervalSeconds: 10 }, async ([job]) => {
+      const slot = slots.add(deadQueue(name));
+      slot.id = await boss.work<JobData[typeof name]>(deadQueue(name), { notifyPollingIntervalSeconds: 10 }, async ([job]) => {
         if (job) await handle(job.data);
       });
     },
@@ -89,6 +92,7 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
       const ended = new AbortController();
       const queues = [...jobNames, ...jobNames.map(deadQueue)];
       const stopped = Promise.all(queues.map((name) => boss.offWork(name, { wait: true }))).finally(() => ended.abort());
+      slots.clear();
       await Promise.race([stopped, wait(timeoutMs, undefined, { signal: ended.signal }).catch(() => {})]);
     },
     async close() {
@@ -101,12 +105,14 @@ function deadQueue(name: JobName): string {
   return `${name}-dead`;
 }
 
-async function workOne<Name extends JobName>(boss: PgBoss, name: Name, handle: (job: ReceivedJob<Name>) => Promise<void>): Promise<void> {
-  const slot = { id: "" };
+async function workOne<Name extends JobName>(boss: PgBoss, slots: Slots, name: Name, handle: (job: ReceivedJob<Name>) => Promise<void>): Promise<void> {
+  const slot = slots.add(name);
   const perGroup = groupConcurrency[name];
   const options = { includeMetadata: true, notifyPollingIntervalSeconds: 10, ...(perGroup === undefined ? {} : { groupConcurrency: perGroup }) } as const;
   slot.id = await boss.work(name, options, async ([job]: JobWithMetadata<JobData[Name]>[]) => {
     if (!job) return;
+    slot.isBusy = true;
+    slots.wakeOne(name);
     try {
       await handle({
         id: job.id,
@@ -119,6 +125,7 @@ async function workOne<Name extends JobName>(boss: PgBoss, name: Name, handle: (
       await setRetryWait(boss, name, job, error instanceof ConnectorError ? (error.retryAfterSeconds ?? 0) : 0);
       throw error;
     } finally {
+      slot.isBusy = false;
       // Where one job was there may be more: look again at once instead of at the next interval.
       boss.notifyWorker(slot.id);
     }
