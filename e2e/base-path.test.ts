@@ -91,7 +91,7 @@ describe.each([
       expect(await findOutside(page), path).toEqual([]);
     }
     await page.goto(`${publicUrl}/contact`);
-    expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(`${publicUrl}/contact`);
+    await expect.poll(() => page.locator('link[rel="canonical"]').getAttribute("href")).toBe(`${publicUrl}/contact`);
     await page.getByRole("button", { name: "Tiếng Việt" }).click();
     await page.waitForURL(`${publicUrl}/vi/contact`);
     // The choice is kept for this site alone, and holds there.

@@ -89,12 +89,12 @@ describe("setting up", { timeout: 120_000 }, () => {
     await page.getByLabel("clay.and.fire").check();
     await page.getByRole("button", { name: "Allow" }).click();
     await page.getByRole("heading", { name: "@clay.and.fire is connected" }).waitFor();
-    expect(await page.getByLabel(sources.form.label).inputValue()).toBe("clay.and.fire");
+    await expect.poll(() => page.getByLabel(sources.form.label).inputValue()).toBe("clay.and.fire");
 
     await page.getByLabel(sources.about.byLink).fill(urlOf(about));
     await button(sources.about.fetch).click();
     await shows("We have thrown pots in the old town since 1987");
-    expect(await page.getByLabel(sources.about.text, { exact: true }).inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel(sources.about.text, { exact: true }).inputValue()).toBe("");
     await button(sources.about.use).click();
     await page.getByLabel(sources.form.keywords).fill("pottery, stoneware");
     await page.getByRole("slider", { name: sources.style.formalToCasual.label }).press("ArrowRight");
@@ -104,7 +104,7 @@ describe("setting up", { timeout: 120_000 }, () => {
 
     const row = page.getByRole("row", { name: /clay\.and\.fire/ });
     await row.waitFor();
-    expect(await row.innerText()).toMatch(/Active[\s\S]*Rather casual, Very funny[\s\S]*English[\s\S]*pottery, stoneware/);
+    await expect.poll(() => row.innerText()).toMatch(/Active[\s\S]*Rather casual, Very funny[\s\S]*English[\s\S]*pottery, stoneware/);
   });
 
   it("changes the settings of an account, which hold after a reload", async () => {
@@ -119,12 +119,12 @@ describe("setting up", { timeout: 120_000 }, () => {
     await button(sources.form.submit).click();
     await shows(sources.form.saved);
     await page.reload();
-    expect(await page.getByLabel(sources.form.label).inputValue()).toBe("Our kiln");
-    expect(await page.getByLabel(sources.form.language).inputValue()).toBe("de");
-    expect(await page.getByLabel(sources.rules.exclude).inputValue()).toBe("#ad #werbung");
-    expect(await page.getByLabel(sources.rules.never).inputValue()).toBe("noblog");
-    expect(await page.getByLabel(sources.about.text, { exact: true }).inputValue()).toContain("since 1987");
-    expect(await page.getByRole("slider", { name: sources.style.seriousToFunny.label }).getAttribute("aria-valuetext")).toBe("Very funny");
+    await expect.poll(() => page.getByLabel(sources.form.label).inputValue()).toBe("Our kiln");
+    await expect.poll(() => page.getByLabel(sources.form.language).inputValue()).toBe("de");
+    await expect.poll(() => page.getByLabel(sources.rules.exclude).inputValue()).toBe("#ad #werbung");
+    await expect.poll(() => page.getByLabel(sources.rules.never).inputValue()).toBe("noblog");
+    await expect.poll(() => page.getByLabel(sources.about.text, { exact: true }).inputValue()).toContain("since 1987");
+    await expect.poll(() => page.getByRole("slider", { name: sources.style.seriousToFunny.label }).getAttribute("aria-valuetext")).toBe("Very funny");
   });
 
   it("checks an account now, and writes of an earlier post once its owner has seen what that gives", async () => {
@@ -137,7 +137,7 @@ describe("setting up", { timeout: 120_000 }, () => {
     await button(sources.earlier.write_one.replace("{{count}}", "1")).click();
     await shows(sources.earlier.started_one.replace("{{count}}", "1"));
     await page.getByRole("checkbox", { name: /The first mug of the year/ }).waitFor({ state: "detached" });
-    expect(await page.getByRole("checkbox").count()).toBe(1);
+    await expect.poll(() => page.getByRole("checkbox").count()).toBe(1);
   });
 
   it("checks a site in the specification's words before it is connected", async () => {
@@ -166,7 +166,7 @@ describe("setting up", { timeout: 120_000 }, () => {
 
   it("keeps the password, never shows it, and takes another category of the site", async () => {
     await page.getByRole("link", { name: "WordPress: settings" }).click();
-    expect(await page.getByLabel(integrations.kinds.WORDPRESS.password, { exact: true }).inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel(integrations.kinds.WORDPRESS.password, { exact: true }).inputValue()).toBe("");
     await button(integrations.form.check).click();
     await shows(errors.success.wordPressConnected);
     const category = page.getByLabel(integrations.kinds.WORDPRESS.category);
@@ -175,7 +175,7 @@ describe("setting up", { timeout: 120_000 }, () => {
     await button(integrations.form.submit).click();
     await shows(integrations.saved);
     await open("/bot/integrations");
-    expect(await page.getByRole("row", { name: /WordPress/ }).innerText()).toContain(name);
+    await expect.poll(() => page.getByRole("row", { name: /WordPress/ }).innerText()).toContain(name);
   });
 
   it("shows a new API key once, and revokes it", async () => {

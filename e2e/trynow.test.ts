@@ -36,7 +36,7 @@ it("a visitor's article is read without an account, and is there after signing u
   const article = page.getByRole("article");
   await article.waitFor();
   const title = (await article.getByRole("heading").first().textContent()) ?? "";
-  expect(await article.textContent()).toContain("eleven jars");
+  await expect.poll(() => article.textContent()).toContain("eleven jars");
 
   await page.getByRole("link", { name: texts.signUp.button }).click();
   await signUp(page, world, "visitor@galley.example");
@@ -59,7 +59,7 @@ it.each(ways)("by $way a visitor's latest post is written", { timeout: 120_000 }
   await visitor.getByLabel(username).check();
   await visitor.getByRole("button", { name: allow }).click();
   await visitor.getByRole("article").waitFor();
-  expect(await visitor.getByRole("article").textContent()).toContain(`seen over ${way}`);
+  await expect.poll(() => visitor.getByRole("article").textContent()).toContain(`seen over ${way}`);
   await context.close();
 });
 
@@ -73,7 +73,7 @@ it("a visitor who is quicker than the page's scripts begins with a proof all the
   await visitor.goto(`${world.url}/trynow`, { waitUntil: "commit" });
   const button = visitor.getByRole("button", { name: texts.photo.button });
   await button.waitFor();
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   scripts.resolve();
   await visitor.getByLabel(texts.photo.file).setInputFiles(photo);
   await visitor.getByLabel(texts.photo.caption).fill("Figs again, the late ones.");

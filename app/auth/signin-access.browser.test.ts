@@ -64,7 +64,7 @@ describe("a password manager", () => {
     await page.getByRole("button", { name: "Send the code" }).click();
     await heading("Choose a new password");
     expect(await fields()).toEqual(["one-time-code", "username", "new-password", "new-password"]);
-    expect(await page.locator('input[autocomplete="username"]').inputValue()).toBe("lena@example.com");
+    await expect.poll(() => page.locator('input[autocomplete="username"]').inputValue()).toBe("lena@example.com");
   });
 });
 

@@ -68,7 +68,7 @@ describe("a challenge", () => {
     await heading("Code by text message");
     await page.getByText("+*******99").waitFor();
     const code = page.getByLabel("Code");
-    expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
+    await expect.poll(() => code.getAttribute("autocomplete")).toBe("one-time-code");
     await code.fill("123456");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(`${pages.url}/bot/dash/`);

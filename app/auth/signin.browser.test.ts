@@ -42,8 +42,8 @@ describe("signing in", () => {
     await page.goto(`${pages.url}/signin`);
     await enter();
     await page.getByRole("alert").getByText("Incorrect email or password.").waitFor();
-    expect(await page.getByLabel("Email").inputValue()).toBe("lena@example.com");
-    expect(await page.getByText("Whatever the service says").count()).toBe(0);
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("lena@example.com");
+    await expect.poll(() => page.getByText("Whatever the service says").count()).toBe(0);
   });
 
   it("leads to the confirmation when the account is not confirmed, and to the reset when it must be", async () => {
@@ -55,7 +55,7 @@ describe("signing in", () => {
     pages.identity.answer("RespondToAuthChallenge", { __type: "PasswordResetRequiredException", message: "" });
     await enter();
     await heading("Reset your password");
-    expect(await page.getByLabel("Email").inputValue()).toBe("lena@example.com");
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("lena@example.com");
   });
 });
 
@@ -98,7 +98,7 @@ describe("the signed-in area", () => {
     await heading("Profile");
     await page.getByRole("link", { name: "Dashboard" }).click();
     await heading("Dashboard");
-    expect(await page.locator("body[data-same-page]").count()).toBe(1);
+    await expect.poll(() => page.locator("body[data-same-page]").count()).toBe(1);
     expect(await findFaults(page, [360])).toEqual([]);
   });
 });

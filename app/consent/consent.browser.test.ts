@@ -52,7 +52,7 @@ it.each([["/", en], ["/vi", vi], ["/contact", en], ["/vi/trynow", vi]] as const)
   await tracked();
   await page.reload();
   await tracked();
-  expect(await banner(texts).isVisible()).toBe(false);
+  await expect.poll(() => banner(texts).isVisible()).toBe(false);
   expect(asked).toEqual(Array(2).fill(`https://www.googletagmanager.com/gtm.js?id=${id}`));
   expect(complaints).toEqual([]);
 });

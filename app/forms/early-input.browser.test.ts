@@ -30,8 +30,8 @@ describe("before a page's scripts run", { timeout: 60_000 }, () => {
     await label(integrations.form.active).uncheck();
     runScripts();
     await bot.page.getByRole("button", { name: integrations.form.slots.add }).click();
-    expect(await label(integrations.form.label).inputValue()).toBe("Our blog");
-    expect(await label(integrations.form.when.NEXT_SLOT).isChecked()).toBe(true);
+    await expect.poll(() => label(integrations.form.label).inputValue()).toBe("Our blog");
+    await expect.poll(() => label(integrations.form.when.NEXT_SLOT).isChecked()).toBe(true);
     await bot.page.getByRole("button", { name: integrations.form.submit, exact: true }).click();
     await bot.page.getByText(integrations.saved).waitFor();
     const kept = await world.ctx.db.selectFrom("integrations").select(["label", "post_date", "publish_when", "status"]).where("id", "=", integrationId).executeTakeFirst();

@@ -71,7 +71,7 @@ describe.each(["", "/vi"])("the public pages under %j", (prefix) => {
   it.each(pages)("%s (trial: %s) has no fault that axe finds, and fits 360 and 1280 px", async (path, state) => {
     trial = states[state] ?? null;
     await page.goto(url + (prefix + path).replace(/^\/vi\/$/, "/vi"));
-    expect(await page.locator("html").getAttribute("lang")).toBe(prefix === "" ? "en" : "vi");
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(prefix === "" ? "en" : "vi");
     expect(await findFaults(page, [360, 1280])).toEqual([]);
     expect(await page.content()).not.toContain("not-for-the-page");
     expect(complaints.splice(0)).toEqual([]);
@@ -88,11 +88,11 @@ it("has a twin in the other language for each page, by canonical and alternate l
 it("tells both prices where the specification has them, in both languages", async () => {
   for (const [prefix, inTable, inText] of [["", "12 CHF", "9 dollars"], ["/vi", "12 CHF", "9 đô la"]]) {
     await page.goto(`${url}${prefix}/`);
-    expect(await page.locator("#prices strong").allTextContents()).toContain(inTable);
-    expect(await page.locator("#prices header").textContent()).toContain(inText);
-    expect(await page.locator("#help").textContent()).toContain(inText);
+    await expect.poll(() => page.locator("#prices strong").allTextContents()).toContain(inTable);
+    await expect.poll(() => page.locator("#prices header").textContent()).toContain(inText);
+    await expect.poll(() => page.locator("#help").textContent()).toContain(inText);
     await page.goto(`${url}${prefix}/terms`);
-    expect(await page.locator("main").textContent()).toContain(inText);
+    await expect.poll(() => page.locator("main").textContent()).toContain(inText);
   }
 });
 
@@ -106,7 +106,7 @@ describe("the contact form, without scripts", () => {
     problem = { code: "rate-limited" };
     await plain.getByRole("button", { name: "Send" }).click();
     await plain.getByText("That was too often.").waitFor();
-    expect(await plain.getByLabel("Your message").inputValue()).toBe("300 articles a month, please.");
+    await expect.poll(() => plain.getByLabel("Your message").inputValue()).toBe("300 articles a month, please.");
     problem = null;
     await plain.getByRole("button", { name: "Send" }).click();
     await plain.getByRole("heading", { name: "Thank you, it is on its way" }).waitFor();
@@ -123,5 +123,5 @@ it("shows the article by itself when it is written", async () => {
   await page.getByRole("heading", { name: "Your article is being written" }).waitFor();
   trial = written;
   await page.getByRole("link", { name: "Create my account" }).waitFor();
-  expect(await page.getByRole("heading", { name: written.article?.title ?? "" }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("heading", { name: written.article?.title ?? "" }).count()).toBe(1);
 });

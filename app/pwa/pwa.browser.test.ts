@@ -61,7 +61,7 @@ describe("the service worker", () => {
     await install();
     await page.reload();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    expect(await page.locator("html").getAttribute("data-app")).toBeNull();
+    await expect.poll(() => page.locator("html").getAttribute("data-app")).toBeNull();
   });
 
   it("shows the public pages without a network in both languages, and says so on all others", async () => {
@@ -123,7 +123,7 @@ describe("a new release", () => {
     await second.goto(`${site.url}/terms`);
     // The second tab finds the new worker waiting, takes it and loads anew; the first keeps its text.
     await second.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
-    expect(await page.getByLabel("Your message").inputValue()).toBe("Not sent yet");
+    await expect.poll(() => page.getByLabel("Your message").inputValue()).toBe("Not sent yet");
     await standsAs(page, "update-ready");
   });
 });
@@ -156,7 +156,7 @@ describe("what is shared with the app", () => {
     await share(action, { title: "Breakfast", text: "Nine loaves came out whole.", url: "" });
     await page.waitForURL(site.url + landing);
     await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>("#caption")?.value !== "");
-    expect(await page.locator("#caption").inputValue()).toBe("Breakfast\nNine loaves came out whole.");
+    await expect.poll(() => page.locator("#caption").inputValue()).toBe("Breakfast\nNine loaves came out whole.");
     const photo = await page.locator('input[name="photo"]').evaluate(async (input: HTMLInputElement) => [input.files?.[0]?.name, input.files?.[0]?.type, await input.files?.[0]?.text()]);
     expect(photo).toEqual(["Bánh mì.jpg", "image/jpeg", "a photo"]);
     expect(await page.evaluate(() => caches.has("shared"))).toBe(false);

@@ -35,5 +35,5 @@ it("a new release waits for what is being written; taken by keyboard alone, it l
   await bot.page.locator("html:not([data-marked])").waitFor({ state: "attached" });
   await text.getByText("Written before the update.").waitFor();
   expect(await isWaiting()).toBe(false);
-  expect(await button(botTexts.app.update.button).count()).toBe(0);
+  await expect.poll(() => button(botTexts.app.update.button).count()).toBe(0);
 });

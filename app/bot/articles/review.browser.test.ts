@@ -73,7 +73,7 @@ describe("the list", patience, () => {
     await open("/bot/articles");
     await bot.page.getByRole("checkbox", { name: en.list.selectAll }).click({ trial: true });
     await bot.page.getByLabel(en.list.search).press("a");
-    expect(await bot.page.getByLabel(en.list.search).inputValue()).toBe("a");
+    await expect.poll(() => bot.page.getByLabel(en.list.search).inputValue()).toBe("a");
     const links = bot.page.getByRole("listitem").getByRole("link");
     await links.first().focus();
     await bot.page.keyboard.press("x");

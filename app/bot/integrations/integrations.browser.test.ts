@@ -33,7 +33,7 @@ describe.each([
     await bot.page.getByText(errors.codes["wordpress-cancelled"]).waitFor();
     await open(`${prefix}/bot/integrations/add?connection=${crypto.randomUUID()}&site=https%3A%2F%2Fblog.example&username=mai`);
     await bot.page.getByText(/https:\/\/blog\.example.*mai/).waitFor();
-    expect(await bot.page.getByLabel(texts.kinds.WORDPRESS.password, { exact: true }).count()).toBe(0);
+    await expect.poll(() => bot.page.getByLabel(texts.kinds.WORDPRESS.password, { exact: true }).count()).toBe(0);
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
   });
 
@@ -52,8 +52,8 @@ describe.each([
     await open(`${prefix}/bot/integrations/add`);
     await bot.page.getByLabel(texts.form.kind).selectOption("GHOST");
     const form = bot.page.getByRole("form");
-    expect(await form.getByLabel(texts.form.username).count()).toBe(0);
-    expect(await form.getByLabel(texts.form.label, { exact: true }).inputValue()).toBe("Ghost");
+    await expect.poll(() => form.getByLabel(texts.form.username).count()).toBe(0);
+    await expect.poll(() => form.getByLabel(texts.form.label, { exact: true }).inputValue()).toBe("Ghost");
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
     const ghost = testedTargets.find(({ kind }) => kind === "ghost");
     await form.getByLabel(texts.form.siteUrl).fill(world.rig.ghost.url);

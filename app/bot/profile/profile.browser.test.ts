@@ -97,7 +97,7 @@ describe("changing the password", () => {
     await fillPasswords("old password", password, password);
     await page.getByText("Password changed successfully").waitFor();
     expect(asked("ChangePassword")[0]).toMatchObject({ PreviousPassword: "old password", ProposedPassword: password });
-    expect(await form(en.password.heading).getByLabel(en.password.old, { exact: true }).inputValue()).toBe("");
+    await expect.poll(() => form(en.password.heading).getByLabel(en.password.old, { exact: true }).inputValue()).toBe("");
   });
 
   it("says why it did not: unlike passwords, a wrong old one, no named reason", async () => {
@@ -112,7 +112,7 @@ describe("changing the password", () => {
     identity.answer("ChangePassword", { __type: "SomethingNew", message: "for developers" });
     await fillPasswords("old password", password, password);
     await alert.getByText("Unknown error", { exact: true }).waitFor();
-    expect(await form(en.password.heading).getByLabel(en.password.new, { exact: true }).inputValue()).toBe(password);
+    await expect.poll(() => form(en.password.heading).getByLabel(en.password.new, { exact: true }).inputValue()).toBe(password);
   });
 });
 

@@ -16,7 +16,7 @@ describe.each([
   it("keeps the language of the mails and the time zone", async () => {
     await open(`${prefix}/bot/profile`);
     const form = bot.page.getByRole("form", { name: texts.place.heading });
-    expect(await form.getByLabel(texts.place.timeZone).inputValue()).toBe("UTC");
+    await expect.poll(() => form.getByLabel(texts.place.timeZone).inputValue()).toBe("UTC");
     await form.getByLabel(texts.place.timeZone).selectOption("Europe/Zurich");
     await form.getByLabel(texts.place.language).selectOption("vi");
     await form.getByRole("button", { name: texts.place.submit }).click();
@@ -33,7 +33,7 @@ describe.each([
     await form.getByText(errors.fields.required).waitFor();
     await form.getByLabel(texts.webhooks.url).fill(url);
     await form.getByRole("button", { name: texts.webhooks.submit }).click();
-    expect(await bot.page.getByLabel(texts.webhooks.secret).inputValue()).toMatch(/^whsec_/);
+    await expect.poll(() => bot.page.getByLabel(texts.webhooks.secret).inputValue()).toMatch(/^whsec_/);
     const button = (name: string) => bot.page.getByRole("button", { name: name.replace("{{url}}", url) });
     await button(texts.webhooks.logNamed).click();
     await bot.page.getByText(texts.webhooks.nothingSent).waitFor();
