@@ -1,10 +1,12 @@
 import { control, type Rig } from "../../test/rig.ts";
 
-export type PreparedAccount = { userId: string; accessToken: string };
+export type PreparedAccount = { username: string; userId: string; accessToken: string; posts: number };
+/** The first one's posts are done before the clock starts. */
+export type Accounts = { warmUp: PreparedAccount; account: PreparedAccount };
 
 /** An account whose posts appear when the clock starts: made before, dated after connecting. */
-export async function preparePosts(rig: Rig, posts: number): Promise<PreparedAccount> {
-  const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username: "bench" });
+export async function preparePosts(rig: Rig, username: string, posts: number): Promise<PreparedAccount> {
+  const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username });
   for (let index = 0; index < posts; index += 1) {
     await control(rig.instagram, "POST", `/accounts/${userId}/posts`, {
       caption: `Bowl number ${index + 1} came out of the kiln.\n\nThe glaze ran a little on the left side. I like it that way.`,
@@ -13,5 +15,5 @@ export async function preparePosts(rig: Rig, posts: number): Promise<PreparedAcc
     });
   }
   const { accessToken } = await control<{ accessToken: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
-  return { userId, accessToken };
+  return { username, userId, accessToken, posts };
 }

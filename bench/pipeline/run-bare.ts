@@ -2,20 +2,19 @@ import { fileURLToPath } from "node:url";
 import { startChild } from "../../scripts/children.ts";
 import { control, type Rig } from "../../test/rig.ts";
 import type { Measured } from "./measured.ts";
-import type { PreparedAccount } from "./prepare-posts.ts";
+import type { Accounts } from "./prepare-posts.ts";
 
 /** The bare script in a process of its own, as the product's worker is; it measures itself. */
-export async function runBare(rig: Rig, account: PreparedAccount, posts: number): Promise<Measured> {
+export async function runBare(rig: Rig, { warmUp, account }: Accounts): Promise<Measured> {
   const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
   const work = {
     databaseUrl: rig.env["DATABASE_URL"],
     instagramUrl: rig.instagram.url,
-    accessToken: account.accessToken,
     wordpressUrl: rig.wordpress.url,
     password: users.find((user) => user.login === "admin")?.password,
     smtpPort: rig.mailbox.smtpPort,
     folder: rig.env["DATA_DIR"],
-    posts,
+    accounts: [warmUp, account],
   };
   const script = fileURLToPath(new URL("bare.ts", import.meta.url));
   const child = await startChild("bare", process.execPath, [script, JSON.stringify(work)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });

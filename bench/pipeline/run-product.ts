@@ -10,19 +10,25 @@ import { grantCustomPlan } from "../../src/plans/grant-custom-plan.ts";
 import { neutralStyle } from "../../src/sources/source-settings.ts";
 import { control, type Rig } from "../../test/rig.ts";
 import type { Measured } from "./measured.ts";
-import type { PreparedAccount } from "./prepare-posts.ts";
+import type { Accounts, PreparedAccount } from "./prepare-posts.ts";
 import { readUsage } from "./process-usage.ts";
 
-/** The product's worker, started before the clock; the clock starts when its source becomes due. */
-export async function runProduct(rig: Rig, account: PreparedAccount, posts: number): Promise<Measured> {
+/**
+ * The product's worker, warmed up by the posts of another source. The clock starts when it takes up the source:
+ * how soon that is belongs to the watching.
+ */
+export async function runProduct(rig: Rig, { warmUp, account }: Accounts): Promise<Measured> {
   const ctx = await rig.openContext();
   try {
-    const caller = await connect(rig, ctx, account);
+    const caller = await openOwner(rig, ctx);
     const worker = await rig.startService(["worker"]);
+    await startLook(ctx, await connect(ctx, caller, warmUp));
+    await approveUntilPublished(ctx, caller, warmUp.posts);
+    const sourceId = await connect(ctx, caller, account);
     const before = await readUsage(worker.pid);
+    await startLook(ctx, sourceId);
     const started = performance.now();
-    await ctx.db.updateTable("sources").set({ next_poll_at: new Date() }).execute();
-    await approveUntilPublished(ctx, caller, posts);
+    await approveUntilPublished(ctx, caller, warmUp.posts + account.posts);
     const seconds = (performance.now() - started) / 1000;
     const after = await readUsage(worker.pid);
     return { seconds, cpuSeconds: after.cpuSeconds - before.cpuSeconds, peakMegabytes: after.peakMegabytes };
@@ -31,8 +37,7 @@ export async function runProduct(rig: Rig, account: PreparedAccount, posts: numb
   }
 }
 
-/** The source is connected without its baseline, so that all of its posts are new. */
-async function connect(rig: Rig, ctx: Context, account: PreparedAccount): Promise<Caller> {
+async function openOwner(rig: Rig, ctx: Context): Promise<Caller> {
   const { ownerId } = await createAccount(ctx, { email: "bench@galley.example", name: "Bench", locale: "en", timeZone: "UTC" });
   const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
   await grantCustomPlan(ctx, caller, { maxArticlesInPeriod: 100_000, to: null });
@@ -40,18 +45,23 @@ async function connect(rig: Rig, ctx: Context, account: PreparedAccount): Promis
   const password = users.find((user) => user.login === "admin")?.password ?? "";
   const site = { siteUrl: rig.wordpress.url, username: "admin", password };
   await createIntegration(ctx, caller, { kind: "wordpress", label: "Bench", ...site, category: null, sourceId: null });
+  return caller;
+}
+
+/** The source is connected without its baseline, so that all of its posts are new. */
+async function connect(ctx: Context, { ownerId }: Caller, account: PreparedAccount): Promise<string> {
   const id = uuidv7();
   await ctx.db
     .insertInto("sources")
     .values({
       owner_id: ownerId,
       id,
-      label: "Bench",
+      label: account.username,
       active: true,
       status: "ACTIVE",
       instagram_user_id: account.userId,
       instagram_app_scoped_id: account.userId,
-      username: "bench",
+      username: account.username,
       access_token: ctx.sealing.seal(account.accessToken, { table: "sources", column: "access_token", ownerId, id }),
       language: "en",
       about: "",
@@ -62,7 +72,13 @@ async function connect(rig: Rig, ctx: Context, account: PreparedAccount): Promis
       created_at: new Date(),
     })
     .execute();
-  return caller;
+  return id;
+}
+
+async function startLook(ctx: Context, sourceId: string): Promise<void> {
+  await ctx.db.updateTable("sources").set({ next_poll_at: new Date() }).where("id", "=", sourceId).execute();
+  const isTakenUp = async () => (await ctx.db.selectFrom("sources").select("last_polled_at").where("id", "=", sourceId).executeTakeFirstOrThrow()).last_polled_at !== null;
+  while (!(await isTakenUp())) await wait(5);
 }
 
 /** Presses every button as soon as its mail is out: one durable commit each. */
