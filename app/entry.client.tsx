@@ -1,3 +1,4 @@
+import { loadIsland } from "./islands/load-island.client.ts";
 import { startApp } from "./pwa/start-app.client.ts";
 
 startApp();
@@ -5,8 +6,8 @@ startApp();
 const island = document.querySelector<HTMLElement>("[data-island]");
 // Only what this page needs is loaded: one with an island goes without the router.
 if (island) {
-  const { startIsland } = await import("./islands/start-island.client.tsx");
-  await startIsland(island);
+  const [{ startIsland }, component] = await Promise.all([import("./islands/start-island.client.tsx"), loadIsland(island.dataset["island"])]);
+  await startIsland(island, component);
 } else if (document.documentElement.dataset["scripts"] === "router") {
   const { startRouter } = await import("./start-router.client.tsx");
   await startRouter();

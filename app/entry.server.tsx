@@ -50,7 +50,8 @@ export default async function renderPage(
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", scripts === "router" ? "no-store" : "private, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const assets: PageAssets = { nonce, styles, script: scripts === "none" ? null : scripts === "app" ? page.publicScript : routerContext.manifest.entry.module };
+  const script = { none: null, app: page.publicScript, island: routerContext.manifest.entry.module, router: routerContext.manifest.entry.module }[scripts];
+  const assets: PageAssets = { nonce, styles, script, preloads: scripts === "island" ? page.firstScripts : [] };
   // Where the router does not hydrate, it has no stream of data to hand over, so the fast synchronous renderer does.
   const html =
     scripts === "router" && nonce

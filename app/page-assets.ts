@@ -8,6 +8,8 @@ export type PageAssets = {
   styles: string;
   /** Address of the script that every page with scripts begins with; null for a page without. */
   script: string | null;
+  /** Addresses of that script and of what it imports, to be fetched side by side. */
+  preloads: string[];
 };
 
 /** Null on a page that the router hydrates: there the router links styles and scripts. */

@@ -51,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
+        {assets?.preloads.map((href) => <link key={href} rel="modulepreload" href={href} nonce={assets.nonce} />)}
         {assets ? (
           // Our own built stylesheets, read from disk.
           <style nonce={assets.nonce} dangerouslySetInnerHTML={{ __html: assets.styles }} />

@@ -18,8 +18,9 @@ const pages: Record<string, WantedModule[]> = {
 };
 
 /**
- * Builds the script of the pages without a framework, and lays beside the build its address, for the
- * service, and the scripts of the pages whose weight is limited (.size-limit.mjs).
+ * Builds the script of the pages without a framework, and lays beside the build for the service its address
+ * and those of the first script with what it imports, and the scripts of the pages whose weight is limited
+ * (.size-limit.mjs).
  */
 export function pageScriptsPlugin(): Plugin {
   return {
@@ -31,8 +32,9 @@ export function pageScriptsPlugin(): Plugin {
     },
     async writeBundle({ dir = "" }, output) {
       const [publicScript] = followImports(output, [publicPage]).scripts;
+      const firstScripts = [...followImports(output, [first]).scripts].map((file) => `/${file}`);
       const scripts = Object.entries(pages).map(([page, modules]) => [page, [...followImports(output, modules).scripts]]);
-      await writeFile(join(dir, "..", "page-scripts.json"), JSON.stringify({ publicScript: `/${publicScript}`, pages: Object.fromEntries(scripts) }, null, 2));
+      await writeFile(join(dir, "..", "page-scripts.json"), JSON.stringify({ publicScript: `/${publicScript}`, firstScripts, pages: Object.fromEntries(scripts) }, null, 2));
     },
   };
 }

@@ -34,6 +34,8 @@ export type PageContext = {
   clientAddress: string;
   /** Address of the script of pages without a framework. */
   publicScript: string;
+  /** Addresses of the first script of the other pages and of what it imports at once. */
+  firstScripts: string[];
   /** The content of a built stylesheet, to be written into pages without scripts. */
   readStylesheet(href: string): string | null;
   /** Tells the access log which route answers; a path itself is never logged. */

@@ -109,11 +109,11 @@ function toPageRequest(c: Context<HttpEnv>, publicUrl: string): Request {
 }
 
 /** What the build lays beside its files (app/bundling/). */
-function readBuildFacts(buildDir: string, base: string): { buildId: string; publicScript: string } {
+function readBuildFacts(buildDir: string, base: string): Pick<PageContext, "buildId" | "publicScript" | "firstScripts"> {
   const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(buildDir, ...path), "utf8"));
   const { id } = z.object({ id: z.string() }).parse(read("client", "builds", "latest.json"));
-  const { publicScript } = z.object({ publicScript: z.string() }).parse(read("page-scripts.json"));
-  return { buildId: id, publicScript: base + publicScript };
+  const { publicScript, firstScripts } = z.object({ publicScript: z.string(), firstScripts: z.array(z.string()) }).parse(read("page-scripts.json"));
+  return { buildId: id, publicScript: base + publicScript, firstScripts: firstScripts.map((script) => base + script) };
 }
 
 /** The build knows its files from the root of a host; here they lie below `base`. */
