@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import { request } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,9 +9,7 @@ import { findFreePort } from "../scripts/postgres.ts";
 import { openLocalCertificate } from "../scripts/start/local-certificate.ts";
 import { startSite } from "../src/http/test-site.ts";
 import { readClientAddress } from "../src/http/client-address.ts";
-import { type Nginx, nginxProgram, startNginx } from "./nginx.ts";
-
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
+import { askOverTls, type AskOptions, type Nginx, nginxProgram, startNginx } from "./nginx.ts";
 
 describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real nginx", () => {
   let folder: string;
@@ -59,17 +56,7 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
         .replace("127.0.0.1:3006", `127.0.0.1:${(echo.address() as AddressInfo).port}`);
   }
 
-  function ask(host: string, path: string, options: { method?: string; headers?: Record<string, string>; body?: Buffer } = {}): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const asked = request({ host: "127.0.0.1", port: ports.https, path, method: options.method ?? "GET", headers: { host, ...options.headers }, servername: host, rejectUnauthorized: false }, (answer) => {
-        let body = "";
-        answer.on("data", (data: Buffer) => (body += data.toString()));
-        answer.once("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
-      });
-      asked.once("error", reject);
-      asked.end(options.body);
-    });
-  }
+  const ask = (host: string, path: string, options?: AskOptions) => askOverTls(ports.https, host, path, options);
 
   it("serves pages, and every request although one of two processes is away", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask("galley.example.org", "/")));

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, readFile, writeFile } from "node:fs/promises";
+import { request } from "node:https";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -33,4 +34,20 @@ export async function startNginx(folder: string, fit: (example: string) => strin
       await once(nginx, "exit");
     },
   };
+}
+
+export type AskOptions = { method?: string; headers?: Record<string, string>; body?: Buffer };
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
+
+/** Of a server on this machine that takes itself for `host`, whoever signed its certificate. */
+export function askOverTls(port: number, host: string, path: string, options: AskOptions = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: "127.0.0.1", port, path, method: options.method ?? "GET", headers: { host, ...options.headers }, servername: host, rejectUnauthorized: false }, (answer) => {
+      let body = "";
+      answer.on("data", (data: Buffer) => (body += data.toString()));
+      answer.once("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+    });
+    asked.once("error", reject);
+    asked.end(options.body);
+  });
 }
