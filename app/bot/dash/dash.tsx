@@ -50,9 +50,11 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
           <ConnectPrompt data={data} />
           <div className={styles.columns}>
             <div className={styles.main}>
-              <ArticleSection heading={t("waiting.heading")} articles={asked} empty={t("waiting.none")}>
-                {waiting.length > WAITING_SHOWN ? <Link to={localePath(locale, "/bot/articles?generate=GENERATED&publish=UNPUBLISHED")}>{t("waiting.all")}</Link> : null}
-              </ArticleSection>
+              {newest.length > 0 ? (
+                <ArticleSection heading={t("waiting.heading")} articles={asked} empty={t("waiting.none")}>
+                  {waiting.length > WAITING_SHOWN ? <Link to={localePath(locale, "/bot/articles?generate=GENERATED&publish=UNPUBLISHED")}>{t("waiting.all")}</Link> : null}
+                </ArticleSection>
+              ) : null}
               {latest.length > 0 || newest.length === 0 ? (
                 <ArticleSection heading={t("latest.heading")} articles={latest} empty={newest.length === 0 ? t("latest.empty") : null} />
               ) : null}
