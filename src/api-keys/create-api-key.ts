@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
@@ -19,7 +20,7 @@ export async function createApiKey(
   const id = uuidv7();
   const key = `galley_${randomBytes(24).toString("base64url")}`;
   await inTransaction(ctx, async (tx) => {
-    await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", caller.ownerId).forNoKeyUpdate().executeTakeFirstOrThrow();
+    await lockAccount(tx, caller.ownerId);
     const { count } = await tx
       .selectFrom("api_keys")
       .select(({ fn }) => fn.countAll<string>().as("count"))

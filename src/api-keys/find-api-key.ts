@@ -8,7 +8,7 @@ export type FoundApiKey = { id: string; ownerId: string; scope: ApiKeyScope; loc
 /** When a key was last used is kept to the hour, so that a call is no write. */
 const USE_NOTED_MS = 3_600_000;
 
-/** Whose key it is; null for one that is unknown or revoked, and while its owner is suspended. */
+/** Whose key it is; null for one that is unknown or revoked, of a deleted account, and while its owner is suspended. */
 export async function findApiKey(ctx: Pick<Context, "clock" | "db">, key: string): Promise<FoundApiKey | null> {
   const row = await ctx.db
     .selectFrom("api_keys as key")
@@ -17,6 +17,7 @@ export async function findApiKey(ctx: Pick<Context, "clock" | "db">, key: string
     .where("key.key_hash", "=", hashApiKey(key))
     .where("key.revoked_at", "is", null)
     .where("account.suspended_at", "is", null)
+    .where("account.deleted_at", "is", null)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { lastUsedAt, ...found } = row;

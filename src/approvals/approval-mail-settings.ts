@@ -1,3 +1,4 @@
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
@@ -22,9 +23,8 @@ export async function getApprovalMailSettings(ctx: Pick<Context, "db">, { ownerI
 export async function updateApprovalMailSettings(ctx: Pick<Context, "clock" | "db">, caller: Caller, input: Partial<ApprovalMailSettings>): Promise<ApprovalMailSettings> {
   const { mails, reminders } = input;
   return inTransaction(ctx, async (tx) => {
-    const account = await tx.selectFrom("accounts").select("time_zone").where("owner_id", "=", caller.ownerId).forNoKeyUpdate().executeTakeFirst();
-    if (account === undefined) throw new GalleyError("not-found");
-    const next_digest_at = mails === "daily" ? toNextMorning(ctx.clock.now(), account.time_zone) : null;
+    const { timeZone } = await lockAccount(tx, caller.ownerId);
+    const next_digest_at = mails === "daily" ? toNextMorning(ctx.clock.now(), timeZone) : null;
     const row = await tx
       .updateTable("accounts")
       .set({ owner_id: caller.ownerId, ...(mails === undefined ? {} : { approval_mails: mails, next_digest_at }), ...(reminders === undefined ? {} : { approval_reminders: reminders }) })

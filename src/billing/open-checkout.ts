@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
@@ -47,7 +48,7 @@ function isBeingMade(error: unknown): boolean {
 /** One open checkout per owner; one at another price is closed. */
 async function keepOpenCheckout(ctx: CheckoutContext, caller: Caller, locale: Locale): Promise<OpenCheckout> {
   const { checkout, outdated } = await inTransaction(ctx, async (tx) => {
-    await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", caller.ownerId).forNoKeyUpdate().executeTakeFirstOrThrow();
+    await lockAccount(tx, caller.ownerId);
     const open = await tx
       .selectFrom("checkouts")
       .select(["id", "session_id as sessionId", "locale", "price"])

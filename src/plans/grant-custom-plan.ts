@@ -1,8 +1,8 @@
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
 import { writeAudit } from "../db/audit.ts";
-import { GalleyError } from "../errors.ts";
 
 /** The operator gives an owner what was agreed. Throws "not-found". `to` in the past takes it back. */
 export async function grantCustomPlan(
@@ -11,8 +11,7 @@ export async function grantCustomPlan(
   input: { maxArticlesInPeriod: number; to: Date | null },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const account = await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", caller.ownerId).forNoKeyUpdate().executeTakeFirst();
-    if (account === undefined) throw new GalleyError("not-found");
+    await lockAccount(tx, caller.ownerId);
     const terms = { max_articles_in_period: input.maxArticlesInPeriod, to_at: input.to };
     await tx
       .insertInto("custom_plans")

@@ -1,3 +1,4 @@
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { countUnits } from "./count-units.ts";
@@ -14,7 +15,7 @@ export async function takeUnit(
   ownerId: string,
   articleId: string,
 ): Promise<boolean> {
-  await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", ownerId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  await lockAccount(tx, ownerId);
   const taken = await tx
     .selectFrom("plan_units")
     .select("article_id")

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { lockAccount } from "../accounts/lock-account.ts";
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
@@ -25,7 +26,7 @@ export async function createEndpoint(
   // The form of Standard Webhooks: 24 to 64 bytes in base64.
   const secret = `whsec_${randomBytes(32).toString("base64")}`;
   await inTransaction(ctx, async (tx) => {
-    await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", caller.ownerId).forNoKeyUpdate().executeTakeFirstOrThrow();
+    await lockAccount(tx, caller.ownerId);
     const { count } = await tx
       .selectFrom("webhook_endpoints")
       .select(({ fn }) => fn.countAll<string>().as("count"))
