@@ -111,7 +111,7 @@ async function workOne<Name extends JobName>(boss: PgBoss, slots: Slots, name: N
   const options = { includeMetadata: true, notifyPollingIntervalSeconds: 10, ...(perGroup === undefined ? {} : { groupConcurrency: perGroup }) } as const;
   slot.id = await boss.work(name, options, async ([job]: JobWithMetadata<JobData[Name]>[]) => {
     if (!job) return;
-    slot.isBusy = true;
+    slot.job = job.id;
     slots.wakeOne(name);
     try {
       await handle({
@@ -125,7 +125,8 @@ async function workOne<Name extends JobName>(boss: PgBoss, slots: Slots, name: N
       await setRetryWait(boss, name, job, error instanceof ConnectorError ? (error.retryAfterSeconds ?? 0) : 0);
       throw error;
     } finally {
-      slot.isBusy = false;
+      // One that took too long was given up long ago, and its slot may have another by now.
+      if (slot.job === job.id) slot.job = null;
       // Where one job was there may be more: look again at once instead of at the next interval.
       boss.notifyWorker(slot.id);
     }
