@@ -32,8 +32,8 @@ async function round(run: typeof runProduct | typeof runBare, posts: number, opt
   await migrate(url);
   const rig = await startRig(url, { LOG_LEVEL: "error", POLL_INTERVAL: "1s" });
   try {
-    const warmUp = await preparePosts(rig, "warming.up", WARM_UP);
-    const account = await preparePosts(rig, "bench", posts);
+    const warmUp = await preparePosts(rig, "warming.up", WARM_UP, POSTS);
+    const account = await preparePosts(rig, "bench", posts, 0);
     return await run(rig, { warmUp, account });
   } finally {
     await rig.close();

@@ -78,7 +78,7 @@ async function connect(ctx: Context, { ownerId }: Caller, account: PreparedAccou
 async function startLook(ctx: Context, sourceId: string): Promise<void> {
   await ctx.db.updateTable("sources").set({ next_poll_at: new Date() }).where("id", "=", sourceId).execute();
   const isTakenUp = async () => (await ctx.db.selectFrom("sources").select("last_polled_at").where("id", "=", sourceId).executeTakeFirstOrThrow()).last_polled_at !== null;
-  while (!(await isTakenUp())) await wait(5);
+  while (!(await isTakenUp())) await wait(20);
 }
 
 /** Presses every button as soon as its mail is out: one durable commit each. */
