@@ -28,8 +28,7 @@ export function useChange(): Change {
       setPending(name);
       setFailure(null);
       try {
-        const { callApi } = await import("./call-api.client.ts");
-        await work((document, variables) => callApi(settings, document, variables));
+        await work(callOf(settings));
         await revalidate();
         return true;
       } catch (error) {
@@ -45,8 +44,7 @@ export function useChange(): Change {
     async (name, work) => {
       setPending(name);
       try {
-        const { callApi } = await import("./call-api.client.ts");
-        await work((document, variables) => callApi(settings, document, variables));
+        await work(callOf(settings));
         return true;
       } catch {
         return false;
@@ -57,6 +55,14 @@ export function useChange(): Change {
     [settings],
   );
   return { pending, failure, dismiss: () => setFailure(null), run, look };
+}
+
+/** Its scripts are fetched with the first call: out of reach that fails as the call would, and `work` has begun. */
+function callOf(settings: SignInSettings): Call {
+  return async (document, variables) => {
+    const { callApi } = await import("./call-api.client.ts");
+    return callApi(settings, document, variables);
+  };
 }
 
 /** What the layout around every page below /bot has loaded: how to sign in, and whose pages these are. */
