@@ -31,6 +31,8 @@ function passing(kind: string, ...rules: Rule[]): FaultStory {
       writer.site.proxy.arrange(...rules.map((one) => ({ ...one })));
       await product.publish(writer, articleId);
       const { remote_id: remoteId } = await product.until(articleId, isOut);
+      // The last sweep comes five minutes later: by then every late request has arrived.
+      await writer.site.proxy.settle();
       await product.drain();
       expect("status", (await findPost(writer, remoteId)).status, "publish");
       return `post ${remoteId}`;

@@ -28,7 +28,13 @@ export async function startFaultyProxy() {
   let rules: Rule[] = [];
   const seen: string[] = [];
   const watchers: { line: RegExp; now: number; most: number }[] = [];
-  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
+  const underWay = new Set<Promise<void>>();
+  const server = createServer((request, response) => {
+    const answering = answer(request, response)
+      .catch(() => void response.destroy())
+      .finally(() => underWay.delete(answering));
+    underWay.add(answering);
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -58,6 +64,8 @@ export async function startFaultyProxy() {
       return watcher;
     },
     mend: () => void (rules = []),
+    /** Until what it holds back has reached the site, and nobody is being answered. */
+    settle: async (): Promise<void> => void (await Promise.all(underWay)),
     /** How often it was asked since, for a method and a path. */
     count: (method: string, path: RegExp, since = 0) => seen.slice(since).filter((line) => line.startsWith(`${method} `) && path.test(line)).length,
     asked: () => seen.length,

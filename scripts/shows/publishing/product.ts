@@ -8,6 +8,7 @@ import { migrate } from "../../../src/db/migrate.ts";
 import { createOutbound } from "../../../src/guards/outbound.ts";
 import { resolveWithSystem } from "../../../src/guards/dialer.ts";
 import { createIntegration } from "../../../src/integrations/create-integration.ts";
+import type { JobName } from "../../../src/jobs/definitions.ts";
 import { startWorker } from "../../../src/jobs/worker.ts";
 import { requestPublication } from "../../../src/publications/request-publication.ts";
 import { connectSource } from "../../../src/sources/connect-source.ts";
@@ -21,6 +22,7 @@ import type { Site } from "./site.ts";
 /** So long a call to a site may take here, so that slow ones need no minutes. An upload has two minutes always. */
 export const CALL_TIMEOUT_MS = 4_000;
 const PATIENCE_MS = 90_000;
+const publishing: JobName[] = ["publish-article", "unpublish-article", "sweep-drafts"];
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 /** One owner with one site, as one role. */
@@ -93,18 +95,18 @@ export async function startProduct() {
       return waitUntil(() => `a publication that is not ${JSON.stringify(publication)}`, look, { patienceMs: PATIENCE_MS, everyMs: 200 });
     },
     /** As if the time until the next tries were over. */
-    async hurry(): Promise<void> {
-      await sql`update jobs.job set start_after = now() where state < 'active' and start_after > now()`.execute(ctx.db);
+    async hurry(names: JobName[] = ["publish-article", "unpublish-article", "send-integration-notice"]): Promise<void> {
+      await sql`update jobs.job set start_after = now() where name = any(${names}) and state < 'active' and start_after > now()`.execute(ctx.db);
       // The queue wakes its workers by this channel; it has no call for jobs that are there already.
-      for (const name of ["publish-article", "unpublish-article", "sweep-drafts", "send-integration-notice"]) {
+      for (const name of names) {
         await sql`select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), ${name})`.execute(ctx.db);
       }
     },
     /** Until no job about publishing is left. */
     async drain(): Promise<void> {
       const look = async () => {
-        await product.hurry();
-        const { rows } = await sql<{ left: number }>`select count(*)::int as left from jobs.job where name in ('publish-article', 'unpublish-article', 'sweep-drafts') and state <= 'active'`.execute(ctx.db);
+        await product.hurry([...publishing, "send-integration-notice"]);
+        const { rows } = await sql<{ left: number }>`select count(*)::int as left from jobs.job where name = any(${publishing}) and state <= 'active'`.execute(ctx.db);
         return rows[0]?.left === 0;
       };
       await waitUntil("no job is left", look, { patienceMs: PATIENCE_MS, everyMs: 200 });
