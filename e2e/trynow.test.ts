@@ -89,7 +89,8 @@ it("a visitor without scripts begins too", { timeout: 60_000 }, async () => {
   await visitor.getByLabel(texts.photo.file).setInputFiles(photo);
   await visitor.getByLabel(texts.photo.caption).fill("The last figs of the year.");
   await visitor.getByRole("button", { name: texts.photo.button }).click();
-  await visitor.getByRole("heading", { level: 1 }).waitFor();
-  expect(visitor.url()).toBe(`${world.url}/trynow`);
+  // Refused, it would stand there again, with the reason.
+  await expect.poll(() => visitor.locator("form[action='/trynow/photo']").count()).toBe(0);
+  await visitor.locator("[aria-current]", { hasText: texts.steps.read }).waitFor();
   await context.close();
 });

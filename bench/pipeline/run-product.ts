@@ -9,6 +9,7 @@ import { emit } from "../../src/pipeline.ts";
 import { grantCustomPlan } from "../../src/plans/grant-custom-plan.ts";
 import { neutralStyle } from "../../src/sources/source-settings.ts";
 import { control, type Rig } from "../../test/rig.ts";
+import { waitUntil } from "../../test/wait-until.ts";
 import type { Measured } from "./measured.ts";
 import type { Accounts, PreparedAccount } from "./prepare-posts.ts";
 import { readUsage } from "./process-usage.ts";
@@ -78,7 +79,7 @@ async function connect(ctx: Context, { ownerId }: Caller, account: PreparedAccou
 async function startLook(ctx: Context, sourceId: string): Promise<void> {
   await ctx.db.updateTable("sources").set({ next_poll_at: new Date() }).where("id", "=", sourceId).execute();
   const isTakenUp = async () => (await ctx.db.selectFrom("sources").select("last_polled_at").where("id", "=", sourceId).executeTakeFirstOrThrow()).last_polled_at !== null;
-  while (!(await isTakenUp())) await wait(20);
+  await waitUntil("the source is taken up", isTakenUp, { everyMs: 20 });
 }
 
 /** Presses every button as soon as its mail is out: one durable commit each. */

@@ -48,7 +48,7 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
   const shared = { services: options.services, signIn: options.signIn, ...readBuildFacts(options.buildDir, base), readStylesheet };
 
   const answerPage = async (c: Context<HttpEnv>): Promise<Response> => {
-    const request = toPageRequest(c, options.services.publicUrl);
+    const request = toPageRequest(c, options.services.publicUrl, base);
     const requestId = c.get("requestId");
     const viewer = await options.readViewer(request);
     const context = new RouterContextProvider();
@@ -92,10 +92,10 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
  * The request as the pages see it: at the public address, whatever Host or X-Forwarded-* say, so
  * that nobody can choose the origin that forms are checked against.
  */
-function toPageRequest(c: Context<HttpEnv>, publicUrl: string): Request {
+function toPageRequest(c: Context<HttpEnv>, publicUrl: string, base: string): Request {
   const asked = new URL(c.req.url);
   const url = new URL(publicUrl);
-  url.pathname = basePathOf(publicUrl) + asked.pathname;
+  url.pathname = base + asked.pathname;
   url.search = asked.search;
   const headers = new Headers(c.req.raw.headers);
   const claims = Array.from(headers.keys()).filter((name) => name.startsWith("x-forwarded-") || name === "forwarded");

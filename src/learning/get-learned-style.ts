@@ -1,7 +1,6 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { Tables } from "../db/tables.ts";
 import type { ArticleLanguage } from "../languages.ts";
 import type { LearnedStyle } from "../writer/article-writer.ts";
 import { bodyText } from "../writer/checks/article-text.ts";
@@ -20,7 +19,7 @@ export async function getLearnedStyle(ctx: Pick<Context, "db">, caller: Caller, 
       .orderBy("kind")
       .execute(),
     ctx.db
-      .selectFrom((from) => newestApproved(from, caller, input.articleId).as("approval"))
+      .selectFrom(newestApproved(ctx, caller, input.articleId).as("approval"))
       .innerJoin("article_versions as version", (join) =>
         join
           .onRef("version.owner_id", "=", "approval.owner_id")
@@ -39,8 +38,8 @@ export async function getLearnedStyle(ctx: Pick<Context, "db">, caller: Caller, 
 }
 
 /** In the order of an index that a join does not give up: the last few are looked at, however many there are. */
-function newestApproved(from: ExpressionBuilder<Tables, never>, { ownerId }: Caller, except: string) {
-  return from
+function newestApproved(ctx: Pick<Context, "db">, { ownerId }: Caller, except: string) {
+  return ctx.db
     .selectFrom("approvals")
     .select(["owner_id", "article_id", "version", "decided_at"])
     .where("owner_id", "=", ownerId)
