@@ -17,7 +17,7 @@ import { atOnce } from "./lib/at-once.ts";
  * server that does the same for one row; and how soon a burst is answered. Rounds
  * alternate on one PostgreSQL with durability on.
  */
-const EVENTS = 500;
+const EVENTS = 2_000;
 const BURST = 1_000;
 const ROUNDS = 5;
 const WIDTH = 16;

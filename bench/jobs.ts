@@ -10,7 +10,7 @@ import { median } from "./lib/statistics.ts";
  * Jobs that do nothing, queued and then worked off, against a bare loop that takes rows of a table
  * with SKIP LOCKED, one durable transaction each. Rounds alternate on one PostgreSQL.
  */
-const JOBS = Number(process.argv[2] ?? 1_000);
+const JOBS = Number(process.argv[2] ?? 4_000);
 const ROUNDS = 5;
 const AT_ONCE = 8;
 const BAR = 0.5;
@@ -21,6 +21,7 @@ const pool = openPool(server.connectionString(), { max: AT_ONCE });
 try {
   await pool.query("create table bare_jobs (id bigint generated always as identity primary key, data jsonb not null)");
   await workOff(50);
+  await takeRows(50);
   const [product, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     product.push(await workOff(JOBS));
@@ -43,14 +44,13 @@ async function workOff(count: number): Promise<number> {
     for (let index = 0; index < count; index += 1) await jobs.send(tx, "sweep-drafts", { ownerId: "bench", publicationId: String(index) });
   });
   const began = performance.now();
-  await new Promise<void>((resolve, reject) => {
-    let done = 0;
-    const handle = async () => {
-      done += 1;
-      if (done === count) resolve();
-    };
-    jobs.work("sweep-drafts", AT_ONCE, handle).catch(reject);
+  const { promise: worked, resolve } = Promise.withResolvers<void>();
+  let done = 0;
+  jobs.work("sweep-drafts", AT_ONCE, async () => {
+    done += 1;
+    if (done === count) resolve();
   });
+  await worked;
   const seconds = (performance.now() - began) / 1_000;
   await jobs.close();
   return count / seconds;

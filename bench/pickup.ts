@@ -17,7 +17,7 @@ const server = await startScratchPostgres({ database: "bench" });
 const db = openDatabase(server.connectionString(), { max: 2 });
 const jobs = await openJobQueue(server.connectionString(), pino({ level: "silent" }), systemClock);
 let started: (at: number) => void = () => {};
-await jobs.work("sweep-drafts", 4, async () => started(performance.now()));
+jobs.work("sweep-drafts", 4, async () => started(performance.now()));
 
 const pickups: number[] = [];
 const roundTrips: number[] = [];

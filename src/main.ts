@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const ctx = await createContext(config, secrets);
   const running: Running[] = [];
   // The worker stops first: what it still does may be seen on the pages.
-  if (asked.includes("worker")) running.push(await startWorker(ctx));
+  if (asked.includes("worker")) running.push(startWorker(ctx));
   if (asked.includes("identity")) running.push(await startIdentity(ctx, secrets));
   if (asked.includes("web")) running.push(await startHttp(ctx));
   if (config.metricsPort !== null) running.push(await startMetricsAt(ctx, config.metricsPort));

@@ -84,7 +84,7 @@ export async function createWorld(overrides: Partial<Context> = {}, settings: Re
     },
     addPost: (userId, post) => control<{ id: string }>(rig.instagram, "POST", `/accounts/${userId}/posts`, post),
     async workUntil(done) {
-      const worker = await startWorker(ctx);
+      const worker = startWorker(ctx);
       try {
         await waitUntil("the work is done", done, { everyMs: 25 });
       } finally {

@@ -146,7 +146,7 @@ describe("deleting an account", () => {
   it("gets through while a worker writes for the same owner", async () => {
     const { owner, accessToken } = await newUser();
     for (let source = 0; source < 4; source += 1) await world.connectAccount(owner, { post: { caption: "Blue glaze, second firing." } });
-    const worker = await startWorker(world.ctx);
+    const worker = startWorker(world.ctx);
     expect((await post(bearer(accessToken))).status).toBe(200);
     await worker.stop();
     expect(await countRows("articles", owner)).toBe(0);

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 test("the queue carries an event from the webhook to the plan", async () => {
   const caller = await world.createCaller();
   const premium = Promise.withResolvers<void>();
-  await world.ctx.jobs.work("apply-billing-event", 1, async ({ data }) => {
+  world.ctx.jobs.work("apply-billing-event", 1, async ({ data }) => {
     await applyBillingEvent(world.ctx, data);
     if ((await getBillingInfo(world.ctx, caller)).plan === "premium") premium.resolve();
   });

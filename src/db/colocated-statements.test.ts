@@ -58,7 +58,7 @@ test("from the look at Instagram to the published post, only what looks for due 
   await db.updateTable("integrations").set({ publish_when: "at-once" }).where("owner_id", "=", owner.ownerId).where("id", "=", integrationId).execute();
   await world.connectSite(owner);
   await world.connectAccount(owner, { post: { caption: "Nine bowls came out whole." } });
-  const worker = await startWorker({ ...world.ctx, db: db.withPlugin(watched.plugin) });
+  const worker = startWorker({ ...world.ctx, db: db.withPlugin(watched.plugin) });
   const mailed = () => db.selectFrom("mails").select("id").where("owner_id", "=", owner.ownerId).where("state", "=", "sent").executeTakeFirst();
   const published = () => db.selectFrom("publications").select("id").where("owner_id", "=", owner.ownerId).where("state", "=", "published").executeTakeFirst();
   await waitUntil("the article is mailed and published", async () => (await mailed()) !== undefined && (await published()) !== undefined);

@@ -1,5 +1,4 @@
 import { type Context as HonoContext, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { exportFiles } from "../articles/export-files.ts";
@@ -18,6 +17,7 @@ import { openOwnerParts } from "./open-owner-parts.ts";
 import { queryLimits } from "./query-limits.ts";
 import { requireId } from "./require-id.ts";
 import { createRateLimits, type RateSettings, rateSettings } from "./rate-limits.ts";
+import { limitBody } from "../http/limit-body.ts";
 
 /** POST /graphql, POST /uploads for pictures of one's own, and GET /articles/…/files for an article as a ZIP. */
 export function createApi(galley: Context, settings: RateSettings = rateSettings): Hono<HttpEnv> {
@@ -25,7 +25,7 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
   const yoga = createYoga({ introspection: galley.config.graphql.introspection, limits });
   const app = new Hono<HttpEnv>();
 
-  app.use("/graphql", bodyLimit({ maxSize: queryLimits.bodyBytes, onError: (c) => refuse(c, 413, `At most ${queryLimits.bodyBytes} bytes`) }));
+  app.use("/graphql", limitBody({ maxSize: queryLimits.bodyBytes, onError: (c) => refuse(c, 413, `At most ${queryLimits.bodyBytes} bytes`) }));
   app.all("/graphql", async (c) => {
     c.set("route", "/graphql");
     // A form or a plain text can be sent by any page of the web; JSON cannot.
@@ -38,7 +38,7 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
     return finish(new Response(answer.body, answer), api);
   });
 
-  app.use("/uploads", bodyLimit({ maxSize: maxUploadBytes, onError: (c) => answerUploadError(c, "invalid-input") }));
+  app.use("/uploads", limitBody({ maxSize: maxUploadBytes, onError: (c) => answerUploadError(c, "invalid-input") }));
   app.post("/uploads", async (c) => {
     c.set("route", "/uploads");
     const api = toApiContext(galley, c);

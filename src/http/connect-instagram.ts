@@ -1,6 +1,5 @@
 import { type Context as HonoContext, Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
-import { bodyLimit } from "hono/body-limit";
 import type { SignedRequest } from "../connectors/instagram/index.ts";
 import type { Context } from "../context.ts";
 import { GalleyError } from "../errors.ts";
@@ -14,6 +13,7 @@ import { deletionTexts } from "../sources/source-texts.ts";
 import { startInstagramTrial } from "../trials/start-instagram-trial.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { browserCookie, keepTrialCookie, readVisitor, toTrynow } from "./trynow.ts";
+import { limitBody } from "./limit-body.ts";
 
 type CallbackContext = Parameters<typeof completeAuthorization>[0] & Parameters<typeof startInstagramTrial>[0];
 
@@ -27,7 +27,7 @@ const maxBytes = 20_000;
  */
 export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.use(bodyLimit({ maxSize: maxBytes }));
+  app.use(limitBody({ maxSize: maxBytes }));
   app.get("/", async (c) => {
     c.set("route", "/connect/instagram");
     c.header("Cache-Control", "no-store");

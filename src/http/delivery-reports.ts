@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Context } from "../context.ts";
 import { MAX_REPORT_BYTES, takeReport } from "../mails/take-report.ts";
 import { readBearerToken } from "./bearer-token.ts";
+import { limitBody } from "./limit-body.ts";
 
 type ReportsContext = Parameters<typeof takeReport>[0] & Pick<Context, "bounceSecret" | "log">;
 
@@ -22,7 +22,7 @@ export function createDeliveryReports(ctx: ReportsContext): Hono {
     }
     return next();
   });
-  app.post("/", bodyLimit({ maxSize: MAX_REPORT_BYTES, onError: (c) => c.json({ outcome: "too-large" }) }), async (c) => {
+  app.post("/", limitBody({ maxSize: MAX_REPORT_BYTES, onError: (c) => c.json({ outcome: "too-large" }) }), async (c) => {
     const outcome = await takeReport(ctx, new Uint8Array(await c.req.arrayBuffer()));
     ctx.log.info({ outcome }, "delivery report");
     return c.json({ outcome });

@@ -17,8 +17,8 @@ export function logRequests(logger: Logger): MiddlewareHandler<HttpEnv> {
     const requestId = given && acceptableId.test(given) ? given : randomUUID();
     c.set("requestId", requestId);
     c.set("route", "(none)");
+    c.env.outgoing.setHeader("X-Request-Id", requestId);
     await next();
-    c.res.headers.set("X-Request-Id", requestId);
     logger.info(
       {
         requestId,

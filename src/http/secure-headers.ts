@@ -12,15 +12,17 @@ const defaults: Record<string, string> = {
   "X-Frame-Options": "DENY",
 };
 
-/** Fills in the security headers that an answer did not choose itself. */
+/**
+ * The security headers of answers that do not choose their own. They are given to Node's answer, which those
+ * are written over: an answer whose headers are read is built anew as a fetch Response, at several times the cost.
+ */
 export function secureHeaders(publicUrl: string): MiddlewareHandler<HttpEnv> {
   const headers = publicUrl.startsWith("https:")
     ? { ...defaults, "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
     : defaults;
-  return async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(headers)) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
+  const entries = Object.entries(headers);
+  return (c, next) => {
+    for (const [name, value] of entries) c.env.outgoing.setHeader(name, value);
+    return next();
   };
 }

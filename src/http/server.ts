@@ -1,6 +1,5 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import { once } from "node:events";
@@ -25,7 +24,10 @@ import { logRequests } from "./request-log.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { REQUESTS_AT_ONCE, shedLoad } from "./shed-load.ts";
 import { serveBuiltFiles } from "./static-files.ts";
+import { limitBody } from "./limit-body.ts";
 
+/** Connections that come at once wait their turn; one more than these is tried again by its system after a second. */
+const CONNECTIONS_WAITING = 2_048;
 /** A form of these pages is far smaller; pictures come in by other ways. */
 const maxBodyBytes = 64 * 1024;
 
@@ -135,7 +137,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   if (options.api) app.route("/", options.api);
 
   if (options.trynow) app.route("/trynow", options.trynow);
-  app.use(bodyLimit({ maxSize: maxBodyBytes }));
+  app.use(limitBody({ maxSize: maxBodyBytes }));
   app.post("/language", (c) => {
     c.set("route", "/language");
     return chooseLanguage(services.publicUrl)(c);
@@ -162,7 +164,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   return {
     async listen() {
-      server.listen(options.port, options.host);
+      server.listen({ port: options.port, host: options.host, backlog: CONNECTIONS_WAITING });
       await once(server, "listening");
       return { port: (server.address() as AddressInfo).port };
     },

@@ -1,5 +1,4 @@
 import { type Context as HonoContext, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { getCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
 import { z } from "zod";
@@ -16,6 +15,7 @@ import { maxPhotoBytes, startPhotoTrial } from "../trials/start-photo-trial.ts";
 import type { Visitor } from "../trials/visitor.ts";
 import { readClientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./http-env.ts";
+import { limitBody } from "./limit-body.ts";
 
 const texts = { en, vi };
 export const trialCookie = "galley-trial";
@@ -44,7 +44,7 @@ const instagramForm = photoForm.pick({ locale: true, proof: true }).extend({ way
  */
 export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.post("/photo", requireOwnPage(ctx), bodyLimit({ maxSize: maxPhotoBytes + 100_000 }), async (c) => {
+  app.post("/photo", requireOwnPage(ctx), limitBody({ maxSize: maxPhotoBytes + 100_000 }), async (c) => {
     c.set("route", "/trynow/photo");
     const form = photoForm.safeParse(await c.req.parseBody());
     if (!form.success) return c.redirect(toTrynow(ctx, "en", "invalid-input"), 303);
@@ -57,7 +57,7 @@ export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
       return c.redirect(toTrynow(ctx, locale), 303);
     });
   });
-  app.post("/instagram", requireOwnPage(ctx), bodyLimit({ maxSize: 5_000 }), async (c) => {
+  app.post("/instagram", requireOwnPage(ctx), limitBody({ maxSize: 5_000 }), async (c) => {
     c.set("route", "/trynow/instagram");
     const { locale, proof, way } = instagramForm.parse(await c.req.parseBody());
     return answer(ctx, c, locale, async () => {

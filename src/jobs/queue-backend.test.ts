@@ -32,7 +32,7 @@ describe.each(queueBackends)("the queue as %s wants it", async (backend) => {
     // Two processes look at the same tables.
     const other = await open();
     for (const queue of [jobs, other]) {
-      await queue.work("write-article", 1, async ({ data, attempt }) => {
+      queue.work("write-article", 1, async ({ data, attempt }) => {
         if (data.ownerId === "b" && attempt === 1) {
           failed.add(data.articleId);
           throw new Error("the first attempt fails");

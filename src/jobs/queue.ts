@@ -7,8 +7,8 @@ import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Tx } from "../db/database.ts";
 import { PreparingClient } from "../db/preparing-client.ts";
 import { groupConcurrency, inTurns, type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
+import { type Dispatcher, type DispatcherOptions, startDispatcher } from "./dispatcher.ts";
 import type { QueueBackend } from "./queue-backend.ts";
-import { openSlots, type Slots } from "./slots.ts";
 import { indexWaiting, toPriority } from "./turns.ts";
 
 export type ReceivedJob<Name extends JobName> = {
@@ -17,7 +17,7 @@ export type ReceivedJob<Name extends JobName> = {
   /** 1 for the first. */
   attempt: number;
   lastAttempt: boolean;
-  /** Aborted when the worker stops or the job has taken too long. */
+  /** Aborted when the job has taken too long, was given to another worker, or is ended with its own. */
   signal: AbortSignal;
 };
 
@@ -25,13 +25,18 @@ export type ReceivedJob<Name extends JobName> = {
 const LONGEST_WAIT_SECONDS = 6 * 3600;
 /** For what has no work to wait for, or was waited for. */
 const LAST_MOMENT_MS = 1_000;
+/** A new job is announced. By looking are found those whose wait is over, and all where no notice comes. */
+const LOOK_EVERY_MS = 2_000;
+const LOOK_FOR_DEAD_EVERY_MS = 10_000;
 
 /** Jobs in PostgreSQL: one is created in the transaction of the change that causes it. */
 export type JobQueue = {
   send<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { startAfter?: Date; group?: string }): Promise<void>;
-  work<Name extends JobName>(name: Name, concurrency: number, handle: (job: ReceivedJob<Name>) => Promise<void>): Promise<void>;
+  /** Several with one statement, of a kind for which owners take no turns. */
+  sendAll(tx: Tx, name: "apply-billing-event", data: JobData["apply-billing-event"][]): Promise<void>;
+  work<Name extends JobName>(name: Name, places: number, handle: (job: ReceivedJob<Name>) => Promise<void>): void;
   /** Calls back for jobs that ran out of attempts because their workers died. */
-  workDead<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<void>): Promise<void>;
+  workDead<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<void>): void;
   /** Takes back every job of an owner that no worker has begun. */
   removeWaiting(tx: Tx, ownerId: string): Promise<void>;
   /** Takes no new job and waits for the running ones, at most this long. Work can be begun again. */
@@ -44,7 +49,7 @@ export type JobQueue = {
 const preparing = { Client: PreparingClient };
 
 export async function openJobQueue(connectionString: string, log: Logger, clock: Clock, backend: QueueBackend = "postgres"): Promise<JobQueue> {
-  // YugabyteDB has LISTEN and NOTIFY as an early form only, off by default: there workers look every two seconds.
+  // YugabyteDB has LISTEN and NOTIFY as an early form only, off by default: there a worker only looks.
   const notify = backend !== "yugabytedb";
   const boss = new PgBoss({
     ...preparing,
@@ -57,8 +62,13 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
-  boss.on("error", (error) => log.error({ err: error }, "job queue"));
-  const slots = openSlots(boss);
+  const report = (error: unknown) => log.error({ err: error }, "job queue");
+  boss.on("error", report);
+  const dispatchers = new Map<string, Dispatcher>();
+  const dispatch = <Data extends object>(queue: string, options: Omit<DispatcherOptions<Data>, "report">) => {
+    dispatchers.set(queue, startDispatcher(boss, queue, { ...options, report }));
+  };
+  listenFor(boss, dispatchers);
   await boss.start();
   await indexWaiting(boss, backend);
   for (const name of jobNames) {
@@ -75,62 +85,66 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
       const turn = inTurns.has(name) && "ownerId" in data ? { priority: await toPriority(tx, name, data.ownerId) } : {};
       await boss.send(name, data, { db: fromKysely(tx), startAfter: Math.max(0, delay), ...group, ...turn });
     },
-    async work(name, concurrency, handle) {
-      for (let slot = 0; slot < concurrency; slot += 1) await workOne(boss, slots, name, handle);
+    async sendAll(tx, name, data) {
+      if (data.length > 0) await boss.insert(name, data.map((each) => ({ data: each })), { db: fromKysely(tx) });
     },
-    async workDead(name, handle) {
-      const slot = slots.add(deadQueue(name));
-      slot.id = await boss.work<JobData[typeof name]>(deadQueue(name), { notifyPollingIntervalSeconds: 10 }, async ([job]) => {
-        if (job) await handle(job.data);
+    work(name, places, handle) {
+      dispatch<JobData[typeof name]>(name, {
+        places,
+        groupConcurrency: groupConcurrency[name],
+        lookEveryMs: LOOK_EVERY_MS,
+        handle: (job, signal) => handleJob(boss, name, job, signal, handle),
       });
+    },
+    workDead(name, handle) {
+      dispatch<JobData[typeof name]>(deadQueue(name), { places: 1, lookEveryMs: LOOK_FOR_DEAD_EVERY_MS, handle: ({ data }) => handle(data) });
     },
     async removeWaiting(tx, ownerId) {
       // pg-boss cancels by id only; the states are its own, "created" and "retry" come before "active".
       await sql`delete from jobs.job where data ->> 'ownerId' = ${ownerId} and state < 'active'`.execute(tx);
     },
     async stopWork(timeoutMs) {
-      const ended = new AbortController();
-      const queues = [...jobNames, ...jobNames.map(deadQueue)];
-      const stopped = Promise.all(queues.map((name) => boss.offWork(name, { wait: true }))).finally(() => ended.abort());
-      slots.clear();
-      await Promise.race([stopped, wait(timeoutMs, undefined, { signal: ended.signal }).catch(() => {})]);
+      const stopped = Promise.all(Array.from(dispatchers.values(), (dispatcher) => dispatcher.stop()));
+      await waitAtMost(stopped, timeoutMs);
     },
     async close() {
-      await boss.stop({ graceful: true, timeout: LAST_MOMENT_MS });
+      await waitAtMost(Promise.all(Array.from(dispatchers.values(), (dispatcher) => dispatcher.abandon())), LAST_MOMENT_MS);
+      await boss.stop({ graceful: false });
     },
   };
+}
+
+/** Before `boss` starts: what it hears of new jobs is for our dispatchers, it has no workers of its own. */
+function listenFor(boss: PgBoss, dispatchers: ReadonlyMap<string, Dispatcher>): void {
+  const db = boss.getDb();
+  const listen = db.listen?.bind(db);
+  const wakeAll = () => dispatchers.forEach((dispatcher) => dispatcher.wake());
+  if (listen) db.listen = (channel) => listen(channel, (queue) => dispatchers.get(queue)?.wake(), wakeAll);
+}
+
+async function waitAtMost(done: Promise<unknown>, ms: number): Promise<void> {
+  const ended = new AbortController();
+  await Promise.race([done.finally(() => ended.abort()), wait(ms, undefined, { signal: ended.signal }).catch(() => {})]);
 }
 
 function deadQueue(name: JobName): string {
   return `${name}-dead`;
 }
 
-async function workOne<Name extends JobName>(boss: PgBoss, slots: Slots, name: Name, handle: (job: ReceivedJob<Name>) => Promise<void>): Promise<void> {
-  const slot = slots.add(name);
-  const perGroup = groupConcurrency[name];
-  const options = { includeMetadata: true, notifyPollingIntervalSeconds: 10, ...(perGroup === undefined ? {} : { groupConcurrency: perGroup }) } as const;
-  slot.id = await boss.work(name, options, async ([job]: JobWithMetadata<JobData[Name]>[]) => {
-    if (!job) return;
-    slot.job = job.id;
-    slots.wakeOne(name);
-    try {
-      await handle({
-        id: job.id,
-        data: job.data,
-        attempt: job.retryCount + 1,
-        lastAttempt: job.retryCount >= job.retryLimit,
-        signal: job.signal,
-      });
-    } catch (error) {
-      await setRetryWait(boss, name, job, error instanceof ConnectorError ? (error.retryAfterSeconds ?? 0) : 0);
-      throw error;
-    } finally {
-      // One that took too long was given up long ago, and its slot may have another by now.
-      if (slot.job === job.id) slot.job = null;
-      // Where one job was there may be more: look again at once instead of at the next interval.
-      boss.notifyWorker(slot.id);
-    }
-  });
+async function handleJob<Name extends JobName>(
+  boss: PgBoss,
+  name: Name,
+  job: JobWithMetadata<JobData[Name]>,
+  signal: AbortSignal,
+  handle: (job: ReceivedJob<Name>) => Promise<void>,
+): Promise<void> {
+  const { id, data, retryCount, retryLimit } = job;
+  try {
+    await handle({ id, data, attempt: retryCount + 1, lastAttempt: retryCount >= retryLimit, signal });
+  } catch (error) {
+    await setRetryWait(boss, name, job, error instanceof ConnectorError ? (error.retryAfterSeconds ?? 0) : 0);
+    throw error;
+  }
 }
 
 /**

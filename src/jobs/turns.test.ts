@@ -15,7 +15,7 @@ test("owners take turns, each in his own order, however many jobs one of them qu
   await queue("few", 2);
   await queue("one", 1);
   const order: string[] = [];
-  await ctx.jobs.work("deliver-webhook", 1, async ({ data }) => void order.push(`${data.ownerId} ${data.deliveryId}`));
+  ctx.jobs.work("deliver-webhook", 1, async ({ data }) => void order.push(`${data.ownerId} ${data.deliveryId}`));
   await expect.poll(() => order.length, { timeout: 30_000 }).toBe(33);
   expect(order.slice(0, 5)).toEqual(["many 0", "few 0", "one 0", "many 1", "few 1"]);
   expect(order.slice(5)).toEqual(Array.from({ length: 28 }, (_, index) => `many ${index + 2}`));

@@ -125,22 +125,22 @@ const STOP_WITHIN_MS = 20_000;
 export type Worker = { stop(): Promise<void> };
 
 /** Takes jobs and looks at due sources until stopped. Any number of workers share one database. */
-export async function startWorker(ctx: Context): Promise<Worker> {
-  await startJob(ctx, "write-article");
-  await startJob(ctx, "import-earlier-posts");
-  await startJob(ctx, "write-trial");
-  await startJob(ctx, "request-approval");
-  await startJob(ctx, "send-approval-digest");
-  await startJob(ctx, "send-approver-confirmation");
-  await startJob(ctx, "send-source-notice");
-  await startJob(ctx, "send-usage-notice");
-  await startJob(ctx, "send-integration-notice");
-  await startJob(ctx, "publish-article", SITES_AT_ONCE);
-  await startJob(ctx, "unpublish-article");
-  await startJob(ctx, "sweep-drafts");
-  await startJob(ctx, "deliver-webhook");
-  await startJob(ctx, "apply-billing-event");
-  await startJob(ctx, "erase-pictures");
+export function startWorker(ctx: Context): Worker {
+  startJob(ctx, "write-article");
+  startJob(ctx, "import-earlier-posts");
+  startJob(ctx, "write-trial");
+  startJob(ctx, "request-approval");
+  startJob(ctx, "send-approval-digest");
+  startJob(ctx, "send-approver-confirmation");
+  startJob(ctx, "send-source-notice");
+  startJob(ctx, "send-usage-notice");
+  startJob(ctx, "send-integration-notice");
+  startJob(ctx, "publish-article", SITES_AT_ONCE);
+  startJob(ctx, "unpublish-article");
+  startJob(ctx, "sweep-drafts");
+  startJob(ctx, "deliver-webhook");
+  startJob(ctx, "apply-billing-event");
+  startJob(ctx, "erase-pictures");
   const stopping = new AbortController();
   const loops = [
     watchSources(ctx, stopping.signal, ctx.config.pollsAtOnce),
@@ -160,9 +160,9 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   };
 }
 
-async function startJob<Name extends JobName>(ctx: Context, name: Name, factor = 1): Promise<void> {
+function startJob<Name extends JobName>(ctx: Context, name: Name, factor = 1): void {
   const handler = handlers[name];
-  await ctx.jobs.work(name, ctx.config.workerConcurrency * factor, async (job) => {
+  ctx.jobs.work(name, ctx.config.workerConcurrency * factor, async (job) => {
     const log = ctx.log.child({ job: name, jobId: job.id, attempt: job.attempt });
     try {
       await ctx.observer.around("job", () => handler.run({ ...ctx, log }, job), (failed) => ({ name, outcome: failed ? "failed" : "done" }));
@@ -173,7 +173,7 @@ async function startJob<Name extends JobName>(ctx: Context, name: Name, factor =
       await handler.giveUp(ctx, job.data, toFailure(error));
     }
   });
-  await ctx.jobs.workDead(name, (data) => handler.giveUp(ctx, data, { reason: "worker-died" }));
+  ctx.jobs.workDead(name, (data) => handler.giveUp(ctx, data, { reason: "worker-died" }));
 }
 
 /** `doDue` does at most AT_ONCE of what is due and answers how much there was. */

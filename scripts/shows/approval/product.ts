@@ -29,7 +29,7 @@ export async function startProduct() {
   const rig = await startRig(postgres.connectionString(), { PORT: String(port), PUBLIC_URL: url, GMAIL_ACTION: "true", LOG_LEVEL: "silent" });
   let offset = 0;
   const ctx = await rig.openContext({ clock: { now: () => new Date(Date.now() + offset) }, writer: wishingWriter });
-  const [web, worker] = [await startHttp(ctx), await startWorker(ctx)];
+  const [web, worker] = [await startHttp(ctx), startWorker(ctx)];
   let owners = 0;
 
   const product = {

@@ -38,7 +38,7 @@ export async function startProduct() {
   const time = { now: new Date() };
   const ctx = await rig.openContext({ clock: { now: () => time.now } });
   const web = await startHttp(ctx);
-  const worker = await startWorker(ctx);
+  const worker = startWorker(ctx);
   return {
     ctx,
     time,

@@ -54,7 +54,7 @@ export async function startProduct() {
       ctx.publishers.wordpress = openPublisher();
     },
     async start() {
-      worker = await startWorker(ctx);
+      worker = startWorker(ctx);
     },
     async connect(site: Site, role: WordPressRole, siteUrl = site.wordpress.siteUrl): Promise<Writer> {
       const number = (writers += 1);

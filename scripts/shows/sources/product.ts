@@ -27,7 +27,7 @@ export async function startProduct() {
   let offset = 0;
   const ctx = await rig.openContext({ clock: { now: () => new Date(Date.now() + offset) } });
   const web = await startHttp(ctx);
-  const worker = await startWorker(ctx);
+  const worker = startWorker(ctx);
   const connectUrl = `${publicUrl}/connect/instagram`;
   const { instagram } = rig;
   let owners = 0;

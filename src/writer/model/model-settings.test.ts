@@ -46,7 +46,7 @@ async function newArticle(): Promise<string> {
 }
 
 async function workUntil(articleId: string, status: string): Promise<Awaited<ReturnType<typeof read>>> {
-  const worker = await startWorker(ctx);
+  const worker = startWorker(ctx);
   try {
     await vi.waitUntil(async () => (await read(articleId)).status === status, { timeout: 20_000, interval: 25 });
     return await read(articleId);
