@@ -7,5 +7,7 @@ export type HttpEnv = {
     requestId: string;
     /** Template of the route that answers, e.g. "/approve/:token"; the only form of a path in logs. */
     route: string;
+    /** Who chose Vietnamese is led to another address; what answers says so in Vary. */
+    variesByCookie: boolean;
   };
 };

@@ -18,16 +18,16 @@ const choiceSchema = z.object({ locale: z.enum(locales), next: z.string().max(20
  */
 export function redirectByLanguage(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const { pathname, search } = new URL(c.req.url);
+    const { path } = c.req;
     const isPageRequest = c.req.method === "GET" || c.req.method === "HEAD";
-    const isFile = /\.[A-Za-z0-9]+$/.test(pathname);
-    const hasTwin = localeOfPath(pathname) === "en" && !ownLanguage.test(pathname) && !isFile;
+    const isFile = /\.[A-Za-z0-9]+$/.test(path);
+    const hasTwin = localeOfPath(path) === "en" && !ownLanguage.test(path) && !isFile;
     if (!isPageRequest || !hasTwin) return next();
     if (getCookie(c, cookieName) !== "vi") {
-      await next();
-      c.res.headers.append("Vary", "Cookie");
-      return;
+      c.set("variesByCookie", true);
+      return next();
     }
+    const { pathname, search } = new URL(c.req.url);
     c.header("Cache-Control", "no-store");
     return c.redirect(withLocale(pathname, "vi") + search, 302);
   };

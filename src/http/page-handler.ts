@@ -65,7 +65,9 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
       setRoute: (template) => c.set("route", template),
       logError: (error) => options.logger.error({ requestId, err: error }, "page failed"),
     });
-    return handle(request, context);
+    const answer = await handle(request, context);
+    if (c.get("variesByCookie")) answer.headers.append("Vary", "Cookie");
+    return answer;
   };
 
   const renderForAll = async (path: string): Promise<{ route: string; rendered: Response }> => {

@@ -79,7 +79,7 @@ function answer(c: Context<HttpEnv>, { route, headers, bodies, etag }: KeptPage)
   c.set("route", route);
   const accepted = c.req.header("accept-encoding") ?? "";
   const form: Form = encodings.find((encoding) => accepted.includes(encoding)) ?? "identity";
-  const all = { ...headers, Vary: "Accept-Encoding", ETag: `W/${etag}`, ...(form === "identity" ? {} : { "Content-Encoding": form }) };
+  const all = { ...headers, Vary: c.get("variesByCookie") ? "Accept-Encoding, Cookie" : "Accept-Encoding", ETag: `W/${etag}`, ...(form === "identity" ? {} : { "Content-Encoding": form }) };
   if (c.req.header("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers: all });
   return new Response(bodies[form], { headers: all });
 }
