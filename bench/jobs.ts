@@ -21,7 +21,7 @@ const pool = openPool(server.connectionString(), { max: AT_ONCE });
 try {
   await pool.query("create table bare_jobs (id bigint generated always as identity primary key, data jsonb not null)");
   await workOff(50);
-  await takeRows(50);
+  await takeRows(JOBS);
   const [product, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     product.push(await workOff(JOBS));

@@ -117,3 +117,28 @@ test("a long upload keeps its turn", async () => {
     vi.useRealTimers();
   }
 });
+
+test("in a process those that wait go in their order; one that waits too long gives up and takes nobody's turn", async () => {
+  const site = newSite();
+  const order: number[] = [];
+  const ends: (() => void)[] = [];
+  const upload = (number: number) =>
+    takeUploadTurn(world.ctx, site, async () => {
+      order.push(number);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const first = [upload(0), upload(1)];
+  await expect.poll(() => ends.length).toBe(2);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const tooLong = upload(2);
+  vi.advanceTimersByTime(120_000);
+  await expect(tooLong).rejects.toMatchObject({ service: "publication", reason: "unavailable", code: "no-upload-turn" });
+  vi.useRealTimers();
+  const later = [upload(3), upload(4)];
+  for (let done = 1; done <= 4; done += 1) {
+    ends.shift()?.();
+    await expect.poll(() => order.length).toBe(Math.min(4, done + 2));
+  }
+  await Promise.all([...first, ...later]);
+  expect(order.slice(2)).toEqual([3, 4]);
+});

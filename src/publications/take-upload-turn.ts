@@ -17,8 +17,8 @@ const FORGET_MS = 3_600_000;
 type TurnContext = Pick<Context, "clock" | "db">;
 type Turn = { site: string; slot: number; holder: string };
 
-/** How many uploads of this process are at a site, or ask for a turn there. The others wait here and cost no statements. */
-const inThisProcess = new Map<string, number>();
+/** Uploads of this process that are at a site, or ask for a turn there. The others wait here in their order and cost no statements. */
+const inThisProcess = new Map<string, { count: number; waiting: Set<() => void> }>();
 
 /**
  * Runs an upload when it is its turn at a site, which is the origin of its API: one for all integrations and
@@ -27,9 +27,9 @@ const inThisProcess = new Map<string, number>();
 export async function takeUploadTurn<T>(ctx: TurnContext, apiUrl: string, upload: () => Promise<T>): Promise<T> {
   const site = new URL(apiUrl).origin;
   const deadline = performance.now() + PATIENCE_MS;
-  await askUntil(deadline, async () => enterProcess(site));
+  await enterProcess(site, deadline);
   try {
-    const turn = await askUntil(deadline, async () => (await takeSlot(ctx, site)) ?? takeSlot(ctx, site));
+    const turn = await waitForSlot(ctx, site, deadline);
     const renewals = setInterval(() => void renew(ctx, turn), RENEW_MS);
     try {
       return await upload();
@@ -42,25 +42,47 @@ export async function takeUploadTurn<T>(ctx: TurnContext, apiUrl: string, upload
   }
 }
 
-async function askUntil<T>(deadline: number, ask: () => Promise<T | undefined>): Promise<T> {
-  for (; performance.now() < deadline; await wait(50)) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
+async function enterProcess(site: string, deadline: number): Promise<void> {
+  const here = inThisProcess.get(site) ?? { count: 0, waiting: new Set() };
+  inThisProcess.set(site, here);
+  if (here.count < UPLOADS_AT_ONCE) {
+    here.count += 1;
+    return;
   }
-  throw new ConnectorError("publication", "unavailable", { code: "no-upload-turn" });
+  const { promise: entered, resolve: enter, reject } = Promise.withResolvers<void>();
+  here.waiting.add(enter);
+  const late = setTimeout(() => {
+    here.waiting.delete(enter);
+    reject(noTurn());
+  }, deadline - performance.now());
+  await entered.finally(() => clearTimeout(late));
 }
 
-function enterProcess(site: string): true | undefined {
-  const others = inThisProcess.get(site) ?? 0;
-  if (others >= UPLOADS_AT_ONCE) return undefined;
-  inThisProcess.set(site, others + 1);
-  return true;
-}
-
+/** Whoever waits longest takes its place. */
 function leaveProcess(site: string): void {
-  const others = (inThisProcess.get(site) ?? 1) - 1;
-  if (others === 0) inThisProcess.delete(site);
-  else inThisProcess.set(site, others);
+  const here = inThisProcess.get(site);
+  if (here === undefined) return;
+  const [next] = here.waiting;
+  if (next) {
+    here.waiting.delete(next);
+    next();
+    return;
+  }
+  here.count -= 1;
+  if (here.count === 0) inThisProcess.delete(site);
+}
+
+/** Those of other processes end unannounced. */
+async function waitForSlot(ctx: TurnContext, site: string, deadline: number): Promise<Turn> {
+  for (; performance.now() < deadline; await wait(50)) {
+    const turn = (await takeSlot(ctx, site)) ?? (await takeSlot(ctx, site));
+    if (turn !== undefined) return turn;
+  }
+  throw noTurn();
+}
+
+function noTurn(): ConnectorError {
+  return new ConnectorError("publication", "unavailable", { code: "no-upload-turn" });
 }
 
 /** Of two that want the same slot at once, the later finds it taken when the earlier has committed. */
