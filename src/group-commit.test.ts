@@ -26,14 +26,22 @@ test("what comes while a group is under way makes up the next one", async () => 
   await Promise.all(others);
 });
 
-test("a group that fails fails all of its own, and no later one", async () => {
-  const { groups, store } = createStore();
-  const failing = [store(1), store(2)];
-  await expect.poll(() => groups.length).toBe(1);
-  const later = store(3);
-  groups[0]?.end.reject(new Error("the disk is full"));
-  for (const result of await Promise.allSettled(failing)) expect(result).toMatchObject({ status: "rejected", reason: { message: "the disk is full" } });
-  await expect.poll(() => groups.length).toBe(2);
-  groups[1]?.end.resolve();
-  await later;
+test("where a group fails each of its items is tried alone, and only those fail that fail then", async () => {
+  const tried: number[][] = [];
+  const store = groupCommit(async (items: number[]) => {
+    tried.push(items);
+    if (items.includes(2)) throw new Error("refused");
+  });
+  const results = await Promise.allSettled([store(1), store(2), store(3)]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(results[1]).toMatchObject({ reason: { message: "refused" } });
+  expect(tried).toEqual([[1, 2, 3], [1], [2], [3]]);
+  await store(4);
+  expect(tried.at(-1)).toEqual([4]);
+});
+
+test("a group of one that fails is not tried again", async () => {
+  let tries = 0;
+  const store = groupCommit(() => Promise.reject(new Error(`try ${(tries += 1)}`)));
+  await expect(store("alone")).rejects.toThrow("try 1");
 });

@@ -31,13 +31,18 @@ async function keepEvents(ctx: IntakeContext, events: StripeEvent[]): Promise<vo
   const now = ctx.clock.now();
   // The job is faster; this is for what it leaves undone.
   const nextTryAt = new Date(now.getTime() + HOUR_MS);
-  const columns = [events.map(({ id }) => id), events.map(({ type }) => type), events.map(({ customerId }) => customerId), events.map(toState)];
+  // In one order, so that processes that get the same events do not wait for each other in a circle.
+  const inOrder = events.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const columns = [inOrder.map(({ id }) => id), inOrder.map(({ type }) => type), inOrder.map(({ customerId }) => customerId), inOrder.map(toState)];
   await inTransaction(ctx, async (tx) => {
     // As lists, so that it is one statement to PostgreSQL however many there are.
     const kept = await tx
       .insertInto("billing_events")
       .columns(["id", "type", "customer_id", "state", "received_at", "next_try_at"])
-      .expression(sql`select *, ${now}::timestamptz, ${nextTryAt}::timestamptz from unnest(${sql.join(columns.map((column) => sql`${column}::text[]`))})`)
+      .expression(
+        sql`select event.id, event.type, event.customer_id, event.state, ${now}::timestamptz, ${nextTryAt}::timestamptz
+          from unnest(${sql.join(columns.map((column) => sql`${column}::text[]`))}) as event (id, type, customer_id, state)`,
+      )
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning(["id", "state"])
       .execute();

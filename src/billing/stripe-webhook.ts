@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Context } from "../context.ts";
-import { createWebhookIntake } from "./receive-webhook.ts";
 import { limitBody } from "../http/limit-body.ts";
+import { createWebhookIntake } from "./receive-webhook.ts";
 
 const MAX_BYTES = 1_000_000;
 

@@ -19,6 +19,8 @@ export function openPool(connectionString: string, options: { max: number }): Po
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
+    // The client's own, for an answer that a broken connection lost.
+    query_timeout: 35_000,
     idle_in_transaction_session_timeout: 60_000,
     // More tables than this are joined in the order as written: all orders of eight take PostgreSQL 20 ms to weigh.
     options: "-c join_collapse_limit=5",

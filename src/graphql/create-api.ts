@@ -6,6 +6,7 @@ import { errorText, fieldErrorText, type Operation } from "../error-texts.ts";
 import { type ErrorCode, errorCodes, GalleyError } from "../errors.ts";
 import { readClientAddress } from "../http/client-address.ts";
 import type { HttpEnv } from "../http/http-env.ts";
+import { limitBody } from "../http/limit-body.ts";
 import { maxUploadBytes, takeUpload } from "../pictures/take-upload.ts";
 import type { ApiContext, Identity, OwnerParts } from "./api-context.ts";
 import { authenticate } from "./authenticate.ts";
@@ -17,7 +18,6 @@ import { openOwnerParts } from "./open-owner-parts.ts";
 import { queryLimits } from "./query-limits.ts";
 import { requireId } from "./require-id.ts";
 import { createRateLimits, type RateSettings, rateSettings } from "./rate-limits.ts";
-import { limitBody } from "../http/limit-body.ts";
 
 /** POST /graphql, POST /uploads for pictures of one's own, and GET /articles/…/files for an article as a ZIP. */
 export function createApi(galley: Context, settings: RateSettings = rateSettings): Hono<HttpEnv> {

@@ -12,8 +12,8 @@ import type { InstagramAnswer } from "../sources/exchange-code.ts";
 import { deletionTexts } from "../sources/source-texts.ts";
 import { startInstagramTrial } from "../trials/start-instagram-trial.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { browserCookie, keepTrialCookie, readVisitor, toTrynow } from "./trynow.ts";
 import { limitBody } from "./limit-body.ts";
+import { browserCookie, keepTrialCookie, readVisitor, toTrynow } from "./trynow.ts";
 
 type CallbackContext = Parameters<typeof completeAuthorization>[0] & Parameters<typeof startInstagramTrial>[0];
 

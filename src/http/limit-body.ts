@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 
 /**
  * Refuses a body that is too large. Node reads no more of one than its declared length, so that is enough
- * to go by; only one without it is counted as it comes, for which the request is built anew with a stream.
+ * to go by; only one without it is counted as it comes, for which the request is built anew.
  */
 export function limitBody(options: Parameters<typeof bodyLimit>[0]): MiddlewareHandler {
   const count = bodyLimit(options);

@@ -14,6 +14,7 @@ import type { HttpEnv } from "./http-env.ts";
 import { noObserver, type Observer } from "../observing/observer.ts";
 import { observeRequests } from "./observe-requests.ts";
 import { chooseLanguage, redirectByLanguage } from "./language.ts";
+import { limitBody } from "./limit-body.ts";
 import { leadSignedInPast } from "./signed-in-past.ts";
 import { createPageHandler } from "./page-handler.ts";
 import type { SignInSettings } from "./page-context.ts";
@@ -24,7 +25,6 @@ import { logRequests } from "./request-log.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { REQUESTS_AT_ONCE, shedLoad } from "./shed-load.ts";
 import { serveBuiltFiles } from "./static-files.ts";
-import { limitBody } from "./limit-body.ts";
 
 /** Connections that come at once wait their turn; one more than these is tried again by its system after a second. */
 const CONNECTIONS_WAITING = 2_048;

@@ -49,6 +49,8 @@ export const queueOptions = {
 export const groupConcurrency: Partial<Record<JobName, number>> = { "publish-article": 3, "unpublish-article": 1 };
 
 /** The way of a post: owners take turns, however many jobs one of them has. */
-export const inTurns: ReadonlySet<JobName> = new Set<JobName>(["write-article", "request-approval", "publish-article", "deliver-webhook"]);
+const jobsInTurn = ["write-article", "request-approval", "publish-article", "deliver-webhook"] as const;
+export type JobInTurn = (typeof jobsInTurn)[number];
+export const inTurns: ReadonlySet<JobName> = new Set(jobsInTurn);
 
 export const jobNames = Object.keys(queueOptions) as JobName[];

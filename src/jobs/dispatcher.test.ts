@@ -35,7 +35,7 @@ const never = new Promise<never>(() => {});
 /** The statements of the queue that match. */
 const countStatements = (asked: { mock: { calls: unknown[][] } }, matching: RegExp) => asked.mock.calls.filter(([text]) => matching.test(JSON.stringify(text))).length;
 
-/** By looking alone it would take two seconds for each. */
+/** By looking alone it would take five seconds for each. */
 test("a new job is begun at once, and looked for once, however many places are free", { timeout: 10_000 }, async () => {
   let begun = Promise.withResolvers<void>();
   world.ctx.jobs.work("sweep-drafts", PLACES, async () => begun.resolve());
@@ -93,6 +93,25 @@ test("of a site that has enough the others are passed over, and begun when it ha
   await expect.poll(busy).toBe(2 * most);
 });
 
+test("jobs of a site run in their order", async () => {
+  const order: string[] = [];
+  await inTransaction(world.ctx, async (tx) => {
+    for (const id of numbers(12)) await world.ctx.jobs.send(tx, "unpublish-article", { ownerId: "order", publicationId: String(id) }, { group: "site" });
+  });
+  world.ctx.jobs.work("unpublish-article", PLACES, async ({ data }) => void order.push(data.publicationId));
+  await expect.poll(() => order.length).toBe(12);
+  expect(order).toEqual(numbers(12).map(String));
+});
+
+test("a handler that throws before it begins leaves its place, too", async () => {
+  world.ctx.jobs.work("sweep-drafts", 1, ({ data }) => {
+    if (data.publicationId === "bad") throw new Error("a bug");
+    return Promise.resolve();
+  });
+  await send("bad", "good");
+  await expect.poll(readStates).toEqual({ bad: "retry", good: "completed" });
+});
+
 test("a job that takes too long is told so, comes round again, and leaves its place", async () => {
   await send("long");
   await sql`update jobs.job set expire_seconds = 1 where name = 'sweep-drafts'`.execute(world.ctx.db);
@@ -142,7 +161,11 @@ test("what still runs when the queue is closed comes round again", async () => {
   const { signal } = await received.promise;
   await world.ctx.jobs.stopWork(1);
   expect(await readStates()).toEqual({ cut: "active" });
+  // Begun again beside what did not end.
+  world.ctx.jobs.work("sweep-drafts", 1, () => Promise.resolve());
+  await send("next");
+  await expect.poll(readStates).toEqual({ cut: "active", next: "completed" });
   await world.ctx.jobs.close();
   expect(signal.aborted).toBe(true);
-  expect(await readStates()).toEqual({ cut: "retry" });
+  expect(await readStates()).toEqual({ cut: "retry", next: "completed" });
 });

@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Tx } from "../db/database.ts";
 import { PreparingClient } from "../db/preparing-client.ts";
-import { groupConcurrency, inTurns, type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
+import { groupConcurrency, inTurns, type JobData, type JobInTurn, type JobName, jobNames, queueOptions } from "./definitions.ts";
 import { type Dispatcher, type DispatcherOptions, startDispatcher } from "./dispatcher.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 import { indexWaiting, toPriority } from "./turns.ts";
@@ -26,14 +26,17 @@ const LONGEST_WAIT_SECONDS = 6 * 3600;
 /** For what has no work to wait for, or was waited for. */
 const LAST_MOMENT_MS = 1_000;
 /** A new job is announced. By looking are found those whose wait is over, and all where no notice comes. */
-const LOOK_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 5_000;
+const LOOK_UNANNOUNCED_EVERY_MS = 2_000;
 const LOOK_FOR_DEAD_EVERY_MS = 10_000;
+/** An answer that a broken connection lost is not waited for any longer. */
+const ANSWER_WITHIN_MS = 60_000;
 
 /** Jobs in PostgreSQL: one is created in the transaction of the change that causes it. */
 export type JobQueue = {
   send<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { startAfter?: Date; group?: string }): Promise<void>;
-  /** Several with one statement, of a kind for which owners take no turns. */
-  sendAll(tx: Tx, name: "apply-billing-event", data: JobData["apply-billing-event"][]): Promise<void>;
+  /** Several with one statement. */
+  sendAll<Name extends Exclude<JobName, JobInTurn>>(tx: Tx, name: Name, data: JobData[Name][]): Promise<void>;
   work<Name extends JobName>(name: Name, places: number, handle: (job: ReceivedJob<Name>) => Promise<void>): void;
   /** Calls back for jobs that ran out of attempts because their workers died. */
   workDead<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<void>): void;
@@ -46,13 +49,13 @@ export type JobQueue = {
 };
 
 // pg-boss hands what it does not know to pg's pool.
-const preparing = { Client: PreparingClient };
+const poolOptions = { Client: PreparingClient, keepAlive: true, query_timeout: ANSWER_WITHIN_MS };
 
 export async function openJobQueue(connectionString: string, log: Logger, clock: Clock, backend: QueueBackend = "postgres"): Promise<JobQueue> {
   // YugabyteDB has LISTEN and NOTIFY as an early form only, off by default: there a worker only looks.
   const notify = backend !== "yugabytedb";
   const boss = new PgBoss({
-    ...preparing,
+    ...poolOptions,
     connectionString,
     backend,
     schema: "jobs",
@@ -65,8 +68,11 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
   const report = (error: unknown) => log.error({ err: error }, "job queue");
   boss.on("error", report);
   const dispatchers = new Map<string, Dispatcher>();
+  const running = new Set<Dispatcher>();
   const dispatch = <Data extends object>(queue: string, options: Omit<DispatcherOptions<Data>, "report">) => {
-    dispatchers.set(queue, startDispatcher(boss, queue, { ...options, report }));
+    const dispatcher = startDispatcher(boss, queue, { ...options, report });
+    dispatchers.set(queue, dispatcher);
+    running.add(dispatcher);
   };
   listenFor(boss, dispatchers);
   await boss.start();
@@ -92,7 +98,7 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
       dispatch<JobData[typeof name]>(name, {
         places,
         groupConcurrency: groupConcurrency[name],
-        lookEveryMs: LOOK_EVERY_MS,
+        lookEveryMs: notify ? LOOK_EVERY_MS : LOOK_UNANNOUNCED_EVERY_MS,
         handle: (job, signal) => handleJob(boss, name, job, signal, handle),
       });
     },
@@ -104,11 +110,13 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
       await sql`delete from jobs.job where data ->> 'ownerId' = ${ownerId} and state < 'active'`.execute(tx);
     },
     async stopWork(timeoutMs) {
-      const stopped = Promise.all(Array.from(dispatchers.values(), (dispatcher) => dispatcher.stop()));
-      await waitAtMost(stopped, timeoutMs);
+      dispatchers.clear();
+      const stopped = Array.from(running, (dispatcher) => dispatcher.stop().then(() => running.delete(dispatcher)));
+      await waitAtMost(Promise.all(stopped), timeoutMs);
     },
     async close() {
-      await waitAtMost(Promise.all(Array.from(dispatchers.values(), (dispatcher) => dispatcher.abandon())), LAST_MOMENT_MS);
+      const abandoned = Array.from(running, (dispatcher) => dispatcher.abandon());
+      await waitAtMost(Promise.all(abandoned), LAST_MOMENT_MS);
       await boss.stop({ graceful: false });
     },
   };
@@ -157,5 +165,5 @@ async function setRetryWait<Name extends JobName>(boss: PgBoss, name: Name, job:
   const isAsked = askedSeconds > usualSeconds;
   if (!isAsked && job.retryBackoff) return;
   const delay = isAsked ? Math.min(Math.ceil(askedSeconds), LONGEST_WAIT_SECONDS) : retryDelay;
-  await boss.getDb().executeSql("update jobs.job set retry_delay = $3, retry_backoff = $4 where name = $1 and id = $2", [name, job.id, delay, !isAsked]);
+  await boss.getDb().executeSql("update jobs.job set retry_delay = $3, retry_backoff = $4 where name = $1 and id = $2 and retry_count = $5", [name, job.id, delay, !isAsked, job.retryCount]);
 }
