@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { groupCommit } from "../group-commit.ts";
 
@@ -65,6 +66,8 @@ export function startDispatcher<Data extends object>(boss: PgBoss, queue: string
 
   async function look(): Promise<void> {
     looking = true;
+    // Places that are left together are filled together.
+    await nextTurn();
     mayHaveJobs = false;
     try {
       const jobs = await fetchSome();
