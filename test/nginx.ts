@@ -9,7 +9,11 @@ import { setTimeout as wait } from "node:timers/promises";
 /** Debian puts it where only root looks. Undefined: this machine has none. */
 export const nginxProgram = ["nginx", "/usr/sbin/nginx"].find((name) => spawnSync(name, ["-v"]).status === 0);
 
-export type Nginx = { stop(): Promise<void> };
+export type Nginx = {
+  /** The lines of its log that tell of an error, in its own words. */
+  readErrors(): Promise<string[]>;
+  stop(): Promise<void>;
+};
 
 /** A real nginx with deploy/nginx.conf, whose addresses and certificates `fit` puts to this machine's. */
 export async function startNginx(folder: string, fit: (example: string) => string): Promise<Nginx> {
@@ -28,6 +32,7 @@ export async function startNginx(folder: string, fit: (example: string) => strin
     await wait(20);
   }
   return {
+    readErrors: async () => (await readFile(log, "utf8")).split("\n").filter((line) => line.includes("[error]")),
     async stop() {
       if (nginx.exitCode !== null) return;
       nginx.kill("SIGQUIT");

@@ -53,6 +53,8 @@ const tally = new Tally();
 let done = false;
 try {
   done = await run(rig, ctx);
+  // A refused connection is asked of another process; anything else is the cause of a failed request.
+  if (!done) for (const line of await nginx.readErrors()) if (!line.includes("refused")) console.log(`nginx: ${line}`);
 } finally {
   await fleet.stop();
   await nginx.stop();
