@@ -43,20 +43,21 @@ export function startDispatcher<Data extends object>(boss: PgBoss, queue: string
   const tasks = new Set<Promise<void>>();
   const complete = groupCommit((jobs: JobWithMetadata<Data>[]) => boss.complete(queue, jobs));
   let free = places;
-  let mayHaveJobs = false;
+  /** At most so many jobs are there to be taken. */
+  let expected = 0;
   let looking = false;
   let beating = false;
   let stopped = false;
   let abandoned = false;
 
   function wake(): void {
-    mayHaveJobs = true;
+    expected = Infinity;
     lookWhereNeeded();
   }
 
   function lookWhereNeeded(): void {
     // What is not settled yet has left its place, but is not forgotten where the database is slow.
-    if (mayHaveJobs && !looking && !stopped && free > 0 && running.size < 2 * places) track(look());
+    if (expected > 0 && !looking && !stopped && free > 0 && running.size < 2 * places) track(look());
   }
 
   function track(task: Promise<void>): void {
@@ -68,9 +69,14 @@ export function startDispatcher<Data extends object>(boss: PgBoss, queue: string
     looking = true;
     // Places that are left together are filled together.
     await nextTurn();
-    mayHaveJobs = false;
+    const atMost = expected;
+    expected = 0;
+    // The number stands in the statement's text: as a power of two it makes few plans. Of several of a group pg-boss
+    // chooses by their ids, one at a time goes by their order.
+    const batchSize = groupConcurrency === undefined ? 2 ** Math.floor(Math.log2(free)) : 1;
     try {
-      const jobs = await fetchSome();
+      const jobs = await fetchSome(batchSize);
+      if (jobs.length === batchSize) expected = Math.max(expected, atMost - batchSize);
       free -= jobs.length;
       for (const job of jobs) track(run(job));
     } finally {
@@ -79,14 +85,9 @@ export function startDispatcher<Data extends object>(boss: PgBoss, queue: string
     }
   }
 
-  async function fetchSome(): Promise<JobWithMetadata<Data>[]> {
-    // Of several of a group pg-boss chooses by their ids, one at a time goes by their order. The number stands in
-    // the statement's text: as a power of two it makes few plans.
-    const batchSize = groupConcurrency === undefined ? 2 ** Math.floor(Math.log2(free)) : 1;
+  function fetchSome(batchSize: number): Promise<JobWithMetadata<Data>[]> {
     const group = groupConcurrency === undefined ? {} : { groupConcurrency };
-    const jobs = await boss.fetch<Data>(queue, { batchSize, includeMetadata: true, ...group });
-    if (jobs.length === batchSize) mayHaveJobs = true;
-    return jobs;
+    return boss.fetch<Data>(queue, { batchSize, includeMetadata: true, ...group });
   }
 
   async function run(job: JobWithMetadata<Data>): Promise<void> {
@@ -108,7 +109,7 @@ export function startDispatcher<Data extends object>(boss: PgBoss, queue: string
       clearTimeout(late);
       running.delete(job);
       // Its group has room for one that was passed over.
-      if (groupConcurrency !== undefined) mayHaveJobs = true;
+      if (groupConcurrency !== undefined) expected += 1;
       lookWhereNeeded();
     }
   }
