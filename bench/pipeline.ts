@@ -17,7 +17,7 @@ import { runProduct } from "./pipeline/run-product.ts";
  * start afresh in each round and do some posts before the clock starts.
  */
 const POSTS = Number(process.argv[2] ?? 200);
-const WARM_UP = 40;
+const WARM_UP = 120;
 const ROUNDS = 3;
 const BAR = 0.5;
 
