@@ -43,21 +43,20 @@ export function startDispatcher<Data extends object>(boss: PgBoss, queue: string
   const tasks = new Set<Promise<void>>();
   const complete = groupCommit((jobs: JobWithMetadata<Data>[]) => boss.complete(queue, jobs));
   let free = places;
-  /** At most so many jobs are there to be taken. */
-  let expected = 0;
+  let mayHaveJobs = false;
   let looking = false;
   let beating = false;
   let stopped = false;
   let abandoned = false;
 
   function wake(): void {
-    expected = Infinity;
+    mayHaveJobs = true;
     lookWhereNeeded();
   }
 
   function lookWhereNeeded(): void {
     // What is not settled yet has left its place, but is not forgotten where the database is slow.
-    if (expected > 0 && !looking && !stopped && free > 0 && running.size < 2 * places) track(look());
+    if (mayHaveJobs && !looking && !stopped && free > 0 && running.size < 2 * places) track(look());
   }
 
   function track(task: Promise<void>): void {
@@ -69,14 +68,9 @@ export function startDispatcher<Data extends object>(boss: PgBoss, queue: string
     looking = true;
     // Places that are left together are filled together.
     await nextTurn();
-    const atMost = expected;
-    expected = 0;
-    // The number stands in the statement's text: as a power of two it makes few plans. Of several of a group pg-boss
-    // chooses by their ids, one at a time goes by their order.
-    const batchSize = groupConcurrency === undefined ? 2 ** Math.floor(Math.log2(free)) : 1;
+    mayHaveJobs = false;
     try {
-      const jobs = await fetchSome(batchSize);
-      if (jobs.length === batchSize) expected = Math.max(expected, atMost - batchSize);
+      const jobs = await fetchSome();
       free -= jobs.length;
       for (const job of jobs) track(run(job));
     } finally {
@@ -85,9 +79,14 @@ export function startDispatcher<Data extends object>(boss: PgBoss, queue: string
     }
   }
 
-  function fetchSome(batchSize: number): Promise<JobWithMetadata<Data>[]> {
+  async function fetchSome(): Promise<JobWithMetadata<Data>[]> {
+    // Of several of a group pg-boss chooses by their ids, one at a time goes by their order. The number stands in
+    // the statement's text: as a power of two it makes few plans.
+    const batchSize = groupConcurrency === undefined ? 2 ** Math.floor(Math.log2(free)) : 1;
     const group = groupConcurrency === undefined ? {} : { groupConcurrency };
-    return boss.fetch<Data>(queue, { batchSize, includeMetadata: true, ...group });
+    const jobs = await boss.fetch<Data>(queue, { batchSize, includeMetadata: true, ...group });
+    if (jobs.length === batchSize) mayHaveJobs = true;
+    return jobs;
   }
 
   async function run(job: JobWithMetadata<Data>): Promise<void> {
@@ -109,7 +108,7 @@ export function startDispatcher<Data extends object>(boss: PgBoss, queue: string
       clearTimeout(late);
       running.delete(job);
       // Its group has room for one that was passed over.
-      if (groupConcurrency !== undefined) expected += 1;
+      if (groupConcurrency !== undefined) mayHaveJobs = true;
       lookWhereNeeded();
     }
   }
