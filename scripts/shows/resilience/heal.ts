@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { retryArticle } from "../../../src/articles/retry-article.ts";
 import type { Caller } from "../../../src/actor.ts";
+import { hasPermission } from "../../../src/plans/require-permission.ts";
 import { requestPublication } from "../../../src/publications/request-publication.ts";
 import { resendUndelivered } from "../main-job/resend-undelivered.ts";
 import type { World } from "./world.ts";
@@ -45,28 +46,37 @@ export async function letNightCome({ ctx, now }: World): Promise<void> {
 
 const asOwner = (ownerId: string): Caller => ({ ownerId, actor: { type: "user", id: ownerId } });
 
-async function pressButtons({ ctx, rig }: World): Promise<void> {
+async function pressButtons(world: World): Promise<void> {
+  const { ctx, rig } = world;
   await resendUndelivered(ctx, rig.mailbox);
   const failedArticles = await ctx.db.selectFrom("articles").select(["id", "owner_id"]).where("status", "=", "FAILED").execute();
   for (const { id, owner_id } of failedArticles) await retryArticle(ctx, asOwner(owner_id), { articleId: id });
+  for (const { owner_id, article_id: articleId, integration_id, version } of await listFailed(world, { mayPublish: true })) {
+    await requestPublication(ctx, asOwner(owner_id), { articleId, version, integrationIds: [integration_id] });
+  }
+}
+
+/** Failed publications of owners whose plan has the button for another attempt, or of those whose plan has not (any more). */
+export async function listFailed({ ctx }: Pick<World, "ctx">, { mayPublish }: { mayPublish: boolean }) {
   const failed = await ctx.db
     .selectFrom("publications")
     .select(["owner_id", "article_id", "integration_id", "version"])
     .where("state", "=", "failed")
     .execute();
-  for (const { owner_id, article_id: articleId, integration_id, version } of failed) {
-    await requestPublication(ctx, asOwner(owner_id), { articleId, version, integrationIds: [integration_id] });
-  }
+  const may = await Promise.all(failed.map(({ owner_id }) => hasPermission(ctx, ctx.db, owner_id, "publish")));
+  return failed.filter((_row, index) => may[index] === mayPublish);
 }
 
-async function listUndone({ ctx, now }: World, wanted: Set<string>): Promise<string[]> {
+async function listUndone(world: World, wanted: Set<string>): Promise<string[]> {
+  const { ctx, now } = world;
   const { db } = ctx;
-  const [posts, articles, mails, approvals, publications, events, jobs] = await Promise.all([
+  const [posts, articles, mails, approvals, waiting, failed, events, jobs] = await Promise.all([
     db.selectFrom("posts").select("media_id").execute(),
     db.selectFrom("articles").select("id").where("status", "in", ["PENDING", "GENERATING", "FAILED"]).where("waiting_for", "is", null).execute(),
     db.selectFrom("mails").select("id").where("state", "in", ["queued", "sending"]).execute(),
     countOpenApprovals(ctx, new Date(now())),
-    db.selectFrom("publications").select("id").where("state", "in", ["waiting", "failed"]).execute(),
+    db.selectFrom("publications").select("id").where("state", "=", "waiting").execute(),
+    listFailed(world, { mayPublish: true }),
     db
       .selectFrom("billing_events as event")
       .innerJoin("billing_customers as customer", "customer.customer_id", "event.customer_id")
@@ -81,7 +91,7 @@ async function listUndone({ ctx, now }: World, wanted: Set<string>): Promise<str
     "articles not written": articles.length,
     "mails not sent": mails.length,
     "approvals not decided": approvals,
-    "publications not made": publications.length,
+    "publications not made": waiting.length + failed.length,
     "events not applied": events.length,
     "jobs not done": jobs.rows.length,
   };

@@ -8,6 +8,7 @@ import { toMarker } from "../../../src/publications/get-publishable.ts";
 import { root } from "../../root.ts";
 import type { History } from "./checker/history.ts";
 import type { Owner } from "./create-owners.ts";
+import { listFailed } from "./heal.ts";
 import { readEvents, readSubscriptions } from "./read-billing.ts";
 import { countModelCalls, readDeliveries, readFound, readSite, type SitePost } from "./read-journals.ts";
 import { readOutputs } from "./read-outputs.ts";
@@ -71,7 +72,7 @@ export async function readHistory(world: World, owners: Owner[], told: Told): Pr
       state: requireMade(state),
       marker: toMarker(owner_id, articleId, integrationId),
     })),
-    site: withoutDeleted(site, owners, publications),
+    site: withoutGivenUp(withoutDeleted(site, owners, publications), await listFailed(world, { mayPublish: false })),
     mails: mails.map(({ id, owner_id, state }) => ({ mailId: id, ownerId: owner_id, state })),
     deliveries,
     acknowledged: [
@@ -111,6 +112,12 @@ function withoutDeleted(site: SitePost[], owners: Owner[], publications: Publica
   const known = new Set(publications.map(({ owner_id, article_id, integration_id }) => toMarker(owner_id, article_id, integration_id)));
   const someoneLeft = owners.some(({ deletedAt }) => deletedAt !== null);
   return site.filter(({ marker }) => marker !== "" && (known.has(marker) || !someoneLeft));
+}
+
+/** The draft of a publication that failed stays for its next attempt, also where the plan allows none any more. */
+function withoutGivenUp(site: History["site"], failed: Publication[]): History["site"] {
+  const givenUp = new Set(failed.map(({ owner_id, article_id, integration_id }) => toMarker(owner_id, article_id, integration_id)));
+  return site.filter(({ marker, status }) => status !== "draft" || !givenUp.has(marker));
 }
 
 /** Decided, or no longer to be decided: another version, or its time was over. */
