@@ -139,8 +139,8 @@ function toFigure(product: Round[], bare: Round[], look: { statements: number; b
 /** Claims by turns, so that both meet the same machine. */
 async function compareChoice(): Promise<Figure> {
   const [few, many] = [await openWorld("few"), await openWorld("many")];
-  await addMany(few.ctx, FEW);
-  await addMany(many.ctx, MANY);
+  await addMany(postgres.connectionString("few"), FEW);
+  await addMany(postgres.connectionString("many"), MANY);
   const times: Record<"few" | "many", number[]> = { few: [], many: [] };
   for (let index = 0; index < CLAIMS + 10; index += 1) {
     for (const [name, { ctx }] of [["few", few], ["many", many]] as const) {

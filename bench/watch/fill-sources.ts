@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { sql } from "kysely";
+import { Client } from "pg";
 import type { Context } from "../../src/context.ts";
 import { neutralStyle } from "../../src/sources/source-settings.ts";
 
@@ -45,17 +46,22 @@ function toSource(ctx: Context, { ownerId, id }: { ownerId: string; id: string }
 }
 
 /** So many sources of a hundredth as many owners, due over the next ten minutes; they are only chosen, never looked at. */
-export async function addMany(ctx: Context, count: number): Promise<void> {
-  await sql`insert into accounts (owner_id, email, locale, created_at)
-    select gen_random_uuid(), 'bench@galley.example', 'en', now() from generate_series(1, ${count / 100})`.execute(ctx.db);
-  // The pool ends a statement after half a minute; a million rows with their indexes take longer.
-  await ctx.db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`
+export async function addMany(databaseUrl: string, count: number): Promise<void> {
+  // The product's pool ends a statement after half a minute; a million rows with their indexes take longer.
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      "insert into accounts (owner_id, email, locale, created_at) select gen_random_uuid(), 'bench@galley.example', 'en', now() from generate_series(1, $1::int)",
+      [count / 100],
+    );
+    await client.query(`
       insert into sources (owner_id, id, label, status, instagram_user_id, instagram_app_scoped_id, username, access_token, language, style, next_poll_at, created_at)
       select owner_id, gen_random_uuid(), 'Bench', 'ACTIVE', owner_id::text || n, owner_id::text || n, 'bench', decode(repeat('ab', 240), 'hex'), 'en', '{}',
         now() + random() * interval '10 minutes', now()
-      from accounts, generate_series(1, 100) as n`.execute(connection);
-    await sql`vacuum analyze sources`.execute(connection);
-  });
+      from accounts, generate_series(1, 100) as n`);
+    await client.query("vacuum analyze sources");
+  } finally {
+    await client.end();
+  }
 }
