@@ -103,6 +103,15 @@ describe("a transaction", () => {
     expect(await listNames()).toContain("tray");
   });
 
+  test("whose first statement answers a callback calls it", async () => {
+    const answered = Promise.withResolvers<number | null>();
+    await inTransaction("rollback", async (client) => {
+      client.query(insert, ["bell"], (error, result) => (error ? answered.reject(error) : answered.resolve(result.rowCount)));
+      expect(await answered.promise).toBe(1);
+    });
+    expect(await listNames()).not.toContain("bell");
+  });
+
   test("two statements that are asked for at once are both in it", async () => {
     await inTransaction("rollback", (client) => Promise.all([client.query(insert, ["saucer"]), client.query(insert, ["dish"])]));
     const names = await listNames();

@@ -32,7 +32,7 @@ export class PreparingClient extends Client {
     const name = typeof text === "string" && Array.isArray(values) ? toName(text) : undefined;
     const config: unknown = name === undefined ? text : { name, text, values };
     const others = name === undefined ? [values, ...rest] : rest;
-    if (this.#begins) return this.#queryFirst(config as QueryConfig, name !== undefined, others) as never;
+    if (this.#begins) return this.#queryFirst(config as QueryConfig, name !== undefined && rest.length === 0, others) as never;
     return super.query(config as QueryConfig, ...(others as [])) as never;
   }
 
@@ -46,10 +46,10 @@ export class PreparingClient extends Client {
     return BEGUN;
   }
 
-  async #queryFirst(config: QueryConfig | string, isPrepared: boolean, others: unknown[]): Promise<QueryResult> {
+  async #queryFirst(config: QueryConfig | string, isJoinable: boolean, others: unknown[]): Promise<QueryResult> {
     this.#begins = false;
     if (config === "commit" || config === "rollback") return { ...BEGUN, command: config.toUpperCase() };
-    if (!isPrepared) {
+    if (!isJoinable) {
       await super.query(BEGIN);
       return super.query(config, ...(others as []));
     }
