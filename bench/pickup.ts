@@ -11,7 +11,7 @@ import { percentile } from "./lib/statistics.ts";
  * A round trip is one `select 1` on an open connection, measured in turn with the jobs.
  */
 const JOBS = 300;
-const BAR = 10;
+const BAR = 15;
 
 const server = await startScratchPostgres({ database: "bench" });
 const db = openDatabase(server.connectionString(), { max: 2 });

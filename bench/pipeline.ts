@@ -19,7 +19,7 @@ import { runProduct } from "./pipeline/run-product.ts";
 const POSTS = Number(process.argv[2] ?? 200);
 const WARM_UP = 120;
 const ROUNDS = 3;
-const BAR = 0.5;
+const BAR = 0.4;
 
 const postgres = await startScratchPostgres({ database: "postgres" });
 let databases = 0;

@@ -80,7 +80,7 @@ export async function createContext(
   const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
   const ownerDatabases = openOwnerDatabases(databaseUrl, { max: config.databasePool });
   const clock = overrides.clock ?? systemClock;
-  const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock, config.queueBackend));
+  const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
   const outbound = createOutbound({ allow: config.outboundAllow });
   const pictures = await openPictures(config, secrets);
   const instagram = retryInstagram(openInstagram(config, secrets, outbound));

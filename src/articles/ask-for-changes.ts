@@ -6,6 +6,7 @@ import { GalleyError } from "../errors.ts";
 import { decideArticle } from "./decide-article.ts";
 import { lockArticle } from "./lock-article.ts";
 import type { Section } from "./section.ts";
+import { queueWriting } from "./queue-writing.ts";
 
 export type AskForChangesInput = { articleId: string; version: number; wish: string; /** Null: the whole article. */ section: Section | null };
 
@@ -50,7 +51,7 @@ export async function recordWish(
     .where("id", "=", articleId)
     .execute();
   await writeAudit(ctx, tx, caller, { action: "article.changes-asked", subjectId: articleId, detail: { version } });
-  await ctx.jobs.send(tx, "write-article", { ownerId: caller.ownerId, articleId });
+  await queueWriting(ctx, tx, { ownerId: caller.ownerId, articleId });
 }
 
 async function requireSection(tx: Tx, caller: Caller, { articleId, version, section }: { articleId: string; version: number; section: Section }): Promise<void> {

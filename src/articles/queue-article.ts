@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { queueWriting } from "./queue-writing.ts";
 
 /** Makes the article of a post, PENDING, and the job that writes it when the post has settled. */
 export async function queueArticle(
@@ -25,5 +26,5 @@ export async function queueArticle(
       attempt: 0,
     })
     .execute();
-  await ctx.jobs.send(tx, "write-article", { ownerId, articleId }, { startAfter: event.startAfter });
+  await queueWriting(ctx, tx, { ownerId, articleId, startAfter: event.startAfter });
 }

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
 import { writeAudit } from "../db/audit.ts";
 import { GalleyError } from "../errors.ts";
+import { queueWriting } from "./queue-writing.ts";
 
 /** Writes a FAILED article again. Throws "not-found", or "not-retryable-state" when it has not failed. */
 export async function retryArticle(
@@ -27,6 +28,6 @@ export async function retryArticle(
       .where("id", "=", input.articleId)
       .execute();
     await writeAudit(ctx, tx, caller, { action: "article.retried", subjectId: input.articleId });
-    await ctx.jobs.send(tx, "write-article", { ownerId: caller.ownerId, articleId: input.articleId });
+    await queueWriting(ctx, tx, { ownerId: caller.ownerId, articleId: input.articleId });
   });
 }

@@ -4,6 +4,7 @@ import { inTransaction } from "../db/database.ts";
 import { writeAudit } from "../db/audit.ts";
 import { GalleyError } from "../errors.ts";
 import { takeUnit } from "../plans/take-unit.ts";
+import { queueWriting } from "./queue-writing.ts";
 
 /**
  * Writes an article that was kept because the limit was reached, now that a unit is free: the unit is
@@ -33,6 +34,6 @@ export async function writeWaitingArticle(
       .where("id", "=", input.articleId)
       .execute();
     await writeAudit(ctx, tx, caller, { action: "article.requested", subjectId: input.articleId });
-    await ctx.jobs.send(tx, "write-article", { ownerId: caller.ownerId, articleId: input.articleId });
+    await queueWriting(ctx, tx, { ownerId: caller.ownerId, articleId: input.articleId });
   });
 }

@@ -1,20 +1,19 @@
 import { Hono } from "hono";
 import type { Context } from "../context.ts";
 import { limitBody } from "../http/limit-body.ts";
-import { createWebhookIntake } from "./receive-webhook.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
 
 const MAX_BYTES = 1_000_000;
 
 /** `POST /` of where it is mounted: the address given to Stripe as the webhook endpoint. */
 export function createStripeWebhook(ctx: Pick<Context, "clock" | "db" | "jobs" | "log" | "stripe">): Hono {
   const app = new Hono();
-  const takeIn = createWebhookIntake(ctx);
   app.post("/", limitBody({ maxSize: MAX_BYTES, onError: (c) => c.json({ error: "too_large" }, 413) }), async (c) => {
     if (ctx.stripe === null) return c.json({ error: "billing_off" }, 404);
     // The raw bytes: parsed and written again, they would have another signature.
     const body = new Uint8Array(await c.req.arrayBuffer());
     const signature = c.req.header("stripe-signature") ?? "";
-    const kept = await takeIn({ body, signature });
+    const kept = await receiveWebhook(ctx, { body, signature });
     return kept ? c.json({ received: true }) : c.json({ error: "bad_signature" }, 400);
   });
   // Without 2xx Stripe sends it again, for up to three days.

@@ -25,9 +25,12 @@ async function lookAtService(dkimSelector: string | null): Promise<void> {
     const { openMailer, openModels, openStripe } = await import("../context.ts");
     const { createOutbound } = await import("../guards/outbound.ts");
     const { runChecks, serviceChecks } = await import("../doctor/run-checks.ts");
+    const { openJobAdmin } = await import("../jobs/job-admin.ts");
     const outbound = createOutbound({ allow: config.outboundAllow });
     const outside = { mailer: openMailer(config, secrets), stripe: openStripe(config, secrets), models: openModels(config.writing, secrets.modelKeys, { outbound }) };
-    const found = await tell(runChecks(serviceChecks, { ...parts, ...outside, resolveTxt, dkimSelector }));
+    const jobs = await openJobAdmin(parts.db).catch(() => null);
+    const found = await tell(runChecks(serviceChecks, { ...parts, ...outside, jobs, resolveTxt, dkimSelector }));
+    await jobs?.close();
     await outbound.close();
     return found;
   });

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
-import { type ListedJob, listJobs } from "../jobs/list-jobs.ts";
-import { retryJobs } from "../jobs/retry-jobs.ts";
+import { type JobAdmin, type ListedJob, openJobAdmin } from "../jobs/job-admin.ts";
 import { CommandError, print, withParts } from "./parts.ts";
 
 const states = ["created", "retry", "active", "failed"] as const;
@@ -14,7 +13,7 @@ export function addJobsCommands(program: Command): void {
     .addOption(new Option("--state <state>", "only these").choices(states))
     .option("--limit <number>", "how many at most", toNumber, 100)
     .action(async (options: { state?: ListedJob["state"]; limit: number }) => {
-      const found = await withParts(({ db }) => listJobs(db, options));
+      const found = await withJobs((admin) => admin.list(options), []);
       for (const { id, name, state, attempts, startAfter, data } of found) {
         const ids = Object.entries(data).map(([key, value]) => `${key}=${value}`);
         print([id, name, state, `attempts=${attempts}`, `next=${startAfter.toISOString()}`, ...ids].join(" "));
@@ -28,10 +27,18 @@ export function addJobsCommands(program: Command): void {
     .action(async (id: string | undefined, { all }: { all?: boolean }) => {
       if ((id === undefined) === (all === undefined)) throw new CommandError("Name one job, or say --all.");
       if (id !== undefined && !z.uuid().safeParse(id).success) throw new CommandError("A job's id looks like those of: galley jobs list");
-      const count = await withParts(({ db }) => retryJobs(db, id === undefined ? {} : { id }));
+      const count = await withJobs((admin) => admin.retry(id), 0);
       if (count === 0 && id !== undefined) throw new CommandError("There is no such job, or it does not wait to be tried again.");
       print(`${count} jobs begin now`);
     });
+}
+
+async function withJobs<T>(run: (admin: JobAdmin) => Promise<T>, withoutQueue: T): Promise<T> {
+  return withParts(async ({ db }) => {
+    const admin = await openJobAdmin(db);
+    if (admin === null) return withoutQueue;
+    return run(admin).finally(() => admin.close());
+  });
 }
 
 function toNumber(text: string): number {

@@ -63,7 +63,6 @@ export type Config = {
   pollsAtOnce: number;
   workerConcurrency: number;
   databasePool: number;
-  queueBackend: Env["QUEUE_BACKEND"];
   crashAt: string | null;
   /** How many articles may be written in how long is a plan's; which plan everybody has without billing, the operator's. */
   plans: { defaultPlan: "free" | "premium"; periodMs: number };
@@ -117,7 +116,6 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     pollsAtOnce: env.POLL_CONCURRENCY,
     workerConcurrency: env.WORKER_CONCURRENCY,
     databasePool: env.DATABASE_POOL,
-    queueBackend: env.QUEUE_BACKEND,
     crashAt: env.CRASH_AT ?? null,
     plans: { defaultPlan: env.DEFAULT_PLAN, periodMs: env.PLAN_PERIOD },
     billing: env.STRIPE_SECRET_KEY === undefined ? null : { apiUrl: env.STRIPE_API_URL, price: env.PREMIUM_PRICE },

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { queueBackends } from "../jobs/queue-backend.ts";
 import { jsonSetting } from "./json-setting.ts";
 import { impressionsSetting, partnerSetting, priceSetting, seenOnSetting, tagManagerSetting } from "./site-settings.ts";
 
@@ -156,7 +155,6 @@ export const envSchema = z.object({
   POLL_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(256).default(16),
   /** Jobs of one kind that one worker runs side by side. */
   WORKER_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(64).default(4),
-  QUEUE_BACKEND: z.enum(queueBackends).default("postgres"),
   DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(100).default(10),
   TRUSTED_PROXIES: list.default([]),
 

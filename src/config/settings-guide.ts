@@ -40,7 +40,6 @@ const groups = [
       BOUNCE_SECRET: { form: 'the output of "openssl rand -hex 32"', text: "For handing such reports in at PUBLIC_URL/webhooks/bounces; without it only \"galley bounce\" takes them.", secret: true },
       GMAIL_ACTION: { form: flag, text: "Whether proofs carry the button that Gmail shows in its list; Google must know the sender first.", byDefault: "false" },
       LOG_LEVEL: { form: "trace, debug, info, warn, error or silent", text: "How much is logged, as lines of JSON.", byDefault: "info" },
-      QUEUE_BACKEND: { form: "postgres, citus or yugabytedb", text: "Whose PostgreSQL keeps the jobs. Chosen before the first start: the tables differ.", byDefault: "postgres" },
       DATABASE_POOL: { form: "2 to 100", text: "Connections per pool; a process has two of them, and six for the queue.", byDefault: "10" },
       WORKER_CONCURRENCY: { form: "1 to 64", text: "Jobs of one kind that one worker runs side by side.", byDefault: "4" },
       OUTBOUND_ALLOW: { form: "host:port, after commas", text: "Private peers that may be called, and without https.", byDefault: "" },

@@ -1,79 +1,41 @@
 import { createHash } from "node:crypto";
-import { Client, type QueryConfig, type QueryResult } from "pg";
+import { Client, type QueryConfig } from "pg";
 
-/** So many plans a connection keeps at most: a list of changing length makes as many texts as it has lengths. */
+/** How many plans a connection keeps at most: a list of changing length makes as many texts as it has lengths. */
 const MOST_PLANS = 400;
 
-/** What is not worth a plan, and several statements in one text. */
-const UNPREPARED = /^(commit|rollback)|;\s*\S/i;
+/** Statements that are not worth a plan, and several statements in one text. */
+const UNPREPARED = /^(begin|commit|rollback)|;\s*\S/i;
 
-/** A migration may give the answer other columns under a plan that is kept. */
+/** A migration may give the answer other columns than a plan that is kept. */
 const ALL_COLUMNS = /(select |returning |\.)\*/i;
 
 /** The names of statements by their texts, the same on every connection of the process. */
 const names = new Map<string, string>();
 
-const BEGIN = { name: "begin", text: "begin" };
-const BEGUN: QueryResult = { command: "BEGIN", rowCount: null, oid: 0, rows: [], fields: [] };
-
 /**
- * A connection that has PostgreSQL parse and plan a statement once instead of at every use (of a short one
- * the planning costs more than the execution), and that sends the beginning of a transaction together with its
- * first statement, as Npgsql does: one round trip fewer.
+ * A connection that names its statements, so that PostgreSQL parses and plans each one once: planning a short
+ * statement costs more than running it.
  */
 export class PreparingClient extends Client {
-  #knowsBegin = false;
-  /** A transaction was begun of which PostgreSQL has not heard yet. */
-  #begins = false;
-
-  // pg overloads this for streams, callbacks and promises; kysely and pg-boss give a text and a list of values.
+  // pg overloads this for streams, callbacks and promises; Kysely passes a text and a list of values.
   override query(...[text, values, ...rest]: unknown[]): never {
-    if (text === "begin") return this.#begin() as never;
     const name = typeof text === "string" && Array.isArray(values) ? toName(text) : undefined;
-    const config: unknown = name === undefined ? text : { name, text, values };
-    const others = name === undefined ? [values, ...rest] : rest;
-    if (this.#begins) return this.#queryFirst(config as QueryConfig, name !== undefined && rest.length === 0, others) as never;
-    return super.query(config as QueryConfig, ...(others as [])) as never;
-  }
-
-  async #begin(): Promise<QueryResult> {
-    if (!this.#knowsBegin) {
-      const begun = await super.query(BEGIN);
-      this.#knowsBegin = true;
-      return begun;
-    }
-    this.#begins = true;
-    return BEGUN;
-  }
-
-  async #queryFirst(config: QueryConfig | string, isJoinable: boolean, others: unknown[]): Promise<QueryResult> {
-    this.#begins = false;
-    if (config === "commit" || config === "rollback") return { ...BEGUN, command: config.toUpperCase() };
-    if (!isJoinable) {
-      await super.query(BEGIN);
-      return super.query(config, ...(others as []));
-    }
-    // Without a Sync between the two the second is not run where the first fails.
-    const { connection } = this;
-    connection.stream.cork();
-    connection.bind({ statement: BEGIN.name, values: [] }, true);
-    connection.execute({}, true);
-    const answered = super.query(config) as unknown as Promise<QueryResult[]>;
-    connection.stream.uncork();
-    const [, answer] = await answered;
-    return answer as QueryResult;
+    const args = name === undefined ? [text, values, ...rest] : [{ name, text, values }, ...rest];
+    return super.query(...(args as [QueryConfig])) as never;
   }
 }
 
 function toName(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_PLANS || UNPREPARED.test(text) || ALL_COLUMNS.test(toOutermost(text))) return known;
+  if (known !== undefined || names.size >= MOST_PLANS || UNPREPARED.test(text)) return known;
+  if (ALL_COLUMNS.test(toOutermost(text))) return undefined;
   const name = createHash("sha256").update(text).digest("base64url");
   names.set(text, name);
   return name;
 }
 
-/** The text without all that stands in brackets: what an inner query gives is not what is answered. */
+/** The text without everything in brackets: the columns of an inner query are not those of the answer. */
 function toOutermost(text: string): string {
   const outer = text.replace(/\([^()]*\)/g, "");
   return outer === text ? text : toOutermost(outer);

@@ -1,18 +1,15 @@
 import type { Context } from "../context.ts";
-import { measureQueue } from "../jobs/measure-queue.ts";
 
 /** A part that takes longer is as good as away. */
 const WITHIN_MS = 3_000;
 
-export type ReadyContext = Pick<Context, "db" | "pictures">;
+export type ReadyContext = Pick<Context, "db" | "jobs" | "pictures">;
 
 /** Each thing without which no page can be answered, and whether it answers. */
 export async function checkReady(ctx: ReadyContext): Promise<Record<string, boolean>> {
   const parts: Record<string, () => Promise<unknown>> = {
     database: () => ctx.db.selectFrom("accounts").select("owner_id").limit(1).execute(),
-    queue: async () => {
-      if ((await measureQueue(ctx.db)) === null) throw new Error("there is no queue");
-    },
+    queue: () => ctx.jobs.measure(),
     pictures: () => ctx.pictures.check(),
   };
   return Object.fromEntries(await Promise.all(Object.entries(parts).map(async ([name, look]) => [name, await answers(look)] as const)));

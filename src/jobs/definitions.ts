@@ -45,12 +45,7 @@ export const queueOptions = {
   "erase-pictures": { ...HEARTBEAT, retryLimit: 20, retryDelay: 60, retryBackoff: true, retryDelayMax: 86_400, expireInSeconds: 600 },
 } as const satisfies Record<JobName, QueueOptions>;
 
-/** So many jobs of a group, which is a site, run at once in all processes together: a slow one holds back no other. */
-export const groupConcurrency: Partial<Record<JobName, number>> = { "publish-article": 3, "unpublish-article": 1 };
-
-/** The way of a post: owners take turns, however many jobs one of them has. */
-const jobsInTurn = ["write-article", "request-approval", "publish-article", "deliver-webhook"] as const;
-export type JobInTurn = (typeof jobsInTurn)[number];
-export const inTurns: ReadonlySet<JobName> = new Set(jobsInTurn);
+/** How many jobs of a group, which is a site or an endpoint, run at once in all processes together: a slow one holds up no other. */
+export const groupConcurrency: Partial<Record<JobName, number>> = { "publish-article": 3, "unpublish-article": 1, "deliver-webhook": 2 };
 
 export const jobNames = Object.keys(queueOptions) as JobName[];

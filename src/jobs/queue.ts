@@ -1,15 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "kysely";
 import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Tx } from "../db/database.ts";
-import { PreparingClient } from "../db/preparing-client.ts";
-import { groupConcurrency, inTurns, type JobData, type JobInTurn, type JobName, jobNames, queueOptions } from "./definitions.ts";
-import { type Dispatcher, type DispatcherOptions, startDispatcher } from "./dispatcher.ts";
-import type { QueueBackend } from "./queue-backend.ts";
-import { indexWaiting, toPriority } from "./turns.ts";
+import { groupConcurrency, type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
+import { createJobAdmin, type JobAdmin } from "./job-admin.ts";
 
 export type ReceivedJob<Name extends JobName> = {
   id: string;
@@ -17,117 +13,111 @@ export type ReceivedJob<Name extends JobName> = {
   /** 1 for the first. */
   attempt: number;
   lastAttempt: boolean;
-  /** Aborted when the job has taken too long, was given to another worker, or is ended with its own. */
+  /** Aborted when the job took too long, went to another worker, or ended with its own. */
   signal: AbortSignal;
 };
 
-/** What a peer asks for beyond this is not waited for: something else is wrong. */
+export type SendOptions = {
+  startAfter?: Date;
+  /** Jobs of one group run `groupConcurrency` at a time in all processes together. */
+  group?: string;
+  /** How many jobs of the same owner wait already: this one goes behind everybody's earlier ones. */
+  behind?: number;
+};
+
+/** Longer waits than this that a peer asks for are not granted: something else is wrong. */
 const LONGEST_WAIT_SECONDS = 6 * 3600;
-/** For what has no work to wait for, or was waited for. */
-const LAST_MOMENT_MS = 1_000;
-/** A new job is announced. By looking are found those whose wait is over, and all where no notice comes. */
-const LOOK_EVERY_MS = 5_000;
-const LOOK_UNANNOUNCED_EVERY_MS = 2_000;
-const LOOK_FOR_DEAD_EVERY_MS = 10_000;
-/** An answer that a broken connection lost is not waited for any longer. */
+/** NOTIFY announces new jobs; polling finds those whose wait is over. */
+const POLL_SECONDS = 5;
+const POLL_DEAD_SECONDS = 10;
+/** An answer that a broken connection lost is not awaited any longer. */
 const ANSWER_WITHIN_MS = 60_000;
 
 /** Jobs in PostgreSQL: one is created in the transaction of the change that causes it. */
-export type JobQueue = {
-  send<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: { startAfter?: Date; group?: string }): Promise<void>;
-  /** Several with one statement. */
-  sendAll<Name extends Exclude<JobName, JobInTurn>>(tx: Tx, name: Name, data: JobData[Name][]): Promise<void>;
-  work<Name extends JobName>(name: Name, places: number, handle: (job: ReceivedJob<Name>) => Promise<void>): void;
+export type JobQueue = JobAdmin & {
+  send<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: SendOptions): Promise<void>;
+  /** Runs up to `slots` jobs of the queue at a time in this process. */
+  work<Name extends JobName>(name: Name, slots: number, handle: (job: ReceivedJob<Name>) => Promise<void>): void;
   /** Calls back for jobs that ran out of attempts because their workers died. */
   workDead<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<void>): void;
-  /** Takes back every job of an owner that no worker has begun. */
+  /** Removes every job of an owner that no worker has started. */
   removeWaiting(tx: Tx, ownerId: string): Promise<void>;
-  /** Takes no new job and waits for the running ones, at most this long. Work can be begun again. */
+  /** Takes no new job and waits for the running ones, at most this long. Work can start again afterwards. */
   stopWork(timeoutMs: number): Promise<void>;
-  /** Ends what runs nevertheless, which comes round again, and the connections. */
+  /** Fails what still runs, so that it is tried again, and closes the connections. */
   close(): Promise<void>;
 };
 
-// pg-boss hands what it does not know to pg's pool.
-const poolOptions = { Client: PreparingClient, keepAlive: true, query_timeout: ANSWER_WITHIN_MS };
-
-export async function openJobQueue(connectionString: string, log: Logger, clock: Clock, backend: QueueBackend = "postgres"): Promise<JobQueue> {
-  // YugabyteDB has LISTEN and NOTIFY as an early form only, off by default: there a worker only looks.
-  const notify = backend !== "yugabytedb";
+export async function openJobQueue(connectionString: string, log: Logger, clock: Clock): Promise<JobQueue> {
   const boss = new PgBoss({
-    ...poolOptions,
     connectionString,
-    backend,
     schema: "jobs",
     max: 6,
-    useListenNotify: notify,
+    useListenNotify: true,
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    // For pg's pool, which gets every option.
+    ...{ keepAlive: true, query_timeout: ANSWER_WITHIN_MS },
   });
   const report = (error: unknown) => log.error({ err: error }, "job queue");
   boss.on("error", report);
-  const dispatchers = new Map<string, Dispatcher>();
-  const running = new Set<Dispatcher>();
-  const dispatch = <Data extends object>(queue: string, options: Omit<DispatcherOptions<Data>, "report">) => {
-    const dispatcher = startDispatcher(boss, queue, { ...options, report });
-    dispatchers.set(queue, dispatcher);
-    running.add(dispatcher);
-  };
-  listenFor(boss, dispatchers);
   await boss.start();
-  await indexWaiting(boss, backend);
   for (const name of jobNames) {
-    await boss.createQueue(deadQueue(name), { notify });
-    await boss.createQueue(name, { ...queueOptions[name], deadLetter: deadQueue(name), notify });
-    // One that was made by an earlier release keeps its old options otherwise.
+    await boss.createQueue(deadQueue(name), { notify: true });
+    await boss.createQueue(name, { ...queueOptions[name], deadLetter: deadQueue(name), notify: true });
+    // A queue that an earlier release created keeps its old options otherwise.
     await boss.updateQueue(name, queueOptions[name]);
   }
-  return {
-    async send(tx, name, data, options = {}) {
-      // As a distance: the queue counts by the database's clock, the product by its own.
-      const delay = options.startAfter === undefined ? 0 : Math.ceil((options.startAfter.getTime() - clock.now().getTime()) / 1000);
-      const group = options.group === undefined ? {} : { group: { id: options.group } };
-      const turn = inTurns.has(name) && "ownerId" in data ? { priority: await toPriority(tx, name, data.ownerId) } : {};
-      await boss.send(name, data, { db: fromKysely(tx), startAfter: Math.max(0, delay), ...group, ...turn });
-    },
-    async sendAll(tx, name, data) {
-      if (data.length > 0) await boss.insert(name, data.map((each) => ({ data: each })), { db: fromKysely(tx) });
-    },
-    work(name, places, handle) {
-      dispatch<JobData[typeof name]>(name, {
-        places,
-        groupConcurrency: groupConcurrency[name],
-        lookEveryMs: notify ? LOOK_EVERY_MS : LOOK_UNANNOUNCED_EVERY_MS,
-        handle: (job, signal) => handleJob(boss, name, job, signal, handle),
+  const working = new Set<string>();
+
+  /** One worker per slot, each of which polls again as soon as its job has ended. */
+  function startWorkers<Data>(queue: string, slots: number, pollSeconds: number, handle: (job: JobWithMetadata<Data>) => Promise<void>): void {
+    const group = groupConcurrency[queue as JobName];
+    const options = {
+      includeMetadata: true,
+      notifyPollingIntervalSeconds: pollSeconds,
+      ...(group === undefined ? {} : { groupConcurrency: group }),
+    } as const;
+    working.add(queue);
+    for (let slot = 0; slot < slots; slot += 1) {
+      let workerId = "";
+      const started = boss.work<Data, void, typeof options>(queue, options, async ([job]) => {
+        boss.notifyWorker(workerId);
+        if (job !== undefined) await handle(job);
       });
+      started.then((id) => (workerId = id), report);
+    }
+  }
+
+  return {
+    ...createJobAdmin(boss),
+    async send(tx, name, data, { startAfter, group, behind = 0 } = {}) {
+      // As a delay: the queue counts by the database's clock, the product by its own.
+      const delay = startAfter === undefined ? 0 : Math.ceil((startAfter.getTime() - clock.now().getTime()) / 1000);
+      const options = { db: fromKysely(tx), startAfter: Math.max(0, delay), priority: -behind };
+      await boss.send(name, data, { ...options, ...(group === undefined ? {} : { group: { id: group } }) });
+    },
+    work(name, slots, handle) {
+      startWorkers<JobData[typeof name]>(name, slots, POLL_SECONDS, (job) => handleJob(boss, name, job, handle));
     },
     workDead(name, handle) {
-      dispatch<JobData[typeof name]>(deadQueue(name), { places: 1, lookEveryMs: LOOK_FOR_DEAD_EVERY_MS, handle: ({ data }) => handle(data) });
+      startWorkers<JobData[typeof name]>(deadQueue(name), 1, POLL_DEAD_SECONDS, ({ data }) => handle(data));
     },
     async removeWaiting(tx, ownerId) {
-      // pg-boss cancels by id only; the states are its own, "created" and "retry" come before "active".
-      await sql`delete from jobs.job where data ->> 'ownerId' = ${ownerId} and state < 'active'`.execute(tx);
+      const db = fromKysely(tx);
+      for (const name of jobNames) {
+        const waiting = await boss.findJobs(name, { db, data: { ownerId }, queued: true });
+        if (waiting.length > 0) await boss.deleteJob(name, waiting.map(({ id }) => id), { db });
+      }
     },
     async stopWork(timeoutMs) {
-      dispatchers.clear();
-      const stopped = Array.from(running, (dispatcher) => dispatcher.stop().then(() => running.delete(dispatcher)));
+      const stopped = Array.from(working, (queue) => boss.offWork(queue, { wait: true }));
+      working.clear();
       await waitAtMost(Promise.all(stopped), timeoutMs);
     },
-    async close() {
-      const abandoned = Array.from(running, (dispatcher) => dispatcher.abandon());
-      await waitAtMost(Promise.all(abandoned), LAST_MOMENT_MS);
-      await boss.stop({ graceful: false });
-    },
+    close: () => boss.stop({ graceful: false }),
   };
-}
-
-/** Before `boss` starts: what it hears of new jobs is for our dispatchers, it has no workers of its own. */
-function listenFor(boss: PgBoss, dispatchers: ReadonlyMap<string, Dispatcher>): void {
-  const db = boss.getDb();
-  const listen = db.listen?.bind(db);
-  const wakeAll = () => dispatchers.forEach((dispatcher) => dispatcher.wake());
-  if (listen) db.listen = (channel) => listen(channel, (queue) => dispatchers.get(queue)?.wake(), wakeAll);
 }
 
 async function waitAtMost(done: Promise<unknown>, ms: number): Promise<void> {
@@ -143,27 +133,21 @@ async function handleJob<Name extends JobName>(
   boss: PgBoss,
   name: Name,
   job: JobWithMetadata<JobData[Name]>,
-  signal: AbortSignal,
   handle: (job: ReceivedJob<Name>) => Promise<void>,
 ): Promise<void> {
-  const { id, data, retryCount, retryLimit } = job;
+  const { id, data, retryCount, retryLimit, signal } = job;
   try {
     await handle({ id, data, attempt: retryCount + 1, lastAttempt: retryCount >= retryLimit, signal });
   } catch (error) {
-    await setRetryWait(boss, name, job, error instanceof ConnectorError ? (error.retryAfterSeconds ?? 0) : 0);
-    throw error;
+    const asked = error instanceof ConnectorError ? (error.retryAfterSeconds ?? 0) : 0;
+    if (asked <= usualWaitSeconds(name, retryCount)) throw error;
+    // The job waits for its next attempt from here on; a peer that asks for a longer wait than usual gets it.
+    await boss.fail(name, job, error instanceof Error ? error : null);
+    await boss.update(name, undefined, { id, startAfter: Math.min(Math.ceil(asked), LONGEST_WAIT_SECONDS) });
   }
 }
 
-/**
- * Before a job fails: its next attempt comes no sooner than the peer asks, and with growing waits again
- * where none asks. pg-boss reads the job's own row for that, and has no call that changes it.
- */
-async function setRetryWait<Name extends JobName>(boss: PgBoss, name: Name, job: JobWithMetadata<JobData[Name]>, askedSeconds: number): Promise<void> {
+function usualWaitSeconds(name: JobName, retryCount: number): number {
   const { retryDelay, retryDelayMax } = queueOptions[name];
-  const usualSeconds = Math.min(retryDelayMax, retryDelay * 2 ** job.retryCount);
-  const isAsked = askedSeconds > usualSeconds;
-  if (!isAsked && job.retryBackoff) return;
-  const delay = isAsked ? Math.min(Math.ceil(askedSeconds), LONGEST_WAIT_SECONDS) : retryDelay;
-  await boss.getDb().executeSql("update jobs.job set retry_delay = $3, retry_backoff = $4 where name = $1 and id = $2 and retry_count = $5", [name, job.id, delay, !isAsked, job.retryCount]);
+  return Math.min(retryDelayMax, retryDelay * 2 ** retryCount);
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Context } from "../context.ts";
-import { measureQueue } from "../jobs/measure-queue.ts";
 
 type Figures = { postToArticle: Quantiles; timeToApproval: Quantiles; articles: Count[]; publications: Count[]; mails: Count[]; sources: Count[] };
 type Quantiles = { half: number | null; most: number | null };
@@ -11,7 +10,7 @@ type Count = { state: string; count: number };
  * What an operator is asked for: read from the database when somebody looks, so every process tells the
  * same and none of it is lost at a restart. Answers what reads them anew.
  */
-export function registerBusinessFigures(ctx: Pick<Context, "clock" | "db">, registry: Registry): () => Promise<void> {
+export function registerBusinessFigures(ctx: Pick<Context, "clock" | "db" | "jobs">, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers: [registry] });
   const delay = gauge("galley_post_to_article_seconds", "From a post to its written article, over the last 24 hours.", ["quantile"]);
   const approval = gauge("galley_time_to_approval_seconds", "From asking to the approval, over the last 7 days.", ["quantile"]);
@@ -22,17 +21,16 @@ export function registerBusinessFigures(ctx: Pick<Context, "clock" | "db">, regi
     sources: gauge("galley_sources", "Sources by status.", ["state"]),
   };
   const queue = {
-    waiting: gauge("galley_queue_due_jobs", "Jobs that are due and not begun."),
-    active: gauge("galley_queue_active_jobs", "Jobs that run."),
-    oldestSeconds: gauge("galley_queue_oldest_seconds", "How long the job that has been due longest has waited."),
+    waiting: gauge("galley_queue_due_jobs", "Jobs that are due and that no worker has started."),
+    active: gauge("galley_queue_active_jobs", "Jobs that are running."),
   };
   return async () => {
     const figures = await readFigures(ctx);
     setQuantiles(delay, figures.postToArticle);
     setQuantiles(approval, figures.timeToApproval);
     for (const name of ["articles", "publications", "mails", "sources"] as const) setCounts(counts[name], figures[name]);
-    const measured = await measureQueue(ctx.db);
-    for (const name of ["waiting", "active", "oldestSeconds"] as const) queue[name].set(measured?.[name] ?? 0);
+    const measured = await ctx.jobs.measure();
+    for (const name of ["waiting", "active"] as const) queue[name].set(measured[name]);
   };
 }
 

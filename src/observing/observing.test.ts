@@ -65,7 +65,7 @@ test("Prometheus is told how the work goes; spans tell names only, and nothing t
     'galley_mails{state="sent"} 1',
     'galley_post_to_article_seconds{quantile="0.95"}',
     'galley_time_to_approval_seconds{quantile="0.5"}',
-    "galley_queue_oldest_seconds 0",
+    "galley_queue_due_jobs 0",
     'galley_work_seconds_count{kind="job",name="write-article",outcome="done"} 1',
     'galley_work_seconds_count{kind="request",name="GET /healthz",outcome="200"} 1',
     "process_resident_memory_bytes",

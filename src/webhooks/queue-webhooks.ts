@@ -23,7 +23,7 @@ export async function queueWebhooks(
   const payload = JSON.stringify({ type: name, timestamp: now.toISOString(), data: await describe(tx, ownerId, event) });
   const deliveries = endpoints.map(({ id }) => ({ owner_id: ownerId, id: uuidv7(), endpoint_id: id, event: name, payload, state: "waiting" as const, created_at: now }));
   await tx.insertInto("webhook_deliveries").values(deliveries).execute();
-  for (const { id } of deliveries) await ctx.jobs.send(tx, "deliver-webhook", { ownerId, deliveryId: id });
+  for (const { id, endpoint_id: group } of deliveries) await ctx.jobs.send(tx, "deliver-webhook", { ownerId, deliveryId: id }, { group });
 }
 
 /** What it is about, so that a receiver need not ask; the text itself is asked of the API. */

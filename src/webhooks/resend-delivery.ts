@@ -10,7 +10,7 @@ export async function resendDelivery(ctx: Pick<Context, "clock" | "db" | "jobs">
     const row = await tx
       .selectFrom("webhook_deliveries as delivery")
       .innerJoin("webhook_endpoints as endpoint", (join) => join.onRef("endpoint.owner_id", "=", "delivery.owner_id").onRef("endpoint.id", "=", "delivery.endpoint_id"))
-      .select(["delivery.state"])
+      .select(["delivery.state", "delivery.endpoint_id"])
       .where("delivery.owner_id", "=", caller.ownerId)
       .where("delivery.id", "=", input.deliveryId)
       .where("endpoint.active", "=", true)
@@ -19,7 +19,7 @@ export async function resendDelivery(ctx: Pick<Context, "clock" | "db" | "jobs">
     if (row === undefined) throw new GalleyError("not-found");
     if (row.state === "waiting") return;
     await tx.updateTable("webhook_deliveries").set({ state: "waiting" }).where("owner_id", "=", caller.ownerId).where("id", "=", input.deliveryId).execute();
-    await ctx.jobs.send(tx, "deliver-webhook", { ownerId: caller.ownerId, deliveryId: input.deliveryId });
+    await ctx.jobs.send(tx, "deliver-webhook", { ownerId: caller.ownerId, deliveryId: input.deliveryId }, { group: row.endpoint_id });
     await writeAudit(ctx, tx, caller, { action: "webhook.resent", subjectId: input.deliveryId });
   });
 }

@@ -1,16 +1,13 @@
 import { sql } from "kysely";
-import { measureQueue } from "../../jobs/measure-queue.ts";
 import type { Check } from "../check.ts";
-
-const LATE_SECONDS = 300;
 
 export const checkWork: Check = {
   name: "work",
-  async look({ db }) {
-    const queue = await measureQueue(db);
-    if (queue === null) return { state: "off", says: "No service has been started on this database yet." };
-    if (queue.oldestSeconds > LATE_SECONDS) {
-      return { state: "problem", says: `A job has been due for ${Math.round(queue.oldestSeconds / 60)} minutes: no worker takes it.`, fix: 'Start a worker (node src/main.ts worker), or look at its log. "galley jobs list" shows what waits.' };
+  async look({ db, jobs }) {
+    if (jobs === null) return { state: "off", says: "No service has been started on this database yet." };
+    const queue = await jobs.measure();
+    if (queue.waiting > 0 && queue.active === 0) {
+      return { state: "problem", says: `${queue.waiting} jobs are due and none is running: no worker takes them.`, fix: 'Start a worker (node src/main.ts worker), or look at its log. "galley jobs list" shows what waits.' };
     }
     const { rows } = await sql<{ mails: number; publications: number }>`select
       (select count(*)::int from mails where state = 'uncertain') as mails,

@@ -2,11 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../test/postgres.ts";
 
-/**
- * What Citus asks of tables that are distributed by owner_id and lie together (its documentation, "Data
- * Modeling" and "SQL Support and Workarounds"): the column in every primary key and unique index, and in
- * every foreign key between them, at the same place.
- */
+/** Every row belongs to an owner: owner_id is in every primary key, unique index and foreign key. */
 const local: Record<string, string> = {
   billing_events: "Stripe's, before anybody knows whose; few rows, and none after a month",
   call_limits: "one row for all owners",
@@ -22,7 +18,7 @@ const local: Record<string, string> = {
   site_turns: "a site is one for all who publish there; for seconds",
 };
 
-/** What is found by a secret or another service's id before the owner is known: on a distributed database a small table of its own that leads to the owner. */
+/** Rows found by a secret or another service's id before the owner is known. */
 const findsOwner: Record<string, string> = {
   accounts_user_id_key: "sign-in: the user pool's id",
   api_keys_key_hash_key: "a program's key",
@@ -78,7 +74,7 @@ describe("of the tables of the catalog", () => {
     expect(astray.filter(({ table }) => !(table in local))).toEqual([]);
   });
 
-  test("only the number of a change is set by a trigger, which then runs on the row's own node", async () => {
+  test("a trigger sets the number of a change, and nothing else", async () => {
     const triggers = await ask<{ name: string }>("select tgname as name from pg_trigger where not tgisinternal order by 1");
     expect(triggers.map(({ name }) => name)).toEqual(["approvals_changed", "articles_changed", "publications_changed"]);
   });

@@ -1,26 +1,25 @@
 import { once } from "node:events";
 import { sql } from "kysely";
-import { Client } from "pg";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { inTransaction } from "../db/database.ts";
 import { createWorld, type World } from "../../test/world.ts";
 import { groupConcurrency } from "./definitions.ts";
 import type { ReceivedJob } from "./queue.ts";
 
-const PLACES = 8;
+const SLOTS = 8;
 
 type SweepJob = ReceivedJob<"sweep-drafts">;
 
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
-  // What no test ends runs on until then.
+  // Jobs that no test ends run until then.
   onTestFinished(() => world.ctx.jobs.close());
 });
 
 const send = (...ids: (string | number)[]) =>
   inTransaction(world.ctx, async (tx) => {
-    for (const id of ids) await world.ctx.jobs.send(tx, "sweep-drafts", { ownerId: "dispatcher", publicationId: String(id) });
+    for (const id of ids) await world.ctx.jobs.send(tx, "sweep-drafts", { ownerId: "queue-test", publicationId: String(id) });
   });
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -32,58 +31,39 @@ async function readStates(): Promise<Record<string, string>> {
 
 const never = new Promise<never>(() => {});
 
-/** The statements of the queue that match. */
-const countStatements = (asked: { mock: { calls: unknown[][] } }, matching: RegExp) => asked.mock.calls.filter(([text]) => matching.test(JSON.stringify(text))).length;
-
-/** By looking alone it would take five seconds for each. */
-test("a new job is begun at once, and looked for once, however many places are free", { timeout: 10_000 }, async () => {
-  let begun = Promise.withResolvers<void>();
-  world.ctx.jobs.work("sweep-drafts", PLACES, async () => begun.resolve());
-  const asked = vi.spyOn(Client.prototype, "query");
+/** Polling alone would take five seconds for each. */
+test("a new job starts at once", { timeout: 10_000 }, async () => {
+  let started = Promise.withResolvers<void>();
+  world.ctx.jobs.work("sweep-drafts", SLOTS, async () => started.resolve());
   for (const job of numbers(10)) {
-    begun = Promise.withResolvers<void>();
+    started = Promise.withResolvers<void>();
     await send(job);
-    await begun.promise;
+    await started.promise;
   }
-  const looks = countStatements(asked, /sweep-drafts[\s\S]*skip locked/i);
-  asked.mockRestore();
-  expect(looks).toBeGreaterThanOrEqual(10);
-  expect(looks).toBeLessThan(20);
 });
 
-test("jobs of one transaction run side by side and are settled together", async () => {
-  const together = Promise.withResolvers<void>();
-  let begun = 0;
-  const asked = vi.spyOn(Client.prototype, "query");
-  world.ctx.jobs.work("sweep-drafts", PLACES, () => {
-    begun += 1;
-    if (begun === PLACES) together.resolve();
-    return together.promise;
-  });
-  await send(...numbers(PLACES));
-  await expect.poll(async () => Object.values(await readStates())).toEqual(Array(PLACES).fill("completed"));
-  const settled = countStatements(asked, /set\s+completed_on = jobs\.job_now\(\)/i);
-  asked.mockRestore();
-  expect(settled).toBeGreaterThan(0);
-  expect(settled).toBeLessThan(PLACES / 2);
+test("a queue that is longer than its slots is drained without waiting for the next poll", { timeout: 10_000 }, async () => {
+  await send(...numbers(40));
+  world.ctx.jobs.work("sweep-drafts", 2, () => Promise.resolve());
+  await expect.poll(async () => new Set(Object.values(await readStates()))).toEqual(new Set(["completed"]));
 });
 
-test("a slow job holds back no other", async () => {
+test("a slow job holds up no other", async () => {
   world.ctx.jobs.work("sweep-drafts", 2, ({ data }) => (data.publicationId === "slow" ? never : Promise.resolve()));
   await send("slow", ...numbers(5));
   await expect.poll(readStates).toEqual({ slow: "active", 0: "completed", 1: "completed", 2: "completed", 3: "completed", 4: "completed" });
 });
 
-test("of a site that has enough the others are passed over, and begun when it has room again", async () => {
+test("jobs of a site that has enough of them wait, others pass them, and they start when the site has room again", async () => {
   const most = groupConcurrency["publish-article"] ?? 0;
   const ends: (() => void)[] = [];
   const begun: string[] = [];
-  world.ctx.jobs.work("publish-article", PLACES, ({ data }) => {
+  world.ctx.jobs.work("publish-article", SLOTS, ({ data }) => {
     begun.push(data.ownerId);
     return new Promise((resolve) => ends.push(resolve));
   });
   await inTransaction(world.ctx, async (tx) => {
-    for (const id of numbers(PLACES)) await world.ctx.jobs.send(tx, "publish-article", { ownerId: "busy", publicationId: String(id) }, { group: "busy" });
+    for (const id of numbers(SLOTS)) await world.ctx.jobs.send(tx, "publish-article", { ownerId: "busy", publicationId: String(id) }, { group: "busy" });
     await world.ctx.jobs.send(tx, "publish-article", { ownerId: "other", publicationId: "8" }, { group: "other" });
   });
   await expect.poll(() => begun.filter((owner) => owner === "other").length).toBe(1);
@@ -98,12 +78,12 @@ test("jobs of a site run in their order", async () => {
   await inTransaction(world.ctx, async (tx) => {
     for (const id of numbers(12)) await world.ctx.jobs.send(tx, "unpublish-article", { ownerId: "order", publicationId: String(id) }, { group: "site" });
   });
-  world.ctx.jobs.work("unpublish-article", PLACES, async ({ data }) => void order.push(data.publicationId));
+  world.ctx.jobs.work("unpublish-article", SLOTS, async ({ data }) => void order.push(data.publicationId));
   await expect.poll(() => order.length).toBe(12);
   expect(order).toEqual(numbers(12).map(String));
 });
 
-test("a handler that throws before it begins leaves its place, too", async () => {
+test("a handler that throws at once frees its slot", async () => {
   world.ctx.jobs.work("sweep-drafts", 1, ({ data }) => {
     if (data.publicationId === "bad") throw new Error("a bug");
     return Promise.resolve();
@@ -112,7 +92,7 @@ test("a handler that throws before it begins leaves its place, too", async () =>
   await expect.poll(readStates).toEqual({ bad: "retry", good: "completed" });
 });
 
-test("a job that takes too long is told so, comes round again, and leaves its place", async () => {
+test("a job that takes too long is aborted, tried again, and frees its slot", async () => {
   await send("long");
   await sql`update jobs.job set expire_seconds = 1 where name = 'sweep-drafts'`.execute(world.ctx.db);
   const received = Promise.withResolvers<SweepJob>();
@@ -123,13 +103,12 @@ test("a job that takes too long is told so, comes round again, and leaves its pl
   });
   const { signal } = await received.promise;
   if (!signal.aborted) await once(signal, "abort");
-  expect(String(signal.reason)).toContain("more than 1 s");
   await expect.poll(readStates).toEqual({ long: "retry" });
   await send("next");
   await expect.poll(readStates).toEqual({ long: "retry", next: "completed" });
 });
 
-test("a job that runs is kept alive; one that was given to another is told so and settles nothing", { timeout: 20_000 }, async () => {
+test("a running job is kept alive; one that went to another worker is aborted and settles nothing", { timeout: 20_000 }, async () => {
   const received: SweepJob[] = [];
   const end = Promise.withResolvers<void>();
   world.ctx.jobs.work("sweep-drafts", 2, (job) => {
@@ -151,7 +130,7 @@ test("a job that runs is kept alive; one that was given to another is told so an
   expect((await readStates()).lost).toBe("active");
 });
 
-test("what still runs when the queue is closed comes round again", async () => {
+test("jobs that still run when the queue closes are tried again", async () => {
   const received = Promise.withResolvers<SweepJob>();
   world.ctx.jobs.work("sweep-drafts", 1, (job) => {
     received.resolve(job);
