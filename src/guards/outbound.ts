@@ -40,6 +40,8 @@ export type Outbound = {
 export type OutboundOptions = {
   /** "host:port" or CIDR that the operator allows although private or on another port. */
   allow: readonly string[];
+  /** For addresses that owners type: a name that leads inside fails as one that does not exist. */
+  ofOwners?: boolean;
   resolve?: Resolve;
   dial?: Dial;
 };
@@ -53,6 +55,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       allow: parseAllowList(options.allow),
       resolve: options.resolve ?? resolveWithSystem,
       dial: options.dial,
+      ofOwners: options.ofOwners,
     }),
     pipelining: 1,
     maxHeaderSize: 32_768,
