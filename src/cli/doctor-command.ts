@@ -26,7 +26,8 @@ async function lookAtService(dkimSelector: string | null): Promise<void> {
     const { createOutbound } = await import("../guards/outbound.ts");
     const { runChecks, serviceChecks } = await import("../doctor/run-checks.ts");
     const outbound = createOutbound({ allow: config.outboundAllow });
-    const outside = { mailer: openMailer(config, secrets), stripe: openStripe(config, secrets), models: openModels(config.writing, secrets.modelKeys, { outbound }) };
+    const models = openModels(config.writing, secrets.modelKeys, { outbound });
+    const outside = { outbound, models, mailer: openMailer(config, secrets), stripe: openStripe(config, secrets) };
     const found = await tell(runChecks(serviceChecks, { ...parts, ...outside, resolveTxt, dkimSelector }));
     await outbound.close();
     return found;

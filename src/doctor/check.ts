@@ -2,6 +2,7 @@ import type { ModelConnector } from "../connectors/model/contract.ts";
 import type { Config } from "../config/config.ts";
 import type { Secrets } from "../config/secrets.ts";
 import type { Context } from "../context.ts";
+import type { Outbound } from "../guards/outbound.ts";
 
 export type Finding = {
   /** "off": not set up, which may be meant so. */
@@ -15,6 +16,8 @@ export type DoctorParts = Pick<Context, "clock" | "db" | "mailer" | "pictures" |
   config: Config;
   secrets: Secrets;
   models: ModelConnector[];
+  /** The guard that the service itself calls the operator's peers through. */
+  outbound: Outbound;
   /** The texts of a name in the DNS; rejects as node:dns does. */
   resolveTxt(name: string): Promise<string[][]>;
   /** Of the operator's DKIM key, where the name is known. */

@@ -131,7 +131,7 @@ function toOutboundError(service: string, error: unknown, state: { sent: boolean
 function toDialCode(code: string): string {
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "no-such-host";
   if (code === "ECONNREFUSED") return "refused";
-  return /CERT|TLS|SSL|ALTNAME|EPROTO/.test(code) ? "tls" : "no-connection";
+  return /CERT|TLS|SSL|ALTNAME|EPROTO|UNABLE_TO_VERIFY/.test(code) ? "tls" : "no-connection";
 }
 
 function toHeaders(raw: Record<string, string | string[] | undefined>): Headers {
