@@ -43,6 +43,15 @@ export const PostDate = builder.enumType("PostDate", {
   } as const,
 });
 
+export const FirstPicture = builder.enumType("FirstPicture", {
+  description: "Where a post's first picture stands on a WordPress site.",
+  values: {
+    AUTO: { value: "auto", description: "In the text, unless the site's theme shows the featured image above it." },
+    IN_TEXT: { value: "in-text", description: "In the text, whatever the theme shows." },
+    FEATURED: { value: "featured", description: "As the featured image only." },
+  } as const,
+});
+
 export const AuthorType = builder.objectRef<{ id: string; name: string }>("Author").implement({
   description: "Who signs articles on a site.",
   fields: (t) => ({ id: t.exposeID("id", { description: "The site's id." }), name: t.exposeString("name", { description: "The name shown there." }) }),
@@ -112,6 +121,11 @@ export const IntegrationType = builder.objectRef<Integration>("Integration").imp
     publishWhen: t.expose("publishWhen", { type: PublishWhen, description: "When an article goes there." }),
     slots: t.field({ type: [SlotType], description: "The times of the week at which one waiting article each goes out.", resolve: ({ slots }) => slots }),
     postDate: t.expose("postDate", { type: PostDate, description: "What date its posts get." }),
+    firstPicture: t.expose("firstPicture", { type: FirstPicture, description: "Where a post's first picture stands; of WordPress sites." }),
+    showsFeatured: t.exposeBoolean("showsFeatured", {
+      nullable: true,
+      description: "Whether the page of the last post showed its featured image; null before the first.",
+    }),
     author: t.field({ type: AuthorType, nullable: true, description: "Who signs there; null: the user that publishes.", resolve: ({ author }) => author }),
     lastError: t.exposeString("lastError", { nullable: true, description: "What went wrong the last time: a stable code." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was connected." }),
