@@ -103,9 +103,11 @@ export async function createContext(
     },
     mailer: openMailer(config, secrets),
     bounceSecret: secrets.bounces,
-    sms: config.sms && secrets.smsToken && createSmsSender({ outbound: peers, ...config.sms, token: secrets.smsToken.reveal() }),
+    sms: openSms(config, secrets, peers),
     emails: await loadEmails(),
-    writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound: peers }, config.writing, secrets.modelKeys)),
+    writer: createCheckedWriter(
+      openWriter({ db, clock, pictures, log, outbound: peers }, config.writing, secrets.modelKeys),
+    ),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound: peers, clock }),
     userPool: config.signIn === null ? null : createUserPool(config.signIn, peers),
     stripe: openStripe(config, secrets),
@@ -128,6 +130,10 @@ export async function createContext(
 
 export function openMailer(config: Config, secrets: Secrets): Mailer {
   return createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom });
+}
+
+function openSms({ sms }: Config, { smsToken }: Secrets, outbound: Outbound): SmsSender | null {
+  return sms && smsToken && createSmsSender({ outbound, ...sms, token: smsToken.reveal() });
 }
 
 /** Null without billing keys. */

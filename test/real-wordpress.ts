@@ -75,7 +75,8 @@ export async function startRealWordPress(options: RealWordPressOptions = {}): Pr
   }
 }
 
-function toSettings({ suite = "trixie", permalinks, path = "", homeUrl, theme, muPlugin }: RealWordPressOptions): Record<string, string> {
+function toSettings(options: RealWordPressOptions): Record<string, string> {
+  const { suite = "trixie", permalinks, path = "", homeUrl, theme, muPlugin } = options;
   return {
     WP_SUITE: suite,
     WP_PATH: path,

@@ -36,7 +36,9 @@ it("a local model is allowed beside the demo's own addresses", () => {
   vi.stubEnv("OUTBOUND_ALLOW_OWNERS", "blog.intranet:8080");
   const config = readConfig();
   expect(config.writing.models).toMatchObject([{ url: "http://localhost:11434/v1", name: "qwen3" }]);
-  expect(config.outboundAllow).toEqual(expect.arrayContaining(["localhost:11434", new URL(config.instagram.graphUrl).host]));
+  expect(config.outboundAllow).toEqual(
+    expect.arrayContaining(["localhost:11434", new URL(config.instagram.graphUrl).host]),
+  );
   expect(config.outboundAllowOwners).toEqual(expect.arrayContaining(["blog.intranet:8080", "127.0.0.1:3004"]));
 });
 

@@ -45,7 +45,7 @@ const groups = [
       WORKER_CONCURRENCY: { form: "1 to 64", text: "Jobs of one kind that one worker runs side by side.", byDefault: "4" },
       OUTBOUND_ALLOW: {
         form: "host:port, after commas",
-        text: "Your own private peers, such as a model, that may be called, and without https. Owners cannot reach them.",
+        text: "Your own private peers, e.g. a model, that may be called, and without https. Owners cannot reach them.",
         byDefault: "",
       },
       OUTBOUND_ALLOW_OWNERS: {

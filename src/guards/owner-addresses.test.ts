@@ -36,8 +36,16 @@ test("what the operator allows the service to call, no owner reaches: as site, a
   await expect(fetchContent(world.ctx, { url: peerUrl })).rejects.toMatchObject({ code: "invalid-input" });
   const { id } = await createEndpoint(world.ctx, owner, { url: peerUrl, events: ["article.approved"] });
   const articleId = crypto.randomUUID();
-  await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 1 }));
-  const delivery = await world.ctx.db.selectFrom("webhook_deliveries").select("id").where("endpoint_id", "=", id).executeTakeFirstOrThrow();
-  await expect(deliverWebhook(world.ctx, owner, { deliveryId: delivery.id })).rejects.toMatchObject({ code: "blocked-address" });
+  await inTransaction(world.ctx, (tx) =>
+    emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 1 }),
+  );
+  const delivery = await world.ctx.db
+    .selectFrom("webhook_deliveries")
+    .select("id")
+    .where("endpoint_id", "=", id)
+    .executeTakeFirstOrThrow();
+  await expect(deliverWebhook(world.ctx, owner, { deliveryId: delivery.id })).rejects.toMatchObject({
+    code: "blocked-address",
+  });
   expect(asked).toBe(0);
 });

@@ -29,7 +29,11 @@ const readIntegration = () =>
   world.ctx.db.selectFrom("integrations").selectAll().where("id", "=", integrationId).executeTakeFirstOrThrow();
 
 async function newArticle(pictures: object[] = [{}]): Promise<string> {
-  const post = { kind: pictures.length > 1 ? "carousel" : "image", caption: "The kiln is cold again. Nine bowls came out.", pictures };
+  const post = {
+    kind: pictures.length > 1 ? "carousel" : "image",
+    caption: "The kiln is cold again. Nine bowls came out.",
+    pictures,
+  };
   const { sourceId } = await world.connectAccount(owner, { post });
   const articles = world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId);
   const { id: articleId } = await articles.executeTakeFirstOrThrow();
@@ -41,8 +45,18 @@ const readPublication = (articleId: string) =>
   world.ctx.db.selectFrom("publications").selectAll().where("article_id", "=", articleId).executeTakeFirstOrThrow();
 
 async function publish(articleId: string, attempt = 1): Promise<void> {
-  const { version } = await world.ctx.db.selectFrom("articles").select("version").where("id", "=", articleId).executeTakeFirstOrThrow();
-  if (attempt === 1) await requestPublication(world.ctx, owner, { articleId, version, integrationIds: [integrationId], overwrite: false });
+  const { version } = await world.ctx.db
+    .selectFrom("articles")
+    .select("version")
+    .where("id", "=", articleId)
+    .executeTakeFirstOrThrow();
+  if (attempt === 1)
+    await requestPublication(world.ctx, owner, {
+      articleId,
+      version,
+      integrationIds: [integrationId],
+      overwrite: false,
+    });
   const { id: publicationId } = await readPublication(articleId);
   await publishArticle(world.ctx, systemCaller(owner.ownerId, "publish-article"), { publicationId, attempt });
 }
@@ -116,7 +130,10 @@ test("where the theme does not show it, the photo stays in the text, and comes b
   expect((await readIntegration()).shows_featured).toBe(false);
 });
 
-test.each([["in-text", 2], ["featured", 1]] as const)("set by hand it stands there, whatever the page shows: %s", async (firstPicture, seen) => {
+test.each([
+  ["in-text", 2],
+  ["featured", 1],
+] as const)("set by hand it stands there, whatever the page shows: %s", async (firstPicture, seen) => {
   await updateIntegration(world.ctx, owner, { integrationId, firstPicture });
   const articleId = await newArticle();
   await publish(articleId);

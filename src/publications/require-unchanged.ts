@@ -17,7 +17,8 @@ export async function requireUnchanged(
   if (remoteId === null || writtenMark === null || !publisher.lookAtPost) return remoteId;
   const standing = await publisher.lookAtPost(target, remoteId);
   if (standing === null && overwrite) return null;
-  const isOurs = standing !== null && [writtenMark, ...forms.map((post) => publisher.toMark?.(post))].includes(standing.mark);
+  const marks = [writtenMark, ...forms.map((post) => publisher.toMark?.(post))];
+  const isOurs = standing !== null && marks.includes(standing.mark);
   if (isOurs || overwrite) return remoteId;
   throw new ConnectorError("publication", "rejected", { code: CHANGED_ON_SITE });
 }

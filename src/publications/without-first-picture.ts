@@ -11,7 +11,8 @@ function leaveOutFirst(block: Block): Block[] {
   if (block.type !== "gallery") return [block];
   const [first, second, ...others] = block.pictures;
   if (first === undefined || second === undefined) return [];
-  const rest: Block = others.length === 0 ? { type: "figure", picture: second } : { type: "gallery", pictures: [second, ...others] };
+  const rest: Block =
+    others.length === 0 ? { type: "figure", picture: second } : { type: "gallery", pictures: [second, ...others] };
   return [...toCaption(first), rest];
 }
 

@@ -14,7 +14,10 @@ export function toSitePost(whole: PublishablePost, isFeaturedOnly: boolean): Pub
 }
 
 /** How the post is written when nothing has been learned since. */
-export function isFeaturedOnly({ firstPicture, showsFeatured }: Pick<Publishable, "firstPicture" | "showsFeatured">): boolean {
+export function isFeaturedOnly({
+  firstPicture,
+  showsFeatured,
+}: Pick<Publishable, "firstPicture" | "showsFeatured">): boolean {
   return firstPicture === "featured" || (firstPicture === "auto" && showsFeatured === true);
 }
 
@@ -45,7 +48,12 @@ export async function writeAndReadBack(
 }
 
 /** Unless its owner has moved it to another site meanwhile. */
-async function learn(ctx: Pick<Context, "db">, caller: Caller, { integrationId, target }: Publishable, shows: boolean): Promise<void> {
+async function learn(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  { integrationId, target }: Publishable,
+  shows: boolean,
+): Promise<void> {
   await ctx.db
     .updateTable("integrations")
     .set({ shows_featured: shows })

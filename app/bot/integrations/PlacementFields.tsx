@@ -1,6 +1,15 @@
 import { NativeSelect, Radio, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Author, Category, FirstPicture, IntegrationKind, IntegrationSettings, PostDate, PublishWhen, SourceChoice } from "./integrations-documents.ts";
+import type {
+  Author,
+  Category,
+  FirstPicture,
+  IntegrationKind,
+  IntegrationSettings,
+  PostDate,
+  PublishWhen,
+  SourceChoice,
+} from "./integrations-documents.ts";
 
 const postDates: PostDate[] = ["PRESENT", "ORIGINAL"];
 const firstPictures: FirstPicture[] = ["AUTO", "IN_TEXT", "FEATURED"];
@@ -20,7 +29,8 @@ type PlacementFieldsProps = {
 };
 
 /** Which articles go to the site, when, and where they stand there. */
-export function PlacementFields({ kind, settings, showsFeatured, categories, authors, sources, onChange }: PlacementFieldsProps) {
+export function PlacementFields(props: PlacementFieldsProps) {
+  const { kind, settings, showsFeatured, categories, authors, sources, onChange } = props;
   const { t } = useTranslation("integrations");
   const choices = withChosen(categories ?? [], settings.category);
   const signers = withChosen(authors, settings.author);

@@ -72,8 +72,10 @@ export const getIntegration = query<
   { id: string }
 >(
   `query ($id: ID!) {
-    integration(id: $id) { id kind label active siteUrl username category { id name } sourceId publishWhen slots { weekday time } postDate author { id name }
-      firstPicture showsFeatured }
+    integration(id: $id) {
+      id kind label active siteUrl username category { id name } sourceId publishWhen slots { weekday time } postDate
+      author { id name } firstPicture showsFeatured
+    }
     sources(first: 100) { nodes { id label } }
     profile { timeZone }
   }`,

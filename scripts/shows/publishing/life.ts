@@ -52,7 +52,8 @@ export const carouselAndUnpublish: Story = async (product, writer) => {
   await product.publish(writer, articleId);
   const { remote_id: remoteId } = await product.until(articleId, isOut);
   const post = await findPost(writer, remoteId);
-  expect("galleries and pictures", [post.content.match(/<!-- wp:gallery/g)?.length, post.content.match(/<!-- wp:image/g)?.length], [1, 2]);
+  const count = (block: RegExp) => post.content.match(block)?.length;
+  expect("galleries and pictures", [count(/<!-- wp:gallery/g), count(/<!-- wp:image/g)], [1, 2]);
   expect("each picture on the page, once", await countOnPage(post), [3, 3]);
   await requestUnpublication(product.ctx, writer.owner, { articleId, integrationId: writer.integrationId });
   await product.until(articleId, ({ state }) => state === "unpublished");

@@ -7,7 +7,8 @@ import { createWordPressPublisher } from "./index.ts";
 
 const file = "/wp-content/uploads/2026/05/3f2a9c.jpg";
 const text = 'The "kiln" is cold again -- nine bowls came out.';
-const inText = `<figure class="wp-block-image"><img class="wp-image-12" src="${file}" srcset="${file.replace(".jpg", "-300x200.jpg")} 300w"></figure>`;
+const smaller = file.replace(".jpg", "-300x200.jpg");
+const inText = `<figure><img class="wp-image-12" src="${file}" srcset="${smaller} 300w"></figure>`;
 const curled = "<p>The &#8220;kiln&#8221; is cold again &#8212; nine bowls came out.</p>";
 const cover = `<img class="wp-post-image" src="${file.replace(".jpg", "-1024x683.jpg")}">`;
 const page = (body: string, head = "") =>
@@ -15,7 +16,11 @@ const page = (body: string, head = "") =>
 
 type Shown = { name: string; body: string; shows: boolean | null; featuredOnly?: boolean; status?: number };
 const pages: Shown[] = [
-  { name: "a theme that shows the featured image", body: page(`<header>${cover}</header>${inText}${curled}`), shows: true },
+  {
+    name: "a theme that shows the featured image",
+    body: page(`<header>${cover}</header>${inText}${curled}`),
+    shows: true,
+  },
   { name: "a theme that does not", body: page(`${inText}${curled}`), shows: false },
   {
     name: "one that shows it as a background",
@@ -42,10 +47,23 @@ const pages: Shown[] = [
     body: page(`${inText}${curled}<aside><a href="/post?p=6">${cover}</a></aside>`),
     shows: false,
   },
-  { name: "a picture that is linked to itself", body: page(`<a href="${file}">${cover}</a>${inText}${curled}`), shows: true },
-  { name: "the featured image without the picture in the text", body: page(`${cover}${curled}`), shows: true, featuredOnly: true },
+  {
+    name: "a picture that is linked to itself",
+    body: page(`<a href="${file}">${cover}</a>${inText}${curled}`),
+    shows: true,
+  },
+  {
+    name: "the featured image without the picture in the text",
+    body: page(`${cover}${curled}`),
+    shows: true,
+    featuredOnly: true,
+  },
   { name: "no picture at all, and none in the text", body: page(curled), shows: false, featuredOnly: true },
-  { name: "pictures under names of their own", body: page(`<img src="/x/1.jpg"><img src="/x/1.jpg">${curled}`), shows: null },
+  {
+    name: "pictures under names of their own",
+    body: page(`<img src="/x/1.jpg"><img src="/x/1.jpg">${curled}`),
+    shows: null,
+  },
   { name: "a page of maintenance", body: page(`${cover}${inText}<p>Back in a moment</p>`), shows: null },
   { name: "an error", body: page(`${cover}${inText}${curled}`), shows: null, status: 503 },
   { name: "a page nested too deep", body: page(`${cover}${inText}${curled}${"<div>".repeat(100_000)}`), shows: null },
@@ -89,11 +107,15 @@ function makePost(featuredOnly: boolean): PublishablePost {
   };
 }
 
-const ask = (link: string, post: PublishablePost) => createWordPressPublisher({ outbound }).showsFirstPicture?.(link, post);
+const ask = (link: string, post: PublishablePost) =>
+  createWordPressPublisher({ outbound }).showsFirstPicture?.(link, post);
 
-test.each(pages.map((shown, index) => [shown.name, index, shown] as const))("%s", async (_name, index, { shows, featuredOnly = false }) => {
-  expect(await ask(`${base}/post/?p=${index}`, makePost(featuredOnly))).toBe(shows);
-});
+test.each(pages.map((shown, index) => [shown.name, index, shown] as const))(
+  "%s",
+  async (_name, index, { shows, featuredOnly = false }) => {
+    expect(await ask(`${base}/post/?p=${index}`, makePost(featuredOnly))).toBe(shows);
+  },
+);
 
 test("follows the site to where the post stands, and nowhere inside", async () => {
   expect(await ask(`${base}/moved?p=0`, makePost(false))).toBe(true);

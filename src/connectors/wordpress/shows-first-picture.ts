@@ -17,7 +17,11 @@ const unseen = new Set(["head", "script", "noscript", "template"]);
  * Whether the post's own page shows its first picture beside the text, as themes do with a featured image.
  * Asked without a credential, as a reader. Null: it cannot be told, e.g. of a page that waits for a browser.
  */
-export async function showsFirstPicture(outbound: Outbound, link: string, post: PublishablePost): Promise<boolean | null> {
+export async function showsFirstPicture(
+  outbound: Outbound,
+  link: string,
+  post: PublishablePost,
+): Promise<boolean | null> {
   const [first] = post.pictures;
   const body = first === undefined ? null : await readBody(outbound, link);
   if (first === undefined || body === null || !holdsText(body, post)) return null;
@@ -41,7 +45,11 @@ async function readBody(outbound: Outbound, link: string): Promise<Element[] | n
 async function openPage(outbound: Outbound, start: URL): Promise<string | null> {
   let url = start;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const answer = await outbound.fetch(url, { service: "wordpress", headers: { accept: "text/html" }, timeoutMs: 10_000 });
+    const answer = await outbound.fetch(url, {
+      service: "wordpress",
+      headers: { accept: "text/html" },
+      timeoutMs: 10_000,
+    });
     const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get("location") : null;
     if (location === null) return answer.status === 200 ? answer.text() : null;
     const next = URL.parse(location, url.href);
@@ -67,7 +75,9 @@ function listSeen(nodes: Node[]): Element[] {
 function holdsText(elements: Element[], post: PublishablePost): boolean {
   const texts = elements.filter(({ tagName }) => tagName !== "style").flatMap(({ childNodes }) => childNodes);
   const page = toLetters(texts.map((node) => ("value" in node ? node.value : "")).join(" "));
-  const passages = post.document.blocks.map((block) => toLetters(textOf(block))).filter((text) => text.length >= ENOUGH_LETTERS);
+  const passages = post.document.blocks
+    .map((block) => toLetters(textOf(block)))
+    .filter((text) => text.length >= ENOUGH_LETTERS);
   const wanted = passages.length > 0 ? passages : [toLetters(post.title)];
   return wanted.some((passage) => passage !== "" && page.includes(passage.slice(0, 2 * ENOUGH_LETTERS)));
 }
@@ -94,7 +104,7 @@ function countPictures(elements: Element[], stem: string, link: string): number 
 
 /** Lists of posts show the picture too, as a link to the post. */
 function leadsTo(element: Element, link: string): boolean {
-  for (let above: DefaultTreeAdapterTypes.ParentNode | null = element.parentNode; above !== null; ) {
+  for (let above: DefaultTreeAdapterTypes.ParentNode | null = element.parentNode; above !== null;) {
     if (!("tagName" in above)) return false;
     const href = above.tagName === "a" ? above.attrs.find(({ name }) => name === "href")?.value : undefined;
     if (href !== undefined) return !href.startsWith("#") && toPath(URL.parse(href, link)) === toPath(new URL(link));

@@ -29,7 +29,7 @@ export type IntegrationsTable = {
   shows_featured: Optional<boolean>;
 };
 
-/** Where a post's first picture stands: as the site's theme has it, in the text always, or as the featured image only. */
+/** Where a post's first picture stands: as the theme has it, in the text always, or as the featured image only. */
 export type FirstPicture = "auto" | "in-text" | "featured";
 
 /** The moment of publishing, or that of the post on Instagram. */

@@ -13,7 +13,7 @@ export const checkSignIn: Check<Pick<DoctorParts, "config" | "outbound">> = {
       return {
         state: "problem",
         says: "Nobody can sign in: there is no user pool.",
-        fix: "Set USER_POOL_ID and USER_POOL_CLIENT_ID, and for the bundled pool USER_POOL_ENDPOINT and IDENTITY_PORT (docs/sign-in.md).",
+        fix: SET_UP,
       };
     }
     const url = toPoolKeysUrl(config.signIn);
@@ -30,19 +30,22 @@ export const checkSignIn: Check<Pick<DoctorParts, "config" | "outbound">> = {
   },
 };
 
+const SET_UP =
+  "Set USER_POOL_ID and USER_POOL_CLIENT_ID, and for the bundled pool USER_POOL_ENDPOINT and IDENTITY_PORT " +
+  "(docs/sign-in.md).";
 const COMPARE = "Compare USER_POOL_ID and USER_POOL_ENDPOINT with the pool's (docs/sign-in.md).";
 const cannot = (why: string, fix: string): Finding => ({ state: "problem", says: `Nobody can sign in: ${why}`, fix });
 
 function toFinding({ reason, code }: ConnectorError, url: URL): Finding {
   const hostPort = `${url.hostname}:${url.port || (url.protocol === "https:" ? 443 : 80)}`;
   if (reason === "blocked-address") {
-    const why = `${hostPort} is at a private address, or on another port than 80 and 443, and the service does not call it.`;
+    const why = `${hostPort} is private, or on another port than 80 and 443, and the service does not call it.`;
     return cannot(why, `If the pool is your own, set OUTBOUND_ALLOW=${hostPort}`);
   }
   if (code === "tls") {
     return cannot(
       `the certificate of ${hostPort} is not trusted, is over, or was made for another name.`,
-      `Use one of a public authority for ${url.hostname}, or name your own authority's file in NODE_EXTRA_CA_CERTS of the service.`,
+      `Use one of a public authority, or name the file of your own in NODE_EXTRA_CA_CERTS of the service.`,
     );
   }
   if (code === "no-such-host") return cannot(`the name ${url.hostname} leads nowhere.`, COMPARE);

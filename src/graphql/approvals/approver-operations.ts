@@ -61,7 +61,8 @@ builder.mutationFields((t) => ({
         // A key that leaked could otherwise ask an accomplice to approve.
         access: "user",
         rate: "costly",
-        example: 'mutation { addApprover(sourceId: "$sourceId", email: "tom@example.org") { approvers { email state } } }',
+        example:
+          'mutation { addApprover(sourceId: "$sourceId", email: "tom@example.org") { approvers { email state } } }',
       },
     },
     args: { sourceId: t.arg.id({ required: true, description: sourceArg }), email: t.arg.string({ required: true, description: "One address." }) },

@@ -10,7 +10,18 @@ import { given } from "../given.ts";
 import { definePage, pageArgs, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
 import { Status } from "../sources/source-type.ts";
-import { AuthorInput, CategoryInput, CategoryType, FirstPicture, IntegrationKind, IntegrationType, PostDate, PublishWhen, SiteInput, SlotInput } from "./integration-type.ts";
+import {
+  AuthorInput,
+  CategoryInput,
+  CategoryType,
+  FirstPicture,
+  IntegrationKind,
+  IntegrationType,
+  PostDate,
+  PublishWhen,
+  SiteInput,
+  SlotInput,
+} from "./integration-type.ts";
 
 const IntegrationPage = definePage("IntegrationPage", IntegrationType, "integrations");
 

@@ -71,7 +71,10 @@ export const SiteProblemType = builder.enumType("SiteProblem", {
     ONLY_HTTP: { value: "only-http", description: "It answers over http only." },
     NO_ANSWER: { value: "no-answer", description: "It does not answer, or not in time." },
     OTHER_HOST: { value: "other-host", description: "It leads to another host." },
-    PRIVATE_ADDRESS: { value: "private-address", description: "Its address is in a private network, or on another port than 80 and 443." },
+    PRIVATE_ADDRESS: {
+      value: "private-address",
+      description: "Its address is in a private network, or on another port than 80 and 443.",
+    },
     NOT_WORDPRESS: { value: "not-wordpress", description: "It is no WordPress." },
     WORDPRESS_COM: { value: "wordpress-com", description: "It is on WordPress.com, which signs in by other means." },
     REST_CLOSED: { value: "rest-closed", description: "Its REST API is closed." },
@@ -121,7 +124,10 @@ export const IntegrationType = builder.objectRef<Integration>("Integration").imp
     publishWhen: t.expose("publishWhen", { type: PublishWhen, description: "When an article goes there." }),
     slots: t.field({ type: [SlotType], description: "The times of the week at which one waiting article each goes out.", resolve: ({ slots }) => slots }),
     postDate: t.expose("postDate", { type: PostDate, description: "What date its posts get." }),
-    firstPicture: t.expose("firstPicture", { type: FirstPicture, description: "Where a post's first picture stands; of WordPress sites." }),
+    firstPicture: t.expose("firstPicture", {
+      type: FirstPicture,
+      description: "Where a post's first picture stands; of WordPress sites.",
+    }),
     showsFeatured: t.exposeBoolean("showsFeatured", {
       nullable: true,
       description: "Whether the page of the last post showed its featured image; null before the first.",

@@ -17,7 +17,8 @@ async function tell({ url }: Product, who: Credential, address: string): Promise
   return { problem: diagnosed.data?.["diagnoseWordPress"], about };
 }
 
-const lastRequest = async ({ world }: Product) => (await control<{ last: number }>(world.rig.instagram, "GET", "/journal")).last;
+const lastRequest = async ({ world }: Product) =>
+  (await control<{ last: number }>(world.rig.instagram, "GET", "/journal")).last;
 
 /** The simulated Instagram is a peer of the operator's, on loopback. */
 export async function ownersReachNoPeer(product: Product): Promise<string> {
@@ -50,8 +51,13 @@ async function findInsideName(): Promise<string> {
 export async function approversBySessionOnly(product: Product): Promise<string> {
   const { url } = product;
   const who = await owner(product);
-  const { key } = await askFor<{ key: string }>(url, who, 'mutation { createApiKey(name: "audit", scope: WRITE) { key } }');
-  const add = 'mutation { addApprover(sourceId: "0198aaaa-0000-7000-8000-000000000000", email: "eve@example.org") { rule } }';
+  const { key } = await askFor<{ key: string }>(
+    url,
+    who,
+    'mutation { createApiKey(name: "audit", scope: WRITE) { key } }',
+  );
+  const add =
+    'mutation { addApprover(sourceId: "0198aaaa-0000-7000-8000-000000000000", email: "eve@example.org") { rule } }';
   const codeOf = async (by: Credential) => (await ask(url, by, add)).errors?.[0]?.extensions["code"];
   const [byKey, bySession] = [await codeOf({ "x-api-key": key }), await codeOf(who)];
   assert.notEqual(byKey, bySession);

@@ -21,7 +21,10 @@ export async function demoWithLocalModel(): Promise<string> {
     OUTBOUND_ALLOW: new URL(model.url).host,
   };
   const env = { ...process.env, ...settings, PORT: String(port), DATA_DIR: folder };
-  const demo = await startChild("demo", process.execPath, [join(root, "scripts/start.mjs")], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const demo = await startChild("demo", process.execPath, [join(root, "scripts/start.mjs")], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const said: string[] = [];
   for (const output of [demo.process.stdout, demo.process.stderr]) {
     if (output !== null) createInterface({ input: output }).on("line", (line) => said.push(line));

@@ -17,7 +17,9 @@ function lookAtSignIn({ world }: Product, settings: Record<string, string> = {})
     execFile(process.execPath, [main, "doctor"], { env, timeout: 60_000 }, (_error, out) => {
       const lines = out.split("\n");
       const at = lines.findIndex((line) => /^\S+ +sign-in: /.test(line));
-      resolve([lines[at], lines[at + 1]?.trim().startsWith("→") ? lines[at + 1] : ""].join(" ").replace(/\s+/g, " ").trim());
+      resolve(
+        [lines[at], lines[at + 1]?.trim().startsWith("→") ? lines[at + 1] : ""].join(" ").replace(/\s+/g, " ").trim(),
+      );
     });
   });
 }
@@ -32,7 +34,7 @@ export async function doctorReadsKeys(product: Product): Promise<string> {
 
 export async function doctorNamesPrivateAddress(product: Product): Promise<string> {
   const said = await lookAtSignIn(product, { USER_POOL_ENDPOINT: "https://localhost:9443" });
-  assert.match(said, /^PROBLEM sign-in: .*private address.*OUTBOUND_ALLOW=localhost:9443/);
+  assert.match(said, /^PROBLEM sign-in: .*private.*OUTBOUND_ALLOW=localhost:9443/);
   return said;
 }
 

@@ -27,11 +27,23 @@ async function publishOne(product: Product, who: Credential, integrationId: stri
   const userId = await addAccount(product, username, ["The kiln is cold again. Nine bowls came out whole."]);
   const connection = await authorize(product, who, userId);
   const settings = `settings: { label: "${username}" }`;
-  const source = await askFor<Made>(url, who, `mutation { createSource(connectionId: "${connection}", ${settings}) { id } }`);
-  const written = async () => (await sql("select id from articles where source_id = $1 and status = 'GENERATED'", [source.id]))[0];
+  const source = await askFor<Made>(
+    url,
+    who,
+    `mutation { createSource(connectionId: "${connection}", ${settings}) { id } }`,
+  );
+  const written = async () =>
+    (await sql("select id from articles where source_id = $1 and status = 'GENERATED'", [source.id]))[0];
   const articleId = String((await waitUntil("the article is written", written, { patienceMs: 60_000 }))["id"]);
-  await askFor(url, who, `mutation { publishArticle(articleId: "${articleId}", version: 1, integrationIds: ["${integrationId}"]) { id } }`);
-  const out = async () => (await sql("select link, remote_id from publications where article_id = $1 and state = 'published'", [articleId]))[0];
+  await askFor(
+    url,
+    who,
+    `mutation { publishArticle(articleId: "${articleId}", version: 1, integrationIds: ["${integrationId}"]) { id } }`,
+  );
+  const out = async () =>
+    (
+      await sql("select link, remote_id from publications where article_id = $1 and state = 'published'", [articleId])
+    )[0];
   const { link, remote_id: remoteId } = await waitUntil("the article is published", out, { patienceMs: 60_000 });
   const page = await (await fetch(String(link))).text();
   type Journal = { records: { method?: string; path?: string }[] };
@@ -55,7 +67,13 @@ export async function nextArticleAtOnce(product: Product): Promise<string> {
   const integrationId = await connectSite(product, who);
   const first = await publishOne(product, who, integrationId);
   const second = await publishOne(product, who, integrationId);
-  assert.deepEqual([first, second], [{ writes: 2, seen: 1 }, { writes: 1, seen: 1 }]);
+  assert.deepEqual(
+    [first, second],
+    [
+      { writes: 2, seen: 1 },
+      { writes: 1, seen: 1 },
+    ],
+  );
   return "the first article was written twice, the second once";
 }
 
@@ -72,6 +90,12 @@ export async function setByHand(product: Product): Promise<string> {
   const who = await owner(product);
   const inText = await publishOne(product, who, await connectSite(product, who, ", firstPicture: IN_TEXT"));
   const featured = await publishOne(product, who, await connectSite(product, who, ", firstPicture: FEATURED"));
-  assert.deepEqual([inText, featured], [{ writes: 1, seen: 2 }, { writes: 1, seen: 1 }]);
+  assert.deepEqual(
+    [inText, featured],
+    [
+      { writes: 1, seen: 2 },
+      { writes: 1, seen: 1 },
+    ],
+  );
   return "IN_TEXT leaves it in the text, FEATURED takes it out";
 }

@@ -20,6 +20,9 @@ async function makeOwner(product: Product): Promise<Credential> {
   // The first call makes the account.
   await askFor(product.url, who, "{ profile { email } }");
   const env = { PATH: process.env["PATH"], ...product.world.rig.readEnvironment() };
-  await promisify(execFile)(process.execPath, [main, "user", "plan", email, "--articles", "50"], { env, timeout: 60_000 });
+  await promisify(execFile)(process.execPath, [main, "user", "plan", email, "--articles", "50"], {
+    env,
+    timeout: 60_000,
+  });
   return who;
 }
