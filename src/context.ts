@@ -51,7 +51,7 @@ export type Context = {
   instagram: InstagramConnector;
   /** The ways that the operator has set up; without any nobody can connect an account. */
   instagramLogins: InstagramLogins;
-  /** For addresses that a person gives us. */
+  /** For addresses that owners type: what the operator's own peers may be is not theirs to call. */
   outbound: Outbound;
   publishers: Record<IntegrationsTable["kind"], Publisher>;
   mailer: Mailer;
@@ -81,9 +81,10 @@ export async function createContext(
   const ownerDatabases = openOwnerDatabases(databaseUrl, { max: config.databasePool });
   const clock = overrides.clock ?? systemClock;
   const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
-  const outbound = createOutbound({ allow: config.outboundAllow });
+  const peers = createOutbound({ allow: config.outboundAllow });
+  const outbound = createOutbound({ allow: config.outboundAllowOwners, ofOwners: true });
   const pictures = await openPictures(config, secrets);
-  const instagram = retryInstagram(openInstagram(config, secrets, outbound));
+  const instagram = retryInstagram(openInstagram(config, secrets, peers));
   const context: Context = {
     config,
     clock,
@@ -93,7 +94,7 @@ export async function createContext(
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
     pictures,
     instagram,
-    instagramLogins: openInstagramLogins(config, secrets, { outbound, instagram }),
+    instagramLogins: openInstagramLogins(config, secrets, { outbound: peers, instagram }),
     outbound,
     publishers: {
       wordpress: retryPublisher(createWordPressPublisher({ outbound })),
@@ -102,11 +103,13 @@ export async function createContext(
     },
     mailer: openMailer(config, secrets),
     bounceSecret: secrets.bounces,
-    sms: config.sms && secrets.smsToken && createSmsSender({ outbound, ...config.sms, token: secrets.smsToken.reveal() }),
+    sms: openSms(config, secrets, peers),
     emails: await loadEmails(),
-    writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound }, config.writing, secrets.modelKeys)),
-    tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
-    userPool: config.signIn === null ? null : createUserPool(config.signIn, outbound),
+    writer: createCheckedWriter(
+      openWriter({ db, clock, pictures, log, outbound: peers }, config.writing, secrets.modelKeys),
+    ),
+    tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound: peers, clock }),
+    userPool: config.signIn === null ? null : createUserPool(config.signIn, peers),
     stripe: openStripe(config, secrets),
     ...overrides,
     log,
@@ -118,7 +121,7 @@ export async function createContext(
     async close() {
       await jobs.close();
       await context.observer.close();
-      await outbound.close();
+      await Promise.all([peers, outbound].map((way) => way.close()));
       await ownerDatabases.close();
       await db.destroy();
     },
@@ -127,6 +130,10 @@ export async function createContext(
 
 export function openMailer(config: Config, secrets: Secrets): Mailer {
   return createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom });
+}
+
+function openSms({ sms }: Config, { smsToken }: Secrets, outbound: Outbound): SmsSender | null {
+  return sms && smsToken && createSmsSender({ outbound, ...sms, token: smsToken.reveal() });
 }
 
 /** Null without billing keys. */

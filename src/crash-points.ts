@@ -15,6 +15,7 @@ export const crashPoints = [
   "publish.after-picture",
   "publish.after-draft",
   "publish.after-draft-saved",
+  "publish.after-read-back",
   "publish.after-publish",
   "publish.after-commit",
 ] as const;

@@ -26,6 +26,8 @@ export type RealWordPressOptions = {
   homeUrl?: string;
   /** Whose name and password are handed out. */
   role?: WordPressRole;
+  /** A folder of scripts/wordpress/themes; without one, Debian's own theme, which shows the featured image. */
+  theme?: "plain";
   /** A PHP file that the site loads, e.g. to inject faults. */
   muPlugin?: string;
 };
@@ -73,13 +75,15 @@ export async function startRealWordPress(options: RealWordPressOptions = {}): Pr
   }
 }
 
-function toSettings({ suite = "trixie", permalinks, path = "", homeUrl, muPlugin }: RealWordPressOptions): Record<string, string> {
+function toSettings(options: RealWordPressOptions): Record<string, string> {
+  const { suite = "trixie", permalinks, path = "", homeUrl, theme, muPlugin } = options;
   return {
     WP_SUITE: suite,
     WP_PATH: path,
     WP_WORKERS: "2",
     ...(homeUrl === undefined ? {} : { WP_HOME_URL: homeUrl }),
     ...(permalinks === undefined ? {} : { WP_PERMALINKS: permalinks }),
+    ...(theme === undefined ? {} : { WP_THEME: theme }),
     ...(muPlugin === undefined ? {} : { WP_MU_PLUGIN: muPlugin }),
   };
 }

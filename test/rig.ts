@@ -27,7 +27,7 @@ export type Rig = {
   ghost: Simulator;
   /** Settings of the service in this world; add to them before starting. */
   env: Record<string, string>;
-  /** Allows the service to call a private "host:port". */
+  /** Allows the service to call a private "host:port", also where an owner names it. */
   allow(host: string): void;
   /** The service as a process of its own; resolves when it is ready, or has ended. */
   startService(roles: string[], env?: Record<string, string>): Promise<Child>;
@@ -57,7 +57,9 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
     startMicropub(),
     startGhost(),
   ]);
-  const allowed = [instagram, wordpress, micropub, ghost].map(({ url }) => new URL(url).host).concat(settings["OUTBOUND_ALLOW"] ?? []);
+  const hosts = (...urls: { url: string }[]) => urls.map(({ url }) => new URL(url).host);
+  const peers = hosts(instagram).concat(settings["OUTBOUND_ALLOW"] ?? []);
+  const ofOwners = hosts(wordpress, micropub, ghost).concat(settings["OUTBOUND_ALLOW_OWNERS"] ?? []);
   const children: Child[] = [];
   const env: Record<string, string> = {
     DATABASE_URL: databaseUrl,
@@ -79,7 +81,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
     PORT: "0",
     ...settings,
   };
-  const environment = () => ({ ...env, OUTBOUND_ALLOW: allowed.join(",") });
+  const environment = () => ({ ...env, OUTBOUND_ALLOW: peers.join(","), OUTBOUND_ALLOW_OWNERS: ofOwners.join(",") });
   return {
     instagram: directly(instagram),
     mailbox,
@@ -87,7 +89,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
     micropub,
     ghost,
     env,
-    allow: (host) => allowed.push(host),
+    allow: (host) => [peers, ofOwners].forEach((list) => list.push(host)),
     async startService(roles, more = {}) {
       const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
       const child = await startChild(roles.join("+"), process.execPath, [main, ...roles], {

@@ -79,8 +79,10 @@ async function publishPost(media: Media, picture: Awaited<ReturnType<typeof reEn
   const content = `<!-- wp:image {"id":${upload.id}} --><figure class="wp-block-image"><img src="${upload.source_url}" alt=""/></figure><!-- /wp:image --><!-- wp:paragraph --><p>${media.caption}</p><!-- /wp:paragraph -->`;
   const draft = await wordpress<{ id: number }>("POST", "posts?_fields=id", { title: media.caption.slice(0, 60), content, status: "draft" });
   const body = { title: media.caption.slice(0, 60), content, status: "publish", featured_media: upload.id };
-  await wordpress("POST", `posts/${draft.id}?_fields=id,link,status,categories`, body);
+  const write = `posts/${draft.id}?_fields=id,link,status,categories`;
+  const { link } = await wordpress<{ link: string }>("POST", write, body);
   await wordpress("GET", "categories/1?_fields=link");
+  await (await fetch(link)).text();
 }
 
 async function pass(media: Media): Promise<void> {

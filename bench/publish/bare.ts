@@ -43,8 +43,10 @@ async function publish(article: string): Promise<void> {
   }
   await ask("GET", `posts/${draft.id}?context=edit&_fields=_links,meta`);
   const body = { title: "A bowl", slug, content, status: "publish", featured_media: upload.id, tags };
-  await ask("POST", `posts/${draft.id}?_fields=id,link,status,slug,title.raw,content.raw,excerpt.raw,author,featured_media,categories,tags,meta`, body);
+  const fields = "id,link,status,slug,title.raw,content.raw,excerpt.raw,author,featured_media,categories,tags,meta";
+  const { link } = await ask<{ link: string }>("POST", `posts/${draft.id}?_fields=${fields}`, body);
   await ask("GET", "categories/1?_fields=link");
+  await (await fetch(link)).text();
   await commit("published", article);
 }
 

@@ -30,7 +30,6 @@ export function toServiceEnvironment(
     SECRET_KEYS: secrets.secretKeys,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: "Galley <galley@localhost>",
-    OUTBOUND_ALLOW: [instagram, siteUrl, identity, facebook, sms, stripe, partner, ghost].map((url) => new URL(url).host).join(","),
     INSTAGRAM_AUTHORIZE_URL: `${instagram}/oauth/authorize`,
     INSTAGRAM_API_URL: instagram,
     INSTAGRAM_GRAPH_URL: instagram,
@@ -76,9 +75,16 @@ export function toServiceEnvironment(
     POLL_INTERVAL: "10s",
     SETTLE_TIME: "0s",
     ...process.env,
+    // Beside what the person allows: without its own addresses the demo would not start.
+    OUTBOUND_ALLOW: allowing("OUTBOUND_ALLOW", [instagram, identity, facebook, sms, stripe]),
+    OUTBOUND_ALLOW_OWNERS: allowing("OUTBOUND_ALLOW_OWNERS", [siteUrl, partner, ghost]),
     DATABASE_URL: databaseUrl,
     HOST: "127.0.0.1",
     PORT: String(ports.service),
     DATA_DIR: dataFolder,
   };
+}
+
+function allowing(name: string, urls: string[]): string {
+  return [process.env[name] ?? "", ...urls.map((url) => new URL(url).host)].filter((entry) => entry !== "").join(",");
 }

@@ -17,6 +17,7 @@ global $wp_rewrite, $wp_version;
 $wp_rewrite->init();
 $wp_rewrite->set_permalink_structure((string) getenv('WP_PERMALINKS'));
 $wp_rewrite->flush_rules(false);
+if ($theme = getenv('WP_THEME')) switch_theme($theme);
 update_option('timezone_string', 'Europe/Zurich');
 
 foreach (['Travel', 'Street & Food', 'Fashion'] as $category) {

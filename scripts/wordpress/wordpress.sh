@@ -15,6 +15,7 @@
 #   WP_HOME_URL    what it calls itself, e.g. a proxy in front of it (default http://127.0.0.1:$WP_PORT$WP_PATH)
 #   WP_PERMALINKS  structure, empty = plain  (default /%year%/%monthnum%/%postname%/)
 #   WP_WORKERS     PHP processes             (default 4)
+#   WP_THEME       a folder of themes/ here  (default Debian's theme)
 #   WP_MU_PLUGIN   PHP file that the site loads, e.g. to inject faults
 #
 # Exit 69: it cannot be had on this machine; the last line on stderr says why.
@@ -101,7 +102,8 @@ fetch_plugin() {
 write_site() {
   local content=$site/wp-content
   mkdir -p "$site"/{db,docroot} "$content"/{mu-plugins,plugins,uploads}
-  ln -sfn "$core/wp-content/themes" "$content/themes"
+  mkdir -p "$content/themes"
+  ln -sfn "$core"/wp-content/themes/* "$here"/themes/* "$content/themes/"
   ln -sfn "$plugin" "$content/plugins/sqlite-database-integration"
   sed -e "s#{SQLITE_IMPLEMENTATION_FOLDER_PATH}#$plugin#" -e "s#{SQLITE_PLUGIN}#sqlite-database-integration/load.php#" "$plugin/db.copy" >"$content/db.php"
   rm -f "$content/mu-plugins/extra.php"
@@ -112,7 +114,7 @@ write_site() {
 # Skipped when nothing that it depends on has changed.
 install_site() {
   local key
-  key=$(cat "$core/wp-includes/version.php" "$here"/*.php "$site/salts.php" | sha256sum | cut -c1-32)" $home_url $permalinks"
+  key=$(cat "$core/wp-includes/version.php" "$here"/*.php "$site/salts.php" | sha256sum | cut -c1-32)" $home_url $permalinks ${WP_THEME:-}"
   [ "$(cat "$site/installed" 2>/dev/null)" = "$key" ] && return
   log "installing the site"
   php -d opcache.enable_cli=0 "$here/install.php" >"$site/version"

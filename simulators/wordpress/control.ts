@@ -11,6 +11,7 @@ const settingsSchema = z.object({
   earlyUser: z.boolean().optional(),
   dropAuthorization: z.boolean().optional(),
   rest: z.enum(["open", "closed-401", "closed-403", "closed-403-html", "closed-404-html"]).optional(),
+  theme: z.enum(["featured-image", "plain"]).optional(),
 });
 const userSchema = z.object({
   login: z.string().min(1),

@@ -82,7 +82,10 @@ function frontPage(site: Site): Html {
 
 function postPage(site: Site, post: Post): Html {
   const terms = [...post.categories, ...post.tags].map((id) => site.state.terms.get(id)?.name ?? "").join(", ");
-  const body = html`<article><h2>${raw(texturize(post.title))}</h2>${dateline(post)}${cover(site, post)}<div class="entry-content">${raw(renderContent(post.content))}</div><footer>${terms}</footer></article>`;
+  const above = site.state.settings.theme === "plain" ? html`` : cover(site, post);
+  const head = html`<h2>${raw(texturize(post.title))}</h2>${dateline(post)}${above}`;
+  const text = html`<div class="entry-content">${raw(renderContent(post.content))}</div>`;
+  const body = html`<article>${head}${text}<footer>${terms}</footer></article>`;
   return page(site, `${texturize(post.title)} &#8211; ${site.state.settings.title}`, body);
 }
 

@@ -56,6 +56,8 @@ export type Settings = {
   dropAuthorization: boolean;
   /** What a security plugin makes of the REST API for strangers, or of the path for everybody. */
   rest: "open" | "closed-401" | "closed-403" | "closed-403-html" | "closed-404-html";
+  /** Whether the theme shows a post's featured image above its text. */
+  theme: "featured-image" | "plain";
 };
 
 export type WordPressEvent =
@@ -83,6 +85,7 @@ export class WordPressState {
     earlyUser: false,
     dropAuthorization: false,
     rest: "open",
+    theme: "featured-image",
   };
   #lastId = 3;
   #lastTermId = 0;

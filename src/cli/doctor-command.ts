@@ -27,7 +27,8 @@ async function lookAtService(dkimSelector: string | null): Promise<void> {
     const { runChecks, serviceChecks } = await import("../doctor/run-checks.ts");
     const { openJobAdmin } = await import("../jobs/job-admin.ts");
     const outbound = createOutbound({ allow: config.outboundAllow });
-    const outside = { mailer: openMailer(config, secrets), stripe: openStripe(config, secrets), models: openModels(config.writing, secrets.modelKeys, { outbound }) };
+    const models = openModels(config.writing, secrets.modelKeys, { outbound });
+    const outside = { outbound, models, mailer: openMailer(config, secrets), stripe: openStripe(config, secrets) };
     const jobs = await openJobAdmin(parts.db).catch(() => null);
     const found = await tell(runChecks(serviceChecks, { ...parts, ...outside, jobs, resolveTxt, dkimSelector }));
     await jobs?.close();

@@ -29,6 +29,8 @@ export type Config = {
   partnerCode: string | null;
   /** "host:port" of private peers that the operator allows us to call. */
   outboundAllow: string[];
+  /** The same of what owners name: their sites, pages and webhooks. */
+  outboundAllowOwners: string[];
   instagram: {
     authorizeUrl: string;
     apiUrl: string;
@@ -95,6 +97,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     site: toSite(env),
     partnerCode: env.PARTNER?.code ?? null,
     outboundAllow: env.OUTBOUND_ALLOW,
+    outboundAllowOwners: env.OUTBOUND_ALLOW_OWNERS,
     instagram: {
       authorizeUrl: env.INSTAGRAM_AUTHORIZE_URL,
       apiUrl: env.INSTAGRAM_API_URL,

@@ -76,6 +76,7 @@ export const envSchema = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   HOME_LINKS: homeLinks.default([]),
   OUTBOUND_ALLOW: list.default([]),
+  OUTBOUND_ALLOW_OWNERS: list.default([]),
 
   /** What the public pages say of you. CONTACT_EMAIL gets what is written on the contact page. */
   OPERATOR_NAME: z.string().min(1).optional(),

@@ -42,7 +42,16 @@ const groups = [
       LOG_LEVEL: { form: "trace, debug, info, warn, error or silent", text: "How much is logged, as lines of JSON.", byDefault: "info" },
       DATABASE_POOL: { form: "2 to 100", text: "Connections per pool; a process has two of them, and six for the queue.", byDefault: "10" },
       WORKER_CONCURRENCY: { form: "1 to 64", text: "Jobs of one kind that one worker runs side by side.", byDefault: "4" },
-      OUTBOUND_ALLOW: { form: "host:port, after commas", text: "Private peers that may be called, and without https.", byDefault: "" },
+      OUTBOUND_ALLOW: {
+        form: "host:port, after commas",
+        text: "Your own private peers, e.g. a model, that may be called, and without https. Owners cannot reach them.",
+        byDefault: "",
+      },
+      OUTBOUND_ALLOW_OWNERS: {
+        form: "host:port or ranges, after commas",
+        text: "In an intranet: private addresses that owners may name for their sites, about pages and webhooks.",
+        byDefault: "",
+      },
       GRAPHQL_INTROSPECTION: { form: flag, text: "Whether the API answers questions about its schema.", byDefault: "false" },
       BACKUP_BEFORE_MIGRATING: { form: flag, text: "Before a start changes tables, their rows are written to DATA_DIR/backups.", byDefault: "true" },
       CRASH_AT: { form: "a name", text: "For tests: the process kills itself at this point." },

@@ -119,6 +119,8 @@ export type Publisher = {
   lookAtPost?(target: PublishTarget, remoteId: string): Promise<StandingPost | null>;
   /** The mark that the post will have when it stands there. */
   toMark?(post: PublishablePost): string;
+  /** Whether the post's page shows its first picture beside the text; null where that cannot be told. */
+  showsFirstPicture?(link: string, post: PublishablePost): Promise<boolean | null>;
   /** Out of readers' sight, and kept: published again it has the same id. Repeatable; a post that is gone is fine. */
   unpublish?(target: PublishTarget, remoteId: string): Promise<void>;
 };

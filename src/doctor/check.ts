@@ -3,6 +3,7 @@ import type { Config } from "../config/config.ts";
 import type { Secrets } from "../config/secrets.ts";
 import type { Context } from "../context.ts";
 import type { JobAdmin } from "../jobs/job-admin.ts";
+import type { Outbound } from "../guards/outbound.ts";
 
 export type Finding = {
   /** "off": not set up, which may be meant so. */
@@ -18,6 +19,8 @@ export type DoctorParts = Pick<Context, "clock" | "db" | "mailer" | "pictures" |
   models: ModelConnector[];
   /** Null: no service has been started on this database yet. */
   jobs: JobAdmin | null;
+  /** The guard that the service itself calls the operator's peers through. */
+  outbound: Outbound;
   /** The texts of a name in the DNS; rejects as node:dns does. */
   resolveTxt(name: string): Promise<string[][]>;
   /** Of the operator's DKIM key, where the name is known. */

@@ -54,6 +54,15 @@ describe("who is let in", () => {
     expect(await codeOf(owner, "mutation ($id: ID!) { revokeApiKey(id: $id) }", { id: read.id })).toBeNull();
     expect(await codeOf(read, count)).toBe("unauthenticated");
   });
+
+  test("an approver is added by who is signed in only: no key may", async () => {
+    const create = 'mutation { createApiKey(name: "script", scope: WRITE) { key } }';
+    const created = (await world.ask(owner, create)).data?.["createApiKey"] as { key: string };
+    const sourceId = "0198aaaa-0000-7000-8000-000000000000";
+    const add = `mutation { addApprover(sourceId: "${sourceId}", email: "eve@example.org") { rule } }`;
+    expect(await codeOf(created, add)).toBe("not-allowed");
+    expect(await codeOf(owner, add)).toBe("not-found");
+  });
 });
 
 describe("an error", () => {

@@ -36,6 +36,7 @@ export type AllowList = {
   /** "host:port" as written, lower case; the host may be a name or a literal address. */
   hostPorts: ReadonlySet<string>;
   networks: BlockList;
+  hasNetworks: boolean;
 };
 
 /** True for a literal address that anybody on the internet may own. */
@@ -55,7 +56,7 @@ export function parseAllowList(entries: readonly string[]): AllowList {
     else if (/^(\[[0-9a-f:.]+\]|[^\s:/@[\]]+):\d{1,5}$/i.test(entry)) hostPorts.add(entry.toLowerCase());
     else throw new RangeError(`not "host:port" or a CIDR: ${entry}`);
   }
-  return { hostPorts, networks: toBlockList(cidrs) };
+  return { hostPorts, networks: toBlockList(cidrs), hasNetworks: cidrs.length > 0 };
 }
 
 /** `hostname` as in the URL, `address` as it will be dialled. */
@@ -63,8 +64,15 @@ export function mayDial(hostname: string, address: string, port: number, allow: 
   const family = isIP(address) === 6 ? "ipv6" : "ipv4";
   if (allow.networks.check(address, family)) return true;
   if (allow.hostPorts.has(`${hostname}:${port}`) || allow.hostPorts.has(toHostPort(address, port))) return true;
-  return (port === 80 || port === 443) && isPublicAddress(address);
+  return isWebPort(port) && isPublicAddress(address);
 }
+
+/** False where no address of any name could be dialled on this port. */
+export function mayUsePort(port: number, { hostPorts, hasNetworks }: AllowList): boolean {
+  return isWebPort(port) || hasNetworks || [...hostPorts].some((entry) => entry.endsWith(`:${port}`));
+}
+
+const isWebPort = (port: number) => port === 80 || port === 443;
 
 function toHostPort(address: string, port: number): string {
   return isIP(address) === 6 ? `[${address}]:${port}` : `${address}:${port}`;

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { connect as connectTcp, isIP, type Socket, type TcpNetConnectOpts } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import type { buildConnector } from "undici";
-import { type AllowList, mayDial } from "./address.ts";
+import { type AllowList, isPublicAddress, mayDial, mayUsePort } from "./address.ts";
 
 export type ResolvedAddress = { address: string; family: number };
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
@@ -26,6 +26,8 @@ export function createGuardedConnector(options: {
   allow: AllowList;
   resolve: Resolve;
   dial?: Dial | undefined;
+  /** A name that leads inside then fails as one that does not exist: the owner learns nothing of our network. */
+  ofOwners?: boolean | undefined;
 }): buildConnector.connector {
   const dial = options.dial ?? connectTcp;
   const open = async (target: buildConnector.Options): Promise<Socket> => {
@@ -48,18 +50,30 @@ export function createGuardedConnector(options: {
   };
 }
 
-async function resolveChecked(
-  hostname: string,
-  port: number,
-  { allow, resolve }: { allow: AllowList; resolve: Resolve },
-): Promise<ResolvedAddress[]> {
+type Rules = { allow: AllowList; resolve: Resolve; ofOwners?: boolean | undefined };
+
+async function resolveChecked(hostname: string, port: number, rules: Rules): Promise<ResolvedAddress[]> {
   const family = isIP(hostname);
-  const addresses = family ? [{ address: hostname, family }] : await resolve(hostname);
+  if (rules.ofOwners && !family) return resolveForOwner(hostname, port, rules);
+  const addresses = family ? [{ address: hostname, family }] : await rules.resolve(hostname);
   if (addresses.length === 0) throw new Error("no address");
-  // One bad address among good ones is how a private network is reached on the second try.
-  const allAllowed = addresses.every(({ address }) => isIP(address) && mayDial(hostname, address, port, allow));
-  if (!allAllowed) throw new BlockedAddressError();
+  if (!areAllowed(hostname, port, addresses, rules.allow)) throw new BlockedAddressError();
   return addresses;
+}
+
+/** What needs no look-up may be called private; after one, inside and unknown are the same. */
+async function resolveForOwner(hostname: string, port: number, { allow, resolve }: Rules): Promise<ResolvedAddress[]> {
+  const isLocal = /^(.+\.)?localhost\.?$/i.test(hostname) && !allow.hostPorts.has(`${hostname}:${port}`);
+  if (isLocal || !mayUsePort(port, allow)) throw new BlockedAddressError();
+  const addresses = await resolve(hostname).catch(() => []);
+  if (addresses.length > 0 && areAllowed(hostname, port, addresses, allow)) return addresses;
+  const isOutside = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
+  throw isOutside ? new BlockedAddressError() : Object.assign(new Error("no such host"), { code: "ENOTFOUND" });
+}
+
+/** One bad address among good ones is how a private network is reached on the second try. */
+function areAllowed(hostname: string, port: number, addresses: ResolvedAddress[], allow: AllowList): boolean {
+  return addresses.every(({ address }) => isIP(address) && mayDial(hostname, address, port, allow));
 }
 
 function openTcp(dial: Dial, hostname: string, port: number, addresses: ResolvedAddress[]): Promise<Socket> {

@@ -41,6 +41,23 @@ describe("https", () => {
     await expect(call).rejects.toMatchObject({ reason: "unavailable", code: "tls", sent: false });
   });
 
+  it("knows a certificate of an authority that nobody knows for what it is", async () => {
+    const authority = await generate([{ name: "commonName", value: "Our own" }], {
+      keySize: 2048,
+      extensions: [{ name: "basicConstraints", cA: true }],
+    });
+    const leaf = await generate([{ name: "commonName", value: "blog.example" }], {
+      keySize: 2048,
+      ca: { key: authority.private, cert: authority.cert },
+      extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: "blog.example" }] }],
+    });
+    const inside = createServer({ key: leaf.private, cert: leaf.cert }, (_request, response) => void response.end());
+    await new Promise<void>((resolve) => inside.listen(0, "127.0.0.1", resolve));
+    const call = outbound().fetch(`https://blog.example:${(inside.address() as AddressInfo).port}/`);
+    await expect(call).rejects.toMatchObject({ reason: "unavailable", code: "tls", sent: false });
+    inside.close();
+  });
+
   it("names the host to the server and checks the certificate against it, not against the address", async () => {
     setDefaultCACertificates([certificate]);
     const answer = await outbound().fetch(`https://blog.example:${port}/`);

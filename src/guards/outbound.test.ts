@@ -118,6 +118,60 @@ describe("addresses that may not be called", () => {
   });
 });
 
+describe("an address that an owner typed", () => {
+  const names: Record<string, string[] | "unknown"> = {
+    "inside.example": ["10.0.0.7"],
+    "split.example": ["93.184.216.34", "10.0.0.7"],
+    "nowhere.example": "unknown",
+    "empty.example": [],
+    "outside.example": ["93.184.216.34"],
+  };
+  const ofOwners = (options: Partial<OutboundOptions> = {}) => {
+    const looked: string[] = [];
+    const resolve: OutboundOptions["resolve"] = async (name) => {
+      looked.push(name);
+      const found = names[name] ?? "unknown";
+      if (found === "unknown") throw Object.assign(new Error(), { code: "EAI_AGAIN" });
+      return found.map((address) => ({ address, family: 4 }));
+    };
+    return { looked, outbound: outboundWith({ ofOwners: true, resolve, ...options }) };
+  };
+
+  it("looks the same whether its name resolves inside or does not exist", async () => {
+    const { outbound } = ofOwners();
+    const hosts = ["inside.example", "split.example", "nowhere.example", "empty.example"];
+    const errors = await Promise.all(hosts.map((host) => failure(outbound.fetch(`http://${host}/`))));
+    expect(new Set(errors.map((error) => JSON.stringify([error.message, { ...error }]))).size).toBe(1);
+    expect(errors[0]).toMatchObject({ reason: "unavailable", code: "no-such-host", sent: false });
+  });
+
+  const plainlyPrivate = ["10.0.0.7", "[::1]", "localhost", "a.localhost"];
+  it.each(plainlyPrivate)("is called private where that needs no look-up: %s", async (host) => {
+    const { outbound, looked } = ofOwners();
+    expect((await failure(outbound.fetch(`http://${host}/`))).reason).toBe("blocked-address");
+    expect(looked).toEqual([]);
+  });
+
+  it("is refused for its port before its name is looked up", async () => {
+    const { outbound, looked } = ofOwners();
+    for (const host of ["inside.example", "nowhere.example", "outside.example"]) {
+      expect((await failure(outbound.fetch(`http://${host}:8080/`))).reason).toBe("blocked-address");
+    }
+    expect(looked).toEqual([]);
+  });
+
+  it("may be private where the operator allows owners to name it", async () => {
+    const site = await serve((_request, response) => response.end("here"));
+    const toSite = { dial: (options: { port: number }) => connect({ host: "127.0.0.1", port: options.port }) };
+    const { outbound } = ofOwners({ allow: [`inside.example:${site.port}`], ...toSite });
+    expect((await outbound.fetch(`http://inside.example:${site.port}/`)).text()).toBe("here");
+    const closed = await failure(outbound.fetch("http://inside.example/"));
+    expect([closed.reason, closed.code]).toEqual(["unavailable", "no-such-host"]);
+    const otherPort = await failure(outbound.fetch(`http://outside.example:${site.port}/`));
+    expect(otherPort.reason).toBe("blocked-address");
+  });
+});
+
 describe("answers", () => {
   async function allowed(listener: RequestListener) {
     const server = await serve(listener);

@@ -40,6 +40,8 @@ export type Outbound = {
 export type OutboundOptions = {
   /** "host:port" or CIDR that the operator allows although private or on another port. */
   allow: readonly string[];
+  /** For addresses that owners type: a name that leads inside fails as one that does not exist. */
+  ofOwners?: boolean;
   resolve?: Resolve;
   dial?: Dial;
 };
@@ -53,6 +55,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       allow: parseAllowList(options.allow),
       resolve: options.resolve ?? resolveWithSystem,
       dial: options.dial,
+      ofOwners: options.ofOwners,
     }),
     pipelining: 1,
     maxHeaderSize: 32_768,
@@ -128,7 +131,7 @@ function toOutboundError(service: string, error: unknown, state: { sent: boolean
 function toDialCode(code: string): string {
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "no-such-host";
   if (code === "ECONNREFUSED") return "refused";
-  return /CERT|TLS|SSL|ALTNAME|EPROTO/.test(code) ? "tls" : "no-connection";
+  return /CERT|TLS|SSL|ALTNAME|EPROTO|UNABLE_TO_VERIFY/.test(code) ? "tls" : "no-connection";
 }
 
 function toHeaders(raw: Record<string, string | string[] | undefined>): Headers {

@@ -23,8 +23,10 @@ export async function createIntegration(
   caller: Caller,
   input: CreateIntegrationInput,
 ): Promise<Integration> {
-  const { label, category = null, sourceId = null, publishWhen = "on-approval", slots = [], postDate = "present", author = null, active = true } = input;
-  const settings = requireIntegrationSettings({ label, category, sourceId, publishWhen, slots, postDate, author });
+  const { label, category = null, sourceId = null, author = null, active = true } = input;
+  const { publishWhen = "on-approval", slots = [], postDate = "present", firstPicture = "auto" } = input;
+  const given = { label, category, sourceId, publishWhen, slots, postDate, firstPicture, author };
+  const settings = requireIntegrationSettings(given);
   requireSlotToWaitFor(publishWhen, slots);
   requireCategoryOfKind(input.kind, settings.category);
   await requireOwnSource(ctx.db, caller.ownerId, sourceId);

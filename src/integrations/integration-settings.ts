@@ -1,5 +1,5 @@
 import type { Database, Tx } from "../db/database.ts";
-import type { IntegrationsTable, PostDate, PublishWhen, Slot } from "../db/tables/integrations.ts";
+import type { FirstPicture, IntegrationsTable, PostDate, PublishWhen, Slot } from "../db/tables/integrations.ts";
 import { GalleyError } from "../errors.ts";
 import { requireText } from "../input/require-text.ts";
 import { requireSlots } from "./require-slots.ts";
@@ -14,6 +14,8 @@ export type IntegrationSettings = {
   slots: Slot[];
   /** What date a post gets. */
   postDate: PostDate;
+  /** On WordPress: where the first picture stands. */
+  firstPicture: FirstPicture;
   /** Who signs; null: the user that publishes. */
   author: { id: string; name: string } | null;
 };
@@ -22,7 +24,7 @@ const publishTimes: readonly PublishWhen[] = ["by-hand", "on-approval", "next-sl
 
 /** The given ones as they are kept. Throws "invalid-input" with the field. */
 export function requireIntegrationSettings(given: Partial<IntegrationSettings>): Partial<IntegrationSettings> {
-  const { label, category, sourceId, publishWhen, slots, postDate, author } = given;
+  const { label, category, sourceId, publishWhen, slots, postDate, firstPicture, author } = given;
   if (publishWhen !== undefined && !publishTimes.includes(publishWhen)) {
     throw new GalleyError("invalid-input", { field: "publishWhen", problem: "invalid" });
   }
@@ -31,6 +33,7 @@ export function requireIntegrationSettings(given: Partial<IntegrationSettings>):
     ...(category === undefined ? {} : { category: category === null ? null : requireSiteThing("category", category) }),
     ...(author === undefined ? {} : { author: author === null ? null : requireSiteThing("author", author) }),
     ...(postDate === undefined ? {} : { postDate }),
+    ...(firstPicture === undefined ? {} : { firstPicture }),
     ...(sourceId === undefined ? {} : { sourceId }),
     ...(publishWhen === undefined ? {} : { publishWhen }),
     ...(slots === undefined ? {} : { slots: requireSlots(slots) }),
@@ -57,7 +60,8 @@ export async function requireOwnSource(db: Database | Tx, ownerId: string, sourc
   if (source === undefined) throw new GalleyError("invalid-input", { field: "sourceId", problem: "invalid" });
 }
 
-export function toSettingColumns({ label, category, sourceId, publishWhen, slots, postDate, author }: Partial<IntegrationSettings>) {
+export function toSettingColumns(settings: Partial<IntegrationSettings>) {
+  const { label, category, sourceId, publishWhen, slots, postDate, firstPicture, author } = settings;
   return {
     ...(label === undefined ? {} : { label }),
     ...(category === undefined ? {} : { category_id: category?.id ?? null, category_name: category?.name ?? null }),
@@ -65,6 +69,7 @@ export function toSettingColumns({ label, category, sourceId, publishWhen, slots
     ...(publishWhen === undefined ? {} : { publish_when: publishWhen }),
     ...(slots === undefined ? {} : { slots: JSON.stringify(slots) }),
     ...(postDate === undefined ? {} : { post_date: postDate }),
+    ...(firstPicture === undefined ? {} : { first_picture: firstPicture }),
     ...(author === undefined ? {} : { author_id: author?.id ?? null, author_name: author?.name ?? null }),
   };
 }

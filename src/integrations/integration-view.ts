@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { IntegrationsTable, PostDate, PublishWhen, Slot } from "../db/tables/integrations.ts";
+import type { FirstPicture, IntegrationsTable, PostDate, PublishWhen, Slot } from "../db/tables/integrations.ts";
 import type { Status } from "../db/tables/sources.ts";
 
 /** An integration as its owner sees it. Its password is never among what is read. */
@@ -20,6 +20,9 @@ export type Integration = {
   /** In the owner's time zone. */
   slots: Slot[];
   postDate: PostDate;
+  firstPicture: FirstPicture;
+  /** Whether the site shows the featured image of a post; null: not seen yet. */
+  showsFeatured: boolean | null;
   /** Who signs there; null: the user that publishes. */
   author: { id: string; name: string } | null;
   lastError: string | null;
@@ -41,6 +44,8 @@ export const integrationColumns = [
   "publish_when",
   "slots",
   "post_date",
+  "first_picture",
+  "shows_featured",
   "author_id",
   "author_name",
   "last_error",
@@ -63,6 +68,8 @@ export function toIntegration(row: Pick<Selectable<IntegrationsTable>, (typeof i
     publishWhen: row.publish_when,
     slots: row.slots,
     postDate: row.post_date,
+    firstPicture: row.first_picture,
+    showsFeatured: row.shows_featured,
     author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? "" },
     lastError: row.last_error,
     createdAt: row.created_at,

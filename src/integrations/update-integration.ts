@@ -87,5 +87,7 @@ async function recheck(ctx: UpdateContext, caller: Caller, integrationId: string
     username: site.username,
     password: ctx.sealing.seal(site.password, place),
     last_error: null,
+    // What was learned of one site's theme says nothing about another's.
+    ...(moved ? { shows_featured: null } : {}),
   };
 }

@@ -5,6 +5,7 @@ import type { Block } from "../articles/document.ts";
 import { type JsonLd, toAiMarking } from "../articles/render/json-ld.ts";
 import type { PublishablePost, Publisher, PublishPicture, PublishTarget } from "../connectors/publisher.ts";
 import type { Context } from "../context.ts";
+import type { FirstPicture } from "../db/tables/integrations.ts";
 import { withBranding } from "../plans/branding.ts";
 import { openTarget, selectOnTarget } from "./open-target.ts";
 
@@ -22,6 +23,9 @@ export type Publishable = {
   writtenMark: string | null;
   /** What was changed on the site meanwhile may be written over. */
   overwrite: boolean;
+  firstPicture: FirstPicture;
+  /** Whether the site's theme shows the featured image; null: not seen yet. */
+  showsFeatured: boolean | null;
   /** It goes out no sooner; null: it waits for no slot. */
   slotAt: Date | null;
 };
@@ -54,6 +58,8 @@ export async function getPublishable(
       "integration.category_id",
       "integration.author_id",
       "integration.post_date",
+      "integration.first_picture",
+      "integration.shows_featured",
       "article.post_id",
       "post.posted_at",
       "post.chosen_at",
@@ -95,6 +101,8 @@ export async function getPublishable(
     placed: row.placed,
     writtenMark: row.written_mark,
     overwrite: row.overwrite,
+    firstPicture: row.first_picture,
+    showsFeatured: row.shows_featured,
     slotAt: row.slot_at,
   };
 }

@@ -9,6 +9,7 @@ import { confirmRefusal } from "./confirm-refusal.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
 import { placePictures } from "./place-pictures.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
+import { isFeaturedOnly, toSitePost, writeAndReadBack } from "./write-and-read-back.ts";
 
 type PublishContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "publishers" | "sealing">;
 
@@ -36,11 +37,14 @@ async function publish(ctx: PublishContext, caller: Caller, input: { publication
   const { target, publisher } = publishable;
   const pictures = await placePictures(ctx, caller, input.publicationId, publishable);
   crashPoint("publish.after-picture");
-  const post: PublishablePost = { ...publishable.post, pictures };
-  const standing = await requireUnchanged(publishable, post);
+  const whole: PublishablePost = { ...publishable.post, pictures };
+  const standing = await requireUnchanged(publishable, [whole, toSitePost(whole, true)]);
   if (standing === null && publishable.remoteId !== null) await forgetPost(ctx, caller, input.publicationId, publishable.remoteId);
-  const remoteId = standing ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, post));
-  const published = await publishDraft(ctx, caller, input.publicationId, publisher, target, remoteId, post);
+  const draft = toSitePost(whole, isFeaturedOnly(publishable));
+  const remoteId = standing ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, draft));
+  const published = await writeAndReadBack(ctx, caller, publishable, whole, (post) =>
+    publishDraft(ctx, caller, input.publicationId, publisher, target, remoteId, post),
+  );
   crashPoint("publish.after-publish");
   await inTransaction(ctx, async (tx) => {
     const row = await tx

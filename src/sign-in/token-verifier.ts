@@ -2,6 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } f
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Outbound } from "../guards/outbound.ts";
+import { fetchPoolKeys, toPoolKeysUrl } from "./fetch-pool-keys.ts";
 import { getUser, type UserProfile } from "./get-user.ts";
 import { type SignInConfig, toIssuer } from "./sign-in-config.ts";
 
@@ -41,12 +42,10 @@ const accessTokenSchema = z.object({
 
 export function createTokenVerifier(config: SignInConfig, deps: { outbound: Outbound; clock: Clock }): TokenVerifier {
   const issuer = toIssuer(config);
-  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
+  const keys = createRemoteJWKSet(toPoolKeysUrl(config), {
     [customFetch]: async (url) => {
-      const answer = await deps.outbound.fetch(url, { service: "identity", timeoutMs: 5_000, maxBytes: 100_000 });
-      // Not an answer about any token: whoever asked fails, and nobody is taken for signed out.
-      if (answer.status !== 200) throw new Error(`the user pool's keys cannot be read (${answer.status})`);
-      return new Response(answer.text(), { status: answer.status, headers: { "content-type": "application/json" } });
+      const headers = { "content-type": "application/json" };
+      return new Response(await fetchPoolKeys(deps.outbound, url), { headers });
     },
   });
   const alive = createRevocationCheck(config, deps);

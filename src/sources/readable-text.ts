@@ -1,4 +1,5 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5";
+import type { DefaultTreeAdapterTypes } from "parse5";
+import { parsePage } from "../guards/parse-page.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
@@ -11,34 +12,10 @@ const blocks = new Set(
   "address article blockquote br dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li main ol p pre section table td th tr ul".split(" "),
 );
 
-/** As deep as browsers go. Parsing takes time with the square of the depth, so a deeper page is given up. */
-const MAX_DEPTH = 512;
-
-class TooDeepError extends Error {}
-
 /** The words of a page, a line per block: of its <main> or its only <article> where it has one. "" of one nested too deep. */
 export function toReadableText(html: string): string {
-  try {
-    return readWords(parseShallow(html));
-  } catch (error) {
-    if (error instanceof TooDeepError) return "";
-    throw error;
-  }
-}
-
-function parseShallow(html: string): DefaultTreeAdapterTypes.Document {
-  let depth = 0;
-  const treeAdapter = {
-    ...defaultTreeAdapter,
-    onItemPush() {
-      depth += 1;
-      if (depth > MAX_DEPTH) throw new TooDeepError();
-    },
-    onItemPop() {
-      depth -= 1;
-    },
-  };
-  return parse(html, { treeAdapter });
+  const page = parsePage(html);
+  return page === null ? "" : readWords(page);
 }
 
 function readWords(document: DefaultTreeAdapterTypes.Document): string {

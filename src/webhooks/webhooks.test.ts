@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}/galley`;
-  world = await createWorld({}, { OUTBOUND_ALLOW: new URL(receiver).host });
+  world = await createWorld({}, { OUTBOUND_ALLOW_OWNERS: new URL(receiver).host });
 });
 afterAll(() => {
   server.closeAllConnections();

@@ -32,7 +32,7 @@ type IntegrationFormProps = {
   label: string;
   kind: IntegrationKind;
   /** Of an integration that exists; its password is kept. */
-  kept: { id: string; siteUrl: string; username: string } | null;
+  kept: { id: string; siteUrl: string; username: string; showsFeatured: boolean | null } | null;
   /** The site's own page has signed us in: nothing of it is to be typed. */
   connection?: Connection | null;
   initial: IntegrationSettings;
@@ -129,7 +129,15 @@ export function IntegrationForm({ label, kind, kept, connection = null, initial,
           maxLength={100}
           onChange={(event) => set({ label: event.currentTarget.value })}
         />
-        <PlacementFields kind={kind} settings={settings} categories={connection ? [] : categories} authors={authors} sources={sources} onChange={set} />
+        <PlacementFields
+          kind={kind}
+          settings={settings}
+          showsFeatured={kept?.showsFeatured ?? null}
+          categories={connection ? [] : categories}
+          authors={authors}
+          sources={sources}
+          onChange={set}
+        />
         {settings.publishWhen === "NEXT_SLOT" ? (
           <SlotsField slots={settings.slots} timeZone={timeZone} problem={change.problemOf("slots")} onChange={(slots) => set({ slots })} />
         ) : null}

@@ -1,13 +1,25 @@
 import { NativeSelect, Radio, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Author, Category, IntegrationKind, IntegrationSettings, PostDate, PublishWhen, SourceChoice } from "./integrations-documents.ts";
+import type {
+  Author,
+  Category,
+  FirstPicture,
+  IntegrationKind,
+  IntegrationSettings,
+  PostDate,
+  PublishWhen,
+  SourceChoice,
+} from "./integrations-documents.ts";
 
 const postDates: PostDate[] = ["PRESENT", "ORIGINAL"];
+const firstPictures: FirstPicture[] = ["AUTO", "IN_TEXT", "FEATURED"];
 const publishWhens: PublishWhen[] = ["ON_APPROVAL", "NEXT_SLOT", "AT_ONCE", "BY_HAND"];
 
 type PlacementFieldsProps = {
   kind: IntegrationKind;
   settings: IntegrationSettings;
+  /** Whether the site's theme shows the featured image; null: not seen yet. */
+  showsFeatured: boolean | null;
   /** Of the site; null before it was asked. */
   categories: Category[] | null;
   /** Who else may sign there; empty also before it was asked. */
@@ -17,7 +29,8 @@ type PlacementFieldsProps = {
 };
 
 /** Which articles go to the site, when, and where they stand there. */
-export function PlacementFields({ kind, settings, categories, authors, sources, onChange }: PlacementFieldsProps) {
+export function PlacementFields(props: PlacementFieldsProps) {
+  const { kind, settings, showsFeatured, categories, authors, sources, onChange } = props;
   const { t } = useTranslation("integrations");
   const choices = withChosen(categories ?? [], settings.category);
   const signers = withChosen(authors, settings.author);
@@ -57,6 +70,16 @@ export function PlacementFields({ kind, settings, categories, authors, sources, 
         data={postDates.map((value) => ({ value, label: t(`form.postDate.${value}`) }))}
         onChange={(event) => onChange({ postDate: event.currentTarget.value === "ORIGINAL" ? "ORIGINAL" : "PRESENT" })}
       />
+      {kind === "WORDPRESS" ? (
+        <NativeSelect
+          size="md"
+          label={t("form.firstPicture.label")}
+          description={settings.firstPicture === "AUTO" ? t(`form.firstPicture.seen.${toSeen(showsFeatured)}`) : null}
+          value={settings.firstPicture}
+          data={firstPictures.map((value) => ({ value, label: t(`form.firstPicture.${value}`) }))}
+          onChange={(event) => onChange({ firstPicture: toFirstPicture(event.currentTarget.value) })}
+        />
+      ) : null}
       <Radio.Group label={t("form.publishWhen")} value={settings.publishWhen} onChange={(value) => onChange({ publishWhen: toPublishWhen(value) })}>
         <Stack gap="sm" mt="xs">
           {publishWhens.map((when) => (
@@ -71,6 +94,15 @@ export function PlacementFields({ kind, settings, categories, authors, sources, 
 /** The chosen one stands there also while the site was not asked, or has deleted it. */
 function withChosen<T extends { id: string }>(listed: T[], chosen: T | null): T[] {
   return !chosen || listed.some(({ id }) => id === chosen.id) ? listed : [chosen, ...listed];
+}
+
+function toFirstPicture(value: string): FirstPicture {
+  return firstPictures.find((one) => one === value) ?? "AUTO";
+}
+
+function toSeen(showsFeatured: boolean | null): "nothing" | "shown" | "notShown" {
+  if (showsFeatured === null) return "nothing";
+  return showsFeatured ? "shown" : "notShown";
 }
 
 function toPublishWhen(value: string): PublishWhen {

@@ -18,7 +18,16 @@ import { ReturnProblem, toReturnProblem } from "./ReturnProblem.tsx";
 
 export const handle: RouteHandle = { namespaces: ["integrations", "errors"] };
 
-const initial: Omit<IntegrationSettings, "label"> = { active: true, category: null, sourceId: null, publishWhen: "ON_APPROVAL", slots: [], postDate: "PRESENT", author: null };
+const initial: Omit<IntegrationSettings, "label"> = {
+  active: true,
+  category: null,
+  sourceId: null,
+  publishWhen: "ON_APPROVAL",
+  slots: [],
+  postDate: "PRESENT",
+  firstPicture: "AUTO",
+  author: null,
+};
 
 export async function loader(args: Route.LoaderArgs) {
   const { data, errors } = await askApi(args, listSourceChoices, {});

@@ -66,6 +66,7 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function toSettings({ label, active, category, sourceId, publishWhen, slots, postDate, author }: EditedIntegration): IntegrationSettings {
-  return { label, active, category, sourceId, publishWhen, slots, postDate, author };
+function toSettings(edited: EditedIntegration): IntegrationSettings {
+  const { label, active, category, sourceId, publishWhen, slots, postDate, firstPicture, author } = edited;
+  return { label, active, category, sourceId, publishWhen, slots, postDate, firstPicture, author };
 }

@@ -5,6 +5,7 @@ import type { Status } from "../sources/sources-documents.ts";
 export type Category = { id: string; name: string };
 export type Author = { id: string; name: string };
 export type PostDate = "PRESENT" | "ORIGINAL";
+export type FirstPicture = "AUTO" | "IN_TEXT" | "FEATURED";
 export type SiteProblem = keyof typeof en.problems;
 export type PublishWhen = "AT_ONCE" | "BY_HAND" | "NEXT_SLOT" | "ON_APPROVAL";
 
@@ -24,6 +25,7 @@ export type IntegrationSettings = {
   publishWhen: PublishWhen;
   slots: Slot[];
   postDate: PostDate;
+  firstPicture: FirstPicture;
   author: Author | null;
 };
 
@@ -56,14 +58,24 @@ export const listSourceChoices = query<{
   "query { sources(first: 100) { nodes { id label } } billingInfo { partner { name url logo offer code } } profile { timeZone } }",
 );
 
-export type EditedIntegration = IntegrationSettings & { id: string; kind: IntegrationKind; siteUrl: string; username: string };
+export type EditedIntegration = IntegrationSettings & {
+  id: string;
+  kind: IntegrationKind;
+  siteUrl: string;
+  username: string;
+  /** Whether the site's theme shows the featured image; null: not seen yet. */
+  showsFeatured: boolean | null;
+};
 
 export const getIntegration = query<
   { integration: EditedIntegration | null; sources: { nodes: SourceChoice[] } | null; profile: { timeZone: string } | null },
   { id: string }
 >(
   `query ($id: ID!) {
-    integration(id: $id) { id kind label active siteUrl username category { id name } sourceId publishWhen slots { weekday time } postDate author { id name } }
+    integration(id: $id) {
+      id kind label active siteUrl username category { id name } sourceId publishWhen slots { weekday time } postDate
+      author { id name } firstPicture showsFeatured
+    }
     sources(first: 100) { nodes { id label } }
     profile { timeZone }
   }`,

@@ -15,6 +15,16 @@ export async function findPost({ site }: Writer, remoteId: string | null): Promi
   return post;
 }
 
+/** Different pictures that a reader sees there, and how often they stand there in all. */
+async function countOnPage({ link, featured, content }: StandingPost): Promise<[number, number]> {
+  const page = await (await fetch(link)).text();
+  const body = page.slice(page.indexOf("<body"));
+  const ofFeatured = [...body.matchAll(/<img[^>]+wp-post-image/g)].length;
+  const inText = [...content.matchAll(/wp-image-(\d+)"/g)].map(([, id]) => Number(id));
+  const seen = inText.filter((id) => body.includes(`wp-image-${id}`));
+  return [new Set([...(ofFeatured > 0 ? [featured] : []), ...seen]).size, ofFeatured + seen.length];
+}
+
 async function rename({ ctx }: Product, { owner }: Writer, articleId: string, title: string): Promise<void> {
   const { version } = await ctx.db.selectFrom("articles").select("version").where("id", "=", articleId).executeTakeFirstOrThrow();
   await updateArticleTitle(ctx, owner, { articleId, expectedVersion: version, title });
@@ -26,6 +36,7 @@ export const publishAndUpdate: Story = async (product, writer) => {
   await product.publish(writer, articleId);
   const first = await product.until(articleId, isOut);
   const post = await findPost(writer, first.remote_id);
+  expect("pictures on the page, and how often", await countOnPage(post), [1, 1]);
   expect("status, featured, landed", [post.status, post.featured > 0, post.tags.length > 0, first.not_landed], ["publish", true, true, writer.site.lacking]);
   await rename(product, writer, articleId, "Bowls, glazed & fired");
   await product.publish(writer, articleId);
@@ -35,13 +46,15 @@ export const publishAndUpdate: Story = async (product, writer) => {
   return `post ${second.remote_id}, version 2`;
 };
 
-/** A gallery of all pictures; then taken off, and out again. */
+/** A gallery of all pictures but the one that the theme shows above the text; then taken off, and out again. */
 export const carouselAndUnpublish: Story = async (product, writer) => {
   const articleId = await product.write(writer, 3);
   await product.publish(writer, articleId);
   const { remote_id: remoteId } = await product.until(articleId, isOut);
   const post = await findPost(writer, remoteId);
-  expect("galleries and pictures", [post.content.match(/<!-- wp:gallery/g)?.length, post.content.match(/<!-- wp:image/g)?.length], [1, 3]);
+  const count = (block: RegExp) => post.content.match(block)?.length;
+  expect("galleries and pictures", [count(/<!-- wp:gallery/g), count(/<!-- wp:image/g)], [1, 2]);
+  expect("each picture on the page, once", await countOnPage(post), [3, 3]);
   await requestUnpublication(product.ctx, writer.owner, { articleId, integrationId: writer.integrationId });
   await product.until(articleId, ({ state }) => state === "unpublished");
   expect("after taking off", (await findPost(writer, remoteId)).status, "draft");

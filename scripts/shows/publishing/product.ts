@@ -39,7 +39,10 @@ export async function startProduct() {
   const names = new Map<string, string>();
   const resolve = async (host: string) => (names.has(host) ? [{ address: names.get(host) ?? "", family: 4 }] : resolveWithSystem(host));
   const allowed: string[] = [];
-  const openPublisher = () => retryPublisher(createWordPressPublisher({ outbound: createOutbound({ allow: allowed, resolve }), timeoutMs: CALL_TIMEOUT_MS }));
+  const openPublisher = () => {
+    const outbound = createOutbound({ allow: allowed, ofOwners: true, resolve });
+    return retryPublisher(createWordPressPublisher({ outbound, timeoutMs: CALL_TIMEOUT_MS }));
+  };
   const ctx: Context = { ...base, publishers: { ...base.publishers, wordpress: openPublisher() } };
   let worker: Awaited<ReturnType<typeof startWorker>> | null = null;
   let writers = 0;

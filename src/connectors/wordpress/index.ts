@@ -13,6 +13,7 @@ import { toMark } from "./mapper.ts";
 import { placePicture } from "./place-picture.ts";
 import { publishPost } from "./publish-post.ts";
 import { removeDraft } from "./remove-draft.ts";
+import { showsFirstPicture } from "./shows-first-picture.ts";
 import { unpublishPost } from "./unpublish-post.ts";
 
 export type WordPressOptions = {
@@ -38,6 +39,7 @@ export function createWordPressPublisher({ outbound, timeoutMs }: WordPressOptio
     listAuthors: (target) => listAuthors(call, target),
     lookAtPost: (target, remoteId) => lookAtPost(call, target, remoteId),
     toMark,
+    showsFirstPicture: (link, post) => showsFirstPicture(outbound, link, post),
     unpublish: (target, remoteId) => unpublishPost(call, target, remoteId),
   };
 }

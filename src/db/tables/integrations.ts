@@ -25,7 +25,12 @@ export type IntegrationsTable = {
   author_id: Optional<string>;
   author_name: Optional<string>;
   slots: GeneratedJson<Slot[]>;
+  first_picture: Generated<FirstPicture>;
+  shows_featured: Optional<boolean>;
 };
+
+/** Where a post's first picture stands: as the theme has it, in the text always, or as the featured image only. */
+export type FirstPicture = "auto" | "in-text" | "featured";
 
 /** The moment of publishing, or that of the post on Instagram. */
 export type PostDate = "present" | "original";

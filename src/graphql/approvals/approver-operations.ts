@@ -55,7 +55,16 @@ builder.mutationFields((t) => ({
   addApprover: t.field({
     type: ApproversType,
     description: "Asks the holder of an address whether they want to approve a source's articles. Nothing else is mailed there before they say yes. An address that waits is asked again, three times at most.",
-    extensions: { rules: { operation: "addApprover", access: "write", rate: "costly", example: 'mutation { addApprover(sourceId: "$sourceId", email: "tom@example.org") { approvers { email state } } }' } },
+    extensions: {
+      rules: {
+        operation: "addApprover",
+        // A key that leaked could otherwise ask an accomplice to approve.
+        access: "user",
+        rate: "costly",
+        example:
+          'mutation { addApprover(sourceId: "$sourceId", email: "tom@example.org") { approvers { email state } } }',
+      },
+    },
     args: { sourceId: t.arg.id({ required: true, description: sourceArg }), email: t.arg.string({ required: true, description: "One address." }) },
     resolve: async (_root, args, { galley, caller }) => {
       const sourceId = requireId(args.sourceId);

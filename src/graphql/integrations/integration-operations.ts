@@ -10,7 +10,18 @@ import { given } from "../given.ts";
 import { definePage, pageArgs, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
 import { Status } from "../sources/source-type.ts";
-import { AuthorInput, CategoryInput, CategoryType, IntegrationKind, IntegrationType, PostDate, PublishWhen, SiteInput, SlotInput } from "./integration-type.ts";
+import {
+  AuthorInput,
+  CategoryInput,
+  CategoryType,
+  FirstPicture,
+  IntegrationKind,
+  IntegrationType,
+  PostDate,
+  PublishWhen,
+  SiteInput,
+  SlotInput,
+} from "./integration-type.ts";
 
 const IntegrationPage = definePage("IntegrationPage", IntegrationType, "integrations");
 
@@ -24,6 +35,7 @@ const SettingsInput = builder.inputType("IntegrationSettingsInput", {
     publishWhen: t.field({ type: PublishWhen, description: "Default on approval." }),
     slots: t.field({ type: [SlotInput], description: "The times of the week, at most 42; needed for NEXT_SLOT. What waits already keeps its slot." }),
     postDate: t.field({ type: PostDate, description: "Default that of publishing." }),
+    firstPicture: t.field({ type: FirstPicture, description: "Default AUTO; WordPress only." }),
     author: t.field({ type: AuthorInput, description: "Who signs there; null for the user that publishes." }),
   }),
 });

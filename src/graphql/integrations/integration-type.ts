@@ -43,6 +43,15 @@ export const PostDate = builder.enumType("PostDate", {
   } as const,
 });
 
+export const FirstPicture = builder.enumType("FirstPicture", {
+  description: "Where a post's first picture stands on a WordPress site.",
+  values: {
+    AUTO: { value: "auto", description: "In the text, unless the site's theme shows the featured image above it." },
+    IN_TEXT: { value: "in-text", description: "In the text, whatever the theme shows." },
+    FEATURED: { value: "featured", description: "As the featured image only." },
+  } as const,
+});
+
 export const AuthorType = builder.objectRef<{ id: string; name: string }>("Author").implement({
   description: "Who signs articles on a site.",
   fields: (t) => ({ id: t.exposeID("id", { description: "The site's id." }), name: t.exposeString("name", { description: "The name shown there." }) }),
@@ -57,12 +66,15 @@ export const SiteProblemType = builder.enumType("SiteProblem", {
   description: "What keeps a site from taking articles.",
   values: {
     INVALID_ADDRESS: { value: "invalid-address", description: "This is no address." },
-    NO_SUCH_HOST: { value: "no-such-host", description: "There is no host of that name." },
+    NO_SUCH_HOST: { value: "no-such-host", description: "There is no public host of that name." },
     NO_TLS: { value: "no-tls", description: "Its certificate is missing, over, or somebody else's." },
     ONLY_HTTP: { value: "only-http", description: "It answers over http only." },
     NO_ANSWER: { value: "no-answer", description: "It does not answer, or not in time." },
     OTHER_HOST: { value: "other-host", description: "It leads to another host." },
-    PRIVATE_ADDRESS: { value: "private-address", description: "Its address is in a private network." },
+    PRIVATE_ADDRESS: {
+      value: "private-address",
+      description: "Its address is in a private network, or on another port than 80 and 443.",
+    },
     NOT_WORDPRESS: { value: "not-wordpress", description: "It is no WordPress." },
     WORDPRESS_COM: { value: "wordpress-com", description: "It is on WordPress.com, which signs in by other means." },
     REST_CLOSED: { value: "rest-closed", description: "Its REST API is closed." },
@@ -112,6 +124,14 @@ export const IntegrationType = builder.objectRef<Integration>("Integration").imp
     publishWhen: t.expose("publishWhen", { type: PublishWhen, description: "When an article goes there." }),
     slots: t.field({ type: [SlotType], description: "The times of the week at which one waiting article each goes out.", resolve: ({ slots }) => slots }),
     postDate: t.expose("postDate", { type: PostDate, description: "What date its posts get." }),
+    firstPicture: t.expose("firstPicture", {
+      type: FirstPicture,
+      description: "Where a post's first picture stands; of WordPress sites.",
+    }),
+    showsFeatured: t.exposeBoolean("showsFeatured", {
+      nullable: true,
+      description: "Whether the page of the last post showed its featured image; null before the first.",
+    }),
     author: t.field({ type: AuthorType, nullable: true, description: "Who signs there; null: the user that publishes.", resolve: ({ author }) => author }),
     lastError: t.exposeString("lastError", { nullable: true, description: "What went wrong the last time: a stable code." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was connected." }),
