@@ -107,3 +107,21 @@ test("a backup is written, verified, and never replaces another file", async () 
   await writeFile(damaged, (await readFile(file)).subarray(0, 5000));
   expect(await galley(["verify", damaged])).toMatchObject({ code: 1, error: expect.stringContaining("The archive") });
 });
+
+test("a backup that lacks pictures is written, names them and ends with 1; so does its verification", async () => {
+  const owner = await world.createOwner();
+  await world.connectAccount(owner, { post: { caption: "The blue one has a crack." } });
+  const find = () => world.ctx.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", owner.ownerId).executeTakeFirst();
+  await world.workUntil(async () => (await find()) !== undefined && (await world.ctx.pictures.find((await find())?.storage_key ?? "")) !== null);
+  const key = (await find())?.storage_key ?? "";
+  const bytes = await world.ctx.pictures.read(key);
+  await world.ctx.pictures.remove(key);
+  const file = join(folder, "lacking.tar");
+  const lacking = await galley(["backup", file]);
+  expect(lacking).toMatchObject({ code: 1, error: expect.stringContaining(`1 picture is missing in the store, and so in the backup:\n  ${key}`) });
+  expect(lacking.out).toContain(`${file}: `);
+  expect(await galley(["verify", file])).toMatchObject({ code: 1, error: expect.stringContaining(key) });
+  expect(await galley(["backup", "--database-only", join(folder, "rows.tar")])).toMatchObject({ code: 0, error: "" });
+  await world.ctx.pictures.put(key, bytes);
+  expect(await galley(["backup", join(folder, "mended.tar")])).toMatchObject({ code: 0, error: "" });
+});
