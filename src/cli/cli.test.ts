@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,6 +52,38 @@ test("doctor looks at everything and names what is wrong, with what to do", asyn
   expect(broken.code).toBe(1);
   expect(broken.out).toContain("PROBLEM database: PostgreSQL does not answer (ECONNREFUSED).\n        → Compare DATABASE_URL");
   expect(broken.out).toContain("PROBLEM mail server: The mail server does not let us in (unavailable).\n        → Compare host and port");
+});
+
+test("after going back to an earlier release the service runs, and its log and doctor say that the tables are newer", async () => {
+  const newer = "999-of-a-later-release.sql";
+  await sql`insert into migrations (name) values (${newer})`.execute(world.ctx.db);
+  expect((await galley(["doctor"])).out).toContain(`warning tables: A newer Galley has added to the tables (${newer}). This one runs on them`);
+  const service = spawn(process.execPath, [join(main, "..", "..", "main.ts"), "worker"], { cwd: folder, env: { ...world.rig.readEnvironment(), LOG_LEVEL: "info" } });
+  let log = "";
+  service.stdout.on("data", (data: Buffer) => (log += data.toString()));
+  await expect.poll(() => log).toContain('"msg":"started"');
+  service.kill("SIGTERM");
+  await once(service, "close");
+  expect(log).toMatch(new RegExp(`"level":40.*${newer}.*a newer Galley has added to the tables`));
+  await sql`delete from migrations where name = ${newer}`.execute(world.ctx.db);
+});
+
+test("what is doubtful in the settings is told by config check and by doctor", async () => {
+  const doubtful = { ...world.rig.readEnvironment(), PUBLIC_URL: "http://galley.example.org", MAIL_FORM: "x" };
+  const told = ["PUBLIC_URL: is not https", "MAIL_FORM: is no setting; did you mean MAIL_FROM?"];
+  const checked = await galley(["config", "check"], doubtful);
+  expect(checked).toMatchObject({ code: 0, error: "" });
+  for (const warning of told) expect(checked.out).toContain(`warning: ${warning}`);
+  const { out } = await galley(["doctor"], doubtful);
+  expect(out).toContain("PROBLEM address: http://galley.example.org is not https");
+  expect(out).toContain(`warning settings: ${told[1]}`);
+});
+
+test("a name in the file of settings that nobody reads is told", async () => {
+  const file = join(folder, "unread");
+  await writeFile(file, "SMTP_PASSWORD=x\nPOSTGRES_PASSWORD=y\n");
+  const checked = await galley(["--env-file", file, "config", "check"]);
+  expect(checked.out).toBe("warning: SMTP_PASSWORD: is no setting; it changes nothing\nThe settings are usable.\n");
 });
 
 test("doctor instagram follows each step, and says what to enter at Meta", async () => {

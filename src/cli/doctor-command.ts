@@ -1,6 +1,8 @@
 import { type Command } from "commander";
 import { resolveTxt } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
+import { readEnv } from "../config/env.ts";
+import { listWarnings } from "../config/warnings.ts";
 import type { NamedFinding } from "../doctor/run-checks.ts";
 import { CommandError, print, withParts } from "./parts.ts";
 
@@ -27,7 +29,7 @@ async function lookAtService(dkimSelector: string | null): Promise<void> {
     const { runChecks, serviceChecks } = await import("../doctor/run-checks.ts");
     const outbound = createOutbound({ allow: config.outboundAllow });
     const outside = { mailer: openMailer(config, secrets), stripe: openStripe(config, secrets), models: openModels(config.writing, secrets.modelKeys, { outbound }) };
-    const found = await tell(runChecks(serviceChecks, { ...parts, ...outside, resolveTxt, dkimSelector }));
+    const found = await tell(runChecks(serviceChecks, { ...parts, ...outside, warnings: listWarnings(readEnv()), resolveTxt, dkimSelector }));
     await outbound.close();
     return found;
   });

@@ -15,6 +15,8 @@ export type DoctorParts = Pick<Context, "clock" | "db" | "mailer" | "pictures" |
   config: Config;
   secrets: Secrets;
   models: ModelConnector[];
+  /** What is doubtful in the settings (src/config/warnings.ts). */
+  warnings: string[];
   /** The texts of a name in the DNS; rejects as node:dns does. */
   resolveTxt(name: string): Promise<string[][]>;
   /** Of the operator's DKIM key, where the name is known. */
