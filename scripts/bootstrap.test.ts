@@ -28,12 +28,19 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "galley bootstrap "));
   await mkdir(join(folder, "scripts"));
-  for (const file of ["bootstrap.mjs", "end-with-parent.mjs"]) await copyFile(join(import.meta.dirname, file), join(folder, "scripts", file));
+  for (const file of ["bootstrap.mjs", "end-with-parent.mjs"])
+    await copyFile(join(import.meta.dirname, file), join(folder, "scripts", file));
   const packages = { "": {}, "node_modules/first": { version: "1" }, "node_modules/node": { version: "1" } };
   await writeFile(join(folder, "package-lock.json"), JSON.stringify({ packages }));
-  await writeFile(join(folder, "npm.js"), `(async () => {${npm.replace(/import \{(.*)\} from "(.*)";/g, 'const {$1} = require("$2");')}})();`);
+  await writeFile(
+    join(folder, "npm.js"),
+    `(async () => {${npm.replace(/import \{(.*)\} from "(.*)";/g, 'const {$1} = require("$2");')}})();`,
+  );
   await writeFile(join(folder, "scripts", "hello.ts"), 'console.log("hello");');
-  await writeFile(join(folder, "scripts", "hello.mjs"), 'import { run } from "./bootstrap.mjs";\nawait run("hello.ts");');
+  await writeFile(
+    join(folder, "scripts", "hello.mjs"),
+    'import { run } from "./bootstrap.mjs";\nawait run("hello.ts");',
+  );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -50,7 +57,10 @@ function start(env: Record<string, string> = {}) {
 test("an installation that fails says why", async () => {
   const run = start({ FAILS: "yes" });
   const [code] = await once(run.child, "close");
-  expect([code, run.error]).toEqual([1, "The disk is full: the dependencies need about 1.5 GB. Make room and try again.\n"]);
+  expect([code, run.error]).toEqual([
+    1,
+    "The disk is full: the dependencies need about 1.5 GB. Make room and try again.\n",
+  ]);
 });
 
 test("a long installation shows that it goes on, and then the program runs", async () => {

@@ -14,5 +14,6 @@ export async function bringTablesUpToDate(config: Config, secrets: Secrets): Pro
   const pictures = await openPictures(config, secrets);
   const copy = await backUpBeforeMigrating({ clock: systemClock, pictures, sealing }, config, databaseUrl);
   const applied = await migrate(databaseUrl);
-  if (copy !== null) createLog(config.logLevel).info({ copy, applied }, "tables changed; their rows were written to a file before");
+  if (copy !== null)
+    createLog(config.logLevel).info({ copy, applied }, "tables changed; their rows were written to a file before");
 }

@@ -35,7 +35,12 @@ async function eraseAccount(ctx: EndContext, caller: Caller): Promise<DeletionRe
   const { ownerId } = caller;
   const now = ctx.clock.now();
   return inTransaction(ctx, async (tx) => {
-    const account = await tx.selectFrom("accounts").select("deleted_at").where("owner_id", "=", ownerId).forUpdate().executeTakeFirst();
+    const account = await tx
+      .selectFrom("accounts")
+      .select("deleted_at")
+      .where("owner_id", "=", ownerId)
+      .forUpdate()
+      .executeTakeFirst();
     // Another request for the same was first.
     if (account === undefined || account.deleted_at !== null) return null;
     await ctx.jobs.removeWaiting(tx, ownerId);

@@ -1,5 +1,6 @@
 /** What other programs read from the same environment, and what deploy/compose.yaml reads from the same file. */
-const OTHERS = /^(NODE|NPM|AWS|PG|POSTGRES|COMPOSE|DOCKER|LC|OTEL|SSL|DEMO|GIT|XDG|SSH)_|^(PG[A-Z]+|TZ|LANG|(HTTPS?|NO|ALL)_PROXY)$/i;
+const OTHERS =
+  /^(NODE|NPM|AWS|PG|POSTGRES|COMPOSE|DOCKER|LC|OTEL|SSL|DEMO|GIT|XDG|SSH)_|^(PG[A-Z]+|TZ|LANG|(HTTPS?|NO|ALL)_PROXY)$/i;
 /** Shorter names are near to too many others. */
 const SHORTEST = 6;
 
@@ -7,12 +8,17 @@ const SHORTEST = 6;
  * Names that no setting has and that look as if one was meant; in a file of Galley's own settings (`inFile`) every
  * name that nobody reads. Each as a line for the operator.
  */
-export function listMisspelt(names: readonly string[], settings: readonly string[], inFile: ReadonlySet<string>): string[] {
+export function listMisspelt(
+  names: readonly string[],
+  settings: readonly string[],
+  inFile: ReadonlySet<string>,
+): string[] {
   const known = [...settings, ...settings.map((name) => `${name}_FILE`)];
   return names.flatMap((name) => {
     if (known.includes(name) || OTHERS.test(name)) return [];
     const meant = findMeant(name, known);
-    if (meant !== undefined && (name.length >= SHORTEST || inFile.has(name))) return [`${name}: is no setting; did you mean ${meant}?`];
+    if (meant !== undefined && (name.length >= SHORTEST || inFile.has(name)))
+      return [`${name}: is no setting; did you mean ${meant}?`];
     return inFile.has(name) ? [`${name}: is no setting; it changes nothing`] : [];
   });
 }
@@ -21,7 +27,9 @@ function findMeant(name: string, known: readonly string[]): string | undefined {
   const plain = toPlain(name);
   const near = known.map((setting) => ({ setting, changes: countChanges(plain, toPlain(setting)) }));
   const [nearest] = near.toSorted((one, other) => one.changes - other.changes);
-  return nearest !== undefined && nearest.changes <= Math.min(3, Math.floor(name.length / 4)) ? nearest.setting : undefined;
+  return nearest !== undefined && nearest.changes <= Math.min(3, Math.floor(name.length / 4))
+    ? nearest.setting
+    : undefined;
 }
 
 function toPlain(name: string): string {

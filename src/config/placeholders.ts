@@ -6,7 +6,13 @@ const PLACEHOLDER = /^(.)\1+$|change.?me|replace.?me|place.?holder|^your\b|your[
 const META_PLACEHOLDER = /^(.)\1+$|change.?me|example|secret|password|default/i;
 
 const metaSecrets = ["INSTAGRAM_APP_SECRET", "META_APP_SECRET", "FACEBOOK_APP_SECRET"] as const;
-const otherSecrets = ["SMS_TOKEN", "S3_SECRET_ACCESS_KEY", "STRIPE_SECRET_KEY", "MODEL_API_KEY", "MODEL_FALLBACK_API_KEY"] as const;
+const otherSecrets = [
+  "SMS_TOKEN",
+  "S3_SECRET_ACCESS_KEY",
+  "STRIPE_SECRET_KEY",
+  "MODEL_API_KEY",
+  "MODEL_FALLBACK_API_KEY",
+] as const;
 
 /** Secrets that stand in a guide or were typed by hand keep nothing secret. */
 export function placeholderProblems(env: Env): string[] {
@@ -14,10 +20,12 @@ export function placeholderProblems(env: Env): string[] {
   const ids = env.SECRET_KEYS.map((key) => key.split(":")[0]);
   if (new Set(ids).size < ids.length) problems.push("SECRET_KEYS: two keys have the same name");
   for (const name of metaSecrets) {
-    if (META_PLACEHOLDER.test(env[name] ?? "")) problems.push(`${name}: is a placeholder; copy the secret from the Meta app`);
+    if (META_PLACEHOLDER.test(env[name] ?? ""))
+      problems.push(`${name}: is a placeholder; copy the secret from the Meta app`);
   }
   for (const name of otherSecrets) if (PLACEHOLDER.test(env[name] ?? "")) problems.push(`${name}: is a placeholder`);
-  if (env.STRIPE_WEBHOOK_SECRETS?.some((secret) => PLACEHOLDER.test(secret))) problems.push("STRIPE_WEBHOOK_SECRETS: is a placeholder");
+  if (env.STRIPE_WEBHOOK_SECRETS?.some((secret) => PLACEHOLDER.test(secret)))
+    problems.push("STRIPE_WEBHOOK_SECRETS: is a placeholder");
   for (const name of ["DATABASE_URL", "SMTP_URL"] as const) {
     if (PLACEHOLDER.test(readPassword(env[name]))) problems.push(`${name}: its password is a placeholder`);
   }

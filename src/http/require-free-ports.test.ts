@@ -19,15 +19,26 @@ const pool = (port: number) => ({ port, tls: null, guests: false, mfa: "OFF" as 
 test("each port of the roles that are asked for must be free", async () => {
   await requireFreePorts({ http: http(0), identity: pool(0), metricsPort: null }, ["web", "worker", "identity"]);
   const refused = expect.objectContaining({ code: "EADDRINUSE", port: taken });
-  await expect(requireFreePorts({ http: http(taken), identity: null, metricsPort: null }, ["web"])).rejects.toEqual(refused);
-  await expect(requireFreePorts({ http: http(0), identity: pool(taken), metricsPort: null }, ["identity"])).rejects.toEqual(refused);
-  await expect(requireFreePorts({ http: http(0), identity: null, metricsPort: taken }, ["worker"])).rejects.toEqual(refused);
+  await expect(requireFreePorts({ http: http(taken), identity: null, metricsPort: null }, ["web"])).rejects.toEqual(
+    refused,
+  );
+  await expect(
+    requireFreePorts({ http: http(0), identity: pool(taken), metricsPort: null }, ["identity"]),
+  ).rejects.toEqual(refused);
+  await expect(requireFreePorts({ http: http(0), identity: null, metricsPort: taken }, ["worker"])).rejects.toEqual(
+    refused,
+  );
   // Other processes serve them.
   await requireFreePorts({ http: http(taken), identity: pool(taken), metricsPort: null }, ["worker"]);
 });
 
 test("what is in the way is said with its port, and a foreign address as such", async () => {
-  const explain = (config: Parameters<typeof requireFreePorts>[0]) => requireFreePorts(config, ["web"]).catch(explainStart);
-  expect(await explain({ http: http(taken), identity: null, metricsPort: null })).toContain(`The port ${taken} is taken`);
-  expect(await explain({ http: http(0, "192.0.2.1"), identity: null, metricsPort: null })).toBe("HOST is no address of this machine.");
+  const explain = (config: Parameters<typeof requireFreePorts>[0]) =>
+    requireFreePorts(config, ["web"]).catch(explainStart);
+  expect(await explain({ http: http(taken), identity: null, metricsPort: null })).toContain(
+    `The port ${taken} is taken`,
+  );
+  expect(await explain({ http: http(0, "192.0.2.1"), identity: null, metricsPort: null })).toBe(
+    "HOST is no address of this machine.",
+  );
 });

@@ -3,7 +3,11 @@ import type { Context } from "../context.ts";
 export type PlanTerms = { maxArticlesInPeriod: number; to: Date | null };
 
 /** Keeps what was agreed with somebody who has no account yet, until their first sign-in; null takes it back. */
-export async function promisePlan(ctx: Pick<Context, "clock" | "db">, address: string, terms: PlanTerms | null): Promise<void> {
+export async function promisePlan(
+  ctx: Pick<Context, "clock" | "db">,
+  address: string,
+  terms: PlanTerms | null,
+): Promise<void> {
   const email = address.toLowerCase();
   if (terms === null) {
     await ctx.db.deleteFrom("promised_plans").where("email", "=", email).execute();

@@ -4,7 +4,18 @@ import type { Outcome } from "./count-outcome.ts";
 import { waitForOutcome } from "./wait-for-outcome.ts";
 import { whyFailed } from "./why-failed.ts";
 
-const counts = { posts: 40, eligible: 29, languages: 7, articles: 29, mails: 29, uncertain: 0, published: 29, drafts: 0, duplicates: 0, lost: 0 };
+const counts = {
+  posts: 40,
+  eligible: 29,
+  languages: 7,
+  articles: 29,
+  mails: 29,
+  uncertain: 0,
+  published: 29,
+  drafts: 0,
+  duplicates: 0,
+  lost: 0,
+};
 const done: Outcome = { ...counts, disagreements: [] };
 const say: string[] = [];
 const patience = { patienceMs: 5_000, everyMs: 1, say: (line: string) => say.push(line) };
@@ -43,7 +54,11 @@ test.each<[Partial<Outcome>, number | null, string]>([
   [{ drafts: 2 }, 22, "2 drafts are left on the site"],
   [{ duplicates: 1 }, 22, "1 duplicates"],
   [{ lost: 1 }, 22, "1 lost"],
-  [{ disagreements: ["more mails than articles in the mailbox"] }, 22, "disagreement: more mails than articles in the mailbox"],
+  [
+    { disagreements: ["more mails than articles in the mailbox"] },
+    22,
+    "disagreement: more mails than articles in the mailbox",
+  ],
 ])("an outcome with %o and %s kills says why it failed", (change, kills, reason) => {
   expect(whyFailed({ ...done, ...change }, kills)).toEqual([reason]);
   expect(whyFailed(done, 22)).toEqual([]);

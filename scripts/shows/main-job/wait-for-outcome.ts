@@ -25,7 +25,9 @@ export async function waitForOutcome(
       // Duplicates stay.
       if (isOver || open.length === 0 || counted.duplicates > 0) return counted;
       if (Date.now() - saidAt > 10_000) {
-        say(`${counted.articles} articles, ${counted.mails} mails, ${counted.published} of ${counted.eligible} published; open: ${open.join("; ")}`);
+        say(
+          `${counted.articles} articles, ${counted.mails} mails, ${counted.published} of ${counted.eligible} published; open: ${open.join("; ")}`,
+        );
         saidAt = Date.now();
       }
     }

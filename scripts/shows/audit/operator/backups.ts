@@ -14,13 +14,25 @@ export const backupCases: Case[] = [
 ];
 
 /** Signed up, with an Instagram account whose latest post has come in. */
-export async function openWithPost(product: Product, email: string): Promise<{ who: { authorization?: string }; ownerId: string }> {
+export async function openWithPost(
+  product: Product,
+  email: string,
+): Promise<{ who: { authorization?: string }; ownerId: string }> {
   const who = await signUp(product, email);
-  const connection = await authorize(product, who, await addAccount(product, email.replace(/\W/g, ""), ["Nine bowls came out of the kiln."]));
-  await askFor(product.url, who, `mutation { createSource(connectionId: "${connection}", settings: { label: "Pottery" }) { id } }`);
+  const connection = await authorize(
+    product,
+    who,
+    await addAccount(product, email.replace(/\W/g, ""), ["Nine bowls came out of the kiln."]),
+  );
+  await askFor(
+    product.url,
+    who,
+    `mutation { createSource(connectionId: "${connection}", settings: { label: "Pottery" }) { id } }`,
+  );
   const [account] = await product.sql("select owner_id from accounts where email = $1", [email]);
   const ownerId = String(account?.["owner_id"]);
-  const isMailed = async () => (await product.sql("select from mails where owner_id = $1 and state = 'sent'", [ownerId])).length > 0;
+  const isMailed = async () =>
+    (await product.sql("select from mails where owner_id = $1 and state = 'sent'", [ownerId])).length > 0;
   await waitUntil(`the proof for ${email}`, isMailed);
   return { who, ownerId };
 }
@@ -47,13 +59,23 @@ async function losePicture(product: Product): Promise<string> {
 /** The script for the unit, with this clone in the place of /opt/galley, and the container's own. */
 async function callAsDocumented({ world }: Product): Promise<string> {
   const docs = await readFile(join(root, "docs", "operations.md"), "utf8");
-  const documented = ["/usr/local/bin/galley", "sudo galley doctor", "exec app galley doctor", "exec app galley backup"];
+  const documented = [
+    "/usr/local/bin/galley",
+    "sudo galley doctor",
+    "exec app galley doctor",
+    "exec app galley backup",
+  ];
   const lacking = documented.filter((text) => !docs.includes(text));
   if (lacking.length > 0) throw new Error(`docs/operations.md lacks ${lacking.join(", ")}`);
   const folder = await mkdtemp(join(tmpdir(), "galley audit "));
   await chmod(folder, 0o755);
   const settings = join(folder, "env");
-  await writeFile(settings, Object.entries(world.rig.readEnvironment()).map(([name, value]) => `${name}='${value}'\n`).join(""));
+  await writeFile(
+    settings,
+    Object.entries(world.rig.readEnvironment())
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join(""),
+  );
   const unit = (await readFile(join(root, "deploy", "galley"), "utf8"))
     .replaceAll("/opt/galley", root)
     .replace("/etc/galley/env", `'${settings}'`)
@@ -63,10 +85,14 @@ async function callAsDocumented({ world }: Product): Promise<string> {
     .replace(/\/usr\/sbin\/runuser.*?-- /, (words) => (process.getuid?.() === 0 ? words : ""));
   await writeFile(join(folder, "galley"), unit, { mode: 0o755 });
   const image = /printf '(#!.*?)' >/.exec(await readFile(join(root, "deploy", "Dockerfile"), "utf8"))?.[1] ?? "";
-  await writeFile(join(folder, "in-container"), image.replaceAll("\\n", "\n").replace("/galley/src", `'${root}'/src`), { mode: 0o755 });
+  await writeFile(join(folder, "in-container"), image.replaceAll("\\n", "\n").replace("/galley/src", `'${root}'/src`), {
+    mode: 0o755,
+  });
   try {
     require(await run(join(folder, "galley"), ["config", "check"]), 0, "The settings are usable.");
-    require(await run(join(folder, "in-container"), ["config", "check"], { env: world.rig.readEnvironment() }), 0, "The settings are usable.");
+    require(await run(join(folder, "in-container"), ["config", "check"], {
+      env: world.rig.readEnvironment(),
+    }), 0, "The settings are usable.");
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -19,7 +19,8 @@ async function readLicence(): Promise<string> {
   const { license } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { license: string };
   const text = await readFile(join(root, "LICENSE"));
   const hash = createHash("sha256").update(text).digest("hex");
-  if (license !== "AGPL-3.0-or-later" || hash !== official) throw new Error(`package.json says ${license}; LICENSE has the hash ${hash}`);
+  if (license !== "AGPL-3.0-or-later" || hash !== official)
+    throw new Error(`package.json says ${license}; LICENSE has the hash ${hash}`);
   return "LICENSE is the official text of the AGPL, version 3";
 }
 
@@ -27,12 +28,22 @@ async function readLicence(): Promise<string> {
 async function signInByReadme({ world, sql }: Product): Promise<string> {
   const readme = await readFile(join(root, "README.md"), "utf8");
   const table = readme.split("\n").filter((line) => line.startsWith("| `"));
-  const named = table.flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name));
+  const named = table.flatMap((line) =>
+    [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name),
+  );
   const [web = 0, pool = 0] = await findFreePorts(2);
   const [url, identityUrl] = [`http://localhost:${web}`, `http://localhost:${pool}`];
-  const all = { ...world.rig.readEnvironment(), PUBLIC_URL: url, PORT: String(web), USER_POOL_ENDPOINT: identityUrl, IDENTITY_PORT: String(pool) };
+  const all = {
+    ...world.rig.readEnvironment(),
+    PUBLIC_URL: url,
+    PORT: String(web),
+    USER_POOL_ENDPOINT: identityUrl,
+    IDENTITY_PORT: String(pool),
+  };
   const onThisMachine = ["PORT", "DATA_DIR", "OUTBOUND_ALLOW", "LOG_LEVEL"];
-  const settings = Object.fromEntries(Object.entries(all).filter(([name]) => named.includes(name) || onThisMachine.includes(name)));
+  const settings = Object.fromEntries(
+    Object.entries(all).filter(([name]) => named.includes(name) || onThisMachine.includes(name)),
+  );
   settings["OUTBOUND_ALLOW"] = `localhost:${pool}`;
   const child = await startOnly(world, settings);
   try {

@@ -6,7 +6,11 @@ import type { Product } from "../product.ts";
 export type Ran = { code: number | null; out: string; error: string };
 
 /** A program to its end, with nothing of our environment but the path. */
-export function run(command: string, args: string[], options: { env?: Record<string, string>; cwd?: string } = {}): Promise<Ran> {
+export function run(
+  command: string,
+  args: string[],
+  options: { env?: Record<string, string>; cwd?: string } = {},
+): Promise<Ran> {
   const env = { PATH: process.env["PATH"], ...options.env };
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: options.cwd ?? root, env, timeout: 120_000 });
@@ -21,12 +25,17 @@ export function run(command: string, args: string[], options: { env?: Record<str
 export const command = join(root, "src", "cli", "main.ts");
 
 /** The command line as an operator calls it, with the service's settings. */
-export function galley({ world }: Pick<Product, "world">, args: string[], env: Record<string, string> = {}): Promise<Ran> {
+export function galley(
+  { world }: Pick<Product, "world">,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Ran> {
   return run(process.execPath, [command, ...args], { env: { ...world.rig.readEnvironment(), ...env } });
 }
 
 /** Throws with all that a program said when it did not end as it must. */
 export function require(ran: Ran, code: number, ...says: string[]): void {
   const lacking = says.filter((text) => !(ran.out + ran.error).includes(text));
-  if (ran.code !== code || lacking.length > 0) throw new Error(`ended with ${ran.code}, lacks ${JSON.stringify(lacking)}:\n${ran.out}${ran.error}`);
+  if (ran.code !== code || lacking.length > 0)
+    throw new Error(`ended with ${ran.code}, lacks ${JSON.stringify(lacking)}:\n${ran.out}${ran.error}`);
 }

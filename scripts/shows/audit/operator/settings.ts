@@ -18,7 +18,12 @@ const typed = Buffer.from("change-me-change-me-change-me-32").toString("base64")
 
 async function refuseSettings(product: Product): Promise<string> {
   const malformed = { TRUSTED_PROXIES: "localhost", MAIL_FROM: "Galley <galley>" };
-  const senseless = { SECRET_KEYS: `k1:${typed}`, BOUNCE_SECRET: "abc".repeat(12), SMTP_URL: "smtp://user:change-me@mail.example.org", METRICS_PORT: product.world.rig.env["PORT"] ?? "" };
+  const senseless = {
+    SECRET_KEYS: `k1:${typed}`,
+    BOUNCE_SECRET: "abc".repeat(12),
+    SMTP_URL: "smtp://user:change-me@mail.example.org",
+    METRICS_PORT: product.world.rig.env["PORT"] ?? "",
+  };
   for (const wrong of [malformed, senseless]) {
     const ran = await galley(product, ["config", "check"], wrong);
     require(ran, 1, ...Object.keys(wrong).map((name) => `${name}: `));
@@ -28,7 +33,11 @@ async function refuseSettings(product: Product): Promise<string> {
 }
 
 async function warnOfSettings(product: Product): Promise<string> {
-  const doubtful = { PUBLIC_URL: "http://galley.example.org", SMTP_URI: "smtp://mail.example.org", TRUSTED_PROXY: "127.0.0.1" };
+  const doubtful = {
+    PUBLIC_URL: "http://galley.example.org",
+    SMTP_URI: "smtp://mail.example.org",
+    TRUSTED_PROXY: "127.0.0.1",
+  };
   const ran = await galley(product, ["config", "check"], doubtful);
   require(ran, 0, "PUBLIC_URL: is not https", "SMTP_URI: is no setting; did you mean SMTP_URL?", "TRUSTED_PROXY: is no setting; did you mean TRUSTED_PROXIES?");
   require(await galley(product, ["config", "check"], { PUBLIC_URL: "http://localhost:3000" }), 0);
@@ -42,9 +51,13 @@ async function goBack(product: Product): Promise<string> {
   await product.sql("insert into migrations (name) values ($1)", [newer]);
   try {
     const { out } = await galley(product, ["doctor"]);
-    if (!out.includes(`warning tables: A newer Galley has added to the tables (${newer}). This one runs on them`)) throw new Error(out);
+    if (!out.includes(`warning tables: A newer Galley has added to the tables (${newer}). This one runs on them`))
+      throw new Error(out);
     const env = { ...product.world.rig.readEnvironment(), LOG_LEVEL: "info" };
-    const child = await startChild("worker", process.execPath, [join(root, "src", "main.ts"), "worker"], { env, stdio: ["ignore", "pipe", "inherit"] });
+    const child = await startChild("worker", process.execPath, [join(root, "src", "main.ts"), "worker"], {
+      env,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     let log = "";
     child.process.stdout?.on("data", (data: Buffer) => (log += data.toString()));
     await waitUntil("the service runs", async () => log.includes('"msg":"started"'));
@@ -58,15 +71,27 @@ async function goBack(product: Product): Promise<string> {
 
 /** As compose makes a container's environment: the file first, then "environment", whose ${NAME:-default} come from the file too. */
 async function readCompose(product: Product): Promise<string> {
-  const file: Record<string, string> = { PORT: "8080", HOST: "127.0.0.1", DATA_DIR: "data", POSTGRES_PASSWORD: "9c7e25b84654" };
-  const fill = (text: string): string => text.replace(/\$\{(\w+)(?::[-?]((?:[^{}]|\{[^{}]*\})*))?\}/g, (_, name: string, otherwise = "") => file[name] ?? fill(otherwise));
+  const file: Record<string, string> = {
+    PORT: "8080",
+    HOST: "127.0.0.1",
+    DATA_DIR: "data",
+    POSTGRES_PASSWORD: "9c7e25b84654",
+  };
+  const fill = (text: string): string =>
+    text.replace(
+      /\$\{(\w+)(?::[-?]((?:[^{}]|\{[^{}]*\})*))?\}/g,
+      (_, name: string, otherwise = "") => file[name] ?? fill(otherwise),
+    );
   const compose = await readFile(join(root, "deploy", "compose.yaml"), "utf8");
   const app = compose.slice(compose.indexOf("  app:"), compose.indexOf("  db:"));
   const block = /environment:\n((?: {6}.*\n)+)/.exec(app)?.[1] ?? "";
-  const told = [...block.matchAll(/^ {6}(\w+): "?(.*?)"?$/gm)].map(([, name = "", value = ""]) => [name, fill(value)] as const);
+  const told = [...block.matchAll(/^ {6}(\w+): "?(.*?)"?$/gm)].map(
+    ([, name = "", value = ""]) => [name, fill(value)] as const,
+  );
   const inside: Record<string, string> = { ...file, ...Object.fromEntries(told) };
   const wanted = { HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data", PUBLIC_URL: "http://localhost:8080" };
-  for (const [name, value] of Object.entries(wanted)) if (inside[name] !== value) throw new Error(`${name} is ${inside[name]} in the container, not ${value}`);
+  for (const [name, value] of Object.entries(wanted))
+    if (inside[name] !== value) throw new Error(`${name} is ${inside[name]} in the container, not ${value}`);
   if (!fill(app).includes('"127.0.0.1:8080:3000"')) throw new Error("PORT of .env is not the port on this machine");
   const { DATA_DIR: _folder, ...settings } = inside;
   require(await galley(product, ["config", "check"], settings), 0, "The settings are usable.");

@@ -19,20 +19,35 @@ export const startCases: Case[] = [
 async function refuseBeforeBuild({ world }: Product): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), "galley clone "));
   const parts = ["app", "emails", "identity", "messages", "migrations", "public", "scripts", "src"];
-  const files = ["package.json", "package-lock.json", "react-router.config.ts", "vite.config.ts", "vite.emails.config.ts", "tsconfig.json"];
+  const files = [
+    "package.json",
+    "package-lock.json",
+    "react-router.config.ts",
+    "vite.config.ts",
+    "vite.emails.config.ts",
+    "tsconfig.json",
+  ];
   for (const name of [...parts, ...files]) await cp(join(root, name), join(clone, name), { recursive: true });
   await symlink(join(root, "node_modules"), join(clone, "node_modules"));
   const well = world.rig.readEnvironment();
   const refusals: [string, Record<string, string>, string[]][] = [
     ["Galley's own port, which is taken", {}, [`The port ${well["PORT"] ?? ""} is taken`]],
-    ["a database that is not there", { PORT: "0", IDENTITY_PORT: "0", IDENTITY_TLS_PORT: "0", DATABASE_URL: "postgres://galley@127.0.0.1:1/galley" }, ["The database of DATABASE_URL cannot be used"]],
+    [
+      "a database that is not there",
+      { PORT: "0", IDENTITY_PORT: "0", IDENTITY_TLS_PORT: "0", DATABASE_URL: "postgres://galley@127.0.0.1:1/galley" },
+      ["The database of DATABASE_URL cannot be used"],
+    ],
     ["a setting", { MAIL_FROM: "nobody" }, ["MAIL_FROM: "]],
   ];
   try {
     for (const [, wrong, says] of refusals) {
-      const ran = await run(process.execPath, [join(clone, "scripts", "serve.mjs")], { env: { ...well, ...wrong }, cwd: clone });
+      const ran = await run(process.execPath, [join(clone, "scripts", "serve.mjs")], {
+        env: { ...well, ...wrong },
+        cwd: clone,
+      });
       require(ran, 1, ...says);
-      if (ran.out.includes("Building") || existsSync(join(clone, "build"))) throw new Error(`it built first:\n${ran.out}`);
+      if (ran.out.includes("Building") || existsSync(join(clone, "build")))
+        throw new Error(`it built first:\n${ran.out}`);
     }
   } finally {
     await rm(clone, { recursive: true });
@@ -53,13 +68,24 @@ const timer = setInterval(() => {
 async function installSlowly(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), "galley clone "));
   await mkdir(join(clone, "scripts"));
-  for (const file of ["bootstrap.mjs", "end-with-parent.mjs"]) await cp(join(root, "scripts", file), join(clone, "scripts", file));
-  await writeFile(join(clone, "package-lock.json"), JSON.stringify({ packages: { "": {}, "node_modules/node": { version: "1" } } }));
+  for (const file of ["bootstrap.mjs", "end-with-parent.mjs"])
+    await cp(join(root, "scripts", file), join(clone, "scripts", file));
+  await writeFile(
+    join(clone, "package-lock.json"),
+    JSON.stringify({ packages: { "": {}, "node_modules/node": { version: "1" } } }),
+  );
   await writeFile(join(clone, "npm.js"), npm);
   await writeFile(join(clone, "scripts", "hello.ts"), 'console.log("runs");');
-  await writeFile(join(clone, "scripts", "hello.mjs"), 'import { run } from "./bootstrap.mjs";\nawait run("hello.ts");');
+  await writeFile(
+    join(clone, "scripts", "hello.mjs"),
+    'import { run } from "./bootstrap.mjs";\nawait run("hello.ts");',
+  );
   const env = { PATH: process.env["PATH"], npm_execpath: join(clone, "npm.js") };
-  const child = spawn(process.execPath, [join(clone, "scripts", "hello.mjs")], { env, stdio: ["ignore", "pipe", "inherit"], timeout: 60_000 });
+  const child = spawn(process.execPath, [join(clone, "scripts", "hello.mjs")], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+    timeout: 60_000,
+  });
   let out = "";
   child.stdout.on("data", (data: Buffer) => (out += data.toString()));
   const ended = once(child, "close");
