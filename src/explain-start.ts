@@ -8,7 +8,7 @@ export function explainStart(error: unknown): string {
     return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE")
-    return `The port${portOf(error)} is taken: choose another with PORT, IDENTITY_PORT or METRICS_PORT, or stop what listens there.`;
+    return `The port${portOf(error)} is taken: set another (PORT, IDENTITY_PORT, METRICS_PORT), or stop what listens there.`;
   if (code === "EADDRNOTAVAIL") return "HOST is no address of this machine.";
   if (code === "EACCES") return "The port or the data folder (DATA_DIR) may not be used by this user.";
   if (["ECONNREFUSED", "ENOTFOUND", "28P01", "3D000"].includes(code))

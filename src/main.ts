@@ -52,7 +52,8 @@ async function main(): Promise<void> {
 /** A release that was gone back to says so: what is newer in the tables is left alone. */
 async function noteNewerTables(ctx: Context, databaseUrl: string): Promise<void> {
   const { unknown } = await listPending(databaseUrl);
-  if (unknown.length > 0) ctx.log.warn({ migrations: unknown }, "a newer Galley has added to the tables; this one runs on them");
+  if (unknown.length > 0)
+    ctx.log.warn({ migrations: unknown }, "a newer Galley has added to the tables; this one runs on them");
 }
 
 /** Loaded where it is asked for only. */

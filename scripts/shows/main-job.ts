@@ -77,11 +77,19 @@ async function runShow(): Promise<string[]> {
     await resendUndelivered(ctx, rig.mailbox);
     return count();
   };
-  await waitForOutcome(resendAndCount, { patienceMs: PATIENCE_MS, everyMs: 1_000, say: (line) => console.log(`… ${line}`) });
+  await waitForOutcome(resendAndCount, {
+    patienceMs: PATIENCE_MS,
+    everyMs: 1_000,
+    say: (line) => console.log(`… ${line}`),
+  });
   // Once more when nothing can happen any longer: what came late counts too.
   await person.stop();
   await supervisor.stop();
-  const outcome = await waitForOutcome(count, { patienceMs: 30_000, everyMs: 1_000, say: (line) => console.log(`… ${line}`) });
+  const outcome = await waitForOutcome(count, {
+    patienceMs: 30_000,
+    everyMs: 1_000,
+    say: (line) => console.log(`… ${line}`),
+  });
   printOutcome(outcome, supervisor.kills);
   return [...whyFailed(outcome, killing ? supervisor.kills : null), ...supervisor.problems];
 }

@@ -41,7 +41,8 @@ const ENDING_MS = 3_000;
 /** A service that runs would go on with what it knew. */
 async function requireNobodyElse(client: Client): Promise<void> {
   for (const deadline = Date.now() + ENDING_MS; await isSomebodyElse(client); await wait(100)) {
-    if (Date.now() > deadline) throw new BackupError("Something is connected to the database. Stop the service, then restore.");
+    if (Date.now() > deadline)
+      throw new BackupError("Something is connected to the database. Stop the service, then restore.");
   }
 }
 

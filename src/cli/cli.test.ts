@@ -54,11 +54,16 @@ test("doctor looks at everything and names what is wrong, with what to do", asyn
   expect(broken.out).toContain("PROBLEM mail server: The mail server does not let us in (unavailable).\n        → Compare host and port");
 });
 
-test("after going back to an earlier release the service runs, and its log and doctor say that the tables are newer", async () => {
+test("an earlier release runs on newer tables, and its log and doctor say so", async () => {
   const newer = "999-of-a-later-release.sql";
   await sql`insert into migrations (name) values (${newer})`.execute(world.ctx.db);
-  expect((await galley(["doctor"])).out).toContain(`warning tables: A newer Galley has added to the tables (${newer}). This one runs on them`);
-  const service = spawn(process.execPath, [join(main, "..", "..", "main.ts"), "worker"], { cwd: folder, env: { ...world.rig.readEnvironment(), LOG_LEVEL: "info" } });
+  expect((await galley(["doctor"])).out).toContain(
+    `warning tables: A newer Galley has added to the tables (${newer}). This one runs on them`,
+  );
+  const service = spawn(process.execPath, [join(main, "..", "..", "main.ts"), "worker"], {
+    cwd: folder,
+    env: { ...world.rig.readEnvironment(), LOG_LEVEL: "info" },
+  });
   let log = "";
   service.stdout.on("data", (data: Buffer) => (log += data.toString()));
   await expect.poll(() => log).toContain('"msg":"started"');
@@ -144,14 +149,21 @@ test("a backup is written, verified, and never replaces another file", async () 
 test("a backup that lacks pictures is written, names them and ends with 1; so does its verification", async () => {
   const owner = await world.createOwner();
   await world.connectAccount(owner, { post: { caption: "The blue one has a crack." } });
-  const find = () => world.ctx.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", owner.ownerId).executeTakeFirst();
-  await world.workUntil(async () => (await find()) !== undefined && (await world.ctx.pictures.find((await find())?.storage_key ?? "")) !== null);
+  const find = () =>
+    world.ctx.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", owner.ownerId).executeTakeFirst();
+  await world.workUntil(
+    async () =>
+      (await find()) !== undefined && (await world.ctx.pictures.find((await find())?.storage_key ?? "")) !== null,
+  );
   const key = (await find())?.storage_key ?? "";
   const bytes = await world.ctx.pictures.read(key);
   await world.ctx.pictures.remove(key);
   const file = join(folder, "lacking.tar");
   const lacking = await galley(["backup", file]);
-  expect(lacking).toMatchObject({ code: 1, error: expect.stringContaining(`1 picture is missing in the store, and so in the backup:\n  ${key}`) });
+  expect(lacking).toMatchObject({
+    code: 1,
+    error: expect.stringContaining(`1 picture is missing in the store, and so in the backup:\n  ${key}`),
+  });
   expect(lacking.out).toContain(`${file}: `);
   expect(await galley(["verify", file])).toMatchObject({ code: 1, error: expect.stringContaining(key) });
   expect(await galley(["backup", "--database-only", join(folder, "rows.tar")])).toMatchObject({ code: 0, error: "" });

@@ -29,7 +29,9 @@ async function lookAtService(dkimSelector: string | null): Promise<void> {
     const { runChecks, serviceChecks } = await import("../doctor/run-checks.ts");
     const outbound = createOutbound({ allow: config.outboundAllow });
     const outside = { mailer: openMailer(config, secrets), stripe: openStripe(config, secrets), models: openModels(config.writing, secrets.modelKeys, { outbound }) };
-    const found = await tell(runChecks(serviceChecks, { ...parts, ...outside, warnings: listWarnings(readEnv()), resolveTxt, dkimSelector }));
+    const found = await tell(
+      runChecks(serviceChecks, { ...parts, ...outside, warnings: listWarnings(readEnv()), resolveTxt, dkimSelector }),
+    );
     await outbound.close();
     return found;
   });

@@ -56,7 +56,11 @@ function addPlan(user: Command): void {
         return false;
       });
       const when = waits ? ", from the first sign-in on: there is no account yet" : "";
-      print(none ? `${email} has no agreed plan any more.` : `${email} may have ${articles} articles written in a period${when}.`);
+      print(
+        none
+          ? `${email} has no agreed plan any more.`
+          : `${email} may have ${articles} articles written in a period${when}.`,
+      );
     });
 }
 
@@ -88,7 +92,8 @@ function requireUser({ userId, email }: FoundAccount): string {
 }
 
 function requireAddress(text: string): string {
-  if (!z.email().safeParse(text).success) throw new CommandError(`There is no account of ${text}, and it is no address that could have one.`);
+  if (!z.email().safeParse(text).success)
+    throw new CommandError(`There is no account of ${text}, and it is no address that could have one.`);
   return text;
 }
 

@@ -21,7 +21,7 @@ export function addUserDelete(user: Command): void {
       }));
       if (!yes)
         throw new CommandError(
-          `This erases ${describe(account, email)} for good. To do it: galley user delete ${email} --yes. To keep a copy first: galley export`,
+          `This erases ${describe(account, email)} for good. To do it: galley user delete ${email} --yes`,
         );
       if (isBundled) await deleteWithUser(email, account);
       else await withService((ctx) => deleteAlone(ctx, email, account));
@@ -60,7 +60,7 @@ async function deleteAlone(ctx: Context, email: string, account: FoundAccount | 
   await endAndTell(ctx, email, account);
   if (account.userId !== null)
     print(
-      `Amazon Cognito keeps the user ${account.userId}: delete it there, otherwise the next sign-in makes a new, empty account.`,
+      `Amazon Cognito keeps the user ${account.userId}: delete it there, or the next sign-in makes a new account.`,
     );
 }
 

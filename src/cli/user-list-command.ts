@@ -31,7 +31,7 @@ export function addUserList(user: Command): void {
       }
       for (const [email, terms] of promised) print(["expected", email, ...describePromise(terms)].join(" "));
       print(
-        `${accounts} accounts, ${invitations.length} invitations, ${promised.size} plans for others who have not signed in yet`,
+        `${accounts} accounts, ${invitations.length} invitations, ${promised.size} plans for others to come`,
       );
     });
 }

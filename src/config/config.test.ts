@@ -241,22 +241,58 @@ const warningsOf = (env: Record<string, string>) => listWarnings(readEnv({ ...go
 
 test("what works and is not safe is warned of", () => {
   expect(warningsOf({})).toEqual([]);
-  for (const url of ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000", "https://galley.example.org"]) expect(warningsOf({ PUBLIC_URL: url })).toEqual([]);
-  expect(warningsOf({ PUBLIC_URL: "http://galley.example.org" })).toEqual([expect.stringMatching(/^PUBLIC_URL: .*not https/)]);
+  for (const url of [
+    "http://localhost:3000",
+    "http://127.0.0.1:3000",
+    "http://[::1]:3000",
+    "https://galley.example.org",
+  ])
+    expect(warningsOf({ PUBLIC_URL: url })).toEqual([]);
+  expect(warningsOf({ PUBLIC_URL: "http://galley.example.org" })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL: .*not https/),
+  ]);
   expect(warningsOf({ TRUSTED_PROXIES: "0.0.0.0/0" })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES: /)]);
   for (const weak of ["password", "galley", "postgres", "123456"]) {
-    expect(warningsOf({ DATABASE_URL: `postgres://galley:${weak}@db.example.org/galley` })).toEqual([expect.stringMatching(/^DATABASE_URL: .*guess/)]);
+    expect(warningsOf({ DATABASE_URL: `postgres://galley:${weak}@db.example.org/galley` })).toEqual([
+      expect.stringMatching(/^DATABASE_URL: .*guess/),
+    ]);
   }
 });
 
 test("a name that looks like a setting is told, with the one that was probably meant", () => {
-  const told = { SMTP_URI: "SMTP_URL", TRUSTED_PROXY: "TRUSTED_PROXIES", MAIL_FORM: "MAIL_FROM", PUBLICURL: "PUBLIC_URL", Data_Dir: "DATA_DIR", SECRET_KEYS_FIEL: "SECRET_KEYS_FILE", STRIPE_WEBHOOK_SECRET: "STRIPE_WEBHOOK_SECRETS" };
-  for (const [name, meant] of Object.entries(told)) expect(warningsOf({ [name]: "x" })).toEqual([`${name}: is no setting; did you mean ${meant}?`]);
-  const others = ["PATH", "HOME", "HOSTNAME", "NODE_NAME", "POSTGRES_PASSWORD", "AWS_REGION", "npm_config_cache", "POST", "SMTP_URL_FILE", "LANG", "TZ", "NODE_OPTIONS", "PGHOST"];
+  const told = {
+    SMTP_URI: "SMTP_URL",
+    TRUSTED_PROXY: "TRUSTED_PROXIES",
+    MAIL_FORM: "MAIL_FROM",
+    PUBLICURL: "PUBLIC_URL",
+    Data_Dir: "DATA_DIR",
+    SECRET_KEYS_FIEL: "SECRET_KEYS_FILE",
+    STRIPE_WEBHOOK_SECRET: "STRIPE_WEBHOOK_SECRETS",
+  };
+  for (const [name, meant] of Object.entries(told))
+    expect(warningsOf({ [name]: "x" })).toEqual([`${name}: is no setting; did you mean ${meant}?`]);
+  const others = [
+    "PATH",
+    "HOME",
+    "HOSTNAME",
+    "NODE_NAME",
+    "POSTGRES_PASSWORD",
+    "AWS_REGION",
+    "npm_config_cache",
+    "POST",
+    "SMTP_URL_FILE",
+    "LANG",
+    "TZ",
+    "NODE_OPTIONS",
+    "PGHOST",
+  ];
   expect(warningsOf(Object.fromEntries(others.map((name) => [name, "/dev/null"])))).toEqual([]);
 });
 
 test("a required setting under a wrong name is told beside what is missing", () => {
   const { SMTP_URL: url, ...rest } = good;
-  expect(problemsOf({ ...rest, SMTP_URI: url })).toEqual(["SMTP_URL: is missing", "SMTP_URI: is no setting; did you mean SMTP_URL?"]);
+  expect(problemsOf({ ...rest, SMTP_URI: url })).toEqual([
+    "SMTP_URL: is missing",
+    "SMTP_URI: is no setting; did you mean SMTP_URL?",
+  ]);
 });

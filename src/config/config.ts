@@ -213,6 +213,8 @@ function portProblems(env: Env): string[] {
   const names = ["PORT", "IDENTITY_PORT", "IDENTITY_TLS_PORT", "METRICS_PORT"] as const;
   return names.flatMap((name, index) => {
     const same = names.slice(0, index).find((earlier) => env[earlier] === env[name]);
-    return env[name] === undefined || env[name] === 0 || same === undefined ? [] : [`${name}: is the same port as ${same}`];
+    return env[name] === undefined || env[name] === 0 || same === undefined
+      ? []
+      : [`${name}: is the same port as ${same}`];
   });
 }

@@ -85,7 +85,10 @@ export const envSchema = z.object({
     .refine((text) => basePath.test(new URL(text).pathname.replace(/\/$/, "")), "has a path that begins with a name of Galley's own, or with letters that need an escape")
     .optional(),
   DATA_DIR: z.string().min(1).default("data"),
-  MAIL_FROM: z.string().regex(sender, 'must be one address, or look like "Galley <galley@example.org>"').default("Galley <galley@localhost>"),
+  MAIL_FROM: z
+    .string()
+    .regex(sender, 'must be one address, or look like "Galley <galley@example.org>"')
+    .default("Galley <galley@localhost>"),
   /** Where mail servers report what they cannot deliver, each mail's with "+" and its id; without it they report to MAIL_FROM. */
   BOUNCE_ADDRESS: z.email("must be one address").optional(),
   /** Lets a mail server hand reports in at /webhooks/bounces. */
@@ -267,6 +270,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       if (!problems.some((problem) => problem.startsWith(`${name}_FILE`))) problems.push(`${name}: ${missing ? "is missing" : issue.message}`);
     }
   }
-  if (problems.length > 0 || !parsed.success) throw new ConfigError([...new Set([...problems, ...listUnknownNames(Object.keys(source))])]);
+  if (problems.length > 0 || !parsed.success) {
+    throw new ConfigError([...new Set([...problems, ...listUnknownNames(Object.keys(source))])]);
+  }
   return parsed.data;
 }

@@ -1,6 +1,6 @@
 /** What other programs read from the same environment, and what deploy/compose.yaml reads from the same file. */
 const OTHERS =
-  /^(NODE|NPM|AWS|PG|POSTGRES|COMPOSE|DOCKER|LC|OTEL|SSL|DEMO|GIT|XDG|SSH)_|^(PG[A-Z]+|TZ|LANG|(HTTPS?|NO|ALL)_PROXY)$/i;
+  /^(NODE|NPM|AWS|POSTGRES|COMPOSE|DOCKER|LC|OTEL|SSL|DEMO|GIT|XDG|SSH)_|^(PG[A-Z]+|TZ|LANG|(HTTPS?|NO|ALL)_PROXY)$/i;
 /** Shorter names are near to too many others. */
 const SHORTEST = 6;
 

@@ -6,7 +6,11 @@ import { writeAudit } from "../db/audit.ts";
 import type { PlanTerms } from "./promise-plan.ts";
 
 /** The operator gives an owner what was agreed. Throws "not-found". `to` in the past takes it back. */
-export async function grantCustomPlan(ctx: Pick<Context, "clock" | "db">, caller: Caller, terms: PlanTerms): Promise<void> {
+export async function grantCustomPlan(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  terms: PlanTerms,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, caller.ownerId);
     await writeCustomPlan(ctx, tx, caller, terms);
@@ -14,12 +18,21 @@ export async function grantCustomPlan(ctx: Pick<Context, "clock" | "db">, caller
 }
 
 /** In the transaction of whoever has locked or made the account. */
-export async function writeCustomPlan(ctx: Pick<Context, "clock">, tx: Tx, caller: Caller, { maxArticlesInPeriod, to }: PlanTerms): Promise<void> {
+export async function writeCustomPlan(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  caller: Caller,
+  { maxArticlesInPeriod, to }: PlanTerms,
+): Promise<void> {
   const terms = { max_articles_in_period: maxArticlesInPeriod, to_at: to };
   await tx
     .insertInto("custom_plans")
     .values({ owner_id: caller.ownerId, from_at: ctx.clock.now(), ...terms })
     .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(terms))
     .execute();
-  await writeAudit(ctx, tx, caller, { action: "plan.custom-granted", subjectId: caller.ownerId, detail: { maxArticlesInPeriod, to } });
+  await writeAudit(ctx, tx, caller, {
+    action: "plan.custom-granted",
+    subjectId: caller.ownerId,
+    detail: { maxArticlesInPeriod, to },
+  });
 }

@@ -46,7 +46,11 @@ export async function signUp({ world }: Pick<Product, "world">, email: string): 
 }
 
 /** A new account at Instagram with these posts. */
-export async function addAccount({ world }: Pick<Product, "world">, username: string, captions: string[]): Promise<string> {
+export async function addAccount(
+  { world }: Pick<Product, "world">,
+  username: string,
+  captions: string[],
+): Promise<string> {
   const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username });
   for (const caption of captions) await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption });
   return userId;

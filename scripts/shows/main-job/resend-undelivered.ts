@@ -35,8 +35,10 @@ export async function resendUndelivered(ctx: Context, mailbox: Simulator): Promi
   for (const { id, ownerId, articleId } of uncertain) {
     if (delivered.some((messageId) => messageId.includes(id))) continue;
     // Decided, or written anew, since we looked: there is nothing to ask for any more.
-    await resendApproval(ctx, { ownerId, actor: { type: "user", id: ownerId } }, { articleId }).catch((error: unknown) => {
-      if (!(error instanceof GalleyError)) throw error;
-    });
+    await resendApproval(ctx, { ownerId, actor: { type: "user", id: ownerId } }, { articleId }).catch(
+      (error: unknown) => {
+        if (!(error instanceof GalleyError)) throw error;
+      },
+    );
   }
 }

@@ -8,8 +8,8 @@ export const checkMigrations: Check = {
     if (unknown.length > 0) {
       return {
         state: "warning",
-        says: `A newer Galley has added to the tables (${unknown.join(", ")}). This one runs on them and leaves that alone.`,
-        fix: "Update when you can. Only to undo what the newer one wrote, restore the copy that it made first, into an empty database.",
+        says: `A newer Galley has added to the tables (${unknown.join(", ")}). This one runs on them all the same.`,
+        fix: "Update when you can. Only to undo what the newer one wrote, restore the copy that it made first.",
       };
     }
     if (missing.length > 0) return { state: "warning", says: `${missing.length} migrations are not applied yet.`, fix: "The next start applies them, after a backup of the rows." };

@@ -39,7 +39,9 @@ async function warnOfSettings(product: Product): Promise<string> {
     TRUSTED_PROXY: "127.0.0.1",
   };
   const ran = await galley(product, ["config", "check"], doubtful);
-  require(ran, 0, "PUBLIC_URL: is not https", "SMTP_URI: is no setting; did you mean SMTP_URL?", "TRUSTED_PROXY: is no setting; did you mean TRUSTED_PROXIES?");
+  const meant = { SMTP_URI: "SMTP_URL", TRUSTED_PROXY: "TRUSTED_PROXIES" };
+  const misspelt = Object.entries(meant).map(([name, setting]) => `${name}: is no setting; did you mean ${setting}?`);
+  require(ran, 0, "PUBLIC_URL: is not https", ...misspelt);
   require(await galley(product, ["config", "check"], { PUBLIC_URL: "http://localhost:3000" }), 0);
   return "http for others than this machine, and names that no setting has";
 }
@@ -69,7 +71,7 @@ async function goBack(product: Product): Promise<string> {
   return "docs, the program's log and doctor say the same: it runs on the newer tables";
 }
 
-/** As compose makes a container's environment: the file first, then "environment", whose ${NAME:-default} come from the file too. */
+/** As compose makes an environment: the file, then "environment", whose ${NAME:-default} are the file's too. */
 async function readCompose(product: Product): Promise<string> {
   const file: Record<string, string> = {
     PORT: "8080",
