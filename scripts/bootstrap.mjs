@@ -1,6 +1,6 @@
 // Runs on any Node from 20 on and before anything is installed: built-in modules and plain
 // JavaScript only. Installs what the lock file names, then hands over to Node 24.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
@@ -10,11 +10,15 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const node24 = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
+/** How often a long installation says that it goes on. */
+const TELL_EVERY_MS = 10_000;
+const NO_NPM = "npm was not found. It comes with Node: install Node from https://nodejs.org and try again.";
+
 /** Runs a TypeScript file of this folder with the arguments of the command line, and its exit code. */
 export async function run(script) {
   try {
     refuseOldNode();
-    if (!isInstalled()) install();
+    if (!isInstalled()) await install();
   } catch (error) {
     if (!(error instanceof InstallError)) throw error;
     console.error(error.message);
@@ -45,16 +49,15 @@ function isInstalled() {
   });
 }
 
-function install() {
+async function install() {
   console.log("Installing dependencies (once, a few minutes at most) …");
   const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   // Without a network npm's own patience would be minutes.
   options.push("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000");
-  const result = spawnNpm(["ci", ...options]);
-  if (result.error?.code === "ENOENT") {
-    throw new InstallError("npm was not found. It comes with Node: install Node from https://nodejs.org and try again.");
-  }
-  if (result.status !== 0) throw new InstallError(explain(result.stderr ?? ""));
+  const startedAt = Date.now();
+  const telling = setInterval(() => console.log(describeProgress(startedAt)), TELL_EVERY_MS);
+  const { status, errors } = await runNpm(["ci", ...options]).finally(() => clearInterval(telling));
+  if (status !== 0) throw new InstallError(explain(errors));
   if (!existsSync(node24)) {
     throw new InstallError(
       "npm has not installed Node 24 (the package \"node\"). Its install script did not run: " +
@@ -63,12 +66,30 @@ function install() {
   }
 }
 
-function spawnNpm(args) {
-  const options = { cwd: root, encoding: "utf8", stdio: ["ignore", "ignore", "pipe"], maxBuffer: 1 << 26 };
+/** Nobody should wonder whether it still goes on. */
+function describeProgress(startedAt) {
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  // Those that every platform needs.
+  const wanted = Object.keys(packages).filter((path) => path !== "" && !packages[path].optional);
+  const here = wanted.filter((path) => existsSync(join(root, path, "package.json"))).length;
+  return `… still installing after ${seconds} s: ${here} of ${wanted.length} packages are in place`;
+}
+
+function runNpm(args) {
+  const options = { cwd: root, stdio: ["ignore", "ignore", "pipe"] };
   // Set by npm itself when it runs our scripts: the same npm, and no shell to find it.
   const npm = process.env.npm_execpath;
-  if (npm?.endsWith(".js")) return spawnSync(process.execPath, [npm, ...args], options);
-  return spawnSync(process.platform === "win32" ? "npm.cmd" : "npm", args, { ...options, shell: process.platform === "win32" });
+  const isWindows = process.platform === "win32";
+  const child = npm?.endsWith(".js")
+    ? spawn(process.execPath, [npm, ...args], options)
+    : spawn(isWindows ? "npm.cmd" : "npm", args, { ...options, shell: isWindows });
+  return new Promise((resolve, reject) => {
+    let errors = "";
+    child.stderr.setEncoding("utf8").on("data", (text) => (errors += text));
+    child.once("error", (error) => reject(error.code === "ENOENT" ? new InstallError(NO_NPM) : error));
+    child.once("close", (status) => resolve({ status, errors }));
+  });
 }
 
 /** npm names the cause in a line "npm error code ENOTFOUND". */

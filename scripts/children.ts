@@ -50,6 +50,8 @@ export async function startChild(
     child.once("spawn", resolve);
     child.once("error", reject);
   });
+  // Later ones say that it could not be signalled: it is ending, and "exit" tells of it.
+  child.on("error", () => {});
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${name} has started without a process id`);
 

@@ -13,6 +13,8 @@ import { UserError } from "./user-error.ts";
 
 const superuser = "galley";
 const startPatience = 60_000;
+/** Killed, its sessions go on writing for a moment; on a busy machine the last checkpoint takes its time. */
+const stopPatience = 30_000;
 
 export type PostgresOptions = {
   /** Made when missing. */
@@ -51,7 +53,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const child = await startServer(dataFolder, binaries, port, user, options);
   const connectionString = (database = options.database) =>
     `postgres://${superuser}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`;
-  const server = { port, child, connectionString, stop: () => child.stop("SIGINT", 10_000) };
+  const server = { port, child, connectionString, stop: () => child.stop("SIGINT", stopPatience) };
   try {
     await waitUntilReady(child, connectionString("postgres"), options.logFile);
     await ensureDatabase(connectionString("postgres"), options.database);

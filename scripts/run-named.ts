@@ -21,7 +21,8 @@ export async function runNamed(command: string, folder: string, args: string[]):
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.process.kill(signal));
-  const { code } = await child.exited;
+  const { code, signal } = await child.exited;
+  if (signal !== null) console.error(`${name} was ended by ${signal}`);
   process.exitCode = code ?? 1;
 }
 

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { removing } from "./clean-up.ts";
 import { markedBytes } from "../simulators/kit/marked-bytes.ts";
 import { startPostgres } from "./postgres.ts";
 
@@ -31,7 +32,7 @@ export async function startScratchPostgres(options: { database: string; settings
     connectionString: server.connectionString,
     async stop() {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, removing);
     },
   };
 }

@@ -2,14 +2,20 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfChanged } from "./build.ts";
 import { root } from "./root.ts";
+import { bringTablesUpToDate } from "../src/bring-tables-up-to-date.ts";
 import { toConfig } from "../src/config/config.ts";
-import { ConfigError, loadSettingsFile, readEnv } from "../src/config/env.ts";
+import { loadSettingsFile, readEnv } from "../src/config/env.ts";
+import { explainStart } from "../src/explain-start.ts";
+import { requireFreePorts } from "../src/http/require-free-ports.ts";
+import { readRoles } from "../src/roles.ts";
 import { UserError, runScript } from "./user-error.ts";
 
 /** Production: the service with the environment and the file .env that it is given, and nothing else. */
 await runScript(async () => {
   if (existsSync(".env")) loadSettingsFile(".env");
-  refuseBadSettings();
+  await prepare().catch((error: unknown) => {
+    throw new UserError(explainStart(error));
+  });
   await buildIfChanged();
   const main = join(root, "src", "main.ts");
   process.argv[1] = main;
@@ -17,11 +23,9 @@ await runScript(async () => {
   await import(main);
 });
 
-/** Before the build, which takes a while: the service reads them again. */
-function refuseBadSettings(): void {
-  try {
-    toConfig(readEnv());
-  } catch (error) {
-    throw error instanceof ConfigError ? new UserError(error.message) : error;
-  }
+/** Before the build, which takes a while, everything that would end the start without it; the service does it again. */
+async function prepare(): Promise<void> {
+  const { config, secrets } = toConfig(readEnv());
+  await requireFreePorts(config, readRoles(process.argv.slice(2), config));
+  await bringTablesUpToDate(config, secrets);
 }

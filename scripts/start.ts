@@ -50,7 +50,6 @@ async function startEverything(launcher: Launcher, dataFolder: string, ports: Po
   await stopAbandonedPostgres(postgresFolder);
   await requireFreePorts({ postgres: postgresPort }, ports.service, 0);
   const secrets = readDemoSecrets(dataFolder);
-  await buildIfChanged();
 
   launcher.requireGoingOn();
   const postgres = await startPostgres({
@@ -72,6 +71,9 @@ async function startEverything(launcher: Launcher, dataFolder: string, ports: Po
   const settings = toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder, site.siteUrl, certificate);
   const env = await startModelSimulator(launcher, dataFolder, settings);
 
+  launcher.requireGoingOn();
+  // It takes a while: what fails without it has failed by now.
+  await buildIfChanged();
   launcher.requireGoingOn();
   await migrate(postgres.connectionString());
   if (!(await isSeeded(postgres.connectionString()))) {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { removing } from "../scripts/clean-up.ts";
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL("../scripts/wordpress/wordpress.sh", import.meta.url));
@@ -62,7 +63,7 @@ export async function startRealWordPress(options: RealWordPressOptions = {}): Pr
   const remove = async () => {
     process.off("exit", resetAtExit);
     await run(script, ["reset"], { env });
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, removing);
   };
   try {
     const { stdout } = await run(script, ["start"], { env, timeout: startTimeoutMs });

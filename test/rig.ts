@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Child, startChild } from "../scripts/children.ts";
+import { removing } from "../scripts/clean-up.ts";
 import { startGhost } from "../simulators/ghost/start-ghost.ts";
 import { startInstagram } from "../simulators/instagram/start-instagram.ts";
 import { markedBytes } from "../simulators/kit/marked-bytes.ts";
@@ -110,7 +111,7 @@ export async function startRig(databaseUrl: string, settings: Record<string, str
     async close() {
       await Promise.all(children.map((child) => child.stop()));
       await Promise.all([instagram, mailbox, wordpress, micropub, ghost].map((simulator) => simulator.close()));
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, removing);
     },
   };
 }

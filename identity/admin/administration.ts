@@ -7,16 +7,36 @@ import type { MessageLocale } from "../needs.ts";
 import type { Service } from "../service.ts";
 import { inTransaction } from "../store/database.ts";
 import { revokeSessionsOf } from "../store/sessions.ts";
-import { insertUser, setEnabled, setResetRequired, type UserStatus } from "../store/users.ts";
+import {
+  deleteUser,
+  findUserByName,
+  insertUser,
+  type Invitation,
+  listInvitations,
+  setEnabled,
+  setResetRequired,
+  type UserStatus,
+} from "../store/users.ts";
 import { randomPassword } from "../tokens/random.ts";
 
 export type Administration = {
   /** Invites somebody: mails a temporary password, which the first sign-in must replace. Cognito's AdminCreateUser. */
   inviteUser(invitation: { email: string; locale: MessageLocale }): Promise<{ sub: string }>;
   /** Makes a confirmed account with a given password, e.g. the seeded one, whose `sub` stands elsewhere already. */
-  createUser(account: { sub?: string; email: string; password: string; locale: MessageLocale }): Promise<{ sub: string }>;
+  createUser(account: {
+    sub?: string;
+    email: string;
+    password: string;
+    locale: MessageLocale;
+  }): Promise<{ sub: string }>;
   /** Nobody signs in with a disabled account, and its sign-ins end. */
   setUserEnabled(sub: string, enabled: boolean): Promise<void>;
+  /** Removes somebody with their sign-ins, devices and codes; repeatable. Cognito's AdminDeleteUser. */
+  deleteUser(sub: string): Promise<void>;
+  /** By address, in any spelling; null: nobody has it. Cognito's AdminGetUser. */
+  findUser(email: string): Promise<{ sub: string } | null>;
+  /** Who was invited and has not signed in yet, the oldest invitation first. */
+  listInvitations(): Promise<Invitation[]>;
   /** The next sign-in must reset the password. Cognito's AdminResetUserPassword. */
   requirePasswordReset(sub: string): Promise<void>;
 };
@@ -63,6 +83,12 @@ export const createAdministration = (service: Service): Administration => {
         if (!enabled) await revokeSessionsOf(tx, sub, service.clock.now());
       });
     },
+    deleteUser: (sub) => deleteUser(service.db, sub),
+    async findUser(email) {
+      const user = await findUserByName(service.db, { username: "", emailKey: emailKeyOf(email) });
+      return user === null ? null : { sub: user.sub };
+    },
+    listInvitations: () => listInvitations(service.db),
     async requirePasswordReset(sub) {
       await inTransaction(service.db, async (tx) => {
         await setResetRequired(tx, sub, service.clock.now());

@@ -142,6 +142,18 @@ export const deleteUser = async (db: Queryable, sub: string): Promise<void> => {
   await db.query("DELETE FROM identity.users WHERE sub = $1", [sub]);
 };
 
+/** After `expiresAt` the temporary password opens nothing. */
+export type Invitation = { sub: string; email: string; invitedAt: Date; expiresAt: Date | null };
+
+/** Who has not replaced the temporary password yet. */
+export const listInvitations = async (db: Queryable): Promise<Invitation[]> => {
+  const { rows } = await db.query<Invitation>(
+    `SELECT sub, email, created_at AS "invitedAt", password_expires_at AS "expiresAt" FROM identity.users
+     WHERE status = 'FORCE_CHANGE_PASSWORD' AND email IS NOT NULL ORDER BY created_at`,
+  );
+  return rows;
+};
+
 export const setMfa = async (db: Queryable, sub: string, modes: { sms: MfaMode; totp: MfaMode; email: MfaMode }, now: Date): Promise<void> => {
   await db.query("UPDATE identity.users SET sms_mfa = $2, totp_mfa = $3, email_mfa = $4, updated_at = $5 WHERE sub = $1", [
     sub,

@@ -157,7 +157,14 @@ stop() {
   kill -TERM -- "-$pid" 2>/dev/null || true # the group that setsid made: server and workers
   for _ in $(seq 50); do kill -0 -- "-$pid" 2>/dev/null || break; sleep 0.1; done
   kill -KILL -- "-$pid" 2>/dev/null || true
+  for _ in $(seq 50); do kill -0 -- "-$pid" 2>/dev/null || break; sleep 0.1; done
   rm -f "$pid_file"
+}
+
+# Who was just killed may still write a file while the folder is emptied.
+remove_site() {
+  for _ in $(seq 20); do rm -rf "$site" "$site.lock" 2>/dev/null && return; sleep 0.2; done
+  rm -rf "$site" "$site.lock"
 }
 
 print_site() {
@@ -178,7 +185,7 @@ locked() {
 case ${1:-} in
   start) locked start ;;
   stop) locked stop ;;
-  reset) locked stop; rm -rf "$site" "$site.lock" ;;
+  reset) locked stop; remove_site ;;
   status) is_running && print_site || exit 3 ;;
   *) sed -n '2,/^set/p' "$0" | sed '$d; s/^# \{0,1\}//' >&2; exit 64 ;;
 esac

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
 import { writeAudit } from "../db/audit.ts";
 import type { Locale } from "../languages.ts";
+import { takePromisedPlan } from "../plans/take-promised-plan.ts";
 
 export type CreateAccountInput = {
   /** Proved: proofs of articles are mailed there. */
@@ -38,6 +39,7 @@ export async function createAccount(ctx: Pick<Context, "clock" | "db">, input: C
       return { ownerId: owner_id };
     }
     await writeAudit(ctx, tx, { ownerId, actor: { type: "user", id: ownerId } }, { action: "account.created", subjectId: ownerId });
+    await takePromisedPlan(ctx, tx, { ownerId, email: input.email });
     return { ownerId };
   });
 }

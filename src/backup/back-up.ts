@@ -24,7 +24,9 @@ export async function backUp(ctx: BackupContext, input: BackUpInput): Promise<Ma
   try {
     await client.query("begin isolation level repeatable read read only");
     await client.query(textForms);
-    const manifest = await fillArchive(ctx, client, archive, input.what);
+    const filled = await fillArchive(ctx, client, archive, input.what);
+    await client.query("commit");
+    const manifest = { ...filled, missingPictures: await findStillNamed(client, filled.missingPictures) };
     await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
     await archive.finish();
     return manifest;
@@ -73,6 +75,13 @@ async function addPictures(ctx: BackupContext, add: (name: string, bytes: Buffer
     count += 1;
   }
   return count;
+}
+
+/** A picture whose owner deleted it while we wrote is not missing. */
+async function findStillNamed(client: Client, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const named = new Set(await listNamedPictures(client));
+  return keys.filter((key) => named.has(key));
 }
 
 /** Of posts: an upload or a trial may end while we look. */

@@ -95,6 +95,25 @@ test("an archive restored elsewhere has the same rows and pictures, and its secr
   await database.drop();
 });
 
+test("a picture whose owner left while the backup was written is not missing", async () => {
+  const key = "of-a-leaver.jpg";
+  await sql`insert into pictures
+    (owner_id, id, post_id, position, storage_key, sha256, media_type, width, height, bytes)
+    select owner_id, gen_random_uuid(), post_id, 9, ${key}, sha256, media_type, width, height, bytes
+    from pictures limit 1`.execute(world.ctx.db);
+  const leave = () => world.ctx.db.deleteFrom("pictures").where("storage_key", "=", key).execute();
+  const pictures = { ...world.ctx.pictures, list: () => listAfter(leave) };
+  const write = (name: string, ctx: World["ctx"]) =>
+    backUp(ctx, { databaseUrl: databaseUrl(), file: join(folder, name), what: "everything" });
+  expect((await write("lacking.tar", world.ctx)).missingPictures).toEqual([key]);
+  expect((await write("left.tar", { ...world.ctx, pictures })).missingPictures).toEqual([]);
+});
+
+async function* listAfter(happens: () => Promise<unknown>): AsyncGenerator<string> {
+  await happens();
+  yield* world.ctx.pictures.list();
+}
+
 test("an instance that was started and never used takes an archive; one with an account refuses it", async () => {
   const { database, pictures } = await newInstance();
   await migrate(database.connectionString);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
 import { BackupError } from "./manifest.ts";
 
@@ -34,10 +35,22 @@ async function exists(client: Client, table: string): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
+/** Sessions of a service that has just ended are seen a moment longer. */
+const ENDING_MS = 3_000;
+
 /** A service that runs would go on with what it knew. */
 async function requireNobodyElse(client: Client): Promise<void> {
+  for (const deadline = Date.now() + ENDING_MS; await isSomebodyElse(client); await wait(100)) {
+    if (Date.now() > deadline)
+      throw new BackupError("Something is connected to the database. Stop the service, then restore.");
+  }
+}
+
+async function isSomebodyElse(client: Client): Promise<boolean> {
+  // Otherwise a transaction sees the same sessions to its end.
+  await client.query("select pg_stat_clear_snapshot()");
   const { rowCount } = await client.query(`
     select from pg_stat_activity
     where datname = current_database() and usename = current_user and pid <> pg_backend_pid() and backend_type = 'client backend'`);
-  if (rowCount !== 0) throw new BackupError("Something is connected to the database. Stop the service, then restore.");
+  return rowCount !== 0;
 }

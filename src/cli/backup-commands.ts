@@ -16,8 +16,8 @@ export function addBackupCommands(program: Command): void {
       const what = databaseOnly ? "database" : "everything";
       const manifest = await withParts((parts) => backUp(parts, { databaseUrl: parts.secrets.databaseUrl.reveal(), file, what }));
       print(`${file}: ${describe(manifest)}`);
-      for (const key of manifest.missingPictures) print(`Missing in the store, and so in the backup: ${key}`);
       print("Keep SECRET_KEYS somewhere else: without them the archive's secrets cannot be opened.");
+      requirePictures(manifest);
     });
   program
     .command("verify <file>")
@@ -25,6 +25,7 @@ export function addBackupCommands(program: Command): void {
     .action(async (file: string) => {
       const manifest = await withParts((parts) => verifyBackup(parts, file));
       print(`${file} is whole: ${describe(manifest)}, made ${manifest.madeAt} by Galley ${manifest.program}`);
+      requirePictures(manifest);
     });
   program
     .command("restore <file>")
@@ -36,6 +37,14 @@ export function addBackupCommands(program: Command): void {
       print(`Held back, to be sent again by hand only: ${mails} mails, ${publications} publications, ${articles} articles.`);
       print(`${sources} sources take posts that appeared since ${manifest.madeAt} as known. Everybody signs in again.`);
     });
+}
+
+/** The archive is kept, and whoever runs this every night hears of what it lacks. */
+function requirePictures({ missingPictures }: Manifest): void {
+  const count = missingPictures.length;
+  if (count === 0) return;
+  const are = count === 1 ? "1 picture is" : `${count} pictures are`;
+  throw new CommandError([`${are} missing in the store, and so in the backup:`, ...missingPictures].join("\n  "));
 }
 
 function describe({ tables, pictures }: Manifest): string {

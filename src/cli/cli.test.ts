@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,6 +52,43 @@ test("doctor looks at everything and names what is wrong, with what to do", asyn
   expect(broken.code).toBe(1);
   expect(broken.out).toContain("PROBLEM database: PostgreSQL does not answer (ECONNREFUSED).\n        → Compare DATABASE_URL");
   expect(broken.out).toContain("PROBLEM mail server: The mail server does not let us in (unavailable).\n        → Compare host and port");
+});
+
+test("an earlier release runs on newer tables, and its log and doctor say so", async () => {
+  const newer = "999-of-a-later-release.sql";
+  await sql`insert into migrations (name) values (${newer})`.execute(world.ctx.db);
+  expect((await galley(["doctor"])).out).toContain(
+    `warning tables: A newer Galley has added to the tables (${newer}). This one runs on them`,
+  );
+  const service = spawn(process.execPath, [join(main, "..", "..", "main.ts"), "worker"], {
+    cwd: folder,
+    env: { ...world.rig.readEnvironment(), LOG_LEVEL: "info" },
+  });
+  let log = "";
+  service.stdout.on("data", (data: Buffer) => (log += data.toString()));
+  await expect.poll(() => log).toContain('"msg":"started"');
+  service.kill("SIGTERM");
+  await once(service, "close");
+  expect(log).toMatch(new RegExp(`"level":40.*${newer}.*a newer Galley has added to the tables`));
+  await sql`delete from migrations where name = ${newer}`.execute(world.ctx.db);
+});
+
+test("what is doubtful in the settings is told by config check and by doctor", async () => {
+  const doubtful = { ...world.rig.readEnvironment(), PUBLIC_URL: "http://galley.example.org", MAIL_FORM: "x" };
+  const told = ["PUBLIC_URL: is not https", "MAIL_FORM: is no setting; did you mean MAIL_FROM?"];
+  const checked = await galley(["config", "check"], doubtful);
+  expect(checked).toMatchObject({ code: 0, error: "" });
+  for (const warning of told) expect(checked.out).toContain(`warning: ${warning}`);
+  const { out } = await galley(["doctor"], doubtful);
+  expect(out).toContain("PROBLEM address: http://galley.example.org is not https");
+  expect(out).toContain(`warning settings: ${told[1]}`);
+});
+
+test("a name in the file of settings that nobody reads is told", async () => {
+  const file = join(folder, "unread");
+  await writeFile(file, "SMTP_PASSWORD=x\nPOSTGRES_PASSWORD=y\n");
+  const checked = await galley(["--env-file", file, "config", "check"]);
+  expect(checked.out).toBe("warning: SMTP_PASSWORD: is no setting; it changes nothing\nThe settings are usable.\n");
 });
 
 test("doctor instagram follows each step, and says what to enter at Meta", async () => {
@@ -106,4 +144,29 @@ test("a backup is written, verified, and never replaces another file", async () 
   const damaged = join(folder, "damaged.tar");
   await writeFile(damaged, (await readFile(file)).subarray(0, 5000));
   expect(await galley(["verify", damaged])).toMatchObject({ code: 1, error: expect.stringContaining("The archive") });
+});
+
+test("a backup that lacks pictures is written, names them and ends with 1; so does its verification", async () => {
+  const owner = await world.createOwner();
+  await world.connectAccount(owner, { post: { caption: "The blue one has a crack." } });
+  const find = () =>
+    world.ctx.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", owner.ownerId).executeTakeFirst();
+  await world.workUntil(
+    async () =>
+      (await find()) !== undefined && (await world.ctx.pictures.find((await find())?.storage_key ?? "")) !== null,
+  );
+  const key = (await find())?.storage_key ?? "";
+  const bytes = await world.ctx.pictures.read(key);
+  await world.ctx.pictures.remove(key);
+  const file = join(folder, "lacking.tar");
+  const lacking = await galley(["backup", file]);
+  expect(lacking).toMatchObject({
+    code: 1,
+    error: expect.stringContaining(`1 picture is missing in the store, and so in the backup:\n  ${key}`),
+  });
+  expect(lacking.out).toContain(`${file}: `);
+  expect(await galley(["verify", file])).toMatchObject({ code: 1, error: expect.stringContaining(key) });
+  expect(await galley(["backup", "--database-only", join(folder, "rows.tar")])).toMatchObject({ code: 0, error: "" });
+  await world.ctx.pictures.put(key, bytes);
+  expect(await galley(["backup", join(folder, "mended.tar")])).toMatchObject({ code: 0, error: "" });
 });

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { toConfig } from "../config/config.ts";
 import { readEnv } from "../config/env.ts";
 import { printSettings } from "../config/print-settings.ts";
+import { listWarnings } from "../config/warnings.ts";
 import { print } from "./parts.ts";
 
 export function addConfigCommand(program: Command): void {
@@ -10,7 +11,9 @@ export function addConfigCommand(program: Command): void {
     .command("check")
     .description("say everything that is wrong with the settings; secrets are never shown")
     .action(() => {
-      toConfig(readEnv());
+      const env = readEnv();
+      toConfig(env);
+      for (const warning of listWarnings(env)) print(`warning: ${warning}`);
       print("The settings are usable.");
     });
   config

@@ -1,6 +1,8 @@
 import { type Command } from "commander";
 import { resolveTxt } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
+import { readEnv } from "../config/env.ts";
+import { listWarnings } from "../config/warnings.ts";
 import type { NamedFinding } from "../doctor/run-checks.ts";
 import { CommandError, print, withParts } from "./parts.ts";
 
@@ -30,7 +32,8 @@ async function lookAtService(dkimSelector: string | null): Promise<void> {
     const models = openModels(config.writing, secrets.modelKeys, { outbound });
     const outside = { outbound, models, mailer: openMailer(config, secrets), stripe: openStripe(config, secrets) };
     const jobs = await openJobAdmin(parts.db).catch(() => null);
-    const found = await tell(runChecks(serviceChecks, { ...parts, ...outside, jobs, resolveTxt, dkimSelector }));
+    const beside = { jobs, warnings: listWarnings(readEnv()), resolveTxt, dkimSelector };
+    const found = await tell(runChecks(serviceChecks, { ...parts, ...outside, ...beside }));
     await jobs?.close();
     await outbound.close();
     return found;

@@ -1,25 +1,19 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
-import { findAccounts, type FoundAccount } from "../accounts/find-account.ts";
+import type { FoundAccount } from "../accounts/find-account.ts";
 import { suspendAccount } from "../accounts/suspend-account.ts";
 import { systemCaller } from "../actor.ts";
 import { type Locale, locales } from "../languages.ts";
 import { grantCustomPlan } from "../plans/grant-custom-plan.ts";
+import { promisePlan } from "../plans/promise-plan.ts";
 import { CommandError, print, withIdentity, withParts } from "./parts.ts";
-import { requireAccount } from "./require-account.ts";
+import { findAccount, requireAccount } from "./require-account.ts";
+import { addUserDelete } from "./user-delete-command.ts";
+import { addUserList } from "./user-list-command.ts";
 
 export function addUserCommands(program: Command): void {
   const user = program.command("user").description("who uses this instance");
-  user
-    .command("list")
-    .description("all accounts")
-    .action(async () => {
-      const found = await withParts((parts) => findAccounts(parts));
-      for (const { ownerId, email, name, suspended, createdAt } of found) {
-        print([ownerId, email, JSON.stringify(name), createdAt.toISOString(), ...(suspended ? ["suspended"] : [])].join(" "));
-      }
-      print(`${found.length} accounts`);
-    });
+  addUserList(user);
   user
     .command("add <email>")
     .description("invite somebody to the bundled user pool; the mail brings a temporary password")
@@ -38,23 +32,35 @@ export function addUserCommands(program: Command): void {
   addPlan(user);
   addSuspend(user, "suspend", "let an account wait outside: no sign-in, no key, no look at its sources");
   addSuspend(user, "resume", "take a suspension back");
+  addUserDelete(user);
 }
 
 function addPlan(user: Command): void {
   user
     .command("plan <email>")
-    .description("agree on a plan with an owner; it stands above what is paid")
+    .description("agree on a plan with an owner, also before their first sign-in; it stands above what is paid")
     .option("--articles <number>", "how many articles may be written in a period", toCount)
     .option("--until <day>", "the plan ends with this day begun (2027-01-31, UTC)", toDay)
     .option("--none", "end what was agreed now")
     .action(async (email: string, { articles, until, none }: { articles?: number; until?: Date; none?: boolean }) => {
       if ((articles === undefined) === (none === undefined)) throw new CommandError("Say --articles or --none.");
-      await withParts(async (parts) => {
-        const { ownerId } = await requireAccount(parts, email);
-        const terms = none ? { maxArticlesInPeriod: 0, to: parts.clock.now() } : { maxArticlesInPeriod: articles ?? 0, to: until ?? null };
-        await grantCustomPlan(parts, systemCaller(ownerId, "operator"), terms);
+      const waits = await withParts(async (parts) => {
+        const account = await findAccount(parts, email);
+        const agreed = none ? null : { maxArticlesInPeriod: articles ?? 0, to: until ?? null };
+        if (account === null) {
+          await promisePlan(parts, requireAddress(email), agreed);
+          return true;
+        }
+        const ended = { maxArticlesInPeriod: 0, to: parts.clock.now() };
+        await grantCustomPlan(parts, systemCaller(account.ownerId, "operator"), agreed ?? ended);
+        return false;
       });
-      print(none ? `${email} has no agreed plan any more.` : `${email} may have ${articles} articles written in a period.`);
+      const when = waits ? ", from the first sign-in on: there is no account yet" : "";
+      print(
+        none
+          ? `${email} has no agreed plan any more.`
+          : `${email} may have ${articles} articles written in a period${when}.`,
+      );
     });
 }
 
@@ -83,6 +89,12 @@ function addSuspend(user: Command, name: "suspend" | "resume", description: stri
 function requireUser({ userId, email }: FoundAccount): string {
   if (userId === null) throw new CommandError(`Nobody has signed in to the account of ${email} yet.`);
   return userId;
+}
+
+function requireAddress(text: string): string {
+  if (!z.email().safeParse(text).success)
+    throw new CommandError(`There is no account of ${text}, and it is no address that could have one.`);
+  return text;
 }
 
 function toCount(text: string): number {

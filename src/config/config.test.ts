@@ -2,6 +2,7 @@ import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { toConfig } from "./config.ts";
 import { ConfigError, readEnv } from "./env.ts";
+import { listWarnings } from "./warnings.ts";
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7 + 3)).toString("base64");
 const good = {
@@ -182,4 +183,116 @@ test("a tag manager's id that is not written as Google does is refused with the 
   expect(toConfig(readEnv({ ...good, TAG_MANAGER_ID: "GTM-AB12CD3" })).config.site.tagManagerId).toBe("GTM-AB12CD3");
   const wrong = ["gtm-ab12cd3", "AB12CD3", " GTM AB12CD3 ", "GTM_AB12CD3"];
   for (const id of wrong) expect(problemsOf({ ...good, TAG_MANAGER_ID: id })).toEqual(['TAG_MANAGER_ID: must be "GTM-" and capitals or digits; did you mean "GTM-AB12CD3"?']);
+});
+
+const sealedBy = (bytes: Uint8Array | string) => `k1:${Buffer.from(bytes).toString("base64")}`;
+
+test.each([
+  ["SECRET_KEYS", sealedBy("change-me-change-me-change-me-32")],
+  ["SECRET_KEYS", sealedBy("correct horse battery staple 32!")],
+  ["SECRET_KEYS", sealedBy("0123456789abcdef0123456789abcdef")],
+  ["SECRET_KEYS", sealedBy(Uint8Array.from({ length: 32 }, (_, index) => index))],
+  ["SECRET_KEYS", sealedBy(Buffer.from("8f1c07d29be4a35c".repeat(4), "hex"))],
+  ["SECRET_KEYS", `k1:${"abcdefghijklmnopqrstuvwxyz".repeat(2).slice(0, 42)}a=`],
+  ["BOUNCE_SECRET", "abcabcabcabcabcabcabcabcabcabcabcabc"],
+  ["BOUNCE_SECRET", "change-me-change-me-change-me-change-me"],
+  ["DATABASE_URL", "postgres://galley:change-me@db.example.org/galley"],
+  ["DATABASE_URL", "postgres://galley:%E2%80%A6@db.example.org/galley"],
+  ["SMTP_URL", "smtp://user:changeme@mail.example.org:587"],
+  ["MODEL_API_KEY", "your-api-key"],
+  ["TRUSTED_PROXIES", "localhost"],
+  ["TRUSTED_PROXIES", "127.0.0.1,10.0.0.0/33"],
+  ["TRUSTED_PROXIES", "10"],
+  ["TRUSTED_PROXIES", "proxy.example.org"],
+  ["MAIL_FROM", "Galley"],
+  ["MAIL_FROM", "Galley <galley>"],
+  ["MAIL_FROM", "Galley <galley@example.org"],
+  ["MAIL_FROM", "galley@example.org, lena@example.org"],
+  ["MAIL_FROM", "Bowls, Ltd <galley@example.org>"],
+  ["MAIL_FROM", "Galley <galley@@example.org>"],
+  ["MAIL_FROM", "Galley <gal ley@example.org>"],
+  ["METRICS_PORT", "3000"],
+  ["METRICS_PORT", "3006"],
+  ["IDENTITY_TLS_PORT", "3006"],
+])("%s=%s is refused before anything starts", (name, value) => {
+  const model = { MODEL_PROVIDER: "anthropic", MODEL_NAME: "m", MODEL_API_KEY: "sk-1" };
+  const tls = { IDENTITY_TLS_PORT: "3007", IDENTITY_TLS_CERT_FILE: "a.crt", IDENTITY_TLS_KEY_FILE: "a.key" };
+  const problems = problemsOf({ ...bundled, ...model, ...tls, [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name}: `));
+});
+
+test.each([
+  ["TRUSTED_PROXIES", "127.0.0.1, ::1,10.0.0.0/8,fd00::/8"],
+  ["MAIL_FROM", "galley@example.org"],
+  ["MAIL_FROM", "Galley <galley@localhost>"],
+  ["MAIL_FROM", '"Bowls, Ltd" <lena+proofs@bowls.example.org>'],
+  ["MAIL_FROM", "Tiệm gốm Mỹ Lệ <thu@gốm.example.org>"],
+  ["METRICS_PORT", "9464"],
+])("%s=%s is taken", (name, value) => {
+  expect(problemsOf({ ...bundled, [name]: value })).toEqual([]);
+});
+
+test("ports that the system chooses are never the same", () => {
+  expect(problemsOf({ ...bundled, PORT: "0", IDENTITY_PORT: "0", METRICS_PORT: "0" })).toEqual([]);
+});
+
+const warningsOf = (env: Record<string, string>) => listWarnings(readEnv({ ...good, ...env }), Object.keys(env));
+
+test("what works and is not safe is warned of", () => {
+  expect(warningsOf({})).toEqual([]);
+  for (const url of [
+    "http://localhost:3000",
+    "http://127.0.0.1:3000",
+    "http://[::1]:3000",
+    "https://galley.example.org",
+  ])
+    expect(warningsOf({ PUBLIC_URL: url })).toEqual([]);
+  expect(warningsOf({ PUBLIC_URL: "http://galley.example.org" })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL: .*not https/),
+  ]);
+  expect(warningsOf({ TRUSTED_PROXIES: "0.0.0.0/0" })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES: /)]);
+  for (const weak of ["password", "galley", "postgres", "123456"]) {
+    expect(warningsOf({ DATABASE_URL: `postgres://galley:${weak}@db.example.org/galley` })).toEqual([
+      expect.stringMatching(/^DATABASE_URL: .*guess/),
+    ]);
+  }
+});
+
+test("a name that looks like a setting is told, with the one that was probably meant", () => {
+  const told = {
+    SMTP_URI: "SMTP_URL",
+    TRUSTED_PROXY: "TRUSTED_PROXIES",
+    MAIL_FORM: "MAIL_FROM",
+    PUBLICURL: "PUBLIC_URL",
+    Data_Dir: "DATA_DIR",
+    SECRET_KEYS_FIEL: "SECRET_KEYS_FILE",
+    STRIPE_WEBHOOK_SECRET: "STRIPE_WEBHOOK_SECRETS",
+  };
+  for (const [name, meant] of Object.entries(told))
+    expect(warningsOf({ [name]: "x" })).toEqual([`${name}: is no setting; did you mean ${meant}?`]);
+  const others = [
+    "PATH",
+    "HOME",
+    "HOSTNAME",
+    "NODE_NAME",
+    "POSTGRES_PASSWORD",
+    "AWS_REGION",
+    "npm_config_cache",
+    "POST",
+    "SMTP_URL_FILE",
+    "LANG",
+    "TZ",
+    "NODE_OPTIONS",
+    "PGHOST",
+  ];
+  expect(warningsOf(Object.fromEntries(others.map((name) => [name, "/dev/null"])))).toEqual([]);
+});
+
+test("a required setting under a wrong name is told beside what is missing", () => {
+  const { SMTP_URL: url, ...rest } = good;
+  expect(problemsOf({ ...rest, SMTP_URI: url })).toEqual([
+    "SMTP_URL: is missing",
+    "SMTP_URI: is no setting; did you mean SMTP_URL?",
+  ]);
 });

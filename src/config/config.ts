@@ -1,5 +1,6 @@
 import { ConfigError, type Env } from "./env.ts";
 import { modelKeys, modelProblems, toWriting, type WritingConfig } from "./model-config.ts";
+import { placeholderProblems } from "./placeholders.ts";
 import type { SignInConfig } from "../sign-in/sign-in-config.ts";
 import { Secret, type Secrets } from "./secrets.ts";
 import type { SiteContent } from "../site-content.ts";
@@ -72,10 +73,9 @@ export type Config = {
   billing: { apiUrl: string; price: string } | null;
 };
 
-const PLACEHOLDER = /^(.)\1+$|change.?me|example|secret|password|default/i;
-
 export function toConfig(env: Env): { config: Config; secrets: Secrets } {
-  const problems = [...placeholderProblems(env), ...peerProblems(env), ...pairProblems(env), ...signInProblems(env), ...modelProblems(env)];
+  const looks = [placeholderProblems, peerProblems, pairProblems, portProblems, signInProblems, modelProblems];
+  const problems = looks.flatMap((look) => look(env));
   if (problems.length > 0) throw new ConfigError(problems);
   const config: Config = {
     http: {
@@ -165,19 +165,6 @@ function toStripeSecrets({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS }: Env): Se
   return new Secret({ apiKey: STRIPE_SECRET_KEY, webhookSecrets: STRIPE_WEBHOOK_SECRETS });
 }
 
-/** Keys that stand in a guide or were typed by hand seal nothing. */
-function placeholderProblems(env: Env): string[] {
-  const problems = env.SECRET_KEYS.map(toSealingKey)
-    .filter(({ key }) => new Set(key).size < 8)
-    .map(({ id }) => `SECRET_KEYS: the key "${id}" is not random; make one with: openssl rand -base64 32`);
-  const ids = env.SECRET_KEYS.map((key) => toSealingKey(key).id);
-  if (new Set(ids).size < ids.length) problems.push("SECRET_KEYS: two keys have the same name");
-  for (const name of ["INSTAGRAM_APP_SECRET", "META_APP_SECRET", "FACEBOOK_APP_SECRET"] as const) {
-    if (env[name] !== undefined && PLACEHOLDER.test(env[name])) problems.push(`${name}: is a placeholder; copy the secret from the Meta app`);
-  }
-  return problems;
-}
-
 /** A vendor is called over https; only a peer that the operator names may be plain (a simulator in the demo). */
 function peerProblems(env: Env): string[] {
   const peers = [
@@ -219,5 +206,16 @@ function pairProblems(env: Env): string[] {
   return pairs.flatMap(([first, second]) => {
     if ((env[first] === undefined) === (env[second] === undefined)) return [];
     return [`${env[first] === undefined ? first : second}: is missing (both or none)`];
+  });
+}
+
+/** One process may listen on all of them; 0 is any free one. */
+function portProblems(env: Env): string[] {
+  const names = ["PORT", "IDENTITY_PORT", "IDENTITY_TLS_PORT", "METRICS_PORT"] as const;
+  return names.flatMap((name, index) => {
+    const same = names.slice(0, index).find((earlier) => env[earlier] === env[name]);
+    return env[name] === undefined || env[name] === 0 || same === undefined
+      ? []
+      : [`${name}: is the same port as ${same}`];
   });
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { jsonSetting } from "./json-setting.ts";
+import { listMisspelt } from "./misspelt.ts";
 import { impressionsSetting, partnerSetting, priceSetting, seenOnSetting, tagManagerSetting } from "./site-settings.ts";
 
 /** The only reader of the environment. Every setting, its form and its default stand here. */
@@ -30,6 +33,21 @@ const httpBase = z.url({ protocol: /^https?$/, error: "must be an http or https 
 /** What pages, files and calls begin with: a path of this name would be taken for ours. */
 const ownNames = "vi|bot|signin|trynow|contact|terms|privacy-policy|offline|approve|approvers|stop-mails|assets|builds|icons|media|graphql|uploads|articles|connect|webhooks|account|language|healthz|readyz";
 const basePath = new RegExp(`^(?!/(?:${ownNames})(?:/|$))(?:/[\\w.~-]+)*$`);
+
+/** An address as ipaddr.js would read "10" is none that people mean. */
+const proxy = z.string().refine(
+  (text) =>
+    ipaddr.IPv4.isValidFourPartDecimal(text) ||
+    ipaddr.IPv4.isValidCIDRFourPartDecimal(text) ||
+    ipaddr.IPv6.isValid(text) ||
+    ipaddr.IPv6.isValidCIDR(text),
+  "must be addresses or ranges such as 127.0.0.1 or 10.0.0.0/8; names are not looked up",
+);
+
+/** "name <address>" or an address; a name with commas stands in quotes. */
+const domain = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`;
+const mailbox = String.raw`[^\s<>@,;:"()]+@${domain}(?:\.${domain})*`;
+const sender = new RegExp(String.raw`^(?:${mailbox}|(?:"[^"\r\n]*"|[^<>"@,;:\r\n]*?)\s*<${mailbox}>)$`, "u");
 
 const urlOf = (protocol: RegExp, form: string) => z.url({ protocol, error: `must look like ${form}` });
 
@@ -66,7 +84,10 @@ export const envSchema = z.object({
     .refine((text) => basePath.test(new URL(text).pathname.replace(/\/$/, "")), "has a path that begins with a name of Galley's own, or with letters that need an escape")
     .optional(),
   DATA_DIR: z.string().min(1).default("data"),
-  MAIL_FROM: z.string().min(3).default("Galley <galley@localhost>"),
+  MAIL_FROM: z
+    .string()
+    .regex(sender, 'must be one address, or look like "Galley <galley@example.org>"')
+    .default("Galley <galley@localhost>"),
   /** Where mail servers report what they cannot deliver, each mail's with "+" and its id; without it they report to MAIL_FROM. */
   BOUNCE_ADDRESS: z.email("must be one address").optional(),
   /** Lets a mail server hand reports in at /webhooks/bounces. */
@@ -157,7 +178,7 @@ export const envSchema = z.object({
   /** Jobs of one kind that one worker runs side by side. */
   WORKER_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(64).default(4),
   DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(100).default(10),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: list.pipe(z.array(proxy)).default([]),
 
   /** A bucket for the pictures, of Amazon S3 or a server that speaks its protocol. Without one they lie in DATA_DIR. */
   S3_BUCKET: z.string().min(3).max(63).optional(),
@@ -203,9 +224,20 @@ export class ConfigError extends Error {
   }
 }
 
+/** Names that stand in a file of Galley's own settings. */
+const inFile = new Set<string>();
+
 /** Adds what a file of lines `NAME=value` says to the environment; what is set already stays. */
 export function loadSettingsFile(file: string): void {
+  for (const name of Object.keys(parseEnv(readFileSync(file, "utf8")))) inFile.add(name);
   process.loadEnvFile(file);
+}
+
+export type SettingNames = readonly string[];
+
+/** What was set under a name that nobody reads and that was probably meant for a setting, each as a line. */
+export function listUnknownNames(names: SettingNames = Object.keys(process.env)): string[] {
+  return listMisspelt(names, Object.keys(envSchema.shape), inFile);
 }
 
 /** Reads `NAME`, or the file that `NAME_FILE` names (for secrets mounted as files). */
@@ -237,6 +269,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       if (!problems.some((problem) => problem.startsWith(`${name}_FILE`))) problems.push(`${name}: ${missing ? "is missing" : issue.message}`);
     }
   }
-  if (problems.length > 0 || !parsed.success) throw new ConfigError([...new Set(problems)]);
+  if (problems.length > 0 || !parsed.success) {
+    throw new ConfigError([...new Set([...problems, ...listUnknownNames(Object.keys(source))])]);
+  }
   return parsed.data;
 }

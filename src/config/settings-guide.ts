@@ -32,7 +32,7 @@ const groups = [
     settings: {
       PUBLIC_URL: { form: "an https address", text: "What people type, also with a path; links in mails begin with it. Without it http://localhost and the port." },
       PORT: { form: "a port", text: "Of the pages and the API.", byDefault: "3000" },
-      HOST: { form: "an address", text: "Where it listens; 0.0.0.0 in a container.", byDefault: "127.0.0.1" },
+      HOST: { form: "an address", text: "Where it listens; deploy/compose.yaml has its own.", byDefault: "127.0.0.1" },
       TRUSTED_PROXIES: { form: "addresses and ranges, after commas", text: "Proxies whose X-Forwarded-For is believed, e.g. 127.0.0.1,10.0.0.0/8.", byDefault: "" },
       DATA_DIR: { form: "a folder", text: "Pictures (without a bucket) and the copies before migrations.", byDefault: "data" },
       MAIL_FROM: { form: '"Name <address>"', text: "The sender; its domain should have SPF, DKIM and DMARC.", byDefault: "Galley <galley@localhost>" },

@@ -12,6 +12,7 @@ const local: Record<string, string> = {
   migrations: "the program's own",
   model_capabilities: "what models can do, for all owners",
   model_prices: "what models cost, for all owners",
+  promised_plans: "by address, before there is an owner",
   rate_counts: "by address or owner, for an hour",
   trial_accounts: "visitors have no owner",
   trials: "visitors have no owner",

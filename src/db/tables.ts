@@ -2,7 +2,16 @@ import type { AccountsTable, ApiKeysTable } from "./tables/accounts.ts";
 import type { ApprovalLinksTable, ApprovalSeatsTable, ApprovalsTable, ApproverLinksTable, ApproversTable, ChangeRequestsTable } from "./tables/approvals.ts";
 import type { ArticleVersionsTable, ArticlesTable, StyleEditsTable, StyleRulesTable } from "./tables/articles.ts";
 import type { AuditHeadsTable, AuditLogTable } from "./tables/audit.ts";
-import type { BillingCustomersTable, BillingEventsTable, CheckoutsTable, CustomPlansTable, PlanNoticesTable, PlanUnitsTable, SubscriptionsTable } from "./tables/billing.ts";
+import type {
+  BillingCustomersTable,
+  BillingEventsTable,
+  CheckoutsTable,
+  CustomPlansTable,
+  PlanNoticesTable,
+  PlanUnitsTable,
+  PromisedPlansTable,
+  SubscriptionsTable,
+} from "./tables/billing.ts";
 import type { InstallationSecretsTable, RateCountsTable } from "./tables/installation.ts";
 import type { IntegrationsTable, WordPressConnectionsTable, WordPressStatesTable } from "./tables/integrations.ts";
 import type { MailBlocksTable, MailsTable } from "./tables/mails.ts";
@@ -50,6 +59,7 @@ export type Tables = {
   audit_heads: AuditHeadsTable;
   plan_units: PlanUnitsTable;
   custom_plans: CustomPlansTable;
+  promised_plans: PromisedPlansTable;
   plan_notices: PlanNoticesTable;
   billing_customers: BillingCustomersTable;
   subscriptions: SubscriptionsTable;

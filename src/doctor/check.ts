@@ -21,6 +21,8 @@ export type DoctorParts = Pick<Context, "clock" | "db" | "mailer" | "pictures" |
   jobs: JobAdmin | null;
   /** The guard that the service itself calls the operator's peers through. */
   outbound: Outbound;
+  /** What is doubtful in the settings (src/config/warnings.ts). */
+  warnings: string[];
   /** The texts of a name in the DNS; rejects as node:dns does. */
   resolveTxt(name: string): Promise<string[][]>;
   /** Of the operator's DKIM key, where the name is known. */

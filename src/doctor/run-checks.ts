@@ -7,12 +7,14 @@ import { checkMailServer } from "./checks/mail-server.ts";
 import { checkMigrations } from "./checks/migrations.ts";
 import { checkModels } from "./checks/models.ts";
 import { checkPictures } from "./checks/pictures.ts";
+import { checkSettings } from "./checks/settings.ts";
 import { checkSignIn } from "./checks/sign-in.ts";
 import { checkStripe } from "./checks/stripe.ts";
 import { checkWork } from "./checks/work.ts";
 
 /** In the order of a first start. */
 export const serviceChecks: Check[] = [
+  checkSettings,
   checkDatabase,
   checkMigrations,
   checkPictures,

@@ -1,3 +1,4 @@
+import { describeError } from "../../clean-up.ts";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { findApprovalLink, readMails } from "../../../test/rig.ts";
 
@@ -27,7 +28,11 @@ export class ApprovingPerson {
     const undecided: string[] = [];
     let read = 0;
     while (!this.#stopped) {
-      const mails = await readMails(this.#mailbox, { since: read });
+      // A look that fails is made again with the next one.
+      const mails = await readMails(this.#mailbox, { since: read }).catch((error: unknown) => {
+        console.log(`… the mailbox could not be read, and is read again: ${describeError(error)}`);
+        return [];
+      });
       read += mails.length;
       undecided.push(...mails.map(findApprovalLink).filter((link) => link !== null));
       for (const link of undecided.splice(0)) if (!(await approve(link))) undecided.push(link);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type CrashPoint, crashPoints } from "../../../src/crash-points.ts";
 import type { Rig } from "../../../test/rig.ts";
-import type { Child } from "../../children.ts";
+import type { Child, ChildExit } from "../../children.ts";
 
 type Role = "web" | "worker";
 
@@ -10,13 +10,19 @@ const RANDOM_KILLS = 8;
 const PLAIN_ROUNDS = 3;
 /** A crash point that is not passed in this time is killed by hand, and counted all the same. */
 const CRASH_PATIENCE_MS = 20_000;
+/** A service ends hard by itself after 25 s. */
+const STOP_PATIENCE_MS = 30_000;
 
 /** Keeps web and worker running as a supervisor of processes does, and kills them if asked to. */
 export class KillingSupervisor {
   kills = 0;
+  /** What nobody asked for: a service that ended by itself. */
+  readonly problems: string[] = [];
   readonly #rig: Rig;
   readonly #killing: boolean;
   readonly #running = new Map<Role, Child>();
+  /** Those that were told to end, and those that end at a crash point. */
+  readonly #ending = new Set<Child>();
 
   constructor(rig: Rig, killing: boolean) {
     this.#rig = rig;
@@ -28,7 +34,15 @@ export class KillingSupervisor {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.#running.values()].map((child) => child.stop("SIGTERM", 25_000)));
+    await Promise.all([...this.#running.values()].map((child) => this.#stop(child)));
+  }
+
+  async #stop(child: Child): Promise<void> {
+    this.#ending.add(child);
+    const ranUntilNow = !child.hasExited();
+    await child.stop("SIGTERM", STOP_PATIENCE_MS);
+    const { code, signal } = await child.exited;
+    if (ranUntilNow && code !== 0) console.log(`the ${child.name} did not end in order: ${signal ?? code}`);
   }
 
   /** Calls `addPosts` once a round, with the processes dying underneath if asked to. */
@@ -55,7 +69,8 @@ export class KillingSupervisor {
 
   async #dieAt(point: CrashPoint, addPosts: () => Promise<void>): Promise<void> {
     const role = point.startsWith("approve.") ? "web" : "worker";
-    await this.#running.get(role)?.stop("SIGTERM", 25_000);
+    const before = this.#running.get(role);
+    if (before !== undefined) await this.#stop(before);
     const child = await this.#start(role, { CRASH_AT: point });
     await addPosts();
     const died = await Promise.race([child.exited.then(() => true), wait(CRASH_PATIENCE_MS, false)]);
@@ -68,6 +83,7 @@ export class KillingSupervisor {
 
   async #kill(role: Role): Promise<void> {
     const child = this.#running.get(role);
+    if (child !== undefined) this.#ending.add(child);
     child?.kill();
     await child?.exited;
     this.kills += 1;
@@ -75,9 +91,24 @@ export class KillingSupervisor {
     await this.#start(role);
   }
 
-  async #start(role: Role, env: Record<string, string> = {}): Promise<Child> {
-    const child = await this.#rig.startService([role], env);
-    this.#running.set(role, child);
-    return child;
+  async #start(role: Role, env: { CRASH_AT?: string } = {}): Promise<Child> {
+    for (let triesLeft = 2; ; triesLeft -= 1) {
+      const child = await this.#rig.startService([role], env);
+      this.#running.set(role, child);
+      if (env.CRASH_AT !== undefined) this.#ending.add(child);
+      if (!child.hasExited() || env.CRASH_AT !== undefined) {
+        void child.exited.then((exit) => this.#note(role, child, exit));
+        return child;
+      }
+      const { code, signal } = await child.exited;
+      if (triesLeft === 0) throw new Error(`the ${role} does not start: ${signal ?? code}`);
+      console.log(`the ${role} ended at its start, and is started again: ${signal ?? code}`);
+    }
+  }
+
+  #note(role: Role, child: Child, { code, signal }: ChildExit): void {
+    if (this.#ending.has(child)) return;
+    this.problems.push(`the ${role} ended by itself: ${signal ?? code}`);
+    console.log(this.problems.at(-1));
   }
 }

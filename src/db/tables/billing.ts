@@ -7,6 +7,14 @@ export type PlanUnitsTable = { owner_id: string; article_id: string; taken_at: I
 
 export type CustomPlansTable = { owner_id: string; max_articles_in_period: number; from_at: Instant; to_at: Instant | null };
 
+/** No owner yet: by address, in small letters. */
+export type PromisedPlansTable = {
+  email: string;
+  max_articles_in_period: number;
+  to_at: Instant | null;
+  promised_at: Instant;
+};
+
 export type PlanNoticeKind = "quota-80" | "quota-100" | "second-subscription-cancelled";
 
 export type PlanNoticesTable = {

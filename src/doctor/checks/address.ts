@@ -1,3 +1,4 @@
+import { isLoopback } from "../../config/warnings.ts";
 import type { Check } from "../check.ts";
 
 export const checkAddress: Check = {
@@ -5,7 +6,7 @@ export const checkAddress: Check = {
   async look({ config }) {
     const { publicUrl } = config.http;
     const url = new URL(publicUrl);
-    if (["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)) {
+    if (isLoopback(publicUrl)) {
       return { state: "warning", says: `Links in mails begin with ${publicUrl}, which only this machine understands.`, fix: "Set PUBLIC_URL to the address that people use." };
     }
     if (url.protocol !== "https:") return { state: "problem", says: `${publicUrl} is not https: sign-ins and approvals could be read on the way.`, fix: "Put a proxy with a certificate in front (deploy/), and set PUBLIC_URL to https://…" };

@@ -6,7 +6,11 @@ export const checkMigrations: Check = {
   async look({ secrets }) {
     const { missing, unknown } = await listPending(secrets.databaseUrl.reveal());
     if (unknown.length > 0) {
-      return { state: "problem", says: `The tables are a newer Galley's (${unknown.join(", ")}).`, fix: "Run the newer program, or restore the backup that was made before the update." };
+      return {
+        state: "warning",
+        says: `A newer Galley has added to the tables (${unknown.join(", ")}). This one runs on them all the same.`,
+        fix: "Update when you can. Only to undo what the newer one wrote, restore the copy that it made first.",
+      };
     }
     if (missing.length > 0) return { state: "warning", says: `${missing.length} migrations are not applied yet.`, fix: "The next start applies them, after a backup of the rows." };
     return { state: "ok", says: "The tables are those of this program." };

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { cleanUp } from "../../clean-up.ts";
+import type { Outcome } from "./count-outcome.ts";
+import { waitForOutcome } from "./wait-for-outcome.ts";
+import { whyFailed } from "./why-failed.ts";
+
+const counts = {
+  posts: 40,
+  eligible: 29,
+  languages: 7,
+  articles: 29,
+  mails: 29,
+  uncertain: 0,
+  published: 29,
+  drafts: 0,
+  duplicates: 0,
+  lost: 0,
+};
+const done: Outcome = { ...counts, disagreements: [] };
+const say: string[] = [];
+const patience = { patienceMs: 5_000, everyMs: 1, say: (line: string) => say.push(line) };
+
+/** Each look sees the next of these; the last one stays. */
+function looks(...seen: (Outcome | Error)[]): () => Promise<Outcome> {
+  return async () => {
+    const next = seen.length > 1 ? seen.shift() : seen[0];
+    if (next === undefined || next instanceof Error) throw next ?? new Error("nothing to see");
+    return next;
+  };
+}
+
+test("what the database has not noted yet is waited for, not counted as a disagreement", async () => {
+  const early = { ...done, disagreements: ["the database has 28 published, the site 29"] };
+  expect(await waitForOutcome(looks(early, { ...done, articles: 28 }, done), patience)).toEqual(done);
+});
+
+test("a look that fails is made again, and told", async () => {
+  expect(await waitForOutcome(looks(new Error("the site answered no JSON"), done), patience)).toEqual(done);
+  expect(say.join()).toContain("could not count, and counts again: Error: the site answered no JSON");
+});
+
+test("at the end of its patience the last count is answered, or the last error thrown", async () => {
+  const stuck = { ...done, published: 28, lost: 1 };
+  expect(await waitForOutcome(looks(stuck), { ...patience, patienceMs: 20 })).toEqual(stuck);
+  await expect(waitForOutcome(looks(new Error("away")), { ...patience, patienceMs: 20 })).rejects.toThrow("away");
+});
+
+test.each<[Partial<Outcome>, number | null, string]>([
+  [{ eligible: 20, articles: 20, published: 20 }, null, "20 posts were eligible, fewer than 21"],
+  [{ languages: 6 }, null, "articles in 6 languages, not 7"],
+  [{}, 19, "19 kills, fewer than 20"],
+  [{ articles: 30 }, 22, "30 articles of 29 eligible posts"],
+  [{ published: 28 }, 22, "28 published of 29 eligible posts"],
+  [{ drafts: 2 }, 22, "2 drafts are left on the site"],
+  [{ duplicates: 1 }, 22, "1 duplicates"],
+  [{ lost: 1 }, 22, "1 lost"],
+  [
+    { disagreements: ["more mails than articles in the mailbox"] },
+    22,
+    "disagreement: more mails than articles in the mailbox",
+  ],
+])("an outcome with %o and %s kills says why it failed", (change, kills, reason) => {
+  expect(whyFailed({ ...done, ...change }, kills)).toEqual([reason]);
+  expect(whyFailed(done, 22)).toEqual([]);
+});
+
+test("a step of the clean-up that fails is named, and keeps no other from being done", async () => {
+  const ran: string[] = [];
+  const steps = [
+    { what: "the rig", run: () => Promise.reject(new Error("ENOTEMPTY")) },
+    { what: "the database", run: () => ran.push("database") },
+  ];
+  expect(await cleanUp(steps)).toEqual([expect.stringMatching(/^the rig: Error: ENOTEMPTY/)]);
+  expect(ran).toEqual(["database"]);
+});

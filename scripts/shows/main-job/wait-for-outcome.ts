@@ -1,0 +1,36 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { describeError } from "../../clean-up.ts";
+import type { Outcome } from "./count-outcome.ts";
+import { whyFailed } from "./why-failed.ts";
+
+/**
+ * Counts until nothing is left to happen, and answers the last count. What is under way while we count looks like a
+ * disagreement (a post stands on the site before the database says so), and a look may fail; both pass. Throws what
+ * the last look threw when nothing could be counted in time.
+ */
+export async function waitForOutcome(
+  count: () => Promise<Outcome>,
+  { patienceMs, everyMs, say }: { patienceMs: number; everyMs: number; say: (line: string) => void },
+): Promise<Outcome> {
+  const deadline = Date.now() + patienceMs;
+  let saidAt = 0;
+  for (;;) {
+    const counted = await count().catch((error: unknown) => ({ error }));
+    const isOver = Date.now() > deadline;
+    if ("error" in counted) {
+      if (isOver) throw counted.error;
+      say(`could not count, and counts again: ${describeError(counted.error)}`);
+    } else {
+      const open = whyFailed(counted, null);
+      // Duplicates stay.
+      if (isOver || open.length === 0 || counted.duplicates > 0) return counted;
+      if (Date.now() - saidAt > 10_000) {
+        say(
+          `${counted.articles} articles, ${counted.mails} mails, ${counted.published} published; open: ${open.join("; ")}`,
+        );
+        saidAt = Date.now();
+      }
+    }
+    await wait(everyMs);
+  }
+}

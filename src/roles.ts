@@ -1,0 +1,14 @@
+import type { Config } from "./config/config.ts";
+import { ConfigError } from "./config/env.ts";
+
+const roles = ["web", "worker", "identity"] as const;
+export type Role = (typeof roles)[number];
+
+/** What a process does, as its arguments say; without any, all that the settings make possible. Throws ConfigError. */
+export function readRoles(names: string[], { identity }: Pick<Config, "identity">): Role[] {
+  const unknown = names.find((name) => !roles.some((role) => role === name));
+  if (unknown !== undefined) throw new ConfigError([`main.ts: "${unknown}" is not one of ${roles.join(", ")}`]);
+  if (names.includes("identity") && identity === null)
+    throw new ConfigError(["IDENTITY_PORT: is missing (the identity role listens there)"]);
+  return roles.filter((role) => (names.length === 0 ? role !== "identity" || identity !== null : names.includes(role)));
+}
