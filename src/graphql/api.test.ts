@@ -88,3 +88,13 @@ test("answers are not kept, and say how much may still be asked", async () => {
   expect(answer.headers.get("ratelimit-limit")).not.toBeNull();
   expect(answer.headers.get("ratelimit-reset")).not.toBeNull();
 });
+
+test("a user pool that was asked too often is no failure of ours", async () => {
+  const own = await createApiWorld();
+  const user = await own.signUp();
+  own.pool.throttle();
+  const answer = await own.send({ query: 'mutation { updateProfile(name: "Lena") { name } }' }, { authorization: user.token });
+  expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "rate-limited", retryable: true } }] });
+  expect(answer.headers.get("retry-after")).toBe("60");
+  expect(await own.ask(user, "{ articlesCount { total } }")).toEqual({ data: { articlesCount: { total: 0 } } });
+});

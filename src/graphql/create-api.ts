@@ -98,19 +98,23 @@ function toApiContext(galley: Context, c: HonoContext<HttpEnv>): ApiContext {
       return entered.parts;
     },
     clientAddress: readClientAddress(c.env.incoming.socket.remoteAddress ?? "", headers.get("x-forwarded-for"), galley.config.http.trustedProxies),
-    rate: { nearest: null },
+    rate: { nearest: null, isOver: false },
     asked: new Map(),
   };
 }
 
-function finish(answer: Response, { rate: { nearest } }: ApiContext): Response {
+/** Where no limit of this process says when it ends. */
+const RETRY_AFTER_SECONDS = 60;
+
+function finish(answer: Response, { rate: { nearest, isOver } }: ApiContext): Response {
   answer.headers.set("Cache-Control", "no-store");
   if (nearest !== null) {
     answer.headers.set("RateLimit-Limit", String(nearest.limit));
     answer.headers.set("RateLimit-Remaining", String(nearest.remaining));
     answer.headers.set("RateLimit-Reset", String(nearest.resetSeconds));
-    if (nearest.remaining === 0) answer.headers.set("Retry-After", String(nearest.resetSeconds));
   }
+  if (nearest?.remaining === 0) answer.headers.set("Retry-After", String(nearest.resetSeconds));
+  else if (isOver || answer.status === 429) answer.headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
   return answer;
 }
 
