@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { exportFiles } from "../articles/export-files.ts";
 import { errorText, fieldErrorText, type Operation } from "../error-texts.ts";
 import { type ErrorCode, errorCodes, GalleyError } from "../errors.ts";
-import { readClientAddress } from "../http/client-address.ts";
+import { readClientNetwork } from "../http/client-address.ts";
 import type { HttpEnv } from "../http/http-env.ts";
 import { limitBody } from "../http/limit-body.ts";
 import { maxUploadBytes, takeUpload } from "../pictures/take-upload.ts";
@@ -97,7 +97,7 @@ function toApiContext(galley: Context, c: HonoContext<HttpEnv>): ApiContext {
       if (entered?.ownerId !== ownerId) entered = { ownerId, parts: openOwnerParts(galley, ownerId) };
       return entered.parts;
     },
-    clientAddress: readClientAddress(c.env.incoming.socket.remoteAddress ?? "", headers.get("x-forwarded-for"), galley.config.http.trustedProxies),
+    clientAddress: readClientNetwork(c.env.incoming.socket.remoteAddress ?? "", headers.get("x-forwarded-for"), galley.config.http.trustedProxies),
     rate: { nearest: null, isOver: false },
     asked: new Map(),
   };
