@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import type { Sealing } from "../guards/sealing.ts";
 
 /** A secret of this installation: random, made at the first use, sealed, and the same for all processes. */
 export type SecretName =
@@ -8,7 +9,7 @@ export type SecretName =
   /** By which the bundled user pool knows this service's calls. */
   | "identity-calls";
 
-export async function findInstallationSecret(ctx: Pick<Context, "db" | "sealing">, name: SecretName): Promise<Buffer<ArrayBuffer>> {
+export async function findInstallationSecret(ctx: { db: Database; sealing: Sealing }, name: SecretName): Promise<Buffer<ArrayBuffer>> {
   const place = { table: "installation_secrets", column: "sealed", ownerId: "", id: name };
   const find = () => ctx.db.selectFrom("installation_secrets").select("sealed").where("name", "=", name).executeTakeFirst();
   let row = await find();
