@@ -42,6 +42,7 @@ export const createIdentityService = (needs: IdentityNeeds): IdentityService => 
   const app = new Hono();
   const crossOrigin = cors({ origin: needs.settings.allowedOrigins, allowMethods: ["GET", "POST"], allowHeaders: allowedHeaders, exposeHeaders: exposedHeaders, maxAge: 3600 });
   for (const path of ["/", "/oauth2/token", "/oauth2/revoke", "/oauth2/userInfo"]) app.use(path, crossOrigin);
+  app.on("TRACE", "*", (context) => context.text("Method Not Allowed", 405, { Allow: "GET, HEAD, POST" }));
   app.post("/", answerAwsJson(service, addressOf));
   app.route("/", wellKnown(service));
   app.route("/", hostedLogin(service, addressOf));

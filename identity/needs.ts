@@ -51,6 +51,8 @@ export type IdentityNeeds = {
   onRefusedSignIn?: ((refused: RefusedSignIn) => Promise<void>) | undefined;
   /** Whose request it is, for throttles; default: the socket's address. */
   addressOf?: ((context: Context) => string) | undefined;
+  /** Proves calls of whoever runs this service (protocol/own-call.ts); they are throttled there, by user. */
+  ownCallKey?: Uint8Array | undefined;
   /** Unforeseen failures, with the request's id. Never carries a secret of a request. */
   onError?: ((error: unknown, requestId: string) => void) | undefined;
 };

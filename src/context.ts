@@ -26,6 +26,7 @@ import type { Observer } from "./observing/observer.ts";
 import { openObserver } from "./observing/open-observer.ts";
 import { openPictures } from "./pictures/open-pictures.ts";
 import type { PictureStore } from "./pictures/store.ts";
+import { findInstallationSecret } from "./sign-in/installation-secret.ts";
 import { createTokenVerifier, type TokenVerifier } from "./sign-in/token-verifier.ts";
 import { createUserPool, type UserPool } from "./sign-in/user-pool.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
@@ -85,12 +86,14 @@ export async function createContext(
   const outbound = createOutbound({ allow: config.outboundAllowOwners, ofOwners: true });
   const pictures = await openPictures(config, secrets);
   const instagram = retryInstagram(openInstagram(config, secrets, peers));
+  const sealing = createSealing(secrets.sealingKeys.reveal());
+  const userPool = { outbound: peers, findCallKey: () => findInstallationSecret({ db, sealing }, "identity-calls") };
   const context: Context = {
     config,
     clock,
     observer: await openObserver(config),
     dbOf: ownerDatabases.of,
-    sealing: createSealing(secrets.sealingKeys.reveal()),
+    sealing,
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
     pictures,
     instagram,
@@ -108,8 +111,8 @@ export async function createContext(
     writer: createCheckedWriter(
       openWriter({ db, clock, pictures, log, outbound: peers }, config.writing, secrets.modelKeys),
     ),
-    tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound: peers, clock }),
-    userPool: config.signIn === null ? null : createUserPool(config.signIn, peers),
+    tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { ...userPool, clock }),
+    userPool: config.signIn === null ? null : createUserPool(config.signIn, userPool),
     stripe: openStripe(config, secrets),
     ...overrides,
     log,

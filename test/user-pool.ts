@@ -19,6 +19,8 @@ export type UserPool = {
   issue(userId: string, options?: { age?: number }): Promise<string>;
   revoke(token: string): void;
   deleteUser(userId: string): void;
+  /** From now on it says that it was asked too often. */
+  throttle(): void;
   close(): Promise<void>;
 };
 
@@ -27,10 +29,12 @@ export async function startUserPool(): Promise<UserPool> {
   const jwk = { ...(await exportJWK(publicKey)), kid: "k", alg: "RS256", use: "sig" };
   const revoked = new Set<string>();
   const deleted = new Set<string>();
+  let throttled = false;
   const app = new Hono();
   app.get("/:pool/.well-known/jwks.json", (c) => c.json({ keys: [jwk] }));
   app.post("/", async (c) => {
     const { AccessToken } = await c.req.json<{ AccessToken: string }>();
+    if (throttled) return c.json({ __type: "TooManyRequestsException", message: "Rate exceeded" }, 400);
     const { sub = "" } = decodeJwt(AccessToken);
     if (revoked.has(AccessToken) || deleted.has(sub)) return c.json({ __type: "NotAuthorizedException" }, 400);
     const attributes = { email: "owner@galley.example", email_verified: "true" };
@@ -68,6 +72,7 @@ export async function startUserPool(): Promise<UserPool> {
     },
     revoke: (token) => void revoked.add(token),
     deleteUser: (userId) => void deleted.add(userId),
+    throttle: () => void (throttled = true),
     async close() {
       await outbound.close();
       server.close();

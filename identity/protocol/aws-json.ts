@@ -4,6 +4,7 @@ import { limitCaller } from "../pool/limits.ts";
 import type { Caller, Service } from "../service.ts";
 import { CognitoError } from "./cognito-error.ts";
 import { operations } from "./operations.ts";
+import { isOwnCall, ownCallHeader } from "./own-call.ts";
 import { readText, RequestTooLong } from "./read-body.ts";
 
 const contentType = "application/x-amz-json-1.1";
@@ -13,10 +14,13 @@ export const answerAwsJson = (service: Service, addressOf: (context: Context) =>
   const caller: Caller = { address: addressOf(context), requestId: randomUUID() };
   const common = { "content-type": contentType, "cache-control": "no-store", "x-amzn-requestid": caller.requestId };
   try {
-    const operation = operations.get(context.req.header("x-amz-target") ?? "");
+    const target = context.req.header("x-amz-target") ?? "";
+    const operation = operations.get(target);
     if (!operation || !context.req.header("content-type")?.startsWith(contentType)) throw new CognitoError("UnknownOperationException", "Unknown operation");
-    const body = parseObject(await readText(context.req.raw));
-    await limitCaller(service, caller);
+    const text = await readText(context.req.raw);
+    const body = parseObject(text);
+    const isOwn = isOwnCall(service.ownCallKey, { target, body: text, proof: context.req.header(ownCallHeader) });
+    if (!isOwn) await limitCaller(service, caller);
     return context.body(JSON.stringify(await operation(service, body, caller)), 200, common);
   } catch (error) {
     const known = error instanceof CognitoError ? error : new CognitoError("InternalErrorException", "Internal error", 500);

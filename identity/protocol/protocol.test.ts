@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { beforeAll, describe, expect, test } from "vitest";
 import { errorOf, newEmail, register, signIn, testPassword } from "../test/raw-client.ts";
 import { startIdentity, testClient, testIdentityPool, type TestIdentity } from "../test/start-identity.ts";
@@ -12,6 +13,12 @@ beforeAll(async () => {
 const actions = [...operations.keys()].map((target) => target.split(".")[1] ?? "");
 
 describe("the protocol", () => {
+  test("does not take TRACE", async () => {
+    const socket = connect(Number(new URL(identity.url).port), "127.0.0.1");
+    socket.write("TRACE / HTTP/1.1\r\nHost: id.test\r\nConnection: close\r\n\r\n");
+    expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1\.1 405 /);
+  });
+
   test("knows the specification's 25 operations and GetTokensFromRefreshToken", () => {
     expect(actions).toHaveLength(26);
   });
@@ -26,6 +33,7 @@ describe("the protocol", () => {
       "1",
       '{"__proto__":{"ClientId":"x"},"constructor":{}}',
       "[".repeat(30_000),
+      `{"Username":${"[".repeat(30_000)}${"]".repeat(30_000)}}`,
       { ClientId: testClient, Username: "a\u0000b", Password: "12345678" },
       { ClientId: 1, AccessToken: {}, Session: [], AuthParameters: "x" },
       { ClientId: testClient, AccessToken: "a.b.c", Session: "x".repeat(40), AuthFlow: "USER_SRP_AUTH", AuthParameters: { USERNAME: "\u0000", SRP_A: "5" }, ChallengeName: "SMS_MFA" },

@@ -14,10 +14,15 @@ export class RequestTooLong extends CognitoError {
 export const readText = async (request: Request): Promise<string> => {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > mostBytes) throw new RequestTooLong();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.length;
+      if (length > mostBytes) throw new RequestTooLong();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Whoever sent it has gone, or was too slow; nobody reads the answer.
+    throw error instanceof CognitoError ? error : new CognitoError("SerializationException", "Request was cut short");
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
 };

@@ -72,6 +72,12 @@ test("keeps an event once, with one job, however often it comes", async () => {
   expect(await countJobs(event.id)).toBe(1);
 });
 
+/** At the right time. */
+const malformed = (event: object, signature: string): Wire => {
+  const wire = signed(event);
+  return { ...wire, headers: { "stripe-signature": (wire.headers["stripe-signature"] ?? "").replace(/v1=.*/, signature) } };
+};
+
 test.each<[string, (event: object) => Wire]>([
   ["another secret", (event) => signed(event, { secret: "whsec_other" })],
   ["an old signature", (event) => signed(event, { at: world.time.now.getTime() - 301_000 })],
@@ -79,6 +85,12 @@ test.each<[string, (event: object) => Wire]>([
   ["no signature", (event) => ({ ...signed(event), headers: {} })],
   ["an empty signature", (event) => ({ ...signed(event), headers: { "stripe-signature": "" } })],
   ["the scheme v0 only", (event) => ({ ...signed(event), headers: { "stripe-signature": (signed(event).headers["stripe-signature"] ?? "").replace("v1=", "v0=") } })],
+  ["a signature without its digits", (event) => malformed(event, "v1=")],
+  ["a signature without its sign", (event) => malformed(event, "v1")],
+  ["a signature of other letters", (event) => malformed(event, `v1=${"ü".repeat(64)}`)],
+  ["a signature that is too short", (event) => malformed(event, "v1=aa")],
+  ["no time", (event) => ({ ...signed(event), headers: { "stripe-signature": `t=,v1=${"0".repeat(64)}` } })],
+  ["words", (event) => ({ ...signed(event), headers: { "stripe-signature": "words" } })],
   ["a body that was written again", (event) => ({ ...signed(event), body: JSON.stringify(event, null, 1) })],
   ["a changed body", (event) => ({ ...signed(event), body: JSON.stringify(event).replace("cus_", "cus_other") })],
 ])("refuses %s and keeps nothing", async (_name, wire) => {

@@ -18,10 +18,10 @@ export type ApiContext = {
   identify(purpose: "read" | "change"): Promise<Identity | null>;
   /** What resolvers work with for a caller who is let in; all fields of a request get the same. */
   enter(caller: Caller): OwnerParts;
-  /** Where the caller's calls are counted while nobody is signed in. */
+  /** The network that the caller's calls are counted for while nobody is signed in. */
   clientAddress: string;
-  /** For the RateLimit headers: of the limits that were touched, the one that is nearest. */
-  rate: { nearest: { limit: number; remaining: number; resetSeconds: number } | null };
+  /** For the RateLimit headers: of the limits that were touched, the one that is nearest; `isOver`: something was refused by a limit. */
+  rate: { nearest: { limit: number; remaining: number; resetSeconds: number } | null; isOver: boolean };
   /** The rules of the operations in the answer, by the key that they have in it. */
   asked: Map<string, OperationRules>;
 };

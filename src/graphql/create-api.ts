@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { exportFiles } from "../articles/export-files.ts";
 import { errorText, fieldErrorText, type Operation } from "../error-texts.ts";
 import { type ErrorCode, errorCodes, GalleyError } from "../errors.ts";
-import { readClientAddress } from "../http/client-address.ts";
+import { readClientNetwork } from "../http/client-address.ts";
 import type { HttpEnv } from "../http/http-env.ts";
 import { limitBody } from "../http/limit-body.ts";
 import { maxUploadBytes, takeUpload } from "../pictures/take-upload.ts";
@@ -13,6 +13,7 @@ import { authenticate } from "./authenticate.ts";
 import type { OperationRules } from "./operation-rules.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { createYoga } from "./create-yoga.ts";
+import { measureJsonDepth } from "./measure-json-depth.ts";
 import { noteDenied } from "./note-denied.ts";
 import { openOwnerParts } from "./open-owner-parts.ts";
 import { queryLimits } from "./query-limits.ts";
@@ -31,8 +32,9 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
     // A form or a plain text can be sent by any page of the web; JSON cannot.
     if (c.req.method !== "POST") return refuse(c, 405, "Only POST");
     if (c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() !== "application/json") return refuse(c, 415, "Only application/json");
-    const body = await readBody(c);
-    if (body === null) return refuse(c, 400, "The body must be one JSON object with query, and variables, operationName or extensions");
+    const body = await c.req.text();
+    if (measureJsonDepth(body) > queryLimits.bodyDepth) return refuse(c, 400, `JSON nested too deeply: at most ${queryLimits.bodyDepth} levels`);
+    if (!isGraphqlRequest(body)) return refuse(c, 400, "The body must be one JSON object with query, and variables, operationName or extensions");
     const api = toApiContext(galley, c);
     const answer = await yoga.fetch(new Request(c.req.url, { method: "POST", body, headers: c.req.raw.headers }), api);
     return finish(new Response(answer.body, answer), api);
@@ -95,20 +97,24 @@ function toApiContext(galley: Context, c: HonoContext<HttpEnv>): ApiContext {
       if (entered?.ownerId !== ownerId) entered = { ownerId, parts: openOwnerParts(galley, ownerId) };
       return entered.parts;
     },
-    clientAddress: readClientAddress(c.env.incoming.socket.remoteAddress ?? "", headers.get("x-forwarded-for"), galley.config.http.trustedProxies),
-    rate: { nearest: null },
+    clientAddress: readClientNetwork(c.env.incoming.socket.remoteAddress ?? "", headers.get("x-forwarded-for"), galley.config.http.trustedProxies),
+    rate: { nearest: null, isOver: false },
     asked: new Map(),
   };
 }
 
-function finish(answer: Response, { rate: { nearest } }: ApiContext): Response {
+/** Where no limit of this process says when it ends. */
+const RETRY_AFTER_SECONDS = 60;
+
+function finish(answer: Response, { rate: { nearest, isOver } }: ApiContext): Response {
   answer.headers.set("Cache-Control", "no-store");
   if (nearest !== null) {
     answer.headers.set("RateLimit-Limit", String(nearest.limit));
     answer.headers.set("RateLimit-Remaining", String(nearest.remaining));
     answer.headers.set("RateLimit-Reset", String(nearest.resetSeconds));
-    if (nearest.remaining === 0) answer.headers.set("Retry-After", String(nearest.resetSeconds));
   }
+  if (nearest?.remaining === 0) answer.headers.set("Retry-After", String(nearest.resetSeconds));
+  else if (isOver || answer.status === 429) answer.headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
   return answer;
 }
 
@@ -119,13 +125,12 @@ const bodySchema = z.strictObject({
   extensions: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** The body when it has the form of a GraphQL request (GraphQL over HTTP, "Request parameters"); null otherwise. */
-async function readBody(c: HonoContext): Promise<string | null> {
-  const text = await c.req.text();
+/** Whether a body has the form of a GraphQL request (GraphQL over HTTP, "Request parameters"). */
+function isGraphqlRequest(body: string): boolean {
   try {
-    return bodySchema.safeParse(JSON.parse(text)).success ? text : null;
+    return bodySchema.safeParse(JSON.parse(body)).success;
   } catch {
-    return null;
+    return false;
   }
 }
 

@@ -1,11 +1,12 @@
-import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, validate } from "graphql";
+import { GraphQLError, NoSchemaIntrospectionCustomRule, parse } from "graphql";
 import { createYoga as createServer, type Plugin } from "graphql-yoga";
 import type { ApiContext } from "./api-context.ts";
 import { guardOperations } from "./guard-operations.ts";
-import { limitQuery, queryLimits } from "./query-limits.ts";
+import { queryLimits } from "./query-limits.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { buildSchema } from "./schema.ts";
 import { toAnswerError } from "./to-answer-error.ts";
+import { validateQuery } from "./validate-query.ts";
 
 /** The GraphQL engine: one operation a request, no playground, no uploads, its own limits and errors. */
 export function createYoga({ introspection, limits }: { introspection: boolean; limits: RateLimits }) {
@@ -25,16 +26,16 @@ export function createYoga({ introspection, limits }: { introspection: boolean; 
 }
 
 function limitQueries(introspection: boolean): Plugin {
+  // "Did you mean …?" tells the schema as well.
+  const hideSuggestions = !introspection;
   return {
     onParse: ({ setParseFn }) => setParseFn((source: string, options?: object) => parse(source, { ...options, maxTokens: queryLimits.tokens })),
     onValidate({ addValidationRule, setValidationFn }) {
-      addValidationRule(limitQuery);
-      if (introspection) return;
-      addValidationRule(NoSchemaIntrospectionCustomRule);
-      // "Did you mean …?" tells the schema as well.
-      const quietly: typeof validate = (schema, document, rules) => validate(schema, document, rules, { hideSuggestions: true, maxErrors: 5 });
-      setValidationFn(quietly);
+      if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule);
+      const validate: typeof validateQuery = (schema, document, rules) => validateQuery(schema, document, rules, { hideSuggestions });
+      setValidationFn(validate);
     },
+    onExecute: ({ args }) => void Object.assign(args, { hideSuggestions }),
   };
 }
 

@@ -33,7 +33,7 @@ function toApiContext(galley: Context, call: PageCall, ownerId: string): ApiCont
     identify: async (purpose) => (purpose === "read" ? identity : null),
     clientAddress: call.clientAddress,
     enter: () => parts,
-    rate: { nearest: null },
+    rate: { nearest: null, isOver: false },
     asked: new Map(),
   };
 }

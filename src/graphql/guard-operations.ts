@@ -36,6 +36,7 @@ function guardField(field: GraphQLField<unknown, ApiContext>, purpose: "read" | 
       const guarded: GuardedContext = Object.assign(context, context.enter(caller), { caller, locale: context.askedLocale ?? locale });
       return await resolve(source, args, guarded, info);
     } catch (error) {
+      if (error instanceof GalleyError && error.code === "rate-limited") context.rate.isOver = true;
       const locale = context.askedLocale ?? identity?.locale ?? "en";
       throw toAnswerError(error, { operation: rules.operation, locale, supportId: context.requestId, log: context.log });
     }

@@ -1,13 +1,4 @@
-import {
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  GraphQLError,
-  Kind,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-  type ValidationContext,
-  type ValidationRule,
-} from "graphql";
+import { type DocumentNode, type FragmentDefinitionNode, GraphQLError, Kind, type SelectionNode, type SelectionSetNode } from "graphql";
 
 /** What one request may ask for; docs/api.md names them. */
 export const queryLimits = {
@@ -19,83 +10,60 @@ export const queryLimits = {
   /** Fields after fragments are put in, so that nested fragments cannot multiply them. */
   fields: 1_000,
   bodyBytes: 100_000,
+  /** Levels of objects and lists in the body. */
+  bodyDepth: 64,
 } as const;
 
-type Measured = { depth: number; aliases: number; fields: number; directives: number };
+/** `rootFields` are those of the selection itself, also through fragments. */
+type Measured = { depth: number; aliases: number; rootFields: number; directives: number; fields: number };
 
-/** Measures each operation with its fragments put in; a fragment is measured once, also in a circle. */
-export const limitQuery: ValidationRule = (context: ValidationContext) => ({
-  Document(document: DocumentNode) {
-    const fragments = new Map(document.definitions.filter(isFragment).map((fragment) => [fragment.name.value, fragment]));
-    const known = new Map<string, Measured>();
-    for (const operation of document.definitions) {
-      if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
-      const measured = measureSelection(operation.selectionSet, fragments, known);
+type Fragments = { definitions: ReadonlyMap<string, FragmentDefinitionNode>; measured: Map<string, Measured> };
+
+const nothing: Measured = { depth: 0, aliases: 0, rootFields: 0, directives: 0, fields: 0 };
+
+/**
+ * Measures each operation with its fragments put in, and answers an error for each limit that is exceeded.
+ * Every fragment is measured once, so this takes as long as the document. It must have no circle of fragments.
+ */
+export function checkLimits(document: DocumentNode): GraphQLError[] {
+  const definitions = new Map(document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION).map((node) => [node.name.value, node]));
+  const fragments: Fragments = { definitions, measured: new Map() };
+  return document.definitions
+    .filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+    .flatMap((operation) => {
+      const measured = measureSet(operation.selectionSet, fragments);
       measured.directives += operation.directives?.length ?? 0;
-      report(context, operation, { ...measured, rootFields: countRootFields(operation.selectionSet, fragments, new Set()) });
-    }
-  },
-});
-
-function report(context: ValidationContext, operation: OperationDefinitionNode, measured: Measured & { rootFields: number }): void {
-  for (const name of ["depth", "aliases", "rootFields", "directives", "fields"] as const) {
-    if (measured[name] > queryLimits[name]) context.reportError(new GraphQLError(`Too many ${name}: at most ${queryLimits[name]}`, { nodes: operation }));
-  }
+      return Object.entries(measured)
+        .filter(([name, count]) => count > queryLimits[name as keyof Measured])
+        .map(([name]) => new GraphQLError(`Too many ${name}: at most ${queryLimits[name as keyof Measured]}`, { nodes: operation }));
+    });
 }
 
-function measureSelection(set: SelectionSetNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>, known: Map<string, Measured>): Measured {
-  const total: Measured = { depth: 0, aliases: 0, fields: 0, directives: 0 };
+function measureSet(set: SelectionSetNode, fragments: Fragments): Measured {
+  const total = { ...nothing };
   for (const selection of set.selections) {
+    const part = measureSelection(selection, fragments);
+    total.depth = Math.max(total.depth, part.depth);
+    for (const name of ["aliases", "rootFields", "directives", "fields"] as const) total[name] += part[name];
     total.directives += selection.directives?.length ?? 0;
-    if (selection.kind === Kind.FIELD) {
-      // The schema's own description is deep by nature; whether it is answered at all is a setting.
-      const inner = selection.selectionSet && !selection.name.value.startsWith("__") ? measureSelection(selection.selectionSet, fragments, known) : nothing;
-      add(total, { ...inner, depth: inner.depth + 1, aliases: inner.aliases + (selection.alias ? 1 : 0), fields: inner.fields + 1 });
-    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      add(total, measureSelection(selection.selectionSet, fragments, known));
-    } else {
-      add(total, measureFragment(selection.name.value, fragments, known));
-    }
   }
   return total;
 }
 
-const nothing: Measured = { depth: 0, aliases: 0, fields: 0, directives: 0 };
+function measureSelection(selection: SelectionNode, fragments: Fragments): Measured {
+  if (selection.kind === Kind.INLINE_FRAGMENT) return measureSet(selection.selectionSet, fragments);
+  if (selection.kind === Kind.FRAGMENT_SPREAD) return measureFragment(selection.name.value, fragments);
+  const inner = selection.selectionSet ? measureSet(selection.selectionSet, fragments) : nothing;
+  // The schema's own description is deep by nature; whether it is answered at all is a setting.
+  const depth = selection.name.value.startsWith("__") ? 1 : inner.depth + 1;
+  return { ...inner, depth, aliases: inner.aliases + (selection.alias ? 1 : 0), rootFields: 1, fields: inner.fields + 1 };
+}
 
-function measureFragment(name: string, fragments: ReadonlyMap<string, FragmentDefinitionNode>, known: Map<string, Measured>): Measured {
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  const fragment = fragments.get(name);
-  if (fragment === undefined) return nothing;
-  // A circle counts as nothing here; the standard rules refuse it.
-  known.set(name, nothing);
-  const measured = measureSelection(fragment.selectionSet, fragments, known);
-  known.set(name, measured);
+function measureFragment(name: string, fragments: Fragments): Measured {
+  const known = fragments.measured.get(name);
+  if (known !== undefined) return known;
+  const fragment = fragments.definitions.get(name);
+  const measured = fragment === undefined ? nothing : measureSet(fragment.selectionSet, fragments);
+  fragments.measured.set(name, measured);
   return measured;
-}
-
-function add(total: Measured, part: Measured): void {
-  total.depth = Math.max(total.depth, part.depth);
-  total.aliases += part.aliases;
-  total.fields += part.fields;
-  total.directives += part.directives;
-}
-
-function countRootFields(set: SelectionSetNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>, path: ReadonlySet<string>): number {
-  let count = 0;
-  for (const selection of set.selections) {
-    if (selection.kind === Kind.FIELD) count += 1;
-    else if (selection.kind === Kind.INLINE_FRAGMENT) count += countRootFields(selection.selectionSet, fragments, path);
-    else {
-      const name = selection.name.value;
-      const fragment = fragments.get(name);
-      if (fragment !== undefined && !path.has(name)) count += countRootFields(fragment.selectionSet, fragments, new Set([...path, name]));
-    }
-    if (count > queryLimits.rootFields) return count;
-  }
-  return count;
-}
-
-function isFragment(definition: DocumentNode["definitions"][number]): definition is FragmentDefinitionNode {
-  return definition.kind === Kind.FRAGMENT_DEFINITION;
 }

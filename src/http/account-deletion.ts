@@ -2,13 +2,14 @@ import { Hono } from "hono";
 import { deleteAccount } from "../accounts/delete-account.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
+import { GalleyError } from "../errors.ts";
 import { readBearerToken } from "./bearer-token.ts";
 
 type DeletionContext = Parameters<typeof deleteAccount>[0] & Pick<Context, "tokens">;
 
 /**
  * `POST /` of where it is mounted: deletes the account of the access token in the Authorization
- * header. 200 {deleted: true, receipt}; 401 for a token that may change nothing; 503 {error} with the service
+ * header. 200 {deleted: true, receipt}; 401 for a token that may change nothing; 429 for too many tries; 503 {error} with the service
  * that did not answer ("stripe": nothing was changed; "identity": ask again), else "internal".
  */
 export function createAccountDeletion(ctx: DeletionContext): Hono {
@@ -25,8 +26,9 @@ export function createAccountDeletion(ctx: DeletionContext): Hono {
     return c.json({ deleted: true, receipt });
   });
   app.onError((error, c) => {
-    ctx.log.error({ err: error }, "account not deleted");
     c.header("Cache-Control", "no-store");
+    if (error instanceof GalleyError && error.code === "rate-limited") return c.json({ error: error.code }, 429);
+    ctx.log.error({ err: error }, "account not deleted");
     return c.json({ error: error instanceof ConnectorError ? error.service : "internal" }, 503);
   });
   return app;

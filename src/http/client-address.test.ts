@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readClientAddress } from "./client-address.ts";
+import { readClientAddress, readClientNetwork } from "./client-address.ts";
 
 describe("the caller's address", () => {
   it("is the connection's own while no proxy is trusted", () => {
@@ -16,5 +16,20 @@ describe("the caller's address", () => {
   it("is not taken from words", () => {
     expect(readClientAddress("10.0.0.2", "unknown", ["10.0.0.0/8"])).toBe("10.0.0.2");
     expect(readClientAddress("10.0.0.2", null, ["10.0.0.0/8"])).toBe("10.0.0.2");
+  });
+});
+
+describe("whom a limit counts a caller for", () => {
+  it.each([
+    ["2001:db8:0:7::1", "2001:db8:0:7::/64"],
+    ["2001:DB8:0:7:ffff:1:2:3", "2001:db8:0:7::/64"],
+    ["2001:db8:0:8::1", "2001:db8:0:8::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["198.51.100.7", "198.51.100.7"],
+    ["::ffff:198.51.100.7", "198.51.100.7"],
+    ["", ""],
+  ])("%s is counted for %s", (address, network) => {
+    expect(readClientNetwork(address, null, [])).toBe(network);
+    expect(readClientNetwork("10.0.0.2", address, ["10.0.0.0/8"])).toBe(network || "10.0.0.2");
   });
 });

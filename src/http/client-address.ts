@@ -18,6 +18,14 @@ export function readClientAddress(socketAddress: string, forwardedFor: string | 
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
+/** Whom limits by address count a caller for: the address, or the /64 of an IPv6 one, which one customer has as a whole (RFC 6177). */
+export function readClientNetwork(...request: Parameters<typeof readClientAddress>): string {
+  const address = readClientAddress(...request);
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  const [first, second, third, fourth] = ipaddr.IPv6.parse(address).parts.map((part) => part.toString(16));
+  return `${first}:${second}:${third}:${fourth}::/64`;
+}
+
 function parseRange(range: string): AddressRange {
   if (range.includes("/")) return ipaddr.parseCIDR(range);
   const address = ipaddr.process(range);

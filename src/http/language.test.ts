@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => site.server.close());
 
 const get = (path: string, cookie: string) => fetch(site.url + path, { headers: { Cookie: cookie }, redirect: "manual" });
-const choose = (form: Record<string, string>) =>
-  fetch(`${site.url}/language`, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+const choose = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${site.url}/language`, { method: "POST", body: new URLSearchParams(form), headers, redirect: "manual" });
 
 describe("a visitor who chose Vietnamese", () => {
   it("is led from an unprefixed page to its twin", async () => {
@@ -46,12 +46,25 @@ describe("choosing a language", () => {
   });
 
   it("never leads to another site", async () => {
-    for (const next of ["https://evil.example/a", "//evil.example/a", "/\\evil.example/a", "/vi//evil.example/a", "javascript:alert(1)"]) {
+    const paths = ["https://evil.example/a", "//evil.example/a", "/\\evil.example/a", "/vi//evil.example/a", "/vi/\\evil.example"];
+    const schemes = ["javascript:alert(1)", "a:https://evil.example/a", "a://b/https://evil.example", "data:text/html,x", "\thttps://evil.example", "https:evil.example", ""];
+    for (const next of [...paths, ...schemes]) {
       for (const locale of ["en", "vi"]) {
         const location = (await choose({ locale, next })).headers.get("location") ?? "";
         expect(new URL(location, "http://galley.test").origin, `${locale} ${next} -> ${location}`).toBe("http://galley.test");
+        expect(location).toMatch(/^\/(?!\/|\\)/);
       }
     }
+  });
+
+  it("is for forms of our own pages", async () => {
+    const choice = { locale: "vi", next: "/terms" };
+    for (const origin of ["https://evil.example", "http://galley.test.evil.example", "http://galley.test:8080", "null"]) {
+      const answer = await choose(choice, { origin });
+      expect([origin, answer.status, answer.headers.get("set-cookie")]).toEqual([origin, 403, null]);
+    }
+    expect((await choose(choice, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await choose(choice, { origin: "http://galley.test", "sec-fetch-site": "same-origin" })).status).toBe(303);
   });
 
   it("refuses a language that there is not", async () => {

@@ -36,6 +36,7 @@ export function redirectByLanguage(): MiddlewareHandler<HttpEnv> {
 /** POST /language: keeps the choice for 365 days and goes on to the same page in that language. */
 export function chooseLanguage(publicUrl: string) {
   return async (c: Context<HttpEnv>) => {
+    if (isFromElsewhere(c, publicUrl)) return c.text("Forbidden", 403);
     const choice = choiceSchema.safeParse(await c.req.parseBody());
     if (!choice.success) return c.text("Bad Request", 400);
     const { locale } = choice.data;
@@ -50,11 +51,20 @@ export function chooseLanguage(publicUrl: string) {
   };
 }
 
-/** Only the path and query of `next` are used, so that it cannot lead to another site. */
+/** Browsers say where a form was, old ones by its origin; what says nothing is no browser, and no page of others drives it. */
+function isFromElsewhere(c: Context, publicUrl: string): boolean {
+  const site = c.req.header("sec-fetch-site");
+  if (site !== undefined) return site !== "same-origin" && site !== "none";
+  const origin = c.req.header("origin");
+  return origin !== undefined && origin !== new URL(publicUrl).origin;
+}
+
+/** The path and query of `next` when it is on this site, and otherwise the front page. */
 function toOwnPath(next: string, publicUrl: string, locale: Locale): string {
-  const url = new URL(URL.canParse(next, publicUrl) ? next : "/", publicUrl);
+  const url = URL.parse(next, publicUrl);
+  const { pathname, search } = url?.origin === new URL(publicUrl).origin ? url : new URL("/", publicUrl);
   // "//host" would be another site's address to a browser.
-  return withLocale(url.pathname, locale).replace(/^\/+/, "/") + url.search;
+  return withLocale(pathname, locale).replace(/^\/+/, "/") + search;
 }
 
 function localeOfPath(pathname: string): Locale {

@@ -30,7 +30,7 @@ export type PageContext = {
   requestId: string;
   /** Of the build that the pages come from. */
   buildId: string;
-  /** The caller's address, after trusted proxies. */
+  /** The caller's network, after trusted proxies. */
   clientAddress: string;
   /** Address of the script of pages without a framework. */
   publicScript: string;

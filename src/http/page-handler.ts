@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 import { z } from "zod";
 import { basePathOf } from "./base-path.ts";
-import { readClientAddress } from "./client-address.ts";
+import { readClientNetwork } from "./client-address.ts";
 import type { HttpEnv } from "./http-env.ts";
 import type { PageContext, SignInSettings } from "./page-context.ts";
 import type { Viewer } from "./viewer.ts";
@@ -57,7 +57,7 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
       viewer,
       actor: viewer.state === "signed-in" ? { type: "user", id: viewer.ownerId } : { type: "visitor" },
       requestId,
-      clientAddress: readClientAddress(
+      clientAddress: readClientNetwork(
         c.env.incoming.socket.remoteAddress ?? "",
         c.req.header("x-forwarded-for") ?? null,
         options.trustedProxies,

@@ -116,6 +116,18 @@ describe("answers", () => {
   });
 });
 
+describe("TRACE", () => {
+  it.each(["/", "/signin", "/graphql", "/healthz"])("is not allowed at %s", async (path) => {
+    const { port } = new URL(site.url);
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(`TRACE ${path} HTTP/1.1\r\nHost: galley.test\r\nCookie: secret\r\nConnection: close\r\n\r\n`);
+    const answer = Buffer.concat(await socket.toArray()).toString();
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer).toMatch(/^allow: GET, HEAD, POST\r$/im);
+    expect(answer).not.toContain("secret");
+  });
+});
+
 describe("a form from another site", () => {
   const post = (headers: Record<string, string>) =>
     fetch(`${site.url}/signin`, { method: "POST", headers, body: new URLSearchParams({ email: "a@b.c" }) });

@@ -24,6 +24,7 @@ import { servePrerendered } from "./prerendered-pages.ts";
 import { logRequests } from "./request-log.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { REQUESTS_AT_ONCE, shedLoad } from "./shed-load.ts";
+import { closeSlowConnections, type SlowLimits, toServerOptions } from "./slow-connections.ts";
 import { serveBuiltFiles } from "./static-files.ts";
 
 /** Connections that come at once wait their turn; one more than these is tried again by its system after a second. */
@@ -68,6 +69,8 @@ export type HttpServerOptions = {
   trustedProxies?: string[];
   /** Requests that are worked on side by side; more are answered with 503. */
   requestsAtOnce?: number;
+  /** How slowly requests may come; tests have less patience. */
+  slowLimits?: SlowLimits;
 };
 
 export type HttpServer = {
@@ -96,10 +99,17 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.use(secureHeaders(services.publicUrl));
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
+    // Its sender has gone or was too slow: no failure of ours, and nobody reads the answer.
+    if (c.env.incoming.destroyed && !c.env.incoming.complete) return c.text("Request Timeout", 408);
     logger.error({ requestId: c.get("requestId"), err: error }, "request failed");
     return c.text(`Internal Server Error (${c.get("requestId")})`, 500);
   });
 
+  // It would say what the request's headers were.
+  app.on("TRACE", "*", (c) => {
+    c.set("route", "(refused)");
+    return c.text("Method Not Allowed", 405, { Allow: "GET, HEAD, POST" });
+  });
   app.get("/healthz", (c) => {
     c.set("route", "/healthz");
     return c.text("ok");
@@ -158,8 +168,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   const server = createAdaptorServer({
     fetch: serveBelow(basePathOf(services.publicUrl), app.fetch),
-    serverOptions: { requestTimeout: 30_000, headersTimeout: 15_000 },
+    serverOptions: toServerOptions(options.slowLimits),
   }) as Server;
+  closeSlowConnections(server, options.slowLimits);
   const closeServer = gracefulClose(server);
 
   return {

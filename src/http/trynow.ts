@@ -13,7 +13,7 @@ import { getTrial } from "../trials/get-trial.ts";
 import { requireProof } from "../trials/require-proof.ts";
 import { maxPhotoBytes, startPhotoTrial } from "../trials/start-photo-trial.ts";
 import type { Visitor } from "../trials/visitor.ts";
-import { readClientAddress } from "./client-address.ts";
+import { readClientNetwork } from "./client-address.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { limitBody } from "./limit-body.ts";
 
@@ -125,7 +125,7 @@ export function toTrynow(ctx: Pick<Context, "config">, locale: Locale, problem?:
 
 export function readVisitor(ctx: Pick<Context, "config">, c: HonoContext<HttpEnv>): Visitor {
   const socket = c.env.incoming.socket.remoteAddress ?? "";
-  const address = readClientAddress(socket, c.req.header("x-forwarded-for") ?? null, ctx.config.http.trustedProxies);
+  const address = readClientNetwork(socket, c.req.header("x-forwarded-for") ?? null, ctx.config.http.trustedProxies);
   return { cookie: getCookie(c, trialCookie) ?? null, address };
 }
 

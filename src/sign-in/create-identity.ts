@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { createIdentityService, type IdentityService } from "../../identity/index.ts";
 import type { CodeMail, CodeMessage } from "../../identity/needs.ts";
 import { parseIdentitySettings } from "../../identity/settings.ts";
@@ -7,6 +6,7 @@ import type { Context } from "../context.ts";
 import { openPool } from "../db/database.ts";
 import { basePathOf } from "../http/base-path.ts";
 import { readClientAddress } from "../http/client-address.ts";
+import { findInstallationSecret } from "./installation-secret.ts";
 import { noteRefusedSignIn } from "./note-refused-sign-in.ts";
 
 /** The bundled user pool with what the product hands it; `close` also ends its connections. */
@@ -32,7 +32,7 @@ export async function createIdentity(ctx: Context, secrets: Secrets): Promise<Id
       publicUrl: signIn.userPoolEndpoint,
       ...(signIn.oauthDomain === null ? {} : { loginUrl: `https://${signIn.oauthDomain}` }),
       clients: [{ id: signIn.clientId, redirectUris: pages, logoutUris: pages }],
-      secret: await findIdentitySecret(ctx),
+      secret: await findInstallationSecret(ctx, "identity-hash"),
       allowedOrigins: origins,
       signUp: signIn.signUp,
       guests: identity.guests,
@@ -41,6 +41,7 @@ export async function createIdentity(ctx: Context, secrets: Secrets): Promise<Id
         ? {}
         : { facebook: { ...identity.facebook, appSecret: secrets.facebookAppSecret.reveal() } }),
     }),
+    ownCallKey: await findInstallationSecret(ctx, "identity-calls"),
     onRefusedSignIn: (refused) => noteRefusedSignIn(ctx, refused),
     addressOf: (c) => readClientAddress(c.env.incoming.socket.remoteAddress ?? "", c.req.header("x-forwarded-for") ?? null, ctx.config.http.trustedProxies),
     onError: (error, requestId) => ctx.log.error({ err: error, requestId }, "identity request failed"),
@@ -76,14 +77,4 @@ async function sendCodeMail(ctx: Context, { to, ...code }: CodeMail): Promise<vo
 /** The shortest text that says what it is: the gateway charges by length. */
 async function sendCodeMessage(ctx: Context, { to, locale, code }: CodeMessage): Promise<void> {
   await ctx.sms?.send({ to, text: locale === "vi" ? `Mã Galley của bạn: ${code}` : `Your Galley code: ${code}` });
-}
-
-/** Keyed hashes must outlive the rotation of SECRET_KEYS: their secret is random, made once, and sealed. */
-async function findIdentitySecret(ctx: Pick<Context, "db" | "sealing">): Promise<Buffer<ArrayBuffer>> {
-  const name = "identity-hash";
-  const place = { table: "installation_secrets", column: "sealed", ownerId: "", id: name };
-  const fresh = ctx.sealing.seal(randomBytes(32).toString("base64"), place);
-  await ctx.db.insertInto("installation_secrets").values({ name, sealed: fresh }).onConflict((conflict) => conflict.doNothing()).execute();
-  const { sealed } = await ctx.db.selectFrom("installation_secrets").select("sealed").where("name", "=", name).executeTakeFirstOrThrow();
-  return Buffer.from(ctx.sealing.open(sealed, place), "base64");
 }

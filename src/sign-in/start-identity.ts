@@ -7,11 +7,14 @@ import type { IdentityService } from "../../identity/index.ts";
 import type { Secrets } from "../config/secrets.ts";
 import type { Context } from "../context.ts";
 import { chooseLinger, type Closing, gracefulClose } from "../http/graceful-close.ts";
+import { closeSlowConnections, toServerOptions } from "../http/slow-connections.ts";
 import { createIdentity } from "./create-identity.ts";
 
 /** Expired codes, sessions and tokens are removed this often. */
 const CLEAN_UP_MS = 600_000;
 const GRACE_MS = 5_000;
+/** As many connections as a crowd opens at once. */
+const CONNECTIONS_WAITING = 2_048;
 
 /** The identity role: the bundled user pool on its own port, and its hosted login over TLS. */
 export async function startIdentity(ctx: Context, secrets: Secrets): Promise<{ stop(): Promise<void> }> {
@@ -20,7 +23,7 @@ export async function startIdentity(ctx: Context, secrets: Secrets): Promise<{ s
   const { host } = ctx.config.http;
   const { identity } = ctx.config;
   const closers: ((closing: Closing) => Promise<void>)[] = [];
-  if (identity !== null) closers.push(await listen(createAdaptorServer({ fetch: service.app.fetch }) as Server, identity.port, host));
+  if (identity !== null) closers.push(await listen(createAdaptorServer({ fetch: service.app.fetch, serverOptions: toServerOptions() }) as Server, identity.port, host));
   if (identity?.tls) closers.push(await listen(createTls(service, identity.tls), identity.tls.port, host));
   const cleaning = setInterval(() => void service.removeExpired().catch((error: unknown) => ctx.log.warn({ err: error }, "clean-up failed")), CLEAN_UP_MS);
   return {
@@ -34,14 +37,15 @@ export async function startIdentity(ctx: Context, secrets: Secrets): Promise<{ s
 }
 
 function createTls(service: IdentityService, tls: { certFile: string; keyFile: string }): Server {
-  const serverOptions = { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) };
+  const serverOptions = { ...toServerOptions(), cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) };
   return createAdaptorServer({ fetch: service.app.fetch, createServer: createTlsServer, serverOptions }) as Server;
 }
 
 /** Answers with what closes it. */
 async function listen(server: Server, port: number, host: string): Promise<(closing: Closing) => Promise<void>> {
   const close = gracefulClose(server);
-  server.listen(port, host);
+  closeSlowConnections(server);
+  server.listen({ port, host, backlog: CONNECTIONS_WAITING });
   await once(server, "listening");
   return close;
 }

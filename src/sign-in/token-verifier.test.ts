@@ -18,16 +18,18 @@ async function startPool() {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const revoked = new Set<string>();
   const asked = { keys: 0, user: 0, elsewhere: 0 };
-  const fault = { status: 0 };
+  const headers: Record<string, unknown> = {};
+  const fault = { status: 0, type: "" };
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: unknown) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (fault.status) return void answer(fault.status, {});
+    if (fault.status) return void answer(fault.status, { __type: fault.type });
     if (request.url?.endsWith("/.well-known/jwks.json")) {
       asked.keys += 1;
       return void answer(200, { keys: [{ ...(await exportJWK(publicKey)), kid: "current", alg: "RS256", use: "sig" }] });
     }
     if (request.method === "POST") {
       asked.user += 1;
+      Object.assign(headers, { "x-own-call": undefined }, request.headers);
       const { AccessToken } = (await json(request)) as { AccessToken: string };
       if (revoked.has(AccessToken)) return void answer(400, { __type: "NotAuthorizedException", message: "Access Token has been revoked" });
       return void answer(200, { Username: sub, UserAttributes: [{ Name: "sub", Value: sub }] });
@@ -38,7 +40,7 @@ async function startPool() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { publicKey, privateKey, revoked, asked, fault, host, close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()) };
+  return { publicKey, privateKey, revoked, asked, headers, fault, host, close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()) };
 }
 
 let pool: Awaited<ReturnType<typeof startPool>>;
@@ -248,15 +250,36 @@ describe("for a change", () => {
     pool.fault.status = 0;
     expect(await verifier.verifyForChange(token)).toMatchObject({ userId: sub });
   });
+
+  it.each(["TooManyRequestsException", "LimitExceededException"])("a pool that says %s was asked too often, and that is all", async (type) => {
+    const token = await sign(claims());
+    await verifier.verify(token);
+    Object.assign(pool.fault, { status: 400, type });
+    await expect(verifier.verifyForChange(token)).rejects.toMatchObject({ code: "rate-limited" });
+    await expect(verifier.readProfile(token)).rejects.toMatchObject({ code: "rate-limited" });
+    pool.fault.status = 0;
+    expect(await verifier.verifyForChange(token)).toMatchObject({ userId: sub });
+  });
+
+  it("a user at the limit no longer reaches the pool, and costs another nothing", async () => {
+    const [token, others] = [await sign(claims()), await sign(claims({ sub: randomUUID() }))];
+    const outcomes = await Promise.all(
+      Array.from({ length: 605 }, () => verifier.verifyForChange(token).then(() => "taken", (error: { code?: string }) => error.code)),
+    );
+    expect(outcomes.filter((outcome) => outcome === "taken")).toHaveLength(600);
+    expect(outcomes.filter((outcome) => outcome === "rate-limited")).toHaveLength(5);
+    expect(pool.asked.user).toBe(600);
+    expect(await verifier.verifyForChange(others)).not.toBeNull();
+  });
 });
 
 describe("with Amazon Cognito", () => {
   /** Its addresses are fixed, so they are led to the pool of this test on the way out. */
-  function onCognito(): TokenVerifier {
+  function onCognito(more: { findCallKey?: () => Promise<Uint8Array> } = {}): TokenVerifier {
     const toPool = (url: string | URL) => `http://${pool.host}${new URL(url).pathname}`;
     return createTokenVerifier(
       { ...config, userPoolId: "eu-central-1_Pool", userPoolEndpoint: null },
-      { clock, outbound: { ...outbound, fetch: (url, request) => outbound.fetch(toPool(url), request) } },
+      { ...more, clock, outbound: { ...outbound, fetch: (url, request) => outbound.fetch(toPool(url), request) } },
     );
   }
   const iss = "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Pool";
@@ -272,6 +295,32 @@ describe("with Amazon Cognito", () => {
     advance(1);
     expect(await cognito.verifyForChange(token)).toBeNull();
     expect(pool.asked.user).toBe(2);
+  });
+
+  it("many changes at once ask one question", async () => {
+    const cognito = onCognito();
+    const token = await sign(claims({ iss }));
+    const users = await Promise.all(Array.from({ length: 20 }, () => cognito.verifyForChange(token)));
+    expect(users.every((user) => user?.userId === sub)).toBe(true);
+    expect(pool.asked.user).toBe(1);
+  });
+
+  it("an outage is not kept as an answer", async () => {
+    const cognito = onCognito();
+    const token = await sign(claims({ iss }));
+    await cognito.verify(token);
+    pool.fault.status = 503;
+    await expect(cognito.verifyForChange(token)).rejects.toThrow();
+    pool.fault.status = 0;
+    expect(await cognito.verifyForChange(token)).toMatchObject({ userId: sub });
+  });
+
+  it("is told nothing of ours", async () => {
+    const cognito = onCognito({ findCallKey: async () => randomBytes(32) });
+    expect(await cognito.verifyForChange(await sign(claims({ iss })))).toMatchObject({ userId: sub });
+    expect(pool.headers["x-own-call"]).toBeUndefined();
+    await createTokenVerifier(config, { outbound, clock, findCallKey: async () => randomBytes(32) }).verifyForChange(await sign(claims()));
+    expect(pool.headers["x-own-call"]).toMatch(/^[\w-]{43}$/);
   });
 
   it("one token's answer is not another's", async () => {

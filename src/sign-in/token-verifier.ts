@@ -1,8 +1,10 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from "jose";
+import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify, type JWTPayload } from "jose";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
-import type { Outbound } from "../guards/outbound.ts";
 import { fetchPoolKeys, toPoolKeysUrl } from "./fetch-pool-keys.ts";
+import { GalleyError } from "../errors.ts";
+import { type AskUserPool, createUserPoolAsker, type UserPoolDeps } from "./ask-user-pool.ts";
 import { getUser, type UserProfile } from "./get-user.ts";
 import { type SignInConfig, toIssuer } from "./sign-in-config.ts";
 
@@ -18,7 +20,7 @@ export type VerifiedUser = {
 export type TokenVerifier = {
   /** Signature, issuer, client, use and time. Null for anything else than a good access token; "expired" when only its time is over. */
   verify(accessToken: string): Promise<VerifiedUser | "expired" | null>;
-  /** Also asks the user pool whether the token was revoked: for changes. An answer of Cognito holds for 60 s. */
+  /** Also asks the user pool whether the token was revoked: for changes. An answer of Cognito holds for 60 s. Throws "rate-limited" for too many of one user. */
   verifyForChange(accessToken: string): Promise<VerifiedUser | null>;
   /** What the user pool knows of the user; null when it refuses the token. Throws when it does not answer. */
   readProfile(accessToken: string): Promise<UserProfile | null>;
@@ -27,6 +29,8 @@ export type TokenVerifier = {
 /** Clocks of two machines may differ by this much. */
 const TOLERANCE_SECONDS = 60;
 const COGNITO_ANSWER_HOLDS_MS = 60_000;
+/** As many changes as the API takes of a caller; of one process. */
+const ASKED_PER_USER_AND_MINUTE = 600;
 /** Cookies and headers are short; what is longer is not worth parsing. */
 const MAX_TOKEN_LENGTH = 8_192;
 
@@ -40,7 +44,7 @@ const accessTokenSchema = z.object({
   exp: z.number().int(),
 });
 
-export function createTokenVerifier(config: SignInConfig, deps: { outbound: Outbound; clock: Clock }): TokenVerifier {
+export function createTokenVerifier(config: SignInConfig, deps: UserPoolDeps & { clock: Clock }): TokenVerifier {
   const issuer = toIssuer(config);
   const keys = createRemoteJWKSet(toPoolKeysUrl(config), {
     [customFetch]: async (url) => {
@@ -48,7 +52,8 @@ export function createTokenVerifier(config: SignInConfig, deps: { outbound: Outb
       return new Response(await fetchPoolKeys(deps.outbound, url), { headers });
     },
   });
-  const alive = createRevocationCheck(config, deps);
+  const ask = limitByUser(createUserPoolAsker(config, deps));
+  const alive = createRevocationCheck(config, ask, deps.clock);
 
   async function verify(accessToken: string): Promise<VerifiedUser | "expired" | null> {
     if (accessToken.length > MAX_TOKEN_LENGTH) return null;
@@ -77,7 +82,7 @@ export function createTokenVerifier(config: SignInConfig, deps: { outbound: Outb
       if (user === null || user === "expired") return null;
       return (await alive(accessToken)) ? user : null;
     },
-    readProfile: (accessToken) => getUser(config, deps.outbound, accessToken),
+    readProfile: (accessToken) => getUser(ask, accessToken),
   };
 }
 
@@ -89,17 +94,31 @@ function toUser(payload: JWTPayload, clientId: string): VerifiedUser | null {
   return { userId: sub, username, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000), ...signedIn };
 }
 
+/** The pool does not throttle this service's calls, so nobody's are worth more than this. For tokens that were verified. */
+function limitByUser(ask: AskUserPool): AskUserPool {
+  const limiter = new RateLimiterMemory({ points: ASKED_PER_USER_AND_MINUTE, duration: 60 });
+  return async (operation, accessToken) => {
+    await limiter.consume(decodeJwt(accessToken).sub ?? "").catch((error: unknown) => {
+      throw error instanceof RateLimiterRes ? new GalleyError("rate-limited") : error;
+    });
+    return ask(operation, accessToken);
+  };
+}
+
 /** GetUser refuses a revoked token (Cognito, "Revoking refresh tokens"); it costs a call, so Cognito's answer is kept a while. */
-function createRevocationCheck(config: SignInConfig, deps: { outbound: Outbound; clock: Clock }): (accessToken: string) => Promise<boolean> {
-  const holdsMs = config.userPoolEndpoint === null ? COGNITO_ANSWER_HOLDS_MS : 0;
-  const answers = new Map<string, { alive: boolean; until: number }>();
+function createRevocationCheck(config: SignInConfig, ask: AskUserPool, clock: Clock): (accessToken: string) => Promise<boolean> {
+  const isAlive = async (accessToken: string) => (await getUser(ask, accessToken)) !== null;
+  if (config.userPoolEndpoint !== null) return isAlive;
+  const answers = new Map<string, { alive: Promise<boolean>; until: number }>();
   return async (accessToken) => {
-    const now = deps.clock.now().getTime();
-    const known = answers.get(accessToken);
-    if (known !== undefined && known.until > now) return known.alive;
-    const answer = { alive: (await getUser(config, deps.outbound, accessToken)) !== null };
+    const now = clock.now().getTime();
     for (const [token, { until }] of answers) if (until <= now) answers.delete(token);
-    if (holdsMs > 0) answers.set(accessToken, { ...answer, until: now + holdsMs });
+    const known = answers.get(accessToken);
+    if (known !== undefined) return known.alive;
+    const answer = { alive: isAlive(accessToken), until: now + COGNITO_ANSWER_HOLDS_MS };
+    answers.set(accessToken, answer);
+    // A failure is no answer.
+    answer.alive.catch(() => answers.get(accessToken) === answer && answers.delete(accessToken));
     return answer.alive;
   };
 }

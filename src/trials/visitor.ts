@@ -7,7 +7,7 @@ import { takeTurn } from "../guards/take-turn.ts";
 export type Visitor = {
   /** The value of the cookie `galley-trial`; null for who has none. */
   cookie: string | null;
-  /** The caller's address, after trusted proxies. */
+  /** The caller's network, after trusted proxies. */
   address: string;
 };
 

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import type { Locale } from "../../../src/languages.ts";
 import type { ApiAnswer } from "../../../test/api-world.ts";
 import { control } from "../../../test/rig.ts";
+import type { SignInRig } from "../../../test/sign-in-rig.ts";
 import { solveProof, toProofText } from "../../../test/solve-proof.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import type { Product } from "./product.ts";
@@ -31,7 +32,7 @@ export async function askFor<Answer>(url: string, who: Credential, query: string
 }
 
 /** Signs up at the identity service with the mailed code, and signs in: a real access token. */
-export async function signUp({ world }: Pick<Product, "world">, email: string): Promise<Credential> {
+export async function signUp({ world }: { world: Pick<SignInRig, "identityUrl" | "waitForCode"> }, email: string): Promise<Credential> {
   const call = async (action: string, body: object) => {
     const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": `AWSCognitoIdentityProviderService.${action}` };
     const answer = await fetch(world.identityUrl, { method: "POST", headers, body: JSON.stringify({ ClientId: "galley", ...body }) });

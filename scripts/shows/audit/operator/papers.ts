@@ -48,7 +48,7 @@ async function signInByReadme({ world, sql }: Product): Promise<string> {
   const child = await startOnly(world, settings);
   try {
     const email = "readme@galley.example";
-    const who = await signUp({ world: { ...world, url, identityUrl } }, email);
+    const who = await signUp({ world: { ...world, identityUrl } }, email);
     const profile = await askFor<{ email: string }>(url, who, "{ profile { email } }");
     if (profile.email !== email) throw new Error(JSON.stringify(profile));
     await sql("delete from identity.users where email = $1", [email]);
