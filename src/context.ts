@@ -104,7 +104,7 @@ export async function createContext(
     bounceSecret: secrets.bounces,
     sms: config.sms && secrets.smsToken && createSmsSender({ outbound, ...config.sms, token: secrets.smsToken.reveal() }),
     emails: await loadEmails(),
-    writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound }, config.writing, secrets.modelKeys)),
+    writer: createCheckedWriter(openWriter({ db, clock, pictures, log, outbound }, config.writing, secrets.modelKeys), log),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { outbound, clock }),
     userPool: config.signIn === null ? null : createUserPool(config.signIn, outbound),
     stripe: openStripe(config, secrets),
