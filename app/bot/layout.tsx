@@ -16,6 +16,7 @@ import { AppNotices } from "./AppNotices.tsx";
 import { BotShell } from "./BotShell.tsx";
 import { DraftSender } from "../offline/DraftSender.tsx";
 import { ClaimTrial } from "./ClaimTrial.tsx";
+import { OwnerTimeZone } from "./owner-time.ts";
 import { KeepArticles } from "./KeepArticles.tsx";
 import { ProveEmail } from "./ProveEmail.tsx";
 import { RefreshSession } from "./RefreshSession.tsx";
@@ -29,12 +30,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (!signIn) throw redirect(toSignIn(url));
   const trial = viewer.state === "signed-in" ? await services.findTrial(request.headers.get("cookie")) : null;
   const claimable = trial?.state === "GENERATED" && !trial.isClaimed ? trial.token : null;
-  const ownerId = viewer.state === "signed-in" ? viewer.ownerId : null;
-  return { settings: signIn, state: viewer.state, ownerId, toSignIn: toSignIn(url), claimable };
+  const { ownerId, timeZone } = viewer.state === "signed-in" ? viewer : { ownerId: null, timeZone: "UTC" };
+  return { settings: signIn, state: viewer.state, ownerId, timeZone, toSignIn: toSignIn(url), claimable };
 }
 
 export default function BotLayout({ loaderData }: Route.ComponentProps) {
-  const { settings, state, ownerId, toSignIn, claimable } = loaderData;
+  const { settings, state, ownerId, timeZone, toSignIn, claimable } = loaderData;
   const nonce = useNonce();
   const { t } = useTranslation("bot");
   const theme = useMemo(() => mergeThemeOverrides(mantineTheme, { components: { Notification: { defaultProps: { closeButtonProps: { "aria-label": t("close") } } } } }), [t]);
@@ -51,7 +52,11 @@ export default function BotLayout({ loaderData }: Route.ComponentProps) {
         <AppNotices />
         {ownerId ? <DraftSender ownerId={ownerId} /> : null}
         {claimable ? <ClaimTrial token={claimable} /> : null}
-        {state === "signed-in" ? <Outlet /> : null}
+        {state === "signed-in" ? (
+          <OwnerTimeZone value={timeZone}>
+            <Outlet />
+          </OwnerTimeZone>
+        ) : null}
         {state === "signed-in" ? <KeepArticles settings={settings} /> : null}
         {state === "expired" ? <RefreshSession settings={settings} toSignIn={toSignIn} /> : null}
         {state === "email-unproved" ? <ProveEmail settings={settings} /> : null}

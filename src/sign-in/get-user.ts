@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Outbound } from "../guards/outbound.ts";
 import { type Locale, locales } from "../languages.ts";
+import { findTimeZone } from "../time-zones.ts";
 import { type SignInConfig, toUserPoolEndpoint } from "./sign-in-config.ts";
 
 /** What the user pool says about a user; `email` only when it was proved. */
@@ -44,10 +45,6 @@ function toProfile(attributes: ReadonlyMap<string, string>): UserProfile {
     name: read("name").slice(0, 200),
     // OpenID Connect's claim is a BCP 47 tag, e.g. "vi-VN".
     locale: locales.find((locale) => read("locale").toLowerCase().split(/[-_]/)[0] === locale) ?? null,
-    timeZone: isTimeZone(read("zoneinfo")) ? read("zoneinfo") : null,
+    timeZone: findTimeZone(read("zoneinfo")),
   };
-}
-
-function isTimeZone(name: string): boolean {
-  return name === "UTC" || Intl.supportedValuesOf("timeZone").includes(name);
 }

@@ -38,7 +38,7 @@ export async function startInstagramTrial(
     throw error instanceof ConnectorError ? new GalleyError("instagram-failed", { cause: error }) : error;
   });
   await markAccount(ctx, authorized.account.userId);
-  return keepTrial(ctx, { id, material, accessToken: authorized.accessToken });
+  return keepTrial(ctx, { id, material: { ...material, timeZone: visitor.timeZone }, accessToken: authorized.accessToken });
 }
 
 async function readLatest(ctx: TrialContext, trialId: string, authorized: AuthorizedAccount, locale: Locale): Promise<TrialMaterial> {

@@ -38,6 +38,6 @@ export async function startPhotoTrial(
   const storageKey = `${id}/${sha256}.jpg`;
   await ctx.pictures.put(storageKey, bytes);
   const picture = { id: uuidv7(), storageKey, sha256, width, height, bytes: bytes.length, altText: null };
-  const material = { postId: uuidv7(), caption, language, postedAt: ctx.clock.now().toISOString(), pictures: [picture], instagram: null };
+  const material = { postId: uuidv7(), caption, language, postedAt: ctx.clock.now().toISOString(), timeZone: visitor.timeZone, pictures: [picture], instagram: null };
   return keepTrial(ctx, { id, material, accessToken: null });
 }

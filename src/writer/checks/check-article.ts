@@ -1,5 +1,5 @@
 import type { EarlierArticle, Finding, SourceMaterial } from "../article-writer.ts";
-import { bodyText, toPassages, type CheckedArticle } from "./article-text.ts";
+import { bodyText, type CheckedArticle, postText, toPassages } from "./article-text.ts";
 import { checkAltTexts } from "./check-alt-texts.ts";
 import { checkClaims } from "./check-claims.ts";
 import { checkContacts } from "./check-contacts.ts";
@@ -75,7 +75,7 @@ function prepareChecks(article: CheckedArticle, material: SourceMaterial, option
     ["keyword", () => checkKeywords(article, material.keywords, facts)],
     ["structure", () => checkStructure(article.document, passages, facts)],
     ["alt-text", () => checkAltTexts(article.document, facts)],
-    ["repetition", () => checkRepetition(body, bodySentences, language, earlier)],
+    ["repetition", () => checkRepetition(postText(article.document), bodySentences, language, earlier)],
     ["instruction", () => checkInstructions(passages, facts, options.canary)],
   ];
 }
