@@ -16,7 +16,6 @@ import { AppNotices } from "./AppNotices.tsx";
 import { BotShell } from "./BotShell.tsx";
 import { DraftSender } from "../offline/DraftSender.tsx";
 import { ClaimTrial } from "./ClaimTrial.tsx";
-import { OwnerTimeZone } from "./owner-time.ts";
 import { KeepArticles } from "./KeepArticles.tsx";
 import { ProveEmail } from "./ProveEmail.tsx";
 import { RefreshSession } from "./RefreshSession.tsx";
@@ -35,7 +34,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export default function BotLayout({ loaderData }: Route.ComponentProps) {
-  const { settings, state, ownerId, timeZone, toSignIn, claimable } = loaderData;
+  const { settings, state, ownerId, toSignIn, claimable } = loaderData;
   const nonce = useNonce();
   const { t } = useTranslation("bot");
   const theme = useMemo(() => mergeThemeOverrides(mantineTheme, { components: { Notification: { defaultProps: { closeButtonProps: { "aria-label": t("close") } } } } }), [t]);
@@ -52,11 +51,7 @@ export default function BotLayout({ loaderData }: Route.ComponentProps) {
         <AppNotices />
         {ownerId ? <DraftSender ownerId={ownerId} /> : null}
         {claimable ? <ClaimTrial token={claimable} /> : null}
-        {state === "signed-in" ? (
-          <OwnerTimeZone value={timeZone}>
-            <Outlet />
-          </OwnerTimeZone>
-        ) : null}
+        {state === "signed-in" ? <Outlet /> : null}
         {state === "signed-in" ? <KeepArticles settings={settings} /> : null}
         {state === "expired" ? <RefreshSession settings={settings} toSignIn={toSignIn} /> : null}
         {state === "email-unproved" ? <ProveEmail settings={settings} /> : null}

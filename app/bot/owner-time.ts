@@ -1,19 +1,16 @@
-import { createContext, useContext } from "react";
+import { useBotLayout } from "../api/use-change.ts";
 import { usePageLocale } from "../i18n/locale.ts";
-
-/** The owner's time zone, as the IANA names it; the layout of the signed-in pages provides it. */
-export const OwnerTimeZone = createContext("UTC");
 
 /** Moments as people say them, where the owner lives: the same in the browser and on the server. */
 export function useOwnerTime(style: Pick<Intl.DateTimeFormatOptions, "dateStyle" | "timeStyle">): (time: string) => string {
-  const timeZone = useContext(OwnerTimeZone);
+  const { timeZone } = useBotLayout();
   const format = new Intl.DateTimeFormat(usePageLocale(), { ...style, timeZone });
   return (time) => format.format(new Date(time));
 }
 
 /** The instant at which a day ("2026-11-22") begins where the owner lives; `days` later where given. */
 export function useStartOfDay(): (day: string, days?: number) => Date {
-  const timeZone = useContext(OwnerTimeZone);
+  const { timeZone } = useBotLayout();
   return (day, days = 0) => {
     const midnight = Date.parse(day) + days * 86_400_000;
     // Twice: clocks may change between the guess and the day's beginning.

@@ -2,6 +2,7 @@ import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { getLearnedStyle } from "../learning/get-learned-style.ts";
 import type { EarlierArticle, SourceMaterial } from "../writer/article-writer.ts";
+import { toldCaption } from "../posts/told-caption.ts";
 import { postText } from "../writer/checks/article-text.ts";
 
 /** Further back nobody remembers a repetition. */
@@ -17,7 +18,7 @@ export async function getSourceMaterial(ctx: Pick<Context, "db">, caller: Caller
     .select([
       "article.source_id as sourceId",
       "post.id as postId",
-      "post.caption",
+      toldCaption.as("caption"),
       "post.posted_at as postedAt",
       "post.permalink",
       "account.time_zone as timeZone",

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { useOwnerTime } from "../owner-time.ts";
 import type { ArticleLine } from "./article-documents.ts";
+import { AddWords } from "./AddWords.tsx";
 import styles from "./articles.module.css";
 import { StandingMark } from "./StandingMark.tsx";
 import { toStanding } from "./standing.ts";
@@ -27,6 +28,7 @@ export function ArticleRow({ article, control }: { article: ArticleLine; control
           <StandingMark standing={toStanding(article)} />
           <time dateTime={article.createdAt}>{toDay(article.createdAt)}</time>
         </p>
+        {article.waitingFor === "WORDS" ? <AddWords articleId={article.id} /> : null}
       </div>
     </li>
   );
