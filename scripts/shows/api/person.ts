@@ -31,7 +31,7 @@ export async function askFor<Answer>(url: string, who: Credential, query: string
 }
 
 /** Signs up at the identity service with the mailed code, and signs in: a real access token. */
-export async function signUp({ world }: Product, email: string): Promise<Credential> {
+export async function signUp({ world }: Pick<Product, "world">, email: string): Promise<Credential> {
   const call = async (action: string, body: object) => {
     const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": `AWSCognitoIdentityProviderService.${action}` };
     const answer = await fetch(world.identityUrl, { method: "POST", headers, body: JSON.stringify({ ClientId: "galley", ...body }) });
@@ -46,14 +46,14 @@ export async function signUp({ world }: Product, email: string): Promise<Credent
 }
 
 /** A new account at Instagram with these posts. */
-export async function addAccount({ world }: Product, username: string, captions: string[]): Promise<string> {
+export async function addAccount({ world }: Pick<Product, "world">, username: string, captions: string[]): Promise<string> {
   const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username });
   for (const caption of captions) await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption });
   return userId;
 }
 
 /** The way over Instagram's page and back; answers the connection that createSource starts from. */
-export async function authorize({ url }: Product, who: Credential, userId: string): Promise<string> {
+export async function authorize({ url }: Pick<Product, "url">, who: Credential, userId: string): Promise<string> {
   const way = await askFor<{ authorizeUrl: string; browserKey: string }>(url, who, "mutation { authorizeInstagram { authorizeUrl browserKey } }");
   const asked = new URL(way.authorizeUrl);
   const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), decision: "approve", user_id: userId });
@@ -79,7 +79,7 @@ export async function tryNow({ url }: Product, waitForIt: boolean): Promise<stri
   return decodeURIComponent(cookie).split("/").at(-1) ?? "";
 }
 
-export async function upload({ url }: Product, who: Credential, body: Uint8Array | null = null, locale: Locale = "en") {
+export async function upload({ url }: Pick<Product, "url">, who: Credential, body: Uint8Array | null = null, locale: Locale = "en") {
   const bytes = new Uint8Array(body ?? (await picture()));
   const answer = await fetch(`${url}/uploads`, { method: "POST", body: bytes, headers: { "accept-language": locale, ...who } });
   return (await answer.json()) as { picture?: string; error?: { message: string } };
