@@ -38,7 +38,9 @@ test("title and body together make one version", async () => {
 test("an article with a picture that is saved unchanged, whatever the order of its keys, stays the version it is", async () => {
   const { articleId: id } = await world.addArticle(owner);
   const read = await world.ask(owner, "query ($id: ID!) { article(id: $id) { title document } }", { id });
-  const { title, document } = read.data?.["article"] as { title: string; document: { blocks: Record<string, unknown>[] } };
+  const article = read.data?.["article"] as { title: string; document: { blocks: Record<string, unknown>[] } } | undefined;
+  if (article === undefined) throw new Error("no article");
+  const { title, document } = article;
   expect(document.blocks.map(({ type }) => type)).toContain("figure");
   const turned = { blocks: document.blocks.map((block) => Object.fromEntries(Object.entries(block).toReversed())) };
   const save = "mutation ($id: ID!, $document: JSON!, $title: String) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version } }";
