@@ -48,7 +48,7 @@ async function renderExample(post: SourceMaterial): Promise<string> {
   const body = renderMarkdown({ blocks }, { pictureUrl: () => null })
     .trimEnd()
     .replace(/^## (.*)$/gm, "**$1**")
-    .replace(/\[([^\]]+)\]\(<mailto:[^>]+>\)/g, "$1");
+    .replace(/\[([^\]]+)\]\(<(?:mailto:|https:\/\/www\.instagram\.com\/)[^>]+>\)/g, "$1");
   const facts = [
     `address \`${article.slug}\``,
     `tags ${article.tags.length > 0 ? article.tags.map((tag) => `\`${tag}\``).join(" ") : "none"}`,

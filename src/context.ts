@@ -110,6 +110,7 @@ export async function createContext(
     emails: await loadEmails(),
     writer: createCheckedWriter(
       openWriter({ db, clock, pictures, log, outbound: peers }, config.writing, secrets.modelKeys),
+      log,
     ),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { ...userPool, clock }),
     userPool: config.signIn === null ? null : createUserPool(config.signIn, userPool),

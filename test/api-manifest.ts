@@ -17,6 +17,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   await db.updateTable("articles").set({ status: "FAILED", failure: "timeout", version: 0 }).where("id", "=", failed.articleId).execute();
   await db.deleteFrom("plan_units").where("article_id", "=", waiting.articleId).execute();
   await db.updateTable("articles").set({ status: "PENDING", waiting_for: "quota" }).where("id", "=", waiting.articleId).execute();
+  const { articleId: wordlessArticleId } = await world.addArticle(owner, "");
   const { integrationId } = await world.connectSite(owner);
   const published = await world.addArticle(owner, "Six plates in a row.");
   await publishExample(world, owner, published.articleId, integrationId);
@@ -56,6 +57,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     undecidedArticleId: undecided.articleId,
     failedArticleId: failed.articleId,
     waitingArticleId: waiting.articleId,
+    wordlessArticleId,
     publishedArticleId: published.articleId,
     sourceId,
     integrationId,
@@ -183,4 +185,5 @@ export const isolation: Record<string, "missing" | "own"> = {
   updateIntegration: "missing",
   updateSource: "missing",
   writeWaitingArticle: "missing",
+  addWords: "missing",
 };

@@ -46,7 +46,7 @@ export async function startBotPages(options: Pick<Parameters<typeof startSite>[0
       api: createApi(world.ctx),
       serveMedia: (request) => servePicture(world.ctx, request),
       signIn: identity.settings,
-      readViewer: async () => ({ state: "signed-in", ownerId: pages.owner.ownerId, userId: pages.owner.userId, username: "user-1" }),
+      readViewer: async () => ({ state: "signed-in", ownerId: pages.owner.ownerId, userId: pages.owner.userId, username: "user-1", timeZone: "UTC" }),
     });
   });
   afterAll(async () => {

@@ -65,9 +65,11 @@ function callOf(settings: SignInSettings): Call {
   };
 }
 
-/** What the layout around every page below /bot has loaded: how to sign in, and whose pages these are. */
-export function useBotLayout(): { settings: SignInSettings; ownerId: string | null } {
-  const layout = useRouteLoaderData<{ settings: SignInSettings; ownerId: string | null }>("bot/layout");
+type BotLayout = { settings: SignInSettings; ownerId: string | null; /** The owner's, as the IANA names it. */ timeZone: string };
+
+/** What the layout around every page below /bot has loaded: how to sign in, whose pages these are, and where that person lives. */
+export function useBotLayout(): BotLayout {
+  const layout = useRouteLoaderData<BotLayout>("bot/layout");
   if (!layout) throw new Error("The page is not below /bot");
   return layout;
 }

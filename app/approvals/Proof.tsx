@@ -66,7 +66,7 @@ function Standing({ view }: { view: ApprovalView }) {
       {view.decidedAt ? (
         <p>
           <time dateTime={view.decidedAt.toISOString()}>
-            {new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(view.decidedAt)}
+            {new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone: view.timeZone }).format(view.decidedAt)}
           </time>
         </p>
       ) : null}

@@ -71,9 +71,9 @@ export default function ApprovalPage({ loaderData: { view, aside, decideAt }, ac
   return <Proof view={view}>{view.state === "waiting" ? <DecisionBar decideAt={decideAt} publishes={view.targets.length > 0} /> : null}</Proof>;
 }
 
-function Later({ view: { remindAt }, decideAt }: { view: ApprovalView; decideAt: string }) {
+function Later({ view: { remindAt, timeZone }, decideAt }: { view: ApprovalView; decideAt: string }) {
   const { t, i18n } = useTranslation("approval");
-  const date = remindAt && new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(remindAt);
+  const date = remindAt && new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone }).format(remindAt);
   const words = date === null ? t("later.text") : `${t("later.text")} ${t("later.reminder", { date })}`;
   return <NoticePage heading={t("later.heading")} text={words} link={{ href: decideAt, label: t("later.back") }} />;
 }

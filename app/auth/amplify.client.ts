@@ -2,6 +2,7 @@ import { Amplify, type ResourcesConfig } from "aws-amplify";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { CookieStorage } from "aws-amplify/utils";
 import { atBase } from "../base-path.ts";
+import { tellTimeZone } from "../time-zone.client.ts";
 import type { SignInSettings } from "../../src/http/page-context.ts";
 
 export {
@@ -25,6 +26,7 @@ let configured: string | null = null;
 export function configureSignIn(settings: SignInSettings): void {
   if (configured === settings.userPoolId) return;
   configured = settings.userPoolId;
+  tellTimeZone();
   const { userPoolId, userPoolClientId, userPoolEndpoint, identityPoolId, identityPoolEndpoint, oauthDomain } = settings;
   // The library's type wants all of the identity pool's fields or none, which spreads cannot show.
   const cognito = {

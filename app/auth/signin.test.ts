@@ -96,7 +96,7 @@ describe("/trynow", () => {
     ["signed-in", "/trynow?shared", "/bot/articles/new?shared"],
     ["signed-in", "/vi/trynow?shared=", "/vi/bot/articles/new?shared"],
   ] as const)("leads somebody who is %s from %s to %s", async (state, path, dash) => {
-    viewer = state === "signed-in" ? { state, ownerId: "owner-1", userId: "user-1", username: "lena" } : { state };
+    viewer = state === "signed-in" ? { state, ownerId: "owner-1", userId: "user-1", username: "lena", timeZone: "UTC" } : { state };
     expect(await get(path)).toMatchObject({ status: 302, location: dash });
   });
 
@@ -143,7 +143,7 @@ describe("/bot", () => {
   });
 
   it("shows the menu to somebody who is signed in", async () => {
-    viewer = { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "lena" };
+    viewer = { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "lena", timeZone: "UTC" };
     const { status, html } = await get("/bot/dash/");
     expect(status).toBe(200);
     for (const item of ["Dashboard", "Articles", "Instagram", "WordPress", "Profile", "Sign out"]) expect(html).toContain(item);
@@ -151,7 +151,7 @@ describe("/bot", () => {
   });
 
   it("keeps its menu around an address that there is not", async () => {
-    viewer = { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "lena" };
+    viewer = { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "lena", timeZone: "UTC" };
     const { status, html } = await get("/bot/nope");
     expect(status).toBe(404);
     expect(html).toContain("Page Not Found");

@@ -29,8 +29,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (!signIn) throw redirect(toSignIn(url));
   const trial = viewer.state === "signed-in" ? await services.findTrial(request.headers.get("cookie")) : null;
   const claimable = trial?.state === "GENERATED" && !trial.isClaimed ? trial.token : null;
-  const ownerId = viewer.state === "signed-in" ? viewer.ownerId : null;
-  return { settings: signIn, state: viewer.state, ownerId, toSignIn: toSignIn(url), claimable };
+  const { ownerId, timeZone } = viewer.state === "signed-in" ? viewer : { ownerId: null, timeZone: "UTC" };
+  return { settings: signIn, state: viewer.state, ownerId, timeZone, toSignIn: toSignIn(url), claimable };
 }
 
 export default function BotLayout({ loaderData }: Route.ComponentProps) {

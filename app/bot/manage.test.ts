@@ -30,7 +30,7 @@ let answer: ApiAnswer<unknown> = { data: null, errors: [] };
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
   const services = { ...fakeServices().services, executeDocument: async () => answer };
-  const readViewer = async () => ({ state: "signed-in" as const, ownerId: "owner-1", userId: "user-1", username: "lena" });
+  const readViewer = async () => ({ state: "signed-in" as const, ownerId: "owner-1", userId: "user-1", username: "lena", timeZone: "UTC" });
   site = await startSite({ services, signIn, readViewer });
 });
 afterAll(() => site.server.close());
@@ -175,7 +175,7 @@ describe("connecting an account", () => {
     { connectBy: ["instagram-login", "facebook-login"] as const, shown: [true, true] },
   ])("offers what the operator has set up: $connectBy", async ({ connectBy, shown }) => {
     const services = { ...fakeServices().services, site: { ...content, connectBy: [...connectBy] }, executeDocument: async () => answer };
-    const other = await startSite({ services, signIn, readViewer: async () => ({ state: "signed-in" as const, ownerId: "owner-1", userId: "user-1", username: "lena" }) });
+    const other = await startSite({ services, signIn, readViewer: async () => ({ state: "signed-in" as const, ownerId: "owner-1", userId: "user-1", username: "lena", timeZone: "UTC" }) });
     for (const { path, texts } of languages) {
       const text = unescape(await (await fetch(other.url + path)).text());
       expect([text.includes(`>${texts.submit}<`), text.includes(`>${texts.facebookSubmit}<`)]).toEqual(shown);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await startSite({
     services: { ...createPageServices(world.ctx), site: { ...testSite, tagManagerId: "GTM-TEST" }, homeLinks: [], findApproval: services.findApproval },
     signIn,
-    readViewer: async () => (isSignedIn ? { state: "signed-in", ownerId: owner.ownerId, userId: owner.userId, username: "lena" } : { state: "signed-out" }),
+    readViewer: async () => (isSignedIn ? { state: "signed-in", ownerId: owner.ownerId, userId: owner.userId, username: "lena", timeZone: "UTC" } : { state: "signed-out" }),
   });
 });
 afterAll(() => site.server.close());

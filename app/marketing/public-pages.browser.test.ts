@@ -12,6 +12,7 @@ const written: Trial = {
   state: "GENERATED",
   token: "not-for-the-page",
   expiresAt: new Date("2026-11-22T10:00:00Z"),
+  timeZone: "UTC",
   isClaimed: false,
   article: waitingApproval.article,
   pictureUrls: waitingApproval.pictureUrls,

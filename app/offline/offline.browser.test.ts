@@ -37,7 +37,7 @@ beforeAll(async () => {
     serveMedia: (request) => servePicture(world.ctx, request),
     signIn: identity.settings,
     readViewer: async (request) =>
-      (request.headers.get("cookie") ?? "").includes("LastAuthUser") ? { state: "signed-in", ownerId: owner.ownerId, userId: owner.userId, username: "user-1" } : { state: "signed-out" },
+      (request.headers.get("cookie") ?? "").includes("LastAuthUser") ? { state: "signed-in", ownerId: owner.ownerId, userId: owner.userId, username: "user-1", timeZone: "UTC" } : { state: "signed-out" },
   });
 });
 afterAll(async () => {

@@ -72,5 +72,5 @@ export function startSignInPages(): SignInPages {
 function readViewer(request: Request, expired: string | null): Viewer {
   const cookies = request.headers.get("cookie");
   if (expired && cookies?.includes(expired)) return { state: "expired" };
-  return cookies?.includes(".accessToken=") ? { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "user-1" } : { state: "signed-out" };
+  return cookies?.includes(".accessToken=") ? { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "user-1", timeZone: "UTC" } : { state: "signed-out" };
 }

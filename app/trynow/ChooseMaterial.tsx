@@ -6,6 +6,7 @@ import { Field } from "../forms/Field.tsx";
 import { useHydrated } from "../forms/use-hydrated.ts";
 import { usePageLocale } from "../i18n/locale.ts";
 import { takeShared } from "../shared-photo/take-shared.client.ts";
+import { tellTimeZone } from "../time-zone.client.ts";
 import { beginProof, takeProof } from "./prove.client.ts";
 import forms from "../forms/forms.module.css";
 import styles from "./trynow.module.css";
@@ -19,6 +20,7 @@ export function ChooseMaterial({ connectBy, languages }: ChooseMaterialProps) {
   useEffect(() => {
     // While the visitor is still choosing.
     beginProof();
+    tellTimeZone();
     if (new URLSearchParams(window.location.search).has("shared")) void fillInShared();
     const again = () => setProving(false);
     window.addEventListener("pageshow", again);

@@ -5,10 +5,10 @@ import forms from "../forms/forms.module.css";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import styles from "./trynow.module.css";
 
-type TrialArticleProps = { article: NonNullable<TrialView["article"]>; pictureUrls: Record<string, string>; until: Date; isClaimed: boolean };
+type TrialArticleProps = { article: NonNullable<TrialView["article"]>; pictureUrls: Record<string, string>; until: Date; timeZone: string; isClaimed: boolean };
 
 /** The article as it will look, and how to keep it. */
-export function TrialArticle({ article, pictureUrls, until, isClaimed }: TrialArticleProps) {
+export function TrialArticle({ article, pictureUrls, until, timeZone, isClaimed }: TrialArticleProps) {
   const { t } = useTranslation("trynow");
   const writers = useTranslation("approval");
   const [first, ...rest] = article.document.blocks;
@@ -21,12 +21,12 @@ export function TrialArticle({ article, pictureUrls, until, isClaimed }: TrialAr
         <Document blocks={leads ? rest : article.document.blocks} pictureUrls={pictureUrls} />
       </article>
       <p className={forms.hint}>{writers.t(`writer.${article.writer}`)}</p>
-      <SignUp until={until} isClaimed={isClaimed} />
+      <SignUp until={until} timeZone={timeZone} isClaimed={isClaimed} />
     </>
   );
 }
 
-function SignUp({ until, isClaimed }: { until: Date; isClaimed: boolean }) {
+function SignUp({ until, timeZone, isClaimed }: Pick<TrialArticleProps, "until" | "timeZone" | "isClaimed">) {
   const { t, i18n } = useTranslation("trynow");
   const locale = usePageLocale();
   if (isClaimed) {
@@ -39,7 +39,7 @@ function SignUp({ until, isClaimed }: { until: Date; isClaimed: boolean }) {
       </section>
     );
   }
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(until);
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone }).format(until);
   return (
     <section className={styles.signUp} aria-labelledby="sign-up">
       <h2 id="sign-up">{t("signUp.heading")}</h2>

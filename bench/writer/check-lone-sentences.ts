@@ -43,6 +43,7 @@ async function checkSentence({ text, language }: LoneSentence): Promise<Finding[
       postId: "lone",
       caption: "",
       postedAt,
+      timeZone: "UTC",
       accountName: "somebody",
       pictures: [],
       permalink: null,

@@ -57,6 +57,7 @@ function readLanguage(language: ArticleLanguage): CorpusPost[] {
       postId: post.id,
       caption: post.caption,
       postedAt: post.postedAt,
+      timeZone: "UTC",
       accountName: post.accountName,
       pictures: post.pictures,
       permalink: null,

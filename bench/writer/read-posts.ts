@@ -23,6 +23,7 @@ export async function readPosts(file: string): Promise<SourceMaterial[]> {
     postId: post.id,
     caption: post.caption ?? "",
     postedAt: post.timestamp,
+    timeZone: "UTC",
     accountName: post.username,
     pictures: post.media.map(({ id, alt_text }) => ({ pictureId: id, alt: alt_text ?? null })),
     permalink: post.permalink ?? null,

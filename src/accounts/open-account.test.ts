@@ -26,14 +26,14 @@ beforeEach(() => {
 });
 
 /** A page asked for with a token of so many seconds after the first one. */
-function open(profile: UserProfile | null | Error = proved, seconds = 0, user = userId, signedInAt?: Date) {
+function open(profile: UserProfile | null | Error = proved, seconds = 0, user = userId, signedInAt?: Date, browserZone: string | null = null) {
   const ctx = { db, clock: { now: () => new Date(now.getTime() + seconds * 1000 + 500) }, log: pino({ level: "silent" }) };
   const issuedAt = new Date(now.getTime() + seconds * 1000);
   return openAccount(ctx, { userId: user, username: user, issuedAt, expiresAt: issuedAt, ...(signedInAt === undefined ? {} : { signedInAt }) }, async () => {
     asked += 1;
     if (profile instanceof Error) throw profile;
     return profile;
-  });
+  }, { timeZone: browserZone });
 }
 
 const accounts = () => db.selectFrom("accounts").selectAll().where("user_id", "=", userId).execute();
@@ -44,7 +44,14 @@ describe("the account of a signed-in user", () => {
     const opened = await open();
     const [account] = await accounts();
     expect(account).toMatchObject({ email: "lena@example.org", name: "Lena", locale: "vi", time_zone: "Asia/Saigon" });
-    expect(opened).toEqual({ ownerId: account?.owner_id });
+    expect(opened).toEqual({ ownerId: account?.owner_id, timeZone: "Asia/Saigon" });
+  });
+
+  it("lives where the browser is when the user pool does not say, and stays there", async () => {
+    const unsaid = { ...proved, timeZone: null };
+    await open(unsaid, 0, userId, undefined, "Asia/Tokyo");
+    expect(await open(unsaid, 60, userId, undefined, "Europe/Zurich")).toMatchObject({ timeZone: "Asia/Tokyo" });
+    expect(await accounts()).toMatchObject([{ time_zone: "Asia/Tokyo" }]);
   });
 
   it("is one, however many first requests come at once", async () => {

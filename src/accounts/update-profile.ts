@@ -5,6 +5,7 @@ import { inTransaction } from "../db/database.ts";
 import { GalleyError } from "../errors.ts";
 import { requireText } from "../input/require-text.ts";
 import { type Locale, locales } from "../languages.ts";
+import { findTimeZone } from "../time-zones.ts";
 import { type Profile, profileColumns } from "./get-profile.ts";
 
 export type UpdateProfileInput = { name?: string; locale?: Locale; timeZone?: string };
@@ -35,13 +36,8 @@ function requireLocale(locale: Locale): Locale {
   return locale;
 }
 
-/** As named in the IANA database; offsets such as "+01:00" know no summer time. */
 function requireTimeZone(name: string): string {
-  const refusal = new GalleyError("invalid-input", { field: "timeZone", problem: "invalid" });
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,60}$/.test(name)) throw refusal;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    throw refusal;
-  }
+  const timeZone = findTimeZone(name);
+  if (timeZone === null) throw new GalleyError("invalid-input", { field: "timeZone", problem: "invalid" });
+  return timeZone;
 }

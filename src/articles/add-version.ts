@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
@@ -5,6 +6,7 @@ import type { Tx } from "../db/database.ts";
 import type { Finding } from "../writer/article-writer.ts";
 import type { ArticleDocument } from "./document.ts";
 import { lockWrittenArticle } from "./lock-article.ts";
+import { normaliseDocument } from "./normalise-document.ts";
 import { renderText } from "./render/text.ts";
 import { StaleVersionError } from "./stale-version-error.ts";
 
@@ -35,7 +37,7 @@ export async function addVersion(ctx: Pick<Context, "clock">, tx: Tx, caller: Ca
     .executeTakeFirstOrThrow();
   const title = input.title ?? current.title;
   const document = input.document ?? current.document;
-  if (title === current.title && JSON.stringify(document) === JSON.stringify(current.document)) return article.version;
+  if (title === current.title && isSameDocument(document, current.document)) return article.version;
   if (expectedVersion !== article.version) {
     const { version, title: currentTitle, document: currentDocument } = current;
     throw new StaleVersionError({ yours: { version: expectedVersion, title, document }, current: { version, title: currentTitle, document: currentDocument } });
@@ -57,6 +59,11 @@ export async function addVersion(ctx: Pick<Context, "clock">, tx: Tx, caller: Ca
   await tx.updateTable("articles").set({ version, failure: null }).where("owner_id", "=", caller.ownerId).where("id", "=", articleId).execute();
   await writeAudit(ctx, tx, caller, { action: input.action, subjectId: articleId, detail: { version } });
   return version;
+}
+
+/** By what is in them: PostgreSQL gives the keys of a jsonb in an order of its own. */
+function isSameDocument(one: ArticleDocument, other: ArticleDocument): boolean {
+  return isDeepStrictEqual(normaliseDocument(one), normaliseDocument(other));
 }
 
 /** A finding lives as long as its sentence stands. What a person writes needs no source. */

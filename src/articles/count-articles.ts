@@ -8,6 +8,7 @@ export type ArticleCounts = Record<Lowercase<GenerateStatus>, number> & {
   published: number;
   unpublished: number;
   waitingForQuota: number;
+  waitingForWords: number;
 };
 
 /** How many of the owner's articles match, by both statuses. */
@@ -39,12 +40,13 @@ export async function countArticles(ctx: Pick<Context, "db">, caller: Caller, fi
         count().filterWhere("article.status", "=", "GENERATED").as("generated"),
         count().filterWhere("article.status", "=", "FAILED").as("failed"),
         count().filterWhere("article.waiting_for", "=", "quota").as("waitingForQuota"),
+        count().filterWhere("article.waiting_for", "=", "words").as("waitingForWords"),
         count().filterWhere(isPublished).as("published"),
         count().filterWhere(eb.not(isPublished)).as("unpublished"),
       ];
     })
     .executeTakeFirstOrThrow();
-  const { total, pending, generating, generated, failed, waitingForQuota, published, unpublished } = row;
+  const { total, pending, generating, generated, failed, waitingForQuota, waitingForWords, published, unpublished } = row;
   return {
     total: Number(total),
     pending: Number(pending),
@@ -52,6 +54,7 @@ export async function countArticles(ctx: Pick<Context, "db">, caller: Caller, fi
     generated: Number(generated),
     failed: Number(failed),
     waitingForQuota: Number(waitingForQuota),
+    waitingForWords: Number(waitingForWords),
     published: Number(published),
     unpublished: Number(unpublished),
   };

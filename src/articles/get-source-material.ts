@@ -2,7 +2,8 @@ import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { getLearnedStyle } from "../learning/get-learned-style.ts";
 import type { EarlierArticle, SourceMaterial } from "../writer/article-writer.ts";
-import { bodyText } from "../writer/checks/article-text.ts";
+import { toldCaption } from "../posts/told-caption.ts";
+import { postText } from "../writer/checks/article-text.ts";
 
 /** Further back nobody remembers a repetition. */
 const REMEMBERED = 20;
@@ -13,12 +14,14 @@ export async function getSourceMaterial(ctx: Pick<Context, "db">, caller: Caller
     .selectFrom("articles as article")
     .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
     .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"))
+    .innerJoin("accounts as account", "account.owner_id", "article.owner_id")
     .select([
       "article.source_id as sourceId",
       "post.id as postId",
-      "post.caption",
+      toldCaption.as("caption"),
       "post.posted_at as postedAt",
       "post.permalink",
+      "account.time_zone as timeZone",
       "source.username as accountName",
       "source.about",
       "source.keywords",
@@ -67,5 +70,5 @@ async function listEarlierArticles(
     .select(["version.title", "version.document"])
     .orderBy("article.generated_at", "desc")
     .execute();
-  return rows.map(({ title, document }) => ({ title, text: bodyText(document) }));
+  return rows.map(({ title, document }) => ({ title, text: postText(document) }));
 }

@@ -1,5 +1,6 @@
 import type { Database, Tx } from "../db/database.ts";
-import type { GenerateStatus, Rating, RatingReason } from "../db/tables/articles.ts";
+import type { GenerateStatus, Rating, RatingReason, WaitingFor } from "../db/tables/articles.ts";
+import { toldCaption } from "../posts/told-caption.ts";
 import type { ArticleLanguage } from "../languages.ts";
 import type { Finding, WrittenArticle } from "../writer/article-writer.ts";
 
@@ -11,7 +12,7 @@ export type Article = {
   status: GenerateStatus;
   /** Why it could not be written; of a GENERATED one, why not again. */
   failure: string | null;
-  waitingFor: "quota" | null;
+  waitingFor: WaitingFor | null;
   /** 0 before the first is written. */
   version: number;
   rating: Rating | null;
@@ -20,7 +21,7 @@ export type Article = {
   generatedAt: Date | null;
   /** The first time on any integration. */
   publishedAt: Date | null;
-  /** What the post says; these three are of Instagram. */
+  /** What the post says, with the words that its owner added. */
   caption: string;
   permalink: string | null;
   postedAt: Date;
@@ -60,7 +61,7 @@ export function selectArticles(db: Database | Tx, ownerId: string) {
       "article.rating_reason as ratingReason",
       "article.created_at as createdAt",
       "article.generated_at as generatedAt",
-      "post.caption",
+      toldCaption.as("caption"),
       "post.permalink",
       "post.posted_at as postedAt",
       "version.title",

@@ -4,11 +4,14 @@ import type { Context } from "../context.ts";
 import { crashPoint } from "../crash-points.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction, type Tx } from "../db/database.ts";
+import type { WaitingFor } from "../db/tables/articles.ts";
 import type { Failure } from "../jobs/failure.ts";
 import { emit } from "../pipeline.ts";
+import { toldCaption } from "../posts/told-caption.ts";
 import { giveUnitBack } from "../plans/give-unit-back.ts";
 import { takeUnit } from "../plans/take-unit.ts";
 import type { SourceMaterial, WrittenArticle } from "../writer/article-writer.ts";
+import { hasWords } from "../writer/text/has-words.ts";
 import { getRevision } from "./get-revision.ts";
 import { getSourceMaterial } from "./get-source-material.ts";
 
@@ -16,7 +19,7 @@ type Attempt = { number: number; version: number };
 
 /**
  * Writes the next version of a PENDING article: GENERATING while it is written, then GENERATED.
- * Without a unit of the quota it stays PENDING, waiting for one.
+ * Without words in its post, or without a unit of the quota, it stays PENDING, waiting for some.
  * Run twice, it changes nothing; of two at once, only the newer attempt stores.
  */
 export async function writeArticle(
@@ -55,7 +58,7 @@ async function writeNext(
   return article;
 }
 
-/** This attempt and the version it is for, or null when there is nothing to write or no unit of the quota left for it. */
+/** This attempt and the version it is for, or null when there is nothing to write, or nothing to write it of, or no unit of the quota left for it. */
 async function startAttempt(ctx: Pick<Context, "clock" | "config" | "db" | "jobs">, caller: Caller, articleId: string): Promise<Attempt | null> {
   return inTransaction(ctx, async (tx) => {
     const article = await tx
@@ -65,19 +68,37 @@ async function startAttempt(ctx: Pick<Context, "clock" | "config" | "db" | "jobs
       .where("id", "=", articleId)
       .where("status", "in", ["PENDING", "GENERATING"])
       .where("waiting_for", "is", null)
-      .returning(["attempt", "version"])
+      .returning(["attempt", "version", "post_id"])
       .executeTakeFirst();
     if (article === undefined) return null;
-    if (await takeUnit(ctx, tx, caller.ownerId, articleId)) return { number: article.attempt, version: article.version + 1 };
+    const lacks = await findLack(ctx, tx, caller, articleId, article);
+    if (lacks === null) return { number: article.attempt, version: article.version + 1 };
     await tx
       .updateTable("articles")
-      .set({ status: "PENDING", waiting_for: "quota" })
+      .set({ status: "PENDING", waiting_for: lacks })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", articleId)
       .execute();
-    await writeAudit(ctx, tx, caller, { action: "article.limit-reached", subjectId: articleId });
+    const action = lacks === "words" ? "article.needs-words" : "article.limit-reached";
+    await writeAudit(ctx, tx, caller, { action, subjectId: articleId });
     return null;
   });
+}
+
+/** What there must be first; with words in the post, the unit is taken. */
+async function findLack(
+  ctx: Pick<Context, "clock" | "config" | "jobs">,
+  tx: Tx,
+  caller: Caller,
+  articleId: string,
+  article: { post_id: string; version: number },
+): Promise<WaitingFor | null> {
+  if (article.version === 0) {
+    const post = tx.selectFrom("posts as post").select(toldCaption.as("caption"));
+    const { caption } = await post.where("post.owner_id", "=", caller.ownerId).where("post.id", "=", article.post_id).executeTakeFirstOrThrow();
+    if (!hasWords(caption)) return "words";
+  }
+  return (await takeUnit(ctx, tx, caller.ownerId, articleId)) ? null : "quota";
 }
 
 /** False when a newer attempt has taken over. */

@@ -1,6 +1,6 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { GenerateStatus } from "../db/tables/articles.ts";
+import type { GenerateStatus, WaitingFor } from "../db/tables/articles.ts";
 import { pictureAddress } from "../pictures/picture-address.ts";
 
 /** An article as a line of the dashboard. */
@@ -10,7 +10,7 @@ export type LatestArticle = {
   /** Null before the first version is written. */
   title: string | null;
   isPublished: boolean;
-  waitingFor: "quota" | null;
+  waitingFor: WaitingFor | null;
   createdAt: Date;
   /** Our own copy of its first picture. */
   pictureUrl: string | null;

@@ -24,6 +24,8 @@ export type ApprovalView = {
   /** When a reminder comes; null when none does. */
   remindAt: Date | null;
   locale: Locale;
+  /** The owner's, as the IANA names it. */
+  timeZone: string;
   /** Whose article: the Instagram handle, without "@". */
   accountName: string;
   permalink: string | null;

@@ -12,6 +12,7 @@ export const waitingApproval: ApprovalView = {
   remindAt: new Date("2026-11-23T10:00:00Z"),
   locale: "en",
   accountName: "lena.bakes",
+  timeZone: "Europe/Zurich",
   permalink: "https://www.instagram.com/p/Cx1/",
   article: {
     title: "Sourdough on a slow Sunday",

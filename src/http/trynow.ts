@@ -10,6 +10,7 @@ import { articleLanguages, type Locale, locales } from "../languages.ts";
 import { authorizeInstagram } from "../sources/authorize-instagram.ts";
 import { createChallenge } from "../trials/create-challenge.ts";
 import { getTrial } from "../trials/get-trial.ts";
+import { findTimeZone, timeZoneCookie } from "../time-zones.ts";
 import { requireProof } from "../trials/require-proof.ts";
 import { maxPhotoBytes, startPhotoTrial } from "../trials/start-photo-trial.ts";
 import type { Visitor } from "../trials/visitor.ts";
@@ -126,7 +127,8 @@ export function toTrynow(ctx: Pick<Context, "config">, locale: Locale, problem?:
 export function readVisitor(ctx: Pick<Context, "config">, c: HonoContext<HttpEnv>): Visitor {
   const socket = c.env.incoming.socket.remoteAddress ?? "";
   const address = readClientNetwork(socket, c.req.header("x-forwarded-for") ?? null, ctx.config.http.trustedProxies);
-  return { cookie: getCookie(c, trialCookie) ?? null, address };
+  const timeZone = findTimeZone(getCookie(c, timeZoneCookie) ?? "") ?? "UTC";
+  return { cookie: getCookie(c, trialCookie) ?? null, address, timeZone };
 }
 
 export function keepTrialCookie(ctx: Pick<Context, "config">, c: HonoContext<HttpEnv>, cookie: string): void {

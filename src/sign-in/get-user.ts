@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Locale, locales } from "../languages.ts";
+import { findTimeZone } from "../time-zones.ts";
 import type { AskUserPool } from "./ask-user-pool.ts";
 
 /** What the user pool says about a user; `email` only when it was proved. */
@@ -30,10 +31,6 @@ function toProfile(attributes: ReadonlyMap<string, string>): UserProfile {
     name: read("name").slice(0, 200),
     // OpenID Connect's claim is a BCP 47 tag, e.g. "vi-VN".
     locale: locales.find((locale) => read("locale").toLowerCase().split(/[-_]/)[0] === locale) ?? null,
-    timeZone: isTimeZone(read("zoneinfo")) ? read("zoneinfo") : null,
+    timeZone: findTimeZone(read("zoneinfo")),
   };
-}
-
-function isTimeZone(name: string): boolean {
-  return name === "UTC" || Intl.supportedValuesOf("timeZone").includes(name);
 }

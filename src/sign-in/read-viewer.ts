@@ -2,6 +2,7 @@ import { parse } from "hono/utils/cookie";
 import { openAccount } from "../accounts/open-account.ts";
 import type { Context } from "../context.ts";
 import type { Viewer } from "../http/viewer.ts";
+import { findTimeZone, timeZoneCookie } from "../time-zones.ts";
 
 /**
  * Who asks for a page, by the cookies that the sign-in library keeps in the browser. Good for showing
@@ -17,15 +18,19 @@ export async function readViewer(ctx: Pick<Context, "clock" | "config" | "db" | 
     const { tokens } = ctx;
     const user = await tokens.verify(accessToken);
     if (user === null || user === "expired") return over;
-    const account = await openAccount(ctx, user, () => tokens.readProfile(accessToken));
+    const account = await openAccount(ctx, user, () => tokens.readProfile(accessToken), { timeZone: readTimeZone(request) });
     if (account === "refused") return over;
     if (account === "email-unproved") return { state: "email-unproved" };
-    return { state: "signed-in", ownerId: account.ownerId, userId: user.userId, username: user.username };
+    return { state: "signed-in", ownerId: account.ownerId, userId: user.userId, username: user.username, timeZone: account.timeZone };
   } catch (error) {
     // Public pages are for everybody, also while the user pool or the database is away.
     ctx.log.warn({ err: error }, "the viewer is not known");
     return { state: "unavailable" };
   }
+}
+
+function readTimeZone(request: Request): string | null {
+  return findTimeZone(parse(request.headers.get("cookie") ?? "", timeZoneCookie)[timeZoneCookie] ?? "");
 }
 
 /** `CognitoIdentityServiceProvider.<client>.<user>.<token>`, the user's name escaped or not. */

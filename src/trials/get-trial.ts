@@ -11,6 +11,8 @@ export type TrialView = {
   /** What the claim after signing up is made with. */
   token: string;
   expiresAt: Date;
+  /** The visitor's. */
+  timeZone: string;
   isClaimed: boolean;
   /** Null until it is written. */
   article: { title: string; language: ArticleLanguage; document: ArticleDocument; writer: "built-in" | "model" } | null;
@@ -37,6 +39,7 @@ export async function getTrial(
     state: row.state,
     token,
     expiresAt: row.expires_at,
+    timeZone: material.timeZone ?? "UTC",
     isClaimed: row.claimed_by !== null,
     article: article && { title: article.title, language: material.language, document: article.document, writer: article.record.writer },
     pictureUrls: Object.fromEntries(material.pictures.map(({ id, storageKey }) => [id, pictureAddress(ctx, storageKey)])),

@@ -10,6 +10,7 @@ import { toSkipReason } from "../sources/eligibility.ts";
 import { type AuthorizedAccount, exchangeAnswer, type InstagramAnswer } from "../sources/exchange-code.ts";
 import { noHashtagRules } from "../sources/hashtags.ts";
 import { toAccess } from "../sources/open-access.ts";
+import { hasWords } from "../writer/text/has-words.ts";
 import { keepTrial } from "./keep-trial.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 import { requireFreshVisitor, type Visitor } from "./visitor.ts";
@@ -22,7 +23,7 @@ type TrialContext = Pick<
 const PAGE_SIZE = 50;
 
 /**
- * Begins a visitor's one article from the latest picture post of the account they authorised. Throws
+ * Begins a visitor's one article from the latest picture post with words of the account they authorised. Throws
  * "trial-used" (also for an account that had one), "rate-limited", "no-picture-post" and the "instagram-…" codes.
  */
 export async function startInstagramTrial(
@@ -38,13 +39,14 @@ export async function startInstagramTrial(
     throw error instanceof ConnectorError ? new GalleyError("instagram-failed", { cause: error }) : error;
   });
   await markAccount(ctx, authorized.account.userId);
-  return keepTrial(ctx, { id, material, accessToken: authorized.accessToken });
+  return keepTrial(ctx, { id, material: { ...material, timeZone: visitor.timeZone }, accessToken: authorized.accessToken });
 }
 
 async function readLatest(ctx: TrialContext, trialId: string, authorized: AuthorizedAccount, locale: Locale): Promise<TrialMaterial> {
   const { api, account, accessToken } = authorized;
   const { posts } = await ctx.instagram.listMedia(toAccess({ api, ...account }, accessToken), { limit: PAGE_SIZE });
-  const post = posts.find((one) => toSkipReason(one, noHashtagRules) === null);
+  // Nobody is there to be asked for words.
+  const post = posts.find((one) => toSkipReason(one, noHashtagRules) === null && hasWords(one.caption));
   // The trial's id stands for the owner it does not have yet.
   const kept = post === undefined ? [] : await keepPictures(ctx, { ownerId: trialId, actor: { type: "visitor" } }, post);
   if (post === undefined || post.kind === "video" || kept.length === 0) throw new GalleyError("no-picture-post");

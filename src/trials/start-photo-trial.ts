@@ -4,6 +4,7 @@ import { GalleyError } from "../errors.ts";
 import { requireText } from "../input/require-text.ts";
 import { type ArticleLanguage, articleLanguages } from "../languages.ts";
 import { reEncodePicture, UnusablePictureError } from "../pictures/re-encode-picture.ts";
+import { hasWords } from "../writer/text/has-words.ts";
 import { keepTrial } from "./keep-trial.ts";
 import { requireFreshVisitor, type Visitor } from "./visitor.ts";
 
@@ -28,6 +29,7 @@ export async function startPhotoTrial(
   { photo, language, ...input }: StartPhotoTrialInput,
 ): Promise<{ cookie: string }> {
   const caption = requireText(input.caption, { field: "caption", max: MAX_CAPTION, required: "required" });
+  if (!hasWords(caption)) throw new GalleyError("invalid-input", { field: "caption", problem: "required" });
   if (!articleLanguages.includes(language)) throw new GalleyError("invalid-input", { field: "language", problem: "invalid" });
   if (photo.length > maxPhotoBytes) throw new GalleyError("unusable-picture");
   await requireFreshVisitor(ctx, visitor);
@@ -38,6 +40,6 @@ export async function startPhotoTrial(
   const storageKey = `${id}/${sha256}.jpg`;
   await ctx.pictures.put(storageKey, bytes);
   const picture = { id: uuidv7(), storageKey, sha256, width, height, bytes: bytes.length, altText: null };
-  const material = { postId: uuidv7(), caption, language, postedAt: ctx.clock.now().toISOString(), pictures: [picture], instagram: null };
+  const material = { postId: uuidv7(), caption, language, postedAt: ctx.clock.now().toISOString(), timeZone: visitor.timeZone, pictures: [picture], instagram: null };
   return keepTrial(ctx, { id, material, accessToken: null });
 }

@@ -17,6 +17,8 @@ export type TrialMaterial = {
   caption: string;
   language: ArticleLanguage;
   postedAt: string;
+  /** The visitor's; left out by earlier releases. */
+  timeZone?: string;
   pictures: TrialPicture[];
   /** Null of an uploaded photo. */
   instagram: {

@@ -9,6 +9,8 @@ export type Visitor = {
   cookie: string | null;
   /** The caller's network, after trusted proxies. */
   address: string;
+  /** The browser's, as the IANA names it; "UTC" when it was not told. */
+  timeZone: string;
 };
 
 const DAY_MS = 86_400_000;

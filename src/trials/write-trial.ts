@@ -29,12 +29,13 @@ export async function failTrial(ctx: Pick<Context, "db">, { trialId }: { trialId
   await ctx.db.updateTable("trials").set({ state: "FAILED" }).where("id", "=", trialId).where("state", "in", ["PENDING", "GENERATING"]).execute();
 }
 
-function toSourceMaterial({ postId, caption, language, postedAt, pictures, instagram }: TrialMaterial): SourceMaterial {
+function toSourceMaterial({ postId, caption, language, postedAt, timeZone = "UTC", pictures, instagram }: TrialMaterial): SourceMaterial {
   return {
     postId,
     caption,
     language,
     postedAt: new Date(postedAt),
+    timeZone,
     accountName: instagram?.account.username ?? "",
     pictures: pictures.map(({ id, altText }) => ({ pictureId: id, alt: altText })),
     permalink: instagram?.permalink ?? null,

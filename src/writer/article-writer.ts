@@ -18,6 +18,8 @@ export type SourceMaterial = {
   /** "" when the post has none. */
   caption: string;
   postedAt: Date;
+  /** The owner's, as the IANA names it: the post's day is the day it was there. */
+  timeZone: string;
   /** The account's handle, without "@". */
   accountName: string;
   /** In the post's order; `alt` is the platform's own text or null. */
@@ -41,7 +43,7 @@ export type LearnedStyle = {
   samples: readonly string[];
 };
 
-/** `text` without titles of pictures and metadata. */
+/** `text` is what it tells of its post (`postText`). */
 export type EarlierArticle = { title: string; text: string };
 
 export type Finding = {

@@ -14,3 +14,10 @@ test.each([
   const finding: Finding = { kind: "language", block: 2, sentence: "Domani si va al frantoio.", reason: "findings.language.sentence", values: { found: "it", expected: "en" } };
   expect(texts.t(finding.reason.replace(".", ":"), { lng, ...finding.values })).toBe(said);
 });
+
+test.each([
+  ["en", "This could not be checked: Picture description. Please read the article before it appears."],
+  ["vi", "Không kiểm tra được phần: Mô tả ảnh. Hãy đọc lại bài trước khi đăng."],
+])("a check that failed is named in %s", (lng, said) => {
+  expect(texts.t("findings.check.failed".replace(".", ":"), { lng, check: "alt-text" })).toBe(said);
+});

@@ -3,6 +3,7 @@ import { MailX, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
+import { useOwnerTime } from "../owner-time.ts";
 import { showToast } from "../toast.tsx";
 import { liftMailBlock, resendApproval, revokeApprovalLinks } from "./approval-mail-documents.ts";
 import type { ApprovalMail, Article } from "./article-documents.ts";
@@ -51,8 +52,8 @@ export function ApprovalMailsPanel({ article: { id, version, approval, approvalM
 }
 
 function MailItem({ mail: { to, kind, state, failure, at } }: { mail: ApprovalMail }) {
-  const { t, i18n } = useTranslation("articles");
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(new Date(at));
+  const { t } = useTranslation("articles");
+  const time = useOwnerTime({ dateStyle: "medium", timeStyle: "short" })(at);
   const outcome = failure === "recipient-bounced" ? t("mails.bounced") : failure === "recipient-blocked" ? t("mails.blocked") : t(`mails.states.${state}`);
   return (
     <li>
@@ -61,7 +62,7 @@ function MailItem({ mail: { to, kind, state, failure, at } }: { mail: ApprovalMa
           <strong>{t(`mails.kinds.${kind}`, { to: to === "" ? t("mails.removed") : to })}</strong> {outcome}
         </p>
         <p className={styles.muted}>
-          <time dateTime={at}>{time} UTC</time>
+          <time dateTime={at}>{time}</time>
         </p>
       </div>
     </li>

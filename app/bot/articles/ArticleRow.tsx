@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { useOwnerTime } from "../owner-time.ts";
 import type { ArticleLine } from "./article-documents.ts";
+import { AddWords } from "./AddWords.tsx";
 import styles from "./articles.module.css";
 import { StandingMark } from "./StandingMark.tsx";
 import { toStanding } from "./standing.ts";
 
 /** An article in a list: its picture, its title, how it stands. `control` stands before it. */
 export function ArticleRow({ article, control }: { article: ArticleLine; control?: ReactNode }) {
-  const { i18n } = useTranslation();
+  const toDay = useDay();
   const locale = usePageLocale();
   const title = useTitle(article);
   const [picture] = article.pictures;
@@ -24,8 +26,9 @@ export function ArticleRow({ article, control }: { article: ArticleLine; control
         <p className={styles.excerpt}>{article.excerpt ?? article.caption}</p>
         <p className={styles.facts}>
           <StandingMark standing={toStanding(article)} />
-          <time dateTime={article.createdAt}>{formatDay(article.createdAt, i18n.language)}</time>
+          <time dateTime={article.createdAt}>{toDay(article.createdAt)}</time>
         </p>
+        {article.waitingFor === "WORDS" ? <AddWords articleId={article.id} /> : null}
       </div>
     </li>
   );
@@ -33,11 +36,11 @@ export function ArticleRow({ article, control }: { article: ArticleLine; control
 
 /** Before the first version an article has no title, only the day of its post. */
 export function useTitle(article: { title: string | null; createdAt: string }): string {
-  const { t, i18n } = useTranslation("articles");
-  return article.title ?? t("list.untitled", { date: formatDay(article.createdAt, i18n.language) });
+  const { t } = useTranslation("articles");
+  const toDay = useDay();
+  return article.title ?? t("list.untitled", { date: toDay(article.createdAt) });
 }
 
-function formatDay(instant: string, language: string): string {
-  // In UTC on both sides: the server does not know the browser's zone, and the markup must agree.
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(instant));
+function useDay(): (time: string) => string {
+  return useOwnerTime({ dateStyle: "medium" });
 }

@@ -1,13 +1,14 @@
 import { Paper } from "@mantine/core";
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useOwnerTime } from "../owner-time.ts";
 import type { Article } from "./article-documents.ts";
 import styles from "./view.module.css";
 
 /** The post that the article was made of: it stays beside the text. */
 export function PostPanel({ article }: { article: Article }) {
-  const { t, i18n } = useTranslation("articles");
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(article.postedAt));
+  const { t } = useTranslation("articles");
+  const day = useOwnerTime({ dateStyle: "long" })(article.postedAt);
   return (
     <Paper component="aside" className={styles.post} withBorder radius={12} aria-label={t("view.post")}>
       <div className={styles.pictures}>

@@ -1,10 +1,11 @@
-import { CircleAlert, CircleCheck, CircleDashed, Clock, Eye, Gauge, Globe, PencilLine, type LucideIcon } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleDashed, Clock, Eye, Gauge, Globe, MessageSquareText, PencilLine, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Standing } from "./standing.ts";
 import styles from "./articles.module.css";
 
 const looks: Record<Standing, { Icon: LucideIcon; tone: "calm" | "attention" | "good" | "bad" }> = {
   pending: { Icon: Clock, tone: "calm" },
+  needsWords: { Icon: MessageSquareText, tone: "attention" },
   overLimit: { Icon: Gauge, tone: "attention" },
   generating: { Icon: PencilLine, tone: "calm" },
   failed: { Icon: CircleAlert, tone: "bad" },

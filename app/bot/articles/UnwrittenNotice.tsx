@@ -6,6 +6,7 @@ import { useHydrated } from "../../forms/use-hydrated.ts";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { showToast } from "../toast.tsx";
 import { type Article, retryDocument, writeWaitingDocument } from "./article-documents.ts";
+import { AddWords } from "./AddWords.tsx";
 import { toStanding } from "./standing.ts";
 import { WritingProgress } from "./WritingProgress.tsx";
 
@@ -48,6 +49,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
       </Alert>
     );
   }
+  if (standing === "needsWords") return <AddWords articleId={id} />;
   if (article.generateStatus === "PENDING" || article.generateStatus === "GENERATING") return <WritingProgress status={article.generateStatus} />;
   return article.failure ? <Alert color="red">{t("errors:screens.regeneratingFailed")}</Alert> : null;
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
+import { useOwnerTime } from "../owner-time.ts";
 import { showToast } from "../toast.tsx";
 import { type Article, type ArticleVersion, restoreDocument } from "./article-documents.ts";
 import styles from "./view.module.css";
@@ -11,11 +12,11 @@ const VersionComparison = lazy(async () => ({ default: (await import("./compare/
 
 /** Every version, newest first; an earlier one comes back as another new one, so nothing is lost. */
 export function VersionsPanel({ article, versions, change }: { article: Article; versions: ArticleVersion[]; change: Change }) {
-  const { t, i18n } = useTranslation(["articles", "editor"]);
+  const { t } = useTranslation(["articles", "editor"]);
   const hydrated = useHydrated();
   const [compared, setCompared] = useState<number | null>(null);
   const numbers = versions.map(({ version }) => version);
-  const formatTime = (time: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(new Date(time));
+  const formatTime = useOwnerTime({ dateStyle: "medium", timeStyle: "short" });
 
   async function restore(earlier: number) {
     const { id, version } = article;
@@ -30,7 +31,7 @@ export function VersionsPanel({ article, versions, change }: { article: Article;
           <li key={version}>
             <div>
               <p>
-                <strong>{t("versions.version", { version })}</strong> {t(`versions.by.${by}`)}, <time dateTime={createdAt}>{formatTime(createdAt)} UTC</time>
+                <strong>{t("versions.version", { version })}</strong> {t(`versions.by.${by}`)}, <time dateTime={createdAt}>{formatTime(createdAt)}</time>
               </p>
               <p className={styles.muted}>{title}</p>
             </div>

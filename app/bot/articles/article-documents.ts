@@ -16,7 +16,7 @@ export type ArticleLine = {
   caption: string;
   generateStatus: GenerateStatus;
   publishStatus: PublishStatus;
-  waitingFor: "QUOTA" | null;
+  waitingFor: "QUOTA" | "WORDS" | null;
   version: number;
   createdAt: string;
   pictures: { url: string; alt: string | null }[];
@@ -59,7 +59,7 @@ export type Article = {
   generateStatus: GenerateStatus;
   publishStatus: PublishStatus;
   failure: string | null;
-  waitingFor: "QUOTA" | null;
+  waitingFor: "QUOTA" | "WORDS" | null;
   version: number;
   title: string | null;
   document: ArticleDocument | null;
@@ -184,6 +184,10 @@ export const retryDocument = mutation<unknown, { id: string }>(`mutation Retry($
 
 export const writeWaitingDocument = mutation<unknown, { id: string }>(
   `mutation WriteWaiting($id: ID!) { writeWaitingArticle(articleId: $id) { id } }`,
+);
+
+export const addWordsDocument = mutation<unknown, { id: string; words: string }>(
+  `mutation AddWords($id: ID!, $words: String!) { addWords(articleId: $id, words: $words) { id } }`,
 );
 
 export const restoreDocument = mutation<unknown, OfVersion & { earlier: number }>(

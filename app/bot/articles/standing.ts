@@ -1,19 +1,19 @@
 import type { Approval, GenerateStatus, PublishStatus } from "./article-documents.ts";
 
 /** How an article stands, as one of the words that are shown for it. */
-export type Standing = "pending" | "overLimit" | "generating" | "failed" | "waiting" | "approved" | "skipped" | "changing" | "published";
+export type Standing = "pending" | "overLimit" | "needsWords" | "generating" | "failed" | "waiting" | "approved" | "skipped" | "changing" | "published";
 
 type Article = {
   generateStatus: GenerateStatus;
   publishStatus: PublishStatus;
-  waitingFor: "QUOTA" | null;
+  waitingFor: "QUOTA" | "WORDS" | null;
   version: number;
   approval: Approval | null;
 };
 
 /** Nobody has decided on the newest version: a decision on an earlier one says nothing about it. */
 export function toStanding({ generateStatus, publishStatus, waitingFor, version, approval }: Article): Standing {
-  if (generateStatus === "PENDING") return waitingFor === "QUOTA" ? "overLimit" : "pending";
+  if (generateStatus === "PENDING") return waitingFor === null ? "pending" : waitingFor === "QUOTA" ? "overLimit" : "needsWords";
   if (generateStatus === "GENERATING") return "generating";
   if (generateStatus === "FAILED") return "failed";
   const decision = approval?.version === version ? approval.decision : null;

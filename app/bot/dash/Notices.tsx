@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { useOwnerTime } from "../owner-time.ts";
 import type { Dashboard } from "./dash-documents.ts";
 import styles from "./dash.module.css";
 
@@ -50,10 +51,10 @@ function useSiteNotices({ integrations }: Dashboard): Notice[] {
 }
 
 function usePlanNotices({ billingInfo }: Dashboard): Notice[] {
-  const { t, i18n } = useTranslation("dash");
+  const { t } = useTranslation("dash");
+  const formatDay = useOwnerTime({ dateStyle: "long" });
   if (!billingInfo) return [];
   const { usage, paymentFailed, cancelAtPeriodEnd, to } = billingInfo;
-  const formatDay = (day: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
   const texts: { key: string; text: string }[] = [];
   if (paymentFailed) texts.push({ key: "payment", text: t("notices.paymentFailed") });
   if (cancelAtPeriodEnd && to) texts.push({ key: "ending", text: t("notices.ending", { date: formatDay(to) }) });

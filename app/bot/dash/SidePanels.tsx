@@ -21,9 +21,10 @@ export function SidePanels({ data }: { data: Dashboard }) {
             of={[
               [t("counts.total"), counts.total],
               [t("counts.published"), counts.published],
-              [t("counts.writing"), counts.pending - counts.waitingForQuota + counts.generating],
+              [t("counts.writing"), counts.pending - counts.waitingForQuota - counts.waitingForWords + counts.generating],
               [t("counts.failed"), counts.failed],
               [t("counts.overLimit"), counts.waitingForQuota],
+              [t("counts.needWords"), counts.waitingForWords],
             ]}
           />
         </Panel>

@@ -9,7 +9,7 @@ export type Dashboard = {
   articles: { nodes: ArticleLine[]; totalCount: number } | null;
   /** The newest of those that stand nowhere yet: among them is what waits for its owner. */
   written: { nodes: ArticleLine[] } | null;
-  articlesCount: { total: number; generated: number; pending: number; generating: number; failed: number; published: number; waitingForQuota: number } | null;
+  articlesCount: { total: number; generated: number; pending: number; generating: number; failed: number; published: number; waitingForQuota: number; waitingForWords: number } | null;
   sources: { nodes: SourceLine[] } | null;
   integrations: { nodes: { id: string; label: string; siteName: string; status: Status }[] } | null;
   billingInfo: {
@@ -27,7 +27,7 @@ export type Dashboard = {
 export const dashboardDocument = query<Dashboard>(`query Dashboard {
   articles(first: 6) { nodes { ${articleLine} } totalCount }
   written: articles(first: 50, filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }) { nodes { ${articleLine} } }
-  articlesCount { total generated pending generating failed published waitingForQuota }
+  articlesCount { total generated pending generating failed published waitingForQuota waitingForWords }
   sources(first: 100) { nodes { id label username status tokenDaysLeft } }
   integrations(first: 100) { nodes { id label siteName status } }
   billingInfo {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FetchDevicesOutput } from "aws-amplify/auth";
 import * as account from "../../auth/account.client.ts";
 import { errorText } from "../../auth/error-text.ts";
-import { usePageLocale } from "../../i18n/locale.ts";
+import { useOwnerTime } from "../owner-time.ts";
 import { showToast } from "../toast.tsx";
 import { toDeviceName } from "./device-name.ts";
 import { ProfileCard } from "./ProfileCard.tsx";
@@ -59,10 +59,9 @@ export function DevicesCard() {
 
 function Device({ device, isOwn, onForget }: { device: KnownDevice; isOwn: boolean; onForget(): Promise<void> }) {
   const { t } = useTranslation("profile");
-  const locale = usePageLocale();
   const [pending, setPending] = useState(false);
   const name = toDeviceName(device.name) ?? t("devices.unknown");
-  const seen = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(lastSeen(device));
+  const seen = useOwnerTime({ dateStyle: "medium", timeStyle: "short" })(new Date(lastSeen(device)).toISOString());
   return (
     <Group component="li" justify="space-between" gap="sm">
       <div>

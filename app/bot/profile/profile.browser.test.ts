@@ -24,7 +24,7 @@ let exportStatus = 200;
 
 async function readViewer(request: Request): Promise<Viewer> {
   return request.headers.get("cookie")?.includes(".accessToken=")
-    ? { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "user-1" }
+    ? { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "user-1", timeZone: "UTC" }
     : { state: "signed-out" };
 }
 

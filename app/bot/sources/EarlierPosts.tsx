@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { useChange } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { usePageLocale } from "../../i18n/locale.ts";
 import manage from "../manage.module.css";
+import { useOwnerTime, useStartOfDay } from "../owner-time.ts";
 import { showToast } from "../toast.tsx";
 import { chooseEarlierPosts, type EarlierChoice, type EarlierPost, type EarlierPreview, previewEarlierPosts } from "./sources-documents.ts";
 import styles from "./earlier-posts.module.css";
@@ -82,17 +82,16 @@ function PostLine({ caption, day }: { caption: string; day: string }) {
   );
 }
 
-const DAY_MS = 86_400_000;
-
-/** Days, as they begin and end in UTC. */
+/** Days, as they begin and end where the owner lives. */
 function Range({ disabled, pending, onShow }: { disabled: boolean; pending: boolean; onShow(range: EarlierChoice): void }) {
   const { t } = useTranslation("sources");
+  const startOf = useStartOfDay();
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
 
   function show() {
-    const end = to === "" ? {} : { to: new Date(Date.parse(to) + DAY_MS).toISOString() };
-    onShow({ ...(from === "" ? {} : { from: new Date(from).toISOString() }), ...end });
+    const end = to === "" ? {} : { to: startOf(to, 1).toISOString() };
+    onShow({ ...(from === "" ? {} : { from: startOf(from).toISOString() }), ...end });
   }
 
   return (
@@ -127,6 +126,5 @@ function Preview({ previewed: { preview }, pending, onWrite }: { previewed: Prev
 }
 
 function useDay(): (time: string) => string {
-  const format = new Intl.DateTimeFormat(usePageLocale(), { dateStyle: "medium", timeZone: "UTC" });
-  return (time) => format.format(new Date(time));
+  return useOwnerTime({ dateStyle: "medium" });
 }

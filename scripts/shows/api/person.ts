@@ -84,7 +84,7 @@ export async function tryNow({ url }: Product, waitForIt: boolean): Promise<stri
   return decodeURIComponent(cookie).split("/").at(-1) ?? "";
 }
 
-export async function upload({ url }: Product, who: Credential, body: Uint8Array | null = null, locale: Locale = "en") {
+export async function upload({ url }: Pick<Product, "url">, who: Credential, body: Uint8Array | null = null, locale: Locale = "en") {
   const bytes = new Uint8Array(body ?? (await picture()));
   const answer = await fetch(`${url}/uploads`, { method: "POST", body: bytes, headers: { "accept-language": locale, ...who } });
   return (await answer.json()) as { picture?: string; error?: { message: string } };

@@ -10,7 +10,7 @@ export type Stage = { product: Product; owner: Credential; ownerId: string; stra
 
 type Made = { id: string };
 
-const captions = ["Rain on the jetty.", "A basket of quinces from the garden.", "Two loaves of rye bread.", "Autumn walk above the lake. The boats lie on the shore.", "The kiln is cold again. Nine bowls came out whole."];
+const captions = ["One wooden spoon.", "Rain on the jetty.", "A basket of quinces from the garden.", "Two loaves of rye bread.", "Autumn walk above the lake. The boats lie on the shore.", "The kiln is cold again. Nine bowls came out whole."];
 
 /** Two people sign up; one connects Instagram and WordPress, pays, and has articles in each state. */
 export async function setStage(product: Product): Promise<Stage> {
@@ -22,18 +22,19 @@ export async function setStage(product: Product): Promise<Stage> {
   const connection = await authorize(product, owner, userId);
   const { id: sourceId } = await askFor<Made>(url, owner, `mutation { createSource(connectionId: "${connection}", settings: { label: "Pottery" }) { id } }`);
   const articleIds = await writeArticles(product, owner, sourceId);
-  const [articleId = "", undecidedArticleId = "", failedArticleId = "", waitingArticleId = "", toPublish = ""] = articleIds;
+  const [articleId = "", undecidedArticleId = "", failedArticleId = "", waitingArticleId = "", toPublish = "", wordlessArticleId = ""] = articleIds;
   const written = async () => (await sql("select 1 from articles where owner_id = $1 and status = 'GENERATED'", [ownerId])).length === articleIds.length;
   await waitUntil("the articles are written", written);
   await unwrite(product, failedArticleId, "status = 'FAILED', failure = 'timeout'");
   await unwrite(product, waitingArticleId, "status = 'PENDING', waiting_for = 'quota'");
+  await unwrite(product, wordlessArticleId, "status = 'PENDING', waiting_for = 'words'");
   const site = await readSite(product);
   const credential = `site: { siteUrl: "${site.siteUrl}", username: "${site.siteUser}", password: "${site.sitePassword}" }`;
   const { id: integrationId } = await askFor<Made>(url, owner, `mutation { createIntegration(${credential}, settings: { label: "Blog" }) { id } }`);
   const { id: apiKeyId } = await askFor<Made>(url, owner, 'mutation { createApiKey(name: "x", scope: READ) { id } }');
   const [post] = await askFor<{ nodes: Made[] }>(url, owner, `{ posts(sourceId: "${sourceId}") { nodes { id } } }`).then(({ nodes }) => nodes);
   const connectionId = await authorize(product, owner, await addAccount(product, "empty.shelf", []));
-  const ids = { ...site, sourceId, articleId, undecidedArticleId, failedArticleId, waitingArticleId, integrationId, apiKeyId, connectionId, postId: post?.id ?? "" };
+  const ids = { ...site, sourceId, articleId, undecidedArticleId, failedArticleId, waitingArticleId, wordlessArticleId, integrationId, apiKeyId, connectionId, postId: post?.id ?? "" };
   const [approverId, bouncedEmail] = [await addApprover(product, owner, ownerId, sourceId), "nobody@example.org"];
   await sql("insert into mail_blocks values ($1, $2, 'bounced', 'smtp-550 5.1.1', now())", [ownerId, bouncedEmail]);
   const [styleRuleId, oldStyleRuleId] = [await learn(product, ownerId, "en"), await learn(product, ownerId, "de")];

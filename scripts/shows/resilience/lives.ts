@@ -109,8 +109,8 @@ export async function tryAndClaim(world: World, owners: Owner[], told: Told, vis
   // Each try from another address: an address has few, and a full disk takes several.
   let tried = 0;
   const nextAddress = () => `192.0.2.${visitor * 70 + (tried += 1)}`;
-  const { cookie } = await persist(() => startPhotoTrial(ctx, { cookie: null, address: nextAddress() }, start));
-  const again = await startPhotoTrial(ctx, { cookie, address: nextAddress() }, start).then(() => true, () => false);
+  const { cookie } = await persist(() => startPhotoTrial(ctx, { timeZone: "UTC", cookie: null, address: nextAddress() }, start));
+  const again = await startPhotoTrial(ctx, { timeZone: "UTC", cookie, address: nextAddress() }, start).then(() => true, () => false);
   const token = readTrialCookie(ctx, cookie) ?? "";
   told.linkTokens.push(token);
   told.otherAttempts += 5;

@@ -8,6 +8,9 @@ import type { ChangedIn, Instant, Json } from "./columns.ts";
 
 export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
 
+/** A unit of the plan; words, of a post that says nothing. */
+export type WaitingFor = "quota" | "words";
+
 export type ArticlesTable = {
   owner_id: string;
   id: string;
@@ -20,7 +23,7 @@ export type ArticlesTable = {
   created_at: Instant;
   generated_at: Instant | null;
   /** Null also on insert. */
-  waiting_for: ColumnType<"quota" | null, "quota" | null | undefined, "quota" | null>;
+  waiting_for: ColumnType<WaitingFor | null, WaitingFor | null | undefined, WaitingFor | null>;
   rating: ColumnType<Rating | null, undefined, Rating | null>;
   rating_reason: ColumnType<RatingReason | null, undefined, RatingReason | null>;
   changed_in: ChangedIn;

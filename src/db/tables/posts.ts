@@ -25,6 +25,8 @@ export type PostsTable = {
   skipped: SkipReason | null;
   imported_at: Instant;
   chosen_at: Optional<Date>;
+  /** What the owner wrote for a post without words. */
+  words: Optional<string>;
 };
 
 export type PicturesTable = {

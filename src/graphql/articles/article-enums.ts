@@ -4,7 +4,7 @@ import { builder } from "../builder.ts";
 export const GenerateStatus = builder.enumType("GenerateStatus", {
   description: "How far the writing is.",
   values: {
-    PENDING: { description: "Waits to be written: for the post to settle, for a worker, or for a unit of the quota (`waitingFor`)." },
+    PENDING: { description: "Waits to be written: for the post to settle, for a worker, for a unit of the quota or for words (`waitingFor`)." },
     GENERATING: { description: "Is being written." },
     GENERATED: { description: "Is there, and can be read, edited, approved and published." },
     FAILED: { description: "Could not be written; `failure` says why. Can be retried." },
@@ -70,7 +70,10 @@ export const Decision = builder.enumType("Decision", {
 
 export const WaitingFor = builder.enumType("WaitingFor", {
   description: "Why a PENDING article is not written.",
-  values: { QUOTA: { value: "quota", description: "The plan's articles are used up; writeWaitingArticle writes it when one is free." } } as const,
+  values: {
+    QUOTA: { value: "quota", description: "The plan's articles are used up; writeWaitingArticle writes it when one is free." },
+    WORDS: { value: "words", description: "The post has no words; addWords gives it some." },
+  } as const,
 });
 
 export const StandingOnSite = builder.enumType("StandingOnSite", {

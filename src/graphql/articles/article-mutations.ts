@@ -6,6 +6,7 @@ import type { Article } from "../../articles/select-articles.ts";
 import { updateArticleContent } from "../../articles/update-article-content.ts";
 import { updateArticleRating } from "../../articles/update-article-rating.ts";
 import { updateArticleTitle } from "../../articles/update-article-title.ts";
+import { addWords } from "../../articles/add-words.ts";
 import { writeWaitingArticle } from "../../articles/write-waiting-article.ts";
 import { GalleyError } from "../../errors.ts";
 import { requireText } from "../../input/require-text.ts";
@@ -125,6 +126,28 @@ builder.mutationFields((t) => ({
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
       await writeWaitingArticle(context.galley, context.caller, { articleId });
+      return answerArticle(context, articleId);
+    },
+  }),
+  addWords: t.field({
+    type: ArticleType,
+    description: "Gives a post without words some, and has its article written.",
+    extensions: {
+      rules: {
+        operation: "generateArticle",
+        access: "write",
+        rate: "costly",
+        writes: true,
+        example: 'mutation { addWords(articleId: "$wordlessArticleId", words: "The first bowl of the year.") { generateStatus waitingFor } }',
+      },
+    },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      words: t.arg.string({ required: true, description: "What the post is about; at most 2,200 characters. They count as its caption." }),
+    },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await addWords(context.galley, context.caller, { ...args, articleId });
       return answerArticle(context, articleId);
     },
   }),

@@ -50,6 +50,7 @@ const Counts = builder.objectRef<ArticleCounts>("ArticleCounts").implement({
     published: t.exposeInt("published", { description: "PUBLISHED." }),
     unpublished: t.exposeInt("unpublished", { description: "UNPUBLISHED." }),
     waitingForQuota: t.exposeInt("waitingForQuota", { description: "Of the PENDING ones, those over the plan's limit." }),
+    waitingForWords: t.exposeInt("waitingForWords", { description: "Of the PENDING ones, those whose post has no words." }),
   }),
 });
 

@@ -134,7 +134,7 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
     writer: t.string({ nullable: true, description: '"built-in" or "model": who wrote the last machine version.', resolve: (article) => article.record?.writer ?? null }),
     rating: t.expose("rating", { type: Rating, nullable: true, description: "Thumbs up or down." }),
     ratingReason: t.expose("ratingReason", { type: RatingReason, nullable: true, description: "Why it was rated so." }),
-    caption: t.exposeString("caption", { description: "The post's own text." }),
+    caption: t.exposeString("caption", { description: "The post's own text, after the words that its owner added." }),
     permalink: t.exposeString("permalink", { nullable: true, description: "The post on Instagram; null for an uploaded picture." }),
     postedAt: t.expose("postedAt", { type: "DateTime", description: "When the post was made." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When the post was found." }),

@@ -19,7 +19,7 @@ const named = examplePosts.map((post): [string, SourceMaterial] => [`${post.lang
 describe.each(named)("%s", (_, post) => {
   test("holds the caption's numbers, all of them and no others", async () => {
     const article = await writer.write(post);
-    const allowed = [...numbersIn(withoutHashtags(post.caption)), ...numbersIn(formatDate(post.postedAt, writerLocales[post.language]))];
+    const allowed = [...numbersIn(withoutHashtags(post.caption)), ...numbersIn(formatDate(post, writerLocales[post.language]))];
     for (const number of numbersIn(textOf(article))) expect(allowed).toContain(number);
     const held = numbersIn(textOf(article));
     for (const number of numbersIn(statedIn(post.caption))) expect(held).toContain(number);
@@ -53,6 +53,26 @@ test.each(articleLanguages)("writes the same article from the same material in %
   }
 });
 
+const describedBy = ({ document }: WrittenArticle) => document.blocks.flatMap((block) => (block.type === "figure" ? [block.picture.alt] : []));
+
+test.each(articleLanguages)("says of an uploaded picture nothing about Instagram, of a post that it stands there (%s)", async (language) => {
+  for (const caption of ["", "Nine bowls. 九つの器です。"]) {
+    const [post, upload] = await Promise.all([material({ language, caption }), material({ language, caption, permalink: null })].map((one) => writer.write(one)));
+    expect(JSON.stringify(upload)).not.toContain("Instagram");
+    expect(renderText(post!.document)).toContain("Instagram");
+    expect(describedBy(post!).join()).toContain("Instagram");
+  }
+});
+
+test("dates the post in the owner's time zone, in the text and in the picture's description", async () => {
+  // A Saturday morning in Japan.
+  const postedAt = new Date("2026-11-20T22:30:00Z");
+  const [there, here] = await Promise.all(["Asia/Tokyo", "Europe/Zurich"].map((timeZone) => writer.write(material({ caption: "The kiln is cold again.", postedAt, timeZone }))));
+  expect(renderText(there!.document)).toContain("21 November 2026");
+  expect(describedBy(there!).join()).toContain("21 November 2026");
+  expect(renderText(here!.document)).toContain("20 November 2026");
+});
+
 const hostile: [string, string][] = [
   ["only emoji", "🎉🎉🔥👨‍👩‍👧‍👦🇨🇭"],
   ["hashtag soup", `Evening light ${Array.from({ length: 30 }, (_, index) => `#tag${index}x`).join(" ")}`],
@@ -84,7 +104,7 @@ test("any caption gives a valid article with only its own numbers, handles and l
   );
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 12 }), fc.constantFrom(...articleLanguages), async (pieces, language) => {
-      const post = material({ caption: pieces.join(""), language });
+      const post = material({ caption: pieces.join(""), language, permalink: null });
       const article = await writer.write(post);
       expectMetadata(article, post);
       const source = cleanText(post.caption);

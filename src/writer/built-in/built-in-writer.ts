@@ -31,7 +31,7 @@ export function createBuiltInWriter(): ArticleWriter {
 
 function writeArticle(material: SourceMaterial, detector: LanguageDetector): WrittenArticle {
   const locale = writerLocales[material.language];
-  const date = formatDate(material.postedAt, locale);
+  const date = formatDate(material, locale);
   const caption = applyStyle(normaliseCaption(material.caption, material.accountName, locale), material, locale);
   const draft = draftBody(material, caption, { locale, detector, date });
   const figure = makeFigure(material, { title: draft.title, date, locale, detector });

@@ -4,7 +4,7 @@ import type { LanguageDetector } from "../text/detect-language.ts";
 import { chooseFrame, registerOf } from "./choose-frame.ts";
 import { chooseTitle, type ChosenTitle } from "./choose-title.ts";
 import { fillDate } from "./format-date.ts";
-import type { HeadingKind, WriterLocale } from "./locales/locale.ts";
+import { framesOf, type HeadingKind, type WriterLocale } from "./locales/locale.ts";
 import type { NormalisedCaption } from "./normalise-caption.ts";
 import { countIn, planSections, sentencesOf } from "./plan-sections.ts";
 import { joinQuotes, quote, realiseParts } from "./realise-blocks.ts";
@@ -23,7 +23,7 @@ type Context = { locale: WriterLocale; detector: LanguageDetector; date: string 
 export function draftBody(material: SourceMaterial, caption: NormalisedCaption, context: Context): Draft {
   const { locale, detector } = context;
   const parts = readParts(caption.paragraphs, locale);
-  const untitled = fillDate(chooseFrame(locale.untitled, material.postId, "untitled"), context.date, locale);
+  const untitled = fillDate(chooseFrame(framesOf(locale, material).untitled, material.postId, "untitled"), context.date, locale);
   if (parts.length === 0) {
     return { title: untitled, isOwnTitle: false, body: [], isShort: true, findings: [finding("coverage", "findings.coverage.captionEmpty")] };
   }

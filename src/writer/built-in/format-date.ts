@@ -1,9 +1,12 @@
+import { toLocalDay } from "../../time-zones.ts";
+import type { SourceMaterial } from "../article-writer.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day in words, in UTC: the platform tells no time zone. */
-export function formatDate(day: Date, locale: WriterLocale): string {
+/** The day of a post in words, where its owner lives. */
+export function formatDate({ postedAt, timeZone }: Pick<SourceMaterial, "postedAt" | "timeZone">, locale: WriterLocale): string {
+  const day = toLocalDay(postedAt, timeZone);
   // Intl leaves out "ngày" and "năm", which a sentence needs.
   if (locale.language === "vi") return `ngày ${day.getUTCDate()} tháng ${day.getUTCMonth() + 1} năm ${day.getUTCFullYear()}`;
   let format = formats.get(locale.dateTag);

@@ -119,7 +119,7 @@ describe("sources", () => {
     const permalink = "https://www.instagram.com/p/abc/";
     const linked = await writer.write(material({ caption: "Two loaves.", permalink }));
     expect(JSON.stringify(linked.document)).toContain(permalink);
-    const bare = await writer.write(material({ caption: "Two loaves." }));
+    const bare = await writer.write(material({ caption: "Two loaves.", permalink: null }));
     expect(JSON.stringify(bare.document)).not.toContain("link");
   });
 });

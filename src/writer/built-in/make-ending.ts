@@ -5,7 +5,7 @@ import type { LanguageDetector } from "../text/detect-language.ts";
 import { sourceSentences } from "../text/source-sentences.ts";
 import { chooseFrame } from "./choose-frame.ts";
 import { fillDate } from "./format-date.ts";
-import type { WriterLocale } from "./locales/locale.ts";
+import { framesOf, type WriterLocale } from "./locales/locale.ts";
 
 const longestAbout = 240;
 
@@ -18,7 +18,7 @@ export function aboutBlocks(material: SourceMaterial, detector: LanguageDetector
 
 /** The last line; it tells what "tomorrow" in the caption refers to. */
 export function closingSentence(material: SourceMaterial, date: string, locale: WriterLocale): string {
-  return fillDate(chooseFrame(locale.postedOn, material.postId, "posted"), date, locale);
+  return fillDate(chooseFrame(framesOf(locale, material).posted, material.postId, "posted"), date, locale);
 }
 
 /** Where the piece comes from, with the way to it. */

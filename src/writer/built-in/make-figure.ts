@@ -4,7 +4,7 @@ import { cleanText } from "../text/clean-text.ts";
 import { findOrder } from "../text/find-order.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import { cutAtWord, displayLength } from "../text/words.ts";
-import type { WriterLocale } from "./locales/locale.ts";
+import { framesOf, type PostFrames, type WriterLocale } from "./locales/locale.ts";
 
 /** Screen readers stop in the middle of longer ones. */
 const longestAlt = 125;
@@ -18,12 +18,13 @@ export function makeFigure(
   context: { title: string; date: string; locale: WriterLocale; detector: LanguageDetector },
 ): PictureBlock | null {
   const findings: PictureBlock["findings"] = [];
+  const frames = framesOf(context.locale, material);
   const pictures = material.pictures.map((picture, index): FigurePicture => {
     const own = describedAs(picture.alt);
     const isForeign = own !== "" && context.detector.isForeign(own, context.locale.language);
     if (own !== "" && !isForeign) return { pictureId: picture.pictureId, alt: cutAtWord(own, longestAlt, "en") };
     findings.push({ index, reason: isForeign ? "findings.altText.otherLanguage" : "findings.altText.notDescribed", alt: own });
-    return { pictureId: picture.pictureId, alt: neutralAlt(context, { number: index + 1, count: material.pictures.length }) };
+    return { pictureId: picture.pictureId, alt: neutralAlt({ ...context, frames }, { number: index + 1, count: material.pictures.length }) };
   });
   const [first] = pictures;
   if (!first) return null;
@@ -38,10 +39,11 @@ function describedAs(alt: string | null): string {
 
 /** True whatever the picture shows; of several each says which one it is. */
 function neutralAlt(
-  { title, date, locale }: { title: string; date: string; locale: WriterLocale },
+  { title, date, frames }: { title: string; date: string; frames: PostFrames },
   { number, count }: { number: number; count: number },
 ): string {
-  const frame = count > 1 ? locale.neutralAltOf.replace("{number}", String(number)).replace("{count}", String(count)) : locale.neutralAlt;
+  const ofSeveral = frames.altOf.replace("{number}", String(number)).replace("{count}", String(count));
+  const frame = count > 1 ? ofSeveral : frames.alt;
   const filled = (shown: string) => frame.replace("{date}", date).replace("{title}", () => shown);
   const room = longestAlt - displayLength(filled(""), "en");
   const bare = title.replace(/^["“„«](.*)["”“»]$/u, "$1");

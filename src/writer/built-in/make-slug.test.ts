@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { articleLanguages } from "../../languages.ts";
 import { makeSlug } from "./make-slug.ts";
 
-const post = { postId: "17900000000000001", postedAt: new Date("2026-11-20T09:00:00Z") };
+const post = { postId: "17900000000000001", postedAt: new Date("2026-11-20T09:00:00Z"), timeZone: "UTC" };
 
 describe("makeSlug", () => {
   test.each([
@@ -22,6 +22,7 @@ describe("makeSlug", () => {
     const slug = makeSlug("京都の朝", "ja", post);
     expect(slug).toMatch(/^post-2026-11-20-[0-9a-f]{8}$/);
     expect(makeSlug("京都の朝", "ja", { ...post, postId: "other" })).not.toBe(slug);
+    expect(makeSlug("京都の朝", "ja", { ...post, timeZone: "Pacific/Kiritimati", postedAt: new Date("2026-11-20T10:00:00Z") })).toMatch(/^post-2026-11-21-/);
   });
 
   test("is never empty, never longer than 75 bytes and always plain", () => {

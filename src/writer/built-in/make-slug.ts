@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ArticleLanguage } from "../../languages.ts";
+import { toIsoDay } from "../../time-zones.ts";
 
 /** WordPress cuts longer ones in the middle of a letter's bytes. */
 const longestSlug = 75;
@@ -11,7 +12,7 @@ const everywhere: Record<string, string> = { đ: "d", ß: "ss", æ: "ae", œ: "o
  * The article's part of its address: ASCII, at most 75 bytes, the same for composed and decomposed
  * letters. Titles that leave no readable address (Japanese) get the post's day and a short hash.
  */
-export function makeSlug(title: string, language: ArticleLanguage, post: { postId: string; postedAt: Date }): string {
+export function makeSlug(title: string, language: ArticleLanguage, post: { postId: string; postedAt: Date; timeZone: string }): string {
   const letters = language === "de" ? { ...everywhere, ...german } : everywhere;
   const latin = [...title.normalize("NFC").toLowerCase()]
     .map((character) => letters[character] ?? character)
@@ -23,7 +24,7 @@ export function makeSlug(title: string, language: ArticleLanguage, post: { postI
     .replace(/^-+|-+$/g, "");
   const slug = cutAtHyphen(latin);
   const isReadable = language !== "ja" && /[a-z]{2}/.test(slug) && slug.length >= 3;
-  return isReadable ? slug : `post-${post.postedAt.toISOString().slice(0, 10)}-${shortHash(post.postId)}`;
+  return isReadable ? slug : `post-${toIsoDay(post.postedAt, post.timeZone)}-${shortHash(post.postId)}`;
 }
 
 function cutAtHyphen(slug: string): string {

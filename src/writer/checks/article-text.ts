@@ -1,5 +1,6 @@
 import type { ArticleDocument, Block, FigurePicture, Span } from "../../articles/document.ts";
 import type { ArticleLanguage } from "../../languages.ts";
+import { isClosingLine } from "../built-in/closing-line.ts";
 import { toSentences } from "./to-sentences.ts";
 
 export type PassageRole =
@@ -60,6 +61,20 @@ export function bodyText(document: ArticleDocument): string {
     .filter((part) => part.role !== "alt")
     .map((part) => part.text)
     .join("\n");
+}
+
+/**
+ * What the document tells of its post: without the product's own closing line and the paragraph that only says
+ * who the owner is, which all of a source's articles share.
+ */
+export function postText(document: ArticleDocument): string {
+  return bodyText({ blocks: document.blocks.filter((block) => !isShared(block)) });
+}
+
+function isShared(block: Block): boolean {
+  if (block.type !== "paragraph") return false;
+  const { sources = [], spans } = block;
+  return sources.length === 0 ? isClosingLine(spansText(spans)) : sources.every((id) => id.startsWith("about:"));
 }
 
 type BlockPart = { role: PassageRole; text: string };

@@ -41,6 +41,43 @@ describe("an article as a whole", () => {
     expect(findings.filter((finding) => finding.kind === "name" || finding.kind === "quantity").map((finding) => finding.values?.["value"])).toEqual(["Leeds"]);
   });
 
+  it.each([
+    ["es", "Hoy abrimos el taller a todos los vecinos. María ha traído pan y queso para la tarde."],
+    ["nl", "Vandaag openen we de werkplaats voor alle buren. Sanne heeft brood en kaas meegebracht voor de middag."],
+    ["pt", "Hoje abrimos a oficina a todos os vizinhos. Mariana trouxe pão e queijo para a tarde."],
+    ["sv", "I dag öppnar vi verkstaden för alla grannar. Astrid har med sig bröd och ost till eftermiddagen."],
+    ["pl", "Dzisiaj otwieramy warsztat dla wszystkich sąsiadów. Agnieszka przyniosła chleb i ser na popołudnie."],
+    ["tr", "Bugün atölyeyi bütün komşularımıza açıyoruz. Ayşe öğleden sonra için ekmek ve peynir getirdi."],
+  ])("takes a quotation in any language: %s", async (lang, text) => {
+    const opening = "The workshop is open today, and all the neighbours are coming by in the afternoon for bread and cheese.";
+    const blocks = [
+      { type: "paragraph" as const, spans: [{ text: opening }] },
+      { type: "quote" as const, lang, paragraphs: [[{ text }]] },
+    ];
+    const findings = await checkArticle(article(blocks, { title: "Open today", metaDescription: opening }), material("en", `${opening}\n\n${text}`));
+    expect(findings).toEqual([]);
+  });
+
+  it("is read by every other check when one of them fails, and says which one did", async () => {
+    // Nothing of its type: what the keywords' check does not expect.
+    const unreadable = [null] as unknown as string[];
+    const failures: string[] = [];
+    const onFailure = (kind: string, error: unknown) => failures.push(`${kind}: ${error instanceof Error ? error.name : ""}`);
+    const complete = { title: "70 loaves", metaDescription: "Sixty loaves at 9:30 in Whitby." };
+    const text = article("Sixty loaves at 9:30 in Whitby with Lena, £4 each.", complete);
+    const findings = await checkArticle(text, material("en", caption, { keywords: unreadable }), { onFailure });
+    expect(findings.map(({ reason, values }) => [reason, values])).toEqual([
+      ["findings.quantity.number", { value: "70" }],
+      ["findings.check.failed", { check: "keyword" }],
+    ]);
+    expect(failures).toEqual(["keyword: TypeError"]);
+  });
+
+  it("is kept, and held back, when nothing of its sources can be read", async () => {
+    const findings = await checkArticle(article("Bread."), material("en", null as unknown as string));
+    expect(findings.map(({ reason, isAdvice }) => [reason, isAdvice])).toEqual([["findings.check.notRead", undefined]]);
+  });
+
   it("answers for any text without failing", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...articleLanguages), fc.string({ unit: "binary", maxLength: 200 }), fc.string({ unit: "grapheme", maxLength: 200 }), async (language, source, body) => {

@@ -1,5 +1,5 @@
 import type { EarlierArticle, Finding, SourceMaterial } from "../article-writer.ts";
-import { bodyText, toPassages, type CheckedArticle } from "./article-text.ts";
+import { bodyText, type CheckedArticle, postText, toPassages } from "./article-text.ts";
 import { checkAltTexts } from "./check-alt-texts.ts";
 import { checkClaims } from "./check-claims.ts";
 import { checkContacts } from "./check-contacts.ts";
@@ -14,7 +14,7 @@ import { checkRepetition } from "./check-repetition.ts";
 import { checkStructure } from "./check-structure.ts";
 import { checkTitle } from "./check-title.ts";
 import { detectCaptionLanguage } from "./caption-language.ts";
-import { loadLanguageDetector } from "../text/detect-language.ts";
+import { type LanguageDetector, loadLanguageDetector } from "../text/detect-language.ts";
 import { readSourceFacts } from "./source-facts.ts";
 
 export type { CheckedArticle } from "./article-text.ts";
@@ -24,14 +24,37 @@ export type CheckOptions = {
   earlier?: readonly EarlierArticle[];
   /** A mark in a model's instructions that must not come back. */
   canary?: string;
+  /** Hears of a check that threw, for the log; the article gets a finding. */
+  onFailure?: (check: Finding["kind"] | "all", error: unknown) => void;
 };
 
 /**
  * All that keeps an article from being published by itself: statements that its sources do not make,
- * and faults of form. No model, no network; a few milliseconds once the language data is loaded.
+ * and faults of form. No model, no network; a few milliseconds once the language data is loaded. A check
+ * that throws is itself a finding.
  */
 export async function checkArticle(article: CheckedArticle, material: SourceMaterial, options: CheckOptions = {}): Promise<Finding[]> {
-  const detector = await loadLanguageDetector();
+  try {
+    const findings: Finding[] = [];
+    for (const [kind, check] of prepareChecks(article, material, options, await loadLanguageDetector())) {
+      try {
+        findings.push(...check());
+      } catch (error) {
+        options.onFailure?.(kind, error);
+        findings.push({ kind, block: null, sentence: null, reason: "findings.check.failed", values: { check: kind } });
+      }
+    }
+    return findings;
+  } catch (error) {
+    options.onFailure?.("all", error);
+    return [{ kind: "structure", block: null, sentence: null, reason: "findings.check.notRead" }];
+  }
+}
+
+type Check = [kind: Finding["kind"], run: () => Finding[]];
+
+/** Reads the article and its sources once for all checks. */
+function prepareChecks(article: CheckedArticle, material: SourceMaterial, options: CheckOptions, detector: LanguageDetector): Check[] {
   const { language } = material;
   const earlier = options.earlier ?? [];
   const captionLanguage = detectCaptionLanguage(material.caption, detector) ?? language;
@@ -39,19 +62,20 @@ export async function checkArticle(article: CheckedArticle, material: SourceMate
   const passages = toPassages(article, language);
   const body = bodyText(article.document);
   const bodySentences = passages.filter((passage) => passage.role === "paragraph" || passage.role === "item").flatMap((passage) => passage.sentences);
+  const described = `${body}\n${article.excerpt}\n${article.title}\n${facts.text}`;
   return [
-    ...checkQuantities(passages, facts),
-    ...checkNames(passages, facts),
-    ...checkContacts(passages, article.document, facts),
-    ...checkClaims(passages, facts),
-    ...checkLanguage(passages, language, detector),
-    ...checkCoverage(article, facts, captionLanguage),
-    ...checkTitle(article.title, language, earlier.map((other) => other.title)),
-    ...checkMeta(article.metaDescription, article.title, language, `${body}\n${article.excerpt}\n${article.title}\n${facts.text}`),
-    ...checkKeywords(article, material.keywords, facts),
-    ...checkStructure(article.document, passages, facts),
-    ...checkAltTexts(article.document, facts),
-    ...checkRepetition(body, bodySentences, language, earlier),
-    ...checkInstructions(passages, facts, options.canary),
+    ["quantity", () => checkQuantities(passages, facts)],
+    ["name", () => checkNames(passages, facts)],
+    ["link", () => checkContacts(passages, article.document, facts)],
+    ["claim", () => checkClaims(passages, facts)],
+    ["language", () => checkLanguage(passages, language, detector)],
+    ["coverage", () => checkCoverage(article, facts, captionLanguage)],
+    ["title", () => checkTitle(article.title, language, earlier.map((other) => other.title))],
+    ["meta", () => checkMeta(article.metaDescription, article.title, language, described)],
+    ["keyword", () => checkKeywords(article, material.keywords, facts)],
+    ["structure", () => checkStructure(article.document, passages, facts)],
+    ["alt-text", () => checkAltTexts(article.document, facts)],
+    ["repetition", () => checkRepetition(postText(article.document), bodySentences, language, earlier)],
+    ["instruction", () => checkInstructions(passages, facts, options.canary)],
   ];
 }

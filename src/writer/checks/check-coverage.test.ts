@@ -33,6 +33,12 @@ describe("the facts of the caption", () => {
     expect(await missing(language, caption, body)).toEqual([expected]);
   });
 
+  it("are found in a quotation of the caption inside an article in another language", async () => {
+    const caption = "Sáng nay mình dậy từ năm giờ để nướng bánh. Hai tuần nữa tiệm mình tròn một tuổi, ghé chơi nhé.";
+    expect(await missing("en", caption, `From Instagram: ${caption}`)).toEqual([]);
+    expect(await missing("en", caption, "A photo of our shop.")).toEqual(["5 giờ, 2 tuần"]);
+  });
+
   it("include each item of a list", async () => {
     const caption = "This week:\n- country white\n- rye with caraway\n- olive and thyme";
     expect(await missing("en", caption, "We bake country white and a rye with caraway.")).toEqual(["olive and thyme"]);

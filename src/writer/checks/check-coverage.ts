@@ -48,10 +48,12 @@ function articleText(article: CheckedArticle, language: ArticleLanguage): string
 }
 
 function quantityFacts(caption: string, text: string, facts: SourceFacts, captionLanguage: ArticleLanguage): ToldFact[] {
+  // The article may quote the caption in the caption's own language.
+  const languages = [...new Set([facts.language, captionLanguage])];
   const article: QuantitySources = {
-    quantities: extractQuantities(text, facts.language),
+    quantities: languages.flatMap((language) => extractQuantities(text, language)),
     currencies: facts.quantities.currencies,
-    saysOne: saysOne(text, facts.language),
+    saysOne: languages.some((language) => saysOne(text, language)),
     days: [],
   };
   const seen = new Set<string>();

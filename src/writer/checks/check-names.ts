@@ -1,4 +1,3 @@
-import type { ArticleLanguage } from "../../languages.ts";
 import type { Finding } from "../article-writer.ts";
 import type { Passage } from "./article-text.ts";
 import { findGermanNames } from "./names/german-names.ts";
@@ -22,7 +21,7 @@ export function checkNames(passages: Passage[], facts: SourceFacts): Finding[] {
 }
 
 function findNames(sentence: string, passage: Passage, facts: SourceFacts): string[] {
-  const language = (passage.lang?.split("-")[0] ?? facts.language) as ArticleLanguage;
+  const language = passage.lang?.split("-")[0] ?? facts.language;
   if (language === "de") return findGermanNames(sentence, facts.words);
   if (language === "ja") return findJapaneseNames(sentence, facts.words);
   const titleCase = (passage.role === "title" || passage.role === "heading") && isTitleCase(sentence);

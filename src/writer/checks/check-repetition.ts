@@ -4,7 +4,7 @@ import { foldText, normaliseText } from "./normalise-text.ts";
 
 /** Shingles: words that follow each other, in Japanese characters. */
 const shingle = { words: 5, characters: 8 };
-/** Share of an article's shingles that one earlier article may hold; the built-in writer's frames stay below. */
+/** Share of an article's shingles that one earlier article may hold. */
 const mostShared = 0.2;
 /** In a shorter text a single set phrase would weigh too much. */
 const fewestShingles = 20;

@@ -11,6 +11,7 @@ export function material(language: ArticleLanguage, caption: string, more: Parti
     postId: "post",
     caption,
     postedAt,
+    timeZone: "UTC",
     accountName: "kiln.corner",
     pictures: [{ pictureId: "p1", alt: null }],
     permalink: null,

@@ -1,24 +1,26 @@
+import type { Logger } from "pino";
 import type { ArticleWriter, Finding, SourceMaterial, WrittenArticle } from "../article-writer.ts";
 import { checkArticle } from "./check-article.ts";
 
 /** A writer whose articles carry what the checks found in them, beside what the writer says itself. */
-export function createCheckedWriter(writer: ArticleWriter): ArticleWriter {
+export function createCheckedWriter(writer: ArticleWriter, log?: Pick<Logger, "error">): ArticleWriter {
   const revise = writer.revise?.bind(writer);
   return {
     async write(material, signal, article) {
-      return withFindings(await writer.write(material, signal, article), material);
+      return withFindings(await writer.write(material, signal, article), material, log);
     },
     ...(revise && {
       async revise(material, article, revision, signal, ref) {
         const revised = await revise(material, article, revision, signal, ref);
-        return { ...revised, article: await withFindings(revised.article, material) };
+        return { ...revised, article: await withFindings(revised.article, material, log) };
       },
     } satisfies Pick<ArticleWriter, "revise">),
   };
 }
 
-async function withFindings(article: WrittenArticle, material: SourceMaterial): Promise<WrittenArticle> {
-  const found = await checkArticle(article, material, { earlier: material.earlier ?? [] });
+async function withFindings(article: WrittenArticle, material: SourceMaterial, log?: Pick<Logger, "error">): Promise<WrittenArticle> {
+  const onFailure = (check: string, error: unknown) => log?.error({ err: error, check, postId: material.postId }, "article not checked");
+  const found = await checkArticle(article, material, { earlier: material.earlier ?? [], onFailure });
   const known = new Set(article.findings.map(keyOf));
   return { ...article, findings: [...article.findings, ...found.filter((finding) => !known.has(keyOf(finding)))] };
 }

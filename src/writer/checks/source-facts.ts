@@ -1,4 +1,5 @@
 import type { ArticleLanguage } from "../../languages.ts";
+import { toLocalDay } from "../../time-zones.ts";
 import type { SourceMaterial } from "../article-writer.ts";
 import { extractContacts, type Contacts } from "./contacts.ts";
 import { lexicons } from "./lexicon/lexicons.ts";
@@ -27,7 +28,7 @@ export type SourceFacts = {
 };
 
 const hour = 3_600_000;
-/** Hours from UTC where a language's owners live: an instant falls on one day or two. */
+/** Hours from UTC where a language's owners live, for those who never said: an instant falls on one day or two. */
 const zoneOffsets: Record<ArticleLanguage, number[]> = { en: [-8, 10], de: [2], fr: [2], it: [2], vi: [7], ja: [9], ms: [8] };
 /** What a price means that names no currency: "45k" in a Vietnamese caption. */
 const homeCurrency: Partial<Record<ArticleLanguage, string>> = { vi: "VND", ja: "JPY", ms: "MYR" };
@@ -56,7 +57,7 @@ export function readSourceFacts(material: SourceMaterial, captionLanguage: Artic
       quantities,
       currencies: new Set([...named, ...[...languages].flatMap((code) => homeCurrency[code] ?? [])]),
       saysOne: [...languages].some((code) => saysOne(text, code)),
-      days: postDays(material.postedAt, language, saysTomorrow),
+      days: postDays(material, saysTomorrow),
     },
     contacts,
     words: toSourceWords(`${text}\n@${accountName}`),
@@ -78,11 +79,11 @@ function withoutOrders(source: string, language: ArticleLanguage, orders: string
     .join("\n");
 }
 
-function postDays(postedAt: Date, language: ArticleLanguage, withNext: boolean): QuantitySources["days"] {
-  const offsets = [0, ...zoneOffsets[language]];
+function postDays({ postedAt, timeZone, language }: SourceMaterial, withNext: boolean): QuantitySources["days"] {
+  const offsets = timeZone === "UTC" ? [0, ...zoneOffsets[language]] : [0];
   const hours = withNext ? [...offsets, ...offsets.map((offset) => offset + 24)] : offsets;
   return hours.map((offset) => {
-    const day = new Date(postedAt.getTime() + offset * hour);
+    const day = toLocalDay(new Date(postedAt.getTime() + offset * hour), timeZone);
     return {
       day: day.getUTCDate(),
       month: day.getUTCMonth() + 1,

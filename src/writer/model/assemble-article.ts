@@ -24,7 +24,7 @@ type Parts = { material: SourceMaterial; sources: readonly NumberedSource[]; loo
 /** The model's text with what code does better: pictures, their place, slug, tags, keywords, the way back to the post. */
 export function assembleArticle(answer: AnswerArticle, { material, sources, looks, detector }: Parts): Assembled {
   const locale = writerLocales[material.language];
-  const date = formatDate(material.postedAt, locale);
+  const date = formatDate(material, locale);
   const title = trimTitle(answer.title);
   const body = withoutEmptySections(answer.blocks.flatMap((block) => toBlock(block, sources) ?? []));
   const described = material.pictures.map((picture, index) => ({ ...picture, alt: chooseAlt(picture.alt, looks[index] ?? null, material, detector) }));

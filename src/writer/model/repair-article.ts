@@ -13,7 +13,12 @@ type Context = { material: SourceMaterial; sources: readonly NumberedSource[]; c
 const notMended: Finding["kind"][] = ["alt-text", "picture", "writer", "keyword"];
 
 export function isMendable({ kind, reason, isAdvice }: Finding): boolean {
-  return isAdvice !== true && !notMended.includes(kind) && reason !== ordersInSources;
+  return isAdvice !== true && !notMended.includes(kind) && reason !== ordersInSources && !isUnchecked(reason);
+}
+
+/** A check of ours failed: says nothing about the text. */
+function isUnchecked(reason: Finding["reason"]): boolean {
+  return reason.startsWith("findings.check.");
 }
 
 /** The caption gives orders; the article need not have followed them. */
@@ -28,7 +33,7 @@ const inventions: Finding["kind"][] = ["quantity", "name", "handle", "link", "em
 
 /** A sentence without support may be a mere phrase; what can be checked and is wrong cannot. */
 export function isInvention({ kind, reason }: Finding): boolean {
-  return inventions.includes(kind) && reason !== "findings.claim.notInSources";
+  return inventions.includes(kind) && reason !== "findings.claim.notInSources" && !isUnchecked(reason);
 }
 
 /** Tells the model its faults, once; it may touch only the blocks that have some. Throws as `askModels`. */

@@ -1,3 +1,4 @@
+import { toIsoDay } from "../../time-zones.ts";
 import type { Finding, RevisableArticle, SourceMaterial, WrittenArticle } from "../article-writer.ts";
 import { keywordsNotCovered } from "../built-in/keywords-covered.ts";
 import { makeSlug } from "../built-in/make-slug.ts";
@@ -36,7 +37,7 @@ type Written = { answer: AnswerArticle; model: string; canary: string };
 type Parts = { material: SourceMaterial; sources: NumberedSource[]; looks: readonly (PictureLook | null)[]; detector: LanguageDetector };
 
 async function writeDraft(run: Run, { material, sources, looks, detector }: Parts): Promise<Written> {
-  const { language, style, keywords, accountName, postedAt } = material;
+  const { language, style, keywords, accountName, postedAt, timeZone } = material;
   const canary = newCanary();
   const { lessons, samples } = readLearned(material);
   const { value, model } = await askModels(run, {
@@ -46,7 +47,7 @@ async function writeDraft(run: Run, { material, sources, looks, detector }: Part
       task: "write",
       language,
       account: accountName,
-      postedOn: postedAt.toISOString().slice(0, 10),
+      postedOn: toIsoDay(postedAt, timeZone),
       sources,
       visible: readVisible(looks),
       keywords,

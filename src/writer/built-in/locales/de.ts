@@ -27,10 +27,23 @@ export const de: WriterLocale = {
       warm: ["So geht’s", "Schritt für Schritt", "Und los"],
     },
   },
-  postedOn: ["Zuerst auf Instagram erschienen am {date}.", "Dieser Beitrag erschien am {date} auf Instagram.", "Auf Instagram veröffentlicht am {date}.", "Ursprünglich am {date} auf Instagram geteilt."],
-  untitled: ["Ein Bild vom {date}", "Von Instagram, {date}", "Instagram-Beitrag vom {date}"],
-  neutralAlt: "Foto aus dem Instagram-Beitrag „{title}“, {date}",
-  neutralAltOf: "Foto {number} von {count} aus dem Instagram-Beitrag „{title}“, {date}",
+  onInstagram: {
+    posted: [
+      "Zuerst auf Instagram erschienen am {date}.",
+      "Dieser Beitrag erschien am {date} auf Instagram.",
+      "Auf Instagram veröffentlicht am {date}.",
+      "Ursprünglich am {date} auf Instagram geteilt.",
+    ],
+    untitled: ["Ein Bild vom {date}", "Von Instagram, {date}", "Instagram-Beitrag vom {date}"],
+    alt: "Foto aus dem Instagram-Beitrag „{title}“, {date}",
+    altOf: "Foto {number} von {count} aus dem Instagram-Beitrag „{title}“, {date}",
+  },
+  elsewhere: {
+    posted: ["Geschrieben am {date}.", "Text und Bild vom {date}."],
+    untitled: ["Ein Bild vom {date}", "Foto vom {date}"],
+    alt: "Foto zu „{title}“, {date}",
+    altOf: "Foto {number} von {count} zu „{title}“, {date}",
+  },
   platformCalls: /(?:\blink in (?:der |unserer |meiner )?bio\b|\bdoppelt? ?tipp|\bswip(?:e|t|en)\b|\bwisch(?:t|e|en)? (?:nach|weiter)|\bmarkier(?:e|t|en)? (?:eine[nr]?|deine|eure|jemand)|\bfolg(?:e|t|en)? (?:uns|mir|@)|\bspeicher(?:e|t|n)? (?:dir |euch )?(?:diesen|den) (?:beitrag|post)|\bteil(?:e|t|en)? (?:diesen|den) (?:beitrag|post)|\blass(?:t)? (?:uns |mir )?ein(?:en)? (?:like|herz|kommentar)|\bmehr in (?:der|unserer|meiner) story\b|\bschaut? (?:in )?(?:unsere|meine) storys?\b)/iu,
   platformWords: [
     [/\bLink in (?:der|unserer|meiner) Bio\b/giu, "Link im Instagram-Profil"],

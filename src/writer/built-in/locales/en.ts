@@ -27,10 +27,23 @@ export const en: WriterLocale = {
       warm: ["Step by step", "From the top", "One by one"],
     },
   },
-  postedOn: ["First shared on Instagram on {date}.", "This post appeared on Instagram on {date}.", "Originally posted on Instagram on {date}.", "Published on Instagram on {date}."],
-  untitled: ["A photo post from {date}", "From Instagram, {date}", "Instagram post of {date}"],
-  neutralAlt: "Photo from the Instagram post “{title}”, {date}",
-  neutralAltOf: "Photo {number} of {count} from the Instagram post “{title}”, {date}",
+  onInstagram: {
+    posted: [
+      "First shared on Instagram on {date}.",
+      "This post appeared on Instagram on {date}.",
+      "Originally posted on Instagram on {date}.",
+      "Published on Instagram on {date}.",
+    ],
+    untitled: ["A photo post from {date}", "From Instagram, {date}", "Instagram post of {date}"],
+    alt: "Photo from the Instagram post “{title}”, {date}",
+    altOf: "Photo {number} of {count} from the Instagram post “{title}”, {date}",
+  },
+  elsewhere: {
+    posted: ["Written on {date}.", "Words and picture of {date}."],
+    untitled: ["A photo from {date}", "Photo of {date}"],
+    alt: "Photo from “{title}”, {date}",
+    altOf: "Photo {number} of {count} from “{title}”, {date}",
+  },
   platformCalls: /\b(?:double[- ]tap|swipe (?:left|right|up|for|to)|swipe\s*$|tag (?:a|your|someone|the) \w+|turn on (?:post )?notifications|(?:like|save|share) (?:and|&|this post|if you)|follow (?:us|me|for|along|@)|hit (?:the )?(?:like|follow)|smash that|drop (?:a|an|your) \S* ?(?:emoji|below|in the comments)|link in (?:our |my |the )?bio\b|check (?:out )?(?:our|my|the) stor(?:y|ies)|see (?:our|my) stor(?:y|ies)|repost)/iu,
   platformWords: [
     [/\b(the )?link in (?:our|my|the) bio\b/giu, "$1link in the Instagram profile"],

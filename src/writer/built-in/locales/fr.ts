@@ -27,10 +27,23 @@ export const fr: WriterLocale = {
       warm: ["Étape par étape", "C’est parti", "Pas à pas"],
     },
   },
-  postedOn: ["Publié d’abord sur Instagram le {date}.", "Cette publication est parue sur Instagram le {date}.", "Partagé sur Instagram le {date}.", "À l’origine sur Instagram, le {date}."],
-  untitled: ["Une photo du {date}", "Sur Instagram, le {date}", "Publication Instagram du {date}"],
-  neutralAlt: "Photo tirée de la publication Instagram « {title} », {date}",
-  neutralAltOf: "Photo {number} sur {count} de la publication Instagram « {title} », {date}",
+  onInstagram: {
+    posted: [
+      "Publié d’abord sur Instagram le {date}.",
+      "Cette publication est parue sur Instagram le {date}.",
+      "Partagé sur Instagram le {date}.",
+      "À l’origine sur Instagram, le {date}.",
+    ],
+    untitled: ["Une photo du {date}", "Sur Instagram, le {date}", "Publication Instagram du {date}"],
+    alt: "Photo tirée de la publication Instagram « {title} », {date}",
+    altOf: "Photo {number} sur {count} de la publication Instagram « {title} », {date}",
+  },
+  elsewhere: {
+    posted: ["Écrit le {date}.", "Texte et photo du {date}."],
+    untitled: ["Une photo du {date}", "Photo du {date}"],
+    alt: "Photo de « {title} », {date}",
+    altOf: "Photo {number} sur {count} de « {title} », {date}",
+  },
   platformCalls: /(?:\blien (?:en|dans (?:la|notre|ma)) bio\b|\bdouble[- ]?(?:tap|clic)|\bswip(?:e|ez|er)\b|\b(?:fais|faites) (?:défiler|glisser)\b|\b(?:identifie|identifiez|tague|taguez) (?:un|une|ton|ta|tes|votre|vos)\b|\b(?:abonne-toi|abonnez-vous|suis-nous|suivez-nous|suivez-moi)|\b(?:enregistre|enregistrez|sauvegarde|sauvegardez|partage|partagez) (?:ce|cette) (?:post|publication)\b|\b(?:likez|like) (?:et|si)\b|\ben story\b|\bnos stories\b)/iu,
   platformWords: [
     [/\blien (?:en|dans (?:la|notre|ma)) bio\b/giu, "lien dans le profil Instagram"],

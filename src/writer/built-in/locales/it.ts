@@ -27,10 +27,23 @@ export const it: WriterLocale = {
       warm: ["Passo dopo passo", "Si comincia", "Un passo alla volta"],
     },
   },
-  postedOn: ["Già pubblicato su Instagram il {date}.", "Pubblicato su Instagram il {date}.", "Condiviso su Instagram il {date}.", "Apparso per la prima volta su Instagram il {date}."],
-  untitled: ["Una foto del {date}", "Da Instagram, {date}", "Post su Instagram del {date}"],
-  neutralAlt: "Foto dal post su Instagram «{title}», {date}",
-  neutralAltOf: "Foto {number} di {count} dal post su Instagram «{title}», {date}",
+  onInstagram: {
+    posted: [
+      "Già pubblicato su Instagram il {date}.",
+      "Pubblicato su Instagram il {date}.",
+      "Condiviso su Instagram il {date}.",
+      "Apparso per la prima volta su Instagram il {date}.",
+    ],
+    untitled: ["Una foto del {date}", "Da Instagram, {date}", "Post su Instagram del {date}"],
+    alt: "Foto dal post su Instagram «{title}», {date}",
+    altOf: "Foto {number} di {count} dal post su Instagram «{title}», {date}",
+  },
+  elsewhere: {
+    posted: ["Scritto il {date}.", "Testo e foto del {date}."],
+    untitled: ["Una foto del {date}", "Foto del {date}"],
+    alt: "Foto di «{title}», {date}",
+    altOf: "Foto {number} di {count} di «{title}», {date}",
+  },
   platformCalls: /(?:\blink in (?:nella )?bio\b|\blink nella (?:nostra |mia )?bio\b|\bdoppio (?:tap|tocco)|\b(?:scorri|scorrete|swipe)\b|\b(?:tagga|taggate) (?:un|una|chi|i|gli|le)\b|\b(?:seguici|seguiteci|seguimi|segui @)|\b(?:salva|salvate|condividi|condividete) (?:questo|il) post\b|\bmetti (?:un )?like\b|\bnelle (?:nostre )?stories\b|\battiva le notifiche\b)/iu,
   platformWords: [
     [/\blink (?:in|nella) (?:nostra |mia )?bio\b/giu, "link nel profilo Instagram"],

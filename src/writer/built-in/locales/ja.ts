@@ -27,10 +27,23 @@ export const ja: WriterLocale = {
       warm: ["手順", "さっそく", "ひとつずつ"],
     },
   },
-  postedOn: ["{date}にInstagramに投稿しました。", "Instagramへの投稿：{date}。", "この記事は{date}のInstagramの投稿です。", "Instagramに{date}掲載。"],
-  untitled: ["{date}の写真", "{date}の投稿より", "Instagramより、{date}"],
-  neutralAlt: "写真：Instagramの投稿「{title}」、{date}",
-  neutralAltOf: "写真{count}枚中{number}枚目：Instagramの投稿「{title}」、{date}",
+  onInstagram: {
+    posted: [
+      "{date}にInstagramに投稿しました。",
+      "Instagramへの投稿：{date}。",
+      "この記事は{date}のInstagramの投稿です。",
+      "Instagramに{date}掲載。",
+    ],
+    untitled: ["{date}の写真", "{date}の投稿より", "Instagramより、{date}"],
+    alt: "写真：Instagramの投稿「{title}」、{date}",
+    altOf: "写真{count}枚中{number}枚目：Instagramの投稿「{title}」、{date}",
+  },
+  elsewhere: {
+    posted: ["{date}に書きました。", "文と写真：{date}。"],
+    untitled: ["{date}の写真", "写真、{date}"],
+    alt: "写真：「{title}」、{date}",
+    altOf: "写真{count}枚中{number}枚目：「{title}」、{date}",
+  },
   platformCalls: /(?:プロフィール(?:欄)?(?:の|に|から)?(?:リンク|URL)|リンクは(?:プロフィール|プロフ|bio)|ダブルタップ|いいね(?:と|を|お願い|して|よろしく)|(?:フォロー|保存|シェア|タグ付け)(?:お願い|して|よろしく|を|＆|&)|スワイプ|ハイライト(?:を|から|に)|ストーリーズ?(?:を|から|に|で))/iu,
   platformWords: [
     [/(?<![A-Za-z])DM(?![A-Za-z])/giu, "Instagramのメッセージ"],

@@ -6,6 +6,18 @@ export type Register = "formal" | "neutral" | "warm";
 /** Headings that state nothing; three to five per register. */
 export type HeadingKind = "goodToKnow" | "dates" | "closing" | "steps";
 
+/** What the writer says of the post itself. */
+export type PostFrames = {
+  /** "{date}": the closing line; it also tells what "tomorrow" in the caption refers to. */
+  posted: readonly string[];
+  /** "{date}": the title of a post without words, or with words in another language. */
+  untitled: readonly string[];
+  /** A true alternative text when nobody described the picture: "{title}", "{date}". */
+  alt: string;
+  /** The same for one of several: also "{number}", "{count}". */
+  altOf: string;
+};
+
 export type WriterLocale = {
   language: ArticleLanguage;
   /** BCP 47 tag for dates. */
@@ -14,14 +26,9 @@ export type WriterLocale = {
   isSpaced: boolean;
   fullStop: "." | "。";
   headings: Record<HeadingKind, Record<Register, readonly string[]>>;
-  /** "{date}": the closing line; it also tells what "tomorrow" in the caption refers to. */
-  postedOn: readonly string[];
-  /** "{date}": for posts without words, or with words in another language. */
-  untitled: readonly string[];
-  /** A true alternative text when nobody described the picture: "{title}", "{date}". */
-  neutralAlt: string;
-  /** The same for one of several: also "{number}", "{count}". */
-  neutralAltOf: string;
+  /** For a post that can be seen on Instagram, and for what cannot, such as a picture that was uploaded. */
+  onInstagram: PostFrames;
+  elsewhere: PostFrames;
   /** Sentences that only make sense inside the platform. */
   platformCalls: RegExp;
   /** Words of the platform put so that they are understood on a web page. */
@@ -41,4 +48,9 @@ export type WriterLocale = {
 
 export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
+}
+
+/** What may be said of this post. */
+export function framesOf(locale: WriterLocale, { permalink }: { permalink: string | null }): PostFrames {
+  return permalink === null ? locale.elsewhere : locale.onInstagram;
 }

@@ -27,10 +27,23 @@ export const ms: WriterLocale = {
       warm: ["Langkah demi langkah", "Jom mula", "Satu demi satu"],
     },
   },
-  postedOn: ["Mula dikongsi di Instagram pada {date}.", "Hantaran ini disiarkan di Instagram pada {date}.", "Disiarkan di Instagram pada {date}.", "Dikongsi di Instagram pada {date}."],
-  untitled: ["Foto {date}", "Dari Instagram, {date}", "Hantaran Instagram {date}"],
-  neutralAlt: "Foto daripada hantaran Instagram “{title}”, {date}",
-  neutralAltOf: "Foto {number} daripada {count} dalam hantaran Instagram “{title}”, {date}",
+  onInstagram: {
+    posted: [
+      "Mula dikongsi di Instagram pada {date}.",
+      "Hantaran ini disiarkan di Instagram pada {date}.",
+      "Disiarkan di Instagram pada {date}.",
+      "Dikongsi di Instagram pada {date}.",
+    ],
+    untitled: ["Foto {date}", "Dari Instagram, {date}", "Hantaran Instagram {date}"],
+    alt: "Foto daripada hantaran Instagram “{title}”, {date}",
+    altOf: "Foto {number} daripada {count} dalam hantaran Instagram “{title}”, {date}",
+  },
+  elsewhere: {
+    posted: ["Ditulis pada {date}.", "Teks dan foto {date}."],
+    untitled: ["Foto {date}", "Foto dari {date}"],
+    alt: "Foto daripada “{title}”, {date}",
+    altOf: "Foto {number} daripada {count} daripada “{title}”, {date}",
+  },
   platformCalls: /\b(?:(?:link|pautan) (?:di|dalam|kat) (?:bio|profil)|double tap|ketik dua kali|(?:leret|swipe)|tag (?:kawan|rakan|member|seseorang|sesiapa|orang)|(?:follow|ikuti) (?:kami|saya|@)|(?:simpan|kongsi|share|save) (?:post|hantaran|posting) ini|like (?:dan|&) share|tengok story)\b/iu,
   platformWords: [
     [/\b(?:link|pautan) (?:di|dalam|kat) (?:bio|profil)\b/giu, "pautan di profil Instagram"],

@@ -28,10 +28,23 @@ export const vi: WriterLocale = {
       warm: ["Từng bước nhé", "Bắt tay vào làm", "Các bước"],
     },
   },
-  postedOn: ["Đăng lần đầu trên Instagram, {date}.", "Bài đăng trên Instagram, {date}.", "Chia sẻ trên Instagram vào {date}.", "Bài này đã đăng trên Instagram vào {date}."],
-  untitled: ["Ảnh {date}", "Từ Instagram, {date}", "Bài đăng Instagram {date}"],
-  neutralAlt: "Ảnh trong bài đăng Instagram “{title}”, {date}",
-  neutralAltOf: "Ảnh {number} trong {count} ảnh của bài đăng Instagram “{title}”, {date}",
+  onInstagram: {
+    posted: [
+      "Đăng lần đầu trên Instagram, {date}.",
+      "Bài đăng trên Instagram, {date}.",
+      "Chia sẻ trên Instagram vào {date}.",
+      "Bài này đã đăng trên Instagram vào {date}.",
+    ],
+    untitled: ["Ảnh {date}", "Từ Instagram, {date}", "Bài đăng Instagram {date}"],
+    alt: "Ảnh trong bài đăng Instagram “{title}”, {date}",
+    altOf: "Ảnh {number} trong {count} ảnh của bài đăng Instagram “{title}”, {date}",
+  },
+  elsewhere: {
+    posted: ["Viết vào {date}.", "Ảnh và lời, {date}."],
+    untitled: ["Ảnh {date}", "Bức ảnh {date}"],
+    alt: "Ảnh trong bài “{title}”, {date}",
+    altOf: "Ảnh {number} trong {count} ảnh của bài “{title}”, {date}",
+  },
   platformCalls: /(?:link (?:ở|trong|trên)(?: phần)? (?:bio|tiểu sử)|thả tim|chạm hai lần|(?:vuốt|lướt) (?:sang|qua|trái|phải)|(?:tag|gắn thẻ) (?:ngay |một |đứa |người |hội |bạn )|(?:theo dõi|follow) (?:mình|chúng mình|tụi mình|trang|page|@)|(?:lưu|chia sẻ|share) (?:lại )?(?:bài viết|bài|post) này|like và share|xem story)/iu,
   platformWords: [
     [/link (?:ở|trong|trên)(?: phần)? (?:bio|tiểu sử)/giu, "liên kết trong trang Instagram"],

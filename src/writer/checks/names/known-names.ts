@@ -13,7 +13,7 @@ const firstNameSet = toSet(firstNames);
 let placeSet: Set<string> | undefined;
 
 /** First names that are common words of a language: there a capital alone makes them a name. */
-const alsoWords: Record<ArticleLanguage, Set<string>> = {
+const alsoWords: Partial<Record<string, Set<string>>> & Record<ArticleLanguage, Set<string>> = {
   en: toSet(
     "amber bill daisy dean faith flora florence grace guy hazel heather holly ivy jack jay joy jude june mark max may miles morgan " +
       "olive pearl penny poppy prudence ray rex rob robin rose rosemary ruby sue violet will",
@@ -32,14 +32,17 @@ const alsoWords: Record<ArticleLanguage, Set<string>> = {
 /** Regions of the world that are also a bird, a shirt, a person. */
 const placeWords = toSet("turkey jersey georgia chad jordan togo mali oman niger");
 
-/** In Vietnamese, where most syllables are somebody's name, only the capital tells: always false. */
-export function isFirstName(word: string, language: ArticleLanguage): boolean {
-  if (language === "vi" || alsoWords[language].has(foldText(word))) return false;
+/**
+ * `language` is a code of ISO 639-1; quotations can be in any. In Vietnamese, where most syllables are
+ * somebody's name, only the capital tells: always false.
+ */
+export function isFirstName(word: string, language: string): boolean {
+  if (language === "vi" || alsoWords[language]?.has(foldText(word))) return false;
   // "Sarà" is no Sara.
   return firstNameSet.has(language === "it" ? word.toLowerCase() : foldText(word));
 }
 
-export function isPlace(word: string, language: ArticleLanguage): boolean {
+export function isPlace(word: string, language: string): boolean {
   placeSet ??= new Set([...toSet(places), ...regionNames()]);
   return language !== "vi" && !placeWords.has(foldText(word)) && placeSet.has(foldText(word));
 }

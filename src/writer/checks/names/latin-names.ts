@@ -1,4 +1,3 @@
-import type { ArticleLanguage } from "../../../languages.ts";
 import { normaliseText } from "../normalise-text.ts";
 import { takeContacts } from "../contacts.ts";
 import { isFirstName, isPlace } from "./known-names.ts";
@@ -32,7 +31,7 @@ export function nameTokens(sentence: string): NameToken[] {
  * known first names and places anywhere. In Vietnamese, where most names are also words, the sources
  * must have the capital too.
  */
-export function findLatinNames(sentence: string, sources: SourceWords, options: { language: ArticleLanguage; titleCase: boolean }): string[] {
+export function findLatinNames(sentence: string, sources: SourceWords, options: { language: string; titleCase: boolean }): string[] {
   const tokens = nameTokens(sentence);
   const text = normaliseText(sentence);
   const names: string[] = [];
