@@ -1,4 +1,6 @@
-import type { Instant, Optional } from "./columns.ts";
+import type { ArticleLanguage } from "../../languages.ts";
+import type { WritingStyle } from "../../writer/article-writer.ts";
+import type { Instant, Optional, OptionalJson } from "./columns.ts";
 
 export type SkipReason =
   | "video"
@@ -25,6 +27,9 @@ export type PostsTable = {
   skipped: SkipReason | null;
   imported_at: Instant;
   chosen_at: Optional<Date>;
+  /** Of an uploaded photo that was given its own; null: as its source says. */
+  language: Optional<ArticleLanguage>;
+  style: OptionalJson<WritingStyle>;
 };
 
 export type PicturesTable = {
