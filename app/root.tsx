@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { atBase } from "./base-path.ts";
 import type { Route } from "./+types/root.ts";
+import { toLanguageTag } from "./i18n/language-tag.ts";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { routeMiddleware } from "./middleware.ts";
 import { PageAssetsContext } from "./page-assets.ts";
@@ -33,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     // Mantine sets the attribute when it starts; being there before, nothing changes its looks then.
     <html
-      lang={i18n.language}
+      lang={toLanguageTag(i18n.language)}
       data-mantine-color-scheme={scripts === "router" ? "light" : undefined}
       data-base={atBase("") || undefined}
       data-scripts={scripts}

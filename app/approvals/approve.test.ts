@@ -55,7 +55,7 @@ describe("looking at the approval page", () => {
 
   it("speaks the account's language unless the address says another", async () => {
     expect(await page("/approve/vietnamese")).toContain('<html lang="vi"');
-    expect(await page(`/approve/${token}`)).toContain('<html lang="en"');
+    expect(await page(`/approve/${token}`)).toContain('<html lang="en-US"');
     expect(await page(`/vi/approve/${token}`)).toContain('<html lang="vi"');
   });
 

@@ -160,7 +160,7 @@ test("cancelled, Premium runs to that second and not one longer, whoever is down
   world.time.now = before;
   await world.moveTo(endsAt);
   await world.applyEvents();
-  expect(await info()).toMatchObject({ plan: "free", from: null, to: null, cancelAtPeriodEnd: false });
+  expect(await info()).toMatchObject({ plan: "free", ...freePeriod(endsAt), cancelAtPeriodEnd: false });
   expect((await subscriptionsOf(caller)).map((row) => row.status)).toEqual(["canceled"]);
 });
 
@@ -312,4 +312,13 @@ test("without billing keys there is no link, and everybody has the operator's pl
   await expect(createBillingLink(without, caller, { locale: "en" })).rejects.toMatchObject({ code: "billing-off" });
   await expect(cancelSubscription(without, caller)).rejects.toMatchObject({ code: "no-subscription" });
   expect(await getBillingInfo(without, caller)).toMatchObject({ plan: "premium", price: null, usage: { maxArticlesInPeriod: 100 } });
+});
+
+/** The free plan's period is what its counter looks at. */
+function freePeriod(now: Date): { from: Date; to: Date } {
+  return { from: new Date(now.getTime() - 30 * 86_400_000), to: now };
+}
+
+test("the free plan has a period too: the 30 days that are counted", async () => {
+  expect(await info()).toMatchObject({ plan: "free", ...freePeriod(world.time.now), cancelAtPeriodEnd: false });
 });

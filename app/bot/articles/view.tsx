@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { askApi } from "../../api/ask-api.server.ts";
 import { LoadFailures } from "../../api/LoadFailures.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { requireFound } from "../../page-validation.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import type { Route } from "./+types/view.ts";
 import { articleDocument } from "./article-documents.ts";
@@ -19,7 +20,10 @@ export const handle: RouteHandle = { namespaces: ["articles", "editor", "errors"
 
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("id");
-  return id ? { hasId: true, ...(await askApi(args, articleDocument, { id })) } : { hasId: false, data: null, errors: [] };
+  if (!id) return { hasId: false, data: null, errors: [] };
+  const answer = await askApi(args, articleDocument, { id });
+  requireFound(answer, "article");
+  return { hasId: true, ...answer };
 }
 
 export default function ArticlePage({ loaderData: { hasId, data, errors } }: Route.ComponentProps) {

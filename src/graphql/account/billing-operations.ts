@@ -53,8 +53,8 @@ export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").imp
   description: "The plan, its period and its usage.",
   fields: (t) => ({
     plan: t.expose("plan", { type: PlanName, description: "The plan of this moment." }),
-    from: t.expose("from", { type: "DateTime", nullable: true, description: "When the paid period began." }),
-    to: t.expose("to", { type: "DateTime", nullable: true, description: "When it renews or ends." }),
+    from: t.expose("from", { type: "DateTime", nullable: true, description: "When the paid period began; of a plan that is not paid, 30 days ago." }),
+    to: t.expose("to", { type: "DateTime", nullable: true, description: "When it renews or ends; of a plan that is not paid, now. Null where no end was agreed." }),
     cancelAtPeriodEnd: t.exposeBoolean("cancelAtPeriodEnd", { description: "It was cancelled and runs until `to`." }),
     paymentFailed: t.exposeBoolean("paymentFailed", { description: "A renewal could not be charged; Premium goes on for some days only." }),
     generatedArticles: t.int({ description: "Articles of the period that count.", resolve: ({ usage }) => usage.articlesInPeriod }),
