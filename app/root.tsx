@@ -25,7 +25,13 @@ export function loader({ context }: Route.LoaderArgs): { site: Site } {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const problems = {
+    "data-problem-required": t("fieldProblems.required"),
+    "data-problem-email": t("fieldProblems.email"),
+    "data-problem-short": t("fieldProblems.short", { min: "{{min}}" }),
+    "data-problem-invalid": t("fieldProblems.invalid"),
+  };
   const handles = useMatches().map((match) => match.handle);
   const scripts = scriptsOf(handles);
   const assets = useContext(PageAssetsContext);
@@ -60,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Links />
         )}
       </head>
-      <body>
+      <body {...(scripts === "island" || scripts === "router" ? problems : {})}>
         {children}
         {assets?.script ? <script type="module" nonce={assets.nonce} src={assets.script} /> : null}
         {scripts === "router" ? <ScrollRestoration /> : null}
