@@ -4,11 +4,14 @@ import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import type { ArticleLine } from "./article-documents.ts";
 import styles from "./articles.module.css";
+import { ProblemList } from "./ProblemList.tsx";
 import { StandingMark } from "./StandingMark.tsx";
 import { toStanding } from "./standing.ts";
 
-/** An article in a list: its picture, its title, how it stands. `control` stands before it. */
-export function ArticleRow({ article, control }: { article: ArticleLine; control?: ReactNode }) {
+type ArticleRowProps = { article: ArticleLine; mayPublish: boolean; control?: ReactNode };
+
+/** An article in a list: its picture, its title, how it stands, what went wrong. `control` stands before it. */
+export function ArticleRow({ article, mayPublish, control }: ArticleRowProps) {
   const { i18n } = useTranslation();
   const locale = usePageLocale();
   const title = useTitle(article);
@@ -26,6 +29,7 @@ export function ArticleRow({ article, control }: { article: ArticleLine; control
           <StandingMark standing={toStanding(article)} />
           <time dateTime={article.createdAt}>{formatDay(article.createdAt, i18n.language)}</time>
         </p>
+        <ProblemList article={article} mayPublish={mayPublish} />
       </div>
     </li>
   );

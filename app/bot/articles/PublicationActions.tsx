@@ -4,18 +4,17 @@ import { useTranslation } from "react-i18next";
 import type { Change } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
-import { type Article, overwriteDocument, type Publication, standingDocument, type StandingOnSite, unpublishDocument } from "./article-documents.ts";
+import { type Article, type Publication, standingDocument, type StandingOnSite, unpublishDocument } from "./article-documents.ts";
 import styles from "./view.module.css";
 
-type PublicationActionsProps = { article: Pick<Article, "id" | "version">; publication: Publication; change: Change };
+type PublicationActionsProps = { article: Pick<Article, "id">; publication: Publication; change: Change };
 
-/** What can be done about an article where it stands: look at it, take it off, and write over what was changed there. */
-export function PublicationActions({ article: { id, version }, publication, change }: PublicationActionsProps) {
+/** What can be done about an article where it stands: look at it, and take it off. */
+export function PublicationActions({ article: { id }, publication, change }: PublicationActionsProps) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
   const [standing, setStanding] = useState<StandingOnSite | null>(null);
-  const { integrationId, label, state, failure } = publication;
-  const isChanged = state === "FAILED" && failure === "changed-on-site";
+  const { integrationId, label, state } = publication;
   const stands = publication.publishedAt !== null && (state === "PUBLISHED" || state === "FAILED");
   if (!stands) return null;
   const button = (name: string) => ({ size: "compact-md", variant: "subtle", disabled: !hydrated || change.pending !== null, loading: change.pending === `${name} ${integrationId}` }) as const;
@@ -24,16 +23,12 @@ export function PublicationActions({ article: { id, version }, publication, chan
   async function takeOff() {
     if (await change.run(`off ${integrationId}`, (call) => call(unpublishDocument, { id, integrationId }))) showToast("success", t("publish.takenOff"));
   }
-  async function overwrite() {
-    if (await change.run(`over ${integrationId}`, (call) => call(overwriteDocument, { id, version, integrationId }))) showToast("success", t("publish.overwriteDone"));
-  }
 
   return (
     <>
       {publication.notLanded && publication.notLanded.length > 0 ? (
         <p className={styles.muted}>{t("publish.notLanded", { parts: publication.notLanded.map((part) => t(`publish.parts.${part}`)).join(", ") })}</p>
       ) : null}
-      {isChanged ? <p>{t("publish.changedOnSite")}</p> : null}
       <p role="status" className={styles.muted}>
         {standing ? t(`publish.standing.${standing}`) : null}
       </p>
@@ -44,11 +39,6 @@ export function PublicationActions({ article: { id, version }, publication, chan
         <Button {...button("off")} onClick={() => void takeOff()}>
           {t("publish.takeOff", { label })}
         </Button>
-        {isChanged ? (
-          <Button {...button("over")} onClick={() => void overwrite()}>
-            {t("publish.overwrite")}
-          </Button>
-        ) : null}
       </Group>
     </>
   );

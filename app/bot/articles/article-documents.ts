@@ -21,17 +21,23 @@ export type ArticleLine = {
   createdAt: string;
   pictures: { url: string; alt: string | null }[];
   approval: Approval | null;
+  failure: string | null;
+  publications: Placement[];
 };
 
-export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor version createdAt
-  pictures { url alt } approval { version decision }`;
+/** How far publishing somewhere is. */
+export type Placement = Pick<Publication, "integrationId" | "label" | "version" | "state" | "failure">;
 
-type ArticleFilter = { generateStatus?: GenerateStatus[]; publishStatus?: PublishStatus; text?: string };
+export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor version createdAt failure
+  pictures { url alt } approval { version decision } publications { integrationId label version state failure }`;
+
+type ArticleFilter = { generateStatus?: GenerateStatus[]; publishStatus?: PublishStatus; text?: string; hasProblem?: true };
 export type ArticlePage = { nodes: ArticleLine[]; totalCount: number; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 
-export const articlesDocument = query<{ articles: ArticlePage | null }, { filter: ArticleFilter; after: string | null }>(
+export const articlesDocument = query<{ articles: ArticlePage | null; billingInfo: { mayPublish: boolean } | null }, { filter: ArticleFilter; after: string | null }>(
   `query Articles($filter: ArticleFilter, $after: String) {
     articles(first: 20, filter: $filter, after: $after) { nodes { ${articleLine} } totalCount pageInfo { hasNextPage endCursor } }
+    billingInfo { mayPublish }
   }`,
 );
 

@@ -16,7 +16,7 @@ import { usePolling } from "../use-polling.ts";
 import manage from "../manage.module.css";
 import styles from "./view.module.css";
 
-export const handle: RouteHandle = { namespaces: ["articles", "editor", "errors", "findings"] };
+export const handle: RouteHandle = { namespaces: ["articles", "editor", "errors", "findings", "problems"] };
 
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("id");

@@ -9,12 +9,15 @@ export type Dashboard = {
   articles: { nodes: ArticleLine[]; totalCount: number } | null;
   /** The newest of those that stand nowhere yet: among them is what waits for its owner. */
   written: { nodes: ArticleLine[] } | null;
+  /** What could not be written or published. */
+  problems: { nodes: ArticleLine[]; totalCount: number } | null;
   articlesCount: { total: number; generated: number; pending: number; generating: number; failed: number; published: number; waitingForQuota: number } | null;
   sources: { nodes: SourceLine[] } | null;
   integrations: { nodes: { id: string; label: string; siteName: string; status: Status }[] } | null;
   billingInfo: {
     plan: PlanName;
     price: string | null;
+    mayPublish: boolean;
     paymentFailed: boolean;
     cancelAtPeriodEnd: boolean;
     to: string | null;
@@ -27,11 +30,12 @@ export type Dashboard = {
 export const dashboardDocument = query<Dashboard>(`query Dashboard {
   articles(first: 6) { nodes { ${articleLine} } totalCount }
   written: articles(first: 50, filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }) { nodes { ${articleLine} } }
+  problems: articles(first: 5, filter: { hasProblem: true }) { nodes { ${articleLine} } totalCount }
   articlesCount { total generated pending generating failed published waitingForQuota }
   sources(first: 100) { nodes { id label username status tokenDaysLeft } }
   integrations(first: 100) { nodes { id label siteName status } }
   billingInfo {
-    plan price paymentFailed cancelAtPeriodEnd to upgrade
+    plan price mayPublish paymentFailed cancelAtPeriodEnd to upgrade
     usage { articlesInPeriod maxArticlesInPeriod remaining nextUnitAt }
     notices { id kind createdAt }
   }

@@ -20,7 +20,7 @@ import { UpgradeNotice } from "./UpgradeNotice.tsx";
 import { useUpgrade } from "./use-upgrade.ts";
 import styles from "./dash.module.css";
 
-export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors"] };
+export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors", "problems"] };
 
 export const loader = (args: Route.LoaderArgs) => askApi(args, dashboardDocument, {});
 
@@ -34,7 +34,9 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
   const waiting = data?.written?.nodes.filter((article) => toStanding(article) === "waiting") ?? [];
   const asked = waiting.slice(0, WAITING_SHOWN);
   // What stands above already is not said twice.
-  const latest = newest.filter(({ id }) => !asked.some((article) => article.id === id));
+  const problems = data?.problems?.nodes ?? [];
+  const latest = newest.filter(({ id }) => ![...problems, ...asked].some((article) => article.id === id));
+  const mayPublish = data?.billingInfo?.mayPublish ?? false;
   const upgrade = useUpgrade(data?.billingInfo?.upgrade ?? null);
   usePolling(newest.some(isOnItsWay));
   return (
@@ -50,13 +52,20 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
           <ConnectPrompt data={data} />
           <div className={styles.columns}>
             <div className={styles.main}>
+              {problems.length > 0 ? (
+                <ArticleSection heading={t("problems.heading")} articles={problems} mayPublish={mayPublish} empty={null}>
+                  {(data.problems?.totalCount ?? 0) > problems.length ? (
+                    <Link to={localePath(locale, "/bot/articles?problems=1")}>{t("problems.all")}</Link>
+                  ) : null}
+                </ArticleSection>
+              ) : null}
               {newest.length > 0 ? (
-                <ArticleSection heading={t("waiting.heading")} articles={asked} empty={t("waiting.none")}>
+                <ArticleSection heading={t("waiting.heading")} articles={asked} mayPublish={mayPublish} empty={t("waiting.none")}>
                   {waiting.length > WAITING_SHOWN ? <Link to={localePath(locale, "/bot/articles?generate=GENERATED&publish=UNPUBLISHED")}>{t("waiting.all")}</Link> : null}
                 </ArticleSection>
               ) : null}
               {latest.length > 0 || newest.length === 0 ? (
-                <ArticleSection heading={t("latest.heading")} articles={latest} empty={newest.length === 0 ? t("latest.empty") : null} />
+                <ArticleSection heading={t("latest.heading")} articles={latest} mayPublish={mayPublish} empty={newest.length === 0 ? t("latest.empty") : null} />
               ) : null}
               {newest.length > 0 ? (
                 <p>
@@ -74,7 +83,9 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
   );
 }
 
-function ArticleSection({ heading, articles, empty, children }: { heading: string; articles: ArticleLine[]; empty: string | null; children?: ReactNode }) {
+type ArticleSectionProps = { heading: string; articles: ArticleLine[]; mayPublish: boolean; empty: string | null; children?: ReactNode };
+
+function ArticleSection({ heading, articles, mayPublish, empty, children }: ArticleSectionProps) {
   return (
     <section className={styles.section}>
       <h2>{heading}</h2>
@@ -82,7 +93,7 @@ function ArticleSection({ heading, articles, empty, children }: { heading: strin
       {articles.length === 0 ? null : (
         <ul className={lists.list}>
           {articles.map((article) => (
-            <ArticleRow key={article.id} article={article} />
+            <ArticleRow key={article.id} article={article} mayPublish={mayPublish} />
           ))}
         </ul>
       )}
