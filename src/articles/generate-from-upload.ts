@@ -13,15 +13,10 @@ import { ensurePhotoSource } from "../sources/ensure-photo-source.ts";
 import { requireLanguage, requireStyle } from "../sources/source-settings.ts";
 import type { WritingStyle } from "../writer/article-writer.ts";
 
-export type GenerateFromUploadInput = {
-  /** Null: of no account, written as `language` and `style` say. */
-  sourceId: string | null;
-  language: ArticleLanguage;
-  style: WritingStyle;
-  picture: string;
-  caption: string;
-  alt: string;
-};
+/** How an article of no account is written. */
+type OwnStyle = { sourceId: null; language: ArticleLanguage; style: WritingStyle };
+
+export type GenerateFromUploadInput = ({ sourceId: string } | OwnStyle) & { picture: string; caption: string; alt: string };
 
 /** A caption on Instagram has at most 2,200 characters. */
 const MAX_CAPTION = 2_200;
@@ -48,9 +43,14 @@ export async function generateFromUpload(
   });
 }
 
-async function placeUpload(ctx: Pick<Context, "clock">, tx: Tx, caller: Caller, { sourceId, language }: GenerateFromUploadInput): Promise<string> {
-  if (sourceId === null) return ensurePhotoSource(ctx, tx, caller, language);
-  const source = await tx.selectFrom("sources").select("id").where("owner_id", "=", caller.ownerId).where("id", "=", sourceId).executeTakeFirst();
+async function placeUpload(ctx: Pick<Context, "clock">, tx: Tx, caller: Caller, input: GenerateFromUploadInput): Promise<string> {
+  if (input.sourceId === null) return ensurePhotoSource(ctx, tx, caller, input.language);
+  const source = await tx
+    .selectFrom("sources")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", input.sourceId)
+    .executeTakeFirst();
   if (source === undefined) throw new GalleyError("not-found");
   return source.id;
 }

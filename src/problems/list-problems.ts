@@ -23,7 +23,7 @@ export async function listProblems(ctx: Pick<Context, "db">, { ownerId }: Caller
     .where("publication.state", "=", "failed")
     .orderBy("publication.created_at")
     .execute();
-  return articles.flatMap(({ id, title, caption, status, failure }) => {
+  return articles.flatMap<Problem>(({ id, title, caption, status, failure }) => {
     const problem = { articleId: id, title, caption };
     if (status === "FAILED") return [{ ...problem, site: null, reason: toProblemReason(failure) }];
     const here = publications.filter(({ articleId }) => articleId === id);

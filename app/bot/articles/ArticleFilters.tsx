@@ -35,7 +35,14 @@ export function ArticleFilters({ filters }: { filters: Filters }) {
           </option>
         ))}
       </NativeSelect>
-      <Checkbox size="md" name="problems" value="1" label={t("list.problems")} defaultChecked={filters.problems !== null} />
+      <Checkbox
+        size="md"
+        className={styles.only}
+        name="problems"
+        value="1"
+        label={t("list.problems")}
+        defaultChecked={filters.problems !== null}
+      />
       <Button type="submit" variant="default">
         {t("list.apply")}
       </Button>

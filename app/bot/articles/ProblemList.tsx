@@ -49,7 +49,7 @@ function MendButton({ problem, article: { id, version }, mayPublish, change }: P
   const locale = usePageLocale();
   const hydrated = useHydrated();
   const { mend } = problem;
-  const elsewhere = toElsewhere(problem, mayPublish);
+  const elsewhere = toElsewhere(problem, id, mayPublish);
   const words = t(`mend.${elsewhere?.mend ?? mend}`, { label: mend === "retry" ? "" : problem.label });
   if (elsewhere) {
     return (
@@ -76,8 +76,8 @@ function MendButton({ problem, article: { id, version }, mayPublish, change }: P
 }
 
 /** Where it is mended, if not at once: at the site's settings, or by a plan that publishes. */
-function toElsewhere(problem: Problem, mayPublish: boolean): { mend: "connect" | "upgrade"; path: string } | null {
+function toElsewhere(problem: Problem, articleId: string, mayPublish: boolean): { mend: "connect" | "upgrade"; path: string } | null {
   if (problem.mend === "retry") return null;
   if (problem.mend === "connect") return { mend: "connect", path: `/bot/integrations/edit?id=${problem.integrationId}` };
-  return mayPublish ? null : { mend: "upgrade", path: "/bot/upgrade" };
+  return mayPublish ? null : { mend: "upgrade", path: `/bot/upgrade?article=${articleId}` };
 }

@@ -14,6 +14,7 @@ export function PublicationActions({ article: { id }, publication, change }: Pub
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
   const [standing, setStanding] = useState<StandingOnSite | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const { integrationId, label, state } = publication;
   const stands = publication.publishedAt !== null && (state === "PUBLISHED" || state === "FAILED");
   if (!stands) return null;
@@ -21,6 +22,7 @@ export function PublicationActions({ article: { id }, publication, change }: Pub
 
   const look = () => change.look(`look ${integrationId}`, async (call) => setStanding((await call(standingDocument, { id, integrationId })).publicationOnSite));
   async function takeOff() {
+    setIsAsking(false);
     if (await change.run(`off ${integrationId}`, (call) => call(unpublishDocument, { id, integrationId }))) showToast("success", t("publish.takenOff"));
   }
 
@@ -36,10 +38,25 @@ export function PublicationActions({ article: { id }, publication, change }: Pub
         <Button {...button("look")} onClick={() => void look()}>
           {t("publish.look", { label })}
         </Button>
-        <Button {...button("off")} onClick={() => void takeOff()}>
-          {t("publish.takeOff", { label })}
-        </Button>
+        {isAsking ? null : (
+          <Button {...button("off")} onClick={() => setIsAsking(true)}>
+            {t("publish.takeOff", { label })}
+          </Button>
+        )}
       </Group>
+      {isAsking ? (
+        <div role="group" aria-label={t("publish.takeOff", { label })}>
+          <p>{t("publish.takeOffAsk", { label })}</p>
+          <Group gap="xs" mt="xs">
+            <Button {...button("off")} variant="filled" color="red.8" onClick={() => void takeOff()}>
+              {t("publish.takeOff", { label })}
+            </Button>
+            <Button {...button("keep")} variant="default" onClick={() => setIsAsking(false)}>
+              {t("publish.keep")}
+            </Button>
+          </Group>
+        </div>
+      ) : null}
     </>
   );
 }

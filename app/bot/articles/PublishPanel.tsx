@@ -1,11 +1,11 @@
 import { Button, Group } from "@mantine/core";
 import { CalendarClock, CircleAlert, Clock, Globe, CloudOff, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Change } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { usePageLocale } from "../../i18n/locale.ts";
 import { showToast } from "../toast.tsx";
+import { Instead, NoActiveSite } from "./NoActiveSite.tsx";
 import { type Article, type ArticleView, type Integration, type Publication, publishDocument } from "./article-documents.ts";
 import { isPlanned } from "./is-planned.ts";
 import { PlannedActions } from "./PlannedActions.tsx";
@@ -19,7 +19,7 @@ const stateIcons = { WAITING: Clock, PUBLISHED: Globe, FAILED: CircleAlert, UNPU
 /** Where the article stands, and a button for each site that it can go to; otherwise what that needs. */
 export function PublishPanel({ data, article, change }: { data: ArticleView; article: Article; change: Change }) {
   const { t } = useTranslation("articles");
-  const sites = data.integrations?.nodes.filter(({ status, sourceId }) => status === "ACTIVE" && (sourceId === null || sourceId === article.sourceId)) ?? [];
+  const sites = data.integrations?.nodes.filter(({ sourceId }) => sourceId === null || sourceId === article.sourceId) ?? [];
   const mayPublish = data.billingInfo?.mayPublish ?? false;
   return (
     <section className={styles.panel}>
@@ -45,14 +45,10 @@ export function PublishPanel({ data, article, change }: { data: ArticleView; art
 
 function PublishButtons({ mayPublish, sites, article, change }: { mayPublish: boolean; sites: Integration[]; article: Article; change: Change }) {
   const { t } = useTranslation(["articles", "errors"]);
-  const locale = usePageLocale();
   const hydrated = useHydrated();
-  if (!mayPublish) {
-    return <Instead text={t("errors:at.publishArticle.upgrade-needed")} path={localePath(locale, "/bot/upgrade")} link={t("publish.upgrade")} />;
-  }
-  if (sites.length === 0) {
-    return <Instead text={t("errors:codes.no-active-integration")} path={localePath(locale, "/bot/integrations/add")} link={t("publish.addIntegration")} />;
-  }
+  const active = sites.filter(({ status }) => status === "ACTIVE");
+  if (!mayPublish) return <Instead text={t("errors:at.publishArticle.upgrade-needed")} path={`/bot/upgrade?article=${article.id}`} link={t("publish.upgrade")} />;
+  if (active.length === 0) return <NoActiveSite sites={sites} change={change} />;
 
   const { id, version } = article;
   async function publish(site: Integration) {
@@ -61,7 +57,12 @@ function PublishButtons({ mayPublish, sites, article, change }: { mayPublish: bo
     }
   }
 
-  const open = sites.filter((site) => !article.publications.some((there) => there.integrationId === site.id && there.version === version && there.state !== "UNPUBLISHED"));
+  const isThere = (there: Publication) => there.version === version && there.state !== "UNPUBLISHED";
+  const open = active.filter(({ id: siteId }) => {
+    const here = article.publications.filter(({ integrationId }) => integrationId === siteId);
+    // What failed has a button beside its reason.
+    return !here.some((there) => isThere(there) || toPublicationProblem(there) !== null);
+  });
   return (
     <Group gap="sm">
       {open.map((site) => (
@@ -77,17 +78,6 @@ function PublishButtons({ mayPublish, sites, article, change }: { mayPublish: bo
         </Button>
       ))}
     </Group>
-  );
-}
-
-function Instead({ text, path, link }: { text: string; path: string; link: string }) {
-  return (
-    <div className={styles.instead}>
-      <p>{text}</p>
-      <Link className="button" to={path}>
-        {link}
-      </Link>
-    </div>
   );
 }
 

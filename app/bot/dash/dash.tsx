@@ -9,6 +9,7 @@ import type { RouteHandle } from "../../route-handle.ts";
 import type { ArticleLine } from "../articles/article-documents.ts";
 import { ArticleRow } from "../articles/ArticleRow.tsx";
 import lists from "../articles/articles.module.css";
+import { PublishApproved } from "../articles/PublishApproved.tsx";
 import { toStanding } from "../articles/standing.ts";
 import { usePolling } from "../use-polling.ts";
 import type { Route } from "./+types/dash.ts";
@@ -18,6 +19,7 @@ import { Notices } from "./Notices.tsx";
 import { SidePanels } from "./SidePanels.tsx";
 import { UpgradeNotice } from "./UpgradeNotice.tsx";
 import { useUpgrade } from "./use-upgrade.ts";
+import { useWayBack } from "./use-way-back.ts";
 import styles from "./dash.module.css";
 
 export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors", "problems"] };
@@ -38,6 +40,7 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
   const latest = newest.filter(({ id }) => ![...problems, ...asked].some((article) => article.id === id));
   const mayPublish = data?.billingInfo?.mayPublish ?? false;
   const upgrade = useUpgrade(data?.billingInfo?.upgrade ?? null);
+  useWayBack();
   usePolling(newest.some(isOnItsWay));
   return (
     <div className={styles.page}>
@@ -48,6 +51,9 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
         <>
           <FailureNotice failure={upgrade.failure} />
           <UpgradeNotice state={upgrade.state} />
+          {upgrade.state === "COMPLETE" && mayPublish ? (
+            <PublishApproved written={data.written?.nodes ?? []} sites={data.integrations?.nodes ?? []} />
+          ) : null}
           <Notices data={data} />
           <ConnectPrompt data={data} />
           <div className={styles.columns}>

@@ -84,10 +84,9 @@ builder.mutationFields((t) => ({
       const { galley, caller, locale } = context;
       if (input.postId) return answerArticle(context, (await importChosenPost(galley, caller, { postId: requireId(input.postId) })).articleId);
       if (!input.picture) throw new GalleyError("invalid-input", { field: "picture", problem: "required" });
+      const own = { sourceId: null, language: input.language ?? locale, style: input.style ?? neutralStyle };
       const upload = {
-        sourceId: input.sourceId ? requireId(input.sourceId) : null,
-        language: input.language ?? locale,
-        style: input.style ?? neutralStyle,
+        ...(input.sourceId ? { sourceId: requireId(input.sourceId) } : own),
         picture: input.picture,
         caption: input.caption ?? "",
         alt: input.alt ?? "",
