@@ -96,6 +96,17 @@ describe("deciding", () => {
     expect(html).toContain("November 21, 2026");
   });
 
+  it("asks back before an article is never published", async () => {
+    const never = `/approve/${token}?never`;
+    const [, bar = ""] = /<form([\s\S]*?)<\/form>/.exec(await (await fetch(`${site.url}/approve/${token}`)).text()) ?? [];
+    expect(bar).not.toContain('value="decline"');
+    expect(bar).toContain(`href="${never}"`);
+    const html = await (await fetch(site.url + never)).text();
+    expect(html).toContain("Never publish this article?");
+    expect(html).toContain('value="decline"');
+    expect((await services.findApproval(token))?.state).toBe("waiting");
+  });
+
   it("takes only the two answers that there are", async () => {
     expect((await decide(`/approve/${token}`, "publish")).status).toBe(400);
     expect((await decide("/approve/unknown", "approve")).status).toBe(404);

@@ -11,6 +11,7 @@ import { deleteAccount } from "../accounts/delete-account.ts";
 import { endBilling } from "./end-billing.ts";
 import { followUpgrade } from "./follow-upgrade.ts";
 import { getBillingInfo } from "./get-billing-info.ts";
+import { keepSubscription } from "./keep-subscription.ts";
 import { reconcileSubscriptions } from "./reconcile-subscriptions.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
@@ -164,6 +165,18 @@ test("cancelled, Premium runs to that second and not one longer, whoever is down
   expect((await subscriptionsOf(caller)).map((row) => row.status)).toEqual(["canceled"]);
 });
 
+test("a cancellation is taken back, as often as it is asked for, while the paid period runs", async () => {
+  await expect(keepSubscription(world.as(caller), caller)).rejects.toMatchObject({ code: "no-subscription" });
+  await upgrade(caller);
+  await cancelSubscription(world.as(caller), caller);
+  const [subscription] = await subscriptionsOf(caller);
+  await fault("POST", `/v1/subscriptions/${subscription?.id}`, { kind: "error", code: "api_error" }, THROUGHOUT);
+  await expect(keepSubscription(world.as(caller), caller)).rejects.toMatchObject({ code: "keep-failed" });
+  expect((await info()).cancelAtPeriodEnd).toBe(true);
+  for (const _again of [1, 2]) await keepSubscription(world.as(caller), caller);
+  expect(await info()).toMatchObject({ plan: "premium", cancelAtPeriodEnd: false });
+});
+
 test("each way of failing to cancel has its own code and changes nothing", async () => {
   await expect(cancelSubscription(world.as(caller), caller)).rejects.toMatchObject({ code: "no-subscription" });
   await upgrade(caller);
@@ -185,6 +198,9 @@ test("a plan cancelled in the portal of flexible billing ends too, and can be ta
   const [subscription] = await subscriptionsOf(caller);
   await portalAction("cancel-flexible", subscription?.id);
   expect(await info()).toMatchObject({ plan: "premium", cancelAtPeriodEnd: true, to: subscription?.period_end });
+  await keepSubscription(world.as(caller), caller);
+  expect(await info()).toMatchObject({ plan: "premium", cancelAtPeriodEnd: false });
+  await portalAction("cancel-flexible", subscription?.id);
   await portalAction("renew", subscription?.id);
   expect(await info()).toMatchObject({ plan: "premium", cancelAtPeriodEnd: false });
 });
