@@ -47,7 +47,8 @@ describe("an own picture", () => {
       const input = { ...choice, picture: body.picture, caption: "Neun Schalen aus dem Ofen.", alt: "" };
       const { data, errors } = await world.ask(alone, generate, { input });
       expect(errors).toBeUndefined();
-      ids.push((data?.["generateArticle"] as { id: string }).id);
+      const article = data?.["generateArticle"] as { id: string };
+      ids.push(article.id);
     }
     const materials = await Promise.all(ids.map((id) => getSourceMaterial(world.ctx, alone, id)));
     expect(materials.map((material) => material.language)).toEqual(["de", "fr", "en"]);

@@ -35,7 +35,8 @@ async function failToWrite(): Promise<string> {
 
 async function listProblems(): Promise<string[]> {
   const { data } = await world.ask(owner, "{ articles(first: 50, filter: { hasProblem: true }) { totalCount nodes { id } } }");
-  return (data?.["articles"] as { nodes: { id: string }[] }).nodes.map(({ id }) => id);
+  const page = data?.["articles"] as { nodes: { id: string }[] };
+  return page.nodes.map(({ id }) => id);
 }
 
 const mailsSent = async () => {
