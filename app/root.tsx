@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs): { site: Site } {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation("common");
   const problems = {
     "data-problem-required": t("fieldProblems.required"),
     "data-problem-email": t("fieldProblems.email"),

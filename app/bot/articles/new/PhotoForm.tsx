@@ -66,7 +66,15 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   }
 
   return (
-    <form method="post" className={styles.form} aria-label={t("new.photo")} aria-busy={change.pending !== null} onSubmit={(event) => void write(event)}>
+    <form
+      method="post"
+      className={styles.form}
+      aria-label={t("new.photo")}
+      aria-busy={change.pending !== null}
+      // The browser stops at a field that it knows to be missing; the photo is none of its.
+      onInvalidCapture={() => setIsMissing(photo === null)}
+      onSubmit={(event) => void write(event)}
+    >
       {change.failure ? <p>{t("errors:screens.generatingArticle")}</p> : null}
       <FailureNotice failure={change.failure} />
       <FileInput
