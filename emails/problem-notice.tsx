@@ -26,7 +26,10 @@ export function ProblemNotice({ locale, problems, more, listUrl }: ProblemNotice
   );
 }
 
-function Entry({ locale, problem }: Pick<ProblemNoticeContent, "locale"> & { problem: ProblemNoticeContent["problems"][number] }) {
+function Entry({
+  locale,
+  problem,
+}: Pick<ProblemNoticeContent, "locale"> & { problem: ProblemNoticeContent["problems"][number] }) {
   const t = mailTexts(locale);
   const reasonOf = problemTexts(locale);
   const { title, site, reason, articleUrl } = problem;

@@ -9,7 +9,10 @@ import viProblems from "../messages/vi/problems.json" with { type: "json" };
 
 const instance = createInstance();
 void instance.init({
-  resources: { en: { mail: en, problems: enProblems, sources: enSources }, vi: { mail: vi, problems: viProblems, sources: viSources } },
+  resources: {
+    en: { mail: en, problems: enProblems, sources: enSources },
+    vi: { mail: vi, problems: viProblems, sources: viSources },
+  },
   ns: ["mail", "problems", "sources"],
   defaultNS: "mail",
   initAsync: false,

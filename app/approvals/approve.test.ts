@@ -98,7 +98,8 @@ describe("deciding", () => {
 
   it("asks back before an article is never published", async () => {
     const never = `/approve/${token}?never`;
-    const [, bar = ""] = /<form([\s\S]*?)<\/form>/.exec(await (await fetch(`${site.url}/approve/${token}`)).text()) ?? [];
+    const [, bar = ""] =
+      /<form([\s\S]*?)<\/form>/.exec(await (await fetch(`${site.url}/approve/${token}`)).text()) ?? [];
     expect(bar).not.toContain('value="decline"');
     expect(bar).toContain(`href="${never}"`);
     const html = await (await fetch(site.url + never)).text();

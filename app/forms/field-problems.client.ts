@@ -43,7 +43,12 @@ function clear(control: Control): void {
   if (words === null) return;
   words.remove();
   control.removeAttribute("aria-invalid");
-  control.setAttribute("aria-describedby", describedBy(control).filter((id) => id !== words.id).join(" "));
+  control.setAttribute(
+    "aria-describedby",
+    describedBy(control)
+      .filter((id) => id !== words.id)
+      .join(" "),
+  );
 }
 
 function describedBy(control: Control): string[] {
@@ -56,5 +61,7 @@ function placeOf(control: Control): Element {
 }
 
 function isControl(target: unknown): target is Control {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+  );
 }

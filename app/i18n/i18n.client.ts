@@ -19,6 +19,11 @@ const bundledTexts: BackendModule = {
 export async function loadPageTexts(): Promise<I18n> {
   const { lang, dataset } = document.documentElement;
   const instance = createInstance().use(bundledTexts).use(initReactI18next);
-  await instance.init({ lng: toLocale(lang), ns: dataset["namespaces"]?.split(" ") ?? ["common"], defaultNS: "common", interpolation: { escapeValue: false } });
+  await instance.init({
+    lng: toLocale(lang),
+    ns: dataset["namespaces"]?.split(" ") ?? ["common"],
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+  });
   return instance;
 }

@@ -45,7 +45,13 @@ export const mantineTheme = createTheme({
     Button: {
       defaultProps: { size: "md" },
       styles: {
-        root: { display: "inline-grid", alignContent: "center", height: "auto", minHeight: "var(--button-height)", maxWidth: "100%" },
+        root: {
+          display: "inline-grid",
+          alignContent: "center",
+          height: "auto",
+          minHeight: "var(--button-height)",
+          maxWidth: "100%",
+        },
         label: { whiteSpace: "normal", lineHeight: 1.3 },
       },
     },

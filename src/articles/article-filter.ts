@@ -55,7 +55,10 @@ function isUnpublishable(row: ExpressionBuilder<Joined & Tables, "article" | "po
       .where((publication) =>
         publication.or([
           publication("publications.state", "=", "failed"),
-          publication.and([publication("publications.state", "=", "waiting"), publication("publications.failure", "=", "unauthorized")]),
+          publication.and([
+            publication("publications.state", "=", "waiting"),
+            publication("publications.failure", "=", "unauthorized"),
+          ]),
         ]),
       ),
   );

@@ -16,7 +16,11 @@ import type { WritingStyle } from "../writer/article-writer.ts";
 /** How an article of no account is written. */
 type OwnStyle = { sourceId: null; language: ArticleLanguage; style: WritingStyle };
 
-export type GenerateFromUploadInput = ({ sourceId: string } | OwnStyle) & { picture: string; caption: string; alt: string };
+export type GenerateFromUploadInput = ({ sourceId: string } | OwnStyle) & {
+  picture: string;
+  caption: string;
+  alt: string;
+};
 
 /** A caption on Instagram has at most 2,200 characters. */
 const MAX_CAPTION = 2_200;
@@ -32,7 +36,8 @@ export async function generateFromUpload(
 ): Promise<{ articleId: string }> {
   const caption = requireText(input.caption, { field: "caption", max: MAX_CAPTION, required: "required" });
   const alt = requireText(input.alt, { field: "alt", max: 1_000 });
-  const own = input.sourceId === null ? { language: requireLanguage(input.language), style: requireStyle(input.style) } : null;
+  const own =
+    input.sourceId === null ? { language: requireLanguage(input.language), style: requireStyle(input.style) } : null;
   return inTransaction(ctx, async (tx) => {
     const upload = await useUpload(ctx, tx, caller, input.picture);
     const sourceId = await placeUpload(ctx, tx, caller, input);
@@ -43,7 +48,12 @@ export async function generateFromUpload(
   });
 }
 
-async function placeUpload(ctx: Pick<Context, "clock">, tx: Tx, caller: Caller, input: GenerateFromUploadInput): Promise<string> {
+async function placeUpload(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  caller: Caller,
+  input: GenerateFromUploadInput,
+): Promise<string> {
   if (input.sourceId === null) return ensurePhotoSource(ctx, tx, caller, input.language);
   const source = await tx
     .selectFrom("sources")

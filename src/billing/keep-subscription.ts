@@ -23,5 +23,7 @@ export async function keepSubscription(ctx: KeepContext, caller: Caller): Promis
     throw new GalleyError("keep-failed", { cause: error });
   }
   const detail = { subscriptionId: subscription.id };
-  await inTransaction(ctx, (tx) => writeAudit(ctx, tx, caller, { action: "subscription.kept", subjectId: caller.ownerId, detail }));
+  await inTransaction(ctx, (tx) =>
+    writeAudit(ctx, tx, caller, { action: "subscription.kept", subjectId: caller.ownerId, detail }),
+  );
 }

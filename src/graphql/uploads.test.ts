@@ -57,7 +57,9 @@ describe("an own picture", () => {
     const { data } = await world.ask(alone, "{ sources(first: 5) { nodes { id } } }");
     expect(data).toEqual({ sources: { nodes: [] } });
     await writeArticle(world.ctx, alone, { articleId: ids[0] ?? "" });
-    const written = await world.ask(alone, "query ($id: ID!) { article(id: $id) { generateStatus language } }", { id: ids[0] });
+    const written = await world.ask(alone, "query ($id: ID!) { article(id: $id) { generateStatus language } }", {
+      id: ids[0],
+    });
     expect(written.data).toEqual({ article: { generateStatus: "GENERATED", language: "de" } });
   });
 

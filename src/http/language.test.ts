@@ -35,7 +35,8 @@ describe("a visitor who chose Vietnamese", () => {
     }
     const ahead = await fetch(`${site.url}/vi`, { headers: { "Sec-Fetch-Dest": "empty" } });
     expect(ahead.headers.get("set-cookie")).toBeNull();
-    for (const cookie of ["locale=en", "locale=vi"]) expect((await get("/vi", cookie)).headers.get("set-cookie")).toBeNull();
+    for (const cookie of ["locale=en", "locale=vi"])
+      expect((await get("/vi", cookie)).headers.get("set-cookie")).toBeNull();
     for (const path of ["/", "/terms", `/vi/approve/${token}`, "/vi/terms.data", "/vi/nothing-here"]) {
       expect((await get(path, "")).headers.get("set-cookie")).toBeNull();
     }

@@ -13,8 +13,9 @@ const ownLanguage = /^\/(approve|approvers|stop-mails)(\/|$)/;
 const choiceSchema = z.object({ locale: z.enum(locales), next: z.string().max(2000) });
 
 /**
- * Leads a visitor who chose Vietnamese from an unprefixed page to its /vi twin; to come by a Vietnamese
- * address is a choice too, until another one is made. It stands before the router, because prerendered pages are files and never reach it.
+ * Leads a visitor who chose Vietnamese from an unprefixed page to its /vi twin; to come by a Vietnamese address
+ * is a choice too, until another one is made. It stands before the router, because prerendered pages are files
+ * and never reach it.
  */
 export function redirectByLanguage(publicUrl: string): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

@@ -37,7 +37,9 @@ describe("answers", () => {
     expect(policy).not.toMatch(/nonce|unsafe/);
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
     expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-    const again = await fetch(`${site.url}/vi/terms`, { headers: { Cookie: "locale=vi", "If-None-Match": first.headers.get("etag") ?? "" } });
+    const again = await fetch(`${site.url}/vi/terms`, {
+      headers: { Cookie: "locale=vi", "If-None-Match": first.headers.get("etag") ?? "" },
+    });
     expect(again.status).toBe(304);
   });
 
@@ -91,7 +93,8 @@ describe("answers", () => {
   });
 
   it("name their language as the specification does", async () => {
-    const languageOf = async (path: string) => /<html lang="([^"]+)"/.exec(await (await fetch(site.url + path)).text())?.[1];
+    const languageOf = async (path: string) =>
+      /<html lang="([^"]+)"/.exec(await (await fetch(site.url + path)).text())?.[1];
     expect(await languageOf("/")).toBe("en-US");
     expect(await languageOf("/nothing-here")).toBe("en-US");
     expect(await languageOf("/vi/terms")).toBe("vi");

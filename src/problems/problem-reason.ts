@@ -1,4 +1,12 @@
-const reasons = ["unauthorized", "forbidden", "address", "rejected", "unreachable", "bad-answer", "changed-on-site"] as const;
+const reasons = [
+  "unauthorized",
+  "forbidden",
+  "address",
+  "rejected",
+  "unreachable",
+  "bad-answer",
+  "changed-on-site",
+] as const;
 
 /** Why something could not be written or published, as one of the reasons that there are words for. */
 export type ProblemReason = (typeof reasons)[number] | "internal";

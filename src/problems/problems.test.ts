@@ -16,11 +16,17 @@ beforeEach(async () => {
 });
 
 /** An approved article whose site does not take it. */
-async function failToPublish(reason: "rejected" | "unauthorized" | "unavailable"): Promise<{ articleId: string; integrationId: string }> {
+async function failToPublish(
+  reason: "rejected" | "unauthorized" | "unavailable",
+): Promise<{ articleId: string; integrationId: string }> {
   const { integrationId } = await world.connectSite(owner);
   const { articleId } = await world.addArticle(owner);
   await approveArticle(world.ctx, owner, { articleId, version: 1 });
-  const { id: publicationId } = await world.ctx.db.selectFrom("publications").select("id").where("article_id", "=", articleId).executeTakeFirstOrThrow();
+  const { id: publicationId } = await world.ctx.db
+    .selectFrom("publications")
+    .select("id")
+    .where("article_id", "=", articleId)
+    .executeTakeFirstOrThrow();
   await failPublication(world.ctx, owner, { publicationId, failure: { reason } });
   return { articleId, integrationId };
 }
@@ -28,22 +34,35 @@ async function failToPublish(reason: "rejected" | "unauthorized" | "unavailable"
 async function failToWrite(): Promise<string> {
   const { articleId } = await world.addArticle(owner);
   // As it stands after the attempts of a first version.
-  await world.ctx.db.updateTable("articles").set({ status: "PENDING", version: 0 }).where("id", "=", articleId).execute();
+  await world.ctx.db
+    .updateTable("articles")
+    .set({ status: "PENDING", version: 0 })
+    .where("id", "=", articleId)
+    .execute();
   await failArticle(world.ctx, owner, { articleId, failure: { reason: "timeout" } });
   return articleId;
 }
 
 async function listProblems(): Promise<string[]> {
-  const { data } = await world.ask(owner, "{ articles(first: 50, filter: { hasProblem: true }) { totalCount nodes { id } } }");
+  const { data } = await world.ask(
+    owner,
+    "{ articles(first: 50, filter: { hasProblem: true }) { totalCount nodes { id } } }",
+  );
   const page = data?.["articles"] as { nodes: { id: string }[] };
   return page.nodes.map(({ id }) => id);
 }
 
 const mailsSent = async () => {
-  const rows = await world.ctx.db.selectFrom("mails").select("state").where("owner_id", "=", owner.ownerId).where("kind", "=", "problem-notice").execute();
+  const rows = await world.ctx.db
+    .selectFrom("mails")
+    .select("state")
+    .where("owner_id", "=", owner.ownerId)
+    .where("kind", "=", "problem-notice")
+    .execute();
   return rows.length > 0 && rows.every(({ state }) => state === "sent" || state === "failed");
 };
-const readProblemMails = async () => (await readMails(world.rig.mailbox, { to: owner.email })).filter(({ text }) => text.includes("Open the article"));
+const readProblemMails = async () =>
+  (await readMails(world.rig.mailbox, { to: owner.email })).filter(({ text }) => text.includes("Open the article"));
 
 test("what could not be written or published is found, until it is tried again", async () => {
   const { articleId: unpublished } = await failToPublish("rejected");
@@ -51,14 +70,20 @@ test("what could not be written or published is found, until it is tried again",
   expect(new Set(await listProblems())).toEqual(new Set([unpublished, unwritten]));
   await world.ask(owner, "mutation ($id: ID!) { retryArticle(articleId: $id) { id } }", { id: unwritten });
   expect(await listProblems()).toEqual([unpublished]);
-  await world.ask(owner, "mutation ($id: ID!) { publishArticle(articleId: $id, version: 1) { id } }", { id: unpublished });
+  await world.ask(owner, "mutation ($id: ID!) { publishArticle(articleId: $id, version: 1) { id } }", {
+    id: unpublished,
+  });
   expect(await listProblems()).toEqual([]);
 });
 
 test("what waits for a site that refuses the password is a problem until the site is connected again", async () => {
   const { articleId, integrationId } = await failToPublish("unauthorized");
   expect(await listProblems()).toEqual([articleId]);
-  const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
+  const { users } = await control<{ users: { login: string; password: string }[] }>(
+    world.rig.wordpress,
+    "GET",
+    "/users",
+  );
   const password = users.find(({ login }) => login === "admin")?.password ?? "";
   await updateIntegration(world.ctx, owner, { integrationId, password });
   expect(await listProblems()).toEqual([]);
@@ -81,7 +106,12 @@ test("within the hour no second mail is sent, and none about what is mended by t
   const unwritten = await failToWrite();
   await world.ask(owner, "mutation ($id: ID!) { retryArticle(articleId: $id) { id } }", { id: unwritten });
   expect(await readProblemMails()).toHaveLength(1);
-  const rows = await world.ctx.db.selectFrom("mails").select("state").where("owner_id", "=", owner.ownerId).where("kind", "=", "problem-notice").execute();
+  const rows = await world.ctx.db
+    .selectFrom("mails")
+    .select("state")
+    .where("owner_id", "=", owner.ownerId)
+    .where("kind", "=", "problem-notice")
+    .execute();
   expect(rows.map(({ state }) => state).toSorted()).toEqual(["queued", "sent"]);
 });
 

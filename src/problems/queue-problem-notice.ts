@@ -6,7 +6,12 @@ import { queueNotice } from "../mails/queue-notice.ts";
 const PAUSE_MS = 3_600_000;
 
 /** Tells the owner by mail that an article could not be written or published, unless a mail is about to. */
-export async function queueProblemNotice(ctx: Pick<Context, "clock" | "jobs">, tx: Tx, ownerId: string, articleId: string): Promise<void> {
+export async function queueProblemNotice(
+  ctx: Pick<Context, "clock" | "jobs">,
+  tx: Tx,
+  ownerId: string,
+  articleId: string,
+): Promise<void> {
   const last = await tx
     .selectFrom("mails")
     .select(["state", "created_at as createdAt", "sent_at as sentAt"])
@@ -16,6 +21,7 @@ export async function queueProblemNotice(ctx: Pick<Context, "clock" | "jobs">, t
     .limit(1)
     .executeTakeFirst();
   if (last?.state === "queued") return;
-  const startAfter = last === undefined ? ctx.clock.now() : new Date((last.sentAt ?? last.createdAt).getTime() + PAUSE_MS);
+  const startAfter =
+    last === undefined ? ctx.clock.now() : new Date((last.sentAt ?? last.createdAt).getTime() + PAUSE_MS);
   await queueNotice(ctx, tx, ownerId, { kind: "problem-notice", subjectId: articleId, startAfter });
 }

@@ -12,9 +12,17 @@ const MAX_PROBLEMS = 10;
 const MAX_WORDS = 80;
 
 /** One mail with all that could not be written or published and still waits for its owner. */
-export async function sendProblemNotice(ctx: NoticeContext, caller: Caller, { mailId }: { mailId: string }): Promise<void> {
+export async function sendProblemNotice(
+  ctx: NoticeContext,
+  caller: Caller,
+  { mailId }: { mailId: string },
+): Promise<void> {
   const [account, problems] = await Promise.all([
-    ctx.db.selectFrom("accounts").select(["email", "locale"]).where("owner_id", "=", caller.ownerId).executeTakeFirstOrThrow(),
+    ctx.db
+      .selectFrom("accounts")
+      .select(["email", "locale"])
+      .where("owner_id", "=", caller.ownerId)
+      .executeTakeFirstOrThrow(),
     listProblems(ctx, caller),
   ]);
   if (problems.length === 0) return failMail(ctx, caller, { mailId, failure: { reason: "not-needed" } });

@@ -31,8 +31,15 @@ export function NoActiveSite({ sites, change }: { sites: Integration[]; change: 
     );
   }
   const [refused] = sites;
-  if (refused === undefined) return <Instead text={text} path="/bot/integrations/add" link={t("publish.addIntegration")} />;
-  return <Instead text={text} path={`/bot/integrations/edit?id=${refused.id}`} link={t("problems:mend.connect", { label: refused.label })} />;
+  if (refused === undefined)
+    return <Instead text={text} path="/bot/integrations/add" link={t("publish.addIntegration")} />;
+  return (
+    <Instead
+      text={text}
+      path={`/bot/integrations/edit?id=${refused.id}`}
+      link={t("problems:mend.connect", { label: refused.label })}
+    />
+  );
 }
 
 export function Instead({ text, path, link }: { text: string; path: string; link: string }) {

@@ -66,18 +66,29 @@ function MendButton({ problem, article: { id, version }, mayPublish, change }: P
       if (mend === "overwrite") return call(overwriteDocument, { id, version, integrationId });
       return call(publishDocument, { id, version, integrationIds: [integrationId] });
     });
-    if (isDone) showToast("success", t(mend === "retry" ? "articles:decide.done.retry" : "articles:decide.done.publish"));
+    if (isDone)
+      showToast("success", t(mend === "retry" ? "articles:decide.done.retry" : "articles:decide.done.publish"));
   };
   return (
-    <Button variant="default" disabled={!hydrated || change.pending !== null} loading={change.pending === name} onClick={() => void run()}>
+    <Button
+      variant="default"
+      disabled={!hydrated || change.pending !== null}
+      loading={change.pending === name}
+      onClick={() => void run()}
+    >
       {words}
     </Button>
   );
 }
 
 /** Where it is mended, if not at once: at the site's settings, or by a plan that publishes. */
-function toElsewhere(problem: Problem, articleId: string, mayPublish: boolean): { mend: "connect" | "upgrade"; path: string } | null {
+function toElsewhere(
+  problem: Problem,
+  articleId: string,
+  mayPublish: boolean,
+): { mend: "connect" | "upgrade"; path: string } | null {
   if (problem.mend === "retry") return null;
-  if (problem.mend === "connect") return { mend: "connect", path: `/bot/integrations/edit?id=${problem.integrationId}` };
+  if (problem.mend === "connect")
+    return { mend: "connect", path: `/bot/integrations/edit?id=${problem.integrationId}` };
   return mayPublish ? null : { mend: "upgrade", path: `/bot/upgrade?article=${articleId}` };
 }

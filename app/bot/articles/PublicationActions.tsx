@@ -4,7 +4,13 @@ import { useTranslation } from "react-i18next";
 import type { Change } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
-import { type Article, type Publication, standingDocument, type StandingOnSite, unpublishDocument } from "./article-documents.ts";
+import {
+  type Article,
+  type Publication,
+  standingDocument,
+  type StandingOnSite,
+  unpublishDocument,
+} from "./article-documents.ts";
 import styles from "./view.module.css";
 
 type PublicationActionsProps = { article: Pick<Article, "id">; publication: Publication; change: Change };

@@ -19,7 +19,8 @@ const stateIcons = { WAITING: Clock, PUBLISHED: Globe, FAILED: CircleAlert, UNPU
 /** Where the article stands, and a button for each site that it can go to; otherwise what that needs. */
 export function PublishPanel({ data, article, change }: { data: ArticleView; article: Article; change: Change }) {
   const { t } = useTranslation("articles");
-  const sites = data.integrations?.nodes.filter(({ sourceId }) => sourceId === null || sourceId === article.sourceId) ?? [];
+  const sites =
+    data.integrations?.nodes.filter(({ sourceId }) => sourceId === null || sourceId === article.sourceId) ?? [];
   const mayPublish = data.billingInfo?.mayPublish ?? false;
   return (
     <section className={styles.panel}>
@@ -47,7 +48,14 @@ function PublishButtons({ mayPublish, sites, article, change }: { mayPublish: bo
   const { t } = useTranslation(["articles", "errors"]);
   const hydrated = useHydrated();
   const active = sites.filter(({ status }) => status === "ACTIVE");
-  if (!mayPublish) return <Instead text={t("errors:at.publishArticle.upgrade-needed")} path={`/bot/upgrade?article=${article.id}`} link={t("publish.upgrade")} />;
+  if (!mayPublish)
+    return (
+      <Instead
+        text={t("errors:at.publishArticle.upgrade-needed")}
+        path={`/bot/upgrade?article=${article.id}`}
+        link={t("publish.upgrade")}
+      />
+    );
   if (active.length === 0) return <NoActiveSite sites={sites} change={change} />;
 
   const { id, version } = article;
@@ -81,7 +89,13 @@ function PublishButtons({ mayPublish, sites, article, change }: { mayPublish: bo
   );
 }
 
-type PublicationItemProps = { publication: Publication; article: Article; mayPublish: boolean; timeZone: string; change: Change };
+type PublicationItemProps = {
+  publication: Publication;
+  article: Article;
+  mayPublish: boolean;
+  timeZone: string;
+  change: Change;
+};
 
 function PublicationItem({ publication, article, mayPublish, timeZone, change }: PublicationItemProps) {
   const { t } = useTranslation("articles");

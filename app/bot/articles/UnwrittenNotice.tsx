@@ -19,7 +19,8 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
   const { id } = article;
 
   async function writeNow() {
-    if (await change.run("retry", (call) => call(writeWaitingDocument, { id }))) showToast("success", t("decide.done.retry"));
+    if (await change.run("retry", (call) => call(writeWaitingDocument, { id })))
+      showToast("success", t("decide.done.retry"));
   }
 
   if (standing === "failed") {

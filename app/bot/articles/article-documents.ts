@@ -32,10 +32,18 @@ export type Placement = Pick<Publication, "integrationId" | "label" | "version" 
 export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor version createdAt failure
   pictures { url alt } approval { version decision } publications { integrationId label version state failure }`;
 
-type ArticleFilter = { generateStatus?: GenerateStatus[]; publishStatus?: PublishStatus; text?: string; hasProblem?: true };
+type ArticleFilter = {
+  generateStatus?: GenerateStatus[];
+  publishStatus?: PublishStatus;
+  text?: string;
+  hasProblem?: true;
+};
 export type ArticlePage = { nodes: ArticleLine[]; totalCount: number; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 
-export const articlesDocument = query<{ articles: ArticlePage | null; billingInfo: { mayPublish: boolean } | null }, { filter: ArticleFilter; after: string | null }>(
+export const articlesDocument = query<
+  { articles: ArticlePage | null; billingInfo: { mayPublish: boolean } | null },
+  { filter: ArticleFilter; after: string | null }
+>(
   `query Articles($filter: ArticleFilter, $after: String) {
     articles(first: 20, filter: $filter, after: $after) { nodes { ${articleLine} } totalCount pageInfo { hasNextPage endCursor } }
     billingInfo { mayPublish }
@@ -43,7 +51,9 @@ export const articlesDocument = query<{ articles: ArticlePage | null; billingInf
 );
 
 /** The newest of those that stand nowhere yet: among them is what waits for its owner, and what is approved. */
-export const writtenArticles = `written: articles(first: 50, filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }) { nodes { ${articleLine} } }`;
+export const writtenArticles = `written: articles(first: 50, filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }) {
+  nodes { ${articleLine} }
+}`;
 
 /** How an upgrade stands, and what can be published once it is complete. */
 export const afterUpgradeDocument = query<{ written: { nodes: ArticleLine[] } | null; billingInfo: { upgrade: UpgradeState | null } | null }>(

@@ -18,7 +18,12 @@ export const handle: RouteHandle = { namespaces: ["articles", "errors", "problem
 export async function loader(args: Route.LoaderArgs) {
   const filters = readFilters(args.url.searchParams);
   const { generate, publish, text, problems, after } = filters;
-  const filter = { ...(problems ? { hasProblem: true as const } : {}), ...(generate ? { generateStatus: [generate] } : {}), ...(publish ? { publishStatus: publish } : {}), ...(text ? { text } : {}) };
+  const filter = {
+    ...(problems ? { hasProblem: true as const } : {}),
+    ...(generate ? { generateStatus: [generate] } : {}),
+    ...(publish ? { publishStatus: publish } : {}),
+    ...(text ? { text } : {}),
+  };
   return { filters, ...(await askApi(args, articlesDocument, { filter, after })) };
 }
 
@@ -43,7 +48,13 @@ export default function Articles({ loaderData: { filters, data, errors } }: Rout
       </div>
       {page?.nodes.length === 0 && !filtered ? null : <ArticleFilters filters={filters} />}
       <LoadFailures errors={errors} />
-      {page && page.nodes.length > 0 ? <ArticleSelection key={address(filters.after)} page={page} mayPublish={data?.billingInfo?.mayPublish ?? false} /> : null}
+      {page && page.nodes.length > 0 ? (
+        <ArticleSelection
+          key={address(filters.after)}
+          page={page}
+          mayPublish={data?.billingInfo?.mayPublish ?? false}
+        />
+      ) : null}
       {page?.nodes.length === 0 ? (
         <EmptyState Icon={filtered ? SearchX : Newspaper} text={filtered ? t("list.nothingFits") : t("list.empty")}>
           <Link className="button" to={localePath(locale, filtered ? "/bot/articles" : "/bot/sources/add")}>

@@ -2,7 +2,17 @@ import type { Approval, GenerateStatus, Placement, PublishStatus } from "./artic
 import { toPublicationProblem } from "./problems.ts";
 
 /** How an article stands, as one of the words that are shown for it. */
-export type Standing = "pending" | "overLimit" | "generating" | "failed" | "waiting" | "approved" | "skipped" | "changing" | "unpublishable" | "published";
+export type Standing =
+  | "pending"
+  | "overLimit"
+  | "generating"
+  | "failed"
+  | "waiting"
+  | "approved"
+  | "skipped"
+  | "changing"
+  | "unpublishable"
+  | "published";
 
 type Article = {
   generateStatus: GenerateStatus;
@@ -14,13 +24,21 @@ type Article = {
 };
 
 /** Nobody has decided on the newest version: a decision on an earlier one says nothing about it. */
-export function toStanding({ generateStatus, publishStatus, waitingFor, version, approval, publications }: Article): Standing {
+export function toStanding({
+  generateStatus,
+  publishStatus,
+  waitingFor,
+  version,
+  approval,
+  publications,
+}: Article): Standing {
   if (generateStatus === "PENDING") return waitingFor === "QUOTA" ? "overLimit" : "pending";
   if (generateStatus === "GENERATING") return "generating";
   if (generateStatus === "FAILED") return "failed";
   const decision = approval?.version === version ? approval.decision : null;
   if (decision === "CHANGES") return "changing";
-  if (decision === "APPROVED" && publications.some((publication) => toPublicationProblem(publication) !== null)) return "unpublishable";
+  if (decision === "APPROVED" && publications.some((publication) => toPublicationProblem(publication) !== null))
+    return "unpublishable";
   if (publishStatus === "PUBLISHED") return "published";
   if (decision === "APPROVED") return "approved";
   return decision === "DECLINED" ? "skipped" : "waiting";

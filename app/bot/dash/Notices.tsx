@@ -65,6 +65,11 @@ function usePlanNotices({ billingInfo }: Dashboard): Notice[] {
   }
   const notices = texts.map((notice) => ({ ...notice, path: "/bot/upgrade", link: t("notices.lookAtPlan") }));
   if (!cancelAtPeriodEnd || !to) return notices;
-  const ending = { key: "ending", text: t("notices.ending", { date: formatDay(to) }), path: "/bot/profile", link: t("notices.keepPlan") };
+  const ending = {
+    key: "ending",
+    text: t("notices.ending", { date: formatDay(to) }),
+    path: "/bot/profile",
+    link: t("notices.keepPlan"),
+  };
   return [ending, ...notices];
 }

@@ -59,19 +59,38 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
           <div className={styles.columns}>
             <div className={styles.main}>
               {problems.length > 0 ? (
-                <ArticleSection heading={t("problems.heading")} articles={problems} mayPublish={mayPublish} empty={null}>
+                <ArticleSection
+                  heading={t("problems.heading")}
+                  articles={problems}
+                  mayPublish={mayPublish}
+                  empty={null}
+                >
                   {(data.problems?.totalCount ?? 0) > problems.length ? (
                     <Link to={localePath(locale, "/bot/articles?problems=1")}>{t("problems.all")}</Link>
                   ) : null}
                 </ArticleSection>
               ) : null}
               {newest.length > 0 ? (
-                <ArticleSection heading={t("waiting.heading")} articles={asked} mayPublish={mayPublish} empty={t("waiting.none")}>
-                  {waiting.length > WAITING_SHOWN ? <Link to={localePath(locale, "/bot/articles?generate=GENERATED&publish=UNPUBLISHED")}>{t("waiting.all")}</Link> : null}
+                <ArticleSection
+                  heading={t("waiting.heading")}
+                  articles={asked}
+                  mayPublish={mayPublish}
+                  empty={t("waiting.none")}
+                >
+                  {waiting.length > WAITING_SHOWN ? (
+                    <Link to={localePath(locale, "/bot/articles?generate=GENERATED&publish=UNPUBLISHED")}>
+                      {t("waiting.all")}
+                    </Link>
+                  ) : null}
                 </ArticleSection>
               ) : null}
               {latest.length > 0 || newest.length === 0 ? (
-                <ArticleSection heading={t("latest.heading")} articles={latest} mayPublish={mayPublish} empty={newest.length === 0 ? t("latest.empty") : null} />
+                <ArticleSection
+                  heading={t("latest.heading")}
+                  articles={latest}
+                  mayPublish={mayPublish}
+                  empty={newest.length === 0 ? t("latest.empty") : null}
+                />
               ) : null}
               {newest.length > 0 ? (
                 <p>
@@ -89,7 +108,13 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
   );
 }
 
-type ArticleSectionProps = { heading: string; articles: ArticleLine[]; mayPublish: boolean; empty: string | null; children?: ReactNode };
+type ArticleSectionProps = {
+  heading: string;
+  articles: ArticleLine[];
+  mayPublish: boolean;
+  empty: string | null;
+  children?: ReactNode;
+};
 
 function ArticleSection({ heading, articles, mayPublish, empty, children }: ArticleSectionProps) {
   return (

@@ -43,7 +43,15 @@ export function CancelCard({ billing, timeZone }: { billing: Billing; timeZone: 
       <FailureNotice failure={change.failure} />
       {isAsking ? (
         <Group gap="sm">
-          <Button color="red.8" loading={change.pending !== null} onClick={() => void change.run("cancel", (call) => call(cancelSubscription, {})).then((isDone) => isDone && setIsAsking(false))}>
+          <Button
+            color="red.8"
+            loading={change.pending !== null}
+            onClick={() =>
+              void change
+                .run("cancel", (call) => call(cancelSubscription, {}))
+                .then((isDone) => isDone && setIsAsking(false))
+            }
+          >
             {t("cancel.confirm")}
           </Button>
           <Button variant="default" onClick={() => setIsAsking(false)}>

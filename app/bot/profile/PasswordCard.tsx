@@ -31,8 +31,21 @@ export function PasswordCard({ email }: { email: string }) {
         toText={(error) => errorText(textOf, error, "changePassword")}
       >
         {/* Tells a password manager whose password this is. */}
-        <input className="visually-hidden" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
-        <Password name="oldPassword" label={t("password.old")} autoComplete="current-password" data-required={errorOf("fields.old-password-required")} />
+        <input
+          className="visually-hidden"
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <Password
+          name="oldPassword"
+          label={t("password.old")}
+          autoComplete="current-password"
+          data-required={errorOf("fields.old-password-required")}
+        />
         <Password name="password" label={t("password.new")} description={textOf("fields.passwordHint")} {...rules} />
         <Password name="repeated" label={t("password.repeat")} {...rules} />
       </ProfileForm>

@@ -19,7 +19,10 @@ export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("id");
   validatePage(id !== null);
-  const [answer, asked] = await Promise.all([askApi(args, getSource, { id }), askApi(args, listApprovers, { sourceId: id })]);
+  const [answer, asked] = await Promise.all([
+    askApi(args, getSource, { id }),
+    askApi(args, listApprovers, { sourceId: id }),
+  ]);
   requireFound(answer, "source");
   const { data, errors } = answer;
   return { source: data?.source ?? null, approvers: asked.data?.approvers ?? null, timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null };

@@ -50,24 +50,31 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 /** Writes an article from a photo, as a person without an account at Instagram does. */
 async function writeFromPhoto(product: Product, { page, caller, open }: Person, language: string): Promise<string> {
   await open("/bot/articles/new");
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByLabel("Photo").click()]);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Photo").click()]);
   await chooser.setFiles({ name: "bowls.jpg", mimeType: "image/jpeg", buffer: await readFile(photo) });
   await page.getByLabel("What is it about?").fill("Nine bowls came out of the kiln this morning, all of them whole.");
-  await page.getByLabel("Language").selectOption(language);
-  await page.getByText("Writing style").click();
-  await page.getByRole("button", { name: /more casual/i }).click();
+  await page.getByLabel("Language of the articles").selectOption(language);
+  await page.locator("summary", { hasText: "Writing style" }).click();
+  await page.getByRole("button", { name: "More casual" }).click();
   await button(page, "Write the article").click();
   await page.waitForURL(/\/bot\/articles\/view\?id=/);
   const articleId = new URL(page.url()).searchParams.get("id") ?? "";
   await waitUntil("the article is written", async () => {
-    const [row] = await product.sql("select status from articles where owner_id = $1 and id = $2", [caller.ownerId, articleId]);
+    const [row] = await product.sql("select status from articles where owner_id = $1 and id = $2", [
+      caller.ownerId,
+      articleId,
+    ]);
     return row?.["status"] === "GENERATED";
   }, { patienceMs: 60_000 });
   return articleId;
 }
 
 async function connectSite({ world }: Product, { ctx, caller }: Person): Promise<void> {
-  const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
+  const { users } = await control<{ users: { login: string; password: string }[] }>(
+    world.rig.wordpress,
+    "GET",
+    "/users",
+  );
   const password = users.find(({ login }) => login === "admin")?.password ?? "";
   const site = { siteUrl: world.rig.wordpress.url, username: "admin", password, publishWhen: "by-hand" as const };
   await createIntegration(ctx, caller, { kind: "wordpress", label: "Our blog", ...site });
@@ -87,8 +94,13 @@ const withoutSource: Case = {
   name: "an article from a photo needs no source",
   run: asPerson(async (product, person) => {
     const articleId = await writeFromPhoto(product, person, "de");
-    const [row] = await product.sql("select language from article_versions where owner_id = $1 and article_id = $2", [person.caller.ownerId, articleId]);
-    const [post] = await product.sql("select style ->> 'formalToCasual' as casual from posts where owner_id = $1", [person.caller.ownerId]);
+    const [row] = await product.sql("select language from article_versions where owner_id = $1 and article_id = $2", [
+      person.caller.ownerId,
+      articleId,
+    ]);
+    const [post] = await product.sql("select style ->> 'formalToCasual' as casual from posts where owner_id = $1", [
+      person.caller.ownerId,
+    ]);
     assert.deepEqual([row?.["language"], post?.["casual"]], ["de", "0.5"]);
     return "written in German, rather casual, for an owner who has connected nothing";
   }),
@@ -102,15 +114,27 @@ const failedPublication: Case = {
     await grantPlan(product, person);
     await connectSite(product, person);
     const articleId = await writeFromPhoto(product, person, "en");
-    const refusal = { kind: "status", status: 403, body: JSON.stringify({ code: "rest_cannot_create", message: "No" }) };
-    await control(product.world.rig.wordpress, "POST", "/faults", { match: { method: "POST", path: { regex: "/wp/v2/" } }, times: 1_000, fault: refusal });
+    const refusal = {
+      kind: "status",
+      status: 403,
+      body: JSON.stringify({ code: "rest_cannot_create", message: "No" }),
+    };
+    await control(product.world.rig.wordpress, "POST", "/faults", {
+      match: { method: "POST", path: { regex: "/wp/v2/" } },
+      times: 1_000,
+      fault: refusal,
+    });
     await open(`/bot/articles/view?id=${articleId}`);
     await button(page, "Publish to Our blog").click();
     await waitForPublication(product, person, "failed");
     await control(product.world.rig.wordpress, "DELETE", "/faults");
     const reason = "Our blog does not let this user publish.";
     const isOurs = ({ subject }: { subject: string }) => subject === "1 article needs you";
-    const mail = await waitUntil("the mail", async () => (await readMails(product.world.rig.mailbox, { to: email })).find(isOurs) ?? false, { patienceMs: 40_000 });
+    const mail = await waitUntil(
+      "the mail",
+      async () => (await readMails(product.world.rig.mailbox, { to: email })).find(isOurs) ?? false,
+      { patienceMs: 40_000 },
+    );
     assert.ok(mail.text.includes(reason) && mail.text.includes(`/bot/articles/view?id=${articleId}`), mail.text);
     await open("/bot/dash");
     await page.getByRole("heading", { name: "Problems" }).waitFor();
@@ -141,7 +165,13 @@ const failedArticle: Case = {
     await setStatus("FAILED");
     await open("/bot/articles?problems=1");
     await button(page, "Try again").click();
-    await waitUntil("written again", async () => (await product.sql("select status from articles where owner_id = $1", [caller.ownerId]))[0]?.["status"] === "GENERATED", { patienceMs: 40_000 });
+    await waitUntil(
+      "written again",
+      async () =>
+        (await product.sql("select status from articles where owner_id = $1", [caller.ownerId]))[0]?.["status"] ===
+        "GENERATED",
+      { patienceMs: 40_000 },
+    );
     return "its reason in words, refused in the specification's words, written by the button";
   }),
 };
@@ -153,7 +183,9 @@ const switchedOff: Case = {
     const { page, caller, open } = person;
     await grantPlan(product, person);
     await connectSite(product, person);
-    await product.sql("update integrations set active = false, status = 'INACTIVE' where owner_id = $1", [caller.ownerId]);
+    await product.sql("update integrations set active = false, status = 'INACTIVE' where owner_id = $1", [
+      caller.ownerId,
+    ]);
     const articleId = await writeFromPhoto(product, person, "en");
     await open(`/bot/articles/view?id=${articleId}`);
     await shown(page, "Activate at least one integration");
@@ -200,7 +232,12 @@ const asksBack: Case = {
     await grantPlan(product, person);
     await connectSite(product, person);
     const articleId = await writeFromPhoto(product, person, "en");
-    const link = await waitUntil("the proof", async () => (await readMails(product.world.rig.mailbox, { to: email })).map(findApprovalLink).find(Boolean) ?? false, { patienceMs: 40_000 });
+    const link = await waitUntil(
+      "the proof",
+      async () =>
+        (await readMails(product.world.rig.mailbox, { to: email })).map(findApprovalLink).find(Boolean) ?? false,
+      { patienceMs: 40_000 },
+    );
     await page.goto(link);
     await page.getByRole("link", { name: "Never" }).click();
     await page.getByRole("heading", { name: "Never publish this article?" }).waitFor();
@@ -228,7 +265,7 @@ const ownWords: Case = {
     await button(page, "Đổi mật khẩu").click();
     await shown(page, "Vui lòng nhập mật khẩu cũ");
     await open("/bot/profile");
-    await page.getByLabel("Name", { exact: true }).fill("");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("");
     await page.getByRole("form", { name: "Name" }).getByRole("button").click();
     await shown(page, "Name is required");
     await open("/vi/bot/articles/new");
@@ -266,7 +303,10 @@ const freeDates: Case = {
     const text = await page.getByText(/^From .* to .*\.$/).innerText();
     const dates = text.match(/[A-Z][a-z]+ \d{1,2}, \d{4}/g) ?? [];
     const days = dates.map((date) => Math.round((now - new Date(`${date} UTC`).getTime()) / 86_400_000));
-    assert.ok(dates.length === 2 && days[0] !== undefined && days[1] !== undefined && days[0] - days[1] === 30 && days[1] <= 1, text);
+    assert.ok(
+      dates.length === 2 && days[0] !== undefined && days[1] !== undefined && days[0] - days[1] === 30 && days[1] <= 1,
+      text,
+    );
     return text;
   }),
 };

@@ -80,7 +80,7 @@ async function call<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An end that the portal planned stands in `cancel_at`, ours in `cancel_at_period_end`; an update takes one of them. */
+/** An end that the portal planned stands in `cancel_at`, ours in `cancel_at_period_end`; an update takes one. */
 async function keep(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
   const { cancel_at_period_end: isOurs } = await stripe.subscriptions.retrieve(id);
   return stripe.subscriptions.update(id, isOurs ? { cancel_at_period_end: false } : { cancel_at: "" });

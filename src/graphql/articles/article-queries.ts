@@ -24,7 +24,9 @@ const Filter = builder.inputType("ArticleFilter", {
     publishStatus: t.field({ type: PublishStatus, description: "Published or not." }),
     sourceId: t.id({ description: "Of this source." }),
     text: t.string({ description: "In the title or the post's text; at most 200 characters." }),
-    hasProblem: t.boolean({ description: "Could not be written, or not be published somewhere, and waits for its owner." }),
+    hasProblem: t.boolean({
+      description: "Could not be written, or not be published somewhere, and waits for its owner.",
+    }),
   }),
 });
 

@@ -40,11 +40,20 @@ const GenerateInput = builder.inputType("GenerateArticleInput", {
   description: "Either `postId`, or `picture` and `caption` with `sourceId`, or with `language` and `style`.",
   fields: (t) => ({
     postId: t.id({ description: "A post that was found and passed over." }),
-    sourceId: t.id({ description: "In whose language and style an own picture is written about; without it, `language` and `style` say so." }),
-    language: t.field({ type: ArticleLanguage, description: "What is written in, without `sourceId`; default: the caller's language." }),
+    sourceId: t.id({
+      description:
+        "In whose language and style an own picture is written about; without it, `language` and `style` say so.",
+    }),
+    language: t.field({
+      type: ArticleLanguage,
+      description: "What is written in, without `sourceId`; default: the caller's language.",
+    }),
     style: t.field({ type: StyleInput, description: "How it is written, without `sourceId`; default in between." }),
     picture: t.string({ description: "What POST /uploads answered for an own picture." }),
-    caption: t.string({ description: "What the own picture is about; the article says nothing that does not stand here. At most 2,200 characters." }),
+    caption: t.string({
+      description:
+        "What the own picture is about; the article says nothing that does not stand here. At most 2,200 characters.",
+    }),
     alt: t.string({ description: "The picture in words, for those who do not see it." }),
   }),
 });
