@@ -1,7 +1,9 @@
+import { showFieldProblems } from "./forms/field-problems.client.ts";
 import { loadIsland } from "./islands/load-island.client.ts";
 import { startApp } from "./pwa/start-app.client.ts";
 
 startApp();
+showFieldProblems();
 
 const island = document.querySelector<HTMLElement>("[data-island]");
 // Only what this page needs is loaded: one with an island goes without the router.

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { atBase } from "./base-path.ts";
 import type { Route } from "./+types/root.ts";
+import { toLanguageTag } from "./i18n/language-tag.ts";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { routeMiddleware } from "./middleware.ts";
 import { PageAssetsContext } from "./page-assets.ts";
@@ -24,7 +25,13 @@ export function loader({ context }: Route.LoaderArgs): { site: Site } {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation("common");
+  const problems = {
+    "data-problem-required": t("fieldProblems.required"),
+    "data-problem-email": t("fieldProblems.email"),
+    "data-problem-short": t("fieldProblems.short", { min: "{{min}}" }),
+    "data-problem-invalid": t("fieldProblems.invalid"),
+  };
   const handles = useMatches().map((match) => match.handle);
   const scripts = scriptsOf(handles);
   const assets = useContext(PageAssetsContext);
@@ -33,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     // Mantine sets the attribute when it starts; being there before, nothing changes its looks then.
     <html
-      lang={i18n.language}
+      lang={toLanguageTag(i18n.language)}
       data-mantine-color-scheme={scripts === "router" ? "light" : undefined}
       data-base={atBase("") || undefined}
       data-scripts={scripts}
@@ -59,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Links />
         )}
       </head>
-      <body>
+      <body {...(scripts === "island" || scripts === "router" ? problems : {})}>
         {children}
         {assets?.script ? <script type="module" nonce={assets.nonce} src={assets.script} /> : null}
         {scripts === "router" ? <ScrollRestoration /> : null}

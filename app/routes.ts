@@ -1,4 +1,4 @@
-import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** Each route exists twice: as it stands (English) and under /vi (Vietnamese). */
 export default [
@@ -15,23 +15,25 @@ export default [
     route("approvers/:token", "approvals/confirm-approver.tsx"),
     route("stop-mails/*", "approvals/stop-mails.tsx"),
     route("bot", "bot/layout.tsx", [
-      index("bot/index.tsx"),
-      route("dash", "bot/dash/dash.tsx"),
-      route("articles", "bot/articles/articles.tsx"),
-      route("articles/view", "bot/articles/view.tsx"),
-      route("articles/new", "bot/articles/new/new.tsx"),
-      route("articles/style", "bot/articles/style/style.tsx"),
-      route("sources", "bot/sources/sources.tsx"),
-      route("sources/add", "bot/sources/add.tsx"),
-      route("sources/edit", "bot/sources/edit.tsx"),
-      route("sources/earlier", "bot/sources/earlier.tsx"),
-      route("integrations", "bot/integrations/integrations.tsx"),
-      route("integrations/add", "bot/integrations/add.tsx"),
-      route("integrations/edit", "bot/integrations/edit.tsx"),
-      route("profile", "bot/profile/profile.tsx"),
-      route("upgrade", "bot/upgrade/upgrade.tsx"),
-      // Keeps the menu around an address that there is not.
-      route("*", "bot/not-found.tsx"),
+      layout("bot/within-menu.tsx", [
+        index("bot/index.tsx"),
+        route("dash", "bot/dash/dash.tsx"),
+        route("articles", "bot/articles/articles.tsx"),
+        route("articles/view", "bot/articles/view.tsx"),
+        route("articles/new", "bot/articles/new/new.tsx"),
+        route("articles/style", "bot/articles/style/style.tsx"),
+        route("sources", "bot/sources/sources.tsx"),
+        route("sources/add", "bot/sources/add.tsx"),
+        route("sources/edit", "bot/sources/edit.tsx"),
+        route("sources/earlier", "bot/sources/earlier.tsx"),
+        route("integrations", "bot/integrations/integrations.tsx"),
+        route("integrations/add", "bot/integrations/add.tsx"),
+        route("integrations/edit", "bot/integrations/edit.tsx"),
+        route("profile", "bot/profile/profile.tsx"),
+        route("upgrade", "bot/upgrade/upgrade.tsx"),
+        // Keeps the menu around an address that there is not.
+        route("*", "bot/not-found.tsx"),
+      ]),
     ]),
   ]),
   route("*", "not-found.tsx"),

@@ -4,11 +4,16 @@ import en from "../messages/en/mail.json" with { type: "json" };
 import vi from "../messages/vi/mail.json" with { type: "json" };
 import enSources from "../messages/en/sources.json" with { type: "json" };
 import viSources from "../messages/vi/sources.json" with { type: "json" };
+import enProblems from "../messages/en/problems.json" with { type: "json" };
+import viProblems from "../messages/vi/problems.json" with { type: "json" };
 
 const instance = createInstance();
 void instance.init({
-  resources: { en: { mail: en, sources: enSources }, vi: { mail: vi, sources: viSources } },
-  ns: ["mail", "sources"],
+  resources: {
+    en: { mail: en, problems: enProblems, sources: enSources },
+    vi: { mail: vi, problems: viProblems, sources: viSources },
+  },
+  ns: ["mail", "problems", "sources"],
   defaultNS: "mail",
   initAsync: false,
   // React escapes what it renders; the subject is plain text.
@@ -21,4 +26,8 @@ export function mailTexts(locale: Locale): TFunction<"mail"> {
 
 export function sourceTexts(locale: Locale): TFunction<"sources"> {
   return instance.getFixedT(locale, "sources");
+}
+
+export function problemTexts(locale: Locale): TFunction<"problems"> {
+  return instance.getFixedT(locale, "problems");
 }

@@ -27,6 +27,7 @@ export const errorCodes = {
   "cancel-refused": { retryable: true },
   "cancel-failed": { retryable: true },
   "cancel-unconfirmed": { retryable: true },
+  "keep-failed": { retryable: true },
   "authorize-unavailable": { retryable: false },
   "wordpress-cancelled": { retryable: false },
   "wordpress-state": { retryable: false },

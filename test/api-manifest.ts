@@ -149,6 +149,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   authorizeInstagram: "own",
   authorizeWordPress: "own",
   cancelSubscription: "own",
+  keepSubscription: "own",
   checkWordPress: "own",
   checkSource: "missing",
   chooseEarlierPosts: "missing",

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import styles from "./decision-bar.module.css";
 
-/** The five answers, at the bottom where the thumb is. Editing and asking for changes are links: they change nothing yet. */
+/** The five answers, at the bottom where the thumb is. Links among them lead to a form and change nothing yet. */
 export function DecisionBar({ decideAt, publishes }: { decideAt: string; publishes: boolean }) {
   const { t } = useTranslation("approval");
   return (
@@ -19,9 +19,9 @@ export function DecisionBar({ decideAt, publishes }: { decideAt: string; publish
         <button className="button quiet" name="decision" value="later">
           {t("decide.later")}
         </button>
-        <button className="button quiet" name="decision" value="decline">
+        <a className="button quiet" href={`${decideAt}?never`}>
           {t("decide.decline")}
-        </button>
+        </a>
       </div>
     </form>
   );

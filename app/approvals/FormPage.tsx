@@ -25,7 +25,7 @@ export function FormPage({ heading, text, problem, postTo, decision, submitLabel
       <p>{text}</p>
       <div role="alert">{problem ? <p className={forms.alert}>{problem}</p> : null}</div>
       {/* As parts, because a form's usual encoding writes three to nine characters for each that is not ASCII. */}
-      <form method="post" action={postTo} encType="multipart/form-data" className={forms.form}>
+      <form method="post" action={postTo} encType="multipart/form-data" className={forms.form} noValidate>
         {children}
         <div className={styles.buttons}>
           <button className="button" name="decision" value={decision}>

@@ -37,6 +37,11 @@ it("is decided by one button at 320 px with scripts turned off", async () => {
   expect(decisions).toEqual(["later"]);
   await page.getByRole("link", { name: "Back to the article" }).click();
 
+  await page.getByRole("link", { name: "Never" }).click();
+  await page.getByRole("heading", { name: "Never publish this article?" }).waitFor();
+  await page.getByRole("link", { name: "Back to the article" }).click();
+  expect(decisions).toEqual(["later"]);
+
   await page.getByRole("button", { name: "Approve and publish" }).click();
   await page.getByText("This article is approved").waitFor();
   expect(decisions).toEqual(["later", "approve"]);

@@ -55,7 +55,7 @@ describe("looking at the approval page", () => {
 
   it("speaks the account's language unless the address says another", async () => {
     expect(await page("/approve/vietnamese")).toContain('<html lang="vi"');
-    expect(await page(`/approve/${token}`)).toContain('<html lang="en"');
+    expect(await page(`/approve/${token}`)).toContain('<html lang="en-US"');
     expect(await page(`/vi/approve/${token}`)).toContain('<html lang="vi"');
   });
 
@@ -94,6 +94,18 @@ describe("deciding", () => {
     expect(own.decisions).toEqual(["approve"]);
     expect(html).toContain("This article is approved");
     expect(html).toContain("November 21, 2026");
+  });
+
+  it("asks back before an article is never published", async () => {
+    const never = `/approve/${token}?never`;
+    const [, bar = ""] =
+      /<form([\s\S]*?)<\/form>/.exec(await (await fetch(`${site.url}/approve/${token}`)).text()) ?? [];
+    expect(bar).not.toContain('value="decline"');
+    expect(bar).toContain(`href="${never}"`);
+    const html = await (await fetch(site.url + never)).text();
+    expect(html).toContain("Never publish this article?");
+    expect(html).toContain('value="decline"');
+    expect((await services.findApproval(token))?.state).toBe("waiting");
   });
 
   it("takes only the two answers that there are", async () => {

@@ -10,6 +10,7 @@ import { ChangesForm } from "./ChangesForm.tsx";
 import { DecisionBar } from "./DecisionBar.tsx";
 import { EditForm } from "./EditForm.tsx";
 import { NoticePage } from "./NoticePage.tsx";
+import notices from "./notice-page.module.css";
 import { Proof } from "./Proof.tsx";
 import { secretAddress } from "./secret-address.ts";
 
@@ -22,7 +23,7 @@ const decisionForm = z.discriminatedUnion("decision", [
 type DecisionForm = z.infer<typeof decisionForm>;
 
 /** What is shown beside the proof, by the address's query; the query changes nothing. */
-const asides = ["edit", "changes", "later"] as const;
+const asides = ["edit", "changes", "later", "never"] as const;
 type Aside = (typeof asides)[number];
 
 export const headers: HeadersFunction = () => secretAddress;
@@ -66,6 +67,7 @@ export default function ApprovalPage({ loaderData: { view, aside, decideAt }, ac
     if (refused || (aside === "edit" && !actionData)) return <EditForm view={view} decideAt={decideAt} problem={refused?.problem ?? null} typed={refused} />;
     const wish = actionData?.decision === "changes" ? actionData : null;
     if (wish || aside === "changes") return <ChangesForm decideAt={decideAt} followsWishes={view.followsWishes} problem={wish?.problem ?? null} typed={wish?.wish ?? null} />;
+    if (aside === "never") return <Never view={view} decideAt={decideAt} />;
     if (aside === "later") return <Later view={view} decideAt={decideAt} />;
   }
   return <Proof view={view}>{view.state === "waiting" ? <DecisionBar decideAt={decideAt} publishes={view.targets.length > 0} /> : null}</Proof>;
@@ -76,6 +78,23 @@ function Later({ view: { remindAt, timeZone }, decideAt }: { view: ApprovalView;
   const date = remindAt && new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone }).format(remindAt);
   const words = date === null ? t("later.text") : `${t("later.text")} ${t("later.reminder", { date })}`;
   return <NoticePage heading={t("later.heading")} text={words} link={{ href: decideAt, label: t("later.back") }} />;
+}
+
+/** What would not come back by this link is asked once more. */
+function Never({ view, decideAt }: { view: ApprovalView; decideAt: string }) {
+  const { t } = useTranslation("approval");
+  return (
+    <NoticePage heading={t("never.heading")} text={t("never.text", { title: view.article.title })}>
+      <form method="post" action={decideAt} className={notices.answers}>
+        <button className="button" name="decision" value="decline">
+          {t("never.confirm")}
+        </button>
+        <a className="button quiet" href={decideAt}>
+          {t("later.back")}
+        </a>
+      </form>
+    </NoticePage>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

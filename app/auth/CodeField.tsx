@@ -12,6 +12,8 @@ export function CodeField() {
       inputMode="numeric"
       pattern="\s*[0-9]{6}\s*"
       maxLength={12}
+      data-required={t("fields.codeInvalid")}
+      data-invalid={t("fields.codeInvalid")}
       required
     />
   );

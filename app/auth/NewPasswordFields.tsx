@@ -4,7 +4,8 @@ import { Field } from "../forms/Field.tsx";
 /** A new password, twice. The policy is eight characters of any kind. */
 export function NewPasswordFields({ label }: { label: string }) {
   const { t } = useTranslation("auth");
-  const rules = { type: "password", autoComplete: "new-password", minLength: 8, required: true } as const;
+  const required = { required: true, "data-required": t("fields.passwordRequired") };
+  const rules = { type: "password", autoComplete: "new-password", minLength: 8, ...required } as const;
   return (
     <>
       <Field label={label} hint={t("fields.passwordHint")} name="password" {...rules} />

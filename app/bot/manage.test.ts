@@ -149,6 +149,26 @@ describe.each([
     }
   });
 
+  it.each(["articles/view", "sources/edit", "sources/earlier", "integrations/edit"])(
+    "/%s is a 404 page inside the menu for what is not there",
+    async (page) => {
+      const [, area = ""] = /^(\w+?)s\//.exec(page) ?? [];
+      const unknown = {
+        message: "-",
+        path: [area],
+        extensions: { code: "not-found", retryable: false, supportId: "req-1" },
+      };
+      answer = { data: { [area]: null, profile: null }, errors: [unknown] };
+      const path = `${prefix}/bot/${page}`;
+      const shown = await fetch(`${site.url}${path}?id=00000000-0000-4000-8000-000000000000`);
+      const html = unescape(await shown.text());
+      expect(shown.status).toBe(404);
+      expect(html).toContain(errors.screens.pageNotFound.replace("{{path}}", path));
+      expect(html).toContain(`href="${prefix}/bot/integrations"`);
+      expect(html).not.toContain("req-1");
+    },
+  );
+
   it("/integrations says that publishing needs Premium, and what to do about a refused password", async () => {
     const site = { id: "i-1", label: "Blog", siteUrl: "https://blog.example.com", siteName: "Lena's blog", status: "DISABLED", category: null };
     const text = await textOf(`${prefix}/bot/integrations`, { integrations: { nodes: [site] }, billingInfo: { mayPublish: false } });

@@ -1,7 +1,15 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./forms.module.css";
 
-type FieldProps = Omit<ComponentProps<"input">, "id" | "name"> & { name: string; label: string; hint?: ReactNode; problem?: string | null };
+type FieldProps = Omit<ComponentProps<"input">, "id" | "name"> & {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  problem?: string | null;
+  /** What is said when it is empty, and when it is not valid; without, the words of every field. */
+  "data-required"?: string;
+  "data-invalid"?: string;
+};
 
 /** A labelled input with its hint and its problem, tied together for screen readers. */
 export function Field({ label, hint, problem, ...input }: FieldProps) {
@@ -9,7 +17,7 @@ export function Field({ label, hint, problem, ...input }: FieldProps) {
   const id = `field-${input.name}`;
   const described = [hint ? `${id}-hint` : null, problem ? `${id}-problem` : null].filter(Boolean).join(" ");
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-field>
       <label htmlFor={id}>{label}</label>
       <input {...input} id={id} aria-invalid={problem ? true : undefined} aria-describedby={described || undefined} />
       {hint ? (

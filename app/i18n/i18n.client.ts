@@ -1,5 +1,6 @@
 import { createInstance, type BackendModule, type i18n as I18n, type ResourceLanguage } from "i18next";
 import { initReactI18next } from "react-i18next/initReactI18next";
+import { toLocale } from "./language-tag.ts";
 
 const files = import.meta.glob<ResourceLanguage>("../../messages/*/*.json", { import: "default" });
 
@@ -18,6 +19,11 @@ const bundledTexts: BackendModule = {
 export async function loadPageTexts(): Promise<I18n> {
   const { lang, dataset } = document.documentElement;
   const instance = createInstance().use(bundledTexts).use(initReactI18next);
-  await instance.init({ lng: lang, ns: dataset["namespaces"]?.split(" ") ?? ["common"], defaultNS: "common", interpolation: { escapeValue: false } });
+  await instance.init({
+    lng: toLocale(lang),
+    ns: dataset["namespaces"]?.split(" ") ?? ["common"],
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+  });
   return instance;
 }

@@ -15,6 +15,7 @@ import type integrations from "../../messages/en/integrations.json";
 import type mail from "../../messages/en/mail.json";
 import type offline from "../../messages/en/offline.json";
 import type plans from "../../messages/en/plans.json";
+import type problems from "../../messages/en/problems.json";
 import type profile from "../../messages/en/profile.json";
 import type sources from "../../messages/en/sources.json";
 import type trynow from "../../messages/en/trynow.json";
@@ -40,6 +41,7 @@ declare module "i18next" {
       mail: typeof mail;
       offline: typeof offline;
       plans: typeof plans;
+      problems: typeof problems;
       profile: typeof profile;
       sources: typeof sources;
       trynow: typeof trynow;

@@ -25,7 +25,8 @@ export function ContactForm({ topic, filled }: ContactFormProps) {
     return errors.t(`fields.${filled.problem.problem ?? "invalid"}`, { max: filled.problem.max ?? 0 });
   };
   return (
-    <form className={styles.form} method="post" action={pageHref(locale, "/contact")}>
+    // What is missing the server says, in the page's language, with or without scripts.
+    <form className={styles.form} method="post" action={pageHref(locale, "/contact")} noValidate>
       {filled ? (
         <div className={forms.alert} role="alert">
           <p>{t("problem")}</p>

@@ -41,7 +41,20 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   components: {
     // 44 px, the least that a thumb hits.
-    Button: { defaultProps: { size: "md" } },
+    // Some words of a button are people's own, such as the name of a site: they take two lines where they must.
+    Button: {
+      defaultProps: { size: "md" },
+      styles: {
+        root: {
+          display: "inline-grid",
+          alignContent: "center",
+          height: "auto",
+          minHeight: "var(--button-height)",
+          maxWidth: "100%",
+        },
+        label: { whiteSpace: "normal", lineHeight: 1.3 },
+      },
+    },
     // The border of a control is told from its surface by 3 : 1, that of a card is not.
     Input: { vars: () => ({ wrapper: { "--input-bd": "var(--control-border)" } }) },
     Radio: { styles: { radio: { "--mantine-color-gray-4": "var(--control-border)" } } },

@@ -41,7 +41,7 @@ async function copyArticle(ctx: Context, ownerId: string, articleId: string): Pr
   const article = await db.selectFrom("articles").selectAll().where("owner_id", "=", ownerId).where("id", "=", articleId).executeTakeFirstOrThrow();
   const [id, postId, pictureId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const post = await db.selectFrom("posts").selectAll().where("owner_id", "=", ownerId).where("id", "=", article.post_id).executeTakeFirstOrThrow();
-  await db.insertInto("posts").values({ ...post, id: postId, media_id: postId }).execute();
+  await db.insertInto("posts").values({ ...post, style: null, id: postId, media_id: postId }).execute();
   const picture = await db.selectFrom("pictures").selectAll().where("owner_id", "=", ownerId).where("post_id", "=", post.id).executeTakeFirstOrThrow();
   // Another name is another picture to a site.
   const sha256 = `${pictureId.replaceAll("-", "")}${picture.sha256.slice(32)}`;

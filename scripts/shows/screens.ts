@@ -30,7 +30,11 @@ let failed = 0;
 try {
   const options = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
   const contexts: Record<"visitor" | "owner", BrowserContext> = { owner: await browser.newContext(options), visitor: await browser.newContext(options) };
-  for (const context of Object.values(contexts)) context.setDefaultTimeout(60_000);
+  for (const context of Object.values(contexts)) {
+    context.setDefaultTimeout(60_000);
+    // A choice: without one the first Vietnamese page would lead every other there, too.
+    await context.addCookies([{ name: "locale", value: "en", url: world.url }]);
+  }
   const start = await contexts.owner.newPage();
   const shown = await makeHome(ctx, world, start);
   await start.close();

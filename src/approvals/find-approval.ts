@@ -117,7 +117,10 @@ async function getCopy(
 ): Promise<ApprovalView["copy"]> {
   const [document, mayPublish] = await Promise.all([withBranding(ctx, ctx.db, row.ownerId, version), hasPermission(ctx, ctx.db, row.ownerId, "publish")]);
   const options = { pictureUrl: (id: string) => pictureUrls[id] ?? null };
-  const upgradeUrl = mayPublish || ctx.config.billing === null ? null : toPageUrl(ctx, row.locale, "/bot/upgrade");
+  const upgradeUrl =
+    mayPublish || ctx.config.billing === null
+      ? null
+      : toPageUrl(ctx, row.locale, `/bot/upgrade?article=${row.articleId}`);
   return { html: renderHtml(document, options), markdown: renderMarkdown(document, options), upgradeUrl };
 }
 

@@ -9,6 +9,8 @@ export type ArticleFilter = {
   sourceId?: string | undefined;
   /** In the newest title or the post's caption, whatever its case. */
   text?: string | undefined;
+  /** Could not be written, or not be published somewhere, and waits for its owner. */
+  hasProblem?: boolean | undefined;
 };
 
 type Joined = { article: Tables["articles"]; post: Tables["posts"]; version: Tables["article_versions"] };
@@ -35,5 +37,29 @@ export function matchesFilter<Db extends Joined & Tables>(builder: ExpressionBui
     );
     conditions.push(filter.published ? published : row.not(published));
   }
+  if (filter.hasProblem !== undefined) {
+    const problem = row.or([row("article.status", "=", "FAILED"), isUnpublishable(row)]);
+    conditions.push(filter.hasProblem ? problem : row.not(problem));
+  }
   return row.and(conditions);
+}
+
+/** Given up, or kept for a site that does not take its password any more. */
+function isUnpublishable(row: ExpressionBuilder<Joined & Tables, "article" | "post" | "version">): Expression<SqlBool> {
+  return row.exists(
+    row
+      .selectFrom("publications")
+      .select("publications.id")
+      .whereRef("publications.owner_id", "=", "article.owner_id")
+      .whereRef("publications.article_id", "=", "article.id")
+      .where((publication) =>
+        publication.or([
+          publication("publications.state", "=", "failed"),
+          publication.and([
+            publication("publications.state", "=", "waiting"),
+            publication("publications.failure", "=", "unauthorized"),
+          ]),
+        ]),
+      ),
+  );
 }

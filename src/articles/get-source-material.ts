@@ -15,7 +15,7 @@ export async function getSourceMaterial(ctx: Pick<Context, "db">, caller: Caller
     .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
     .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"))
     .innerJoin("accounts as account", "account.owner_id", "article.owner_id")
-    .select([
+    .select((row) => [
       "article.source_id as sourceId",
       "post.id as postId",
       toldCaption.as("caption"),
@@ -25,8 +25,8 @@ export async function getSourceMaterial(ctx: Pick<Context, "db">, caller: Caller
       "source.username as accountName",
       "source.about",
       "source.keywords",
-      "source.language",
-      "source.style",
+      row.fn.coalesce("post.language", "source.language").as("language"),
+      row.fn.coalesce("post.style", "source.style").as("style"),
     ])
     .where("article.owner_id", "=", caller.ownerId)
     .where("article.id", "=", articleId)

@@ -11,7 +11,8 @@ const { ctx } = world;
 /** Articles that wait to be written, each beside those the owner has already. */
 async function queueArticles({ ownerId }: Caller, count: number): Promise<string[]> {
   const known = await ctx.db.selectFrom("articles").select(["owner_id", "source_id", "version", "attempt", "created_at"]).where("owner_id", "=", ownerId).executeTakeFirstOrThrow();
-  const post = await ctx.db.selectFrom("posts").selectAll().where("owner_id", "=", ownerId).executeTakeFirstOrThrow();
+  const columns = ["owner_id", "source_id", "caption", "kind", "posted_at", "skipped_videos", "imported_at"] as const;
+  const post = await ctx.db.selectFrom("posts").select(columns).where("owner_id", "=", ownerId).executeTakeFirstOrThrow();
   return inTransaction(ctx, async (tx) => {
     const ids: string[] = [];
     for (let index = 0; index < count; index += 1) {

@@ -10,6 +10,7 @@ import { emit } from "../pipeline.ts";
 import { toldCaption } from "../posts/told-caption.ts";
 import { giveUnitBack } from "../plans/give-unit-back.ts";
 import { takeUnit } from "../plans/take-unit.ts";
+import { queueProblemNotice } from "../problems/queue-problem-notice.ts";
 import type { SourceMaterial, WrittenArticle } from "../writer/article-writer.ts";
 import { hasWords } from "../writer/text/has-words.ts";
 import { getRevision } from "./get-revision.ts";
@@ -150,7 +151,7 @@ async function insertVersion(
  * and is GENERATED again; the reason tells that another one could not be written.
  */
 export async function failArticle(
-  ctx: Pick<Context, "clock" | "db">,
+  ctx: Pick<Context, "clock" | "db" | "jobs">,
   caller: Caller,
   input: { articleId: string; failure: Failure },
 ): Promise<void> {
@@ -168,7 +169,10 @@ export async function failArticle(
       .returning(["id", "version"])
       .executeTakeFirst();
     if (row === undefined) return;
-    if (row.version === 0) await giveUnitBack(tx, caller.ownerId, row.id);
+    if (row.version === 0) {
+      await giveUnitBack(tx, caller.ownerId, row.id);
+      await queueProblemNotice(ctx, tx, caller.ownerId, row.id);
+    }
     await writeAudit(ctx, tx, caller, { action: "article.failed", subjectId: row.id, detail: input.failure });
   });
 }

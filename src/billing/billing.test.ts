@@ -11,6 +11,7 @@ import { deleteAccount } from "../accounts/delete-account.ts";
 import { endBilling } from "./end-billing.ts";
 import { followUpgrade } from "./follow-upgrade.ts";
 import { getBillingInfo } from "./get-billing-info.ts";
+import { keepSubscription } from "./keep-subscription.ts";
 import { reconcileSubscriptions } from "./reconcile-subscriptions.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
@@ -160,8 +161,20 @@ test("cancelled, Premium runs to that second and not one longer, whoever is down
   world.time.now = before;
   await world.moveTo(endsAt);
   await world.applyEvents();
-  expect(await info()).toMatchObject({ plan: "free", from: null, to: null, cancelAtPeriodEnd: false });
+  expect(await info()).toMatchObject({ plan: "free", ...freePeriod(endsAt), cancelAtPeriodEnd: false });
   expect((await subscriptionsOf(caller)).map((row) => row.status)).toEqual(["canceled"]);
+});
+
+test("a cancellation is taken back, as often as it is asked for, while the paid period runs", async () => {
+  await expect(keepSubscription(world.as(caller), caller)).rejects.toMatchObject({ code: "no-subscription" });
+  await upgrade(caller);
+  await cancelSubscription(world.as(caller), caller);
+  const [subscription] = await subscriptionsOf(caller);
+  await fault("POST", `/v1/subscriptions/${subscription?.id}`, { kind: "error", code: "api_error" }, THROUGHOUT);
+  await expect(keepSubscription(world.as(caller), caller)).rejects.toMatchObject({ code: "keep-failed" });
+  expect((await info()).cancelAtPeriodEnd).toBe(true);
+  for (const _again of [1, 2]) await keepSubscription(world.as(caller), caller);
+  expect(await info()).toMatchObject({ plan: "premium", cancelAtPeriodEnd: false });
 });
 
 test("each way of failing to cancel has its own code and changes nothing", async () => {
@@ -185,6 +198,9 @@ test("a plan cancelled in the portal of flexible billing ends too, and can be ta
   const [subscription] = await subscriptionsOf(caller);
   await portalAction("cancel-flexible", subscription?.id);
   expect(await info()).toMatchObject({ plan: "premium", cancelAtPeriodEnd: true, to: subscription?.period_end });
+  await keepSubscription(world.as(caller), caller);
+  expect(await info()).toMatchObject({ plan: "premium", cancelAtPeriodEnd: false });
+  await portalAction("cancel-flexible", subscription?.id);
   await portalAction("renew", subscription?.id);
   expect(await info()).toMatchObject({ plan: "premium", cancelAtPeriodEnd: false });
 });
@@ -312,4 +328,13 @@ test("without billing keys there is no link, and everybody has the operator's pl
   await expect(createBillingLink(without, caller, { locale: "en" })).rejects.toMatchObject({ code: "billing-off" });
   await expect(cancelSubscription(without, caller)).rejects.toMatchObject({ code: "no-subscription" });
   expect(await getBillingInfo(without, caller)).toMatchObject({ plan: "premium", price: null, usage: { maxArticlesInPeriod: 100 } });
+});
+
+/** The free plan's period is what its counter looks at. */
+function freePeriod(now: Date): { from: Date; to: Date } {
+  return { from: new Date(now.getTime() - 30 * 86_400_000), to: now };
+}
+
+test("the free plan has a period too: the 30 days that are counted", async () => {
+  expect(await info()).toMatchObject({ plan: "free", ...freePeriod(world.time.now), cancelAtPeriodEnd: false });
 });

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
 import { GalleyError } from "../errors.ts";
-import { isLive } from "../plans/premium-run.ts";
+import { findLiveSubscription } from "./find-live-subscription.ts";
 import { requireStripe } from "./require-stripe.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
@@ -17,7 +17,7 @@ type CancelContext = Pick<Context, "clock" | "config" | "db" | "log" | "stripe">
  * now, "cancel-unconfirmed" when it agreed and the end is not known to us.
  */
 export async function cancelSubscription(ctx: CancelContext, caller: Caller): Promise<{ endsAt: Date }> {
-  const subscription = await findSubscription(ctx, caller);
+  const subscription = await findLiveSubscription(ctx, caller);
   if (subscription === null) throw new GalleyError("no-subscription");
   const { endsAt } = await cancelAtStripe(ctx, subscription.id);
   if (endsAt === null) throw new GalleyError("cancel-unconfirmed");
@@ -40,9 +40,4 @@ async function cancelAtStripe(ctx: CancelContext, subscriptionId: string): Promi
     ctx.log.warn({ err: error, subscriptionId }, "subscription not cancelled");
     throw new GalleyError(error.retryable ? "cancel-failed" : "cancel-refused", { cause: error });
   }
-}
-
-async function findSubscription(ctx: CancelContext, caller: Caller): Promise<{ id: string } | null> {
-  const rows = await ctx.db.selectFrom("subscriptions").select(["id", "status"]).where("owner_id", "=", caller.ownerId).orderBy("started_at").execute();
-  return rows.find((row) => isLive(row.status)) ?? null;
 }

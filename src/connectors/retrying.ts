@@ -37,6 +37,7 @@ export function retryStripe(stripe: StripeConnector): StripeConnector {
     getSubscription: repeatable,
     listSubscriptions: repeatable,
     cancelAtPeriodEnd: repeatable,
+    keep: repeatable,
     cancelNow: repeatable,
   });
 }

@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ApiUser, type ApiWorld, createApiWorld } from "../../test/api-world.ts";
+import { getSourceMaterial } from "../articles/get-source-material.ts";
+import { writeArticle } from "../articles/write-article.ts";
 import { createApiKey } from "../api-keys/create-api-key.ts";
 
 const limits = { perCaller: 1e6, perField: 1e6, perCostlyField: 1e6, perVisitor: 1e6, writtenPerHour: 3 };
@@ -33,6 +35,32 @@ describe("an own picture", () => {
     const kept = Buffer.from(await world.ctx.pictures.read(row.storage_key));
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
     expect(kept.includes("CANARY")).toBe(false);
+  });
+
+  test("becomes an article without a source, in the language and style that were chosen for it", async () => {
+    const alone = await world.signUp();
+    const style = { formalToCasual: 1, seriousToFunny: 0, respectfulToIrreverent: -0.5, matterOfFactToEnthusiastic: 0 };
+    const chosen = [{ language: "de", style }, { language: "fr" }, {}];
+    const ids: string[] = [];
+    for (const choice of chosen) {
+      const { body } = await upload({ authorization: alone.token }, await plain().jpeg().toBuffer());
+      const input = { ...choice, picture: body.picture, caption: "Neun Schalen aus dem Ofen.", alt: "" };
+      const { data, errors } = await world.ask(alone, generate, { input });
+      expect(errors).toBeUndefined();
+      const article = data?.["generateArticle"] as { id: string };
+      ids.push(article.id);
+    }
+    const materials = await Promise.all(ids.map((id) => getSourceMaterial(world.ctx, alone, id)));
+    expect(materials.map((material) => material.language)).toEqual(["de", "fr", "en"]);
+    expect(materials[0]?.style).toEqual(style);
+    // The owner's photos are a source that no list shows.
+    const { data } = await world.ask(alone, "{ sources(first: 5) { nodes { id } } }");
+    expect(data).toEqual({ sources: { nodes: [] } });
+    await writeArticle(world.ctx, alone, { articleId: ids[0] ?? "" });
+    const written = await world.ask(alone, "query ($id: ID!) { article(id: $id) { generateStatus language } }", {
+      id: ids[0],
+    });
+    expect(written.data).toEqual({ article: { generateStatus: "GENERATED", language: "de" } });
   });
 
   test("of another owner is as unknown as one that was made up", async () => {

@@ -26,6 +26,22 @@ describe("a visitor who chose Vietnamese", () => {
     expect((await get("/media/x", "locale=vi")).status).toBe(200);
   });
 
+  it("is one who came by a Vietnamese address and chose nothing yet", async () => {
+    for (const path of ["/vi", "/vi/terms?x=1"]) {
+      const answer = await get(path, "");
+      expect(answer.headers.get("set-cookie")).toMatch(/^locale=vi; Max-Age=31536000; Path=\//);
+      // A cache in between must not hand one visitor's cookie to another.
+      expect(answer.headers.get("cache-control")).toContain("private");
+    }
+    const ahead = await fetch(`${site.url}/vi`, { headers: { "Sec-Fetch-Dest": "empty" } });
+    expect(ahead.headers.get("set-cookie")).toBeNull();
+    for (const cookie of ["locale=en", "locale=vi"])
+      expect((await get("/vi", cookie)).headers.get("set-cookie")).toBeNull();
+    for (const path of ["/", "/terms", `/vi/approve/${token}`, "/vi/terms.data", "/vi/nothing-here"]) {
+      expect((await get(path, "")).headers.get("set-cookie")).toBeNull();
+    }
+  });
+
   it("is the only one who is led away", async () => {
     expect((await get("/", "locale=en")).status).toBe(200);
     expect((await get("/", "locale=fr")).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { locales, type Locale } from "../languages.ts";
@@ -13,15 +13,16 @@ const ownLanguage = /^\/(approve|approvers|stop-mails)(\/|$)/;
 const choiceSchema = z.object({ locale: z.enum(locales), next: z.string().max(2000) });
 
 /**
- * Leads a visitor who chose Vietnamese from an unprefixed page to its /vi twin. It stands before
- * the router, because prerendered pages are files and never reach it.
+ * Leads a visitor who chose Vietnamese from an unprefixed page to its /vi twin; to come by a Vietnamese address
+ * is a choice too, until another one is made. It stands before the router, because prerendered pages are files
+ * and never reach it.
  */
-export function redirectByLanguage(): MiddlewareHandler<HttpEnv> {
+export function redirectByLanguage(publicUrl: string): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { path } = c.req;
+    if (isFirstVisitIn(c, "vi")) return keepVisit(c, publicUrl, next);
     const isPageRequest = c.req.method === "GET" || c.req.method === "HEAD";
-    const isFile = /\.[A-Za-z0-9]+$/.test(path);
-    const hasTwin = localeOfPath(path) === "en" && !ownLanguage.test(path) && !isFile;
+    const hasTwin = localeOfPath(path) === "en" && !ownLanguage.test(path) && !isFile(path);
     if (!isPageRequest || !hasTwin) return next();
     if (getCookie(c, cookieName) !== "vi") {
       c.set("variesByCookie", true);
@@ -40,13 +41,7 @@ export function chooseLanguage(publicUrl: string) {
     const choice = choiceSchema.safeParse(await c.req.parseBody());
     if (!choice.success) return c.text("Bad Request", 400);
     const { locale } = choice.data;
-    setCookie(c, cookieName, locale, {
-      path: "/",
-      maxAge: cookieSeconds,
-      sameSite: "Lax",
-      httpOnly: true,
-      secure: publicUrl.startsWith("https:"),
-    });
+    keepLocale(c, publicUrl, locale);
     return c.redirect(toOwnPath(choice.data.next, publicUrl, locale), 303);
   };
 }
@@ -60,11 +55,42 @@ function isFromElsewhere(c: Context, publicUrl: string): boolean {
 }
 
 /** The path and query of `next` when it is on this site, and otherwise the front page. */
+/** Somebody opens a page in this language, and has chosen none so far. What a service worker fetches ahead is no visit. */
+function isFirstVisitIn(c: Context<HttpEnv>, locale: Locale): boolean {
+  const { method, path } = c.req;
+  const isOpened = method === "GET" && (c.req.header("sec-fetch-dest") ?? "document") === "document";
+  const isPage = isOpened && localeOfPath(path) === locale && !ownLanguage.test(path.slice(3)) && !isFile(path);
+  return isPage && !locales.some((chosen) => chosen === getCookie(c, cookieName));
+}
+
+async function keepVisit(c: Context<HttpEnv>, publicUrl: string, next: Next): Promise<void> {
+  await next();
+  if (c.res.status !== 200) return;
+  keepLocale(c, publicUrl, "vi");
+  // The answer is this visitor's alone now.
+  c.header("Cache-Control", (c.res.headers.get("Cache-Control") ?? "no-cache").replace("public", "private"));
+}
+
+function keepLocale(c: Context<HttpEnv>, publicUrl: string, locale: Locale): void {
+  setCookie(c, cookieName, locale, {
+    path: "/",
+    maxAge: cookieSeconds,
+    sameSite: "Lax",
+    httpOnly: true,
+    secure: publicUrl.startsWith("https:"),
+  });
+}
+
+/** Only the path and query of `next` are used, so that it cannot lead to another site. */
 function toOwnPath(next: string, publicUrl: string, locale: Locale): string {
   const url = URL.parse(next, publicUrl);
   const { pathname, search } = url?.origin === new URL(publicUrl).origin ? url : new URL("/", publicUrl);
   // "//host" would be another site's address to a browser.
   return withLocale(pathname, locale).replace(/^\/+/, "/") + search;
+}
+
+function isFile(path: string): boolean {
+  return /\.[A-Za-z0-9]+$/.test(path);
 }
 
 function localeOfPath(pathname: string): Locale {

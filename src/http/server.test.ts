@@ -30,14 +30,16 @@ describe("answers", () => {
   });
 
   it("allow what stands in a prerendered page by its hash, and keep it until it changes", async () => {
-    const first = await fetch(`${site.url}/vi/terms`);
+    const first = await fetch(`${site.url}/vi/terms`, { headers: { Cookie: "locale=vi" } });
     const [, styles = ""] = /<style>(.*)<\/style>/s.exec(await first.text()) ?? [];
     const policy = first.headers.get("content-security-policy");
     expect(policy).toContain(`'sha256-${createHash("sha256").update(styles).digest("base64")}'`);
     expect(policy).not.toMatch(/nonce|unsafe/);
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
     expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-    const again = await fetch(`${site.url}/vi/terms`, { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
+    const again = await fetch(`${site.url}/vi/terms`, {
+      headers: { Cookie: "locale=vi", "If-None-Match": first.headers.get("etag") ?? "" },
+    });
     expect(again.status).toBe(304);
   });
 
@@ -88,6 +90,14 @@ describe("answers", () => {
     const scripts = html.replaceAll('<script type="application/ld+json">', "").match(/<script[^>]*>/g);
     expect(scripts).toEqual([expect.stringMatching(/^<script type="module" src="\/assets\/public-page\.client-[\w-]+\.js">$/)]);
     expect(html).not.toContain('rel="stylesheet"');
+  });
+
+  it("name their language as the specification does", async () => {
+    const languageOf = async (path: string) =>
+      /<html lang="([^"]+)"/.exec(await (await fetch(site.url + path)).text())?.[1];
+    expect(await languageOf("/")).toBe("en-US");
+    expect(await languageOf("/nothing-here")).toBe("en-US");
+    expect(await languageOf("/vi/terms")).toBe("vi");
   });
 
   it("say Page Not Found for an address that nothing claims", async () => {

@@ -155,7 +155,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   if (options.accountDeletion) app.route("/account/delete", options.accountDeletion);
   if (options.accountExport) app.route("/account/export", options.accountExport);
   app.route("/", createCrawlerRoutes(services.publicUrl));
-  app.use(redirectByLanguage());
+  app.use(redirectByLanguage(services.publicUrl));
   for (const path of ["/trynow", "/vi/trynow"]) app.use(path, leadSignedInPast(readViewer));
   app.use(servePrerendered(prerenderedPaths, renderForAll));
   if (placedManifest) {

@@ -5,11 +5,13 @@ import type { Tx } from "../db/database.ts";
 /** What waited for a site that was disabled or switched off goes on. A job that is still there finds nothing left to do. */
 export async function resumePublications(ctx: Pick<Context, "jobs">, tx: Tx, caller: Caller, integrationId: string): Promise<void> {
   const waiting = await tx
-    .selectFrom("publications")
-    .select(["id", "state", "slot_at"])
+    .updateTable("publications")
+    // Why it waited is over.
+    .set({ failure: null })
     .where("owner_id", "=", caller.ownerId)
     .where("integration_id", "=", integrationId)
     .where("state", "in", ["waiting", "unpublishing"])
+    .returning(["id", "state", "slot_at"])
     .execute();
   for (const { id, state, slot_at } of waiting) {
     const job = state === "waiting" ? "publish-article" : "unpublish-article";

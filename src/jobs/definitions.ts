@@ -15,6 +15,7 @@ export type JobData = {
   "sweep-drafts": { ownerId: string; publicationId: string };
   "deliver-webhook": { ownerId: string; deliveryId: string };
   "send-integration-notice": { ownerId: string; mailId: string };
+  "send-problem-notice": { ownerId: string; mailId: string };
   "apply-billing-event": { eventId: string };
   "erase-pictures": { ownerId: string };
 };
@@ -34,6 +35,7 @@ export const queueOptions = {
   "send-approver-confirmation": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "send-source-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "send-integration-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  "send-problem-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   "send-usage-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   // A site may be down for a day: 2 s, 4 s, … then hourly.
   "publish-article": { ...HEARTBEAT, retryLimit: 36, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 900 },

@@ -14,6 +14,7 @@ import { sendIntegrationNotice } from "../integrations/send-integration-notice.t
 import { failMail } from "../mails/send-once.ts";
 import { deleteUnusedUploads } from "../pictures/delete-unused-uploads.ts";
 import { sendUsageNotice } from "../plans/send-usage-notice.ts";
+import { sendProblemNotice } from "../problems/send-problem-notice.ts";
 import { failPublication } from "../publications/fail-publication.ts";
 import { importEarlierPosts, releaseChosenPosts } from "../posts/import-earlier-posts.ts";
 import { rereadPost } from "../posts/reread-post.ts";
@@ -83,6 +84,10 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     run: (ctx, { data }) => sendIntegrationNotice(ctx, systemCaller(data.ownerId, "send-integration-notice"), { mailId: data.mailId }),
     giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-integration-notice"), { mailId: data.mailId, failure }),
   },
+  "send-problem-notice": {
+    run: (ctx, { data }) => sendProblemNotice(ctx, systemCaller(data.ownerId, "send-problem-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-problem-notice"), { mailId: data.mailId, failure }),
+  },
   "publish-article": {
     run: (ctx, { data, attempt }) =>
       publishArticle(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, attempt }),
@@ -135,6 +140,7 @@ export function startWorker(ctx: Context): Worker {
   startJob(ctx, "send-source-notice");
   startJob(ctx, "send-usage-notice");
   startJob(ctx, "send-integration-notice");
+  startJob(ctx, "send-problem-notice");
   startJob(ctx, "publish-article", SITES_AT_ONCE);
   startJob(ctx, "unpublish-article");
   startJob(ctx, "sweep-drafts");

@@ -1,5 +1,6 @@
 import type { ArticleDocument } from "../articles/document.ts";
 import type { ArticleLanguage, Locale } from "../languages.ts";
+import type { ProblemReason } from "../problems/problem-reason.ts";
 import type { SourceProblem } from "../sources/source-problem.ts";
 
 /** The proof of a version, and where its receiver decides. */
@@ -73,6 +74,16 @@ export type IntegrationNoticeContent = {
   integrationUrl: string;
 };
 
+/** What could not be written or published, and waits for its owner. */
+export type ProblemNoticeContent = {
+  locale: Locale;
+  /** `site` is the integration's name; null: the article could not be written. */
+  problems: { title: string; site: string | null; reason: ProblemReason; articleUrl: string }[];
+  /** How many more there are than the mail has room for. */
+  more: number;
+  listUrl: string;
+};
+
 /** How much of a period's articles is used: 80 % and 100 %. */
 export type UsageNoticeContent = {
   locale: Locale;
@@ -94,6 +105,7 @@ export type Emails = {
   renderApproverConfirmation(content: ApproverConfirmationContent): Promise<RenderedMail>;
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
   renderIntegrationNotice(content: IntegrationNoticeContent): Promise<RenderedMail>;
+  renderProblemNotice(content: ProblemNoticeContent): Promise<RenderedMail>;
   renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
   renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;
 };

@@ -10,6 +10,7 @@ const jobOf = {
   "approval-digest": "send-approval-digest",
   "approver-confirmation": "send-approver-confirmation",
   "integration-disabled": "send-integration-notice",
+  "problem-notice": "send-problem-notice",
   "source-disabled": "send-source-notice",
   "token-expiring": "send-source-notice",
   "usage-notice": "send-usage-notice",
@@ -20,7 +21,7 @@ export async function queueNotice(
   ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,
   ownerId: string,
-  { kind, subjectId }: { kind: NoticeKind; subjectId: string },
+  { kind, subjectId, startAfter }: { kind: NoticeKind; subjectId: string; startAfter?: Date },
 ): Promise<void> {
   const mailId = uuidv7();
   const last = await tx
@@ -37,5 +38,5 @@ export async function queueNotice(
     .insertInto("mails")
     .values({ owner_id: ownerId, id: mailId, kind, subject_id: subjectId, copy, state: "queued", created_at: ctx.clock.now() })
     .execute();
-  await ctx.jobs.send(tx, jobOf[kind], { ownerId, mailId });
+  await ctx.jobs.send(tx, jobOf[kind], { ownerId, mailId }, startAfter === undefined ? {} : { startAfter });
 }

@@ -6,9 +6,9 @@ import { toPremiumEnd } from "./premium-run.ts";
 export type CurrentPlan = {
   plan: PlanName;
   maxArticlesInPeriod: number;
-  /** Of the paid or agreed period; null where the plan has none. */
+  /** Of the paid or agreed period; of a plan that is not paid, of the days that are counted. */
   from: Date | null;
-  /** The next renewal, or the second the plan ends when it was cancelled. */
+  /** The next renewal, the second the plan ends when it was cancelled, or now; null where no end was agreed. */
   to: Date | null;
   cancelAtPeriodEnd: boolean;
   /** A renewal could not be charged: Premium goes on for some days only. */
@@ -32,7 +32,7 @@ export async function getPlan(ctx: Pick<Context, "clock" | "config">, db: Databa
     const { max_articles_in_period: maxArticlesInPeriod, from_at: from, to_at: to } = custom;
     return { plan: "custom", maxArticlesInPeriod, from, to, cancelAtPeriodEnd: to !== null, paymentFailed: false };
   }
-  if (ctx.config.billing === null) return withoutPeriod(ctx.config.plans.defaultPlan);
+  if (ctx.config.billing === null) return overCountedDays(ctx, ctx.config.plans.defaultPlan);
   const subscriptions = await db.selectFrom("subscriptions").selectAll().where("owner_id", "=", ownerId).orderBy("started_at").execute();
   for (const subscription of subscriptions) {
     const end = toPremiumEnd(subscription);
@@ -46,10 +46,13 @@ export async function getPlan(ctx: Pick<Context, "clock" | "config">, db: Databa
       paymentFailed: subscription.status === "past_due",
     };
   }
-  return withoutPeriod("free");
+  return overCountedDays(ctx, "free");
 }
 
-function withoutPeriod(plan: "free" | "premium"): CurrentPlan {
+/** Nothing is paid for a period: it is the days that the counter looks at, which end now. */
+function overCountedDays(ctx: Pick<Context, "clock" | "config">, plan: "free" | "premium"): CurrentPlan {
   const { maxArticlesInPeriod } = plans[plan];
-  return { plan, maxArticlesInPeriod, from: null, to: null, cancelAtPeriodEnd: false, paymentFailed: false };
+  const to = ctx.clock.now();
+  const from = new Date(to.getTime() - ctx.config.plans.periodMs);
+  return { plan, maxArticlesInPeriod, from, to, cancelAtPeriodEnd: false, paymentFailed: false };
 }

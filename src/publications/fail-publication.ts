@@ -4,6 +4,7 @@ import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
 import { disableIntegration } from "../integrations/disable-integration.ts";
 import type { Failure } from "../jobs/failure.ts";
+import { queueProblemNotice } from "../problems/queue-problem-notice.ts";
 import { CHANGED_ON_SITE } from "./require-unchanged.ts";
 
 /** Ends the attempts. A refused credential disables the integration; its publications wait for it. */
@@ -27,5 +28,6 @@ export async function failPublication(
     if (row === undefined) return;
     await writeAudit(ctx, tx, caller, { action: "publication.failed", subjectId: row.article_id, detail: input.failure });
     if (refused) await disableIntegration(ctx, tx, caller, row.integration_id);
+    else await queueProblemNotice(ctx, tx, caller.ownerId, row.article_id);
   });
 }

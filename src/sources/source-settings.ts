@@ -42,12 +42,12 @@ function requireKeywords(keywords: readonly string[]): string[] {
   return requireTexts(single, { field: "keywords", maxEntries: 30, max: 80 });
 }
 
-function requireLanguage(language: ArticleLanguage): ArticleLanguage {
+export function requireLanguage(language: ArticleLanguage): ArticleLanguage {
   if (!articleLanguages.includes(language)) throw new GalleyError("invalid-input", { field: "language", problem: "invalid" });
   return language;
 }
 
-function requireStyle(style: WritingStyle): WritingStyle {
+export function requireStyle(style: WritingStyle): WritingStyle {
   const { formalToCasual, seriousToFunny, respectfulToIrreverent, matterOfFactToEnthusiastic } = style;
   const whole = { formalToCasual, seriousToFunny, respectfulToIrreverent, matterOfFactToEnthusiastic };
   const valid = Object.values(whole).every((value) => Number.isFinite(value) && value >= -1 && value <= 1);

@@ -94,6 +94,8 @@ async function insertPost(tx: Tx, caller: Caller, sourceId: string, material: Tr
       posted_at: new Date(postedAt),
       skipped_videos: instagram?.skippedVideos ?? 0,
       skipped: null,
+      // What it is written in is its account's to say; a photo has none.
+      language: instagram === null ? material.language : null,
       imported_at: now,
     })
     .execute();

@@ -31,7 +31,15 @@ export function CreateAccountForm() {
 
   return (
     <Form submitLabel={t("create.submit")} onSubmit={submit} toText={(error) => errorText(t, error)}>
-      <Field label={t("fields.email")} name="email" type="email" autoComplete="username" autoCapitalize="none" required />
+      <Field
+        label={t("fields.email")}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        data-required={t("fields.emailRequired")}
+      />
       <NewPasswordFields label={t("fields.password")} />
     </Form>
   );

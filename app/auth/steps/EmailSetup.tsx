@@ -11,7 +11,15 @@ export function EmailSetup() {
   return (
     <StepPage heading={t("emailSetup.heading")} text={t("emailSetup.text")}>
       <Form submitLabel={t("continue")} onSubmit={({ email = "" }) => answer(email)} toText={(error) => errorText(t, error, "challenge")}>
-        <Field label={t("fields.email")} name="email" type="email" autoComplete="email" autoCapitalize="none" required />
+        <Field
+          label={t("fields.email")}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+          data-required={t("fields.emailRequired")}
+        />
       </Form>
     </StepPage>
   );

@@ -19,7 +19,16 @@ export function RequestReset({ email: known }: Extract<Step, { name: "requestRes
   return (
     <StepPage heading={t("requestReset.heading")} text={t("requestReset.text")}>
       <Form submitLabel={t("requestReset.submit")} onSubmit={submit} toText={(error) => errorText(t, error)}>
-        <Field label={t("fields.email")} name="email" type="email" autoComplete="username" autoCapitalize="none" defaultValue={known} required />
+        <Field
+          label={t("fields.email")}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={known}
+          required
+          data-required={t("fields.emailRequired")}
+        />
       </Form>
     </StepPage>
   );

@@ -22,8 +22,23 @@ export function SignInForm() {
 
   return (
     <Form submitLabel={t("signIn.submit")} onSubmit={submit} toText={(error) => errorText(t, error, "signIn")}>
-      <Field label={t("fields.email")} name="email" type="email" autoComplete="username" autoCapitalize="none" required />
-      <Field label={t("fields.password")} name="password" type="password" autoComplete="current-password" required />
+      <Field
+        label={t("fields.email")}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        data-required={t("fields.emailRequired")}
+      />
+      <Field
+        label={t("fields.password")}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        data-required={t("fields.passwordRequired")}
+      />
     </Form>
   );
 }

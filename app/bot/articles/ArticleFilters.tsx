@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
@@ -35,6 +35,14 @@ export function ArticleFilters({ filters }: { filters: Filters }) {
           </option>
         ))}
       </NativeSelect>
+      <Checkbox
+        size="md"
+        className={styles.only}
+        name="problems"
+        value="1"
+        label={t("list.problems")}
+        defaultChecked={filters.problems !== null}
+      />
       <Button type="submit" variant="default">
         {t("list.apply")}
       </Button>

@@ -6,11 +6,14 @@ import { useOwnerTime } from "../owner-time.ts";
 import type { ArticleLine } from "./article-documents.ts";
 import { AddWords } from "./AddWords.tsx";
 import styles from "./articles.module.css";
+import { ProblemList } from "./ProblemList.tsx";
 import { StandingMark } from "./StandingMark.tsx";
 import { toStanding } from "./standing.ts";
 
-/** An article in a list: its picture, its title, how it stands. `control` stands before it. */
-export function ArticleRow({ article, control }: { article: ArticleLine; control?: ReactNode }) {
+type ArticleRowProps = { article: ArticleLine; mayPublish: boolean; control?: ReactNode };
+
+/** An article in a list: its picture, its title, how it stands, what went wrong. `control` stands before it. */
+export function ArticleRow({ article, mayPublish, control }: ArticleRowProps) {
   const toDay = useDay();
   const locale = usePageLocale();
   const title = useTitle(article);
@@ -29,6 +32,7 @@ export function ArticleRow({ article, control }: { article: ArticleLine; control
           <time dateTime={article.createdAt}>{toDay(article.createdAt)}</time>
         </p>
         {article.waitingFor === "WORDS" ? <AddWords articleId={article.id} /> : null}
+        <ProblemList article={article} mayPublish={mayPublish} />
       </div>
     </li>
   );

@@ -12,7 +12,7 @@ import { useListKeys } from "./use-list-keys.ts";
 import styles from "./articles.module.css";
 
 /** A page of the list, of which those that wait can be chosen and approved at once, each in the version that is seen here. */
-export function ArticleSelection({ page }: { page: ArticlePage }) {
+export function ArticleSelection({ page, mayPublish }: { page: ArticlePage; mayPublish: boolean }) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
   const change = useChange();
@@ -66,6 +66,7 @@ export function ArticleSelection({ page }: { page: ArticlePage }) {
           <ArticleRow
             key={article.id}
             article={article}
+            mayPublish={mayPublish}
             control={
               waiting.includes(article) ? (
                 <Choice article={article} checked={chosen.has(article.id)} onChange={() => setChosen(toggle(chosen, article.id))} />

@@ -1,15 +1,16 @@
 import { Button, Group } from "@mantine/core";
 import { CalendarClock, CircleAlert, Clock, Globe, CloudOff, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Change } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { usePageLocale } from "../../i18n/locale.ts";
 import { showToast } from "../toast.tsx";
+import { Instead, NoActiveSite } from "./NoActiveSite.tsx";
 import { type Article, type ArticleView, type Integration, type Publication, publishDocument } from "./article-documents.ts";
-import { toReason } from "./UnwrittenNotice.tsx";
 import { isPlanned } from "./is-planned.ts";
 import { PlannedActions } from "./PlannedActions.tsx";
+import { ProblemLine } from "./ProblemList.tsx";
+import { toPublicationProblem } from "./problems.ts";
 import { PublicationActions } from "./PublicationActions.tsx";
 import styles from "./view.module.css";
 
@@ -18,32 +19,44 @@ const stateIcons = { WAITING: Clock, PUBLISHED: Globe, FAILED: CircleAlert, UNPU
 /** Where the article stands, and a button for each site that it can go to; otherwise what that needs. */
 export function PublishPanel({ data, article, change }: { data: ArticleView; article: Article; change: Change }) {
   const { t } = useTranslation("articles");
-  const sites = data.integrations?.nodes.filter(({ status, sourceId }) => status === "ACTIVE" && (sourceId === null || sourceId === article.sourceId)) ?? [];
+  const sites =
+    data.integrations?.nodes.filter(({ sourceId }) => sourceId === null || sourceId === article.sourceId) ?? [];
+  const mayPublish = data.billingInfo?.mayPublish ?? false;
   return (
     <section className={styles.panel}>
       <h2>{t("publish.heading")}</h2>
       {article.publications.length > 0 ? (
         <ul className={styles.publications}>
           {article.publications.map((publication) => (
-            <PublicationItem key={publication.integrationId} publication={publication} article={article} timeZone={data.profile?.timeZone ?? "UTC"} change={change} />
+            <PublicationItem
+              key={publication.integrationId}
+              publication={publication}
+              article={article}
+              mayPublish={mayPublish}
+              timeZone={data.profile?.timeZone ?? "UTC"}
+              change={change}
+            />
           ))}
         </ul>
       ) : null}
-      <PublishButtons mayPublish={data.billingInfo?.mayPublish ?? false} sites={sites} article={article} change={change} />
+      <PublishButtons mayPublish={mayPublish} sites={sites} article={article} change={change} />
     </section>
   );
 }
 
 function PublishButtons({ mayPublish, sites, article, change }: { mayPublish: boolean; sites: Integration[]; article: Article; change: Change }) {
   const { t } = useTranslation(["articles", "errors"]);
-  const locale = usePageLocale();
   const hydrated = useHydrated();
-  if (!mayPublish) {
-    return <Instead text={t("errors:at.publishArticle.upgrade-needed")} path={localePath(locale, "/bot/upgrade")} link={t("publish.upgrade")} />;
-  }
-  if (sites.length === 0) {
-    return <Instead text={t("errors:codes.no-active-integration")} path={localePath(locale, "/bot/integrations/add")} link={t("publish.addIntegration")} />;
-  }
+  const active = sites.filter(({ status }) => status === "ACTIVE");
+  if (!mayPublish)
+    return (
+      <Instead
+        text={t("errors:at.publishArticle.upgrade-needed")}
+        path={`/bot/upgrade?article=${article.id}`}
+        link={t("publish.upgrade")}
+      />
+    );
+  if (active.length === 0) return <NoActiveSite sites={sites} change={change} />;
 
   const { id, version } = article;
   async function publish(site: Integration) {
@@ -52,7 +65,12 @@ function PublishButtons({ mayPublish, sites, article, change }: { mayPublish: bo
     }
   }
 
-  const open = sites.filter((site) => !article.publications.some((there) => there.integrationId === site.id && there.version === version && !["FAILED", "UNPUBLISHED"].includes(there.state)));
+  const isThere = (there: Publication) => there.version === version && there.state !== "UNPUBLISHED";
+  const open = active.filter(({ id: siteId }) => {
+    const here = article.publications.filter(({ integrationId }) => integrationId === siteId);
+    // What failed has a button beside its reason.
+    return !here.some((there) => isThere(there) || toPublicationProblem(there) !== null);
+  });
   return (
     <Group gap="sm">
       {open.map((site) => (
@@ -71,23 +89,19 @@ function PublishButtons({ mayPublish, sites, article, change }: { mayPublish: bo
   );
 }
 
-function Instead({ text, path, link }: { text: string; path: string; link: string }) {
-  return (
-    <div className={styles.instead}>
-      <p>{text}</p>
-      <Link className="button" to={path}>
-        {link}
-      </Link>
-    </div>
-  );
-}
+type PublicationItemProps = {
+  publication: Publication;
+  article: Article;
+  mayPublish: boolean;
+  timeZone: string;
+  change: Change;
+};
 
-type PublicationItemProps = { publication: Publication; article: Article; timeZone: string; change: Change };
-
-function PublicationItem({ publication, article, timeZone, change }: PublicationItemProps) {
+function PublicationItem({ publication, article, mayPublish, timeZone, change }: PublicationItemProps) {
   const { t } = useTranslation("articles");
   const toWords = usePublicationWords(timeZone);
-  const { state, link, failure, categoryName, categoryLink } = publication;
+  const { state, link, categoryName, categoryLink } = publication;
+  const problem = toPublicationProblem(publication);
   const planned = isPlanned(publication);
   const Icon = planned ? CalendarClock : stateIcons[state];
   const words = toWords(publication);
@@ -96,7 +110,7 @@ function PublicationItem({ publication, article, timeZone, change }: Publication
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <div>
         <p>{link ? <Outward href={link}>{words}</Outward> : words}</p>
-        {state === "FAILED" && failure !== "changed-on-site" ? <p>{t(`view.failure.${toReason(failure)}`)}</p> : null}
+        {problem ? <ProblemLine problem={problem} article={article} mayPublish={mayPublish} change={change} /> : null}
         {state === "PUBLISHED" && publication.version < article.version ? <p className={styles.muted}>{t("publish.older")}</p> : null}
         {categoryName ? (
           <p className={styles.muted}>

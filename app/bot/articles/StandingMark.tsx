@@ -13,6 +13,7 @@ const looks: Record<Standing, { Icon: LucideIcon; tone: "calm" | "attention" | "
   approved: { Icon: CircleCheck, tone: "good" },
   skipped: { Icon: CircleDashed, tone: "calm" },
   changing: { Icon: PencilLine, tone: "calm" },
+  unpublishable: { Icon: CircleAlert, tone: "bad" },
   published: { Icon: Globe, tone: "good" },
 };
 

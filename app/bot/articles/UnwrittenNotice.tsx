@@ -5,8 +5,9 @@ import type { Change } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { showToast } from "../toast.tsx";
-import { type Article, retryDocument, writeWaitingDocument } from "./article-documents.ts";
+import { type Article, writeWaitingDocument } from "./article-documents.ts";
 import { AddWords } from "./AddWords.tsx";
+import { ProblemList } from "./ProblemList.tsx";
 import { toStanding } from "./standing.ts";
 import { WritingProgress } from "./WritingProgress.tsx";
 
@@ -18,19 +19,17 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
   const standing = toStanding(article);
   const { id } = article;
 
-  async function writeAgain(document: typeof retryDocument) {
-    if (await change.run("retry", (call) => call(document, { id }))) showToast("success", t("decide.done.retry"));
+  async function writeNow() {
+    if (await change.run("retry", (call) => call(writeWaitingDocument, { id })))
+      showToast("success", t("decide.done.retry"));
   }
 
   if (standing === "failed") {
     return (
       <Alert color="red">
-        <p>
-          {t("errors:screens.generatingArticle")} {t(`view.failure.${toReason(article.failure)}`)}
-        </p>
-        <Button mt="sm" disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void writeAgain(retryDocument)}>
-          {t("view.retry")}
-        </Button>
+        <p>{t("errors:screens.generatingArticle")}</p>
+        {/* A retry has nothing to do with a plan that publishes. */}
+        <ProblemList article={article} mayPublish />
       </Alert>
     );
   }
@@ -39,7 +38,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
       <Alert color="orange">
         <p>{t("view.overLimit")}</p>
         <Group mt="sm" gap="sm">
-          <Button disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void writeAgain(writeWaitingDocument)}>
+          <Button disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void writeNow()}>
             {t("view.writeNow")}
           </Button>
           <Link className="button quiet" to={localePath(locale, "/bot/upgrade")}>
@@ -52,9 +51,4 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
   if (standing === "needsWords") return <AddWords articleId={id} />;
   if (article.generateStatus === "PENDING" || article.generateStatus === "GENERATING") return <WritingProgress status={article.generateStatus} />;
   return article.failure ? <Alert color="red">{t("errors:screens.regeneratingFailed")}</Alert> : null;
-}
-
-export function toReason(failure: string | null): "unauthorized" | "unreachable" | "other" {
-  if (failure === "unauthorized" || failure === "forbidden") return "unauthorized";
-  return failure !== null && ["rate-limited", "unavailable", "timeout", "unknown-outcome"].includes(failure) ? "unreachable" : "other";
 }

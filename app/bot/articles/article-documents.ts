@@ -2,6 +2,7 @@ import type { ArticleDocument } from "../../../src/articles/document.ts";
 import type { LandingPart } from "../../../src/connectors/publisher.ts";
 import type { ArticleLanguage } from "../../../src/languages.ts";
 import { mutation, query } from "../../api/document.ts";
+import type { UpgradeState } from "../upgrade/plans-documents.ts";
 import type { Status } from "../sources/sources-documents.ts";
 
 export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
@@ -21,18 +22,42 @@ export type ArticleLine = {
   createdAt: string;
   pictures: { url: string; alt: string | null }[];
   approval: Approval | null;
+  failure: string | null;
+  publications: Placement[];
 };
 
-export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor version createdAt
-  pictures { url alt } approval { version decision }`;
+/** How far publishing somewhere is. */
+export type Placement = Pick<Publication, "integrationId" | "label" | "version" | "state" | "failure">;
 
-type ArticleFilter = { generateStatus?: GenerateStatus[]; publishStatus?: PublishStatus; text?: string };
+export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor version createdAt failure
+  pictures { url alt } approval { version decision } publications { integrationId label version state failure }`;
+
+type ArticleFilter = {
+  generateStatus?: GenerateStatus[];
+  publishStatus?: PublishStatus;
+  text?: string;
+  hasProblem?: true;
+};
 export type ArticlePage = { nodes: ArticleLine[]; totalCount: number; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 
-export const articlesDocument = query<{ articles: ArticlePage | null }, { filter: ArticleFilter; after: string | null }>(
+export const articlesDocument = query<
+  { articles: ArticlePage | null; billingInfo: { mayPublish: boolean } | null },
+  { filter: ArticleFilter; after: string | null }
+>(
   `query Articles($filter: ArticleFilter, $after: String) {
     articles(first: 20, filter: $filter, after: $after) { nodes { ${articleLine} } totalCount pageInfo { hasNextPage endCursor } }
+    billingInfo { mayPublish }
   }`,
+);
+
+/** The newest of those that stand nowhere yet: among them is what waits for its owner, and what is approved. */
+export const writtenArticles = `written: articles(first: 50, filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }) {
+  nodes { ${articleLine} }
+}`;
+
+/** How an upgrade stands, and what can be published once it is complete. */
+export const afterUpgradeDocument = query<{ written: { nodes: ArticleLine[] } | null; billingInfo: { upgrade: UpgradeState | null } | null }>(
+  `query AfterUpgrade { ${writtenArticles} billingInfo { upgrade } }`,
 );
 
 export type Publication = {
@@ -174,10 +199,14 @@ export const askForChangesDocument = mutation<unknown, OfVersion & { wish: strin
   }`,
 );
 
-export const publishDocument = mutation<unknown, OfVersion & { integrationIds: string[] }>(
+export const publishDocument = mutation<unknown, OfVersion & { integrationIds: string[] | null }>(
   `mutation Publish($id: ID!, $version: Int!, $integrationIds: [ID!]) {
     publishArticle(articleId: $id, version: $version, integrationIds: $integrationIds) { id }
   }`,
+);
+
+export const activateDocument = mutation<{ updateIntegration: { id: string } }, { id: string }>(
+  "mutation Activate($id: ID!) { updateIntegration(id: $id, settings: { active: true }) { id } }",
 );
 
 export const retryDocument = mutation<unknown, { id: string }>(`mutation Retry($id: ID!) { retryArticle(articleId: $id) { id } }`);

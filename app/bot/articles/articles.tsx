@@ -13,12 +13,17 @@ import { ArticleSelection } from "./ArticleSelection.tsx";
 import { readFilters } from "./read-filters.ts";
 import styles from "./articles.module.css";
 
-export const handle: RouteHandle = { namespaces: ["articles", "errors"] };
+export const handle: RouteHandle = { namespaces: ["articles", "errors", "problems"] };
 
 export async function loader(args: Route.LoaderArgs) {
   const filters = readFilters(args.url.searchParams);
-  const { generate, publish, text, after } = filters;
-  const filter = { ...(generate ? { generateStatus: [generate] } : {}), ...(publish ? { publishStatus: publish } : {}), ...(text ? { text } : {}) };
+  const { generate, publish, text, problems, after } = filters;
+  const filter = {
+    ...(problems ? { hasProblem: true as const } : {}),
+    ...(generate ? { generateStatus: [generate] } : {}),
+    ...(publish ? { publishStatus: publish } : {}),
+    ...(text ? { text } : {}),
+  };
   return { filters, ...(await askApi(args, articlesDocument, { filter, after })) };
 }
 
@@ -26,7 +31,7 @@ export default function Articles({ loaderData: { filters, data, errors } }: Rout
   const { t } = useTranslation("articles");
   const locale = usePageLocale();
   const page = data?.articles ?? null;
-  const filtered = Boolean(filters.generate ?? filters.publish ?? filters.text);
+  const filtered = Boolean(filters.generate ?? filters.publish ?? filters.text ?? filters.problems);
   const address = (after: string | null) => {
     const kept = new URLSearchParams();
     for (const [name, value] of Object.entries({ ...filters, after })) if (value) kept.set(name, value);
@@ -43,7 +48,13 @@ export default function Articles({ loaderData: { filters, data, errors } }: Rout
       </div>
       {page?.nodes.length === 0 && !filtered ? null : <ArticleFilters filters={filters} />}
       <LoadFailures errors={errors} />
-      {page && page.nodes.length > 0 ? <ArticleSelection key={address(filters.after)} page={page} /> : null}
+      {page && page.nodes.length > 0 ? (
+        <ArticleSelection
+          key={address(filters.after)}
+          page={page}
+          mayPublish={data?.billingInfo?.mayPublish ?? false}
+        />
+      ) : null}
       {page?.nodes.length === 0 ? (
         <EmptyState Icon={filtered ? SearchX : Newspaper} text={filtered ? t("list.nothingFits") : t("list.empty")}>
           <Link className="button" to={localePath(locale, filtered ? "/bot/articles" : "/bot/sources/add")}>

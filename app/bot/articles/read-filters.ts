@@ -4,7 +4,13 @@ export const generateStatuses: GenerateStatus[] = ["PENDING", "GENERATING", "GEN
 export const publishStatuses: PublishStatus[] = ["UNPUBLISHED", "PUBLISHED"];
 
 /** What the address of the list says; null where it says nothing, or nothing that there is. */
-export type Filters = { generate: GenerateStatus | null; publish: PublishStatus | null; text: string | null; after: string | null };
+export type Filters = {
+  generate: GenerateStatus | null;
+  publish: PublishStatus | null;
+  text: string | null;
+  problems: "1" | null;
+  after: string | null;
+};
 
 /** The API takes no more. */
 const MAX_TEXT = 200;
@@ -14,6 +20,7 @@ export function readFilters(params: URLSearchParams): Filters {
     generate: generateStatuses.find((status) => status === params.get("generate")) ?? null,
     publish: publishStatuses.find((status) => status === params.get("publish")) ?? null,
     text: params.get("text")?.trim().slice(0, MAX_TEXT) || null,
+    problems: params.get("problems") === "1" ? "1" : null,
     after: params.get("after") || null,
   };
 }

@@ -1,7 +1,19 @@
-import type { Approval, GenerateStatus, PublishStatus } from "./article-documents.ts";
+import type { Approval, GenerateStatus, Placement, PublishStatus } from "./article-documents.ts";
+import { toPublicationProblem } from "./problems.ts";
 
 /** How an article stands, as one of the words that are shown for it. */
-export type Standing = "pending" | "overLimit" | "needsWords" | "generating" | "failed" | "waiting" | "approved" | "skipped" | "changing" | "published";
+export type Standing =
+  | "pending"
+  | "overLimit"
+  | "needsWords"
+  | "generating"
+  | "failed"
+  | "waiting"
+  | "approved"
+  | "skipped"
+  | "changing"
+  | "unpublishable"
+  | "published";
 
 type Article = {
   generateStatus: GenerateStatus;
@@ -9,15 +21,27 @@ type Article = {
   waitingFor: "QUOTA" | "WORDS" | null;
   version: number;
   approval: Approval | null;
+  publications: Placement[];
 };
 
+const unwritten = { QUOTA: "overLimit", WORDS: "needsWords" } as const;
+
 /** Nobody has decided on the newest version: a decision on an earlier one says nothing about it. */
-export function toStanding({ generateStatus, publishStatus, waitingFor, version, approval }: Article): Standing {
-  if (generateStatus === "PENDING") return waitingFor === null ? "pending" : waitingFor === "QUOTA" ? "overLimit" : "needsWords";
+export function toStanding({
+  generateStatus,
+  publishStatus,
+  waitingFor,
+  version,
+  approval,
+  publications,
+}: Article): Standing {
+  if (generateStatus === "PENDING") return waitingFor === null ? "pending" : unwritten[waitingFor];
   if (generateStatus === "GENERATING") return "generating";
   if (generateStatus === "FAILED") return "failed";
   const decision = approval?.version === version ? approval.decision : null;
   if (decision === "CHANGES") return "changing";
+  if (decision === "APPROVED" && publications.some((publication) => toPublicationProblem(publication) !== null))
+    return "unpublishable";
   if (publishStatus === "PUBLISHED") return "published";
   if (decision === "APPROVED") return "approved";
   return decision === "DECLINED" ? "skipped" : "waiting";

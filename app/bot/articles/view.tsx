@@ -5,24 +5,33 @@ import { Link } from "react-router";
 import { askApi } from "../../api/ask-api.server.ts";
 import { LoadFailures } from "../../api/LoadFailures.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { requireFound } from "../../page-validation.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import type { Route } from "./+types/view.ts";
-import { articleDocument } from "./article-documents.ts";
+import { afterUpgradeDocument, articleDocument } from "./article-documents.ts";
 import { isMoving } from "./is-planned.ts";
+import { AfterUpgrade } from "./AfterUpgrade.tsx";
 import { ArticlePaper } from "./ArticlePaper.tsx";
 import { PostPanel } from "./PostPanel.tsx";
 import { usePolling } from "../use-polling.ts";
 import manage from "../manage.module.css";
 import styles from "./view.module.css";
 
-export const handle: RouteHandle = { namespaces: ["articles", "editor", "errors", "findings"] };
+export const handle: RouteHandle = { namespaces: ["articles", "dash", "editor", "errors", "findings", "problems"] };
 
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("id");
-  return id ? { hasId: true, ...(await askApi(args, articleDocument, { id })) } : { hasId: false, data: null, errors: [] };
+  if (!id) return { hasId: false, upgraded: null, data: null, errors: [] };
+  const isBack = args.url.searchParams.has("upgrade");
+  const [answer, upgraded] = await Promise.all([
+    askApi(args, articleDocument, { id }),
+    isBack ? askApi(args, afterUpgradeDocument, {}) : null,
+  ]);
+  requireFound(answer, "article");
+  return { hasId: true, upgraded: upgraded?.data ?? null, ...answer };
 }
 
-export default function ArticlePage({ loaderData: { hasId, data, errors } }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData: { hasId, upgraded, data, errors } }: Route.ComponentProps) {
   const { t } = useTranslation(["articles", "errors"]);
   const locale = usePageLocale();
   const article = data?.article ?? null;
@@ -38,6 +47,7 @@ export default function ArticlePage({ loaderData: { hasId, data, errors } }: Rou
       {article ? null : <h1>{t("view.article")}</h1>}
       {hasId ? null : <Alert color="red">{t("errors:at.getArticle.invalid-input")}</Alert>}
       {article ? <LoadFailures errors={errors} /> : <LoadFailures errors={errors.slice(0, 1)} />}
+      {data && upgraded ? <AfterUpgrade data={data} upgraded={upgraded} /> : null}
       {data && article ? (
         <div className={styles.columns}>
           <PostPanel article={article} />

@@ -25,6 +25,9 @@ export function ConnectPrompt({ data }: { data: Dashboard }) {
       <div>
         <h2>{t(`connect.${next}.heading`)}</h2>
         <p className={styles.muted}>{t(`connect.${next}.text`)}</p>
+        {next === "instagram" ? (
+          <Link to={localePath(locale, "/bot/articles/new")}>{t("connect.instagram.photo")}</Link>
+        ) : null}
       </div>
       <Link className="button" to={localePath(locale, path)}>
         {t(`connect.${next}.action`)}

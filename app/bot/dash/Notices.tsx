@@ -57,7 +57,6 @@ function usePlanNotices({ billingInfo }: Dashboard): Notice[] {
   const { usage, paymentFailed, cancelAtPeriodEnd, to } = billingInfo;
   const texts: { key: string; text: string }[] = [];
   if (paymentFailed) texts.push({ key: "payment", text: t("notices.paymentFailed") });
-  if (cancelAtPeriodEnd && to) texts.push({ key: "ending", text: t("notices.ending", { date: formatDay(to) }) });
   if (usage.remaining === 0) {
     texts.push({ key: "limit", text: usage.nextUnitAt ? t("notices.limitUntil", { date: formatDay(usage.nextUnitAt) }) : t("notices.limit") });
   }
@@ -65,5 +64,13 @@ function usePlanNotices({ billingInfo }: Dashboard): Notice[] {
     // The counter's own words above say the same, and still hold.
     if (usage.remaining > 0 || kind === "second-subscription-cancelled") texts.push({ key: id, text: t(`notices.plan.${kind}`) });
   }
-  return texts.map((notice) => ({ ...notice, path: "/bot/upgrade", link: t("notices.lookAtPlan") }));
+  const notices = texts.map((notice) => ({ ...notice, path: "/bot/upgrade", link: t("notices.lookAtPlan") }));
+  if (!cancelAtPeriodEnd || !to) return notices;
+  const ending = {
+    key: "ending",
+    text: t("notices.ending", { date: formatDay(to) }),
+    path: "/bot/profile",
+    link: t("notices.keepPlan"),
+  };
+  return [ending, ...notices];
 }

@@ -1,7 +1,7 @@
 import { mutation, query } from "../../api/document.ts";
 import type { Status } from "../sources/sources-documents.ts";
 import type { PlanName, UpgradeState } from "../upgrade/plans-documents.ts";
-import { type ArticleLine, articleLine } from "../articles/article-documents.ts";
+import { type ArticleLine, articleLine, type Integration, writtenArticles } from "../articles/article-documents.ts";
 
 export type SourceLine = { id: string; label: string; username: string; status: Status; tokenDaysLeft: number | null };
 
@@ -9,12 +9,24 @@ export type Dashboard = {
   articles: { nodes: ArticleLine[]; totalCount: number } | null;
   /** The newest of those that stand nowhere yet: among them is what waits for its owner. */
   written: { nodes: ArticleLine[] } | null;
-  articlesCount: { total: number; generated: number; pending: number; generating: number; failed: number; published: number; waitingForQuota: number; waitingForWords: number } | null;
+  /** What could not be written or published. */
+  problems: { nodes: ArticleLine[]; totalCount: number } | null;
+  articlesCount: {
+    total: number;
+    generated: number;
+    pending: number;
+    generating: number;
+    failed: number;
+    published: number;
+    waitingForQuota: number;
+    waitingForWords: number;
+  } | null;
   sources: { nodes: SourceLine[] } | null;
-  integrations: { nodes: { id: string; label: string; siteName: string; status: Status }[] } | null;
+  integrations: { nodes: (Integration & { siteName: string })[] } | null;
   billingInfo: {
     plan: PlanName;
     price: string | null;
+    mayPublish: boolean;
     paymentFailed: boolean;
     cancelAtPeriodEnd: boolean;
     to: string | null;
@@ -26,12 +38,13 @@ export type Dashboard = {
 
 export const dashboardDocument = query<Dashboard>(`query Dashboard {
   articles(first: 6) { nodes { ${articleLine} } totalCount }
-  written: articles(first: 50, filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }) { nodes { ${articleLine} } }
+  ${writtenArticles}
+  problems: articles(first: 5, filter: { hasProblem: true }) { nodes { ${articleLine} } totalCount }
   articlesCount { total generated pending generating failed published waitingForQuota waitingForWords }
   sources(first: 100) { nodes { id label username status tokenDaysLeft } }
-  integrations(first: 100) { nodes { id label siteName status } }
+  integrations(first: 100) { nodes { id label siteName status sourceId } }
   billingInfo {
-    plan price paymentFailed cancelAtPeriodEnd to upgrade
+    plan price mayPublish paymentFailed cancelAtPeriodEnd to upgrade
     usage { articlesInPeriod maxArticlesInPeriod remaining nextUnitAt }
     notices { id kind createdAt }
   }

@@ -9,6 +9,7 @@ import type { RouteHandle } from "../../route-handle.ts";
 import type { ArticleLine } from "../articles/article-documents.ts";
 import { ArticleRow } from "../articles/ArticleRow.tsx";
 import lists from "../articles/articles.module.css";
+import { PublishApproved } from "../articles/PublishApproved.tsx";
 import { toStanding } from "../articles/standing.ts";
 import { usePolling } from "../use-polling.ts";
 import type { Route } from "./+types/dash.ts";
@@ -18,9 +19,10 @@ import { Notices } from "./Notices.tsx";
 import { SidePanels } from "./SidePanels.tsx";
 import { UpgradeNotice } from "./UpgradeNotice.tsx";
 import { useUpgrade } from "./use-upgrade.ts";
+import { useWayBack } from "./use-way-back.ts";
 import styles from "./dash.module.css";
 
-export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors"] };
+export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors", "problems"] };
 
 export const loader = (args: Route.LoaderArgs) => askApi(args, dashboardDocument, {});
 
@@ -34,8 +36,11 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
   const waiting = data?.written?.nodes.filter((article) => toStanding(article) === "waiting") ?? [];
   const asked = waiting.slice(0, WAITING_SHOWN);
   // What stands above already is not said twice.
-  const latest = newest.filter(({ id }) => !asked.some((article) => article.id === id));
+  const problems = data?.problems?.nodes ?? [];
+  const latest = newest.filter(({ id }) => ![...problems, ...asked].some((article) => article.id === id));
+  const mayPublish = data?.billingInfo?.mayPublish ?? false;
   const upgrade = useUpgrade(data?.billingInfo?.upgrade ?? null);
+  useWayBack();
   usePolling(newest.some(isOnItsWay));
   return (
     <div className={styles.page}>
@@ -46,17 +51,46 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
         <>
           <FailureNotice failure={upgrade.failure} />
           <UpgradeNotice state={upgrade.state} />
+          {upgrade.state === "COMPLETE" && mayPublish ? (
+            <PublishApproved written={data.written?.nodes ?? []} sites={data.integrations?.nodes ?? []} />
+          ) : null}
           <Notices data={data} />
           <ConnectPrompt data={data} />
           <div className={styles.columns}>
             <div className={styles.main}>
+              {problems.length > 0 ? (
+                <ArticleSection
+                  heading={t("problems.heading")}
+                  articles={problems}
+                  mayPublish={mayPublish}
+                  empty={null}
+                >
+                  {(data.problems?.totalCount ?? 0) > problems.length ? (
+                    <Link to={localePath(locale, "/bot/articles?problems=1")}>{t("problems.all")}</Link>
+                  ) : null}
+                </ArticleSection>
+              ) : null}
               {newest.length > 0 ? (
-                <ArticleSection heading={t("waiting.heading")} articles={asked} empty={t("waiting.none")}>
-                  {waiting.length > WAITING_SHOWN ? <Link to={localePath(locale, "/bot/articles?generate=GENERATED&publish=UNPUBLISHED")}>{t("waiting.all")}</Link> : null}
+                <ArticleSection
+                  heading={t("waiting.heading")}
+                  articles={asked}
+                  mayPublish={mayPublish}
+                  empty={t("waiting.none")}
+                >
+                  {waiting.length > WAITING_SHOWN ? (
+                    <Link to={localePath(locale, "/bot/articles?generate=GENERATED&publish=UNPUBLISHED")}>
+                      {t("waiting.all")}
+                    </Link>
+                  ) : null}
                 </ArticleSection>
               ) : null}
               {latest.length > 0 || newest.length === 0 ? (
-                <ArticleSection heading={t("latest.heading")} articles={latest} empty={newest.length === 0 ? t("latest.empty") : null} />
+                <ArticleSection
+                  heading={t("latest.heading")}
+                  articles={latest}
+                  mayPublish={mayPublish}
+                  empty={newest.length === 0 ? t("latest.empty") : null}
+                />
               ) : null}
               {newest.length > 0 ? (
                 <p>
@@ -74,7 +108,15 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
   );
 }
 
-function ArticleSection({ heading, articles, empty, children }: { heading: string; articles: ArticleLine[]; empty: string | null; children?: ReactNode }) {
+type ArticleSectionProps = {
+  heading: string;
+  articles: ArticleLine[];
+  mayPublish: boolean;
+  empty: string | null;
+  children?: ReactNode;
+};
+
+function ArticleSection({ heading, articles, mayPublish, empty, children }: ArticleSectionProps) {
   return (
     <section className={styles.section}>
       <h2>{heading}</h2>
@@ -82,7 +124,7 @@ function ArticleSection({ heading, articles, empty, children }: { heading: strin
       {articles.length === 0 ? null : (
         <ul className={lists.list}>
           {articles.map((article) => (
-            <ArticleRow key={article.id} article={article} />
+            <ArticleRow key={article.id} article={article} mayPublish={mayPublish} />
           ))}
         </ul>
       )}

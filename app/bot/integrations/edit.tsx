@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { fromApiError } from "../../api/api-failure.ts";
 import { askApi } from "../../api/ask-api.server.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { validatePage } from "../../page-validation.ts";
+import { requireFound, validatePage } from "../../page-validation.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
@@ -20,7 +20,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const id = searchParams.get("id");
   validatePage(id !== null);
-  const { data, errors } = await askApi(args, getIntegration, { id });
+  const answer = await askApi(args, getIntegration, { id });
+  requireFound(answer, "integration");
+  const { data, errors } = answer;
   const back = { connected: searchParams.has("connected"), problem: toReturnProblem(searchParams.get("problem")) };
   return { integration: data?.integration ?? null, sources: data?.sources?.nodes ?? [], timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null, ...back };
 }

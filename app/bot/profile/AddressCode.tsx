@@ -51,6 +51,7 @@ export function AddressCode({ attribute, onConfirmed, onCancel }: AddressCodePro
 /** Six digits that can be pasted or filled in by the device; spaces around them do no harm. */
 export function CodeInput() {
   const { t } = useTranslation("profile");
+  const { t: textOf } = useTranslation("auth");
   return (
     <TextInput
       name="code"
@@ -59,6 +60,8 @@ export function CodeInput() {
       inputMode="numeric"
       pattern="\s*[0-9]{6}\s*"
       maxLength={12}
+      data-required={textOf("fields.codeInvalid")}
+      data-invalid={textOf("fields.codeInvalid")}
       required
       withAsterisk={false}
     />

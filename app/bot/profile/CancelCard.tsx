@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { useChange } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { type Billing, cancelSubscription } from "../upgrade/plans-documents.ts";
+import { type Billing, cancelSubscription, keepSubscription } from "../upgrade/plans-documents.ts";
+import { showToast } from "../toast.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { useDateText } from "./use-date-text.ts";
 
-/** Ends Premium with what is paid; once that is decided, it says so. */
+/** Ends Premium with what is paid; once that is decided, it says so and offers to go on after all. */
 export function CancelCard({ billing, timeZone }: { billing: Billing; timeZone: string }) {
   const { t } = useTranslation("plans");
   const { t: errorText } = useTranslation("errors");
@@ -18,12 +19,22 @@ export function CancelCard({ billing, timeZone }: { billing: Billing; timeZone: 
   const toDateText = useDateText(timeZone);
   const when = billing.to ? toDateText(billing.to) : "";
 
+  async function keep() {
+    if (await change.run("keep", (call) => call(keepSubscription, {}))) showToast("success", t("cancel.kept"));
+  }
+
   if (billing.cancelAtPeriodEnd) {
     return (
       <ProfileCard heading={t("cancel.heading")}>
         <Text role="status">
           {errorText("success.premiumExpires")} {t("cancel.until", { when })}
         </Text>
+        <FailureNotice failure={change.failure} />
+        <div>
+          <Button disabled={!hydrated} loading={change.pending !== null} onClick={() => void keep()}>
+            {t("cancel.keep")}
+          </Button>
+        </div>
       </ProfileCard>
     );
   }
@@ -32,7 +43,15 @@ export function CancelCard({ billing, timeZone }: { billing: Billing; timeZone: 
       <FailureNotice failure={change.failure} />
       {isAsking ? (
         <Group gap="sm">
-          <Button color="red.8" loading={change.pending !== null} onClick={() => void change.run("cancel", (call) => call(cancelSubscription, {}))}>
+          <Button
+            color="red.8"
+            loading={change.pending !== null}
+            onClick={() =>
+              void change
+                .run("cancel", (call) => call(cancelSubscription, {}))
+                .then((isDone) => isDone && setIsAsking(false))
+            }
+          >
             {t("cancel.confirm")}
           </Button>
           <Button variant="default" onClick={() => setIsAsking(false)}>

@@ -34,7 +34,16 @@ export function EmailCard({ email, onChanged }: EmailCardProps) {
     <ProfileCard heading={t("email.heading")} text={email ? t("email.text", { email }) : t("email.missing")}>
       {pending === null ? (
         <ProfileForm label={t("email.heading")} submitLabel={t("email.submit")} onSubmit={ask} toText={(error) => errorText(textOf, error)}>
-          <TextInput name="email" type="email" label={t("email.new")} autoComplete="email" autoCapitalize="none" required withAsterisk={false} />
+          <TextInput
+            name="email"
+            type="email"
+            label={t("email.new")}
+            autoComplete="email"
+            autoCapitalize="none"
+            required
+            withAsterisk={false}
+            data-required={textOf("fields.emailRequired")}
+          />
         </ProfileForm>
       ) : (
         <>

@@ -11,6 +11,9 @@ import { ProfileForm } from "./ProfileForm.tsx";
 export function PasswordCard({ email }: { email: string }) {
   const { t } = useTranslation("profile");
   const { t: textOf } = useTranslation("auth");
+  const { t: errorOf } = useTranslation("errors");
+  const required = errorOf("fields.new-password-required");
+  const rules = { autoComplete: "new-password", minLength: 8, "data-required": required };
 
   async function change(fields: FormData): Promise<void> {
     const read = (name: string) => String(fields.get(name) ?? "");
@@ -28,16 +31,29 @@ export function PasswordCard({ email }: { email: string }) {
         toText={(error) => errorText(textOf, error, "changePassword")}
       >
         {/* Tells a password manager whose password this is. */}
-        <input className="visually-hidden" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
-        <Password name="oldPassword" label={t("password.old")} autoComplete="current-password" />
-        <Password name="password" label={t("password.new")} description={textOf("fields.passwordHint")} autoComplete="new-password" minLength={8} />
-        <Password name="repeated" label={t("password.repeat")} autoComplete="new-password" minLength={8} />
+        <input
+          className="visually-hidden"
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <Password
+          name="oldPassword"
+          label={t("password.old")}
+          autoComplete="current-password"
+          data-required={errorOf("fields.old-password-required")}
+        />
+        <Password name="password" label={t("password.new")} description={textOf("fields.passwordHint")} {...rules} />
+        <Password name="repeated" label={t("password.repeat")} {...rules} />
       </ProfileForm>
     </ProfileCard>
   );
 }
 
-function Password(props: ComponentProps<typeof PasswordInput>) {
+function Password(props: ComponentProps<typeof PasswordInput> & { "data-required": string }) {
   const { t } = useTranslation("profile");
   return <PasswordInput required withAsterisk={false} visibilityToggleButtonProps={{ "aria-label": t("password.show"), tabIndex: 0, "aria-hidden": false }} {...props} />;
 }

@@ -32,7 +32,7 @@ function PlanCard({ billing, timeZone, isPaid }: PlanCardsProps & { isPaid: bool
   return (
     <ProfileCard heading={t("plan.heading", { plan: t(`names.${billing.plan}`) })} text={t(billing.mayPublish ? "plan.publishes" : "plan.noPublish")}>
       <Usage usage={billing.usage} timeZone={timeZone} />
-      <Period billing={billing} timeZone={timeZone} />
+      <Period billing={billing} timeZone={timeZone} isPaid={isPaid} />
       {billing.paymentFailed ? <Text c="var(--danger)">{t("plan.paymentFailed")}</Text> : null}
       <FailureNotice failure={change.failure} />
       <Group gap="sm">
@@ -65,13 +65,14 @@ function Usage({ usage, timeZone }: { usage: Billing["usage"]; timeZone: string 
   );
 }
 
-function Period({ billing: { from, to, cancelAtPeriodEnd }, timeZone }: PlanCardsProps) {
+function Period({ billing: { from, to, cancelAtPeriodEnd }, timeZone, isPaid }: PlanCardsProps & { isPaid: boolean }) {
   const { t } = useTranslation("plans");
   const toDateText = useDateText(timeZone);
   if (!to) return null;
   return (
     <Text>
-      {from ? t("plan.period", { from: toDateText(from), to: toDateText(to) }) : null} {cancelAtPeriodEnd ? null : t("plan.renews", { when: toDateText(to) })}
+      {from ? t("plan.period", { from: toDateText(from), to: toDateText(to) }) : null}
+      {isPaid && !cancelAtPeriodEnd ? ` ${t("plan.renews", { when: toDateText(to) })}` : null}
     </Text>
   );
 }

@@ -5,6 +5,7 @@ import { fromApiError } from "../../api/api-failure.ts";
 import { askApi } from "../../api/ask-api.server.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { requireFound } from "../../page-validation.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import { EmptyState } from "../EmptyState.tsx";
 import { ManagePage } from "../ManagePage.tsx";
@@ -16,7 +17,9 @@ export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("id") ?? "";
-  const { data, errors } = await askApi(args, listEarlierPosts, { id, after: args.url.searchParams.get("after") });
+  const answer = await askApi(args, listEarlierPosts, { id, after: args.url.searchParams.get("after") });
+  requireFound(answer, "source");
+  const { data, errors } = answer;
   return { id, source: data?.source ?? null, posts: data?.posts ?? null, error: errors[0] ?? null };
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { fromApiError } from "../../api/api-failure.ts";
 import { askApi } from "../../api/ask-api.server.ts";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { validatePage } from "../../page-validation.ts";
+import { requireFound, validatePage } from "../../page-validation.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
@@ -19,7 +19,12 @@ export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("id");
   validatePage(id !== null);
-  const [{ data, errors }, asked] = await Promise.all([askApi(args, getSource, { id }), askApi(args, listApprovers, { sourceId: id })]);
+  const [answer, asked] = await Promise.all([
+    askApi(args, getSource, { id }),
+    askApi(args, listApprovers, { sourceId: id }),
+  ]);
+  requireFound(answer, "source");
+  const { data, errors } = answer;
   return { source: data?.source ?? null, approvers: asked.data?.approvers ?? null, timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null };
 }
 

@@ -26,4 +26,8 @@ export const getBilling = query<{ billingInfo: Billing | null }>(`query { ${bill
 
 export const createBillingLink = mutation<{ createBillingLink: { url: string } }>("mutation { createBillingLink { url } }");
 
+export const keepSubscription = mutation<{ keepSubscription: { cancelAtPeriodEnd: boolean } }>(
+  "mutation { keepSubscription { cancelAtPeriodEnd } }",
+);
+
 export const cancelSubscription = mutation<{ cancelSubscription: string }>("mutation { cancelSubscription }");

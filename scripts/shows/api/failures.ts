@@ -13,6 +13,7 @@ const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" 
   getBillingInfo: "plan_units",
   followUpgrade: "checkouts",
   cancelSubscription: "subscriptions",
+  keepSubscription: "subscriptions",
   fetchDashboard: "articles",
   startInstagram: "instagram_states",
   getProfile: "accounts",

@@ -35,6 +35,7 @@ export function createStripeConnector(options: StripeOptions): StripeConnector {
         return toSubscriptions(found);
       }),
     cancelAtPeriodEnd: (id) => call(async () => toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
+    keep: (id) => call(async () => toSubscription(await keep(stripe, id))),
     cancelNow: (id) => call(async () => toSubscription(await stripe.subscriptions.cancel(id))),
     readWebhook: (body, signature, now) => readWebhook(stripe, options, body, signature, now),
   };
@@ -77,6 +78,12 @@ async function call<T>(request: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw toConnectorError(error);
   }
+}
+
+/** An end that the portal planned stands in `cancel_at`, ours in `cancel_at_period_end`; an update takes one. */
+async function keep(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
+  const { cancel_at_period_end: isOurs } = await stripe.subscriptions.retrieve(id);
+  return stripe.subscriptions.update(id, isOurs ? { cancel_at_period_end: false } : { cancel_at: "" });
 }
 
 function toSessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {

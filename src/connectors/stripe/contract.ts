@@ -56,6 +56,8 @@ export type StripeConnector = {
   /** Also ended ones. */
   listSubscriptions(customerId: string): Promise<StripeSubscription[]>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<StripeSubscription>;
+  /** Takes a planned end back, whoever planned it. */
+  keep(subscriptionId: string): Promise<StripeSubscription>;
   cancelNow(subscriptionId: string): Promise<StripeSubscription>;
   /** Null when the signature is not Stripe's, or is older or newer than 300 s. `body` is as it came over the wire. */
   readWebhook(body: Uint8Array, signature: string, now: Date): StripeEvent | null;

@@ -2,7 +2,15 @@ import type { Instant, Optional } from "./columns.ts";
 
 export type ApprovalMailKind = "approval-request" | "approval-reminder";
 
-export type MailKind = ApprovalMailKind | "approval-digest" | "approver-confirmation" | "integration-disabled" | "source-disabled" | "token-expiring" | "usage-notice";
+export type MailKind =
+  | ApprovalMailKind
+  | "approval-digest"
+  | "approver-confirmation"
+  | "integration-disabled"
+  | "problem-notice"
+  | "source-disabled"
+  | "token-expiring"
+  | "usage-notice";
 
 export type MailState = "queued" | "sending" | "sent" | "uncertain" | "failed";
 

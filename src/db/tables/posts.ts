@@ -1,4 +1,6 @@
-import type { Instant, Optional } from "./columns.ts";
+import type { ArticleLanguage } from "../../languages.ts";
+import type { WritingStyle } from "../../writer/article-writer.ts";
+import type { Instant, Optional, OptionalJson } from "./columns.ts";
 
 export type SkipReason =
   | "video"
@@ -27,6 +29,9 @@ export type PostsTable = {
   chosen_at: Optional<Date>;
   /** What the owner wrote for a post without words. */
   words: Optional<string>;
+  /** Of an uploaded photo that was given its own; null: as its source says. */
+  language: Optional<ArticleLanguage>;
+  style: OptionalJson<WritingStyle>;
 };
 
 export type PicturesTable = {

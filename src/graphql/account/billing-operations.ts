@@ -2,6 +2,7 @@ import { cancelSubscription } from "../../billing/cancel-subscription.ts";
 import { createBillingLink, type BillingLink } from "../../billing/create-billing-link.ts";
 import { followUpgrade } from "../../billing/follow-upgrade.ts";
 import { type BillingInfo, getBillingInfo } from "../../billing/get-billing-info.ts";
+import { keepSubscription } from "../../billing/keep-subscription.ts";
 import { requireText } from "../../input/require-text.ts";
 import type { Usage } from "../../plans/count-units.ts";
 import { listPlanNotices, type PlanNotice } from "../../plans/list-plan-notices.ts";
@@ -53,8 +54,8 @@ export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").imp
   description: "The plan, its period and its usage.",
   fields: (t) => ({
     plan: t.expose("plan", { type: PlanName, description: "The plan of this moment." }),
-    from: t.expose("from", { type: "DateTime", nullable: true, description: "When the paid period began." }),
-    to: t.expose("to", { type: "DateTime", nullable: true, description: "When it renews or ends." }),
+    from: t.expose("from", { type: "DateTime", nullable: true, description: "When the paid period began; of a plan that is not paid, 30 days ago." }),
+    to: t.expose("to", { type: "DateTime", nullable: true, description: "When it renews or ends; of a plan that is not paid, now. Null where no end was agreed." }),
     cancelAtPeriodEnd: t.exposeBoolean("cancelAtPeriodEnd", { description: "It was cancelled and runs until `to`." }),
     paymentFailed: t.exposeBoolean("paymentFailed", { description: "A renewal could not be charged; Premium goes on for some days only." }),
     generatedArticles: t.int({ description: "Articles of the period that count.", resolve: ({ usage }) => usage.articlesInPeriod }),
@@ -99,6 +100,15 @@ builder.mutationFields((t) => ({
     args: { sessionId: t.arg.string({ required: true, description: "`upgrade` of the page that Stripe leads back to." }) },
     resolve: async (_root, args, { galley, caller }) =>
       (await followUpgrade(galley, caller, { sessionId: requireText(args.sessionId, { field: "sessionId", max: 300, required: "required" }) })).state,
+  }),
+  keepSubscription: t.field({
+    type: BillingInfoType,
+    description: "Takes a cancellation back while the period that is paid still runs.",
+    extensions: { rules: { operation: "keepSubscription", access: "user", rate: "costly", example: "mutation { keepSubscription { to cancelAtPeriodEnd } }" } },
+    resolve: async (_root, _args, { galley, caller }) => {
+      await keepSubscription(galley, caller);
+      return getBillingInfo(galley, caller);
+    },
   }),
   cancelSubscription: t.field({
     type: "DateTime",

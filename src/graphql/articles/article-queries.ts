@@ -24,6 +24,9 @@ const Filter = builder.inputType("ArticleFilter", {
     publishStatus: t.field({ type: PublishStatus, description: "Published or not." }),
     sourceId: t.id({ description: "Of this source." }),
     text: t.string({ description: "In the title or the post's text; at most 200 characters." }),
+    hasProblem: t.boolean({
+      description: "Could not be written, or not be published somewhere, and waits for its owner.",
+    }),
   }),
 });
 
@@ -64,13 +67,14 @@ const Changed = builder.objectRef<ChangedArticles>("ChangedArticles").implement(
 });
 
 function requireFilter(given: typeof Filter.$inferInput | null | undefined): ArticleFilter {
-  const { generateStatus, publishStatus, sourceId, text } = given ?? {};
+  const { generateStatus, publishStatus, sourceId, text, hasProblem } = given ?? {};
   const wanted = text?.trim() ? requireText(text, { field: "text", max: 200 }) : undefined;
   return {
     status: generateStatus?.length ? generateStatus : undefined,
     published: publishStatus ? publishStatus === "PUBLISHED" : undefined,
     sourceId: sourceId ? requireId(sourceId) : undefined,
     text: wanted,
+    hasProblem: hasProblem ?? undefined,
   };
 }
 

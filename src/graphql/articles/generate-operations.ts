@@ -2,10 +2,13 @@ import { generateFromUpload } from "../../articles/generate-from-upload.ts";
 import { importChosenPost } from "../../articles/import-chosen-post.ts";
 import { GalleyError } from "../../errors.ts";
 import { listPosts, type Post } from "../../posts/list-posts.ts";
+import { neutralStyle } from "../../sources/source-settings.ts";
 import { generateLatestPost } from "../../sources/generate-latest-post.ts";
 import { builder } from "../builder.ts";
 import { definePage, pageArgs, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
+import { StyleInput } from "../sources/source-type.ts";
+import { ArticleLanguage } from "./article-enums.ts";
 import { answerArticle } from "./article-mutations.ts";
 import { ArticleType } from "./article-type.ts";
 
@@ -34,12 +37,23 @@ const PostType = builder.objectRef<Post>("Post").implement({
 const PostPage = definePage("PostPage", PostType, "posts");
 
 const GenerateInput = builder.inputType("GenerateArticleInput", {
-  description: "Either `postId`, or `sourceId`, `picture` and `caption`.",
+  description: "Either `postId`, or `picture` and `caption` with `sourceId`, or with `language` and `style`.",
   fields: (t) => ({
     postId: t.id({ description: "A post that was found and passed over." }),
-    sourceId: t.id({ description: "In whose language and style an own picture is written about." }),
+    sourceId: t.id({
+      description:
+        "In whose language and style an own picture is written about; without it, `language` and `style` say so.",
+    }),
+    language: t.field({
+      type: ArticleLanguage,
+      description: "What is written in, without `sourceId`; default: the caller's language.",
+    }),
+    style: t.field({ type: StyleInput, description: "How it is written, without `sourceId`; default in between." }),
     picture: t.string({ description: "What POST /uploads answered for an own picture." }),
-    caption: t.string({ description: "What the own picture is about; the article says nothing that does not stand here. At most 2,200 characters." }),
+    caption: t.string({
+      description:
+        "What the own picture is about; the article says nothing that does not stand here. At most 2,200 characters.",
+    }),
     alt: t.string({ description: "The picture in words, for those who do not see it." }),
   }),
 });
@@ -76,11 +90,16 @@ builder.mutationFields((t) => ({
     extensions: { rules: { operation: "generateArticle", access: "write", rate: "costly", writes: true, example: 'mutation { generateArticle(input: { postId: "$postId" }) { id generateStatus } }' } },
     args: { input: t.arg({ type: GenerateInput, required: true, description: "From what." }) },
     resolve: async (_root, { input }, context) => {
-      const { galley, caller } = context;
+      const { galley, caller, locale } = context;
       if (input.postId) return answerArticle(context, (await importChosenPost(galley, caller, { postId: requireId(input.postId) })).articleId);
-      if (!input.sourceId) throw new GalleyError("invalid-input", { field: "sourceId", problem: "required" });
       if (!input.picture) throw new GalleyError("invalid-input", { field: "picture", problem: "required" });
-      const upload = { sourceId: requireId(input.sourceId), picture: input.picture, caption: input.caption ?? "", alt: input.alt ?? "" };
+      const own = { sourceId: null, language: input.language ?? locale, style: input.style ?? neutralStyle };
+      const upload = {
+        ...(input.sourceId ? { sourceId: requireId(input.sourceId) } : own),
+        picture: input.picture,
+        caption: input.caption ?? "",
+        alt: input.alt ?? "",
+      };
       return answerArticle(context, (await generateFromUpload(galley, caller, upload)).articleId);
     },
   }),

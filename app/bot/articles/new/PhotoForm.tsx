@@ -9,12 +9,20 @@ import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { takeShared } from "../../../shared-photo/take-shared.client.ts";
 import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import { useFormChange } from "../../use-form-change.ts";
-import { generateDocument, type SourceChoice } from "./new-article-documents.ts";
+import { generateDocument, type OwnStyle, type SourceChoice } from "./new-article-documents.ts";
+import { OwnStyleFields } from "./OwnStyleFields.tsx";
 import styles from "./new.module.css";
 
 const fields = ["picture", "caption", "alt", "sourceId"];
 
-/** A photo, what it is about, and in whose style it is written. */
+const neutral: OwnStyle["style"] = {
+  formalToCasual: 0,
+  seriousToFunny: 0,
+  respectfulToIrreverent: 0,
+  matterOfFactToEnthusiastic: 0,
+};
+
+/** A photo, what it is about, and how it is written: as an account's articles are, or as chosen here. */
 export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   const { t } = useTranslation(["articles", "errors"]);
   const { settings } = useBotLayout();
@@ -24,6 +32,8 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   const change = useFormChange(fields);
   const [photo, setPhoto] = useState<File | null>(null);
   const [isMissing, setIsMissing] = useState(false);
+  const [sourceId, setSourceId] = useState(sources[0]?.id ?? null);
+  const [own, setOwn] = useState<OwnStyle>({ language: locale, style: neutral });
   const [sharedText, setSharedText] = useState("");
   const isShared = useSearchParams()[0].has("shared");
   useEffect(() => {
@@ -46,14 +56,25 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
     const isMade = await change.run("write", async (call) => {
       const { uploadPicture } = await import("../../../api/upload-picture.client.ts");
       const picture = await uploadPicture(settings, photo);
-      const { generateArticle } = await call(generateDocument, { input: { sourceId: text("source"), picture, caption: text("caption"), alt: text("alt") } });
+      const chosen = sourceId === null ? own : { sourceId };
+      const { generateArticle } = await call(generateDocument, {
+        input: { ...chosen, picture, caption: text("caption"), alt: text("alt") },
+      });
       id = generateArticle.id;
     });
     if (isMade) await navigate(localePath(locale, `/bot/articles/view?id=${id}`));
   }
 
   return (
-    <form method="post" className={styles.form} aria-label={t("new.photo")} aria-busy={change.pending !== null} onSubmit={(event) => void write(event)}>
+    <form
+      method="post"
+      className={styles.form}
+      aria-label={t("new.photo")}
+      aria-busy={change.pending !== null}
+      // The browser stops at a field that it knows to be missing; the photo is none of its.
+      onInvalidCapture={() => setIsMissing(photo === null)}
+      onSubmit={(event) => void write(event)}
+    >
       {change.failure ? <p>{t("errors:screens.generatingArticle")}</p> : null}
       <FailureNotice failure={change.failure} />
       <FileInput
@@ -70,13 +91,17 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       />
       <Textarea key={sharedText} name="caption" defaultValue={sharedText} label={t("new.caption")} description={t("new.captionHint")} required withAsterisk={false} maxLength={2200} autosize minRows={4} error={change.problemOf("caption")} />
       <TextInput name="alt" label={t("new.alt")} description={t("new.altHint")} maxLength={1000} error={change.problemOf("alt")} />
-      <NativeSelect
-        size="md"
-        name="source"
-        label={t("new.source")}
-        error={change.problemOf("sourceId")}
-        data={sources.map(({ id, label, username }) => ({ value: id, label: label === username ? `@${username}` : `${label} (@${username})` }))}
-      />
+      {sources.length > 0 ? (
+        <NativeSelect
+          size="md"
+          label={t("new.source")}
+          error={change.problemOf("sourceId")}
+          value={sourceId ?? ""}
+          data={[...sources.map(toChoice), { value: "", label: t("new.ownStyle") }]}
+          onChange={(event) => setSourceId(event.currentTarget.value || null)}
+        />
+      ) : null}
+      {sourceId === null ? <OwnStyleFields own={own} onChange={setOwn} /> : null}
       <div>
         <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>
           {t("new.write")}
@@ -84,4 +109,8 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       </div>
     </form>
   );
+}
+
+function toChoice({ id, label, username }: SourceChoice): { value: string; label: string } {
+  return { value: id, label: label === username ? `@${username}` : `${label} (@${username})` };
 }

@@ -1,10 +1,15 @@
+import type { ArticleLanguage } from "../../../../src/languages.ts";
+import type { WritingStyle } from "../../../../src/writer/article-writer.ts";
 import { mutation, query } from "../../../api/document.ts";
 
 export type SourceChoice = { id: string; label: string; username: string };
 
 export const sourceChoicesDocument = query<{ sources: { nodes: SourceChoice[] } | null }>("query SourceChoices { sources(first: 100) { nodes { id label username } } }");
 
-type GenerateInput = { sourceId: string; picture: string; caption: string; alt: string };
+/** How an article is written that belongs to no account. */
+export type OwnStyle = { language: ArticleLanguage; style: WritingStyle };
+
+type GenerateInput = ({ sourceId: string } | OwnStyle) & { picture: string; caption: string; alt: string };
 
 export const generateDocument = mutation<{ generateArticle: { id: string } }, { input: GenerateInput }>(
   "mutation Generate($input: GenerateArticleInput!) { generateArticle(input: $input) { id } }",

@@ -5,15 +5,13 @@ import { askApi } from "../../../api/ask-api.server.ts";
 import { LoadFailures } from "../../../api/LoadFailures.tsx";
 import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import type { RouteHandle } from "../../../route-handle.ts";
-import { EmptyState } from "../../EmptyState.tsx";
-import { InstagramIcon } from "../../InstagramIcon.tsx";
 import { ManagePage } from "../../ManagePage.tsx";
 import type { Route } from "./+types/new.ts";
 import { sourceChoicesDocument } from "./new-article-documents.ts";
 import { PhotoForm } from "./PhotoForm.tsx";
 import styles from "./new.module.css";
 
-export const handle: RouteHandle = { namespaces: ["articles", "errors"] };
+export const handle: RouteHandle = { namespaces: ["articles", "errors", "sources"] };
 
 export const loader = (args: Route.LoaderArgs) => askApi(args, sourceChoicesDocument, {});
 
@@ -25,7 +23,7 @@ export default function NewArticle({ loaderData: { data, errors } }: Route.Compo
   return (
     <ManagePage title={t("new.title")} heading={t("new.heading")} intro={t("new.intro")} back={{ path: "/bot/articles", text: t("new.back") }}>
       <LoadFailures errors={errors} />
-      {sources && sources.length > 0 ? (
+      {sources ? (
         <div className={styles.ways}>
           <Paper component="section" className={styles.card} withBorder radius={12}>
             <h2>{t("new.photo")}</h2>
@@ -33,21 +31,19 @@ export default function NewArticle({ loaderData: { data, errors } }: Route.Compo
           </Paper>
           <Paper component="section" className={styles.card} withBorder radius={12}>
             <h2>{t("new.post")}</h2>
-            <p>{t("new.postText")}</p>
+            <p>{t(sources.length > 0 ? "new.postText" : "new.noSource")}</p>
             {sources.map(({ id, username }) => (
               <Link key={id} className="button quiet" to={`${localePath(locale, "/bot/sources/earlier")}?id=${id}`}>
                 {t("new.postsOf", { username })}
               </Link>
             ))}
+            {sources.length === 0 ? (
+              <Link className="button quiet" to={localePath(locale, "/bot/sources/add")}>
+                {t("new.connect")}
+              </Link>
+            ) : null}
           </Paper>
         </div>
-      ) : null}
-      {sources?.length === 0 ? (
-        <EmptyState Icon={InstagramIcon} text={t("new.noSource")}>
-          <Link className="button" to={localePath(locale, "/bot/sources/add")}>
-            {t("new.connect")}
-          </Link>
-        </EmptyState>
       ) : null}
     </ManagePage>
   );

@@ -1,0 +1,23 @@
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { UpgradeNotice } from "../dash/UpgradeNotice.tsx";
+import { useUpgrade } from "../dash/use-upgrade.ts";
+import type { UpgradeState } from "../upgrade/plans-documents.ts";
+import type { ArticleLine, ArticleView } from "./article-documents.ts";
+import { PublishApproved } from "./PublishApproved.tsx";
+
+type Upgraded = { written: { nodes: ArticleLine[] } | null; billingInfo: { upgrade: UpgradeState | null } | null };
+
+/** Above the article that somebody went to pay from: how the upgrade stands, then what it makes possible. */
+export function AfterUpgrade({ data, upgraded }: { data: ArticleView; upgraded: Upgraded }) {
+  const { state, failure } = useUpgrade(upgraded.billingInfo?.upgrade ?? null);
+  const mayPublish = data.billingInfo?.mayPublish ?? false;
+  return (
+    <>
+      <FailureNotice failure={failure} />
+      <UpgradeNotice state={state} />
+      {state === "COMPLETE" && mayPublish ? (
+        <PublishApproved written={upgraded.written?.nodes ?? []} sites={data.integrations?.nodes ?? []} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { type Change, useChange } from "../../api/use-change.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { showToast } from "../toast.tsx";
+import { overwriteDocument, publishDocument, retryDocument } from "./article-documents.ts";
+import { type Problem, toProblems } from "./problems.ts";
+import styles from "./articles.module.css";
+
+type ProblemListProps = { article: Parameters<typeof toProblems>[0] & MendedArticle; mayPublish: boolean };
+type MendedArticle = { id: string; version: number };
+
+/** What went wrong with an article, each with its reason and one button that mends it. */
+export function ProblemList({ article, mayPublish }: ProblemListProps) {
+  const { t } = useTranslation("errors");
+  const change = useChange();
+  const problems = toProblems(article);
+  if (problems.length === 0) return null;
+  const isRetry = article.generateStatus === "FAILED";
+  return (
+    <div className={styles.problems}>
+      {problems.map((problem, index) => (
+        <ProblemLine key={index} problem={problem} article={article} mayPublish={mayPublish} change={change} />
+      ))}
+      {change.failure && isRetry ? <p>{t("screens.retryingArticle")}</p> : null}
+      <FailureNotice failure={change.failure} onClose={change.dismiss} />
+    </div>
+  );
+}
+
+type ProblemLineProps = { problem: Problem; article: MendedArticle; mayPublish: boolean; change: Change };
+
+export function ProblemLine({ problem, article, mayPublish, change }: ProblemLineProps) {
+  const { t } = useTranslation("problems");
+  const label = problem.mend === "retry" ? "" : problem.label;
+  return (
+    <div className={styles.problem}>
+      <p>{problem.mend === "retry" ? t(`article.${problem.reason}`) : t(`publication.${problem.reason}`, { label })}</p>
+      <MendButton problem={problem} article={article} mayPublish={mayPublish} change={change} />
+    </div>
+  );
+}
+
+function MendButton({ problem, article: { id, version }, mayPublish, change }: ProblemLineProps) {
+  const { t } = useTranslation(["problems", "articles"]);
+  const locale = usePageLocale();
+  const hydrated = useHydrated();
+  const { mend } = problem;
+  const elsewhere = toElsewhere(problem, id, mayPublish);
+  const words = t(`mend.${elsewhere?.mend ?? mend}`, { label: mend === "retry" ? "" : problem.label });
+  if (elsewhere) {
+    return (
+      <Link className="button quiet" to={localePath(locale, elsewhere.path)}>
+        {words}
+      </Link>
+    );
+  }
+  const name = `mend ${mend} ${mend === "retry" ? id : problem.integrationId}`;
+  const run = async () => {
+    const isDone = await change.run(name, (call) => {
+      if (mend === "retry") return call(retryDocument, { id });
+      const { integrationId } = problem;
+      if (mend === "overwrite") return call(overwriteDocument, { id, version, integrationId });
+      return call(publishDocument, { id, version, integrationIds: [integrationId] });
+    });
+    if (isDone)
+      showToast("success", t(mend === "retry" ? "articles:decide.done.retry" : "articles:decide.done.publish"));
+  };
+  return (
+    <Button
+      variant="default"
+      disabled={!hydrated || change.pending !== null}
+      loading={change.pending === name}
+      onClick={() => void run()}
+    >
+      {words}
+    </Button>
+  );
+}
+
+/** Where it is mended, if not at once: at the site's settings, or by a plan that publishes. */
+function toElsewhere(
+  problem: Problem,
+  articleId: string,
+  mayPublish: boolean,
+): { mend: "connect" | "upgrade"; path: string } | null {
+  if (problem.mend === "retry") return null;
+  if (problem.mend === "connect")
+    return { mend: "connect", path: `/bot/integrations/edit?id=${problem.integrationId}` };
+  return mayPublish ? null : { mend: "upgrade", path: `/bot/upgrade?article=${articleId}` };
+}

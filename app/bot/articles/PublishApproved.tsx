@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { useChange } from "../../api/use-change.ts";
+import { useHydrated } from "../../forms/use-hydrated.ts";
+import { showToast } from "../toast.tsx";
+import { type ArticleLine, type Integration, publishDocument } from "./article-documents.ts";
+import { NoActiveSite } from "./NoActiveSite.tsx";
+import { toStanding } from "./standing.ts";
+import styles from "./view.module.css";
+
+type PublishApprovedProps = { written: ArticleLine[]; sites: Integration[] };
+
+/** What was approved while the plan did not publish, offered at once when it does. */
+export function PublishApproved({ written, sites }: PublishApprovedProps) {
+  const { t } = useTranslation("articles");
+  const hydrated = useHydrated();
+  const change = useChange();
+  const approved = written.filter((article) => toStanding(article) === "approved" && article.publications.length === 0);
+  const count = approved.length;
+  if (count === 0) return null;
+
+  async function publish() {
+    const isDone = await change.run("publish", async (call) => {
+      for (const { id, version } of approved) await call(publishDocument, { id, version, integrationIds: null });
+    });
+    if (isDone) showToast("success", t("decide.done.publish"));
+  }
+
+  return (
+    <section className={styles.panel} aria-label={t("publishApproved.text", { count })}>
+      <p>{t("publishApproved.text", { count })}</p>
+      <FailureNotice failure={change.failure} onClose={change.dismiss} />
+      {sites.some(({ status }) => status === "ACTIVE") ? (
+        <div>
+          <Button disabled={!hydrated} loading={change.pending !== null} onClick={() => void publish()}>
+            {t("publishApproved.button", { count })}
+          </Button>
+        </div>
+      ) : (
+        <NoActiveSite sites={sites} change={change} />
+      )}
+    </section>
+  );
+}

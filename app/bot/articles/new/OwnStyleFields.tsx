@@ -1,0 +1,38 @@
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { articleLanguages } from "../../../../src/languages.ts";
+import { styleScales } from "../../sources/style-words.ts";
+import { StyleSlider } from "../../sources/StyleSlider.tsx";
+import type { OwnStyle } from "./new-article-documents.ts";
+import styles from "./new.module.css";
+
+/** The language and the style of an article that belongs to no account; the style folded, for in between suits most. */
+export function OwnStyleFields({ own, onChange }: { own: OwnStyle; onChange(own: OwnStyle): void }) {
+  const { t } = useTranslation("sources");
+  const { language, style } = own;
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        label={t("form.language")}
+        value={language}
+        data={articleLanguages.map((one) => ({ value: one, label: t(`languages.${one}`) }))}
+        onChange={(event) => {
+          const chosen = articleLanguages.find((one) => one === event.currentTarget.value);
+          onChange({ language: chosen ?? language, style });
+        }}
+      />
+      <details className={styles.style}>
+        <summary>{t("style.heading")}</summary>
+        {styleScales.map((scale) => (
+          <StyleSlider
+            key={scale}
+            scale={scale}
+            value={style[scale]}
+            onChange={(value) => onChange({ language, style: { ...style, [scale]: value } })}
+          />
+        ))}
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import articlesEn from "../../../messages/en/articles.json" with { type: "json" };
+import dashEn from "../../../messages/en/dash.json" with { type: "json" };
+import errorsEn from "../../../messages/en/errors.json" with { type: "json" };
+import problemsEn from "../../../messages/en/problems.json" with { type: "json" };
+import articlesVi from "../../../messages/vi/articles.json" with { type: "json" };
+import dashVi from "../../../messages/vi/dash.json" with { type: "json" };
+import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
+import problemsVi from "../../../messages/vi/problems.json" with { type: "json" };
+import { approveArticle } from "../../../src/articles/approve-article.ts";
+import { retryArticle } from "../../../src/articles/retry-article.ts";
+import { failPublication } from "../../../src/publications/fail-publication.ts";
+import { startBotPages } from "../../../test/start-bot-pages.ts";
+import { findFaults } from "../../testing/find-faults.ts";
+
+const bot = await startBotPages();
+const { world, open } = bot;
+
+async function failToPublish(reason: "unavailable" | "unauthorized"): Promise<string> {
+  const { integrationId } = await world.connectSite(bot.owner);
+  await approveArticle(world.ctx, bot.owner, { articleId: bot.articleId, version: 1 });
+  const { id } = await world.ctx.db
+    .selectFrom("publications")
+    .select("id")
+    .where("article_id", "=", bot.articleId)
+    .executeTakeFirstOrThrow();
+  await failPublication(world.ctx, bot.owner, { publicationId: id, failure: { reason } });
+  return integrationId;
+}
+
+const failToWrite = () =>
+  world.ctx.db
+    .updateTable("articles")
+    .set({ status: "FAILED", version: 0, failure: "timeout" })
+    .where("id", "=", bot.articleId)
+    .execute();
+const readState = async () =>
+  (
+    await world.ctx.db
+      .selectFrom("publications")
+      .select("state")
+      .where("article_id", "=", bot.articleId)
+      .executeTakeFirstOrThrow()
+  ).state;
+const onSite = (text: string) => text.replace("{{label}}", "WordPress");
+
+describe.each([
+  ["", articlesEn, dashEn, errorsEn, problemsEn],
+  ["/vi", articlesVi, dashVi, errorsVi, problemsVi],
+] as const)("under '%s/bot'", { timeout: 60_000 }, (prefix, articles, dash, errors, problems) => {
+  it.each(["dash", "articles"])(
+    "/%s says why an article could not be published, and publishes it again",
+    async (page) => {
+      await failToPublish("unavailable");
+      await open(`${prefix}/bot/${page}`);
+      if (page === "dash") await bot.page.getByRole("heading", { name: dash.problems.heading }).waitFor();
+      const row = bot.page.getByRole("listitem").filter({ hasText: onSite(problems.publication.unreachable) });
+      await row.getByText(articles.standing.unpublishable, { exact: true }).waitFor();
+      expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+      await row.getByRole("button", { name: onSite(problems.mend.publish) }).click();
+      await expect.poll(readState).toBe("waiting");
+      await expect.poll(() => bot.page.getByText(onSite(problems.publication.unreachable)).count()).toBe(0);
+    },
+  );
+
+  it("what waits for a site that refuses the password leads to that site", async () => {
+    const integrationId = await failToPublish("unauthorized");
+    await open(`${prefix}/bot/articles?problems=1`);
+    const row = bot.page.getByRole("listitem").filter({ hasText: onSite(problems.publication.unauthorized) });
+    await row.getByRole("link", { name: onSite(problems.mend.connect) }).click();
+    await bot.page.waitForURL(`**${prefix}/bot/integrations/edit?id=${integrationId}`);
+  });
+
+  it("an article that could not be written says why, and a retry that is refused says what the specification says", async () => {
+    await failToWrite();
+    await open(`${prefix}/bot/dash`);
+    const row = bot.page.getByRole("listitem").filter({ hasText: problems.article.unreachable });
+    // Somebody else was faster.
+    await retryArticle(world.ctx, bot.owner, { articleId: bot.articleId });
+    await world.ctx.db.updateTable("articles").set({ status: "GENERATING" }).where("id", "=", bot.articleId).execute();
+    await row.getByRole("button", { name: problems.mend.retry }).click();
+    await row.getByText(errors.screens.retryingArticle).waitFor();
+    await row.getByText(errors.codes["not-retryable-state"]).waitFor();
+  });
+
+  it("a site that was switched off is switched on where an article needs one", async () => {
+    const { integrationId } = await world.connectSite(bot.owner);
+    await world.ctx.db
+      .updateTable("integrations")
+      .set({ active: false, status: "INACTIVE" })
+      .where("id", "=", integrationId)
+      .execute();
+    await open(`${prefix}/bot/articles/view?id=${bot.articleId}`);
+    await bot.page.getByText(errors.codes["no-active-integration"]).waitFor();
+    await bot.page.getByRole("button", { name: onSite(articles.publish.activate) }).click();
+    await bot.page.getByRole("button", { name: onSite(articles.publish.publishTo) }).waitFor();
+  });
+});

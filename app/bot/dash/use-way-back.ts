@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { takeArticle } from "../upgrade/back-to-article.client.ts";
+
+/** The payment provider leads back to the dashboard: whoever went there from an article is led on to it. */
+export function useWayBack(): void {
+  const [search] = useSearchParams();
+  const locale = usePageLocale();
+  const navigate = useNavigate();
+  const sessionId = search.get("upgrade");
+  useEffect(() => {
+    const articleId = sessionId === null ? null : takeArticle();
+    if (sessionId === null || articleId === null) return;
+    const query = new URLSearchParams({ id: articleId, upgrade: sessionId });
+    void navigate(`${localePath(locale, "/bot/articles/view")}?${query}`, { replace: true });
+  }, [sessionId, locale, navigate]);
+}

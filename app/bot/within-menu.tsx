@@ -1,0 +1,12 @@
+import { Outlet } from "react-router";
+import { ErrorNotice } from "../layout/ErrorNotice.tsx";
+import type { Route } from "./+types/within-menu.ts";
+
+/** Around every page below /bot, so that the menu stays where one of them fails. */
+export default function WithinMenu() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorNotice error={error} />;
+}
