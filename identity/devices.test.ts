@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { N, sha256, g, padHex, toBytes, toInteger } from "./srp/group.ts";
-import { beginSrp, claimFor, errorOf, modPow, passwordAuth, register, respond, signIn, testPassword, tokensOf, type Tokens } from "./test/raw-client.ts";
-import type { Answer } from "./test/call-service.ts";
+import { N, g, padHex, toBytes, toInteger } from "./srp/group.ts";
+import { proveDevice, verifierOf, withDevice } from "./test/device-client.ts";
+import { beginSrp, claimFor, errorOf, modPow, passwordAuth, register, respond, signIn, testPassword, tokensOf } from "./test/raw-client.ts";
 import { startIdentity, testClient, type TestIdentity } from "./test/start-identity.ts";
 
 const missing = { status: 400, name: "ResourceNotFoundException", message: "Device does not exist." };
@@ -13,66 +13,33 @@ beforeAll(async () => {
   identity = await startIdentity({ devices: "ask", mfa: "OPTIONAL", clients: [{ id: testClient }, { id: otherClient }] });
 });
 
-type Device = { key: string; group: string; password: string };
-
-const verifierOf = (group: string, key: string, password: string, salt: Buffer): bigint =>
-  modPow(g, toInteger(sha256(toBytes(toInteger(salt)), sha256(Buffer.from(`${group}${key}:${password}`)))));
-
-const confirm = async (tokens: Tokens, own = identity): Promise<Device> => {
-  const { DeviceKey = "", DeviceGroupKey = "" } = tokens.NewDeviceMetadata ?? {};
-  const password = randomBytes(40).toString("base64");
-  const salt = randomBytes(16);
-  const PasswordVerifier = toBytes(verifierOf(DeviceGroupKey, DeviceKey, password, salt)).toString("base64");
-  const answer = await own.call("ConfirmDevice", { AccessToken: tokens.AccessToken, DeviceKey, DeviceName: "test", DeviceSecretVerifierConfig: { Salt: toBytes(toInteger(salt)).toString("base64"), PasswordVerifier } });
-  expect(answer.body).toEqual({ UserConfirmationNecessary: true });
-  return { key: DeviceKey, group: DeviceGroupKey, password };
-};
-
-const withDevice = async () => {
-  const { email, sub } = await register(identity);
-  const tokens = await signIn(identity, email);
-  return { email, sub, tokens, device: await confirm(tokens) };
-};
-
-/** The two steps of a device's SRP. */
-const proveDevice = async (email: string, begun: Answer, device: Device, claimed: Device = device): Promise<Answer> => {
-  const a = toInteger(randomBytes(32));
-  const A = modPow(g, a);
-  const responses = { USERNAME: email, DEVICE_KEY: device.key, SRP_A: A.toString(16) };
-  const step = await respond(identity, "DEVICE_SRP_AUTH", responses, { Session: begun.body["Session"] });
-  if (step.status !== 200) return step;
-  const parameters = step.body["ChallengeParameters"] as Record<string, string>;
-  const claim = claimFor(identity, { a, A, parameters }, { pool: claimed.group, user: claimed.key, password: claimed.password });
-  return respond(identity, "DEVICE_PASSWORD_VERIFIER", { ...claim, DEVICE_KEY: device.key });
-};
-
 describe("a confirmed device", () => {
   test("proves itself by SRP after the password", async () => {
-    const { email, device } = await withDevice();
+    const { email, device } = await withDevice(identity);
     const begun = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
     expect(begun.body["ChallengeName"]).toBe("DEVICE_SRP_AUTH");
-    const result = tokensOf(await proveDevice(email, begun, device));
+    const result = tokensOf(await proveDevice(identity, email, begun, device));
     expect(result.NewDeviceMetadata).toBeUndefined();
   });
 
   test("with a wrong secret, or another device's, is refused", async () => {
-    const { email, device } = await withDevice();
-    const other = await withDevice();
+    const { email, device } = await withDevice(identity);
+    const other = await withDevice(identity);
     const begin = () => passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
-    expect(errorOf(await proveDevice(email, await begin(), device, { ...device, password: "wrong" }))).toMatchObject({ name: "NotAuthorizedException" });
-    expect(errorOf(await proveDevice(email, await begin(), other.device))).toEqual(missing);
-    expect(errorOf(await proveDevice(email, await begin(), device, other.device))).toMatchObject({ name: "NotAuthorizedException" });
+    expect(errorOf(await proveDevice(identity, email, await begin(), device, { ...device, password: "wrong" }))).toMatchObject({ name: "NotAuthorizedException" });
+    expect(errorOf(await proveDevice(identity, email, await begin(), other.device))).toEqual(missing);
+    expect(errorOf(await proveDevice(identity, email, await begin(), device, other.device))).toMatchObject({ name: "NotAuthorizedException" });
   });
 
   test.each(Object.entries({ "A = 0": 0n, "A = 1": 1n, "A = N": N, "A = 2N": 2n * N, "A = N - 1": N - 1n, "A > N": N + 5n }))("begins with no %s", async (_name, A) => {
-    const { email, device } = await withDevice();
+    const { email, device } = await withDevice(identity);
     const { body } = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
     const responses = { USERNAME: email, DEVICE_KEY: device.key, SRP_A: A.toString(16) };
     expect(errorOf(await respond(identity, "DEVICE_SRP_AUTH", responses, { Session: body["Session"] }))).toMatchObject({ status: 400, name: "InvalidParameterException" });
   });
 
   test("is proved by one of sixteen equal answers, by the client that asked", async () => {
-    const { email, device } = await withDevice();
+    const { email, device } = await withDevice(identity);
     const begun = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
     const { Session } = begun.body;
     const a = toInteger(randomBytes(32));
@@ -90,8 +57,8 @@ describe("a confirmed device", () => {
   });
 
   test("of another user, a forgotten or a made-up one does not exist", async () => {
-    const { email, device, tokens } = await withDevice();
-    const other = await withDevice();
+    const { email, device, tokens } = await withDevice(identity);
+    const other = await withDevice(identity);
     for (const key of [other.device.key, "eu-central-1_made-up"]) {
       expect(errorOf(await passwordAuth(identity, email, testPassword, { DEVICE_KEY: key }))).toEqual(missing);
     }
@@ -103,7 +70,7 @@ describe("a confirmed device", () => {
   });
 
   test("that is stale does not use the challenge up", async () => {
-    const { email } = await withDevice();
+    const { email } = await withDevice(identity);
     const begun = await beginSrp(identity, email);
     const claim = claimFor(identity, begun);
     expect(errorOf(await respond(identity, "PASSWORD_VERIFIER", { ...claim, DEVICE_KEY: "eu-central-1_stale" }))).toEqual(missing);
@@ -111,12 +78,12 @@ describe("a confirmed device", () => {
   });
 
   test("stands for the second factor only when it is remembered", async () => {
-    const { email, device, tokens } = await withDevice();
+    const { email, device, tokens } = await withDevice(identity);
     await identity.call("SetUserMFAPreference", { AccessToken: tokens.AccessToken, EmailMfaSettings: { Enabled: true } });
     const begin = () => passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
-    expect((await proveDevice(email, await begin(), device)).body["ChallengeName"]).toBe("EMAIL_OTP");
+    expect((await proveDevice(identity, email, await begin(), device)).body["ChallengeName"]).toBe("EMAIL_OTP");
     await identity.call("UpdateDeviceStatus", { AccessToken: tokens.AccessToken, DeviceKey: device.key, DeviceRememberedStatus: "remembered" });
-    expect(tokensOf(await proveDevice(email, await begin(), device)).AccessToken).toBeTypeOf("string");
+    expect(tokensOf(await proveDevice(identity, email, await begin(), device)).AccessToken).toBeTypeOf("string");
     expect((await passwordAuth(identity, email)).body["ChallengeName"]).toBe("EMAIL_OTP");
   });
 
@@ -130,7 +97,7 @@ describe("a confirmed device", () => {
     }
     expect((await call("%%%")).status).toBe(400);
     expect((await call("A".repeat(60_000))).status).toBe(400);
-    const other = await withDevice();
+    const other = await withDevice(identity);
     const right = toBytes(5n).toString("base64");
     expect(errorOf(await call(right, NewDeviceMetadata?.DeviceKey, other.tokens.AccessToken))).toEqual(missing);
     const answers = await Promise.all(Array.from({ length: 16 }, () => call(right)));
@@ -138,17 +105,17 @@ describe("a confirmed device", () => {
   });
 
   test("keeps its verifier sealed", async () => {
-    const { device } = await withDevice();
+    const { device } = await withDevice(identity);
     const rows = await identity.db.query<{ verifier_sealed: Buffer; salt: Buffer }>("SELECT verifier_sealed, salt FROM identity.devices WHERE device_key = $1", [device.key]);
     const row = rows.rows[0];
-    const verifier = toBytes(verifierOf(device.group, device.key, device.password, row?.salt ?? Buffer.alloc(0)));
+    const verifier = toBytes(verifierOf(device, row?.salt ?? Buffer.alloc(0)));
     expect(row?.verifier_sealed.includes(verifier)).toBe(false);
   });
 });
 
 describe("ListDevices", () => {
   test("gives pages of 60, newest first", async () => {
-    const { email, sub, tokens } = await withDevice();
+    const { email, sub, tokens } = await withDevice(identity);
     await identity.db.query(
       `INSERT INTO identity.devices (device_key, sub, group_key, confirmed_at, created_at, updated_at, last_used_at, last_address)
        SELECT 'eu-central-1_d' || n, $1, '-g', now(), now() + make_interval(secs => n), now(), now(), '::1' FROM generate_series(1, 60) n`,

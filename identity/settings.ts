@@ -25,12 +25,14 @@ const throttlesSchema = z.object({
   callsPerAddress: z.number().int().positive().default(300),
   /** Begun sign-ins of one name from one address in a minute. */
   signInsPerUser: z.number().int().positive().default(30),
-  /** Codes sent to one user in an hour. */
+  /** Codes of one purpose that one network address has sent to one user in 15 minutes. */
   codesPerUser: z.number().int().positive().default(5),
-  /** Codes that one network address makes us send in an hour. */
-  codesPerAddress: z.number().int().positive().default(60),
-  /** Guesses at one user's codes in an hour (Cognito: 5 to 20). */
-  guessesPerUser: z.number().int().positive().default(20),
+  /** Codes of one purpose that strangers together have sent to one user in a day. */
+  codesPerDay: z.number().int().positive().default(20),
+  /** Codes that one network address makes us send in 15 minutes. */
+  codesPerAddress: z.number().int().positive().default(30),
+  /** Guesses of one network address at one code. */
+  guessesPerCode: z.number().int().positive().default(5),
 });
 
 const lifetimesSchema = z.object({

@@ -88,7 +88,7 @@ export const askForFactor = async (service: Service, progress: Progress, factor:
   if (factor === "SOFTWARE_TOKEN_MFA") {
     return ask(service, progress, factor, { USER_ID_FOR_SRP: user.sub, FRIENDLY_DEVICE_NAME: "TOTP device" });
   }
-  await limitCodes(service, user.sub, progress.caller);
+  await limitCodes(service, { sub: user.sub, use: "sign-in", caller: progress.caller });
   const code = randomCode();
   const message = { kind: "sign-in-code", locale: localeOf(user, progress.metadata), code } as const;
   const delivery = factor === "SMS_MFA" ? smsDelivery(user.phone_number ?? "") : emailDelivery(user.email ?? "");

@@ -32,7 +32,7 @@ export const postSignIn = async (service: Service, context: Context, open: OpenV
   // PostgreSQL's text holds no control characters; no account's name does.
   if (username === "" || password.length > 256 || /[\p{Cc}\p{Cs}]/u.test(username)) return showSignIn(service, context, open, "", "wrongCredentials");
   try {
-    const { user } = await provePassword(service, username, password, caller);
+    const { user } = await provePassword(service, { name: username, password }, caller);
     const progress = { user, clientId: open.login.client_id, caller, metadata: undefined, state: { name: username, proofs: ["password" as const] } };
     const asked = await nextChallenge(service, progress);
     return asked ? showChallenge(context, open, asked) : finish(service, context, open, user.sub);

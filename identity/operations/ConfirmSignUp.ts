@@ -10,11 +10,11 @@ import { confirmUser } from "../store/users.ts";
 /** Confirms an account by its code; unknown and confirmed names answer as a wrong code. */
 export const ConfirmSignUp = operation(
   { input: z.object({ ClientId: clientId, Username: username, ConfirmationCode: code, ClientMetadata: metadata }) },
-  async (service, input) => {
+  async (service, input, caller) => {
     requireClient(service, input.ClientId);
     const { sub } = await resolveSubject(service, input.Username);
-    await limitGuesses(service, sub);
-    await withCode(service, { sub, purpose: "sign-up", code: input.ConfirmationCode }, async (tx, target) => {
+    await limitGuesses(service, { sub, use: "sign-up", caller });
+    await withCode(service, { sub, purpose: "sign-up", code: input.ConfirmationCode, address: caller.address }, async (tx, target) => {
       await confirmUser(tx, sub, target, service.clock.now());
     });
     return {};

@@ -21,7 +21,7 @@ export const requestAddressChange = async (service: Service, request: Request, c
 /** A code that proves this address and no other. */
 export const sendAddressCode = async (service: Service, { user, kind, value, metadata }: Request, caller: Caller): Promise<CodeDeliveryDetails> => {
   requireMedium(service, kind);
-  await limitCodes(service, user.sub, caller);
+  await limitCodes(service, { sub: user.sub, use: kind, caller });
   const code = await makeCode(service, { sub: user.sub, purpose: kind, target: value });
   const message = { to: value, kind: "attribute-code", locale: localeOf(user, metadata), code } as const;
   if (kind === "email") service.deliveries.mail(message);

@@ -26,6 +26,10 @@ export const insertDevice = async (db: Queryable, device: Pick<Device, "device_k
 export const findConfirmedDevice = (db: Queryable, sub: string, deviceKey: string): Promise<Device | null> =>
   findRow<Device>(db, "SELECT * FROM identity.devices WHERE device_key = $2 AND sub = $1 AND confirmed_at IS NOT NULL", [sub, deviceKey]);
 
+/** Whether a device of the account was used from this network address. */
+export const isKnownAddress = async (db: Queryable, sub: string, address: string): Promise<boolean> =>
+  (await findRow(db, "SELECT FROM identity.devices WHERE sub = $1 AND last_address = $2 AND confirmed_at IS NOT NULL LIMIT 1", [sub, address])) !== null;
+
 /** True for exactly one confirmation. */
 export const confirmDevice = async (
   db: Queryable,

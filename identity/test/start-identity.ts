@@ -40,7 +40,14 @@ export const testClient = "1example23456789";
 export const testIdentityPool = "eu-central-1:11111111-2222-4333-8444-555555555555";
 
 /** So wide that no suite meets them unless it asks to. */
-const wideThrottles = { callsPerAddress: 100_000, signInsPerUser: 10_000, codesPerUser: 1_000, codesPerAddress: 10_000, guessesPerUser: 1_000 };
+const wideThrottles = {
+  callsPerAddress: 100_000,
+  signInsPerUser: 10_000,
+  codesPerUser: 1_000,
+  codesPerDay: 1_000,
+  codesPerAddress: 10_000,
+  guessesPerCode: 1_000,
+};
 
 export const startIdentity = async (
   settings: Partial<z.input<typeof settingsSchema>> = {},
