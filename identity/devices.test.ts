@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { N, g, padHex, toBytes, toInteger } from "./srp/group.ts";
-import { proveDevice, verifierOf, withDevice } from "./test/device-client.ts";
-import { beginSrp, claimFor, errorOf, modPow, passwordAuth, register, respond, signIn, testPassword, tokensOf } from "./test/raw-client.ts";
+import { confirmDevice, deviceSignIn, proveDevice, type RawDevice, verifierOf, withDevice } from "./test/device-client.ts";
+import { beginSrp, claimFor, errorOf, modPow, passwordAuth, register, respond, signIn, testPassword, tokensOf, type Tokens } from "./test/raw-client.ts";
+import type { Answer } from "./test/call-service.ts";
 import { startIdentity, testClient, type TestIdentity } from "./test/start-identity.ts";
 
 const missing = { status: 400, name: "ResourceNotFoundException", message: "Device does not exist." };
@@ -77,16 +78,6 @@ describe("a confirmed device", () => {
     expect((await respond(identity, "PASSWORD_VERIFIER", claim)).status).toBe(200);
   });
 
-  test("stands for the second factor only when it is remembered", async () => {
-    const { email, device, tokens } = await withDevice(identity);
-    await identity.call("SetUserMFAPreference", { AccessToken: tokens.AccessToken, EmailMfaSettings: { Enabled: true } });
-    const begin = () => passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
-    expect((await proveDevice(identity, email, await begin(), device)).body["ChallengeName"]).toBe("EMAIL_OTP");
-    await identity.call("UpdateDeviceStatus", { AccessToken: tokens.AccessToken, DeviceKey: device.key, DeviceRememberedStatus: "remembered" });
-    expect(tokensOf(await proveDevice(identity, email, await begin(), device)).AccessToken).toBeTypeOf("string");
-    expect((await passwordAuth(identity, email)).body["ChallengeName"]).toBe("EMAIL_OTP");
-  });
-
   test("is confirmed once, by its user, with a usable verifier", async () => {
     const { email } = await register(identity);
     const { AccessToken, NewDeviceMetadata } = await signIn(identity, email);
@@ -111,6 +102,83 @@ describe("a confirmed device", () => {
     const verifier = toBytes(verifierOf(device, row?.salt ?? Buffer.alloc(0)));
     expect(row?.verifier_sealed.includes(verifier)).toBe(false);
   });
+});
+
+describe("the second factor", () => {
+  let own: TestIdentity;
+  beforeAll(async () => {
+    own = await startIdentity({ mfa: "OPTIONAL" });
+  });
+
+  const turnOn = ({ AccessToken }: Pick<Tokens, "AccessToken">, on = true, at = own) =>
+    at.call("SetUserMFAPreference", { AccessToken, EmailMfaSettings: { Enabled: on } });
+  const challengeOf = ({ body }: Answer) => body["ChallengeName"];
+  /** Password, device if there is one, and the mailed code. */
+  const signInFully = async (email: string, device: RawDevice | null, at = own): Promise<Tokens> => {
+    const asked = device ? await deviceSignIn(at, email, device) : await passwordAuth(at, email);
+    expect(challengeOf(asked)).toBe("EMAIL_OTP");
+    const answer = { USERNAME: email, EMAIL_OTP_CODE: await at.codeFor(email) };
+    return tokensOf(await respond(at, "EMAIL_OTP", answer, { Session: asked.body["Session"] }));
+  };
+
+  test("is asked of a device that was remembered before it was turned on", async () => {
+    const { email, tokens, device } = await withDevice(own);
+    await turnOn(tokens);
+    await signInFully(email, device);
+    // That sign-in proved one, so from now on the device stands for it.
+    expect(tokensOf(await deviceSignIn(own, email, device)).AccessToken).toBeTypeOf("string");
+    expect(challengeOf(await passwordAuth(own, email))).toBe("EMAIL_OTP");
+  });
+
+  test("is asked for again thirty days after the device's sign-in proved it", async () => {
+    const { email, tokens } = await withDevice(own);
+    await turnOn(tokens);
+    const device = await confirmDevice(own, await signInFully(email, null));
+    own.clock.advance(30 * 86_400 - 60);
+    expect((await deviceSignIn(own, email, device)).body["AuthenticationResult"]).toBeDefined();
+    own.clock.advance(60);
+    await signInFully(email, device);
+    expect((await deviceSignIn(own, email, device)).body["AuthenticationResult"]).toBeDefined();
+  });
+
+  test("when it is turned on forgets the other devices, with their sign-ins, and not its own", async () => {
+    const { email, tokens, device } = await withDevice(own);
+    const elsewhere = await signIn(own, email);
+    const other = await confirmDevice(own, elsewhere);
+    await turnOn(tokens);
+    expect(errorOf(await deviceSignIn(own, email, other))).toEqual(missing);
+    expect((await own.call("GetUser", { AccessToken: elsewhere.AccessToken })).body["message"]).toBe("Access Token has been revoked");
+    expect((await own.call("GetUser", { AccessToken: tokens.AccessToken })).status).toBe(200);
+    await signInFully(email, device);
+    // Turned off and on again it has to be proved again.
+    await turnOn(tokens, false);
+    await turnOn(tokens);
+    expect(challengeOf(await deviceSignIn(own, email, device))).toBe("EMAIL_OTP");
+  });
+
+  test("is asked of a device that its user does not want remembered", async () => {
+    const asking = await startIdentity({ mfa: "OPTIONAL", devices: "ask" });
+    const { email, tokens } = await withDevice(asking);
+    await turnOn(tokens, true, asking);
+    const { AccessToken, ...rest } = await signInFully(email, null, asking);
+    const device = await confirmDevice(asking, { AccessToken, ...rest });
+    expect(challengeOf(await deviceSignIn(asking, email, device))).toBe("EMAIL_OTP");
+    await asking.call("UpdateDeviceStatus", { AccessToken, DeviceKey: device.key, DeviceRememberedStatus: "remembered" });
+    expect(tokensOf(await deviceSignIn(asking, email, device)).AccessToken).toBeTypeOf("string");
+  });
+});
+
+test("a device that nobody confirmed is deleted after a day", async () => {
+  const own = await startIdentity();
+  const { email } = await withDevice(own);
+  await signIn(own, email);
+  const count = async () => Number((await own.db.query("SELECT count(*) FROM identity.devices")).rows[0].count);
+  own.clock.advance(86_399);
+  await own.service.removeExpired();
+  expect(await count()).toBe(2);
+  own.clock.advance(2);
+  await own.service.removeExpired();
+  expect(await count()).toBe(1);
 });
 
 describe("ListDevices", () => {

@@ -3,6 +3,7 @@ import { newTotpSecret, sealTotp, totpPlace, totpStep } from "../pool/totp.ts";
 import { bookAttempt } from "../store/attempts.ts";
 import { useChallenge } from "../store/challenges.ts";
 import { inTransaction } from "../store/database.ts";
+import { keepOnlyDevice } from "../store/devices.ts";
 import { activateTotp, findUser, setMfa, setPendingTotp } from "../store/users.ts";
 import type { Caller, Service } from "../service.ts";
 import type { AuthAnswer, ChallengeAnswer } from "./auth-answer.ts";
@@ -52,6 +53,7 @@ export const answerMfaSetup = async (service: Service, answer: ChallengeAnswer, 
     await setPendingTotp(tx, user.sub, sealed, now);
     await activateTotp(tx, user.sub, sealed, step, now);
     await setMfa(tx, user.sub, { sms: user.sms_mfa, totp: "PREFERRED", email: user.email_mfa }, now);
+    await keepOnlyDevice(tx, user.sub, open.state.deviceKey ?? null, now);
   });
   const renewed = (await findUser(service.db, user.sub)) ?? user;
   return continueSignIn(service, { user: renewed, clientId: open.clientId, caller, metadata: answer.metadata, state: withProof(open.state, "mfa") });

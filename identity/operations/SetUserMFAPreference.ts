@@ -2,6 +2,8 @@ import { z } from "zod";
 import { invalidParameter } from "../protocol/cognito-error.ts";
 import { accessToken } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
+import { inTransaction } from "../store/database.ts";
+import { keepOnlyDevice } from "../store/devices.ts";
 import { setMfa, type MfaMode, type User } from "../store/users.ts";
 import { requireSignedIn } from "../tokens/verify-token.ts";
 
@@ -28,7 +30,7 @@ export const SetUserMFAPreference = operation(
     }),
   },
   async (service, input) => {
-    const { user } = await requireSignedIn(service, input.AccessToken);
+    const { user, deviceKey } = await requireSignedIn(service, input.AccessToken);
     const wanted = {
       sms: modeOf(input.SMSMfaSettings, user.sms_mfa),
       totp: modeOf(input.SoftwareTokenMfaSettings, user.totp_mfa),
@@ -38,13 +40,25 @@ export const SetUserMFAPreference = operation(
     if (given.filter((one) => one?.PreferredMfa === true).length > 1) throw invalidParameter("Only one MFA method can be preferred.");
     if (Object.values(wanted).some((mode) => mode !== "DISABLED") && service.settings.mfa === "OFF") throw invalidParameter("MFA is not enabled for the user pool.");
     requireUsable(user, wanted);
-    await setMfa(service.db, user.sub, demoteOthers(wanted, input), service.clock.now());
+    const now = service.clock.now();
+    await inTransaction(service.db, async (tx) => {
+      await setMfa(tx, user.sub, demoteOthers(wanted, input), now);
+      if (turnsOn(user, wanted)) await keepOnlyDevice(tx, user.sub, deviceKey, now);
+    });
     return {};
   },
 );
 
+type Modes = { sms: MfaMode; totp: MfaMode; email: MfaMode };
+
+/** A factor that was off: what signed in without it, elsewhere, has to prove it. */
+const turnsOn = (user: User, wanted: Modes): boolean =>
+  (user.sms_mfa === "DISABLED" && wanted.sms !== "DISABLED") ||
+  (user.totp_mfa === "DISABLED" && wanted.totp !== "DISABLED") ||
+  (user.email_mfa === "DISABLED" && wanted.email !== "DISABLED");
+
 /** No factor is turned on that the user cannot answer with. */
-const requireUsable = (user: User, wanted: { sms: MfaMode; totp: MfaMode; email: MfaMode }): void => {
+const requireUsable = (user: User, wanted: Modes): void => {
   if (wanted.totp !== "DISABLED" && !user.totp_sealed) throw invalidParameter("User has not verified software token mfa");
   if (wanted.sms !== "DISABLED" && !user.phone_number_verified) throw invalidParameter("User does not have delivery config set to turn on SMS_MFA");
   if (wanted.email !== "DISABLED" && !user.email_verified) throw invalidParameter("User does not have delivery config set to turn on EMAIL_OTP");
@@ -52,9 +66,9 @@ const requireUsable = (user: User, wanted: { sms: MfaMode; totp: MfaMode; email:
 
 /** A newly preferred factor takes the place of the one before. */
 const demoteOthers = (
-  wanted: { sms: MfaMode; totp: MfaMode; email: MfaMode },
+  wanted: Modes,
   input: { SMSMfaSettings?: Setting; SoftwareTokenMfaSettings?: Setting; EmailMfaSettings?: Setting },
-): { sms: MfaMode; totp: MfaMode; email: MfaMode } => {
+): Modes => {
   const preferred = input.SMSMfaSettings?.PreferredMfa ? "sms" : input.SoftwareTokenMfaSettings?.PreferredMfa ? "totp" : input.EmailMfaSettings?.PreferredMfa ? "email" : null;
   const settle = (factor: "sms" | "totp" | "email"): MfaMode =>
     preferred !== null && factor !== preferred && wanted[factor] === "PREFERRED" ? "NOT_PREFERRED" : wanted[factor];
