@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkPassword, requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
+import { checkPassword, requireOtherPassword, requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
 import { tooManyAttempts, wrongCredentials } from "../protocol/cognito-error.ts";
 import { accessToken, password } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
@@ -19,6 +19,7 @@ export const ChangePassword = operation(
     const now = service.clock.now();
     if (!(await bookAttempt(service.db, { sub: user.sub, kind: "password", right, now }))) throw tooManyAttempts();
     if (!right) throw wrongCredentials();
+    requireOtherPassword(input.ProposedPassword === input.PreviousPassword);
     const sealed = await sealNewPassword(service, user.sub, input.ProposedPassword);
     await inTransaction(service.db, async (tx) => {
       await setPassword(tx, user.sub, sealed, now);

@@ -10,6 +10,7 @@ export type CognitoErrorCode =
   | "InvalidUserPoolConfigurationException"
   | "LimitExceededException"
   | "NotAuthorizedException"
+  | "PasswordHistoryPolicyViolationException"
   | "PasswordResetRequiredException"
   | "RefreshTokenReuseException"
   | "ResourceNotFoundException"
