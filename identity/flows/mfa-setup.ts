@@ -1,10 +1,11 @@
 import { CognitoError, invalidParameter, invalidSession, tooManyAttempts } from "../protocol/cognito-error.ts";
 import { newTotpSecret, sealTotp, totpPlace, totpStep } from "../pool/totp.ts";
+import { tellOwner } from "../pool/tell-owner.ts";
 import { bookAttempt } from "../store/attempts.ts";
 import { useChallenge } from "../store/challenges.ts";
 import { inTransaction } from "../store/database.ts";
 import { keepOnlyDevice } from "../store/devices.ts";
-import { adoptTotp } from "../store/users.ts";
+import { adoptTotp, findUser } from "../store/users.ts";
 import type { Caller, Service } from "../service.ts";
 import type { AuthAnswer, ChallengeAnswer } from "./auth-answer.ts";
 import { openChallenge, requireChallenge, type ChallengeState, type OpenChallenge } from "./challenge-session.ts";
@@ -30,7 +31,12 @@ export const associateInSession = async (service: Service, open: OpenChallenge):
  * VerifySoftwareToken inside a sign-in: the authenticator becomes the user's factor at once, as at Cognito,
  * whether or not the sign-in goes on. A wrong code leaves the session.
  */
-export const verifyInSession = async (service: Service, open: OpenChallenge, code: string): Promise<{ Status: "SUCCESS"; Session: string }> => {
+export const verifyInSession = async (
+  service: Service,
+  open: OpenChallenge,
+  code: string,
+  caller: Caller,
+): Promise<{ Status: "SUCCESS"; Session: string }> => {
   const { totp } = open.state;
   if (!totp) throw invalidParameter("Software token has not been associated in this session.");
   const now = service.clock.now();
@@ -44,6 +50,8 @@ export const verifyInSession = async (service: Service, open: OpenChallenge, cod
     if (!(await adoptTotp(tx, open.sub, sealed, step, now))) throw invalidSession();
     await keepOnlyDevice(tx, open.sub, open.state.deviceKey ?? null, now);
   });
+  const user = await findUser(service.db, open.sub);
+  if (user) tellOwner(service, user, "factor-changed", caller);
   return { Status: "SUCCESS", Session: await nextSession(service, open, { ...open.state, totp: { ...totp, step } }) };
 };
 

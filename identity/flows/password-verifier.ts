@@ -32,7 +32,7 @@ export const answerPasswordVerifier = async (service: Service, answer: Challenge
     secretBlock: Buffer.from(claim.secretBlock, "base64"),
   });
   const right = matches && real && user !== null && isCurrentTimestamp(claim.timestamp, now);
-  await bookSignIn(service, { sub: open.sub, kind: "password", right, device });
+  await bookSignIn(service, { sub: open.sub, kind: "password", right, device, caller });
   if (!right) throw wrongCredentials();
   const state = { ...withProof(open.state, "password"), ...(deviceKey === undefined ? {} : { deviceKey }) };
   const progress = { user, clientId: open.clientId, caller, metadata: answer.metadata, state };

@@ -37,7 +37,7 @@ export const provePassword = async (
   await limitSignIns(service, subject.sub, caller);
   const right = await checkPassword(service, subject, password);
   const device = deviceKey === undefined ? null : await findConfirmedDevice(service.db, subject.sub, deviceKey);
-  await bookSignIn(service, { sub: subject.sub, kind: "password", right, device });
+  await bookSignIn(service, { sub: subject.sub, kind: "password", right, device, caller });
   if (!right || !subject.user) throw wrongCredentials();
   return { user: subject.user };
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkPassword, requireOtherPassword, requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
+import { tellOwner } from "../pool/tell-owner.ts";
 import { tooManyAttempts, wrongCredentials } from "../protocol/cognito-error.ts";
 import { accessToken, password } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
@@ -12,7 +13,7 @@ import { requireSignedIn } from "../tokens/verify-token.ts";
 /** A new password for the old one; wrong old ones count for the lock, and all other sign-ins end. */
 export const ChangePassword = operation(
   { input: z.object({ AccessToken: accessToken, PreviousPassword: password.min(1), ProposedPassword: password }) },
-  async (service, input) => {
+  async (service, input, caller) => {
     const { user, originJti } = await requireSignedIn(service, input.AccessToken);
     requirePasswordPolicy(input.ProposedPassword);
     const right = await checkPassword(service, { sub: user.sub, user }, input.PreviousPassword);
@@ -25,6 +26,7 @@ export const ChangePassword = operation(
       await setPassword(tx, user.sub, sealed, now);
       await revokeSessionsOf(tx, user.sub, now, originJti);
     });
+    tellOwner(service, user, "password-changed", caller);
     return {};
   },
 );

@@ -3,6 +3,7 @@ import { requireClient } from "../pool/clients.ts";
 import { withCode } from "../pool/codes.ts";
 import { limitGuesses } from "../pool/limits.ts";
 import { requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
+import { tellOwner } from "../pool/tell-owner.ts";
 import { resolveSubject } from "../pool/usernames.ts";
 import { clientId, code, metadata, password, username } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
@@ -16,7 +17,7 @@ export const ConfirmForgotPassword = operation(
   async (service, input, caller) => {
     requireClient(service, input.ClientId);
     requirePasswordPolicy(input.Password);
-    const { sub } = await resolveSubject(service, input.Username);
+    const { sub, user } = await resolveSubject(service, input.Username);
     await limitGuesses(service, { sub, use: "reset", caller });
     const sealed = await sealNewPassword(service, sub, input.Password);
     await withCode(service, { sub, purpose: "reset", code: input.ConfirmationCode, address: caller.address }, async (tx, target) => {
@@ -27,6 +28,7 @@ export const ConfirmForgotPassword = operation(
       await clearAttempts(tx, sub, "password");
       await revokeSessionsOf(tx, sub, now);
     });
+    if (user) tellOwner(service, user, "password-changed", caller);
     return {};
   },
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tellOwner } from "../pool/tell-owner.ts";
 import { invalidParameter } from "../protocol/cognito-error.ts";
 import { accessToken } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
@@ -29,7 +30,7 @@ export const SetUserMFAPreference = operation(
       EmailMfaSettings: setting,
     }),
   },
-  async (service, input) => {
+  async (service, input, caller) => {
     const { user, deviceKey } = await requireSignedIn(service, input.AccessToken);
     const wanted = {
       sms: modeOf(input.SMSMfaSettings, user.sms_mfa),
@@ -41,10 +42,13 @@ export const SetUserMFAPreference = operation(
     if (Object.values(wanted).some((mode) => mode !== "DISABLED") && service.settings.mfa === "OFF") throw invalidParameter("MFA is not enabled for the user pool.");
     requireUsable(user, wanted);
     const now = service.clock.now();
+    const settled = demoteOthers(wanted, input);
     await inTransaction(service.db, async (tx) => {
-      await setMfa(tx, user.sub, demoteOthers(wanted, input), now);
+      await setMfa(tx, user.sub, settled, now);
       if (turnsOn(user, wanted)) await keepOnlyDevice(tx, user.sub, deviceKey, now);
     });
+    const changed = user.sms_mfa !== settled.sms || user.totp_mfa !== settled.totp || user.email_mfa !== settled.email;
+    if (changed) tellOwner(service, user, "factor-changed", caller);
     return {};
   },
 );

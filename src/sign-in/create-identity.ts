@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { openPool } from "../db/database.ts";
 import { basePathOf } from "../http/base-path.ts";
 import { readClientAddress } from "../http/client-address.ts";
+import { noteAccountChange } from "./note-account-change.ts";
 import { noteRefusedSignIn } from "./note-refused-sign-in.ts";
 
 /** The bundled user pool with what the product hands it; `close` also ends its connections. */
@@ -42,6 +43,7 @@ export async function createIdentity(ctx: Context, secrets: Secrets): Promise<Id
         : { facebook: { ...identity.facebook, appSecret: secrets.facebookAppSecret.reveal() } }),
     }),
     onRefusedSignIn: (refused) => noteRefusedSignIn(ctx, refused),
+    onAccountNotice: (notice) => noteAccountChange(ctx, notice),
     addressOf: (c) => readClientAddress(c.env.incoming.socket.remoteAddress ?? "", c.req.header("x-forwarded-for") ?? null, ctx.config.http.trustedProxies),
     onError: (error, requestId) => ctx.log.error({ err: error, requestId }, "identity request failed"),
   });
