@@ -21,7 +21,7 @@ export const limitSignIns = async (service: Needs, sub: string, caller: Caller):
   if (!(await spend(service.db, keyOf(service, "sign-in", `${sub} ${caller.address}`), budget, service.clock.now())).allowed) throw tooManyRequests();
 };
 
-/** No limit keeps anybody waiting longer, as no lock does. */
+/** No limit keeps anybody waiting longer, as no lock does; only ceilings a day do. */
 const quarterHour = 900;
 const day = 86_400;
 
@@ -78,6 +78,14 @@ const spendDay = async (service: Needs, { sub, use, caller }: Sending): Promise<
 
 /** A new code brings new guesses. */
 const beginGuesses = (service: Needs, sending: Sending): Promise<void> => forget(service.db, keyOf(service, "guesses", placeOf(sending)));
+
+/** Texts cost money: a ceiling a day for the user and for all. Whoever proves a number leaves half for sign-ins. */
+export const limitSms = async (service: Needs, { sub, use }: Pick<Sending, "sub" | "use">): Promise<void> => {
+  const { smsPerDay, smsPerUser } = service.settings.throttles;
+  await spendCodes(service, "sms-user", sub, { calls: smsPerUser, seconds: day });
+  if (use !== "sign-in") await spendCodes(service, "sms-proof", "", { calls: Math.ceil(smsPerDay / 2), seconds: day });
+  await spendCodes(service, "sms", "", { calls: smsPerDay, seconds: day });
+};
 
 /** Before a code is looked at: whoever guesses too often does not learn whether the guess was right. */
 export const limitGuesses = async (service: Needs, sending: Sending): Promise<void> => {

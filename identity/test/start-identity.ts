@@ -49,6 +49,8 @@ const wideThrottles = {
   codesPerDay: 1_000,
   codesPerAddress: 10_000,
   guessesPerCode: 1_000,
+  smsPerDay: 10_000,
+  smsPerUser: 1_000,
 };
 
 export const startIdentity = async (

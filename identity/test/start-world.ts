@@ -37,6 +37,8 @@ const wideThrottles = {
   codesPerDay: 1_000,
   codesPerAddress: 100_000,
   guessesPerCode: 1_000,
+  smsPerDay: 10_000,
+  smsPerUser: 1_000,
 };
 
 /** The real service on free ports, by the real clock, with an empty database of its own and without any test runner. */

@@ -38,6 +38,8 @@ export async function createIdentity(ctx: Context, secrets: Secrets): Promise<Id
       signUp: signIn.signUp,
       guests: identity.guests,
       mfa: identity.mfa,
+      smsCountries: identity.sms.countries,
+      throttles: { smsPerDay: identity.sms.perDay },
       ...(identity.facebook === null || secrets.facebookAppSecret === null
         ? {}
         : { facebook: { ...identity.facebook, appSecret: secrets.facebookAppSecret.reveal() } }),
