@@ -5,5 +5,6 @@ export { renderApprovalRequest } from "./render-approval-request.tsx";
 export { renderProblemNotice } from "./render-problem-notice.tsx";
 export { renderUsageNotice } from "./render-usage-notice.tsx";
 export { renderSourceNotice } from "./render-source-notice.tsx";
+export { renderAccountNotice } from "./render-account-notice.tsx";
 export { renderCodeMail } from "./render-code-mail.tsx";
 export { renderIntegrationNotice } from "./render-integration-notice.tsx";

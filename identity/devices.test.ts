@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { N, sha256, g, padHex, toBytes, toInteger } from "./srp/group.ts";
+import { N, g, padHex, toBytes, toInteger } from "./srp/group.ts";
+import { confirmDevice, deviceSignIn, proveDevice, type RawDevice, verifierOf, withDevice } from "./test/device-client.ts";
 import { beginSrp, claimFor, errorOf, modPow, passwordAuth, register, respond, signIn, testPassword, tokensOf, type Tokens } from "./test/raw-client.ts";
 import type { Answer } from "./test/call-service.ts";
 import { startIdentity, testClient, type TestIdentity } from "./test/start-identity.ts";
@@ -13,66 +14,33 @@ beforeAll(async () => {
   identity = await startIdentity({ devices: "ask", mfa: "OPTIONAL", clients: [{ id: testClient }, { id: otherClient }] });
 });
 
-type Device = { key: string; group: string; password: string };
-
-const verifierOf = (group: string, key: string, password: string, salt: Buffer): bigint =>
-  modPow(g, toInteger(sha256(toBytes(toInteger(salt)), sha256(Buffer.from(`${group}${key}:${password}`)))));
-
-const confirm = async (tokens: Tokens, own = identity): Promise<Device> => {
-  const { DeviceKey = "", DeviceGroupKey = "" } = tokens.NewDeviceMetadata ?? {};
-  const password = randomBytes(40).toString("base64");
-  const salt = randomBytes(16);
-  const PasswordVerifier = toBytes(verifierOf(DeviceGroupKey, DeviceKey, password, salt)).toString("base64");
-  const answer = await own.call("ConfirmDevice", { AccessToken: tokens.AccessToken, DeviceKey, DeviceName: "test", DeviceSecretVerifierConfig: { Salt: toBytes(toInteger(salt)).toString("base64"), PasswordVerifier } });
-  expect(answer.body).toEqual({ UserConfirmationNecessary: true });
-  return { key: DeviceKey, group: DeviceGroupKey, password };
-};
-
-const withDevice = async () => {
-  const { email, sub } = await register(identity);
-  const tokens = await signIn(identity, email);
-  return { email, sub, tokens, device: await confirm(tokens) };
-};
-
-/** The two steps of a device's SRP. */
-const proveDevice = async (email: string, begun: Answer, device: Device, claimed: Device = device): Promise<Answer> => {
-  const a = toInteger(randomBytes(32));
-  const A = modPow(g, a);
-  const responses = { USERNAME: email, DEVICE_KEY: device.key, SRP_A: A.toString(16) };
-  const step = await respond(identity, "DEVICE_SRP_AUTH", responses, { Session: begun.body["Session"] });
-  if (step.status !== 200) return step;
-  const parameters = step.body["ChallengeParameters"] as Record<string, string>;
-  const claim = claimFor(identity, { a, A, parameters }, { pool: claimed.group, user: claimed.key, password: claimed.password });
-  return respond(identity, "DEVICE_PASSWORD_VERIFIER", { ...claim, DEVICE_KEY: device.key });
-};
-
 describe("a confirmed device", () => {
   test("proves itself by SRP after the password", async () => {
-    const { email, device } = await withDevice();
+    const { email, device } = await withDevice(identity);
     const begun = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
     expect(begun.body["ChallengeName"]).toBe("DEVICE_SRP_AUTH");
-    const result = tokensOf(await proveDevice(email, begun, device));
+    const result = tokensOf(await proveDevice(identity, email, begun, device));
     expect(result.NewDeviceMetadata).toBeUndefined();
   });
 
   test("with a wrong secret, or another device's, is refused", async () => {
-    const { email, device } = await withDevice();
-    const other = await withDevice();
+    const { email, device } = await withDevice(identity);
+    const other = await withDevice(identity);
     const begin = () => passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
-    expect(errorOf(await proveDevice(email, await begin(), device, { ...device, password: "wrong" }))).toMatchObject({ name: "NotAuthorizedException" });
-    expect(errorOf(await proveDevice(email, await begin(), other.device))).toEqual(missing);
-    expect(errorOf(await proveDevice(email, await begin(), device, other.device))).toMatchObject({ name: "NotAuthorizedException" });
+    expect(errorOf(await proveDevice(identity, email, await begin(), device, { ...device, password: "wrong" }))).toMatchObject({ name: "NotAuthorizedException" });
+    expect(errorOf(await proveDevice(identity, email, await begin(), other.device))).toEqual(missing);
+    expect(errorOf(await proveDevice(identity, email, await begin(), device, other.device))).toMatchObject({ name: "NotAuthorizedException" });
   });
 
   test.each(Object.entries({ "A = 0": 0n, "A = 1": 1n, "A = N": N, "A = 2N": 2n * N, "A = N - 1": N - 1n, "A > N": N + 5n }))("begins with no %s", async (_name, A) => {
-    const { email, device } = await withDevice();
+    const { email, device } = await withDevice(identity);
     const { body } = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
     const responses = { USERNAME: email, DEVICE_KEY: device.key, SRP_A: A.toString(16) };
     expect(errorOf(await respond(identity, "DEVICE_SRP_AUTH", responses, { Session: body["Session"] }))).toMatchObject({ status: 400, name: "InvalidParameterException" });
   });
 
   test("is proved by one of sixteen equal answers, by the client that asked", async () => {
-    const { email, device } = await withDevice();
+    const { email, device } = await withDevice(identity);
     const begun = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
     const { Session } = begun.body;
     const a = toInteger(randomBytes(32));
@@ -90,8 +58,8 @@ describe("a confirmed device", () => {
   });
 
   test("of another user, a forgotten or a made-up one does not exist", async () => {
-    const { email, device, tokens } = await withDevice();
-    const other = await withDevice();
+    const { email, device, tokens } = await withDevice(identity);
+    const other = await withDevice(identity);
     for (const key of [other.device.key, "eu-central-1_made-up"]) {
       expect(errorOf(await passwordAuth(identity, email, testPassword, { DEVICE_KEY: key }))).toEqual(missing);
     }
@@ -103,21 +71,11 @@ describe("a confirmed device", () => {
   });
 
   test("that is stale does not use the challenge up", async () => {
-    const { email } = await withDevice();
+    const { email } = await withDevice(identity);
     const begun = await beginSrp(identity, email);
     const claim = claimFor(identity, begun);
     expect(errorOf(await respond(identity, "PASSWORD_VERIFIER", { ...claim, DEVICE_KEY: "eu-central-1_stale" }))).toEqual(missing);
     expect((await respond(identity, "PASSWORD_VERIFIER", claim)).status).toBe(200);
-  });
-
-  test("stands for the second factor only when it is remembered", async () => {
-    const { email, device, tokens } = await withDevice();
-    await identity.call("SetUserMFAPreference", { AccessToken: tokens.AccessToken, EmailMfaSettings: { Enabled: true } });
-    const begin = () => passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
-    expect((await proveDevice(email, await begin(), device)).body["ChallengeName"]).toBe("EMAIL_OTP");
-    await identity.call("UpdateDeviceStatus", { AccessToken: tokens.AccessToken, DeviceKey: device.key, DeviceRememberedStatus: "remembered" });
-    expect(tokensOf(await proveDevice(email, await begin(), device)).AccessToken).toBeTypeOf("string");
-    expect((await passwordAuth(identity, email)).body["ChallengeName"]).toBe("EMAIL_OTP");
   });
 
   test("is confirmed once, by its user, with a usable verifier", async () => {
@@ -130,7 +88,7 @@ describe("a confirmed device", () => {
     }
     expect((await call("%%%")).status).toBe(400);
     expect((await call("A".repeat(60_000))).status).toBe(400);
-    const other = await withDevice();
+    const other = await withDevice(identity);
     const right = toBytes(5n).toString("base64");
     expect(errorOf(await call(right, NewDeviceMetadata?.DeviceKey, other.tokens.AccessToken))).toEqual(missing);
     const answers = await Promise.all(Array.from({ length: 16 }, () => call(right)));
@@ -138,17 +96,94 @@ describe("a confirmed device", () => {
   });
 
   test("keeps its verifier sealed", async () => {
-    const { device } = await withDevice();
+    const { device } = await withDevice(identity);
     const rows = await identity.db.query<{ verifier_sealed: Buffer; salt: Buffer }>("SELECT verifier_sealed, salt FROM identity.devices WHERE device_key = $1", [device.key]);
     const row = rows.rows[0];
-    const verifier = toBytes(verifierOf(device.group, device.key, device.password, row?.salt ?? Buffer.alloc(0)));
+    const verifier = toBytes(verifierOf(device, row?.salt ?? Buffer.alloc(0)));
     expect(row?.verifier_sealed.includes(verifier)).toBe(false);
   });
 });
 
+describe("the second factor", () => {
+  let own: TestIdentity;
+  beforeAll(async () => {
+    own = await startIdentity({ mfa: "OPTIONAL" });
+  });
+
+  const turnOn = ({ AccessToken }: Pick<Tokens, "AccessToken">, on = true, at = own) =>
+    at.call("SetUserMFAPreference", { AccessToken, EmailMfaSettings: { Enabled: on } });
+  const challengeOf = ({ body }: Answer) => body["ChallengeName"];
+  /** Password, device if there is one, and the mailed code. */
+  const signInFully = async (email: string, device: RawDevice | null, at = own): Promise<Tokens> => {
+    const asked = device ? await deviceSignIn(at, email, device) : await passwordAuth(at, email);
+    expect(challengeOf(asked)).toBe("EMAIL_OTP");
+    const answer = { USERNAME: email, EMAIL_OTP_CODE: await at.codeFor(email) };
+    return tokensOf(await respond(at, "EMAIL_OTP", answer, { Session: asked.body["Session"] }));
+  };
+
+  test("is asked of a device that was remembered before it was turned on", async () => {
+    const { email, tokens, device } = await withDevice(own);
+    await turnOn(tokens);
+    await signInFully(email, device);
+    // That sign-in proved one, so from now on the device stands for it.
+    expect(tokensOf(await deviceSignIn(own, email, device)).AccessToken).toBeTypeOf("string");
+    expect(challengeOf(await passwordAuth(own, email))).toBe("EMAIL_OTP");
+  });
+
+  test("is asked for again thirty days after the device's sign-in proved it", async () => {
+    const { email, tokens } = await withDevice(own);
+    await turnOn(tokens);
+    const device = await confirmDevice(own, await signInFully(email, null));
+    own.clock.advance(30 * 86_400 - 60);
+    expect((await deviceSignIn(own, email, device)).body["AuthenticationResult"]).toBeDefined();
+    own.clock.advance(60);
+    await signInFully(email, device);
+    expect((await deviceSignIn(own, email, device)).body["AuthenticationResult"]).toBeDefined();
+  });
+
+  test("when it is turned on forgets the other devices, with their sign-ins, and not its own", async () => {
+    const { email, tokens, device } = await withDevice(own);
+    const elsewhere = await signIn(own, email);
+    const other = await confirmDevice(own, elsewhere);
+    await turnOn(tokens);
+    expect(errorOf(await deviceSignIn(own, email, other))).toEqual(missing);
+    expect((await own.call("GetUser", { AccessToken: elsewhere.AccessToken })).body["message"]).toBe("Access Token has been revoked");
+    expect((await own.call("GetUser", { AccessToken: tokens.AccessToken })).status).toBe(200);
+    await signInFully(email, device);
+    // Turned off and on again it has to be proved again.
+    await turnOn(tokens, false);
+    await turnOn(tokens);
+    expect(challengeOf(await deviceSignIn(own, email, device))).toBe("EMAIL_OTP");
+  });
+
+  test("is asked of a device that its user does not want remembered", async () => {
+    const asking = await startIdentity({ mfa: "OPTIONAL", devices: "ask" });
+    const { email, tokens } = await withDevice(asking);
+    await turnOn(tokens, true, asking);
+    const { AccessToken, ...rest } = await signInFully(email, null, asking);
+    const device = await confirmDevice(asking, { AccessToken, ...rest });
+    expect(challengeOf(await deviceSignIn(asking, email, device))).toBe("EMAIL_OTP");
+    await asking.call("UpdateDeviceStatus", { AccessToken, DeviceKey: device.key, DeviceRememberedStatus: "remembered" });
+    expect(tokensOf(await deviceSignIn(asking, email, device)).AccessToken).toBeTypeOf("string");
+  });
+});
+
+test("a device that nobody confirmed is deleted after a day", async () => {
+  const own = await startIdentity();
+  const { email } = await withDevice(own);
+  await signIn(own, email);
+  const count = async () => Number((await own.db.query("SELECT count(*) FROM identity.devices")).rows[0].count);
+  own.clock.advance(86_399);
+  await own.service.removeExpired();
+  expect(await count()).toBe(2);
+  own.clock.advance(2);
+  await own.service.removeExpired();
+  expect(await count()).toBe(1);
+});
+
 describe("ListDevices", () => {
   test("gives pages of 60, newest first", async () => {
-    const { email, sub, tokens } = await withDevice();
+    const { email, sub, tokens } = await withDevice(identity);
     await identity.db.query(
       `INSERT INTO identity.devices (device_key, sub, group_key, confirmed_at, created_at, updated_at, last_used_at, last_address)
        SELECT 'eu-central-1_d' || n, $1, '-g', now(), now() + make_interval(secs => n), now(), now(), '::1' FROM generate_series(1, 60) n`,

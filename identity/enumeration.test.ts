@@ -159,12 +159,14 @@ describe("a stranger cannot tell a known name from an unknown one", () => {
     expect(identity.mails).toHaveLength(mails);
   });
 
-  test("by ConfirmSignUp, also of a confirmed account", async () => {
-    const { email } = await register(identity);
+  test("by ConfirmSignUp while an account waits for it; of a confirmed one it tells, as SignUp does", async () => {
+    const email = newEmail();
+    await identity.call("SignUp", { ClientId: identity.clientId, Username: email, Password: testPassword });
     const ask = (username: string) => seen(() => identity.call("ConfirmSignUp", { ClientId: identity.clientId, Username: username, ConfirmationCode: "123456" }));
     const known = await ask(email);
     expect(known.body).toContain("CodeMismatchException");
     expect(await ask(newEmail())).toEqual(known);
+    expect((await ask((await register(identity)).email)).body).toContain("Current status is CONFIRMED");
   });
 
   test("by ConfirmForgotPassword", async () => {

@@ -29,8 +29,21 @@ export type CustomChallenge = {
   verify(request: { expected: string; answer: string; round: number }): Promise<"right" | "wrong" | "more">;
 };
 
+/** Where a request came from: the network address, and what the browser says it is. */
+export type Origin = { address: string; browser: string | null };
+
 /** A wrong password, or a wrong code of the second factor. `sub` is nobody's where the name is unknown. */
-export type RefusedSignIn = { sub: string; kind: "password" | "mfa" };
+export type RefusedSignIn = { sub: string; kind: "password" | "mfa"; from: Origin };
+
+/** A change that the owner hears of even when somebody else made it, at the address of before. */
+export type AccountNotice = {
+  kind: "password-changed" | "factor-changed" | "email-changed" | "new-device";
+  sub: string;
+  /** Null: the account has no address. */
+  to: string | null;
+  locale: MessageLocale;
+  from: Origin;
+};
 
 /** Where the AWS credentials of an identity come from; without it they open nothing. */
 export type CredentialsIssuer = {
@@ -49,6 +62,8 @@ export type IdentityNeeds = {
   credentials?: CredentialsIssuer | undefined;
   /** Told of wrong proofs; never waited for, so that no answer's time shows whether somebody has the name. */
   onRefusedSignIn?: ((refused: RefusedSignIn) => Promise<void>) | undefined;
+  /** Mails the owner and keeps it; never waited for. */
+  onAccountNotice?: ((notice: AccountNotice) => Promise<void>) | undefined;
   /** Whose request it is, for throttles; default: the socket's address. */
   addressOf?: ((context: Context) => string) | undefined;
   /** Proves calls of whoever runs this service (protocol/own-call.ts); they are throttled there, by user. */

@@ -13,5 +13,7 @@ export type Service = IdentityNeeds & {
 /** Who calls, as far as it is known before any token is looked at. */
 export type Caller = {
   address: string;
+  /** The User-Agent header, cut to a length that can be kept. */
+  browser: string | null;
   requestId: string;
 };

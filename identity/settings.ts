@@ -25,12 +25,18 @@ const throttlesSchema = z.object({
   callsPerAddress: z.number().int().positive().default(300),
   /** Begun sign-ins of one name from one address in a minute. */
   signInsPerUser: z.number().int().positive().default(30),
-  /** Codes sent to one user in an hour. */
+  /** Codes of one purpose that one network address has sent to one user in 15 minutes. */
   codesPerUser: z.number().int().positive().default(5),
-  /** Codes that one network address makes us send in an hour. */
-  codesPerAddress: z.number().int().positive().default(60),
-  /** Guesses at one user's codes in an hour (Cognito: 5 to 20). */
-  guessesPerUser: z.number().int().positive().default(20),
+  /** Codes of one purpose that strangers together have sent to one user in a day. */
+  codesPerDay: z.number().int().positive().default(20),
+  /** Codes that one network address makes us send in 15 minutes. */
+  codesPerAddress: z.number().int().positive().default(30),
+  /** Text messages to everybody in a day: each costs money. Proving a number may use up half of it, signing in all. */
+  smsPerDay: z.number().int().positive().default(500),
+  /** Text messages to one user in a day. */
+  smsPerUser: z.number().int().positive().default(10),
+  /** Guesses of one network address at one code. */
+  guessesPerCode: z.number().int().positive().default(5),
 });
 
 const lifetimesSchema = z.object({
@@ -68,6 +74,8 @@ export const settingsSchema = z.object({
   devices: z.enum(["off", "ask", "always"]).default("always"),
   /** Asked for when a new password is required. */
   requiredAttributes: z.array(z.string()).default([]),
+  /** Where text messages go, as ISO 3166 codes; left out: everywhere. */
+  smsCountries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
   facebook: facebookSchema.optional(),
   lifetimes: lifetimesSchema.default(() => lifetimesSchema.parse({})),
   throttles: throttlesSchema.default(() => throttlesSchema.parse({})),

@@ -55,6 +55,7 @@ export async function startSignInRig(databaseUrl: string, settings: Record<strin
     SMS_ACCOUNT: "AC00000000000000000000000000000001",
     SMS_TOKEN: "CANARY-sms-token",
     SMS_FROM: "Galley",
+    SMS_COUNTRIES: "CH,VN",
     ...settings,
   });
   return {

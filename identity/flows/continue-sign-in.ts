@@ -1,6 +1,7 @@
 import { CognitoError } from "../protocol/cognito-error.ts";
-import { limitCodes } from "../pool/limits.ts";
+import { limitCodes, limitSms } from "../pool/limits.ts";
 import { emailDelivery, localeOf, smsDelivery } from "../pool/deliveries.ts";
+import { requireSmsNumber } from "../pool/sms.ts";
 import { findConfirmedDevice } from "../store/devices.ts";
 import type { User } from "../store/users.ts";
 import { randomCode } from "../tokens/random.ts";
@@ -88,7 +89,11 @@ export const askForFactor = async (service: Service, progress: Progress, factor:
   if (factor === "SOFTWARE_TOKEN_MFA") {
     return ask(service, progress, factor, { USER_ID_FOR_SRP: user.sub, FRIENDLY_DEVICE_NAME: "TOTP device" });
   }
-  await limitCodes(service, user.sub, progress.caller);
+  await limitCodes(service, { sub: user.sub, use: "sign-in", caller: progress.caller });
+  if (factor === "SMS_MFA") {
+    requireSmsNumber(service, user.phone_number ?? "");
+    await limitSms(service, { sub: user.sub, use: "sign-in" });
+  }
   const code = randomCode();
   const message = { kind: "sign-in-code", locale: localeOf(user, progress.metadata), code } as const;
   const delivery = factor === "SMS_MFA" ? smsDelivery(user.phone_number ?? "") : emailDelivery(user.email ?? "");

@@ -23,6 +23,12 @@ const openDeviceVerifier = async (service: Service, device: Device): Promise<{ s
   return { salt: device.salt, verifier: toInteger(await service.sealing.open(device.verifier_sealed, deviceVerifierPlace(device.device_key))) };
 };
 
+const daysWithoutFactor = 30;
+
+/** Only while a sign-in on it has proved a second factor, not long ago. */
+const standsForFactor = ({ remembered, factor_proved_at: provedAt }: Device, now: Date): boolean =>
+  remembered && provedAt !== null && now.getTime() - provedAt.getTime() < daysWithoutFactor * 86_400_000;
+
 /** DEVICE_SRP_AUTH: the device begins its own handshake. */
 export const answerDeviceSrp = async (service: Service, answer: ChallengeAnswer): Promise<AuthAnswer> => {
   const open = await requireChallenge(service, { token: answer.session, challenge: "DEVICE_SRP_AUTH", clientId: answer.clientId });
@@ -63,6 +69,6 @@ export const answerDevicePasswordVerifier = async (service: Service, answer: Cha
   const user = await findUser(service.db, open.sub);
   if (!matches || !user || !isCurrentTimestamp(claim.timestamp, now)) throw wrongCredentials();
   await touchDevice(service.db, deviceKey, caller.address, now);
-  const state = withProof(open.state, "device", ...(device.remembered ? (["remembered-device"] as const) : []));
+  const state = withProof(open.state, "device", ...(standsForFactor(device, now) ? (["remembered-device"] as const) : []));
   return continueSignIn(service, { user, clientId: open.clientId, caller, metadata: answer.metadata, state });
 };

@@ -1,9 +1,11 @@
 import { CognitoError, invalidParameter, invalidSession, tooManyAttempts } from "../protocol/cognito-error.ts";
 import { newTotpSecret, sealTotp, totpPlace, totpStep } from "../pool/totp.ts";
+import { tellOwner } from "../pool/tell-owner.ts";
 import { bookAttempt } from "../store/attempts.ts";
 import { useChallenge } from "../store/challenges.ts";
 import { inTransaction } from "../store/database.ts";
-import { activateTotp, findUser, setMfa, setPendingTotp } from "../store/users.ts";
+import { keepOnlyDevice } from "../store/devices.ts";
+import { adoptTotp, findUser } from "../store/users.ts";
 import type { Caller, Service } from "../service.ts";
 import type { AuthAnswer, ChallengeAnswer } from "./auth-answer.ts";
 import { openChallenge, requireChallenge, type ChallengeState, type OpenChallenge } from "./challenge-session.ts";
@@ -25,34 +27,39 @@ export const associateInSession = async (service: Service, open: OpenChallenge):
   return { SecretCode: secret, Session: session };
 };
 
-/** VerifySoftwareToken inside a sign-in; a wrong code leaves the session. */
-export const verifyInSession = async (service: Service, open: OpenChallenge, code: string): Promise<{ Status: "SUCCESS"; Session: string }> => {
+/**
+ * VerifySoftwareToken inside a sign-in: the authenticator becomes the user's factor at once, as at Cognito,
+ * whether or not the sign-in goes on. A wrong code leaves the session.
+ */
+export const verifyInSession = async (
+  service: Service,
+  open: OpenChallenge,
+  code: string,
+  caller: Caller,
+): Promise<{ Status: "SUCCESS"; Session: string }> => {
   const { totp } = open.state;
   if (!totp) throw invalidParameter("Software token has not been associated in this session.");
   const now = service.clock.now();
-  const secret = Buffer.from(await service.sealing.open(Buffer.from(totp.secret, "base64"), totpPlace(open.sub))).toString();
+  const sealed = Buffer.from(totp.secret, "base64");
+  const secret = Buffer.from(await service.sealing.open(sealed, totpPlace(open.sub))).toString();
   const step = await totpStep(service, secret, code);
   if (!(await bookAttempt(service.db, { sub: open.sub, kind: "mfa", right: step !== null, now }))) throw tooManyAttempts();
   if (step === null) throw wrongCode();
-  if (!(await useChallenge(service.db, open.hash, now))) throw invalidSession();
+  await inTransaction(service.db, async (tx) => {
+    if (!(await useChallenge(tx, open.hash, now))) throw invalidSession();
+    if (!(await adoptTotp(tx, open.sub, sealed, step, now))) throw invalidSession();
+    await keepOnlyDevice(tx, open.sub, open.state.deviceKey ?? null, now);
+  });
+  const user = await findUser(service.db, open.sub);
+  if (user) tellOwner(service, user, "factor-changed", caller);
   return { Status: "SUCCESS", Session: await nextSession(service, open, { ...open.state, totp: { ...totp, step } }) };
 };
 
-/** MFA_SETUP: only after VerifySoftwareToken; the authenticator becomes the user's factor. */
+/** MFA_SETUP: only after VerifySoftwareToken. */
 export const answerMfaSetup = async (service: Service, answer: ChallengeAnswer, caller: Caller): Promise<AuthAnswer> => {
   const open = await requireChallenge(service, { token: answer.session, challenge: "MFA_SETUP", clientId: answer.clientId });
   const user = await requireUser(service, open, answer.parameters);
-  const { totp } = open.state;
-  if (!totp || totp.step === null) throw invalidSession();
-  const { step } = totp;
-  const sealed = Buffer.from(totp.secret, "base64");
-  const now = service.clock.now();
-  await inTransaction(service.db, async (tx) => {
-    if (!(await useChallenge(tx, open.hash, now))) throw invalidSession();
-    await setPendingTotp(tx, user.sub, sealed, now);
-    await activateTotp(tx, user.sub, sealed, step, now);
-    await setMfa(tx, user.sub, { sms: user.sms_mfa, totp: "PREFERRED", email: user.email_mfa }, now);
-  });
-  const renewed = (await findUser(service.db, user.sub)) ?? user;
-  return continueSignIn(service, { user: renewed, clientId: open.clientId, caller, metadata: answer.metadata, state: withProof(open.state, "mfa") });
+  if (typeof open.state.totp?.step !== "number") throw invalidSession();
+  if (!(await useChallenge(service.db, open.hash, service.clock.now()))) throw invalidSession();
+  return continueSignIn(service, { user, clientId: open.clientId, caller, metadata: answer.metadata, state: withProof(open.state, "mfa") });
 };

@@ -1,7 +1,7 @@
 import { invalidParameter, invalidSession } from "../protocol/cognito-error.ts";
 import { parseAttributes } from "../pool/attributes.ts";
 import { attributes } from "../protocol/inputs.ts";
-import { requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
+import { checkPassword, requireOtherPassword, requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
 import { inTransaction } from "../store/database.ts";
 import { useChallenge } from "../store/challenges.ts";
 import { findUser, setAttributes, setPassword, setPendingAddress } from "../store/users.ts";
@@ -30,6 +30,7 @@ export const answerNewPassword = async (service: Service, answer: ChallengeAnswe
   const change = parseAttributes(given.filter(({ Name, Value }) => !(Name === "email" && Value === user.email)));
   const missing = missingAttributes(service, user).find((name) => !given.some(({ Name, Value }) => Name === name && Value !== ""));
   if (missing) throw invalidParameter(`Invalid attributes given, ${missing} is missing`);
+  requireOtherPassword(await checkPassword(service, { sub: user.sub, user }, password));
   const sealed = await sealNewPassword(service, user.sub, password);
   const now = service.clock.now();
   await inTransaction(service.db, async (tx) => {

@@ -23,7 +23,7 @@ export const answerPasswordVerifier = async (service: Service, answer: Challenge
   if (!namesSubject(answer.parameters["USERNAME"], { sub: open.sub, name: open.state.name, username: user?.username })) throw wrongCredentials();
   const deviceKey = answer.parameters["DEVICE_KEY"];
   // Before the step is used up: amplify drops a stale device and sends the same answer again.
-  if (deviceKey !== undefined) await requireDevice(service, open.sub, deviceKey);
+  const device = deviceKey === undefined ? null : await requireDevice(service, open.sub, deviceKey);
   const now = service.clock.now();
   if (!(await useChallenge(service.db, open.hash, now))) throw wrongCredentials();
   const { verifier, real } = await openVerifier(service, { sub: open.sub, user });
@@ -32,7 +32,7 @@ export const answerPasswordVerifier = async (service: Service, answer: Challenge
     secretBlock: Buffer.from(claim.secretBlock, "base64"),
   });
   const right = matches && real && user !== null && isCurrentTimestamp(claim.timestamp, now);
-  await bookSignIn(service, { sub: open.sub, kind: "password", right });
+  await bookSignIn(service, { sub: open.sub, kind: "password", right, device, caller });
   if (!right) throw wrongCredentials();
   const state = { ...withProof(open.state, "password"), ...(deviceKey === undefined ? {} : { deviceKey }) };
   const progress = { user, clientId: open.clientId, caller, metadata: answer.metadata, state };

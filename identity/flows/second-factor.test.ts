@@ -180,6 +180,34 @@ describe("a pool that wants a second factor from everybody", () => {
   });
 });
 
+describe("an authenticator that was verified inside a sign-in", () => {
+  const setUp = async (own: TestIdentity, email: string) => {
+    const { body } = await own.call("AssociateSoftwareToken", { Session: sessionOf(await passwordAuth(own, email)) });
+    return { Session: body["Session"], code: () => generate({ secret: String(body["SecretCode"]), epoch: Math.floor(own.clock.now().getTime() / 1000) }) };
+  };
+
+  test("is kept when the sign-in goes no further", async () => {
+    const own = await startIdentity({ mfa: "ON", devices: "off" });
+    const { email } = await register(own);
+    const { Session, code } = await setUp(own, email);
+    expect((await own.call("VerifySoftwareToken", { Session, UserCode: await code() })).body["Status"]).toBe("SUCCESS");
+    own.clock.advance(60);
+    const again = await passwordAuth(own, email);
+    expect(again.body["ChallengeName"]).toBe("SOFTWARE_TOKEN_MFA");
+    const answer = { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: await code() };
+    expect(tokensOf(await respond(own, "SOFTWARE_TOKEN_MFA", answer, { Session: sessionOf(again) })).AccessToken).toBeTypeOf("string");
+  });
+
+  test("does not take the place of one that was verified meanwhile", async () => {
+    const own = await startIdentity({ mfa: "ON", devices: "off" });
+    const { email } = await register(own);
+    const [first, second] = [await setUp(own, email), await setUp(own, email)];
+    expect((await own.call("VerifySoftwareToken", { Session: first.Session, UserCode: await first.code() })).status).toBe(200);
+    const late = await own.call("VerifySoftwareToken", { Session: second.Session, UserCode: await second.code() });
+    expect(errorOf(late)).toMatchObject({ name: "NotAuthorizedException" });
+  });
+});
+
 describe("a pool without second factors", () => {
   test("refuses to turn one on", async () => {
     const own = await startIdentity();

@@ -20,17 +20,19 @@ export const answerSecondFactor = async (service: Service, answer: ChallengeAnsw
   const open = await requireChallenge(service, { token: answer.session, challenge: factor, clientId: answer.clientId });
   const code = requireParameter(answer.parameters, `${factor}_CODE`);
   const user = await requireUser(service, open, answer.parameters);
-  await proveFactor(service, open, user, factor, code);
+  await proveFactor(service, { open, user, factor, code, caller });
   return continueSignIn(service, { user, clientId: open.clientId, caller, metadata: answer.metadata, state: withProof(open.state, "mfa") });
 };
 
+type GivenFactor = { open: OpenChallenge; user: User; factor: Factor; code: string; caller: Caller };
+
 /** Throws unless the code is right; uses up the step when it is. */
-export const proveFactor = async (service: Service, open: OpenChallenge, user: User, factor: Factor, code: string): Promise<void> => {
+export const proveFactor = async (service: Service, { open, user, factor, code, caller }: GivenFactor): Promise<void> => {
   if (!(await countGuess(service.db, open.hash, guessesPerStep))) throw invalidSession();
   const now = service.clock.now();
   const step = factor === "SOFTWARE_TOKEN_MFA" ? await acceptTotp(service, user, code) : null;
   const right = factor === "SOFTWARE_TOKEN_MFA" ? step !== null : isSentCode(service, open, code);
-  await bookSignIn(service, { sub: user.sub, kind: "mfa", right });
+  await bookSignIn(service, { sub: user.sub, kind: "mfa", right, caller });
   if (!right) throw new CognitoError("CodeMismatchException", "Invalid code or auth state for the user.");
   if (step !== null && !(await claimTotpStep(service.db, user.sub, step))) {
     throw new CognitoError("ExpiredCodeException", "Your software token has already been used once.");

@@ -3,6 +3,7 @@ import { bookSignIn } from "../pool/book-sign-in.ts";
 import { limitSignIns } from "../pool/limits.ts";
 import { checkPassword } from "../pool/passwords.ts";
 import { resolveSubject } from "../pool/usernames.ts";
+import { findConfirmedDevice } from "../store/devices.ts";
 import type { User } from "../store/users.ts";
 import type { Caller, Service } from "../service.ts";
 import type { AuthAnswer, AuthRequest } from "./auth-answer.ts";
@@ -15,7 +16,7 @@ export const beginUserPassword = async (service: Service, request: AuthRequest, 
   const name = requireParameter(request.parameters, "USERNAME");
   const password = requireParameter(request.parameters, "PASSWORD");
   const deviceKey = request.parameters["DEVICE_KEY"];
-  const { user } = await provePassword(service, name, password, caller);
+  const { user } = await provePassword(service, { name, password, deviceKey }, caller);
   if (deviceKey !== undefined) await requireDevice(service, user.sub, deviceKey);
   return continueSignIn(service, {
     user,
@@ -27,11 +28,16 @@ export const beginUserPassword = async (service: Service, request: AuthRequest, 
 };
 
 /** The user that name and password stand for; a failure says nothing about which was wrong. */
-export const provePassword = async (service: Service, name: string, password: string, caller: Caller): Promise<{ user: User }> => {
+export const provePassword = async (
+  service: Service,
+  { name, password, deviceKey }: { name: string; password: string; deviceKey?: string | undefined },
+  caller: Caller,
+): Promise<{ user: User }> => {
   const subject = await resolveSubject(service, name);
   await limitSignIns(service, subject.sub, caller);
   const right = await checkPassword(service, subject, password);
-  await bookSignIn(service, { sub: subject.sub, kind: "password", right });
+  const device = deviceKey === undefined ? null : await findConfirmedDevice(service.db, subject.sub, deviceKey);
+  await bookSignIn(service, { sub: subject.sub, kind: "password", right, device, caller });
   if (!right || !subject.user) throw wrongCredentials();
   return { user: subject.user };
 };

@@ -71,7 +71,7 @@ export const postEmail = async (service: Service, context: Context, open: OpenVi
   try {
     const challenge = await requireChallenge(service, { token, challenge: emailStep, clientId: open.login.client_id });
     const { sub } = await resolveSubject(service, email);
-    await limitCodes(service, sub, caller);
+    await limitCodes(service, { sub, use: "federated", caller });
     if (!(await useChallenge(service.db, challenge.hash, service.clock.now()))) throw invalidSession();
     const code = randomCode();
     const codeHash = service.hash("code", codeStep, challenge.sub, code).toString("base64");

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { limitCaller } from "../pool/limits.ts";
 import { CognitoError } from "../protocol/cognito-error.ts";
 import { readText } from "../protocol/read-body.ts";
+import { readCaller } from "../protocol/read-caller.ts";
 import type { Caller, Service } from "../service.ts";
 import { revokeRefreshToken } from "../tokens/revoke.ts";
 import { authorize } from "./authorize.ts";
@@ -30,7 +30,7 @@ const forms: Record<string, FormPage> = {
 export const hostedLogin = (service: Service, addressOf: (context: Context) => string): Hono => {
   const app = new Hono();
   const callerOf = async (context: Context): Promise<Caller> => {
-    const caller = { address: addressOf(context), requestId: randomUUID() };
+    const caller = readCaller(context, addressOf);
     await limitCaller(service, caller);
     return caller;
   };

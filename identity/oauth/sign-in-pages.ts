@@ -32,7 +32,7 @@ export const postSignIn = async (service: Service, context: Context, open: OpenV
   // PostgreSQL's text holds no control characters; no account's name does.
   if (username === "" || password.length > 256 || /[\p{Cc}\p{Cs}]/u.test(username)) return showSignIn(service, context, open, "", "wrongCredentials");
   try {
-    const { user } = await provePassword(service, username, password, caller);
+    const { user } = await provePassword(service, { name: username, password }, caller);
     const progress = { user, clientId: open.login.client_id, caller, metadata: undefined, state: { name: username, proofs: ["password" as const] } };
     const asked = await nextChallenge(service, progress);
     return asked ? showChallenge(context, open, asked) : finish(service, context, open, user.sub);
@@ -74,14 +74,14 @@ const factorIn = (form: URLSearchParams): Factor => {
 };
 
 /** POST /login/code: a second factor. */
-export const postCode = async (service: Service, context: Context, open: OpenVisit, form: URLSearchParams) => {
+export const postCode = async (service: Service, context: Context, open: OpenVisit, form: URLSearchParams, caller: Caller) => {
   const token = form.get("session") ?? undefined;
   try {
     const factor = factorIn(form);
     const challenge = await requireChallenge(service, { token, challenge: factor, clientId: open.login.client_id });
     const user = await findUser(service.db, challenge.sub);
     if (!user?.enabled) throw invalidSession();
-    await proveFactor(service, challenge, user, factor, form.get("code") ?? "");
+    await proveFactor(service, { open: challenge, user, factor, code: form.get("code") ?? "", caller });
     return await finish(service, context, open, user.sub);
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;

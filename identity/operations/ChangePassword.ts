@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { checkPassword, requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
+import { checkPassword, requireOtherPassword, requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
+import { tellOwner } from "../pool/tell-owner.ts";
 import { tooManyAttempts, wrongCredentials } from "../protocol/cognito-error.ts";
 import { accessToken, password } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
@@ -12,18 +13,20 @@ import { requireSignedIn } from "../tokens/verify-token.ts";
 /** A new password for the old one; wrong old ones count for the lock, and all other sign-ins end. */
 export const ChangePassword = operation(
   { input: z.object({ AccessToken: accessToken, PreviousPassword: password.min(1), ProposedPassword: password }) },
-  async (service, input) => {
+  async (service, input, caller) => {
     const { user, originJti } = await requireSignedIn(service, input.AccessToken);
     requirePasswordPolicy(input.ProposedPassword);
     const right = await checkPassword(service, { sub: user.sub, user }, input.PreviousPassword);
     const now = service.clock.now();
     if (!(await bookAttempt(service.db, { sub: user.sub, kind: "password", right, now }))) throw tooManyAttempts();
     if (!right) throw wrongCredentials();
+    requireOtherPassword(input.ProposedPassword === input.PreviousPassword);
     const sealed = await sealNewPassword(service, user.sub, input.ProposedPassword);
     await inTransaction(service.db, async (tx) => {
       await setPassword(tx, user.sub, sealed, now);
       await revokeSessionsOf(tx, user.sub, now, originJti);
     });
+    tellOwner(service, user, "password-changed", caller);
     return {};
   },
 );

@@ -3,6 +3,7 @@ import { requireClient } from "../pool/clients.ts";
 import { withCode } from "../pool/codes.ts";
 import { limitGuesses } from "../pool/limits.ts";
 import { requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
+import { tellOwner } from "../pool/tell-owner.ts";
 import { resolveSubject } from "../pool/usernames.ts";
 import { clientId, code, metadata, password, username } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
@@ -13,13 +14,13 @@ import { confirmUser, setPassword } from "../store/users.ts";
 /** A new password by a mailed code; every sign-in made with the old one ends. */
 export const ConfirmForgotPassword = operation(
   { input: z.object({ ClientId: clientId, Username: username, ConfirmationCode: code, Password: password, ClientMetadata: metadata }) },
-  async (service, input) => {
+  async (service, input, caller) => {
     requireClient(service, input.ClientId);
     requirePasswordPolicy(input.Password);
-    const { sub } = await resolveSubject(service, input.Username);
-    await limitGuesses(service, sub);
+    const { sub, user } = await resolveSubject(service, input.Username);
+    await limitGuesses(service, { sub, use: "reset", caller });
     const sealed = await sealNewPassword(service, sub, input.Password);
-    await withCode(service, { sub, purpose: "reset", code: input.ConfirmationCode }, async (tx, target) => {
+    await withCode(service, { sub, purpose: "reset", code: input.ConfirmationCode, address: caller.address }, async (tx, target) => {
       const now = service.clock.now();
       await setPassword(tx, sub, sealed, now);
       // The code came to the account's own address, which is all that confirming asks.
@@ -27,6 +28,7 @@ export const ConfirmForgotPassword = operation(
       await clearAttempts(tx, sub, "password");
       await revokeSessionsOf(tx, sub, now);
     });
+    if (user) tellOwner(service, user, "password-changed", caller);
     return {};
   },
 );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requireClient } from "../pool/clients.ts";
 import { makeCode } from "../pool/codes.ts";
 import { emailDelivery, localeOf } from "../pool/deliveries.ts";
-import { limitCodes } from "../pool/limits.ts";
+import { limitPublicCodes } from "../pool/limits.ts";
 import { resolveSubject } from "../pool/usernames.ts";
 import { clientId, metadata, username } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
@@ -15,9 +15,9 @@ export const ResendConfirmationCode = operation(
   async (service, input, caller) => {
     requireClient(service, input.ClientId);
     const { sub, user } = await resolveSubject(service, input.Username);
-    await limitCodes(service, sub, caller);
+    const { livesUntil } = await limitPublicCodes(service, { sub, use: "sign-up", caller });
     const waits = user?.status === "UNCONFIRMED" && user.enabled && user.email !== null;
-    const code = await makeCode(service, { sub: waits ? sub : nobody, purpose: "sign-up", target: user?.email ?? input.Username });
+    const code = await makeCode(service, { sub: waits ? sub : nobody, purpose: "sign-up", target: user?.email ?? input.Username, livesUntil });
     if (waits && user.email) service.deliveries.mail({ to: user.email, kind: "sign-up-code", locale: localeOf(user, input.ClientMetadata), code });
     return { CodeDeliveryDetails: emailDelivery(input.Username) };
   },

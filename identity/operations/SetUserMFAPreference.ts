@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { tellOwner } from "../pool/tell-owner.ts";
 import { invalidParameter } from "../protocol/cognito-error.ts";
 import { accessToken } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
+import { inTransaction } from "../store/database.ts";
+import { keepOnlyDevice } from "../store/devices.ts";
 import { setMfa, type MfaMode, type User } from "../store/users.ts";
 import { requireSignedIn } from "../tokens/verify-token.ts";
 
@@ -27,8 +30,8 @@ export const SetUserMFAPreference = operation(
       EmailMfaSettings: setting,
     }),
   },
-  async (service, input) => {
-    const { user } = await requireSignedIn(service, input.AccessToken);
+  async (service, input, caller) => {
+    const { user, deviceKey } = await requireSignedIn(service, input.AccessToken);
     const wanted = {
       sms: modeOf(input.SMSMfaSettings, user.sms_mfa),
       totp: modeOf(input.SoftwareTokenMfaSettings, user.totp_mfa),
@@ -38,13 +41,28 @@ export const SetUserMFAPreference = operation(
     if (given.filter((one) => one?.PreferredMfa === true).length > 1) throw invalidParameter("Only one MFA method can be preferred.");
     if (Object.values(wanted).some((mode) => mode !== "DISABLED") && service.settings.mfa === "OFF") throw invalidParameter("MFA is not enabled for the user pool.");
     requireUsable(user, wanted);
-    await setMfa(service.db, user.sub, demoteOthers(wanted, input), service.clock.now());
+    const now = service.clock.now();
+    const settled = demoteOthers(wanted, input);
+    await inTransaction(service.db, async (tx) => {
+      await setMfa(tx, user.sub, settled, now);
+      if (turnsOn(user, wanted)) await keepOnlyDevice(tx, user.sub, deviceKey, now);
+    });
+    const changed = user.sms_mfa !== settled.sms || user.totp_mfa !== settled.totp || user.email_mfa !== settled.email;
+    if (changed) tellOwner(service, user, "factor-changed", caller);
     return {};
   },
 );
 
+type Modes = { sms: MfaMode; totp: MfaMode; email: MfaMode };
+
+/** A factor that was off: what signed in without it, elsewhere, has to prove it. */
+const turnsOn = (user: User, wanted: Modes): boolean =>
+  (user.sms_mfa === "DISABLED" && wanted.sms !== "DISABLED") ||
+  (user.totp_mfa === "DISABLED" && wanted.totp !== "DISABLED") ||
+  (user.email_mfa === "DISABLED" && wanted.email !== "DISABLED");
+
 /** No factor is turned on that the user cannot answer with. */
-const requireUsable = (user: User, wanted: { sms: MfaMode; totp: MfaMode; email: MfaMode }): void => {
+const requireUsable = (user: User, wanted: Modes): void => {
   if (wanted.totp !== "DISABLED" && !user.totp_sealed) throw invalidParameter("User has not verified software token mfa");
   if (wanted.sms !== "DISABLED" && !user.phone_number_verified) throw invalidParameter("User does not have delivery config set to turn on SMS_MFA");
   if (wanted.email !== "DISABLED" && !user.email_verified) throw invalidParameter("User does not have delivery config set to turn on EMAIL_OTP");
@@ -52,9 +70,9 @@ const requireUsable = (user: User, wanted: { sms: MfaMode; totp: MfaMode; email:
 
 /** A newly preferred factor takes the place of the one before. */
 const demoteOthers = (
-  wanted: { sms: MfaMode; totp: MfaMode; email: MfaMode },
+  wanted: Modes,
   input: { SMSMfaSettings?: Setting; SoftwareTokenMfaSettings?: Setting; EmailMfaSettings?: Setting },
-): { sms: MfaMode; totp: MfaMode; email: MfaMode } => {
+): Modes => {
   const preferred = input.SMSMfaSettings?.PreferredMfa ? "sms" : input.SoftwareTokenMfaSettings?.PreferredMfa ? "totp" : input.EmailMfaSettings?.PreferredMfa ? "email" : null;
   const settle = (factor: "sms" | "totp" | "email"): MfaMode =>
     preferred !== null && factor !== preferred && wanted[factor] === "PREFERRED" ? "NOT_PREFERRED" : wanted[factor];

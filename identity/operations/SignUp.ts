@@ -4,9 +4,9 @@ import { isEmail, parseAttributes } from "../pool/attributes.ts";
 import { requireClient } from "../pool/clients.ts";
 import { makeCode } from "../pool/codes.ts";
 import { emailDelivery, localeOf } from "../pool/deliveries.ts";
-import { limitCodes } from "../pool/limits.ts";
+import { limitSender } from "../pool/limits.ts";
 import { requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
-import { emailKeyOf, resolveSubject } from "../pool/usernames.ts";
+import { emailKeyOf } from "../pool/usernames.ts";
 import { CognitoError, invalidParameter } from "../protocol/cognito-error.ts";
 import { attributes, clientId, metadata, password, username } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
@@ -31,8 +31,8 @@ export const SignUp = operation(
     const given = parseAttributes(input.UserAttributes);
     const email = input.Username;
     if (given.email !== null && emailKeyOf(given.email) !== emailKeyOf(email)) throw invalidParameter("Username and email do not match.");
-    const subject = await resolveSubject(service, email);
-    await limitCodes(service, subject.sub, caller);
+    // Nothing of the address's own: a stranger who names it must not use up what its owner needs.
+    await limitSender(service, caller);
     const now = service.clock.now();
     const sub = randomUUID();
     const sealed = await sealNewPassword(service, sub, input.Password);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requireSetUpSession } from "../flows/mfa-setup-session.ts";
 import { verifyInSession } from "../flows/mfa-setup.ts";
+import { tellOwner } from "../pool/tell-owner.ts";
 import { totpPlace, totpStep } from "../pool/totp.ts";
 import { CognitoError, invalidParameter, tooManyAttempts } from "../protocol/cognito-error.ts";
 import { accessToken, session } from "../protocol/inputs.ts";
@@ -22,14 +23,16 @@ export const VerifySoftwareToken = operation(
       FriendlyDeviceName: z.string().max(131_072).optional(),
     }),
   },
-  async (service, input) => {
+  async (service, input, caller) => {
     if (input.AccessToken !== undefined) {
       const { user } = await requireSignedIn(service, input.AccessToken);
       await verifyForUser(service, user, input.UserCode);
+      // Until it is turned on, an authenticator opens nothing.
+      if (user.totp_mfa !== "DISABLED") tellOwner(service, user, "factor-changed", caller);
       return { Status: "SUCCESS" };
     }
     if (input.Session === undefined) throw invalidParameter("Either AccessToken or Session must be given.");
-    return verifyInSession(service, await requireSetUpSession(service, input.Session), input.UserCode);
+    return verifyInSession(service, await requireSetUpSession(service, input.Session), input.UserCode, caller);
   },
 );
 

@@ -2,6 +2,7 @@ import { DatabaseError } from "pg";
 import { z } from "zod";
 import { withCode } from "../pool/codes.ts";
 import { limitGuesses } from "../pool/limits.ts";
+import { tellOwner } from "../pool/tell-owner.ts";
 import { emailKeyOf } from "../pool/usernames.ts";
 import { CognitoError, codeExpired } from "../protocol/cognito-error.ts";
 import { accessToken, code } from "../protocol/inputs.ts";
@@ -14,12 +15,12 @@ const uniqueViolation = "23505";
 /** Makes the address that the code was sent to the live one. */
 export const VerifyUserAttribute = operation(
   { input: z.object({ AccessToken: accessToken, AttributeName: z.enum(["email", "phone_number"]), Code: code }) },
-  async (service, input) => {
+  async (service, input, caller) => {
     const { user } = await requireSignedIn(service, input.AccessToken);
-    await limitGuesses(service, user.sub);
+    await limitGuesses(service, { sub: user.sub, use: input.AttributeName, caller });
     const kind = input.AttributeName;
     try {
-      await withCode(service, { sub: user.sub, purpose: kind, code: input.Code }, async (tx, target) => {
+      await withCode(service, { sub: user.sub, purpose: kind, code: input.Code, address: caller.address }, async (tx, target) => {
         const proved = await proveAddress(tx, user.sub, kind, target, emailKeyOf(target), service.clock.now());
         if (!proved) throw codeExpired();
       });
@@ -29,6 +30,8 @@ export const VerifyUserAttribute = operation(
       }
       throw error;
     }
+    if (kind === "phone_number" && user.sms_mfa !== "DISABLED") tellOwner(service, user, "factor-changed", caller);
+    if (kind === "email" && user.pending_email !== null) tellOwner(service, user, "email-changed", caller);
     return {};
   },
 );

@@ -1,9 +1,9 @@
-import { invalidParameter } from "../protocol/cognito-error.ts";
+import { requireSmsNumber } from "./sms.ts";
 import type { Caller, Service } from "../service.ts";
 import { setPendingAddress, type Address, type User } from "../store/users.ts";
 import { makeCode } from "./codes.ts";
 import { emailDelivery, localeOf, smsDelivery, type CodeDeliveryDetails } from "./deliveries.ts";
-import { limitCodes } from "./limits.ts";
+import { limitCodes, limitSms } from "./limits.ts";
 
 type Request = { user: User; kind: Address; value: string; metadata: Record<string, string> | undefined };
 
@@ -13,22 +13,19 @@ export const requestAddressChange = async (service: Service, request: Request, c
   const live = kind === "email" ? user.email : user.phone_number;
   const verified = kind === "email" ? user.email_verified : user.phone_number_verified;
   const unchanged = live === value && verified;
-  if (!unchanged) requireMedium(service, kind);
+  if (!unchanged && kind === "phone_number") requireSmsNumber(service, value);
   await setPendingAddress(service.db, user.sub, kind, unchanged ? null : value, service.clock.now());
   return unchanged ? null : sendAddressCode(service, request, caller);
 };
 
 /** A code that proves this address and no other. */
 export const sendAddressCode = async (service: Service, { user, kind, value, metadata }: Request, caller: Caller): Promise<CodeDeliveryDetails> => {
-  requireMedium(service, kind);
-  await limitCodes(service, user.sub, caller);
+  if (kind === "phone_number") requireSmsNumber(service, value);
+  await limitCodes(service, { sub: user.sub, use: kind, caller });
+  if (kind === "phone_number") await limitSms(service, { sub: user.sub, use: kind });
   const code = await makeCode(service, { sub: user.sub, purpose: kind, target: value });
   const message = { to: value, kind: "attribute-code", locale: localeOf(user, metadata), code } as const;
   if (kind === "email") service.deliveries.mail(message);
   else service.deliveries.sms(message);
   return kind === "email" ? emailDelivery(value) : smsDelivery(value);
-};
-
-const requireMedium = (service: Service, kind: Address): void => {
-  if (kind === "phone_number" && !service.sms) throw invalidParameter("SMS is not configured for the user pool.");
 };

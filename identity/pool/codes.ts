@@ -1,23 +1,27 @@
 import { codeExpired, codeMismatch } from "../protocol/cognito-error.ts";
 import { inTransaction, type Queryable } from "../store/database.ts";
+import { isKnownAddress } from "../store/devices.ts";
 import { putCode, tryCode, type CodePurpose } from "../store/codes.ts";
 import { randomCode } from "../tokens/random.ts";
 import type { Service } from "../service.ts";
 
 const hashOf = (service: Pick<Service, "hash">, purpose: CodePurpose, sub: string, code: string): Buffer => service.hash("code", purpose, sub, code);
 
-/** A new code for the purpose; the one before it is dead. */
+/** A new code for the purpose; the one before it is dead. It lives as long as its purpose's do, or longer if asked. */
 export const makeCode = async (
   service: Pick<Service, "db" | "hash" | "clock" | "settings">,
-  request: { sub: string; purpose: CodePurpose; target: string },
+  request: { sub: string; purpose: CodePurpose; target: string; livesUntil?: Date | null },
 ): Promise<string> => {
   const code = randomCode();
   const { codeSeconds, resetCodeSeconds } = service.settings.lifetimes;
   const seconds = request.purpose === "reset" ? resetCodeSeconds : codeSeconds;
+  const expiresAt = Math.max(service.clock.now().getTime() + seconds * 1000, request.livesUntil?.getTime() ?? 0);
   await putCode(service.db, {
-    ...request,
+    sub: request.sub,
+    purpose: request.purpose,
+    target: request.target,
     hash: hashOf(service, request.purpose, request.sub, code),
-    expiresAt: new Date(service.clock.now().getTime() + seconds * 1000),
+    expiresAt: new Date(expiresAt),
   });
   return code;
 };
@@ -28,14 +32,16 @@ export const makeCode = async (
  */
 export const withCode = async (
   service: Pick<Service, "db" | "hash" | "clock">,
-  attempt: { sub: string; purpose: CodePurpose; code: string },
+  attempt: { sub: string; purpose: CodePurpose; code: string; address: string },
   change: (tx: Queryable, target: string) => Promise<void>,
 ): Promise<void> => {
+  const known = await isKnownAddress(service.db, attempt.sub, attempt.address);
   const outcome = await inTransaction(service.db, async (tx) => {
     const tried = await tryCode(tx, {
       sub: attempt.sub,
       purpose: attempt.purpose,
       hash: hashOf(service, attempt.purpose, attempt.sub, attempt.code),
+      isKnownAddress: known,
       now: service.clock.now(),
     });
     if (tried.outcome === "right") await change(tx, tried.target);

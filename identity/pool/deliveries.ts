@@ -1,4 +1,4 @@
-import type { CodeMail, CodeMessage, IdentityNeeds, MessageLocale, RefusedSignIn } from "../needs.ts";
+import type { AccountNotice, CodeMail, CodeMessage, IdentityNeeds, MessageLocale, RefusedSignIn } from "../needs.ts";
 import type { User } from "../store/users.ts";
 
 /** Sends and reports without being waited for: whether somebody gets a mail, or exists, must not show in the answer's time. */
@@ -6,11 +6,14 @@ export type Deliveries = {
   mail(mail: CodeMail): void;
   sms(message: CodeMessage): void;
   report(refused: RefusedSignIn): void;
+  notice(notice: AccountNotice): void;
   /** Until everything handed over so far is sent or has failed. */
   settled(): Promise<void>;
 };
 
-export const createDeliveries = ({ mailer, sms, onRefusedSignIn, onError }: Pick<IdentityNeeds, "mailer" | "sms" | "onRefusedSignIn" | "onError">): Deliveries => {
+type Needs = Pick<IdentityNeeds, "mailer" | "sms" | "onRefusedSignIn" | "onAccountNotice" | "onError">;
+
+export const createDeliveries = ({ mailer, sms, onRefusedSignIn, onAccountNotice, onError }: Needs): Deliveries => {
   const pending = new Set<Promise<void>>();
   const hand = (sending: Promise<void>) => {
     const tracked: Promise<void> = sending
@@ -25,6 +28,9 @@ export const createDeliveries = ({ mailer, sms, onRefusedSignIn, onError }: Pick
     },
     report: (refused) => {
       if (onRefusedSignIn) hand(onRefusedSignIn(refused));
+    },
+    notice: (notice) => {
+      if (onAccountNotice) hand(onAccountNotice(notice));
     },
     settled: async () => {
       await Promise.all(pending);

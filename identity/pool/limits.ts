@@ -1,5 +1,7 @@
 import { limitExceeded, tooManyRequests } from "../protocol/cognito-error.ts";
-import { spend } from "../store/throttles.ts";
+import type { CodePurpose } from "../store/codes.ts";
+import { isKnownAddress } from "../store/devices.ts";
+import { type Budget, forget, spend, type Spent } from "../store/throttles.ts";
 import type { Caller, Service } from "../service.ts";
 import { networkOf } from "./network.ts";
 
@@ -11,24 +13,85 @@ const keyOf = (service: Needs, kind: string, value: string): string => `${kind}:
 /** Every call counts for its network address. */
 export const limitCaller = async (service: Needs, caller: Caller): Promise<void> => {
   const budget = { calls: service.settings.throttles.callsPerAddress, seconds: 60 };
-  if (!(await spend(service.db, keyOf(service, "address", networkOf(caller.address)), budget, service.clock.now()))) throw tooManyRequests();
+  const key = keyOf(service, "address", networkOf(caller.address));
+  if (!(await spend(service.db, key, budget, service.clock.now())).allowed) throw tooManyRequests();
 };
 
 /** By user and address together: nobody keeps the owner out from elsewhere. */
 export const limitSignIns = async (service: Needs, sub: string, caller: Caller): Promise<void> => {
   const budget = { calls: service.settings.throttles.signInsPerUser, seconds: 60 };
-  if (!(await spend(service.db, keyOf(service, "sign-in", `${sub} ${networkOf(caller.address)}`), budget, service.clock.now()))) throw tooManyRequests();
+  const key = keyOf(service, "sign-in", `${sub} ${networkOf(caller.address)}`);
+  if (!(await spend(service.db, key, budget, service.clock.now())).allowed) throw tooManyRequests();
 };
 
-/** Against floods of mail: by user and by network address. */
-export const limitCodes = async (service: Needs, sub: string, caller: Caller): Promise<void> => {
-  const { codesPerUser, codesPerAddress } = service.settings.throttles;
-  const now = service.clock.now();
-  if (!(await spend(service.db, keyOf(service, "codes", sub), { calls: codesPerUser, seconds: 3600 }, now))) throw limitExceeded();
-  if (!(await spend(service.db, keyOf(service, "codes-address", networkOf(caller.address)), { calls: codesPerAddress, seconds: 3600 }, now))) throw limitExceeded();
+/** No limit keeps anybody waiting longer, as no lock does; only ceilings a day do. */
+const quarterHour = 900;
+const day = 86_400;
+
+/** What a code proves or opens: each has budgets of its own, so that none uses up another's. */
+export type CodeUse = CodePurpose | "sign-in" | "federated";
+type Sending = { sub: string; use: CodeUse; caller: Caller };
+
+const spendCodes = async (service: Needs, kind: string, value: string, budget: Budget): Promise<Spent> => {
+  const spent = await spend(service.db, keyOf(service, kind, value), budget, service.clock.now());
+  if (!spent.allowed) throw limitExceeded();
+  return spent;
 };
 
-export const limitGuesses = async (service: Needs, sub: string): Promise<void> => {
-  const budget = { calls: service.settings.throttles.guessesPerUser, seconds: 3600 };
-  if (!(await spend(service.db, keyOf(service, "guesses", sub), budget, service.clock.now()))) throw limitExceeded();
+/** What one network address makes us send, to whomever. */
+export const limitSender = async (service: Needs, caller: Caller): Promise<void> => {
+  await spendCodes(service, "codes-address", networkOf(caller.address), { calls: service.settings.throttles.codesPerAddress, seconds: quarterHour });
+};
+
+/**
+ * Against floods of mail, by network address and user: what a stranger asks for is not taken from the
+ * owner elsewhere.
+ */
+export const limitCodes = async (service: Needs, sending: Sending): Promise<void> => {
+  await spendPlace(service, sending);
+  await beginGuesses(service, sending);
+};
+
+/**
+ * The same for codes that anybody may ask for in somebody's name, with a ceiling a day over all
+ * strangers. The day's last code lives until the next may be sent (`livesUntil`): whatever strangers
+ * do, the newest mail holds a code that works.
+ */
+export const limitPublicCodes = async (service: Needs, sending: Sending): Promise<{ livesUntil: Date | null }> => {
+  await spendPlace(service, sending);
+  const livesUntil = await spendDay(service, sending);
+  await beginGuesses(service, sending);
+  return { livesUntil };
+};
+
+const placeOf = ({ sub, use, caller }: Sending): string => `${use} ${sub} ${networkOf(caller.address)}`;
+
+const spendPlace = async (service: Needs, sending: Sending): Promise<void> => {
+  await limitSender(service, sending.caller);
+  await spendCodes(service, "codes", placeOf(sending), { calls: service.settings.throttles.codesPerUser, seconds: quarterHour });
+};
+
+/** A network where a device of the account was used is no stranger's. */
+const spendDay = async (service: Needs, { sub, use, caller }: Sending): Promise<Date | null> => {
+  if (await isKnownAddress(service.db, sub, caller.address)) return null;
+  const { codesPerDay } = service.settings.throttles;
+  const spent = await spendCodes(service, "codes-day", `${use} ${sub}`, { calls: codesPerDay, seconds: day });
+  return spent.used === codesPerDay ? spent.resetsAt : null;
+};
+
+/** A new code brings new guesses. */
+const beginGuesses = (service: Needs, sending: Sending): Promise<void> => forget(service.db, keyOf(service, "guesses", placeOf(sending)));
+
+/** Texts cost money: a ceiling a day for the user and for all. Whoever proves a number leaves half for sign-ins. */
+export const limitSms = async (service: Needs, { sub, use }: Pick<Sending, "sub" | "use">): Promise<void> => {
+  const { smsPerDay, smsPerUser } = service.settings.throttles;
+  await spendCodes(service, "sms-user", sub, { calls: smsPerUser, seconds: day });
+  if (use !== "sign-in") await spendCodes(service, "sms-proof", "", { calls: Math.ceil(smsPerDay / 2), seconds: day });
+  await spendCodes(service, "sms", "", { calls: smsPerDay, seconds: day });
+};
+
+/** Before a code is looked at: whoever guesses too often does not learn whether the guess was right. */
+export const limitGuesses = async (service: Needs, sending: Sending): Promise<void> => {
+  const budget = { calls: service.settings.throttles.guessesPerCode, seconds: quarterHour };
+  await spendCodes(service, "guesses", placeOf(sending), budget);
 };

@@ -1,3 +1,4 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { CognitoError } from "../protocol/cognito-error.ts";
 import { poolNameOf } from "../settings.ts";
 import { N, toBytes, toInteger } from "../srp/group.ts";
@@ -8,9 +9,18 @@ import type { Service } from "../service.ts";
 
 const leastLength = 8;
 
-/** Eight characters and no classes; the most, 256, is checked with the input's shape. */
+/** Known from breaches, in lower case (18,000 of eight characters and more). */
+const common = new Set(dictionary["passwords-common"]);
+
+/** Eight characters, no classes, none that everybody tries first; the most, 256, is checked with the input's shape. */
 export const requirePasswordPolicy = (password: string): void => {
   if ([...password].length < leastLength) throw new CognitoError("InvalidPasswordException", "Password did not conform with policy: Password not long enough");
+  if (common.has(password.normalize("NFKC").toLowerCase())) throw new CognitoError("InvalidPasswordException", "Provided password cannot be used for security reasons.");
+};
+
+/** A change must change something. The vendor's wording is second hand. */
+export const requireOtherPassword = (isSame: boolean): void => {
+  if (isSame) throw new CognitoError("PasswordHistoryPolicyViolationException", "Password has been used previously.");
 };
 
 export const srpIdentityOf = (service: Pick<Service, "settings">, sub: string): SrpIdentity => ({ pool: poolNameOf(service.settings), user: sub });

@@ -1,17 +1,17 @@
 import type { Context } from "hono";
-import { randomUUID } from "node:crypto";
 import { limitCaller } from "../pool/limits.ts";
-import type { Caller, Service } from "../service.ts";
+import type { Service } from "../service.ts";
 import { CognitoError } from "./cognito-error.ts";
 import { operations } from "./operations.ts";
 import { isOwnCall, ownCallHeader } from "./own-call.ts";
 import { readText, RequestTooLong } from "./read-body.ts";
+import { readCaller } from "./read-caller.ts";
 
 const contentType = "application/x-amz-json-1.1";
 
 /** AWS JSON 1.1: POST, the operation in X-Amz-Target, errors as 400 with `__type` and `message`. */
 export const answerAwsJson = (service: Service, addressOf: (context: Context) => string) => async (context: Context) => {
-  const caller: Caller = { address: addressOf(context), requestId: randomUUID() };
+  const caller = readCaller(context, addressOf);
   const common = { "content-type": contentType, "cache-control": "no-store", "x-amzn-requestid": caller.requestId };
   try {
     const target = context.req.header("x-amz-target") ?? "";

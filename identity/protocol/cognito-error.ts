@@ -10,6 +10,7 @@ export type CognitoErrorCode =
   | "InvalidUserPoolConfigurationException"
   | "LimitExceededException"
   | "NotAuthorizedException"
+  | "PasswordHistoryPolicyViolationException"
   | "PasswordResetRequiredException"
   | "RefreshTokenReuseException"
   | "ResourceNotFoundException"
@@ -41,6 +42,7 @@ export const tooManyAttempts = () => new CognitoError("NotAuthorizedException", 
 export const invalidSession = () => new CognitoError("NotAuthorizedException", "Invalid session for the user.");
 export const expiredSession = () => new CognitoError("NotAuthorizedException", "Invalid session for the user, session is expired.");
 export const codeMismatch = () => new CognitoError("CodeMismatchException", "Invalid verification code provided, please try again.");
+export const alreadyConfirmed = () => new CognitoError("NotAuthorizedException", "User cannot be confirmed. Current status is CONFIRMED");
 export const codeExpired = () => new CognitoError("ExpiredCodeException", "Invalid code provided, please request a code again.");
 export const limitExceeded = () => new CognitoError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
 export const tooManyRequests = () => new CognitoError("TooManyRequestsException", "Rate exceeded");

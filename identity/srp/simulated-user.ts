@@ -2,8 +2,11 @@ import { N, toInteger } from "./group.ts";
 import type { KeyedHash } from "../tokens/keyed-hash.ts";
 
 /** A version 4 UUID that stays the same for the name, like a real account's. */
-export const simulatedSub = (hash: KeyedHash, usernameKey: string): string => {
-  const bytes = hash("simulated-sub", usernameKey).subarray(0, 16);
+export const simulatedSub = (hash: KeyedHash, usernameKey: string): string => uuidOf(hash("simulated-sub", usernameKey));
+
+/** A version 4 UUID of a hash's first half. */
+export const uuidOf = (digest: Buffer): string => {
+  const bytes = digest.subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = bytes.toString("hex");

@@ -10,7 +10,8 @@ export type AttemptKind = "password" | "mfa";
 /**
  * Books the outcome of an attempt in one statement, so that a burst of guesses on any number of
  * processes cannot exceed the budget: what comes during a lock neither counts nor learns whether
- * it was right. True when the attempt stands, false when it fell into a lock.
+ * it was right. True when the attempt stands, false when it fell into a lock. `sub` is an account's, or
+ * stands for one of its devices.
  */
 export const bookAttempt = async (
   db: Queryable,

@@ -2,7 +2,11 @@ import { findRow, type Queryable } from "./database.ts";
 
 export type CodePurpose = "sign-up" | "reset" | "email" | "phone_number";
 
-const triesPerCode = 5;
+/**
+ * Wrong tries of all networks together; what a single one may try is limited before. With twenty codes a
+ * day that is one chance in two thousand.
+ */
+const triesPerCode = 25;
 
 /** Replaces the live code of that purpose. Nothing happens for a subject that is no account. */
 export const putCode = async (
@@ -20,22 +24,23 @@ export const putCode = async (
 export type CodeOutcome = { outcome: "right"; target: string } | { outcome: "wrong" } | { outcome: "expired" };
 
 /**
- * Tries a code: right for exactly one of any number of tries, dead after five wrong ones. Only who
- * has the right code learns that it is dead; for others there is no telling whether one was sent.
+ * Tries a code: right for exactly one of any number of tries, dead after too many wrong ones, except for
+ * the owner's own network, where strangers' tries do not count. Only who has the right code learns that
+ * it is dead; for others there is no telling whether one was sent.
  */
 export const tryCode = async (
   db: Queryable,
-  attempt: { sub: string; purpose: CodePurpose; hash: Uint8Array; now: Date },
+  attempt: { sub: string; purpose: CodePurpose; hash: Uint8Array; isKnownAddress: boolean; now: Date },
 ): Promise<CodeOutcome> => {
   const row = await findRow<{ target: string | null; known: boolean }>(
     db,
     `WITH tried AS (
        UPDATE identity.codes SET attempts = attempts + 1, used_at = CASE WHEN code_hash = $3 THEN $4::timestamptz END
-       WHERE sub = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $4 AND attempts < $5
+       WHERE sub = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $4 AND (attempts < $5 OR $6)
        RETURNING target, code_hash = $3 AS right)
      SELECT (SELECT target FROM tried WHERE "right") AS target,
        EXISTS (SELECT FROM identity.codes WHERE sub = $1 AND purpose = $2 AND code_hash = $3) AS known`,
-    [attempt.sub, attempt.purpose, attempt.hash, attempt.now, triesPerCode],
+    [attempt.sub, attempt.purpose, attempt.hash, attempt.now, triesPerCode, attempt.isKnownAddress],
   );
   if (row && row.target !== null) return { outcome: "right", target: row.target };
   return row?.known ? { outcome: "expired" } : { outcome: "wrong" };

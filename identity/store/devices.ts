@@ -1,3 +1,4 @@
+import { networkOf } from "../pool/network.ts";
 import { findRow, type Queryable } from "./database.ts";
 
 export type Device = {
@@ -9,22 +10,38 @@ export type Device = {
   verifier_sealed: Buffer | null;
   confirmed_at: Date | null;
   remembered: boolean;
+  factor_proved_at: Date | null;
   created_at: Date;
   updated_at: Date;
   last_used_at: Date;
   last_address: string;
 };
 
-export const insertDevice = async (db: Queryable, device: Pick<Device, "device_key" | "sub" | "group_key" | "last_address">, now: Date): Promise<void> => {
+export type NewDevice = Pick<Device, "device_key" | "sub" | "group_key" | "last_address" | "factor_proved_at">;
+
+export const insertDevice = async (db: Queryable, device: NewDevice, now: Date): Promise<void> => {
   await db.query(
-    `INSERT INTO identity.devices (device_key, sub, group_key, last_address, created_at, updated_at, last_used_at) VALUES ($1, $2, $3, $4, $5, $5, $5)`,
-    [device.device_key, device.sub, device.group_key, device.last_address, now],
+    `INSERT INTO identity.devices (device_key, sub, group_key, last_address, factor_proved_at, created_at, updated_at, last_used_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $6)`,
+    [device.device_key, device.sub, device.group_key, device.last_address, device.factor_proved_at, now],
   );
+};
+
+/** A sign-in on the device proved a second factor. */
+export const noteProvedFactor = async (db: Queryable, deviceKey: string, now: Date): Promise<void> => {
+  await db.query("UPDATE identity.devices SET factor_proved_at = $2 WHERE device_key = $1", [deviceKey, now]);
 };
 
 /** A device that can prove itself. */
 export const findConfirmedDevice = (db: Queryable, sub: string, deviceKey: string): Promise<Device | null> =>
   findRow<Device>(db, "SELECT * FROM identity.devices WHERE device_key = $2 AND sub = $1 AND confirmed_at IS NOT NULL", [sub, deviceKey]);
+
+/** Whether a device of the account was used from this network address. */
+export const isKnownAddress = async (db: Queryable, sub: string, address: string): Promise<boolean> => {
+  const text = "SELECT DISTINCT last_address FROM identity.devices WHERE sub = $1 AND confirmed_at IS NOT NULL";
+  const { rows } = await db.query<{ last_address: string }>(text, [sub]);
+  return rows.some((row) => networkOf(row.last_address) === networkOf(address));
+};
 
 /** True for exactly one confirmation. */
 export const confirmDevice = async (
@@ -63,6 +80,20 @@ export const deleteDevice = async (db: Queryable, sub: string, deviceKey: string
     [sub, deviceKey, now],
   );
   return row !== null;
+};
+
+/**
+ * Forgets all devices but one, with the sign-ins made on them. The one that stays stands for no second
+ * factor until a sign-in on it proves one.
+ */
+export const keepOnlyDevice = async (db: Queryable, sub: string, deviceKey: string | null, now: Date): Promise<void> => {
+  await db.query(
+    `WITH gone AS (DELETE FROM identity.devices WHERE sub = $1 AND device_key IS DISTINCT FROM $2 RETURNING device_key),
+     kept AS (UPDATE identity.devices SET factor_proved_at = NULL WHERE sub = $1 AND device_key = $2)
+     UPDATE identity.sessions SET revoked_at = $3 FROM gone
+     WHERE sessions.sub = $1 AND sessions.device_key = gone.device_key AND revoked_at IS NULL`,
+    [sub, deviceKey, now],
+  );
 };
 
 /** Newest first, after the device that the last page ended with. */

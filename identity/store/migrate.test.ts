@@ -16,7 +16,7 @@ describe("migrations", () => {
     });
     await Promise.all(pools.map((pool) => migrate(pool)));
     const rows = await pools[0]?.query("SELECT name FROM identity.migrations ORDER BY name");
-    expect(rows?.rows).toHaveLength(8);
+    expect(rows?.rows).toHaveLength(9);
   });
 });
 

@@ -24,6 +24,15 @@ export const insertSession = async (db: Queryable, session: Omit<SessionRow, "re
   return inserted.rowCount === 1;
 };
 
+/** Whether the user has signed in before, as far as that is kept. */
+export const hasSignedIn = async (db: Queryable, sub: string): Promise<boolean> =>
+  (await findRow(
+    db,
+    `SELECT FROM identity.sessions WHERE sub = $1
+     UNION ALL SELECT FROM identity.devices WHERE sub = $1 AND confirmed_at IS NOT NULL LIMIT 1`,
+    [sub],
+  )) !== null;
+
 /** An access token's session and user, in one statement: null when either is gone. */
 export const findSessionUser = async (db: Queryable, originJti: string): Promise<{ session: SessionRow; user: User } | null> => {
   const row = await findRow<User & { session: SessionRow }>(

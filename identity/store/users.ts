@@ -178,6 +178,16 @@ export const activateTotp = async (db: Queryable, sub: string, pending: Uint8Arr
   return updated.rowCount === 1;
 };
 
+/** An authenticator for a user who has none; false when they have one already. */
+export const adoptTotp = async (db: Queryable, sub: string, sealed: Uint8Array, step: number, now: Date): Promise<boolean> => {
+  const updated = await db.query(
+    `UPDATE identity.users SET totp_sealed = $2, totp_pending_sealed = NULL, totp_step = $3, totp_mfa = 'PREFERRED', updated_at = $4
+     WHERE sub = $1 AND NOT (totp_mfa <> 'DISABLED' AND totp_sealed IS NOT NULL)`,
+    [sub, sealed, step, now],
+  );
+  return updated.rowCount === 1;
+};
+
 /** True for exactly one use of a step. */
 export const claimTotpStep = async (db: Queryable, sub: string, step: number): Promise<boolean> =>
   (await db.query("UPDATE identity.users SET totp_step = $2 WHERE sub = $1 AND (totp_step IS NULL OR totp_step < $2)", [sub, step])).rowCount === 1;

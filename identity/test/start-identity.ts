@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { markedBytes } from "../../simulators/kit/marked-bytes.ts";
 import { createDatabase } from "../../test/postgres.ts";
 import { createIdentityService, type IdentityService } from "../index.ts";
-import type { CodeMail, CodeMessage, IdentityNeeds } from "../needs.ts";
+import type { AccountNotice, CodeMail, CodeMessage, IdentityNeeds } from "../needs.ts";
 import { parseIdentitySettings, type settingsSchema } from "../settings.ts";
 import { type Answer, callService } from "./call-service.ts";
 import { close, listen } from "./listen.ts";
@@ -26,6 +26,8 @@ export type TestIdentity = {
   clock: { now(): Date; advance(seconds: number): void };
   mails: CodeMail[];
   messages: CodeMessage[];
+  /** What owners were told of, in order. */
+  notices: AccountNotice[];
   errors: unknown[];
   /** Another process of the same service: same database, keys and clock. */
   twin(settings?: Partial<z.input<typeof settingsSchema>>): Promise<TestIdentity>;
@@ -40,7 +42,16 @@ export const testClient = "1example23456789";
 export const testIdentityPool = "eu-central-1:11111111-2222-4333-8444-555555555555";
 
 /** So wide that no suite meets them unless it asks to. */
-const wideThrottles = { callsPerAddress: 100_000, signInsPerUser: 10_000, codesPerUser: 1_000, codesPerAddress: 10_000, guessesPerUser: 1_000 };
+const wideThrottles = {
+  callsPerAddress: 100_000,
+  signInsPerUser: 10_000,
+  codesPerUser: 1_000,
+  codesPerDay: 1_000,
+  codesPerAddress: 10_000,
+  guessesPerCode: 1_000,
+  smsPerDay: 10_000,
+  smsPerUser: 1_000,
+};
 
 export const startIdentity = async (
   settings: Partial<z.input<typeof settingsSchema>> = {},
@@ -52,6 +63,7 @@ export const startIdentity = async (
   const ownClock = { now: () => new Date(time), advance: (seconds: number) => void (time += seconds * 1000) };
   const mails: CodeMail[] = [];
   const messages: CodeMessage[] = [];
+  const notices: AccountNotice[] = [];
   const errors: unknown[] = [];
   const sealing = overrides.sealing ?? testSealing();
   const secret = settings.secret ?? markedBytes(32);
@@ -64,6 +76,7 @@ export const startIdentity = async (
     mailer: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (message) => void messages.push(message) },
     sealing,
+    onAccountNotice: async (notice) => void notices.push(notice),
     onError: (error) => void errors.push(error),
     ...overrides,
     settings: parseIdentitySettings({
@@ -97,6 +110,7 @@ export const startIdentity = async (
     clock: ownClock,
     mails,
     messages,
+    notices,
     errors,
     twin: (more = {}) => startIdentity({ publicUrl: url, ...settings, ...more, secret }, { ...overrides, db, clock: overrides.clock ?? ownClock, sealing }),
     async codeFor(email) {

@@ -30,7 +30,16 @@ const clientId = "1rotating";
 const plainClientId = "2plain";
 
 /** So wide that nothing meets them. */
-const wideThrottles = { callsPerAddress: 1_000_000, signInsPerUser: 10_000, codesPerUser: 1_000, codesPerAddress: 100_000, guessesPerUser: 1_000 };
+const wideThrottles = {
+  callsPerAddress: 1_000_000,
+  signInsPerUser: 10_000,
+  codesPerUser: 1_000,
+  codesPerDay: 1_000,
+  codesPerAddress: 100_000,
+  guessesPerCode: 1_000,
+  smsPerDay: 10_000,
+  smsPerUser: 1_000,
+};
 
 /** The real service on free ports, by the real clock, with an empty database of its own and without any test runner. */
 export const startWorld = async (

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { AuthenticationResult } from "../flows/auth-answer.ts";
 import { isProved, type Progress } from "../flows/sign-in-progress.ts";
+import { tellOwner } from "../pool/tell-owner.ts";
 import { regionOf } from "../settings.ts";
-import { insertDevice } from "../store/devices.ts";
-import { insertSession } from "../store/sessions.ts";
+import { insertDevice, noteProvedFactor } from "../store/devices.ts";
+import { hasSignedIn, insertSession } from "../store/sessions.ts";
 import type { Service } from "../service.ts";
 import { randomToken } from "./random.ts";
 import { signTokens } from "./sign-tokens.ts";
@@ -17,7 +18,14 @@ export const issueNewSession = async (service: Service, progress: Progress): Pro
   const now = service.clock.now();
   const known = isProved(progress, "device") ? progress.state.deviceKey : undefined;
   const device = known === undefined && service.settings.devices !== "off" ? newDevice(service) : null;
-  if (device) await insertDevice(service.db, { device_key: device.DeviceKey, group_key: device.DeviceGroupKey, sub: user.sub, last_address: caller.address }, now);
+  const provedAt = isProved(progress, "mfa") ? now : null;
+  if (known !== undefined && provedAt) await noteProvedFactor(service.db, known, provedAt);
+  if (device) {
+    // The first sign-in is the owner's own: it follows the sign-up.
+    if (await hasSignedIn(service.db, user.sub)) tellOwner(service, user, "new-device", caller);
+    const row = { device_key: device.DeviceKey, group_key: device.DeviceGroupKey, sub: user.sub, last_address: caller.address, factor_proved_at: provedAt };
+    await insertDevice(service.db, row, now);
+  }
   const session = {
     origin_jti: randomUUID(),
     sub: user.sub,

@@ -12,6 +12,7 @@ export type HashPurpose =
   | "authorization-code"
   | "hosted-login"
   | "csrf"
+  | "device-attempts"
   | "throttle";
 
 /** HMAC-SHA256 under a key derived for the purpose; the parts are framed, so they cannot run together. */

@@ -57,6 +57,7 @@ export function toServiceEnvironment(
     FACEBOOK_GRAPH_URL: `${facebook}/v26.0`,
     SMS_URL: sms,
     SMS_ACCOUNT: smsAccount.sid,
+    SMS_COUNTRIES: "CH,DE,FR,GB,US,VN",
     SMS_TOKEN: smsAccount.token,
     SMS_FROM: "Galley",
     STRIPE_API_URL: stripe,

@@ -113,7 +113,9 @@ test.each([
   [{ FACEBOOK_APP_ID: "1" }, "FACEBOOK_APP_SECRET: is missing (both or none)"],
   [{ FACEBOOK_APP_ID: "1", FACEBOOK_APP_SECRET: "simulated-facebook-secret" }, "FACEBOOK_APP_SECRET: is a placeholder; copy the secret from the Meta app"],
   [{ IDENTITY_TLS_PORT: "3007", IDENTITY_TLS_CERT_FILE: "a.crt" }, "IDENTITY_TLS_KEY_FILE: is missing (both or none)"],
-  [{ SMS_ACCOUNT: "AC00000000000000000000000000000001", SMS_TOKEN: "t" }, "SMS_FROM: is missing (both or none)"],
+  [{ SMS_ACCOUNT: "AC00000000000000000000000000000001", SMS_TOKEN: "t", SMS_COUNTRIES: "CH" }, "SMS_FROM: is missing (both or none)"],
+  [{ SMS_ACCOUNT: "AC00000000000000000000000000000001", SMS_TOKEN: "t", SMS_FROM: "Galley" }, "SMS_COUNTRIES: is missing (both or none)"],
+  [{ SMS_COUNTRIES: "Switzerland" }, 'SMS_COUNTRIES: must be two-letter countries such as "CH,VN"'],
 ])("sign-in does not start with %j", (change, problem) => {
   expect(problemsOf({ ...bundled, ...change })).toEqual([problem]);
 });

@@ -200,6 +200,7 @@ function pairProblems(env: Env): string[] {
     ["IDENTITY_TLS_PORT", "IDENTITY_TLS_KEY_FILE"],
     ["SMS_ACCOUNT", "SMS_TOKEN"],
     ["SMS_ACCOUNT", "SMS_FROM"],
+    ["SMS_ACCOUNT", "SMS_COUNTRIES"],
     ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS"],
     ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ] as const;

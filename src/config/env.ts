@@ -146,6 +146,9 @@ export const envSchema = z.object({
   SMS_ACCOUNT: z.string().regex(/^AC[0-9a-f]{32}$/, 'must be an account SID: "AC" and 32 hexadecimal digits').optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().regex(/^(\+[1-9]\d{4,14}|[A-Za-z0-9 ]{1,11})$/, 'must be a number such as "+41791234567" or a sender of up to 11 letters').optional(),
+  /** Each text costs money: the countries they may go to (ISO 3166), and how many a day. */
+  SMS_COUNTRIES: z.string().regex(/^[A-Z]{2}( *, *[A-Z]{2})*$/, 'must be two-letter countries such as "CH,VN"').optional(),
+  SMS_PER_DAY: z.coerce.number().int().positive().default(500),
 
   /** The model that writes, and one that stands in for it. Without them the built-in writer writes. */
   MODEL_PROVIDER: modelProvider.optional(),

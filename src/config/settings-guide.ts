@@ -104,6 +104,8 @@ const groups = [
       SMS_ACCOUNT: { form: '"AC" and 32 hexadecimal digits', text: "Codes by text message: the account at Twilio, or a gateway of the same shape." },
       SMS_TOKEN: { form: "a text", text: "Of the same account.", secret: true },
       SMS_FROM: { form: '"+41791234567" or up to 11 letters', text: "The sender." },
+      SMS_COUNTRIES: { form: 'countries such as "CH,VN"', text: "Where texts may go. Each costs money, and strangers like to cause them." },
+      SMS_PER_DAY: { form: "a number", text: "How many texts are sent in a day, to everybody together.", byDefault: "500" },
       SMS_URL: { ...peer, byDefault: "https://api.twilio.com" },
     },
   },

@@ -9,6 +9,8 @@ export type IdentityConfig = {
   tls: { port: number; certFile: string; keyFile: string } | null;
   guests: boolean;
   mfa: "OFF" | "OPTIONAL" | "ON";
+  /** Where texts may go, and how many in a day. */
+  sms: { countries: string[]; perDay: number };
   facebook: { appId: string; dialogUrl: string; graphUrl: string } | null;
 };
 
@@ -34,6 +36,7 @@ export function toIdentity(env: Env): IdentityConfig | null {
     tls: tlsPort === undefined || certFile === undefined || keyFile === undefined ? null : { port: tlsPort, certFile, keyFile },
     guests: env.IDENTITY_GUESTS,
     mfa: env.SECOND_FACTOR,
+    sms: { countries: env.SMS_COUNTRIES?.split(/ *, */) ?? [], perDay: env.SMS_PER_DAY },
     facebook: appId === undefined ? null : { appId, dialogUrl: env.FACEBOOK_DIALOG_URL, graphUrl: env.FACEBOOK_GRAPH_URL },
   };
 }

@@ -55,6 +55,18 @@ export type CodeMailContent = {
   signInUrl?: string;
 };
 
+/** A change at the sign-in that its owner should know of, whoever made it. */
+export type AccountNoticeContent = {
+  kind: "password-changed" | "factor-changed" | "email-changed" | "new-device";
+  locale: Locale;
+  /** The network address that the change came from. */
+  address: string;
+  /** What the browser called itself; null: it did not say. */
+  browser: string | null;
+  /** Where the owner can do something about it. */
+  url: string;
+};
+
 /** A source that stopped, or whose token will end. */
 export type SourceNoticeContent = {
   locale: Locale;
@@ -103,6 +115,7 @@ export type Emails = {
   renderApprovalRequest(content: ApprovalRequestContent): Promise<RenderedMail>;
   renderApprovalDigest(content: ApprovalDigestContent): Promise<RenderedMail>;
   renderApproverConfirmation(content: ApproverConfirmationContent): Promise<RenderedMail>;
+  renderAccountNotice(content: AccountNoticeContent): Promise<RenderedMail>;
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
   renderIntegrationNotice(content: IntegrationNoticeContent): Promise<RenderedMail>;
   renderProblemNotice(content: ProblemNoticeContent): Promise<RenderedMail>;

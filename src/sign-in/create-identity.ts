@@ -7,6 +7,7 @@ import { openPool } from "../db/database.ts";
 import { basePathOf } from "../http/base-path.ts";
 import { readClientAddress } from "../http/client-address.ts";
 import { findInstallationSecret } from "./installation-secret.ts";
+import { noteAccountChange } from "./note-account-change.ts";
 import { noteRefusedSignIn } from "./note-refused-sign-in.ts";
 
 /** The bundled user pool with what the product hands it; `close` also ends its connections. */
@@ -37,12 +38,15 @@ export async function createIdentity(ctx: Context, secrets: Secrets): Promise<Id
       signUp: signIn.signUp,
       guests: identity.guests,
       mfa: identity.mfa,
+      smsCountries: identity.sms.countries,
+      throttles: { smsPerDay: identity.sms.perDay },
       ...(identity.facebook === null || secrets.facebookAppSecret === null
         ? {}
         : { facebook: { ...identity.facebook, appSecret: secrets.facebookAppSecret.reveal() } }),
     }),
     ownCallKey: await findInstallationSecret(ctx, "identity-calls"),
     onRefusedSignIn: (refused) => noteRefusedSignIn(ctx, refused),
+    onAccountNotice: (notice) => noteAccountChange(ctx, notice),
     addressOf: (c) => readClientAddress(c.env.incoming.socket.remoteAddress ?? "", c.req.header("x-forwarded-for") ?? null, ctx.config.http.trustedProxies),
     onError: (error, requestId) => ctx.log.error({ err: error, requestId }, "identity request failed"),
   });

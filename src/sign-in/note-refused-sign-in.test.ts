@@ -22,6 +22,6 @@ test("wrong passwords of an account stand in its audit log, as far as they were 
   expect(errorOf(await passwordAuth(identity, "nobody@galley.example", "wrong password"))).toEqual(refusedCredentials);
   await identity.service.close();
   const rows = await world.ctx.db.selectFrom("audit_log").select(["owner_id", "actor", "subject_id", "detail"]).where("action", "=", "sign-in.refused").execute();
-  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ owner_id: ownerId, actor: { type: "visitor" }, subject_id: ownerId, detail: { kind: "password" } })));
+  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ owner_id: ownerId, actor: { type: "visitor" }, subject_id: ownerId, detail: { kind: "password", address: "127.0.0.1", browser: "node" } })));
   expect(identity.errors).toEqual([]);
 });

@@ -1,0 +1,74 @@
+import { generate } from "otplib";
+import { beforeAll, expect, test } from "vitest";
+import { deviceSignIn, withDevice } from "../test/device-client.ts";
+import { newEmail, passwordAuth, register, signIn, testPassword } from "../test/raw-client.ts";
+import { startIdentity, type TestIdentity } from "../test/start-identity.ts";
+
+const browser = "Mozilla/5.0 (test) Firefox/150.0";
+const from = { address: "198.51.100.7", browser };
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await startIdentity({ mfa: "OPTIONAL" }, { addressOf: () => from.address });
+});
+
+/** What the owner hears of while `run` goes on. */
+const heard = async (run: () => Promise<unknown>) => {
+  await identity.service.close();
+  const before = identity.notices.length;
+  await run();
+  await identity.service.close();
+  return identity.notices.slice(before);
+};
+const call = (action: string, body: object) => identity.call(action, body, { "user-agent": browser });
+
+test("the owner hears that the password was changed or reset, and from where", async () => {
+  const { email, sub } = await register(identity);
+  const { AccessToken } = await signIn(identity, email);
+  const notice = { kind: "password-changed", sub, to: email, locale: "en", from };
+  const change = { AccessToken, PreviousPassword: testPassword, ProposedPassword: "another CANARY password" };
+  expect(await heard(() => call("ChangePassword", change))).toEqual([notice]);
+  expect(await heard(() => call("ChangePassword", change))).toEqual([]);
+  await call("ForgotPassword", { ClientId: identity.clientId, Username: email });
+  const reset = { ClientId: identity.clientId, Username: email, ConfirmationCode: await identity.codeFor(email), Password: testPassword };
+  expect(await heard(() => call("ConfirmForgotPassword", reset))).toEqual([notice]);
+  expect(await heard(() => call("ConfirmForgotPassword", reset))).toEqual([]);
+});
+
+test("the owner hears that a second factor was turned on, replaced or turned off", async () => {
+  const { email, sub } = await register(identity);
+  const { AccessToken } = await signIn(identity, email);
+  const notice = { kind: "factor-changed", sub, to: email, locale: "en", from };
+  const setUp = async () => {
+    const secret = String((await call("AssociateSoftwareToken", { AccessToken })).body["SecretCode"]);
+    identity.clock.advance(60);
+    const epoch = Math.floor(identity.clock.now().getTime() / 1000);
+    return call("VerifySoftwareToken", { AccessToken, UserCode: await generate({ secret, epoch }) });
+  };
+  const turn = (Enabled: boolean) => call("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings: { Enabled } });
+  expect(await heard(setUp)).toEqual([]);
+  expect(await heard(() => turn(true))).toEqual([notice]);
+  expect(await heard(() => turn(true))).toEqual([]);
+  expect(await heard(setUp)).toEqual([notice]);
+  expect(await heard(() => turn(false))).toEqual([notice]);
+});
+
+test("the old address hears that the address was changed", async () => {
+  const { email, sub } = await register(identity);
+  const next = newEmail();
+  const { AccessToken } = await signIn(identity, email);
+  const ask = () => call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "email", Value: next }] });
+  expect(await heard(ask)).toEqual([]);
+  const Code = await identity.codeFor(next);
+  const verify = () => call("VerifyUserAttribute", { AccessToken, AttributeName: "email", Code });
+  expect(await heard(verify)).toEqual([{ kind: "email-changed", sub, to: email, locale: "en", from }]);
+});
+
+test("the owner hears of a sign-in on a new device, not of the first one and not of a known device", async () => {
+  const { email, sub, device } = await withDevice(identity);
+  expect((await heard(async () => undefined)).length).toBe(0);
+  expect(identity.notices.filter((notice) => notice.sub === sub)).toEqual([]);
+  expect(await heard(() => deviceSignIn(identity, email, device))).toEqual([]);
+  const again = { AuthFlow: "USER_PASSWORD_AUTH", ClientId: identity.clientId, AuthParameters: { USERNAME: email, PASSWORD: testPassword } };
+  expect(await heard(() => call("InitiateAuth", again))).toEqual([{ kind: "new-device", sub, to: email, locale: "en", from }]);
+  expect(await heard(() => passwordAuth(identity, email, "wrong password"))).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "hono";
+import type { Caller } from "../service.ts";
+
+const longestBrowser = 256;
+
+/** Who calls: the address as the operator reads it, and the browser's own word for itself. */
+export const readCaller = (context: Context, addressOf: (context: Context) => string): Caller => ({
+  address: addressOf(context),
+  browser: context.req.header("user-agent")?.replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, longestBrowser) ?? null,
+  requestId: randomUUID(),
+});
