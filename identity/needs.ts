@@ -51,6 +51,8 @@ export type IdentityNeeds = {
   onRefusedSignIn?: ((refused: RefusedSignIn) => Promise<void>) | undefined;
   /** Whose request it is, for throttles; default: the socket's address. */
   addressOf?: ((context: Context) => string) | undefined;
+  /** Whether a failure only says that the database is away; callers are told to come back. */
+  isOutage?: ((error: unknown) => boolean) | undefined;
   /** Unforeseen failures, with the request's id. Never carries a secret of a request. */
   onError?: ((error: unknown, requestId: string) => void) | undefined;
 };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { Client, type QueryConfig, type QueryResult } from "pg";
+import { Client, type ClientConfig, type QueryConfig, type QueryResult } from "pg";
+import { toDatabaseError } from "./database-away.ts";
 
 /** So many plans a connection keeps at most: a list of changing length makes as many texts as it has lengths. */
 const MOST_PLANS = 400;
@@ -16,24 +17,71 @@ const names = new Map<string, string>();
 const BEGIN = { name: "begin", text: "begin" };
 const BEGUN: QueryResult = { command: "BEGIN", rowCount: null, oid: 0, rows: [], fields: [] };
 
+type Answered = (error: unknown, result?: unknown) => void;
+
+/** `afterConnecting`: a statement that every connection begins with. */
+export type PreparingClientConfig = ClientConfig & { afterConnecting?: string };
+
 /**
  * A connection that has PostgreSQL parse and plan a statement once instead of at every use (of a short one
  * the planning costs more than the execution), and that sends the beginning of a transaction together with its
- * first statement, as Npgsql does: one round trip fewer.
+ * first statement, as Npgsql does: one round trip fewer. What it fails with tells an outage from a fault
+ * (database-away.ts).
  */
 export class PreparingClient extends Client {
   #knowsBegin = false;
   /** A transaction was begun of which PostgreSQL has not heard yet. */
   #begins = false;
+  readonly #afterConnecting: string | undefined;
+
+  constructor(config: PreparingClientConfig = {}) {
+    super(config);
+    this.#afterConnecting = config.afterConnecting;
+    // A server that restarts ends connections. Whoever uses one hears of it from their statement; without a
+    // listener the event would end the process.
+    this.on("error", () => {});
+  }
+
+  override connect(): Promise<this>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): Promise<this> | void {
+    const connected = this.#connect();
+    if (callback === undefined) return connected;
+    // As pg calls it: without an error where there is none.
+    const answered = callback as Answered;
+    connected.then(() => answered(null), answered);
+  }
+
+  async #connect(): Promise<this> {
+    try {
+      await super.connect();
+      if (this.#afterConnecting !== undefined) await super.query(this.#afterConnecting);
+      return this;
+    } catch (error) {
+      this.end().catch(() => {});
+      throw toDatabaseError(error);
+    }
+  }
 
   // pg overloads this for streams, callbacks and promises; kysely and pg-boss give a text and a list of values.
-  override query(...[text, values, ...rest]: unknown[]): never {
-    if (text === "begin") return this.#begin() as never;
+  override query(...args: unknown[]): never {
+    const last = args.at(-1);
+    if (typeof last === "function") {
+      const answered = last as Answered;
+      return this.#send([...args.slice(0, -1), (error: unknown, result: unknown) => answered(error && toDatabaseError(error), result)]) as never;
+    }
+    const answer = this.#send(args);
+    if (!(answer instanceof Promise)) return answer as never;
+    return answer.catch((error: unknown) => Promise.reject(toDatabaseError(error))) as never;
+  }
+
+  #send([text, values, ...rest]: unknown[]): unknown {
+    if (text === "begin") return this.#begin();
     const name = typeof text === "string" && Array.isArray(values) ? toName(text) : undefined;
     const config: unknown = name === undefined ? text : { name, text, values };
     const others = name === undefined ? [values, ...rest] : rest;
-    if (this.#begins) return this.#queryFirst(config as QueryConfig, name !== undefined && rest.length === 0, others) as never;
-    return super.query(config as QueryConfig, ...(others as [])) as never;
+    if (this.#begins) return this.#queryFirst(config as QueryConfig, name !== undefined && rest.length === 0, others);
+    return super.query(config as QueryConfig, ...(others as []));
   }
 
   async #begin(): Promise<QueryResult> {

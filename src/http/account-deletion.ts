@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { deleteAccount } from "../accounts/delete-account.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
+import { RETRY_AFTER_SECONDS } from "../db/database-away.ts";
 import { readBearerToken } from "./bearer-token.ts";
 
 type DeletionContext = Parameters<typeof deleteAccount>[0] & Pick<Context, "tokens">;
@@ -27,7 +28,7 @@ export function createAccountDeletion(ctx: DeletionContext): Hono {
   app.onError((error, c) => {
     ctx.log.error({ err: error }, "account not deleted");
     c.header("Cache-Control", "no-store");
-    return c.json({ error: error instanceof ConnectorError ? error.service : "internal" }, 503);
+    return c.json({ error: error instanceof ConnectorError ? error.service : "internal" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
   });
   return app;
 }

@@ -16,6 +16,8 @@ import { observeRequests } from "./observe-requests.ts";
 import { chooseLanguage, redirectByLanguage } from "./language.ts";
 import { limitBody } from "./limit-body.ts";
 import { leadSignedInPast } from "./signed-in-past.ts";
+import { isDatabaseAway } from "../db/database-away.ts";
+import { answerOutage } from "./answer-outage.ts";
 import { createPageHandler } from "./page-handler.ts";
 import type { SignInSettings } from "./page-context.ts";
 import type { Viewer } from "./viewer.ts";
@@ -97,6 +99,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
     logger.error({ requestId: c.get("requestId"), err: error }, "request failed");
+    if (isDatabaseAway(error)) return answerOutage(c);
     return c.text(`Internal Server Error (${c.get("requestId")})`, 500);
   });
 

@@ -5,6 +5,7 @@ import { parseIdentitySettings } from "../../identity/settings.ts";
 import type { Secrets } from "../config/secrets.ts";
 import type { Context } from "../context.ts";
 import { openPool } from "../db/database.ts";
+import { isDatabaseAway } from "../db/database-away.ts";
 import { basePathOf } from "../http/base-path.ts";
 import { readClientAddress } from "../http/client-address.ts";
 import { noteRefusedSignIn } from "./note-refused-sign-in.ts";
@@ -43,6 +44,7 @@ export async function createIdentity(ctx: Context, secrets: Secrets): Promise<Id
     }),
     onRefusedSignIn: (refused) => noteRefusedSignIn(ctx, refused),
     addressOf: (c) => readClientAddress(c.env.incoming.socket.remoteAddress ?? "", c.req.header("x-forwarded-for") ?? null, ctx.config.http.trustedProxies),
+    isOutage: isDatabaseAway,
     onError: (error, requestId) => ctx.log.error({ err: error, requestId }, "identity request failed"),
   });
   return {

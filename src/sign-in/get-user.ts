@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Outbound } from "../guards/outbound.ts";
 import { type Locale, locales } from "../languages.ts";
 import { type SignInConfig, toUserPoolEndpoint } from "./sign-in-config.ts";
@@ -30,7 +31,8 @@ export async function getUser(config: SignInConfig, outbound: Outbound, accessTo
   if (answer.status !== 200) {
     const { __type: type = "" } = refusalSchema.safeParse(answer.findJson()).data ?? {};
     if (refusals.has(type)) return null;
-    // Throttles and faults among them.
+    if (answer.status >= 500) throw new ConnectorError("identity", "unavailable", { code: String(answer.status) });
+    // Throttles among them.
     throw new Error(`the user pool does not answer (${answer.status})`);
   }
   const { UserAttributes } = answerSchema.parse(answer.json());

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from "jose";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
+import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Outbound } from "../guards/outbound.ts";
 import { getUser, type UserProfile } from "./get-user.ts";
 import { type SignInConfig, toIssuer } from "./sign-in-config.ts";
@@ -45,7 +46,7 @@ export function createTokenVerifier(config: SignInConfig, deps: { outbound: Outb
     [customFetch]: async (url) => {
       const answer = await deps.outbound.fetch(url, { service: "identity", timeoutMs: 5_000, maxBytes: 100_000 });
       // Not an answer about any token: whoever asked fails, and nobody is taken for signed out.
-      if (answer.status !== 200) throw new Error(`the user pool's keys cannot be read (${answer.status})`);
+      if (answer.status !== 200) throw new ConnectorError("identity", "unavailable", { code: String(answer.status) });
       return new Response(answer.text(), { status: answer.status, headers: { "content-type": "application/json" } });
     },
   });
