@@ -8,6 +8,7 @@ import type { Secrets } from "./config/secrets.ts";
 import { type Context, createContext } from "./context.ts";
 import { migrate } from "./db/migrate.ts";
 import { OwnerRoleError } from "./db/owner-role.ts";
+import { requireOwnSessions, SharedConnectionError } from "./db/require-own-sessions.ts";
 import { createSealing } from "./guards/sealing.ts";
 import { startHttp } from "./http/start-http.ts";
 import { startWorker } from "./jobs/worker.ts";
@@ -61,6 +62,7 @@ async function startMetricsAt(ctx: Context, port: number): Promise<Running> {
 
 async function bringTablesUpToDate(config: Config, secrets: Secrets): Promise<void> {
   const databaseUrl = secrets.databaseUrl.reveal();
+  await requireOwnSessions(databaseUrl);
   const sealing = createSealing(secrets.sealingKeys.reveal());
   const pictures = await openPictures(config, secrets);
   const copy = await backUpBeforeMigrating({ clock: systemClock, pictures, sealing }, config, databaseUrl);
@@ -83,7 +85,7 @@ main().catch((error: unknown) => {
 
 /** What an operator can act on; a connection string never stands in it. */
 function describe(error: unknown): string {
-  if (error instanceof OwnerRoleError || error instanceof BackupError) return error.message;
+  if (error instanceof OwnerRoleError || error instanceof SharedConnectionError || error instanceof BackupError) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") return "The port is taken: choose another with PORT, IDENTITY_PORT or METRICS_PORT, or stop what listens there.";
   if (code === "EACCES") return "The port or the data folder (DATA_DIR) may not be used by this user.";
