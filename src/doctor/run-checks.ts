@@ -7,6 +7,7 @@ import { checkMailServer } from "./checks/mail-server.ts";
 import { checkMigrations } from "./checks/migrations.ts";
 import { checkModels } from "./checks/models.ts";
 import { checkPictures } from "./checks/pictures.ts";
+import { checkSecrets } from "./checks/secrets.ts";
 import { checkSignIn } from "./checks/sign-in.ts";
 import { checkStripe } from "./checks/stripe.ts";
 import { checkWork } from "./checks/work.ts";
@@ -15,6 +16,7 @@ import { checkWork } from "./checks/work.ts";
 export const serviceChecks: Check[] = [
   checkDatabase,
   checkMigrations,
+  checkSecrets,
   checkPictures,
   checkAddress,
   checkSignIn,

@@ -1,10 +1,11 @@
 import type { Context } from "../context.ts";
+import { countUnopenable } from "../guards/count-unopenable.ts";
 import { measureQueue } from "../jobs/measure-queue.ts";
 
 /** A part that takes longer is as good as away. */
 const WITHIN_MS = 3_000;
 
-export type ReadyContext = Pick<Context, "db" | "pictures">;
+export type ReadyContext = Pick<Context, "db" | "pictures" | "sealing">;
 
 /** Each thing without which no page can be answered, and whether it answers. */
 export async function checkReady(ctx: ReadyContext): Promise<Record<string, boolean>> {
@@ -14,6 +15,12 @@ export async function checkReady(ctx: ReadyContext): Promise<Record<string, bool
       if ((await measureQueue(ctx.db)) === null) throw new Error("there is no queue");
     },
     pictures: () => ctx.pictures.check(),
+    disk: async () => {
+      if (!(await ctx.pictures.hasRoom())) throw new Error("there is no room for another picture");
+    },
+    secrets: async () => {
+      if ((await countUnopenable(ctx)) > 0) throw new Error("some were sealed with a key that is not there");
+    },
   };
   return Object.fromEntries(await Promise.all(Object.entries(parts).map(async ([name, look]) => [name, await answers(look)] as const)));
 }

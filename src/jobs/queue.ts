@@ -51,11 +51,19 @@ export type JobQueue = {
 // pg-boss hands what it does not know to pg's pool.
 const poolOptions = { Client: PreparingClient, keepAlive: true, query_timeout: ANSWER_WITHIN_MS };
 
-export async function openJobQueue(connectionString: string, log: Logger, clock: Clock, backend: QueueBackend = "postgres"): Promise<JobQueue> {
+/** `announce`: a statement that every connection begins with (guards/live-keys.ts). */
+export async function openJobQueue(
+  connectionString: string,
+  log: Logger,
+  clock: Clock,
+  backend: QueueBackend = "postgres",
+  announce?: string,
+): Promise<JobQueue> {
   // YugabyteDB has LISTEN and NOTIFY as an early form only, off by default: there a worker only looks.
   const notify = backend !== "yugabytedb";
   const boss = new PgBoss({
     ...poolOptions,
+    ...(announce === undefined ? {} : { afterConnecting: announce }),
     connectionString,
     backend,
     schema: "jobs",
