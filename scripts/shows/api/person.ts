@@ -51,14 +51,14 @@ async function callPool({ identityUrl }: Product["world"], action: string, body:
 }
 
 /** A new account at Instagram with these posts. */
-export async function addAccount({ world }: Product, username: string, captions: string[]): Promise<string> {
+export async function addAccount({ world }: Pick<Product, "world">, username: string, captions: string[]): Promise<string> {
   const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username });
   for (const caption of captions) await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption });
   return userId;
 }
 
 /** The way over Instagram's page and back; answers the connection that createSource starts from. */
-export async function authorize({ url }: Product, who: Credential, userId: string): Promise<string> {
+export async function authorize({ url }: Pick<Product, "url">, who: Credential, userId: string): Promise<string> {
   const way = await askFor<{ authorizeUrl: string; browserKey: string }>(url, who, "mutation { authorizeInstagram { authorizeUrl browserKey } }");
   const asked = new URL(way.authorizeUrl);
   const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), decision: "approve", user_id: userId });
