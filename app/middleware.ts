@@ -12,7 +12,7 @@ type Middleware = MiddlewareFunction<Response>;
 const requireSignedIn: Middleware = ({ context, url }) => {
   const { signIn, viewer } = context.get(pageContext);
   if (viewer.state === "signed-out" || !signIn) throw redirect(toSignIn(url));
-  if (viewer.state === "unavailable") throw data(null, { status: 503, headers: { "Retry-After": "10" } });
+  if (viewer.state === "unavailable") throw data(null, { status: 503 });
 };
 
 /** Tells the access log the route instead of the path. */

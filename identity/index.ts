@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { cors } from "hono/cors";
@@ -6,6 +7,7 @@ import type { IdentityNeeds } from "./needs.ts";
 import { hostedLogin } from "./oauth/hosted-login.ts";
 import { createDeliveries } from "./pool/deliveries.ts";
 import { answerAwsJson } from "./protocol/aws-json.ts";
+import { RETRY_AFTER_SECONDS } from "./protocol/cognito-error.ts";
 import { wellKnown } from "./protocol/well-known.ts";
 import type { Service } from "./service.ts";
 import { migrate } from "./store/migrate.ts";
@@ -46,6 +48,13 @@ export const createIdentityService = (needs: IdentityNeeds): IdentityService => 
   app.post("/", answerAwsJson(service, addressOf));
   app.route("/", wellKnown(service));
   app.route("/", hostedLogin(service, addressOf));
+  app.onError((error, context) => {
+    const requestId = randomUUID();
+    needs.onError?.(error, requestId);
+    context.header("cache-control", "no-store");
+    if (!needs.isOutage?.(error)) return context.text(`Internal Server Error (${requestId})`, 500);
+    return context.text("Service Unavailable: please try again in a few seconds.", 503, { "retry-after": RETRY_AFTER_SECONDS });
+  });
   return {
     app,
     admin: createAdministration(service),

@@ -68,6 +68,8 @@ export type IdentityNeeds = {
   addressOf?: ((context: Context) => string) | undefined;
   /** Proves calls of whoever runs this service (protocol/own-call.ts); they are throttled there, by user. */
   ownCallKey?: Uint8Array | undefined;
+  /** Whether a failure only says that the database is away; callers are told to come back. */
+  isOutage?: ((error: unknown) => boolean) | undefined;
   /** Unforeseen failures, with the request's id. Never carries a secret of a request. */
   onError?: ((error: unknown, requestId: string) => void) | undefined;
 };

@@ -16,6 +16,7 @@ import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { openOwnerDatabases } from "./db/owner-databases.ts";
 import type { IntegrationsTable } from "./db/tables/integrations.ts";
+import { announceKeys } from "./guards/live-keys.ts";
 import { createOutbound, type Outbound } from "./guards/outbound.ts";
 import { createSealing, type Sealing } from "./guards/sealing.ts";
 import { createSignedAddresses, type SignedAddresses } from "./guards/signed-address.ts";
@@ -78,7 +79,8 @@ export async function createContext(
 ): Promise<Context & { close(): Promise<void> }> {
   const log = overrides.log ?? createLog(config.logLevel);
   const databaseUrl = secrets.databaseUrl.reveal();
-  const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool });
+  const announce = announceKeys(secrets.sealingKeys.reveal());
+  const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool, announce });
   const ownerDatabases = openOwnerDatabases(databaseUrl, { max: config.databasePool });
   const clock = overrides.clock ?? systemClock;
   const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));

@@ -18,6 +18,8 @@ export const errorCodes = {
   "key-refused": { retryable: false },
   "connection-failed": { retryable: true },
   internal: { retryable: true },
+  unavailable: { retryable: true },
+  "storage-full": { retryable: true },
   "limit-reached": { retryable: false },
   "upgrade-needed": { retryable: false },
   "no-active-integration": { retryable: false },

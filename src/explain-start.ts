@@ -1,11 +1,14 @@
 import { BackupError } from "./backup/manifest.ts";
 import { ConfigError } from "./config/env.ts";
 import { OwnerRoleError } from "./db/owner-role.ts";
+import { SharedConnectionError } from "./db/require-own-sessions.ts";
+
+/** Errors whose message is written for the operator. */
+const explained = [ConfigError, OwnerRoleError, SharedConnectionError, BackupError];
 
 /** What an operator can act on when a start has failed; a connection string never stands in it. */
 export function explainStart(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof OwnerRoleError || error instanceof BackupError)
-    return error.message;
+  if (error instanceof Error && explained.some((kind) => error instanceof kind)) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE")
     return `The port${portOf(error)} is taken: set another (PORT, IDENTITY_PORT, METRICS_PORT), or stop what listens there.`;

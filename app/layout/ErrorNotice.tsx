@@ -6,13 +6,13 @@ import { invalidPage } from "../page-validation.ts";
 import styles from "./error-page.module.css";
 
 /**
- * 404 has its own words, with the path where a page refused what it was asked with; all other errors
- * share some that say nothing about their cause. A page that lost its network says that instead.
+ * 404 has its own words, with the path where a page refused what it was asked with, and so has 503; all other
+ * errors share some that say nothing about their cause. A page that lost its network says that instead.
  */
 export function ErrorNotice({ error }: { error: unknown }) {
   const { t } = useTranslation("common");
   const locale = usePageLocale();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const kind = kindOf(error);
   const isRefused = isRouteErrorResponse(error) && error.data === invalidPage;
   const title = kind === "notFound" && isRefused ? t("errorPage.notFound.titleOfPath", { path: pathname }) : t(`errorPage.${kind}.title`);
@@ -25,9 +25,15 @@ export function ErrorNotice({ error }: { error: unknown }) {
   return (
     <div className={styles.page}>
       <title>{title}</title>
-      {kind === "offline" ? null : <p className={styles.code}>{kind === "notFound" ? "404" : "500"}</p>}
+      {kind === "offline" ? null : <p className={styles.code}>{codes[kind]}</p>}
       <h1>{title}</h1>
       <p>{t(`errorPage.${kind}.text`)}</p>
+      {/* A GET, also where a form was sent: its page shows what holds, and the button can be pressed again. */}
+      {kind === "unavailable" ? (
+        <a className="button" href={pathname + search}>
+          {t("errorPage.again")}
+        </a>
+      ) : null}
       <a className="button" href={pageHref(locale, kind === "offline" ? "/offline" : "/")}>
         {t(kind === "offline" ? "errorPage.kept" : "errorPage.home")}
       </a>
@@ -35,7 +41,11 @@ export function ErrorNotice({ error }: { error: unknown }) {
   );
 }
 
-function kindOf(error: unknown): "notFound" | "failed" | "offline" {
-  if (isRouteErrorResponse(error)) return error.status === 404 ? "notFound" : "failed";
+type Kind = "notFound" | "failed" | "unavailable" | "offline";
+
+const codes = { notFound: "404", failed: "500", unavailable: "503" };
+
+function kindOf(error: unknown): Kind {
+  if (isRouteErrorResponse(error)) return error.status === 404 ? "notFound" : error.status === 503 ? "unavailable" : "failed";
   return typeof window !== "undefined" && !navigator.onLine ? "offline" : "failed";
 }

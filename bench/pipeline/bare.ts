@@ -60,7 +60,7 @@ async function listMedia(accessToken: string): Promise<Media[]> {
 }
 
 async function importPost(media: Media): Promise<Awaited<ReturnType<typeof reEncodePicture>>> {
-  const picture = await reEncodePicture(new Uint8Array(await (await fetch(media.media_url)).arrayBuffer()));
+  const picture = await reEncodePicture(new Uint8Array(await (await fetch(media.media_url)).arrayBuffer()), "bench");
   await writeFile(join(work.folder, `${picture.sha256}.jpg`), picture.bytes);
   await commit("import", media.id, media.caption);
   return picture;

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { limitCaller } from "../pool/limits.ts";
-import { CognitoError } from "../protocol/cognito-error.ts";
+import { CognitoError, RETRY_AFTER_SECONDS } from "../protocol/cognito-error.ts";
 import { readText } from "../protocol/read-body.ts";
 import { readCaller } from "../protocol/read-caller.ts";
 import type { Caller, Service } from "../service.ts";
@@ -39,6 +39,10 @@ export const hostedLogin = (service: Service, addressOf: (context: Context) => s
     if (!known) service.onError?.(error, "hosted-login");
     // Programs read JSON from these, people a page from the others.
     const isProgram = /\/oauth2\/(token|revoke|userInfo)$/.test(context.req.path);
+    if (!known && service.isOutage?.(error)) {
+      context.header("retry-after", RETRY_AFTER_SECONDS);
+      return isProgram ? context.json({ error: "temporarily_unavailable" }, 503) : errorPage(context, "en", "unavailable", 503);
+    }
     if (isProgram) return context.json({ error: known ? "temporarily_unavailable" : "server_error" }, known ? 429 : 500);
     return errorPage(context, "en", known ? "tooMany" : "expired", known ? 429 : 500);
   });

@@ -22,7 +22,7 @@ const styleHash = createHash("sha256").update(styles).digest("base64");
 export type Visit = { id: string; csrf: string; base: string; locale: MessageLocale; redirectUri: string };
 
 /** Sends a page that no other site can frame, and whose forms go to us, the client and Facebook only. */
-export const sendPage = async (context: Context, page: { locale: MessageLocale; title: string; body: Html; formTargets?: string[] }, status: 200 | 400 | 429 | 500 = 200) => {
+export const sendPage = async (context: Context, page: { locale: MessageLocale; title: string; body: Html; formTargets?: string[] }, status: 200 | 400 | 429 | 500 | 503 = 200) => {
   const targets = ["'self'", ...(page.formTargets ?? []).map((address) => new URL(address).origin)].join(" ");
   context.header("content-security-policy", `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${targets}; frame-ancestors 'none'; base-uri 'none'`);
   context.header("x-frame-options", "DENY");
@@ -72,5 +72,5 @@ export const emailBody = (visit: Visit, page: { session: string; email: string; 
   return html`${alert(visit.locale, page.message)}<p>${t.emailWhy}</p>${form(visit, "/login/email", fields)}`;
 };
 
-export const errorPage = (context: Context, locale: MessageLocale, message: PageMessage, status: 400 | 429 | 500 = 400) =>
+export const errorPage = (context: Context, locale: MessageLocale, message: PageMessage, status: 400 | 429 | 500 | 503 = 400) =>
   sendPage(context, { locale, title: textsOf(locale).errorTitle, body: html`${alert(locale, message)}` }, status);

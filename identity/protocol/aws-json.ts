@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { limitCaller } from "../pool/limits.ts";
 import type { Service } from "../service.ts";
-import { CognitoError } from "./cognito-error.ts";
+import { CognitoError, RETRY_AFTER_SECONDS } from "./cognito-error.ts";
 import { operations } from "./operations.ts";
 import { isOwnCall, ownCallHeader } from "./own-call.ts";
 import { readText, RequestTooLong } from "./read-body.ts";
@@ -23,16 +23,23 @@ export const answerAwsJson = (service: Service, addressOf: (context: Context) =>
     if (!isOwn) await limitCaller(service, caller);
     return context.body(JSON.stringify(await operation(service, body, caller)), 200, common);
   } catch (error) {
-    const known = error instanceof CognitoError ? error : new CognitoError("InternalErrorException", "Internal error", 500);
+    const known = error instanceof CognitoError ? error : toUnforeseen(service, error);
     if (known !== error) service.onError?.(error, caller.requestId);
     return context.body(JSON.stringify({ __type: known.code, message: known.message }), known.status, {
       ...common,
+      ...(known.status === 503 ? { "retry-after": RETRY_AFTER_SECONDS } : {}),
       ...(error instanceof RequestTooLong ? { connection: "close" } : {}),
       "x-amzn-errortype": `${known.code}:`,
       "x-amzn-errormessage": known.message.replace(/[^\x20-\x7e]/g, "?"),
     });
   }
 };
+
+/** 503 is AWS' common answer to what passes; its SDKs try again by themselves. */
+const toUnforeseen = (service: Service, error: unknown): CognitoError =>
+  service.isOutage?.(error)
+    ? new CognitoError("ServiceUnavailable", "The service does not reach its database. Please try again in a few seconds.", 503)
+    : new CognitoError("InternalErrorException", "Internal error", 500);
 
 /** A null member counts as absent, as in every AWS JSON service; amazon-cognito-identity-js sends some. */
 const parseObject = (text: string): object => {

@@ -15,6 +15,7 @@ export type CognitoErrorCode =
   | "RefreshTokenReuseException"
   | "ResourceNotFoundException"
   | "SerializationException"
+  | "ServiceUnavailable"
   | "SoftwareTokenMFANotFoundException"
   | "TooManyRequestsException"
   | "UnknownOperationException"
@@ -27,9 +28,9 @@ export class CognitoError extends Error {
   override readonly name = "CognitoError";
   readonly code: CognitoErrorCode;
   /** 400 for all of Cognito's modelled errors. */
-  readonly status: 400 | 500;
+  readonly status: 400 | 500 | 503;
 
-  constructor(code: CognitoErrorCode, message: string, status: 400 | 500 = 400) {
+  constructor(code: CognitoErrorCode, message: string, status: 400 | 500 | 503 = 400) {
     super(message);
     this.code = code;
     this.status = status;
@@ -48,3 +49,6 @@ export const limitExceeded = () => new CognitoError("LimitExceededException", "A
 export const tooManyRequests = () => new CognitoError("TooManyRequestsException", "Rate exceeded");
 export const deviceMissing = () => new CognitoError("ResourceNotFoundException", "Device does not exist.");
 export const invalidParameter = (message: string) => new CognitoError("InvalidParameterException", message);
+
+/** What callers are told to wait while the database is away. */
+export const RETRY_AFTER_SECONDS = "5";

@@ -24,6 +24,11 @@ const tools: Tool[] = [
     isThere: () => isOnPath("nginx") || existsSync("/usr/sbin/nginx"),
   },
   {
+    name: "PgBouncer (a pooler before the database)",
+    packages: ["pgbouncer"],
+    isThere: () => isOnPath("pgbouncer") || existsSync("/usr/sbin/pgbouncer"),
+  },
+  {
     name: `PHP with ${phpModules.join(", ")} (a real WordPress)`,
     packages: ["php-cli", "php-sqlite3", "php-gd", "php-xml", "php-mbstring", "php-curl", "php-zip"],
     isThere: hasPhp,

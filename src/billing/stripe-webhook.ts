@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Context } from "../context.ts";
+import { isDatabaseAway, RETRY_AFTER_SECONDS } from "../db/database-away.ts";
 import { limitBody } from "../http/limit-body.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
@@ -19,6 +20,7 @@ export function createStripeWebhook(ctx: Pick<Context, "clock" | "db" | "jobs" |
   // Without 2xx Stripe sends it again, for up to three days.
   app.onError((error, c) => {
     ctx.log.error({ err: error }, "webhook not kept");
+    if (isDatabaseAway(error)) return c.json({ error: "unavailable" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
     return c.json({ error: "internal" }, 500);
   });
   return app;

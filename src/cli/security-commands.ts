@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { verifyAudit } from "../db/verify-audit.ts";
-import { rotateKeys } from "../guards/rotate-keys.ts";
+import { rotateKeys, UnknownKeyError } from "../guards/rotate-keys.ts";
 import { CommandError, print, withParts } from "./parts.ts";
 
 export function addSecurityCommands(program: Command): void {
@@ -8,9 +8,14 @@ export function addSecurityCommands(program: Command): void {
     .command("rotate-keys")
     .description("seal again, with the first of SECRET_KEYS, what the others have sealed; the service goes on meanwhile")
     .action(async () => {
-      const { resealed, unreadable } = await withParts(rotateKeys);
+      const { resealed, unreadable, sealingOtherwise } = await withParts(rotateKeys).catch((error: unknown) => {
+        throw error instanceof UnknownKeyError ? new CommandError(error.message) : error;
+      });
       print(`${resealed} secrets sealed again`);
       if (unreadable > 0) throw new CommandError(`${unreadable} secrets open with none of SECRET_KEYS: put the key back that sealed them.`);
+      if (sealingOtherwise.length > 0) {
+        throw new CommandError(`Still sealing with another key: ${sealingOtherwise.join(", ")}. Restart them with the first key in front, then call this again.`);
+      }
       print("Keys after the first are no longer needed for what is stored.");
     });
   program

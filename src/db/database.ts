@@ -1,35 +1,57 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
-import { Pool } from "pg";
+import { Pool, type PoolConfig } from "pg";
+import { toDatabaseError } from "./database-away.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-export function openDatabase(connectionString: string, options: { max: number }): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(connectionString, options) }) });
+export type PoolSettings = {
+  max: number;
+  /** A further statement that every connection begins with; one connection is then always kept (live-keys.ts). */
+  announce?: string | undefined;
+};
+
+export function openDatabase(connectionString: string, settings: PoolSettings): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(connectionString, settings) }) });
 }
 
-/** A pool that gives up a statement after 30 s instead of waiting for a dead server. */
-export function openPool(connectionString: string, options: { max: number }): Pool {
-  const pool = new Pool({
+/**
+ * Set after connecting: PgBouncer refuses a connection that brings settings along. A statement is given up after
+ * 30 s. More than five tables are joined in the order as written: all orders of eight take PostgreSQL 20 ms to weigh.
+ */
+const sessionSettings =
+  "select set_config('statement_timeout', '30000', false), set_config('idle_in_transaction_session_timeout', '60000', false), set_config('join_collapse_limit', '5', false)";
+
+/** A pool whose connections do not wait for a dead server. */
+export function openPool(connectionString: string, { max, announce }: PoolSettings): Pool {
+  const settings = announce === undefined ? sessionSettings : `${sessionSettings}; ${announce}`;
+  const config: PoolConfig = {
     Client: PreparingClient,
     connectionString,
-    max: options.max,
+    max,
+    ...(announce === undefined ? {} : { min: 1 }),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
     // The client's own, for an answer that a broken connection lost.
     query_timeout: 35_000,
-    idle_in_transaction_session_timeout: 60_000,
-    // More tables than this are joined in the order as written: all orders of eight take PostgreSQL 20 ms to weigh.
-    options: "-c join_collapse_limit=5",
-  });
-  // A server that restarts ends connections: idle ones are replaced and nobody needs to know; of one in
-  // use the next statement fails. Without a listener the event would end the process.
+    onConnect: async (client) => void (await client.query(settings)),
+  };
+  const pool = new TellingPool(config);
+  // Idle connections that a server ends are replaced, and nobody needs to know.
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
+}
+
+/** Tells a connection that cannot be had from other failures (database-away.ts). */
+class TellingPool extends Pool {
+  // pg's own overloads: a promise, or a callback with what releases the client.
+  override connect(...[callback]: unknown[]): never {
+    if (callback === undefined) return super.connect().catch((error: unknown) => Promise.reject(toDatabaseError(error))) as never;
+    const answered = callback as (error: unknown, ...rest: unknown[]) => void;
+    return super.connect((error, ...rest) => answered(error && toDatabaseError(error), ...rest)) as never;
+  }
 }
 
 /** What a transaction does last, in the order in which it was asked for. */

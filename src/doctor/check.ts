@@ -13,7 +13,7 @@ export type Finding = {
   fix?: string;
 };
 
-export type DoctorParts = Pick<Context, "clock" | "db" | "mailer" | "pictures" | "stripe"> & {
+export type DoctorParts = Pick<Context, "clock" | "db" | "mailer" | "pictures" | "sealing" | "stripe"> & {
   config: Config;
   secrets: Secrets;
   models: ModelConnector[];

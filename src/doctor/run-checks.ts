@@ -7,6 +7,7 @@ import { checkMailServer } from "./checks/mail-server.ts";
 import { checkMigrations } from "./checks/migrations.ts";
 import { checkModels } from "./checks/models.ts";
 import { checkPictures } from "./checks/pictures.ts";
+import { checkSecrets } from "./checks/secrets.ts";
 import { checkSettings } from "./checks/settings.ts";
 import { checkSignIn } from "./checks/sign-in.ts";
 import { checkStripe } from "./checks/stripe.ts";
@@ -17,6 +18,7 @@ export const serviceChecks: Check[] = [
   checkSettings,
   checkDatabase,
   checkMigrations,
+  checkSecrets,
   checkPictures,
   checkAddress,
   checkSignIn,

@@ -1,6 +1,7 @@
 import { type Context as HonoContext, Hono } from "hono";
 import { z } from "zod";
 import type { Context } from "../context.ts";
+import { RETRY_AFTER_SECONDS } from "../db/database-away.ts";
 import { exportFiles } from "../articles/export-files.ts";
 import { errorText, fieldErrorText, type Operation } from "../error-texts.ts";
 import { type ErrorCode, errorCodes, GalleyError } from "../errors.ts";
@@ -18,6 +19,7 @@ import { noteDenied } from "./note-denied.ts";
 import { openOwnerParts } from "./open-owner-parts.ts";
 import { queryLimits } from "./query-limits.ts";
 import { requireId } from "./require-id.ts";
+import { toCode } from "./to-answer-error.ts";
 import { createRateLimits, type RateSettings, rateSettings } from "./rate-limits.ts";
 
 /** POST /graphql, POST /uploads for pictures of one's own, and GET /articles/…/files for an article as a ZIP. */
@@ -55,7 +57,7 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       return finish(c.json(await takeUpload(api.enter(identity.caller).galley, identity.caller, new Uint8Array(await c.req.arrayBuffer()))), api);
     } catch (error) {
       if (!(error instanceof GalleyError)) galley.log.error({ err: error, requestId: c.get("requestId") }, "upload failed");
-      return finish(answerUploadError(c, error instanceof GalleyError ? error.code : "internal"), api);
+      return finish(answerUploadError(c, toCode(error)), api);
     }
   });
 
@@ -71,7 +73,7 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       return finish(c.body(new Uint8Array(bytes), 200, headers), api);
     } catch (error) {
       if (!(error instanceof GalleyError)) galley.log.error({ err: error, requestId: c.get("requestId") }, "files not made");
-      return finish(answerFailure(c, "exportFiles", error instanceof GalleyError ? error.code : "internal"), api);
+      return finish(answerFailure(c, "exportFiles", toCode(error)), api);
     }
   });
   return app;
@@ -104,7 +106,7 @@ function toApiContext(galley: Context, c: HonoContext<HttpEnv>): ApiContext {
 }
 
 /** Where no limit of this process says when it ends. */
-const RETRY_AFTER_SECONDS = 60;
+const LIMITED_FOR_SECONDS = 60;
 
 function finish(answer: Response, { rate: { nearest, isOver } }: ApiContext): Response {
   answer.headers.set("Cache-Control", "no-store");
@@ -114,7 +116,7 @@ function finish(answer: Response, { rate: { nearest, isOver } }: ApiContext): Re
     answer.headers.set("RateLimit-Reset", String(nearest.resetSeconds));
   }
   if (nearest?.remaining === 0) answer.headers.set("Retry-After", String(nearest.resetSeconds));
-  else if (isOver || answer.status === 429) answer.headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
+  else if (isOver || answer.status === 429) answer.headers.set("Retry-After", String(LIMITED_FOR_SECONDS));
   return answer;
 }
 
@@ -140,7 +142,15 @@ function refuse(c: HonoContext, status: 400 | 405 | 413 | 415, message: string):
   return c.json({ errors: [{ message, extensions }] }, status, { "Cache-Control": "no-store", ...(status === 405 ? { Allow: "POST" } : {}) });
 }
 
-const failureStatus: Partial<Record<ErrorCode, 400 | 401 | 403 | 404 | 429>> = { "invalid-input": 400, unauthenticated: 401, "not-allowed": 403, "not-found": 404, "rate-limited": 429 };
+const failureStatus: Partial<Record<ErrorCode, 400 | 401 | 403 | 404 | 429 | 503 | 507>> = {
+  "invalid-input": 400,
+  unauthenticated: 401,
+  "not-allowed": 403,
+  "not-found": 404,
+  "rate-limited": 429,
+  unavailable: 503,
+  "storage-full": 507,
+};
 
 function answerUploadError(c: HonoContext, code: ErrorCode): Response {
   return answerFailure(c, "uploadPicture", code, code === "invalid-input" ? fieldErrorText(readLocale(c), "unusable-picture") : undefined);
@@ -148,7 +158,8 @@ function answerUploadError(c: HonoContext, code: ErrorCode): Response {
 
 function answerFailure(c: HonoContext, operation: Operation, code: ErrorCode, message = errorText(readLocale(c), operation, code)): Response {
   const error = { message, code, retryable: errorCodes[code].retryable, supportId: c.get("requestId") };
-  return c.json({ error }, failureStatus[code] ?? 500, { "Cache-Control": "no-store" });
+  const retry = code === "unavailable" ? { "Retry-After": String(RETRY_AFTER_SECONDS) } : {};
+  return c.json({ error }, failureStatus[code] ?? 500, { "Cache-Control": "no-store", ...retry });
 }
 
 const readLocale = (c: HonoContext) => chooseLocale(c.req.header("accept-language") ?? null) ?? "en";

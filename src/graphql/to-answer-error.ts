@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { StaleVersionError } from "../articles/stale-version-error.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import { errorText, fieldErrorText, type Operation } from "../error-texts.ts";
+import { isDatabaseAway, RETRY_AFTER_SECONDS } from "../db/database-away.ts";
 import { type ErrorCode, errorCodes, GalleyError } from "../errors.ts";
 import type { Locale } from "../languages.ts";
 
@@ -14,17 +15,22 @@ export type AnswerTo = { operation: Operation; locale: Locale; supportId: string
  */
 export function toAnswerError(error: unknown, to: AnswerTo): GraphQLError {
   const code = toCode(error);
-  if (code === "internal") to.log.error({ err: error, requestId: to.supportId, operation: to.operation }, "operation failed");
+  if (code === "internal" || isDatabaseAway(error)) to.log.error({ err: error, requestId: to.supportId, operation: to.operation }, "operation failed");
   const { retryable } = errorCodes[code];
   return new GraphQLError(errorText(to.locale, to.operation, code), {
-    extensions: { code, retryable, supportId: to.supportId, ...toDetails(error, to.locale) },
+    extensions: { code, retryable, supportId: to.supportId, ...(code === "unavailable" && unavailableHttp), ...toDetails(error, to.locale) },
   });
 }
 
-function toCode(error: unknown): ErrorCode {
+/** Of the whole answer; graphql-yoga takes it out of the error again. */
+const unavailableHttp = { http: { status: 503, headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } } };
+
+export function toCode(error: unknown): ErrorCode {
   if (error instanceof GalleyError) return error.code;
+  // Of the pool the caller asked nothing: who they are is not known for the moment.
+  if (error instanceof ConnectorError && error.service === "identity" && error.retryable) return "unavailable";
   if (error instanceof ConnectorError) return error.retryable ? "connection-failed" : "connection-refused";
-  return "internal";
+  return isDatabaseAway(error) ? "unavailable" : "internal";
 }
 
 function toDetails(error: unknown, locale: Locale): GraphQLErrorExtensions {

@@ -83,6 +83,14 @@ describe("an own picture", () => {
     expect(await upload({ authorization: owner.token }, bytes)).toMatchObject({ status: 400, body: { error: refusal } });
   });
 
+  test("waits with a few others of its owner's; more are refused until those are done", async () => {
+    const picture = await plain().jpeg().toBuffer();
+    const busy = await world.signUp();
+    const statuses = await Promise.all(Array.from({ length: 24 }, async () => (await upload({ authorization: busy.token }, picture)).status));
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect((await upload({ authorization: busy.token }, picture)).status).toBe(200);
+  });
+
   test("is taken from a user or a key that may write, and from nobody else", async () => {
     const picture = await plain().jpeg().toBuffer();
     const { key } = await createApiKey(world.ctx, owner, { name: "reader", scope: "read" });

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { SealingKeys } from "../config/secrets.ts";
+import { toFingerprint } from "./live-keys.ts";
 
 /** Where a sealed value stands. A value moved to another row or column does not open there. */
 export type SealedPlace = { table: string; column: string; ownerId: string; id: string };
@@ -8,6 +9,10 @@ export type Sealing = {
   seal(plain: string, place: SealedPlace): Buffer;
   /** Throws when the value was changed, moved or sealed with a key that is gone. */
   open(sealed: Buffer, place: SealedPlace): string;
+  /** Of the key that seals now. */
+  fingerprint: number;
+  /** The names of the keys that open. */
+  keyIds: string[];
   /** Whether the key that seals now has sealed it. */
   isCurrent(sealed: Buffer): boolean;
 };
@@ -24,6 +29,8 @@ export function createSealing(keys: SealingKeys): Sealing {
   const active = keys[0];
   if (active === undefined) throw new Error("sealing needs a key");
   return {
+    fingerprint: toFingerprint(active),
+    keyIds: keys.map(({ id }) => id),
     seal(plain, place) {
       const dataKey = randomBytes(32);
       const id = Buffer.from(active.id, "utf8");

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { deleteAccount } from "../accounts/delete-account.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Context } from "../context.ts";
+import { RETRY_AFTER_SECONDS } from "../db/database-away.ts";
 import { GalleyError } from "../errors.ts";
 import { readBearerToken } from "./bearer-token.ts";
 
@@ -28,8 +29,8 @@ export function createAccountDeletion(ctx: DeletionContext): Hono {
   app.onError((error, c) => {
     c.header("Cache-Control", "no-store");
     if (error instanceof GalleyError && error.code === "rate-limited") return c.json({ error: error.code }, 429);
-    ctx.log.error({ err: error }, "account not deleted");
-    return c.json({ error: error instanceof ConnectorError ? error.service : "internal" }, 503);
+    const retryAfter = { "Retry-After": String(RETRY_AFTER_SECONDS) };
+    return c.json({ error: error instanceof ConnectorError ? error.service : "internal" }, 503, retryAfter);
   });
   return app;
 }

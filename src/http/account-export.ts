@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { takeTurn } from "../guards/take-turn.ts";
 import type { Context } from "../context.ts";
+import { RETRY_AFTER_SECONDS } from "../db/database-away.ts";
 import { GalleyError } from "../errors.ts";
 import { exportAccount } from "../portability/export-account.ts";
 import { readBearerToken } from "./bearer-token.ts";
@@ -33,7 +34,7 @@ export function createAccountExport(ctx: ExportContext): Hono {
   app.onError((error, c) => {
     if (error instanceof GalleyError && error.code === "rate-limited") return c.json({ error: error.code }, 429);
     ctx.log.error({ err: error }, "account not exported");
-    return c.json({ error: "internal" }, 503);
+    return c.json({ error: "internal" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
   });
   return app;
 }

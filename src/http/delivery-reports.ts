@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import type { Context } from "../context.ts";
+import { RETRY_AFTER_SECONDS } from "../db/database-away.ts";
 import { MAX_REPORT_BYTES, takeReport } from "../mails/take-report.ts";
 import { readBearerToken } from "./bearer-token.ts";
 import { limitBody } from "./limit-body.ts";
@@ -29,7 +30,7 @@ export function createDeliveryReports(ctx: ReportsContext): Hono {
   });
   app.onError((error, c) => {
     ctx.log.error({ err: error }, "delivery report not read");
-    return c.json({ error: "internal" }, 503);
+    return c.json({ error: "internal" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
   });
   return app;
 }

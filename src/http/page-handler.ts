@@ -5,12 +5,14 @@ import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 import { z } from "zod";
+import { RETRY_AFTER_SECONDS } from "../db/database-away.ts";
 import { basePathOf } from "./base-path.ts";
 import { readClientNetwork } from "./client-address.ts";
 import type { HttpEnv } from "./http-env.ts";
 import type { PageContext, SignInSettings } from "./page-context.ts";
 import type { Viewer } from "./viewer.ts";
 import type { PageServices } from "./page-services.ts";
+import { answerOutagesAsPages } from "./services-in-outage.ts";
 
 export type PageHandlerOptions = {
   services: PageServices;
@@ -45,7 +47,8 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
   const handle = createRequestHandler(build, "production");
   const readStylesheet = stylesheetReader(join(options.buildDir, "client"), base);
 
-  const shared = { services: options.services, signIn: options.signIn, ...readBuildFacts(options.buildDir, base), readStylesheet };
+  const services = answerOutagesAsPages(options.services, (error) => options.logger.error({ err: error }, "page failed"));
+  const shared = { services, signIn: options.signIn, ...readBuildFacts(options.buildDir, base), readStylesheet };
 
   const answerPage = async (c: Context<HttpEnv>): Promise<Response> => {
     const request = toPageRequest(c, options.services.publicUrl, base);
@@ -66,6 +69,8 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
       logError: (error) => options.logger.error({ requestId, err: error }, "page failed"),
     });
     const answer = await handle(request, context);
+    // React Router keeps the headers of what a loader throws to itself.
+    if (answer.status === 503) answer.headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
     if (c.get("variesByCookie")) answer.headers.append("Vary", "Cookie");
     return answer;
   };

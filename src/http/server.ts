@@ -16,6 +16,8 @@ import { observeRequests } from "./observe-requests.ts";
 import { chooseLanguage, redirectByLanguage } from "./language.ts";
 import { limitBody } from "./limit-body.ts";
 import { leadSignedInPast } from "./signed-in-past.ts";
+import { isDatabaseAway } from "../db/database-away.ts";
+import { answerOutage } from "./answer-outage.ts";
 import { createPageHandler } from "./page-handler.ts";
 import type { SignInSettings } from "./page-context.ts";
 import type { Viewer } from "./viewer.ts";
@@ -102,6 +104,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     // Its sender has gone or was too slow: no failure of ours, and nobody reads the answer.
     if (c.env.incoming.destroyed && !c.env.incoming.complete) return c.text("Request Timeout", 408);
     logger.error({ requestId: c.get("requestId"), err: error }, "request failed");
+    if (isDatabaseAway(error)) return answerOutage(c);
     return c.text(`Internal Server Error (${c.get("requestId")})`, 500);
   });
 

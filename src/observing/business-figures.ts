@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Context } from "../context.ts";
+import { countUnopenable } from "../guards/count-unopenable.ts";
 
 type Figures = { postToArticle: Quantiles; timeToApproval: Quantiles; articles: Count[]; publications: Count[]; mails: Count[]; sources: Count[] };
 type Quantiles = { half: number | null; most: number | null };
@@ -10,7 +11,9 @@ type Count = { state: string; count: number };
  * What an operator is asked for: read from the database when somebody looks, so every process tells the
  * same and none of it is lost at a restart. Answers what reads them anew.
  */
-export function registerBusinessFigures(ctx: Pick<Context, "clock" | "db" | "jobs">, registry: Registry): () => Promise<void> {
+type FiguresContext = Pick<Context, "clock" | "db" | "jobs" | "sealing">;
+
+export function registerBusinessFigures(ctx: FiguresContext, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers: [registry] });
   const delay = gauge("galley_post_to_article_seconds", "From a post to its written article, over the last 24 hours.", ["quantile"]);
   const approval = gauge("galley_time_to_approval_seconds", "From asking to the approval, over the last 7 days.", ["quantile"]);
@@ -24,11 +27,13 @@ export function registerBusinessFigures(ctx: Pick<Context, "clock" | "db" | "job
     waiting: gauge("galley_queue_due_jobs", "Jobs that are due and that no worker has started."),
     active: gauge("galley_queue_active_jobs", "Jobs that are running."),
   };
+  const unopenable = gauge("galley_unopenable_secrets", "Stored secrets whose key this process does not have; 0 when all is well.");
   return async () => {
     const figures = await readFigures(ctx);
     setQuantiles(delay, figures.postToArticle);
     setQuantiles(approval, figures.timeToApproval);
     for (const name of ["articles", "publications", "mails", "sources"] as const) setCounts(counts[name], figures[name]);
+    unopenable.set(await countUnopenable(ctx));
     const measured = await ctx.jobs.measure();
     for (const name of ["waiting", "active"] as const) queue[name].set(measured[name]);
   };

@@ -66,6 +66,7 @@ test("Prometheus is told how the work goes; spans tell names only, and nothing t
     'galley_post_to_article_seconds{quantile="0.95"}',
     'galley_time_to_approval_seconds{quantile="0.5"}',
     "galley_queue_due_jobs 0",
+    "galley_unopenable_secrets 0",
     'galley_work_seconds_count{kind="job",name="write-article",outcome="done"} 1',
     'galley_work_seconds_count{kind="request",name="GET /healthz",outcome="200"} 1',
     "process_resident_memory_bytes",
@@ -94,9 +95,9 @@ test("a failure is seen, passed on, and told without its text", async () => {
 
 test("readiness names the part that fails", async () => {
   const world = await createWorld();
-  expect(await checkReady(world.ctx)).toEqual({ database: true, queue: true, pictures: true });
+  expect(await checkReady(world.ctx)).toEqual({ database: true, queue: true, pictures: true, disk: true, secrets: true });
   await rm(join(world.ctx.config.dataDir, "pictures"), { recursive: true });
-  expect(await checkReady(world.ctx)).toEqual({ database: true, queue: true, pictures: false });
+  expect(await checkReady(world.ctx)).toEqual({ database: true, queue: true, pictures: false, disk: false, secrets: true });
   const hanging = { ...world.ctx, pictures: { ...world.ctx.pictures, check: () => new Promise<void>(() => {}) } };
   expect(await checkReady(hanging)).toMatchObject({ pictures: false });
 });

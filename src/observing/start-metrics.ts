@@ -6,7 +6,9 @@ import { registerBusinessFigures } from "./business-figures.ts";
 import { registry } from "./metrics.ts";
 
 /** Prometheus asks here, on a port that no proxy serves. */
-export async function startMetrics(ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "log">, port: number): Promise<{ port: number; stop(): Promise<void> }> {
+type MetricsContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "sealing">;
+
+export async function startMetrics(ctx: MetricsContext, port: number): Promise<{ port: number; stop(): Promise<void> }> {
   const readFigures = registerBusinessFigures(ctx, registry);
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {

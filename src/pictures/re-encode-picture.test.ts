@@ -1,8 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { reEncodePicture, UnusablePictureError } from "./re-encode-picture.ts";
+import { createPictureProcesses } from "./picture-processes.ts";
+import { reEncodePicture as reEncodeFor, UnusablePictureError } from "./re-encode-picture.ts";
 
+const reEncodePicture = (original: Uint8Array) => reEncodeFor(original, "somebody");
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#c2185b" } });
 
 test("drops EXIF and GPS", async () => {
@@ -74,5 +76,43 @@ describe("a phone's HEIC", () => {
     bomb.writeUInt32BE(60_000, size);
     bomb.writeUInt32BE(60_000, size + 4);
     await expect(reEncodePicture(bomb)).rejects.toThrow(UnusablePictureError);
+  });
+});
+
+describe("large pictures", () => {
+  /** A small file of nearly as many pixels as we take, the slowest kind to decode. */
+  const makeLarge = () => plain(7071, 7071).jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer();
+
+  test("eight at once hold up nothing else in this process", async () => {
+    const large = await makeLarge();
+    const working = Promise.all(Array.from({ length: 8 }, () => reEncodePicture(large)));
+    let [slowest, isDone] = [0, false];
+    void working.finally(() => (isDone = true));
+    while (!isDone) {
+      const begun = performance.now();
+      await stat(import.meta.filename);
+      slowest = Math.max(slowest, performance.now() - begun);
+    }
+    expect((await working).map(({ width, height }) => [width, height])).toEqual(Array.from({ length: 8 }, () => [2048, 2048]));
+    expect(slowest).toBeLessThan(500);
+  });
+
+  test("a small one of somebody else does not wait for all of them", async () => {
+    const large = await makeLarge();
+    const small = await plain(20, 10).jpeg().toBuffer();
+    const done: string[] = [];
+    const many = Array.from({ length: 4 }, () => reEncodeFor(large, "many").then(() => done.push("large")));
+    await reEncodeFor(small, "one").then(() => done.push("small"));
+    await Promise.all(many);
+    expect(done.indexOf("small")).toBeLessThan(3);
+  });
+
+  test.each([
+    ["memory", { memoryBytes: 150 * 1024 ** 2, cpuMs: 60_000, wallMs: 60_000 }],
+    ["processor time", { memoryBytes: 1024 ** 3, cpuMs: 100, wallMs: 60_000 }],
+    ["time", { memoryBytes: 1024 ** 3, cpuMs: 60_000, wallMs: 10 }],
+  ])("one that takes more %s than it may is refused", async (_what, limits) => {
+    const processes = createPictureProcesses(limits);
+    expect(await processes.encode(await makeLarge(), "somebody")).toEqual({ problem: "it takes too much time or memory to decode" });
   });
 });

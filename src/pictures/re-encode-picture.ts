@@ -1,48 +1,30 @@
-import { createHash } from "node:crypto";
-import sharp, { type Sharp } from "sharp";
-import { decodeHeic } from "./decode-heic.ts";
+import type { EncodedPicture } from "./encode-picture.ts";
+import { pictureLimits } from "./picture-limits.ts";
+import { createPictureProcesses } from "./picture-processes.ts";
 
-// One thread a picture: several are worked on side by side.
-sharp.concurrency(1);
+export type ReEncodedPicture = Omit<EncodedPicture, "bytes"> & { bytes: Buffer };
 
-const MAX_PIXELS = 50_000_000;
-const MAX_SIDE = 2048;
-const ACCEPTED = new Set(["jpeg", "png", "webp", "heif"]);
-
-export type ReEncodedPicture = { bytes: Buffer; sha256: string; width: number; height: number };
-
-/** What came is not a picture that we take: wrong type, broken, or too many pixels. */
+/** What came is not a picture that we take: wrong type, broken, too many pixels, or too costly to decode. */
 export class UnusablePictureError extends Error {
   override readonly name = "UnusablePictureError";
 }
 
+/** So many pictures of one person are decoded, or wait for it, while they wait. */
+const MOST_OF_ONE = 8;
+
+const processes = createPictureProcesses(pictureLimits);
+
 /**
- * A JPEG of at most 2048 px a side, turned as EXIF says, with nothing of EXIF, GPS or profiles left.
- * The type is told by content; pixels are counted before anything is decoded.
+ * The picture as encodePicture makes it, in a process of its own. Those whose pictures they are take turns.
+ * Throws UnusablePictureError.
  */
-export async function reEncodePicture(original: Uint8Array): Promise<ReEncodedPicture> {
-  try {
-    const picture = await open(original);
-    const { data, info } = await picture
-      .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "#ffffff" })
-      .jpeg({ quality: 84 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, sha256: createHash("sha256").update(data).digest("hex"), width: info.width, height: info.height };
-  } catch (error) {
-    if (error instanceof UnusablePictureError) throw error;
-    throw new UnusablePictureError("not a readable picture", { cause: error });
-  }
+export async function reEncodePicture(original: Uint8Array, whose: string): Promise<ReEncodedPicture> {
+  const answer = await processes.encode(original, whose);
+  if ("problem" in answer) throw new UnusablePictureError(`not a readable picture: ${answer.problem}`);
+  return { ...answer.picture, bytes: Buffer.from(answer.picture.bytes) };
 }
 
-/** The picture upright. */
-async function open(original: Uint8Array): Promise<Sharp> {
-  const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-  const { format, compression, width, height } = await picture.metadata();
-  if (format === undefined || !ACCEPTED.has(format)) throw new UnusablePictureError(`a picture of type ${format ?? "unknown"}`);
-  if (compression !== "hevc") return picture.rotate();
-  // sharp reads the head of such a file without decoding it, so its limit has not been asked.
-  if (width * height > MAX_PIXELS) throw new UnusablePictureError("a picture of too many pixels");
-  const { data, ...raw } = await decodeHeic(original);
-  return sharp(data, { raw });
+/** For requests, which wait for their picture: nobody fills the places of all others with theirs. */
+export function hasTooManyPictures(whose: string): boolean {
+  return processes.count(whose) >= MOST_OF_ONE;
 }

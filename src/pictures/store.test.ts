@@ -3,6 +3,8 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeDisk } from "../../scripts/shows/resilience/disk.ts";
+import { GalleyError } from "../errors.ts";
 import { openPictureFolder } from "./store.ts";
 
 let folder: string;
@@ -32,4 +34,20 @@ test("a picture that the disk had no room for is stored whole at the next try", 
   for await (const key of store.list()) keys.push(key);
   expect(keys).toEqual(["owner/a.jpg"]);
   expect(await readdir(join(folder, "pictures", "owner"))).toEqual(["a.jpg"]);
+});
+
+test("a disk without room is told before and when a picture comes, and is used again when there is some", async ({ skip }) => {
+  const disk = await makeDisk(40);
+  try {
+    const store = openPictureFolder(join(disk.folder, "data"));
+    expect(await store.hasRoom()).toBe(true);
+    if (!(await disk.fill())) skip();
+    expect(await store.hasRoom()).toBe(false);
+    await expect(store.put("owner/a.jpg", new Uint8Array(SIZE))).rejects.toThrow(new GalleyError("storage-full"));
+    await disk.free();
+    expect(await store.hasRoom()).toBe(true);
+    await store.put("owner/a.jpg", new Uint8Array(SIZE));
+  } finally {
+    await disk.remove();
+  }
 });

@@ -1,10 +1,11 @@
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { constants, existsSync, mkdirSync } from "node:fs";
-import { access } from "node:fs/promises";
+import { access, statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
+import { GalleyError } from "../errors.ts";
 import { PART, writeWhole } from "./write-whole.ts";
 
 /** Our own copies of pictures, named by content, so that storing one twice changes nothing. */
@@ -17,6 +18,8 @@ export type PictureStore = {
   stream(key: string): Promise<Readable>;
   /** Throws when pictures can be neither read nor kept. */
   check(): Promise<void>;
+  /** Whether there is room for more; a bucket always has. */
+  hasRoom(): Promise<boolean>;
   /** The keys of all pictures. */
   list(): AsyncIterable<string>;
   /** One that is not there is fine. */
@@ -31,9 +34,10 @@ export function openPictureFolder(dataDir: string): PictureStore {
   const disk = new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: "private" }));
   return {
     ...toStore(disk, () => access(folder, constants.R_OK | constants.W_OK)),
+    hasRoom: () => hasRoom(folder),
     async put(key, bytes) {
       const file = resolve(folder, key);
-      if (!existsSync(file)) await writeWhole(file, bytes);
+      if (!existsSync(file)) await writeWhole(file, bytes).catch(explain);
     },
   };
 }
@@ -41,6 +45,7 @@ export function openPictureFolder(dataDir: string): PictureStore {
 export function toStore(disk: Disk, check: () => Promise<void>): PictureStore {
   return {
     check,
+    hasRoom: async () => true,
     async put(key, bytes) {
       if (!(await disk.exists(key))) await disk.put(key, bytes);
     },
@@ -51,6 +56,21 @@ export function toStore(disk: Disk, check: () => Promise<void>): PictureStore {
     remove: (key) => disk.delete(key),
     removeOwner: (ownerId) => disk.deleteAll(`${ownerId}/`),
   };
+}
+
+/** Less than a few pictures need is as good as nothing. */
+const LEAST_BYTES = 16 * 1024 ** 2;
+
+async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize, files, ffree } = await statfs(folder);
+  // Some file systems have no fixed number of files.
+  return bavail * bsize >= LEAST_BYTES && (files === 0 || ffree > 0);
+}
+
+/** ENOSPC: the disk is full, EDQUOT: the user's share of it is (errno(3)). */
+function explain(error: unknown): never {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  throw code === "ENOSPC" || code === "EDQUOT" ? new GalleyError("storage-full", { cause: error }) : error;
 }
 
 async function* listKeys(disk: Disk): AsyncGenerator<string> {

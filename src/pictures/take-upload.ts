@@ -1,7 +1,7 @@
 import type { Caller } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { GalleyError } from "../errors.ts";
-import { reEncodePicture, UnusablePictureError } from "./re-encode-picture.ts";
+import { hasTooManyPictures, reEncodePicture, UnusablePictureError } from "./re-encode-picture.ts";
 
 export const maxUploadBytes = 10 * 1024 * 1024;
 
@@ -11,10 +11,18 @@ const UNUSED_FOR_MS = 86_400_000;
 /** `picture` names it in generateArticle: a signed address that holds for this owner only. */
 export type TakenUpload = { picture: string; width: number; height: number };
 
-/** Keeps our own copy of an owner's picture; for a day, until a post uses it. Throws "invalid-input" for what is no picture that we take. */
-export async function takeUpload(ctx: Pick<Context, "addresses" | "clock" | "db" | "pictures">, caller: Caller, bytes: Uint8Array): Promise<TakenUpload> {
+/**
+ * Keeps our own copy of an owner's picture; for a day, until a post uses it. Throws "invalid-input" for what is no
+ * picture that we take, and "rate-limited" while many of the same owner's are still being decoded.
+ */
+export async function takeUpload(
+  ctx: Pick<Context, "addresses" | "clock" | "db" | "pictures">,
+  caller: Caller,
+  bytes: Uint8Array,
+): Promise<TakenUpload> {
+  if (hasTooManyPictures(caller.ownerId)) throw new GalleyError("rate-limited");
   try {
-    const { sha256, width, height, bytes: encoded } = await reEncodePicture(bytes);
+    const { sha256, width, height, bytes: encoded } = await reEncodePicture(bytes, caller.ownerId);
     const storageKey = `${caller.ownerId}/${sha256}.jpg`;
     // The row first, so that whoever dies here leaves no picture that nobody finds again.
     await noteUpload(ctx, caller, storageKey);

@@ -66,7 +66,7 @@ async function keepPicture(
 ): Promise<KeptPicture | null> {
   if (picture.url === null) return null;
   try {
-    const encoded = await reEncodePicture((await ctx.instagram.downloadPicture(picture.url)).bytes);
+    const encoded = await reEncodePicture((await ctx.instagram.downloadPicture(picture.url)).bytes, caller.ownerId);
     const storageKey = `${caller.ownerId}/${encoded.sha256}.jpg`;
     await ctx.pictures.put(storageKey, encoded.bytes);
     return { ...encoded, storageKey, altText: picture.altText };

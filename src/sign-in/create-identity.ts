@@ -4,6 +4,7 @@ import { parseIdentitySettings } from "../../identity/settings.ts";
 import type { Secrets } from "../config/secrets.ts";
 import type { Context } from "../context.ts";
 import { openPool } from "../db/database.ts";
+import { isDatabaseAway } from "../db/database-away.ts";
 import { basePathOf } from "../http/base-path.ts";
 import { readClientAddress } from "../http/client-address.ts";
 import { findInstallationSecret } from "./installation-secret.ts";
@@ -48,6 +49,7 @@ export async function createIdentity(ctx: Context, secrets: Secrets): Promise<Id
     onRefusedSignIn: (refused) => noteRefusedSignIn(ctx, refused),
     onAccountNotice: (notice) => noteAccountChange(ctx, notice),
     addressOf: (c) => readClientAddress(c.env.incoming.socket.remoteAddress ?? "", c.req.header("x-forwarded-for") ?? null, ctx.config.http.trustedProxies),
+    isOutage: isDatabaseAway,
     onError: (error, requestId) => ctx.log.error({ err: error, requestId }, "identity request failed"),
   });
   return {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ConnectorError } from "../connectors/connector-error.ts";
 import { type Locale, locales } from "../languages.ts";
 import { findTimeZone } from "../time-zones.ts";
 import type { AskUserPool } from "./ask-user-pool.ts";
@@ -19,6 +20,7 @@ const refusals = new Set(["NotAuthorizedException", "UserNotFoundException", "Us
 export async function getUser(ask: AskUserPool, accessToken: string): Promise<UserProfile | null> {
   const { status, type, json } = await ask("GetUser", accessToken);
   if (refusals.has(type)) return null;
+  if (status >= 500) throw new ConnectorError("identity", "unavailable", { code: String(status) });
   if (status !== 200) throw new Error(`the user pool does not answer (${status})`);
   const { UserAttributes } = answerSchema.parse(json());
   return toProfile(new Map(UserAttributes.map(({ Name, Value }) => [Name, Value])));

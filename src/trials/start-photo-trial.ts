@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { GalleyError } from "../errors.ts";
 import { requireText } from "../input/require-text.ts";
 import { type ArticleLanguage, articleLanguages } from "../languages.ts";
-import { reEncodePicture, UnusablePictureError } from "../pictures/re-encode-picture.ts";
+import { hasTooManyPictures, reEncodePicture, UnusablePictureError } from "../pictures/re-encode-picture.ts";
 import { hasWords } from "../writer/text/has-words.ts";
 import { keepTrial } from "./keep-trial.ts";
 import { requireFreshVisitor, type Visitor } from "./visitor.ts";
@@ -33,7 +33,8 @@ export async function startPhotoTrial(
   if (!articleLanguages.includes(language)) throw new GalleyError("invalid-input", { field: "language", problem: "invalid" });
   if (photo.length > maxPhotoBytes) throw new GalleyError("unusable-picture");
   await requireFreshVisitor(ctx, visitor);
-  const { bytes, sha256, width, height } = await reEncodePicture(photo).catch((error: unknown) => {
+  if (hasTooManyPictures(visitor.address)) throw new GalleyError("rate-limited");
+  const { bytes, sha256, width, height } = await reEncodePicture(photo, visitor.address).catch((error: unknown) => {
     throw error instanceof UnusablePictureError ? new GalleyError("unusable-picture", { cause: error }) : error;
   });
   const id = uuidv7();

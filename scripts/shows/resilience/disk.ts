@@ -18,10 +18,10 @@ export type Disk = {
 };
 
 /** A small disk of its own (tmpfs) where root may mount one; otherwise a folder that cannot be filled. */
-export async function makeDisk(): Promise<Disk> {
+export async function makeDisk(sizeMb = SIZE_MB): Promise<Disk> {
   const folder = await mkdtemp(join(tmpdir(), "galley resilience "));
   await chmod(folder, 0o755);
-  const isMounted = mount(folder);
+  const isMounted = mount(folder, sizeMb);
   const ballast = join(folder, "ballast");
   const unmount = () => isMounted && execFileSync("umount", ["-l", folder], { stdio: "ignore" });
   process.once("exit", unmount);
@@ -42,9 +42,9 @@ export async function makeDisk(): Promise<Disk> {
   };
 }
 
-function mount(folder: string): boolean {
+function mount(folder: string, sizeMb: number): boolean {
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE_MB}m`, "tmpfs", folder], { stdio: "ignore" });
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${sizeMb}m`, "tmpfs", folder], { stdio: "ignore" });
     chmodSync(folder, 0o755);
     return true;
   } catch {

@@ -1,0 +1,44 @@
+import { Client } from "pg";
+
+/** The message says what to do. */
+export class SharedConnectionError extends Error {
+  override readonly name = "SharedConnectionError";
+}
+
+/** One of a pooler's connections may be all there is. */
+const ANSWER_WITHIN_MS = 5_000;
+const LOOKS = 3;
+
+/**
+ * Ends the start where a pooler in transaction mode stands before PostgreSQL: there a connection is another's from
+ * one transaction to the next, and with it what row-level security, prepared statements and locks rest on. Two
+ * connections show it: while one holds a transaction, each must go on having the server process that it had.
+ */
+export async function requireOwnSessions(connectionString: string): Promise<void> {
+  const [first, second] = [0, 1].map(() => new Client({ connectionString, query_timeout: ANSWER_WITHIN_MS })) as [Client, Client];
+  for (const client of [first, second]) client.on("error", () => {});
+  try {
+    await first.connect();
+    const own = new Set<number>();
+    for (let look = 0; look < LOOKS; look += 1) own.add(await askProcess(first));
+    await second.connect();
+    await second.query("begin");
+    const others = await askProcess(second);
+    if (!own.has(others)) own.add(await askProcess(first));
+    await second.query("rollback");
+    if (own.has(others) || own.size > 1) throw shared();
+  } finally {
+    await Promise.all([first, second].map((client) => client.end().catch(() => {})));
+  }
+}
+
+async function askProcess(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid ?? 0;
+}
+
+function shared(): SharedConnectionError {
+  return new SharedConnectionError(
+    "DATABASE_URL leads through a pooler in transaction mode, which Galley cannot use: set pool_mode = session there (PgBouncer), or name PostgreSQL itself.",
+  );
+}

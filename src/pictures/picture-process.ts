@@ -1,0 +1,47 @@
+import { setPriority } from "node:os";
+import { type EncodedPicture, encodePicture } from "./encode-picture.ts";
+import { TOO_COSTLY } from "./picture-limits.ts";
+
+/** What this process answers to the bytes of one picture. */
+export type PictureAnswer = { picture: EncodedPicture } | { problem: string };
+
+const MEASURE_MS = 50;
+/** Whoever waits for a page or a sign-in goes first. */
+const NICENESS = 10;
+
+const [mostBytes = 0, mostCpuMs = 0] = process.argv.slice(2).map(Number);
+let begun: NodeJS.CpuUsage | null = null;
+
+try {
+  setPriority(NICENESS);
+} catch {
+  // A sandbox may forbid it; the limits hold all the same.
+}
+// A supervisor signals the whole group; the service lets this process go when its own work is done.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
+process.on("disconnect", () => process.exit());
+setInterval(() => {
+  if (begun !== null && (process.memoryUsage.rss() > mostBytes || usedCpuMs(begun) > mostCpuMs)) process.exit(TOO_COSTLY);
+}, MEASURE_MS);
+
+process.on("message", (original: Uint8Array) => {
+  begun = process.cpuUsage();
+  void answer(original).then((result) => {
+    begun = null;
+    process.send?.(result);
+  });
+});
+
+async function answer(original: Uint8Array): Promise<PictureAnswer> {
+  try {
+    return { picture: await encodePicture(original) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Of all threads. */
+function usedCpuMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+}
