@@ -11,13 +11,22 @@ const keyOf = (service: Needs, kind: string, value: string): string => `${kind}:
 /** Every call counts for its network address. */
 export const limitCaller = async (service: Needs, caller: Caller): Promise<void> => {
   const budget = { calls: service.settings.throttles.callsPerAddress, seconds: 60 };
-  if (!(await spend(service.db, keyOf(service, "address", networkOf(caller.address)), budget, service.clock.now()))) throw tooManyRequests();
+  if (!(await spend(service.db, keyOf(service, "address", networkOf(caller.address)), budget, service.clock.now())))
+    throw tooManyRequests();
 };
 
 /** By user and address together: nobody keeps the owner out from elsewhere. */
 export const limitSignIns = async (service: Needs, sub: string, caller: Caller): Promise<void> => {
   const budget = { calls: service.settings.throttles.signInsPerUser, seconds: 60 };
-  if (!(await spend(service.db, keyOf(service, "sign-in", `${sub} ${networkOf(caller.address)}`), budget, service.clock.now()))) throw tooManyRequests();
+  if (
+    !(await spend(
+      service.db,
+      keyOf(service, "sign-in", `${sub} ${networkOf(caller.address)}`),
+      budget,
+      service.clock.now(),
+    ))
+  )
+    throw tooManyRequests();
 };
 
 /** Against floods of mail: by user and by network address. */
@@ -25,7 +34,15 @@ export const limitCodes = async (service: Needs, sub: string, caller: Caller): P
   const { codesPerUser, codesPerAddress } = service.settings.throttles;
   const now = service.clock.now();
   if (!(await spend(service.db, keyOf(service, "codes", sub), { calls: codesPerUser, seconds: 3600 }, now))) throw limitExceeded();
-  if (!(await spend(service.db, keyOf(service, "codes-address", networkOf(caller.address)), { calls: codesPerAddress, seconds: 3600 }, now))) throw limitExceeded();
+  if (
+    !(await spend(
+      service.db,
+      keyOf(service, "codes-address", networkOf(caller.address)),
+      { calls: codesPerAddress, seconds: 3600 },
+      now,
+    ))
+  )
+    throw limitExceeded();
 };
 
 export const limitGuesses = async (service: Needs, sub: string): Promise<void> => {

@@ -32,17 +32,30 @@ export async function askFor<Answer>(url: string, who: Credential, query: string
 }
 
 /** Signs up at the identity service with the mailed code, and signs in: a real access token. */
-export async function signUp({ world }: { world: Pick<SignInRig, "identityUrl" | "waitForCode"> }, email: string): Promise<Credential> {
+export async function signUp(
+  { world }: { world: Pick<SignInRig, "identityUrl" | "waitForCode"> },
+  email: string,
+): Promise<Credential> {
   const call = async (action: string, body: object) => {
-    const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": `AWSCognitoIdentityProviderService.${action}` };
-    const answer = await fetch(world.identityUrl, { method: "POST", headers, body: JSON.stringify({ ClientId: "galley", ...body }) });
+    const headers = {
+      "content-type": "application/x-amz-json-1.1",
+      "x-amz-target": `AWSCognitoIdentityProviderService.${action}`,
+    };
+    const answer = await fetch(world.identityUrl, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ ClientId: "galley", ...body }),
+    });
     if (!answer.ok) throw new Error(`${action}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as { AuthenticationResult?: { AccessToken: string } };
   };
   await call("SignUp", { Username: email, Password: password, UserAttributes: [{ Name: "email", Value: email }] });
   const { code } = await world.waitForCode(email);
   await call("ConfirmSignUp", { Username: email, ConfirmationCode: code });
-  const signedIn = await call("InitiateAuth", { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME: email, PASSWORD: password } });
+  const signedIn = await call("InitiateAuth", {
+    AuthFlow: "USER_PASSWORD_AUTH",
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  });
   return { authorization: `Bearer ${signedIn.AuthenticationResult?.AccessToken ?? ""}` };
 }
 
