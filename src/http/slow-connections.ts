@@ -14,7 +14,7 @@ export type SlowLimits = {
  * After Apache's mod_reqtimeout: what stands still is closed within 20 s, and a picture gets through from a phone
  * with one bar.
  */
-const slowLimits: SlowLimits = { headersMs: 15_000, bodyMs: 18_000, bytesPerSecond: 1_000, checkMs: 1_000 };
+const slowLimits: SlowLimits = { headersMs: 15_000, bodyMs: 17_000, bytesPerSecond: 1_000, checkMs: 1_000 };
 
 /** However steadily it comes. */
 const LONGEST_REQUEST_MS = 15 * 60_000;
