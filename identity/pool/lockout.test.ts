@@ -137,25 +137,42 @@ describe("throttles", () => {
     };
     own.clock.advance(61);
     for (let n = 0; n < 20; n += 1) expect(await ask(proofs.ours)).toBeUndefined();
-    for (const proof of [proofs.ofAnotherKey, proofs.ofAnotherBody, proofs.ofAnotherOperation, proofs.short, proofs.empty]) expect(await ask(proof)).toBeUndefined();
-    for (const [name, proof] of Object.entries(proofs)) expect([name, await ask(proof)]).toEqual([name, name === "ours" ? undefined : "TooManyRequestsException"]);
+    for (const proof of [
+      proofs.ofAnotherKey,
+      proofs.ofAnotherBody,
+      proofs.ofAnotherOperation,
+      proofs.short,
+      proofs.empty,
+    ])
+      expect(await ask(proof)).toBeUndefined();
+    for (const [name, proof] of Object.entries(proofs))
+      expect([name, await ask(proof)]).toEqual([name, name === "ours" ? undefined : "TooManyRequestsException"]);
   });
 
   test("count a network of IPv6 as one address", async () => {
     const from = { address: "" };
-    const own = await startIdentity({ throttles: { callsPerAddress: 3, codesPerAddress: 2, signInsPerUser: 2 } }, { addressOf: () => from.address });
+    const own = await startIdentity(
+      { throttles: { callsPerAddress: 3, codesPerAddress: 2, signInsPerUser: 2 } },
+      { addressOf: () => from.address },
+    );
     const name = newEmail();
     const tryFrom = async (address: string) => {
       from.address = address;
       return (await passwordAuth(own, newEmail(), wrong)).body["__type"];
     };
-    for (const address of ["2001:db8:0:7::1", "2001:DB8:0:7:0:0:2:3", "2001:db8::7:ffff:1:2:3"]) expect(await tryFrom(address)).toBe("NotAuthorizedException");
+    for (const address of ["2001:db8:0:7::1", "2001:DB8:0:7:0:0:2:3", "2001:db8::7:ffff:1:2:3"])
+      expect(await tryFrom(address)).toBe("NotAuthorizedException");
     expect(await tryFrom("2001:db8:0:7:a:b:c:d")).toBe("TooManyRequestsException");
     expect(await tryFrom("2001:db8:0:8::1")).toBe("NotAuthorizedException");
-    for (const address of ["198.51.100.1", "::ffff:198.51.100.1", "198.51.100.1"]) expect(await tryFrom(address)).toBe("NotAuthorizedException");
+    for (const address of ["198.51.100.1", "::ffff:198.51.100.1", "198.51.100.1"])
+      expect(await tryFrom(address)).toBe("NotAuthorizedException");
     expect(await tryFrom("::ffff:198.51.100.1")).toBe("TooManyRequestsException");
     expect(await tryFrom("198.51.100.2")).toBe("NotAuthorizedException");
-    for (const [index, kind] of ["NotAuthorizedException", "NotAuthorizedException", "TooManyRequestsException"].entries()) {
+    for (const [index, kind] of [
+      "NotAuthorizedException",
+      "NotAuthorizedException",
+      "TooManyRequestsException",
+    ].entries()) {
       from.address = `2001:db8:1:1::${index}`;
       expect((await passwordAuth(own, name, wrong)).body["__type"]).toBe(kind);
     }

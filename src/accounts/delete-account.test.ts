@@ -38,7 +38,10 @@ beforeAll(async () => {
     facebook: false,
     signUp: "open" as const,
   };
-  world = await createWorld({ tokens: createTokenVerifier(signIn, { outbound, clock: identity.clock }), userPool: createUserPool(signIn, { outbound }) });
+  world = await createWorld({
+    tokens: createTokenVerifier(signIn, { outbound, clock: identity.clock }),
+    userPool: createUserPool(signIn, { outbound }),
+  });
   server = createAdaptorServer({ fetch: createAccountDeletion(world.ctx).route("/export", createAccountExport(world.ctx)).fetch }) as Server;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -75,7 +75,10 @@ test("keeps an event once, with one job, however often it comes", async () => {
 /** At the right time. */
 const malformed = (event: object, signature: string): Wire => {
   const wire = signed(event);
-  return { ...wire, headers: { "stripe-signature": (wire.headers["stripe-signature"] ?? "").replace(/v1=.*/, signature) } };
+  return {
+    ...wire,
+    headers: { "stripe-signature": (wire.headers["stripe-signature"] ?? "").replace(/v1=.*/, signature) },
+  };
 };
 
 test.each<[string, (event: object) => Wire]>([

@@ -20,7 +20,7 @@ export type ApiContext = {
   enter(caller: Caller): OwnerParts;
   /** The network that the caller's calls are counted for while nobody is signed in. */
   clientAddress: string;
-  /** For the RateLimit headers: of the limits that were touched, the one that is nearest; `isOver`: something was refused by a limit. */
+  /** For the RateLimit headers: of the limits that were touched, the nearest; and whether one refused something. */
   rate: { nearest: { limit: number; remaining: number; resetSeconds: number } | null; isOver: boolean };
   /** The rules of the operations in the answer, by the key that they have in it. */
   asked: Map<string, OperationRules>;

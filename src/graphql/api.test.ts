@@ -102,15 +102,22 @@ test("a user pool that was asked too often is no failure of ours", async () => {
   const own = await createApiWorld();
   const user = await own.signUp();
   own.pool.throttle();
-  const answer = await own.send({ query: 'mutation { updateProfile(name: "Lena") { name } }' }, { authorization: user.token });
+  const answer = await own.send(
+    { query: 'mutation { updateProfile(name: "Lena") { name } }' },
+    { authorization: user.token },
+  );
   expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "rate-limited", retryable: true } }] });
   expect(answer.headers.get("retry-after")).toBe("60");
   expect(await own.ask(user, "{ articlesCount { total } }")).toEqual({ data: { articlesCount: { total: 0 } } });
 });
 
 test("visitors are counted by address, and a network of IPv6 is one", async () => {
-  const own = await createApiWorld({ settings: { TRUSTED_PROXIES: "127.0.0.1" }, limits: { perCaller: 10, perField: 10, perCostlyField: 10, perVisitor: 2, writtenPerHour: 10 } });
-  const codeFrom = async (address: string) => (await own.ask(null, count, {}, { "x-forwarded-for": address })).errors?.[0]?.extensions.code;
+  const own = await createApiWorld({
+    settings: { TRUSTED_PROXIES: "127.0.0.1" },
+    limits: { perCaller: 10, perField: 10, perCostlyField: 10, perVisitor: 2, writtenPerHour: 10 },
+  });
+  const codeFrom = async (address: string) =>
+    (await own.ask(null, count, {}, { "x-forwarded-for": address })).errors?.[0]?.extensions.code;
   expect(await codeFrom("2001:db8:0:7::1")).toBe("unauthenticated");
   expect(await codeFrom("2001:db8:0:7::2")).toBe("unauthenticated");
   expect(await codeFrom("2001:db8:0:7:a:b:c:d")).toBe("rate-limited");

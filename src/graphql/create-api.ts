@@ -35,8 +35,10 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
     if (c.req.method !== "POST") return refuse(c, 405, "Only POST");
     if (c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() !== "application/json") return refuse(c, 415, "Only application/json");
     const body = await c.req.text();
-    if (measureJsonDepth(body) > queryLimits.bodyDepth) return refuse(c, 400, `JSON nested too deeply: at most ${queryLimits.bodyDepth} levels`);
-    if (!isGraphqlRequest(body)) return refuse(c, 400, "The body must be one JSON object with query, and variables, operationName or extensions");
+    if (measureJsonDepth(body) > queryLimits.bodyDepth)
+      return refuse(c, 400, `JSON nested too deeply: at most ${queryLimits.bodyDepth} levels`);
+    if (!isGraphqlRequest(body))
+      return refuse(c, 400, "The body must be one JSON object with query, and variables, operationName or extensions");
     const api = toApiContext(galley, c);
     const answer = await yoga.fetch(new Request(c.req.url, { method: "POST", body, headers: c.req.raw.headers }), api);
     return finish(new Response(answer.body, answer), api);
@@ -99,7 +101,11 @@ function toApiContext(galley: Context, c: HonoContext<HttpEnv>): ApiContext {
       if (entered?.ownerId !== ownerId) entered = { ownerId, parts: openOwnerParts(galley, ownerId) };
       return entered.parts;
     },
-    clientAddress: readClientNetwork(c.env.incoming.socket.remoteAddress ?? "", headers.get("x-forwarded-for"), galley.config.http.trustedProxies),
+    clientAddress: readClientNetwork(
+      c.env.incoming.socket.remoteAddress ?? "",
+      headers.get("x-forwarded-for"),
+      galley.config.http.trustedProxies,
+    ),
     rate: { nearest: null, isOver: false },
     asked: new Map(),
   };

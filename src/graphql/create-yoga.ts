@@ -32,7 +32,8 @@ function limitQueries(introspection: boolean): Plugin {
     onParse: ({ setParseFn }) => setParseFn((source: string, options?: object) => parse(source, { ...options, maxTokens: queryLimits.tokens })),
     onValidate({ addValidationRule, setValidationFn }) {
       if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule);
-      const validate: typeof validateQuery = (schema, document, rules) => validateQuery(schema, document, rules, { hideSuggestions });
+      const validate: typeof validateQuery = (schema, document, rules) =>
+        validateQuery(schema, document, rules, { hideSuggestions });
       setValidationFn(validate);
     },
     onExecute: ({ args }) => void Object.assign(args, { hideSuggestions }),

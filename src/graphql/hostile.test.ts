@@ -54,21 +54,33 @@ describe("fragments that spread each other", () => {
   /** `count` fragments, each of which spreads those from `first` of its own number on. */
   const fragments = (count: number, first: (index: number) => number) =>
     repeat(count, (index) => {
-      const spreads = Array.from({ length: count }, (_, other) => (other >= first(index) ? ` ...F${other}` : "")).join("");
+      const spreads = Array.from({ length: count }, (_, other) => (other >= first(index) ? ` ...F${other}` : "")).join(
+        "",
+      );
       return `fragment F${index} on ArticleCounts {${spreads || " total"} }`;
     });
   const cases: [string, string, RegExp][] = [
     ["all of them", `{ articlesCount { ...F0 } } ${fragments(20, () => 0)}`, /Cannot spread fragment/],
     ["all of them, from the root", `{ ...F0 } ${fragments(20, () => 0)}`, /Cannot spread fragment/],
     ["all further ones", `{ articlesCount { ...F0 } } ${fragments(25, (index) => index + 1)}`, /Too many fields/],
-    ["fragments that there are not", `{ articlesCount { ${repeat(400, (index) => `...G${index}`)} } }`, /Unknown fragment "G0"/],
+    [
+      "fragments that there are not",
+      `{ articlesCount { ${repeat(400, (index) => `...G${index}`)} } }`,
+      /Unknown fragment "G0"/,
+    ],
   ];
   test.each(cases)("%s: a visitor is refused, and others do not wait", async (_name, query, refusal) => {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
-    const [refused, other] = await Promise.all([world.ask(null, query), world.ask(owner, "{ articlesCount { total } }")]);
+    const [refused, other] = await Promise.all([
+      world.ask(null, query),
+      world.ask(owner, "{ articlesCount { total } }"),
+    ]);
     delay.disable();
-    expect(refused.errors?.[0]).toMatchObject({ message: expect.stringMatching(refusal), extensions: { code: "bad-request" } });
+    expect(refused.errors?.[0]).toMatchObject({
+      message: expect.stringMatching(refusal),
+      extensions: { code: "bad-request" },
+    });
     expect(other.errors).toBeUndefined();
     // Bounded work is a few milliseconds; 20! steps never end.
     expect(delay.max / 1e6).toBeLessThan(2_000);
@@ -82,25 +94,40 @@ test("900 valid fields are answered, also when they are one field again and agai
 
 test("too many mistakes are answered with the first of them", async () => {
   const { errors = [] } = await world.ask(owner, `{ articlesCount { ${repeat(50, (index) => `wrong${index}`)} } }`);
-  expect(errors.map(({ message }) => message)).toEqual(Array.from({ length: 5 }, (_, index) => `Cannot query field "wrong${index}" on type "ArticleCounts".`));
+  expect(errors.map(({ message }) => message)).toEqual(
+    Array.from({ length: 5 }, (_, index) => `Cannot query field "wrong${index}" on type "ArticleCounts".`),
+  );
 });
 
 test("a nearly right value of a variable learns nothing of the schema", async () => {
-  const { errors } = await world.ask(owner, "query ($order: ArticleOrder) { articles(order: $order) { totalCount } }", { order: "NEWES" });
-  expect(errors?.[0]).toMatchObject({ message: expect.stringContaining('"NEWES" does not exist in "ArticleOrder" enum'), extensions: { code: "bad-request" } });
+  const { errors } = await world.ask(owner, "query ($order: ArticleOrder) { articles(order: $order) { totalCount } }", {
+    order: "NEWES",
+  });
+  expect(errors?.[0]).toMatchObject({
+    message: expect.stringContaining('"NEWES" does not exist in "ArticleOrder" enum'),
+    extensions: { code: "bad-request" },
+  });
   const input = "mutation ($settings: SourceSettingsInput!) { updateSource(id: \"x\", settings: $settings) { id } }";
   const answers = [errors, (await world.ask(owner, input, { settings: { labe: "x" } })).errors];
   expect(JSON.stringify(answers)).not.toMatch(/did you mean/i);
 });
 
 describe("JSON that is nested deeply", () => {
-  const change = (articleId: unknown) => `mutation ($document: JSON!) { updateArticleContent(articleId: "${articleId}", expectedVersion: 1, document: $document) { id } }`;
-  const nested = (levels: number) => `{"query": ${JSON.stringify(change(ids["articleId"]))}, "variables": {"document": ${"[".repeat(levels)}"[[ \\" [["${"]".repeat(levels)}}}`;
+  const change = (articleId: unknown) =>
+    `mutation ($document: JSON!) {
+      updateArticleContent(articleId: "${articleId}", expectedVersion: 1, document: $document) { id }
+    }`;
+  const nested = (levels: number) =>
+    `{"query": ${JSON.stringify(change(ids["articleId"]))}, "variables": {"document": ${"[".repeat(levels)}"[[ \\" [["${"]".repeat(levels)}}}`;
 
   test.each([100, 20_000, 45_000])("%i levels are refused with what is allowed", async (levels) => {
     const answer = await world.send(nested(levels), { authorization: owner.token });
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ errors: [{ message: "JSON nested too deeply: at most 64 levels", extensions: { code: "bad-request", retryable: false } }] });
+    expect(await answer.json()).toMatchObject({
+      errors: [
+        { message: "JSON nested too deeply: at most 64 levels", extensions: { code: "bad-request", retryable: false } },
+      ],
+    });
   });
 
   test("what is allowed is looked at, and brackets in a text are no levels", async () => {

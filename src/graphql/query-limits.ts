@@ -1,4 +1,11 @@
-import { type DocumentNode, type FragmentDefinitionNode, GraphQLError, Kind, type SelectionNode, type SelectionSetNode } from "graphql";
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from "graphql";
 
 /** What one request may ask for; docs/api.md names them. */
 export const queryLimits = {
@@ -26,7 +33,11 @@ const nothing: Measured = { depth: 0, aliases: 0, rootFields: 0, directives: 0, 
  * Every fragment is measured once, so this takes as long as the document. It must have no circle of fragments.
  */
 export function checkLimits(document: DocumentNode): GraphQLError[] {
-  const definitions = new Map(document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION).map((node) => [node.name.value, node]));
+  const definitions = new Map(
+    document.definitions
+      .filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
+      .map((node) => [node.name.value, node]),
+  );
   const fragments: Fragments = { definitions, measured: new Map() };
   return document.definitions
     .filter((node) => node.kind === Kind.OPERATION_DEFINITION)
@@ -35,7 +46,10 @@ export function checkLimits(document: DocumentNode): GraphQLError[] {
       measured.directives += operation.directives?.length ?? 0;
       return Object.entries(measured)
         .filter(([name, count]) => count > queryLimits[name as keyof Measured])
-        .map(([name]) => new GraphQLError(`Too many ${name}: at most ${queryLimits[name as keyof Measured]}`, { nodes: operation }));
+        .map(
+          ([name]) =>
+            new GraphQLError(`Too many ${name}: at most ${queryLimits[name as keyof Measured]}`, { nodes: operation }),
+        );
     });
 }
 
@@ -56,7 +70,13 @@ function measureSelection(selection: SelectionNode, fragments: Fragments): Measu
   const inner = selection.selectionSet ? measureSet(selection.selectionSet, fragments) : nothing;
   // The schema's own description is deep by nature; whether it is answered at all is a setting.
   const depth = selection.name.value.startsWith("__") ? 1 : inner.depth + 1;
-  return { ...inner, depth, aliases: inner.aliases + (selection.alias ? 1 : 0), rootFields: 1, fields: inner.fields + 1 };
+  return {
+    ...inner,
+    depth,
+    aliases: inner.aliases + (selection.alias ? 1 : 0),
+    rootFields: 1,
+    fields: inner.fields + 1,
+  };
 }
 
 function measureFragment(name: string, fragments: Fragments): Measured {

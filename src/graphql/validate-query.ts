@@ -36,7 +36,10 @@ export const validateQuery: typeof validate = (schema, document, rules, options)
 function dropRepeated(document: DocumentNode): DocumentNode {
   return visit(document, {
     SelectionSet: {
-      leave: (set) => ({ ...set, selections: [...new Map(set.selections.map((one: SelectionNode) => [print(one), one])).values()] }),
+      leave: (set) => ({
+        ...set,
+        selections: [...new Map(set.selections.map((one: SelectionNode) => [print(one), one])).values()],
+      }),
     },
   });
 }

@@ -10,8 +10,9 @@ type DeletionContext = Parameters<typeof deleteAccount>[0] & Pick<Context, "toke
 
 /**
  * `POST /` of where it is mounted: deletes the account of the access token in the Authorization
- * header. 200 {deleted: true, receipt}; 401 for a token that may change nothing; 429 for too many tries; 503 {error} with the service
- * that did not answer ("stripe": nothing was changed; "identity": ask again), else "internal".
+ * header. 200 {deleted: true, receipt}; 401 for a token that may change nothing; 429 for too many tries;
+ * 503 {error} with the service that did not answer ("stripe": nothing was changed; "identity": ask again), else
+ * "internal".
  */
 export function createAccountDeletion(ctx: DeletionContext): Hono {
   const app = new Hono();

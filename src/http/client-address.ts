@@ -18,7 +18,10 @@ export function readClientAddress(socketAddress: string, forwardedFor: string | 
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
-/** Whom limits by address count a caller for: the address, or the /64 of an IPv6 one, which one customer has as a whole (RFC 6177). */
+/**
+ * Whom limits by address count a caller for: the address, or the /64 of an IPv6 one, which one customer has as a
+ * whole (RFC 6177).
+ */
 export function readClientNetwork(...request: Parameters<typeof readClientAddress>): string {
   const address = readClientAddress(...request);
   if (!ipaddr.IPv6.isValid(address)) return address;

@@ -62,8 +62,22 @@ describe("choosing a language", () => {
   });
 
   it("never leads to another site", async () => {
-    const paths = ["https://evil.example/a", "//evil.example/a", "/\\evil.example/a", "/vi//evil.example/a", "/vi/\\evil.example"];
-    const schemes = ["javascript:alert(1)", "a:https://evil.example/a", "a://b/https://evil.example", "data:text/html,x", "\thttps://evil.example", "https:evil.example", ""];
+    const paths = [
+      "https://evil.example/a",
+      "//evil.example/a",
+      "/\\evil.example/a",
+      "/vi//evil.example/a",
+      "/vi/\\evil.example",
+    ];
+    const schemes = [
+      "javascript:alert(1)",
+      "a:https://evil.example/a",
+      "a://b/https://evil.example",
+      "data:text/html,x",
+      "\thttps://evil.example",
+      "https:evil.example",
+      "",
+    ];
     for (const next of [...paths, ...schemes]) {
       for (const locale of ["en", "vi"]) {
         const location = (await choose({ locale, next })).headers.get("location") ?? "";
@@ -75,7 +89,12 @@ describe("choosing a language", () => {
 
   it("is for forms of our own pages", async () => {
     const choice = { locale: "vi", next: "/terms" };
-    for (const origin of ["https://evil.example", "http://galley.test.evil.example", "http://galley.test:8080", "null"]) {
+    for (const origin of [
+      "https://evil.example",
+      "http://galley.test.evil.example",
+      "http://galley.test:8080",
+      "null",
+    ]) {
       const answer = await choose(choice, { origin });
       expect([origin, answer.status, answer.headers.get("set-cookie")]).toEqual([origin, 403, null]);
     }

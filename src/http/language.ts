@@ -46,7 +46,10 @@ export function chooseLanguage(publicUrl: string) {
   };
 }
 
-/** Browsers say where a form was, old ones by its origin; what says nothing is no browser, and no page of others drives it. */
+/**
+ * Browsers say where a form was, old ones by its origin. What says nothing is no browser, and no page of others
+ * drives it.
+ */
 function isFromElsewhere(c: Context, publicUrl: string): boolean {
   const site = c.req.header("sec-fetch-site");
   if (site !== undefined) return site !== "same-origin" && site !== "none";

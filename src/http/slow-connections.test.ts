@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.server.close());
 
-/** Sends the beginning, then one byte of the rest after another; answers all that came back once the connection is closed. */
+/** Sends the beginning, then the rest byte by byte; answers all that came back once the connection is closed. */
 async function send(beginning: string, rest: string, everyMs: number): Promise<string> {
   const socket: Socket = connect(Number(new URL(site.url).port), "127.0.0.1");
   await once(socket, "connect");
@@ -26,13 +26,18 @@ async function send(beginning: string, rest: string, everyMs: number): Promise<s
   return answer;
 }
 
-const head = (length: number) => `POST /language HTTP/1.1\r\nHost: galley.test\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`;
+const head = (length: number) =>
+  `POST /language HTTP/1.1\r\nHost: galley.test\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`;
 
 it.each([
   ["says nothing", "", ""],
   ["sends a header letter by letter", "GET / HTTP/1.1\r\nX-Slow: ", "a".repeat(10_000)],
   ["sends a body letter by letter", head(10_000), "a".repeat(10_000)],
-  ["sends a body of unknown length letter by letter", head(1).replace("Content-Length: 1", "Transfer-Encoding: chunked") + "2000\r\n", "a".repeat(10_000)],
+  [
+    "sends a body of unknown length letter by letter",
+    head(1).replace("Content-Length: 1", "Transfer-Encoding: chunked") + "2000\r\n",
+    "a".repeat(10_000),
+  ],
   ["stops in a body", head(10_000) + "a".repeat(20), ""],
 ])("whoever %s is closed", async (_name, beginning, rest) => {
   const answer = await send(beginning, rest, 20);

@@ -10,8 +10,11 @@ export type SlowLimits = {
   checkMs: number;
 };
 
-/** As Apache's mod_reqtimeout by default: what stands still is closed within 20 s, and a picture gets through from a phone with one bar. */
-const slowLimits: SlowLimits = { headersMs: 15_000, bodyMs: 18_000, bytesPerSecond: 1_000, checkMs: 1_000 };
+/**
+ * After Apache's mod_reqtimeout: what stands still is closed within 20 s, and a picture gets through from a phone
+ * with one bar.
+ */
+const slowLimits: SlowLimits = { headersMs: 15_000, bodyMs: 17_000, bytesPerSecond: 1_000, checkMs: 1_000 };
 
 /** However steadily it comes. */
 const LONGEST_REQUEST_MS = 15 * 60_000;
@@ -20,11 +23,19 @@ const SILENCE_MS = 120_000;
 
 /** For the making of the server; Node looks at headers itself. */
 export function toServerOptions({ headersMs, checkMs }: SlowLimits = slowLimits) {
-  return { headersTimeout: headersMs, handshakeTimeout: headersMs, connectionsCheckingInterval: checkMs, requestTimeout: LONGEST_REQUEST_MS };
+  return {
+    headersTimeout: headersMs,
+    handshakeTimeout: headersMs,
+    connectionsCheckingInterval: checkMs,
+    requestTimeout: LONGEST_REQUEST_MS,
+  };
 }
 
 /** Closes connections whose bodies come too slowly, and those that do not take their answer. */
-export function closeSlowConnections(server: Server, { bodyMs, bytesPerSecond, checkMs }: SlowLimits = slowLimits): void {
+export function closeSlowConnections(
+  server: Server,
+  { bodyMs, bytesPerSecond, checkMs }: SlowLimits = slowLimits,
+): void {
   const receiving = new Map<IncomingMessage, { answer: ServerResponse; since: number; bytesBefore: number }>();
   server.prependListener("request", (request: IncomingMessage, answer: ServerResponse) => {
     if (request.headers["content-length"] === undefined && request.headers["transfer-encoding"] === undefined) return;

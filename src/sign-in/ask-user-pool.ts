@@ -7,12 +7,12 @@ import { type SignInConfig, toUserPoolEndpoint } from "./sign-in-config.ts";
 /** `type` is the name of Cognito's exception; "" where there is none. */
 export type UserPoolAnswer = { status: number; type: string; json(): unknown };
 
-/** One operation for the user of an access token. Throws "rate-limited" when the pool says that it was asked too often. */
+/** One operation for an access token's user. Throws "rate-limited" when the pool says that it was asked too often. */
 export type AskUserPool = (operation: "GetUser" | "DeleteUser", accessToken: string) => Promise<UserPoolAnswer>;
 
 export type UserPoolDeps = {
   outbound: Outbound;
-  /** The secret that the bundled pool knows this service's calls by; without it they count for their address, like anybody's. */
+  /** By this secret the bundled pool knows our calls; without it they count for their address, like anybody's. */
   findCallKey?: () => Promise<Uint8Array>;
 };
 
@@ -38,7 +38,11 @@ export function createUserPoolAsker(config: SignInConfig, { outbound, findCallKe
     const answer = await outbound.fetch(toUserPoolEndpoint(config), {
       service: "identity",
       method: "POST",
-      headers: { "content-type": "application/x-amz-json-1.1", "x-amz-target": target, ...(await proveCall(target, body)) },
+      headers: {
+        "content-type": "application/x-amz-json-1.1",
+        "x-amz-target": target,
+        ...(await proveCall(target, body)),
+      },
       body,
       timeoutMs: 5_000,
       maxBytes: 100_000,

@@ -9,14 +9,22 @@ export type SecretName =
   /** By which the bundled user pool knows this service's calls. */
   | "identity-calls";
 
-export async function findInstallationSecret(ctx: { db: Database; sealing: Sealing }, name: SecretName): Promise<Buffer<ArrayBuffer>> {
+export async function findInstallationSecret(
+  ctx: { db: Database; sealing: Sealing },
+  name: SecretName,
+): Promise<Buffer<ArrayBuffer>> {
   const place = { table: "installation_secrets", column: "sealed", ownerId: "", id: name };
-  const find = () => ctx.db.selectFrom("installation_secrets").select("sealed").where("name", "=", name).executeTakeFirst();
+  const find = () =>
+    ctx.db.selectFrom("installation_secrets").select("sealed").where("name", "=", name).executeTakeFirst();
   let row = await find();
   if (row === undefined) {
     const fresh = ctx.sealing.seal(randomBytes(32).toString("base64"), place);
     // Another process may be first.
-    await ctx.db.insertInto("installation_secrets").values({ name, sealed: fresh }).onConflict((conflict) => conflict.doNothing()).execute();
+    await ctx.db
+      .insertInto("installation_secrets")
+      .values({ name, sealed: fresh })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     row = await find();
   }
   if (row === undefined) throw new Error(`the secret "${name}" is gone`);

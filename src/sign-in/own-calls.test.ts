@@ -15,7 +15,10 @@ let outbound: Outbound;
 beforeAll(async () => {
   world = await createWorld();
   // As the role does it: found where the service finds it, by whoever is first.
-  identity = await startIdentity({ throttles: { callsPerAddress: CALLS_PER_ADDRESS } }, { ownCallKey: await findInstallationSecret(world.ctx, "identity-calls") });
+  identity = await startIdentity(
+    { throttles: { callsPerAddress: CALLS_PER_ADDRESS } },
+    { ownCallKey: await findInstallationSecret(world.ctx, "identity-calls") },
+  );
   outbound = createOutbound({ allow: [new URL(identity.url).host] });
 });
 afterAll(() => outbound?.close());

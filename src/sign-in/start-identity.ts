@@ -23,7 +23,14 @@ export async function startIdentity(ctx: Context, secrets: Secrets): Promise<{ s
   const { host } = ctx.config.http;
   const { identity } = ctx.config;
   const closers: ((closing: Closing) => Promise<void>)[] = [];
-  if (identity !== null) closers.push(await listen(createAdaptorServer({ fetch: service.app.fetch, serverOptions: toServerOptions() }) as Server, identity.port, host));
+  if (identity !== null)
+    closers.push(
+      await listen(
+        createAdaptorServer({ fetch: service.app.fetch, serverOptions: toServerOptions() }) as Server,
+        identity.port,
+        host,
+      ),
+    );
   if (identity?.tls) closers.push(await listen(createTls(service, identity.tls), identity.tls.port, host));
   const cleaning = setInterval(() => void service.removeExpired().catch((error: unknown) => ctx.log.warn({ err: error }, "clean-up failed")), CLEAN_UP_MS);
   return {

@@ -40,7 +40,16 @@ async function startPool() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { publicKey, privateKey, revoked, asked, headers, fault, host, close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()) };
+  return {
+    publicKey,
+    privateKey,
+    revoked,
+    asked,
+    headers,
+    fault,
+    host,
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
 }
 
 let pool: Awaited<ReturnType<typeof startPool>>;
@@ -251,20 +260,28 @@ describe("for a change", () => {
     expect(await verifier.verifyForChange(token)).toMatchObject({ userId: sub });
   });
 
-  it.each(["TooManyRequestsException", "LimitExceededException"])("a pool that says %s was asked too often, and that is all", async (type) => {
-    const token = await sign(claims());
-    await verifier.verify(token);
-    Object.assign(pool.fault, { status: 400, type });
-    await expect(verifier.verifyForChange(token)).rejects.toMatchObject({ code: "rate-limited" });
-    await expect(verifier.readProfile(token)).rejects.toMatchObject({ code: "rate-limited" });
-    pool.fault.status = 0;
-    expect(await verifier.verifyForChange(token)).toMatchObject({ userId: sub });
-  });
+  it.each(["TooManyRequestsException", "LimitExceededException"])(
+    "a pool that says %s was asked too often, and that is all",
+    async (type) => {
+      const token = await sign(claims());
+      await verifier.verify(token);
+      Object.assign(pool.fault, { status: 400, type });
+      await expect(verifier.verifyForChange(token)).rejects.toMatchObject({ code: "rate-limited" });
+      await expect(verifier.readProfile(token)).rejects.toMatchObject({ code: "rate-limited" });
+      pool.fault.status = 0;
+      expect(await verifier.verifyForChange(token)).toMatchObject({ userId: sub });
+    },
+  );
 
   it("a user at the limit no longer reaches the pool, and costs another nothing", async () => {
     const [token, others] = [await sign(claims()), await sign(claims({ sub: randomUUID() }))];
     const outcomes = await Promise.all(
-      Array.from({ length: 605 }, () => verifier.verifyForChange(token).then(() => "taken", (error: { code?: string }) => error.code)),
+      Array.from({ length: 605 }, () =>
+        verifier.verifyForChange(token).then(
+          () => "taken",
+          (error: { code?: string }) => error.code,
+        ),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome === "taken")).toHaveLength(600);
     expect(outcomes.filter((outcome) => outcome === "rate-limited")).toHaveLength(5);
@@ -319,7 +336,9 @@ describe("with Amazon Cognito", () => {
     const cognito = onCognito({ findCallKey: async () => randomBytes(32) });
     expect(await cognito.verifyForChange(await sign(claims({ iss })))).toMatchObject({ userId: sub });
     expect(pool.headers["x-own-call"]).toBeUndefined();
-    await createTokenVerifier(config, { outbound, clock, findCallKey: async () => randomBytes(32) }).verifyForChange(await sign(claims()));
+    await createTokenVerifier(config, { outbound, clock, findCallKey: async () => randomBytes(32) }).verifyForChange(
+      await sign(claims()),
+    );
     expect(pool.headers["x-own-call"]).toMatch(/^[\w-]{43}$/);
   });
 

@@ -20,7 +20,10 @@ export type VerifiedUser = {
 export type TokenVerifier = {
   /** Signature, issuer, client, use and time. Null for anything else than a good access token; "expired" when only its time is over. */
   verify(accessToken: string): Promise<VerifiedUser | "expired" | null>;
-  /** Also asks the user pool whether the token was revoked: for changes. An answer of Cognito holds for 60 s. Throws "rate-limited" for too many of one user. */
+  /**
+   * For changes: also asks the user pool whether the token was revoked. An answer of Cognito holds for 60 s.
+   * Throws "rate-limited" for too many of one user.
+   */
   verifyForChange(accessToken: string): Promise<VerifiedUser | null>;
   /** What the user pool knows of the user; null when it refuses the token. Throws when it does not answer. */
   readProfile(accessToken: string): Promise<UserProfile | null>;
@@ -29,7 +32,7 @@ export type TokenVerifier = {
 /** Clocks of two machines may differ by this much. */
 const TOLERANCE_SECONDS = 60;
 const COGNITO_ANSWER_HOLDS_MS = 60_000;
-/** As many changes as the API takes of a caller; of one process. */
+/** In one process; as many as the API takes of a caller. */
 const ASKED_PER_USER_AND_MINUTE = 600;
 /** Cookies and headers are short; what is longer is not worth parsing. */
 const MAX_TOKEN_LENGTH = 8_192;
@@ -94,7 +97,7 @@ function toUser(payload: JWTPayload, clientId: string): VerifiedUser | null {
   return { userId: sub, username, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000), ...signedIn };
 }
 
-/** The pool does not throttle this service's calls, so nobody's are worth more than this. For tokens that were verified. */
+/** The pool does not throttle this service's calls, so they are limited here. For tokens that were verified. */
 function limitByUser(ask: AskUserPool): AskUserPool {
   const limiter = new RateLimiterMemory({ points: ASKED_PER_USER_AND_MINUTE, duration: 60 });
   return async (operation, accessToken) => {
@@ -106,7 +109,11 @@ function limitByUser(ask: AskUserPool): AskUserPool {
 }
 
 /** GetUser refuses a revoked token (Cognito, "Revoking refresh tokens"); it costs a call, so Cognito's answer is kept a while. */
-function createRevocationCheck(config: SignInConfig, ask: AskUserPool, clock: Clock): (accessToken: string) => Promise<boolean> {
+function createRevocationCheck(
+  config: SignInConfig,
+  ask: AskUserPool,
+  clock: Clock,
+): (accessToken: string) => Promise<boolean> {
   const isAlive = async (accessToken: string) => (await getUser(ask, accessToken)) !== null;
   if (config.userPoolEndpoint !== null) return isAlive;
   const answers = new Map<string, { alive: Promise<boolean>; until: number }>();

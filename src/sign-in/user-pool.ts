@@ -18,7 +18,8 @@ export function createUserPool(config: SignInConfig, deps: UserPoolDeps): UserPo
       const { status, type } = await ask("DeleteUser", accessToken);
       // The token was taken by GetUser before, which needs the same scope: now its user is gone, in a request before this one.
       const isGone = type === "NotAuthorizedException" || type === "UserNotFoundException";
-      if (status !== 200 && !isGone) throw new ConnectorError("identity", "unavailable", { retryable: true, code: String(status) });
+      if (status !== 200 && !isGone)
+        throw new ConnectorError("identity", "unavailable", { retryable: true, code: String(status) });
     },
   };
 }

@@ -140,7 +140,8 @@ test("an IPv6 network is one address, with a proof of work and without", async (
   const from = (host: string) => newVisitor(`2001:db8:77:1:${host}`);
   expect(await tryPhoto(from(":1"))).toBe("");
   expect(await tryPhoto(from(":2"))).toBe("?problem=proof-needed");
-  for (const host of ["a:b:c:1", "a:b:c:2", "a:b:c:3", "ffff:0:0:1"]) expect(await tryPhoto(from(host), { proof: await newProof() })).toBe("");
+  for (const host of ["a:b:c:1", "a:b:c:2", "a:b:c:3", "ffff:0:0:1"])
+    expect(await tryPhoto(from(host), { proof: await newProof() })).toBe("");
   expect(await tryPhoto(from("ffff:0:0:2"), { proof: await newProof() })).toBe("?problem=rate-limited");
   expect(await tryPhoto(newVisitor("2001:db8:77:2::1"), { proof: await newProof() })).toBe("");
 });

@@ -20,7 +20,8 @@ export function readWebhook(
   now: Date,
 ): StripeEvent | null {
   const readable = dropUnreadable(signature);
-  if (isFromTheFuture(readable, now) || !webhookSecrets.some((secret) => isSigned(stripe, body, readable, secret, now))) return null;
+  if (isFromTheFuture(readable, now) || !webhookSecrets.some((secret) => isSigned(stripe, body, readable, secret, now)))
+    return null;
   const event = eventSchema.parse(JSON.parse(Buffer.from(body).toString("utf8")));
   const { object } = event.data;
   const customer = object.object === "customer" ? object.id : object.customer;
