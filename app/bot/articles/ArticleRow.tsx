@@ -4,13 +4,14 @@ import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { useOwnerTime } from "../owner-time.ts";
 import type { ArticleLine } from "./article-documents.ts";
-import { AddWords } from "./AddWords.tsx";
 import styles from "./articles.module.css";
 import { StandingMark } from "./StandingMark.tsx";
 import { toStanding } from "./standing.ts";
 
-/** An article in a list: its picture, its title, how it stands. `control` stands before it. */
-export function ArticleRow({ article, control }: { article: ArticleLine; control?: ReactNode }) {
+type ArticleRowProps = { article: ArticleLine; control?: ReactNode; children?: ReactNode };
+
+/** An article in a list: its picture, its title, how it stands. `control` stands before it, `children` below. */
+export function ArticleRow({ article, control, children }: ArticleRowProps) {
   const toDay = useDay();
   const locale = usePageLocale();
   const title = useTitle(article);
@@ -28,7 +29,7 @@ export function ArticleRow({ article, control }: { article: ArticleLine; control
           <StandingMark standing={toStanding(article)} />
           <time dateTime={article.createdAt}>{toDay(article.createdAt)}</time>
         </p>
-        {article.waitingFor === "WORDS" ? <AddWords articleId={article.id} /> : null}
+        {children}
       </div>
     </li>
   );
