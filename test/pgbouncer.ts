@@ -32,7 +32,7 @@ export async function startPgBouncer(connectionString: string, settings: Record<
   const user = findServerUser(folder);
   if (user !== null) for (const path of [folder, file, users]) await chown(path, user.uid, user.gid);
   await chmod(folder, 0o755);
-  const pooler = spawn(pgbouncerProgram, [file], { stdio: "ignore", ...(user ?? {}) });
+  const pooler = spawn(pgbouncerProgram, [file], { stdio: "ignore", ...user });
   await waitUntil("PgBouncer listens", async () => {
     if (pooler.exitCode !== null) throw new Error("PgBouncer ended");
     return canConnect(Number(port));

@@ -4,16 +4,18 @@ import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { useOwnerTime } from "../owner-time.ts";
 import type { ArticleLine } from "./article-documents.ts";
-import { AddWords } from "./AddWords.tsx";
 import styles from "./articles.module.css";
 import { ProblemList } from "./ProblemList.tsx";
 import { StandingMark } from "./StandingMark.tsx";
 import { toStanding } from "./standing.ts";
 
-type ArticleRowProps = { article: ArticleLine; mayPublish: boolean; control?: ReactNode };
+type ArticleRowProps = { article: ArticleLine; mayPublish: boolean; control?: ReactNode; children?: ReactNode };
 
-/** An article in a list: its picture, its title, how it stands, what went wrong. `control` stands before it. */
-export function ArticleRow({ article, mayPublish, control }: ArticleRowProps) {
+/**
+ * An article in a list: its picture, its title, how it stands, what went wrong. `control` stands before it,
+ * `children` below.
+ */
+export function ArticleRow({ article, mayPublish, control, children }: ArticleRowProps) {
   const toDay = useDay();
   const locale = usePageLocale();
   const title = useTitle(article);
@@ -31,7 +33,7 @@ export function ArticleRow({ article, mayPublish, control }: ArticleRowProps) {
           <StandingMark standing={toStanding(article)} />
           <time dateTime={article.createdAt}>{toDay(article.createdAt)}</time>
         </p>
-        {article.waitingFor === "WORDS" ? <AddWords articleId={article.id} /> : null}
+        {children}
         <ProblemList article={article} mayPublish={mayPublish} />
       </div>
     </li>

@@ -6,6 +6,7 @@ import { useChange } from "../../api/use-change.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
 import { approveSeveralDocument, type ArticleLine, type ArticlePage, type Decided } from "./article-documents.ts";
+import { AddWords } from "./AddWords.tsx";
 import { ArticleRow, useTitle } from "./ArticleRow.tsx";
 import { toStanding } from "./standing.ts";
 import { useListKeys } from "./use-list-keys.ts";
@@ -72,7 +73,9 @@ export function ArticleSelection({ page, mayPublish }: { page: ArticlePage; mayP
                 <Choice article={article} checked={chosen.has(article.id)} onChange={() => setChosen(toggle(chosen, article.id))} />
               ) : null
             }
-          />
+          >
+            {article.waitingFor === "WORDS" ? <AddWords articleId={article.id} /> : null}
+          </ArticleRow>
         ))}
       </ul>
     </section>

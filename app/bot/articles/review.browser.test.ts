@@ -84,6 +84,18 @@ describe("the list", patience, () => {
     await bot.page.getByRole("listitem").getByText(en.standing.approved, { exact: true }).nth(1).waitFor();
     for (const id of [bot.articleId, second]) expect(await ask("approval { decision }", id)).toEqual({ approval: { decision: "APPROVED" } });
   });
+
+  it("has a field for the words that a post lacks, in which its keys are letters", async () => {
+    const { articleId: wordless } = await world.addArticle(bot.owner, "🏺");
+    await open("/bot/articles");
+    await bot.page.getByRole("button", { name: en.words.send }).waitFor();
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await bot.page.getByLabel(en.words.label).click();
+    await bot.page.keyboard.type("A jug, mixed and kneaded.");
+    await bot.page.getByRole("button", { name: en.words.send }).click();
+    await bot.page.getByText(en.words.done).waitFor();
+    expect(await ask("caption waitingFor", wordless)).toEqual({ caption: "A jug, mixed and kneaded.\n\n🏺", waitingFor: null });
+  });
 });
 
 describe("a new article", patience, () => {

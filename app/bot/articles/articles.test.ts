@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import en from "../../../messages/en/articles.json" with { type: "json" };
+import vi from "../../../messages/vi/articles.json" with { type: "json" };
+import type { SignInSettings } from "../../../src/http/page-context.ts";
+import { fakeServices, startSite } from "../../../src/http/test-site.ts";
+import type { Article, ArticleLine } from "./article-documents.ts";
+
+/** The pages as the server renders them, for somebody in Tokyo. */
+const timeZone = "Asia/Tokyo";
+const signIn: SignInSettings = {
+  userPoolId: "eu-test-1_Galley",
+  userPoolClientId: "galley",
+  userPoolEndpoint: "http://localhost:1",
+  identityPoolId: null,
+  identityPoolEndpoint: null,
+  oauthDomain: null,
+  facebook: false,
+  secondFactor: "OFF",
+  textMessages: false,
+  signUp: "open",
+};
+let data: unknown;
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  const services = { ...fakeServices().services, executeDocument: async () => ({ data, errors: [] }) };
+  const readViewer = async () => ({ state: "signed-in" as const, ownerId: "owner-1", userId: "user-1", username: "mai", timeZone });
+  site = await startSite({ services, signIn, readViewer });
+});
+afterAll(() => site.server.close());
+
+/** Its morning is still the day before in UTC. */
+const createdAt = "2026-11-20T22:30:00.000Z";
+const wordless = {
+  id: "article-1",
+  title: null,
+  excerpt: null,
+  caption: "🏺",
+  generateStatus: "PENDING",
+  publishStatus: "UNPUBLISHED",
+  waitingFor: "WORDS",
+  version: 0,
+  createdAt,
+  pictures: [],
+  approval: null,
+} satisfies ArticleLine;
+
+const unwritten = { document: null, language: null, html: null, markdown: null, rating: null, ratingReason: null, failure: null };
+const empty = { permalink: null, publishedAt: null, publications: [], approvalMails: [], findings: [] };
+const article = { ...wordless, ...unwritten, ...empty, postedAt: createdAt, sourceId: "source-1" } as unknown as Article;
+
+const pages = [
+  { path: "/bot/articles", texts: en, answer: { articles: { nodes: [wordless], totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null } } }, day: "Nov 21, 2026" },
+  { path: "/vi/bot/articles", texts: vi, answer: { articles: { nodes: [wordless], totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null } } }, day: "21 thg 11, 2026" },
+  { path: "/bot/articles/view?id=article-1", texts: en, answer: { article, articleVersions: [], integrations: null, billingInfo: null, profile: null }, day: "November 21, 2026" },
+  { path: "/vi/bot/articles/view?id=article-1", texts: vi, answer: { article, articleVersions: [], integrations: null, billingInfo: null, profile: null }, day: "21 tháng 11, 2026" },
+];
+
+it.each(pages)("$path asks for words where a post has none, and tells the owner's day", async ({ path, texts, answer, day }) => {
+  data = answer;
+  const html = await (await fetch(site.url + path)).text();
+  expect(html).toContain(texts.words.label);
+  expect(html).toContain(texts.words.send);
+  expect(html).toContain(day);
+});
