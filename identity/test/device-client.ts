@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { g, sha256, toBytes, toInteger } from "../srp/group.ts";
 import type { Answer } from "./call-service.ts";
-import { claimFor, modPow, passwordAuth, type RawService, register, respond, signIn, testPassword, type Tokens } from "./raw-client.ts";
+import { claimFor, modPow, passwordAuth, register, respond, signIn, testPassword } from "./raw-client.ts";
+import type { RawService, Tokens } from "./raw-client.ts";
 
 /** A device as its own client keeps it. */
 export type RawDevice = { key: string; group: string; password: string };

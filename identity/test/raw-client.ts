@@ -5,7 +5,9 @@ import type { Answer } from "./call-service.ts";
 import type { TestIdentity } from "./start-identity.ts";
 
 /** What these clients use of a service, wherever it runs. */
-export type RawService = Pick<TestIdentity, "call" | "clientId" | "poolId" | "codeFor"> & { clock: Pick<TestIdentity["clock"], "now"> };
+export type RawService = Pick<TestIdentity, "call" | "clientId" | "poolId" | "codeFor"> & {
+  clock: Pick<TestIdentity["clock"], "now">;
+};
 
 export const testPassword = "correct CANARY";
 
