@@ -31,7 +31,8 @@ async function openPool(product: Product, secondFactor: "OPTIONAL" | "ON" = "OPT
 async function startPool(product: Product, secondFactor: string): Promise<string> {
   const [port, tlsPort] = await findFreePorts(2);
   const ports = { IDENTITY_PORT: String(port), IDENTITY_TLS_PORT: String(tlsPort) };
-  await product.world.rig.startService(["identity"], { ...ports, SECOND_FACTOR: secondFactor, TRUSTED_PROXIES: "127.0.0.1" });
+  const settings = { ...ports, SECOND_FACTOR: secondFactor, TRUSTED_PROXIES: "127.0.0.1" };
+  await product.world.rig.startService(["identity"], settings);
   return `http://127.0.0.1:${port}`;
 }
 
