@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { g, sha256, toBytes, toInteger } from "../srp/group.ts";
 import type { Answer } from "./call-service.ts";
-import { claimFor, modPow, passwordAuth, register, respond, signIn, testPassword, type Tokens } from "./raw-client.ts";
-import type { TestIdentity } from "./start-identity.ts";
+import { claimFor, modPow, passwordAuth, register, respond, signIn, testPassword } from "./raw-client.ts";
+import type { RawService, Tokens } from "./raw-client.ts";
 
 /** A device as its own client keeps it. */
 export type RawDevice = { key: string; group: string; password: string };
@@ -11,7 +11,7 @@ export const verifierOf = ({ group, key, password }: RawDevice, salt: Buffer): b
   modPow(g, toInteger(sha256(toBytes(toInteger(salt)), sha256(Buffer.from(`${group}${key}:${password}`)))));
 
 /** Confirms the device that a sign-in offered. */
-export const confirmDevice = async (identity: TestIdentity, tokens: Tokens): Promise<RawDevice> => {
+export const confirmDevice = async (identity: RawService, tokens: Tokens): Promise<RawDevice> => {
   const { DeviceKey = "", DeviceGroupKey = "" } = tokens.NewDeviceMetadata ?? {};
   const device = { key: DeviceKey, group: DeviceGroupKey, password: randomBytes(40).toString("base64") };
   const salt = randomBytes(16);
@@ -29,7 +29,7 @@ export const confirmDevice = async (identity: TestIdentity, tokens: Tokens): Pro
 };
 
 /** An account that is signed in with a confirmed device. */
-export const withDevice = async (identity: TestIdentity) => {
+export const withDevice = async (identity: RawService) => {
   const { email, sub } = await register(identity);
   const tokens = await signIn(identity, email);
   return { email, sub, tokens, device: await confirmDevice(identity, tokens) };
@@ -37,7 +37,7 @@ export const withDevice = async (identity: TestIdentity) => {
 
 /** The two steps of a device's SRP. `claimed` answers in its place. */
 export const proveDevice = async (
-  identity: TestIdentity,
+  identity: RawService,
   email: string,
   begun: Answer,
   device: RawDevice,
@@ -54,7 +54,7 @@ export const proveDevice = async (
 };
 
 /** Password and device; answers the tokens or the next challenge. */
-export const deviceSignIn = async (identity: TestIdentity, email: string, device: RawDevice): Promise<Answer> => {
+export const deviceSignIn = async (identity: RawService, email: string, device: RawDevice): Promise<Answer> => {
   const begun = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
   return begun.body["ChallengeName"] === "DEVICE_SRP_AUTH" ? proveDevice(identity, email, begun, device) : begun;
 };

@@ -4,6 +4,11 @@ import { formatTimestamp } from "../srp/timestamp.ts";
 import type { Answer } from "./call-service.ts";
 import type { TestIdentity } from "./start-identity.ts";
 
+/** What these clients use of a service, wherever it runs. */
+export type RawService = Pick<TestIdentity, "call" | "clientId" | "poolId" | "codeFor"> & {
+  clock: Pick<TestIdentity["clock"], "now">;
+};
+
 export const testPassword = "correct CANARY";
 
 /** Plain square and multiply: independent of the service's powers. */
@@ -17,7 +22,7 @@ let people = 0;
 export const newEmail = (): string => `raw${(people += 1)}@example.org`;
 
 /** A confirmed account; answers its sub. */
-export const register = async (identity: TestIdentity, email = newEmail(), password = testPassword): Promise<{ email: string; sub: string }> => {
+export const register = async (identity: RawService, email = newEmail(), password = testPassword): Promise<{ email: string; sub: string }> => {
   const signedUp = await identity.call("SignUp", { ClientId: identity.clientId, Username: email, Password: password });
   const confirmed = await identity.call("ConfirmSignUp", { ClientId: identity.clientId, Username: email, ConfirmationCode: await identity.codeFor(email) });
   if (confirmed.status !== 200) throw new Error(confirmed.text);
@@ -32,19 +37,19 @@ export const tokensOf = (answer: Answer): Tokens => {
   return result as Tokens;
 };
 
-export const passwordAuth = (identity: TestIdentity, username: string, password = testPassword, more: Record<string, string> = {}): Promise<Answer> =>
+export const passwordAuth = (identity: RawService, username: string, password = testPassword, more: Record<string, string> = {}): Promise<Answer> =>
   identity.call("InitiateAuth", {
     AuthFlow: "USER_PASSWORD_AUTH",
     ClientId: identity.clientId,
     AuthParameters: { USERNAME: username, PASSWORD: password, ...more },
   });
 
-export const signIn = async (identity: TestIdentity, username: string, password = testPassword): Promise<Tokens> =>
+export const signIn = async (identity: RawService, username: string, password = testPassword): Promise<Tokens> =>
   tokensOf(await passwordAuth(identity, username, password));
 
 export type BegunSrp = { a: bigint; A: bigint; answer: Answer; parameters: Record<string, string> };
 
-export const beginSrp = async (identity: TestIdentity, username: string, srpA?: string, client = identity.clientId): Promise<BegunSrp> => {
+export const beginSrp = async (identity: RawService, username: string, srpA?: string, client = identity.clientId): Promise<BegunSrp> => {
   const a = toInteger(randomBytes(32));
   const A = modPow(g, a);
   const answer = await identity.call("InitiateAuth", {
@@ -58,7 +63,7 @@ export const beginSrp = async (identity: TestIdentity, username: string, srpA?: 
 type Claim = { password?: string; pool?: string; user?: string; timestamp?: string };
 
 /** What an honest client answers to PASSWORD_VERIFIER. */
-export const claimFor = (identity: TestIdentity, { a, A, parameters }: Omit<BegunSrp, "answer">, claim: Claim = {}): Record<string, string> => {
+export const claimFor = (identity: RawService, { a, A, parameters }: Omit<BegunSrp, "answer">, claim: Claim = {}): Record<string, string> => {
   const user = claim.user ?? parameters["USER_ID_FOR_SRP"] ?? "";
   const pool = claim.pool ?? identity.poolId.split("_")[1] ?? "";
   const B = BigInt(`0x${parameters["SRP_B"]}`);
@@ -72,10 +77,10 @@ export const claimFor = (identity: TestIdentity, { a, A, parameters }: Omit<Begu
   return { USERNAME: parameters["USERNAME"] ?? user, PASSWORD_CLAIM_SECRET_BLOCK: block, PASSWORD_CLAIM_SIGNATURE: signature, TIMESTAMP: timestamp };
 };
 
-export const respond = (identity: TestIdentity, challenge: string, responses: Record<string, string>, more: Record<string, unknown> = {}): Promise<Answer> =>
+export const respond = (identity: RawService, challenge: string, responses: Record<string, string>, more: Record<string, unknown> = {}): Promise<Answer> =>
   identity.call("RespondToAuthChallenge", { ChallengeName: challenge, ClientId: identity.clientId, ChallengeResponses: responses, ...more });
 
-export const srpSignIn = async (identity: TestIdentity, username: string, claim: Claim = {}): Promise<Answer> => {
+export const srpSignIn = async (identity: RawService, username: string, claim: Claim = {}): Promise<Answer> => {
   const begun = await beginSrp(identity, username);
   return respond(identity, "PASSWORD_VERIFIER", claimFor(identity, begun, claim));
 };
