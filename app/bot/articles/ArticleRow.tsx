@@ -1,13 +1,16 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { useOwnerTime } from "../owner-time.ts";
 import type { ArticleLine } from "./article-documents.ts";
 import styles from "./articles.module.css";
-import { ProblemList } from "./ProblemList.tsx";
+import { toProblems } from "./problems.ts";
 import { StandingMark } from "./StandingMark.tsx";
 import { toStanding } from "./standing.ts";
+
+/** Few articles have one, so a list without any doesn't load it. */
+const ProblemList = lazy(async () => ({ default: (await import("./ProblemList.tsx")).ProblemList }));
 
 type ArticleRowProps = { article: ArticleLine; mayPublish: boolean; control?: ReactNode; children?: ReactNode };
 
@@ -34,7 +37,11 @@ export function ArticleRow({ article, mayPublish, control, children }: ArticleRo
           <time dateTime={article.createdAt}>{toDay(article.createdAt)}</time>
         </p>
         {children}
-        <ProblemList article={article} mayPublish={mayPublish} />
+        {toProblems(article).length > 0 ? (
+          <Suspense>
+            <ProblemList article={article} mayPublish={mayPublish} />
+          </Suspense>
+        ) : null}
       </div>
     </li>
   );

@@ -42,6 +42,8 @@ const wordless = {
   createdAt,
   pictures: [],
   approval: null,
+  failure: null,
+  publications: [],
 } satisfies ArticleLine;
 
 const unwritten = { document: null, language: null, html: null, markdown: null, rating: null, ratingReason: null, failure: null };
