@@ -71,7 +71,7 @@ const codeAfter = async (product: Product, to: string, act: () => Promise<unknow
 };
 
 const resetMails = async (product: Product, to: string) =>
-  (await readMails(product.world.rig.mailbox, { to })).filter(({ subject }) => subject === "Your code for a new password");
+  (await readMails(product.world.rig.mailbox, { to })).filter((mail) => mail.subject === "Your code for a new password");
 
 async function strangersAsk(product: Product): Promise<string> {
   const pool = await openPool(product);
@@ -82,7 +82,7 @@ async function strangersAsk(product: Product): Promise<string> {
   await times(10, () => forgot(away, email));
   const refused = nameOf(await forgot(away, email));
   assert.equal(refused, "LimitExceededException");
-  await waitUntil("the five mails that the stranger caused", async () => (await resetMails(product, email)).length === 5);
+  await waitUntil("the stranger's five mails", async () => (await resetMails(product, email)).length === 5);
   const code = await codeAfter(product, email, async () => assert.equal((await forgot(pool, email)).status, 200));
   assert.equal(challengeOf(await passwordAuth(pool, email)), "EMAIL_OTP");
   assert.equal((await reset(pool, email, code)).status, 200);
