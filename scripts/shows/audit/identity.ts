@@ -70,8 +70,10 @@ const codeAfter = async (product: Product, to: string, act: () => Promise<unknow
   return (await product.world.waitForCode(to, since)).code;
 };
 
-const resetMails = async (product: Product, to: string) =>
-  (await readMails(product.world.rig.mailbox, { to })).filter((mail) => mail.subject === "Your code for a new password");
+const resetMails = async (product: Product, to: string) => {
+  const mails = await readMails(product.world.rig.mailbox, { to });
+  return mails.filter(({ subject }) => subject === "Your code for a new password");
+};
 
 async function strangersAsk(product: Product): Promise<string> {
   const pool = await openPool(product);
