@@ -85,7 +85,8 @@ main().catch((error: unknown) => {
 
 /** What an operator can act on; a connection string never stands in it. */
 function describe(error: unknown): string {
-  if (error instanceof OwnerRoleError || error instanceof SharedConnectionError || error instanceof BackupError) return error.message;
+  if (error instanceof OwnerRoleError || error instanceof BackupError) return error.message;
+  if (error instanceof SharedConnectionError) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") return "The port is taken: choose another with PORT, IDENTITY_PORT or METRICS_PORT, or stop what listens there.";
   if (code === "EACCES") return "The port or the data folder (DATA_DIR) may not be used by this user.";

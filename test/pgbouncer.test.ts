@@ -18,7 +18,10 @@ describe.skipIf(pgbouncerProgram === undefined && process.env["CI"] !== "true")(
     const worker = await world.rig.startService(["worker"], { DATABASE_URL: pooler.connectionString });
     const owner = await world.createOwner();
     await world.connectAccount(owner, { post: { caption: "Nine bowls came out whole." } });
-    await waitUntil("the proof is mailed", async () => (await readMails(world.rig.mailbox, { to: owner.email })).length === 1);
+    await waitUntil(
+      "the proof is mailed",
+      async () => (await readMails(world.rig.mailbox, { to: owner.email })).length === 1,
+    );
     await worker.stop();
     await pooler.stop();
   });
@@ -35,7 +38,12 @@ describe.skipIf(pgbouncerProgram === undefined && process.env["CI"] !== "true")(
     const exited = new Promise((resolve) => service.once("exit", resolve));
     const said = await Promise.all([text(service.stdout), text(service.stderr)]);
     expect(await exited).toBe(1);
-    expect(said).toEqual(["", expect.stringMatching(/^DATABASE_URL leads through a pooler in transaction mode[^\n]*pool_mode = session[^\n]*\n$/)]);
+    expect(said).toEqual([
+      "",
+      expect.stringMatching(
+        /^DATABASE_URL leads through a pooler in transaction mode[^\n]*pool_mode = session[^\n]*\n$/,
+      ),
+    ]);
     await pooler.stop();
   });
 });

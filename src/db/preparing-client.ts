@@ -68,7 +68,8 @@ export class PreparingClient extends Client {
     const last = args.at(-1);
     if (typeof last === "function") {
       const answered = last as Answered;
-      return this.#send([...args.slice(0, -1), (error: unknown, result: unknown) => answered(error && toDatabaseError(error), result)]) as never;
+      const tell: Answered = (error, result) => answered(error && toDatabaseError(error), result);
+      return this.#send([...args.slice(0, -1), tell]) as never;
     }
     const answer = this.#send(args);
     if (!(answer instanceof Promise)) return answer as never;

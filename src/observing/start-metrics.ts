@@ -6,7 +6,10 @@ import { registerBusinessFigures } from "./business-figures.ts";
 import { registry } from "./metrics.ts";
 
 /** Prometheus asks here, on a port that no proxy serves. */
-export async function startMetrics(ctx: Pick<Context, "clock" | "config" | "db" | "log" | "sealing">, port: number): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startMetrics(
+  ctx: Pick<Context, "clock" | "config" | "db" | "log" | "sealing">,
+  port: number,
+): Promise<{ port: number; stop(): Promise<void> }> {
   const readFigures = registerBusinessFigures(ctx, registry);
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {
