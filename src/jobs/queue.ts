@@ -9,6 +9,7 @@ import { PreparingClient } from "../db/preparing-client.ts";
 import { groupConcurrency, inTurns, type JobData, type JobInTurn, type JobName, jobNames, queueOptions } from "./definitions.ts";
 import { type Dispatcher, type DispatcherOptions, startDispatcher } from "./dispatcher.ts";
 import type { QueueBackend } from "./queue-backend.ts";
+import { listen } from "./listen.ts";
 import { indexWaiting, toPriority } from "./turns.ts";
 
 export type ReceivedJob<Name extends JobName> = {
@@ -82,7 +83,14 @@ export async function openJobQueue(
     dispatchers.set(queue, dispatcher);
     running.add(dispatcher);
   };
-  listenFor(boss, dispatchers);
+  const openListener = () =>
+    new PreparingClient({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      ...(announce === undefined ? {} : { afterConnecting: announce }),
+    });
+  listenFor(boss, dispatchers, openListener, report);
   await boss.start();
   await indexWaiting(boss, backend);
   for (const name of jobNames) {
@@ -131,11 +139,16 @@ export async function openJobQueue(
 }
 
 /** Before `boss` starts: what it hears of new jobs is for our dispatchers, it has no workers of its own. */
-function listenFor(boss: PgBoss, dispatchers: ReadonlyMap<string, Dispatcher>): void {
+function listenFor(
+  boss: PgBoss,
+  dispatchers: ReadonlyMap<string, Dispatcher>,
+  open: () => PreparingClient,
+  report: (error: unknown) => void,
+): void {
   const db = boss.getDb();
-  const listen = db.listen?.bind(db);
   const wakeAll = () => dispatchers.forEach((dispatcher) => dispatcher.wake());
-  if (listen) db.listen = (channel) => listen(channel, (queue) => dispatchers.get(queue)?.wake(), wakeAll);
+  const heard = { onNotification: (queue: string) => dispatchers.get(queue)?.wake(), onReconnect: wakeAll };
+  db.listen = (channel) => listen(open, channel, heard, report);
 }
 
 async function waitAtMost(done: Promise<unknown>, ms: number): Promise<void> {
