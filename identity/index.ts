@@ -53,7 +53,8 @@ export const createIdentityService = (needs: IdentityNeeds): IdentityService => 
     needs.onError?.(error, requestId);
     context.header("cache-control", "no-store");
     if (!needs.isOutage?.(error)) return context.text(`Internal Server Error (${requestId})`, 500);
-    return context.text("Service Unavailable: please try again in a few seconds.", 503, { "retry-after": RETRY_AFTER_SECONDS });
+    context.header("retry-after", RETRY_AFTER_SECONDS);
+    return context.text("Service Unavailable: please try again in a few seconds.", 503);
   });
   return {
     app,

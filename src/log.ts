@@ -10,7 +10,7 @@ type LoggedError = { type: string; message: string; stack: string | undefined; c
 /** While the database is away everything fails of the same cause: it is told so often, with how much failed meanwhile. */
 const OUTAGE_LINE_MS = 10_000;
 
-/** JSON lines; of an error only what is safe to keep. An outage of the database makes a few lines, however much it fails. */
+/** JSON lines; of an error only what is safe to keep. However much fails of an outage of the database, it makes few lines. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

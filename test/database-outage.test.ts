@@ -38,25 +38,47 @@ afterAll(async () => {
 const ask = {
   page: () => fetch(`${addresses.url}/approve/unknown`),
   press: () =>
-    fetch(`${addresses.url}/approve/unknown`, { method: "POST", body: new URLSearchParams({ decision: "approve" }), headers: { origin: addresses.url } }),
+    fetch(`${addresses.url}/approve/unknown`, {
+      method: "POST",
+      body: new URLSearchParams({ decision: "approve" }),
+      headers: { origin: addresses.url },
+    }),
   api: () =>
     fetch(`${addresses.url}/graphql`, {
       method: "POST",
       body: JSON.stringify({ query: "{ profile { email } }" }),
       headers: { "content-type": "application/json", "x-api-key": `galley_${"k".repeat(43)}` },
     }),
-  upload: () => fetch(`${addresses.url}/uploads`, { method: "POST", body: "x", headers: { "x-api-key": `galley_${"k".repeat(43)}` } }),
+  upload: () =>
+    fetch(`${addresses.url}/uploads`, {
+      method: "POST",
+      body: "x",
+      headers: { "x-api-key": `galley_${"k".repeat(43)}` },
+    }),
   signIn: () =>
     fetch(addresses.identityUrl, {
       method: "POST",
-      headers: { "content-type": "application/x-amz-json-1.1", "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth" },
-      body: JSON.stringify({ ClientId: "galley", AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME: "lena@example.org", PASSWORD: "wrong password" } }),
+      headers: {
+        "content-type": "application/x-amz-json-1.1",
+        "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth",
+      },
+      body: JSON.stringify({
+        ClientId: "galley",
+        AuthFlow: "USER_PASSWORD_AUTH",
+        AuthParameters: { USERNAME: "lena@example.org", PASSWORD: "wrong password" },
+      }),
     }),
-  token: () => fetch(`${addresses.identityUrl}/oauth2/token`, { method: "POST", body: new URLSearchParams({ grant_type: "refresh_token", client_id: "galley", refresh_token: "x" }) }),
+  token: () =>
+    fetch(`${addresses.identityUrl}/oauth2/token`, {
+      method: "POST",
+      body: new URLSearchParams({ grant_type: "refresh_token", client_id: "galley", refresh_token: "x" }),
+    }),
 };
 
 async function readStatuses(): Promise<Record<string, number>> {
-  return Object.fromEntries(await Promise.all(Object.entries(ask).map(async ([name, call]) => [name, (await call()).status] as const)));
+  return Object.fromEntries(
+    await Promise.all(Object.entries(ask).map(async ([name, call]) => [name, (await call()).status] as const)),
+  );
 }
 
 test("while the database is away everything answers 503 and when to come back, and the log stays short", async () => {
@@ -69,15 +91,22 @@ test("while the database is away everything answers 503 and when to come back, a
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
   }
   expect(await (await ask.page()).text()).toContain("Back in a moment");
-  expect(await (await ask.api()).json()).toMatchObject({ errors: [{ extensions: { code: "unavailable", retryable: true } }] });
+  expect(await (await ask.api()).json()).toMatchObject({
+    errors: [{ extensions: { code: "unavailable", retryable: true } }],
+  });
   expect(await (await ask.upload()).json()).toMatchObject({ error: { code: "unavailable", retryable: true } });
   expect(await (await ask.signIn()).json()).toMatchObject({ __type: "ServiceUnavailable" });
   expect(await (await fetch(`${addresses.url}/readyz`)).json()).toMatchObject({ failing: ["database", "queue"] });
   for (let round = 0; round < 20; round += 1) await readStatuses();
-  const told = lines.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => msg !== "request" && msg !== "started");
+  const told = lines
+    .map((line) => JSON.parse(line) as { msg: string })
+    .filter(({ msg }) => msg !== "request" && msg !== "started");
   expect(told.length).toBeLessThan(10);
   expect(told.map(({ msg }) => msg)).toContain("the database does not answer");
 
   proxy.set({ kind: "pass" });
-  await waitUntil("everything answers as before", async () => JSON.stringify(await readStatuses()) === JSON.stringify(before));
+  await waitUntil(
+    "everything answers as before",
+    async () => JSON.stringify(await readStatuses()) === JSON.stringify(before),
+  );
 });

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { sql } from "kysely";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -18,7 +19,27 @@ describe.skipIf(pgbouncerProgram === undefined && process.env["CI"] !== "true")(
     const worker = await world.rig.startService(["worker"], { DATABASE_URL: pooler.connectionString });
     const owner = await world.createOwner();
     await world.connectAccount(owner, { post: { caption: "Nine bowls came out whole." } });
-    await waitUntil("the proof is mailed", async () => (await readMails(world.rig.mailbox, { to: owner.email })).length === 1);
+    await waitUntil(
+      "the proof is mailed",
+      async () => (await readMails(world.rig.mailbox, { to: owner.email })).length === 1,
+    );
+    await worker.stop();
+    await pooler.stop();
+  });
+
+  test("a process lives on when PostgreSQL ends the connections behind the pooler", async () => {
+    const pooler = await startPgBouncer(world.rig.env["DATABASE_URL"] ?? "");
+    const worker = await world.rig.startService(["worker"], { DATABASE_URL: pooler.connectionString, LOG_LEVEL: "silent" });
+    const ended = await sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(world.ctx.db);
+    expect(ended.rows.length).toBeGreaterThan(2);
+    const owner = await world.createOwner();
+    await world.connectAccount(owner, { post: { caption: "Nine bowls came out whole." } });
+    await waitUntil("the proof is mailed", async () => {
+      expect(worker.hasExited()).toBe(false);
+      return (await readMails(world.rig.mailbox, { to: owner.email })).length === 1;
+    });
     await worker.stop();
     await pooler.stop();
   });
@@ -35,7 +56,12 @@ describe.skipIf(pgbouncerProgram === undefined && process.env["CI"] !== "true")(
     const exited = new Promise((resolve) => service.once("exit", resolve));
     const said = await Promise.all([text(service.stdout), text(service.stderr)]);
     expect(await exited).toBe(1);
-    expect(said).toEqual(["", expect.stringMatching(/^DATABASE_URL leads through a pooler in transaction mode[^\n]*pool_mode = session[^\n]*\n$/)]);
+    expect(said).toEqual([
+      "",
+      expect.stringMatching(
+        /^DATABASE_URL leads through a pooler in transaction mode[^\n]*pool_mode = session[^\n]*\n$/,
+      ),
+    ]);
     await pooler.stop();
   });
 });

@@ -9,7 +9,9 @@ import { findFreePorts } from "./free-ports.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** Debian puts it where only root looks. Undefined: this machine has none. */
-export const pgbouncerProgram = ["pgbouncer", "/usr/sbin/pgbouncer"].find((name) => spawnSync(name, ["--version"]).status === 0);
+export const pgbouncerProgram = ["pgbouncer", "/usr/sbin/pgbouncer"].find(
+  (name) => spawnSync(name, ["--version"]).status === 0,
+);
 
 export type PgBouncer = {
   /** The same database through the pooler. */
@@ -18,16 +20,29 @@ export type PgBouncer = {
 };
 
 /** A real PgBouncer before the database at this address. Without `settings` it is as Debian ships it: pool_mode is session. */
-export async function startPgBouncer(connectionString: string, settings: Record<string, string> = {}): Promise<PgBouncer> {
+export async function startPgBouncer(
+  connectionString: string,
+  settings: Record<string, string> = {},
+): Promise<PgBouncer> {
   if (pgbouncerProgram === undefined) throw new Error("there is no PgBouncer on this machine");
   const [port] = await findFreePorts(1);
   const folder = await mkdtemp(join(tmpdir(), "galley-pgbouncer-"));
   const server = new URL(connectionString);
   const [file, users] = [join(folder, "pgbouncer.ini"), join(folder, "userlist.txt")];
-  const shipped = { listen_addr: "localhost", auth_type: "md5", unix_socket_dir: "", listen_port: String(port), auth_file: users, logfile: join(folder, "log") };
+  const shipped = {
+    listen_addr: "localhost",
+    auth_type: "md5",
+    unix_socket_dir: "",
+    listen_port: String(port),
+    auth_file: users,
+    logfile: join(folder, "log"),
+  };
   const lines = Object.entries({ ...shipped, ...settings }).map(([name, value]) => `${name} = ${value}`);
   await writeFile(users, `"${decodeURIComponent(server.username)}" "${decodeURIComponent(server.password)}"\n`);
-  await writeFile(file, `[databases]\n* = host=${server.hostname} port=${server.port}\n[pgbouncer]\n${lines.join("\n")}\n`);
+  await writeFile(
+    file,
+    `[databases]\n* = host=${server.hostname} port=${server.port}\n[pgbouncer]\n${lines.join("\n")}\n`,
+  );
   // It refuses to be root.
   const user = findServerUser(folder);
   if (user !== null) for (const path of [folder, file, users]) await chown(path, user.uid, user.gid);

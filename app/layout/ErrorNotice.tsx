@@ -46,6 +46,9 @@ type Kind = "notFound" | "failed" | "unavailable" | "offline";
 const codes = { notFound: "404", failed: "500", unavailable: "503" };
 
 function kindOf(error: unknown): Kind {
-  if (isRouteErrorResponse(error)) return error.status === 404 ? "notFound" : error.status === 503 ? "unavailable" : "failed";
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return "notFound";
+    return error.status === 503 ? "unavailable" : "failed";
+  }
   return typeof window !== "undefined" && !navigator.onLine ? "offline" : "failed";
 }

@@ -41,7 +41,8 @@ export const hostedLogin = (service: Service, addressOf: (context: Context) => s
     const isProgram = /\/oauth2\/(token|revoke|userInfo)$/.test(context.req.path);
     if (!known && service.isOutage?.(error)) {
       context.header("retry-after", RETRY_AFTER_SECONDS);
-      return isProgram ? context.json({ error: "temporarily_unavailable" }, 503) : errorPage(context, "en", "unavailable", 503);
+      if (isProgram) return context.json({ error: "temporarily_unavailable" }, 503);
+      return errorPage(context, "en", "unavailable", 503);
     }
     if (isProgram) return context.json({ error: known ? "temporarily_unavailable" : "server_error" }, known ? 429 : 500);
     return errorPage(context, "en", known ? "tooMany" : "expired", known ? 429 : 500);

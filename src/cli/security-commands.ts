@@ -14,7 +14,8 @@ export function addSecurityCommands(program: Command): void {
       print(`${resealed} secrets sealed again`);
       if (unreadable > 0) throw new CommandError(`${unreadable} secrets open with none of SECRET_KEYS: put the key back that sealed them.`);
       if (sealingOtherwise.length > 0) {
-        throw new CommandError(`Still sealing with another key: ${sealingOtherwise.join(", ")}. Restart them with the first key in front, then call this again.`);
+        const names = sealingOtherwise.join(", ");
+        throw new CommandError(`Still sealing with another key: ${names}. Restart them with the new key in front, then run this again.`);
       }
       print("Keys after the first are no longer needed for what is stored.");
     });

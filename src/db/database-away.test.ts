@@ -22,7 +22,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ask = (connection: Database = db) => sql<{ one: number }>`select 1 as one`.execute(connection).then(({ rows }) => rows[0]?.one);
+const ask = (connection: Database = db) =>
+  sql<{ one: number }>`select 1 as one`.execute(connection).then(({ rows }) => rows[0]?.one);
 
 test("a database that cannot be reached, or goes away under a statement, is told from a fault, and is used again when it is back", async () => {
   expect(await ask()).toBe(1);

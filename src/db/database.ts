@@ -22,7 +22,8 @@ export function openDatabase(connectionString: string, settings: PoolSettings): 
  * 30 s. More than five tables are joined in the order as written: all orders of eight take PostgreSQL 20 ms to weigh.
  */
 const sessionSettings =
-  "select set_config('statement_timeout', '30000', false), set_config('idle_in_transaction_session_timeout', '60000', false), set_config('join_collapse_limit', '5', false)";
+  "select set_config('statement_timeout', '30000', false)" +
+  ", set_config('idle_in_transaction_session_timeout', '60000', false), set_config('join_collapse_limit', '5', false)";
 
 /** A pool whose connections do not wait for a dead server. */
 export function openPool(connectionString: string, { max, announce }: PoolSettings): Pool {
@@ -48,7 +49,8 @@ export function openPool(connectionString: string, { max, announce }: PoolSettin
 class TellingPool extends Pool {
   // pg's own overloads: a promise, or a callback with what releases the client.
   override connect(...[callback]: unknown[]): never {
-    if (callback === undefined) return super.connect().catch((error: unknown) => Promise.reject(toDatabaseError(error))) as never;
+    const tell = (error: unknown) => Promise.reject(toDatabaseError(error));
+    if (callback === undefined) return super.connect().catch(tell) as never;
     const answered = callback as (error: unknown, ...rest: unknown[]) => void;
     return super.connect((error, ...rest) => answered(error && toDatabaseError(error), ...rest)) as never;
   }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Client, type ClientConfig, type QueryConfig } from "pg";
-import { toDatabaseError } from "./database-away.ts";
+import { DatabaseAwayError, toDatabaseError } from "./database-away.ts";
 
 /** How many plans a connection keeps at most: a list of changing length makes as many texts as it has lengths. */
 const MOST_PLANS = 400;
@@ -33,12 +33,19 @@ export class PreparingClient extends Client {
     const last = args.at(-1);
     if (typeof last === "function") {
       const answered = last as Answered;
-      const tell: Answered = (error, result) => answered(error && toDatabaseError(error), result);
+      const tell: Answered = (error, result) => answered(error && this.#explain(error), result);
       return this.#send([...args.slice(0, -1), tell]) as never;
     }
     const answer = this.#send(args);
     if (!(answer instanceof Promise)) return answer as never;
-    return answer.catch((error: unknown) => Promise.reject(toDatabaseError(error))) as never;
+    return answer.catch((error: unknown) => Promise.reject(this.#explain(error))) as never;
+  }
+
+  /** A connection that showed an outage serves nobody else: its pool replaces what has been ended. */
+  #explain(error: unknown): unknown {
+    const explained = toDatabaseError(error);
+    if (explained instanceof DatabaseAwayError) this.end().catch(() => {});
+    return explained;
   }
 
   #send([text, values, ...rest]: unknown[]): unknown {

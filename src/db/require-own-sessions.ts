@@ -15,7 +15,10 @@ const LOOKS = 3;
  * connections show it: while one holds a transaction, each must go on having the server process that it had.
  */
 export async function requireOwnSessions(connectionString: string): Promise<void> {
-  const [first, second] = [0, 1].map(() => new Client({ connectionString, query_timeout: ANSWER_WITHIN_MS })) as [Client, Client];
+  const [first, second] = [0, 1].map(() => new Client({ connectionString, query_timeout: ANSWER_WITHIN_MS })) as [
+    Client,
+    Client,
+  ];
   for (const client of [first, second]) client.on("error", () => {});
   try {
     await first.connect();

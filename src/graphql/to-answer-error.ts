@@ -15,10 +15,18 @@ export type AnswerTo = { operation: Operation; locale: Locale; supportId: string
  */
 export function toAnswerError(error: unknown, to: AnswerTo): GraphQLError {
   const code = toCode(error);
-  if (code === "internal" || isDatabaseAway(error)) to.log.error({ err: error, requestId: to.supportId, operation: to.operation }, "operation failed");
+  if (code === "internal" || isDatabaseAway(error)) {
+    to.log.error({ err: error, requestId: to.supportId, operation: to.operation }, "operation failed");
+  }
   const { retryable } = errorCodes[code];
   return new GraphQLError(errorText(to.locale, to.operation, code), {
-    extensions: { code, retryable, supportId: to.supportId, ...(code === "unavailable" && unavailableHttp), ...toDetails(error, to.locale) },
+    extensions: {
+      code,
+      retryable,
+      supportId: to.supportId,
+      ...(code === "unavailable" && unavailableHttp),
+      ...toDetails(error, to.locale),
+    },
   });
 }
 

@@ -39,6 +39,8 @@ async function askDatabase({ db, sealing }: SecretsContext): Promise<number> {
     return sql`select count(*) as number from ${sql.table(table)}
       where octet_length(${sealed}) > 1 and not substring(${sealed} from 3 for get_byte(${sealed}, 1)) = any(${ids}::bytea[])`;
   });
-  const { rows } = await sql<{ count: number }>`select coalesce(sum(number), 0)::int as count from (${sql.join(counts, sql` union all `)}) as counts`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select coalesce(sum(number), 0)::int as count from (${sql.join(counts, sql` union all `)}) as counts`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -19,7 +19,9 @@ export function toFingerprint({ id, key }: SealingKeys[number]): number {
  */
 export function announceKeys(keys: SealingKeys): string {
   const marks = keys.map(toFingerprint);
-  const locks = [[SEALS, marks[0] ?? 0], ...marks.map((mark) => [KNOWS, mark])].map(([kind, mark]) => `pg_advisory_lock_shared(${kind}, ${mark})`);
+  const locks = [[SEALS, marks[0] ?? 0], ...marks.map((mark) => [KNOWS, mark])].map(
+    ([kind, mark]) => `pg_advisory_lock_shared(${kind}, ${mark})`,
+  );
   const name = `galley ${hostname().replace(/[^\w.-]/g, "")}/${process.pid}`;
   return `select set_config('application_name', '${name}', false), ${locks.join(", ")}`;
 }

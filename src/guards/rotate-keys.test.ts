@@ -35,7 +35,9 @@ async function readSealed(): Promise<SealedValue[]> {
   const found: SealedValue[] = [];
   for (const { table, column, keys, toPlace } of sealedColumns) {
     const names = keys.map((key) => `${key}::text`).join(", ");
-    const { rows } = await client.query<{ keys: string[]; sealed: Buffer }>(`select array[${names}] as keys, ${column} as sealed from ${table} where ${column} is not null`);
+    const { rows } = await client.query<{ keys: string[]; sealed: Buffer }>(
+      `select array[${names}] as keys, ${column} as sealed from ${table} where ${column} is not null`,
+    );
     found.push(...rows.map((row) => ({ open: (sealing: Sealing) => sealing.open(row.sealed, toPlace(row.keys)) })));
   }
   return found;
@@ -48,8 +50,16 @@ test("every sealed value opens with the new key alone, and nothing was unreadabl
     await world.connectAccount(owner);
     await world.connectSite(owner);
   }
-  const verifier = sealedByOld.seal("verifier", { table: "identity", column: `users.srp_verifier:${sub}`, ownerId: "", id: "" });
-  await client.query("insert into identity.users (sub, username, status, created_at, updated_at, srp_verifier_sealed) values ($1, $2, 'CONFIRMED', now(), now(), $3)", [sub, sub, verifier]);
+  const verifier = sealedByOld.seal("verifier", {
+    table: "identity",
+    column: `users.srp_verifier:${sub}`,
+    ownerId: "",
+    id: "",
+  });
+  await client.query(
+    "insert into identity.users (sub, username, status, created_at, updated_at, srp_verifier_sealed) values ($1, $2, 'CONFIRMED', now(), now(), $3)",
+    [sub, sub, verifier],
+  );
   const before = (await readSealed()).map(({ open }) => open(both)).sort();
   expect(before).toHaveLength(7);
 
@@ -57,19 +67,33 @@ test("every sealed value opens with the new key alone, and nothing was unreadabl
   const reader = (async () => {
     while (!reading.stopped) for (const { open } of await readSealed()) reading.reads += Number(open(both) !== "");
   })();
-  expect(await rotateKeys({ db: world.ctx.db, sealing: both })).toEqual({ resealed: 7, unreadable: 0, sealingOtherwise: [] });
+  expect(await rotateKeys({ db: world.ctx.db, sealing: both })).toEqual({
+    resealed: 7,
+    unreadable: 0,
+    sealingOtherwise: [],
+  });
   reading.stopped = true;
   await reader;
 
   expect(reading.reads).toBeGreaterThan(0);
   expect((await readSealed()).map(({ open }) => open(onlyFresh)).sort()).toEqual(before);
-  expect(await rotateKeys({ db: world.ctx.db, sealing: onlyFresh })).toEqual({ resealed: 0, unreadable: 0, sealingOtherwise: [] });
+  expect(await rotateKeys({ db: world.ctx.db, sealing: onlyFresh })).toEqual({
+    resealed: 0,
+    unreadable: 0,
+    sealingOtherwise: [],
+  });
 });
 
 test("what no key opens is counted and stays", async () => {
   const stranger = createSealing([{ id: "stranger", key: randomBytes(32) }]);
-  await client.query("insert into installation_secrets (name, sealed) values ('strange', $1)", [stranger.seal("x", { table: "", column: "", ownerId: "", id: "" })]);
-  expect(await rotateKeys({ db: world.ctx.db, sealing: onlyFresh })).toEqual({ resealed: 0, unreadable: 1, sealingOtherwise: [] });
+  await client.query("insert into installation_secrets (name, sealed) values ('strange', $1)", [
+    stranger.seal("x", { table: "", column: "", ownerId: "", id: "" }),
+  ]);
+  expect(await rotateKeys({ db: world.ctx.db, sealing: onlyFresh })).toEqual({
+    resealed: 0,
+    unreadable: 1,
+    sealingOtherwise: [],
+  });
   expect(await countUnreadable({ db: world.ctx.db, sealing: onlyFresh })).toEqual({ values: 8, unreadable: 1 });
 });
 
@@ -78,7 +102,12 @@ test("while a running process does not know the new key nothing is sealed with i
   const rotation = rotateKeys({ db: world.ctx.db, sealing: newest });
   await expect(rotation).rejects.toThrow(UnknownKeyError);
   await expect(rotation).rejects.toThrow(`/${process.pid}`);
-  expect(await countUnopenable({ db: world.ctx.db, sealing: createSealing([fresh, { id: "stranger", key: randomBytes(32) }]) })).toBe(0);
+  expect(
+    await countUnopenable({
+      db: world.ctx.db,
+      sealing: createSealing([fresh, { id: "stranger", key: randomBytes(32) }]),
+    }),
+  ).toBe(0);
 });
 
 test("a process that knows the new key and still seals with another is named afterwards", async () => {
@@ -88,7 +117,10 @@ test("a process that knows the new key and still seals with another is named aft
 });
 
 test("secrets whose key a process does not have make it not ready", async () => {
-  expect(await checkReady({ ...world.ctx, sealing: createSealing([old]) })).toMatchObject({ database: true, secrets: false });
+  expect(await checkReady({ ...world.ctx, sealing: createSealing([old]) })).toMatchObject({
+    database: true,
+    secrets: false,
+  });
   expect(await countUnopenable({ db: world.ctx.db, sealing: createSealing([old]) })).toBe(8);
 });
 

@@ -59,7 +59,8 @@ export async function rotateKeys(ctx: Pick<Context, "db" | "sealing">): Promise<
   const unknowing = (await listLiveProcesses(db, sealing.fingerprint)).filter(({ knows }) => !knows);
   if (unknowing.length > 0) {
     const names = unknowing.map(({ name }) => name).join(", ");
-    throw new UnknownKeyError(`Running processes do not know the first key of SECRET_KEYS yet: ${names}. Give it to all of them and restart them first.`);
+    const says = `Running processes do not know the first key of SECRET_KEYS yet: ${names}.`;
+    throw new UnknownKeyError(`${says} Give it to all of them and restart them first.`);
   }
   const rotation: Rotation = { resealed: 0, unreadable: 0, sealingOtherwise: [] };
   for await (const value of readSealed(db)) {
@@ -74,7 +75,10 @@ export async function rotateKeys(ctx: Pick<Context, "db" | "sealing">): Promise<
 }
 
 /** How many values no key opens, each tried: for a look by hand. */
-export async function countUnreadable({ db, sealing }: Pick<Context, "db" | "sealing">): Promise<{ values: number; unreadable: number }> {
+export async function countUnreadable({
+  db,
+  sealing,
+}: Pick<Context, "db" | "sealing">): Promise<{ values: number; unreadable: number }> {
   const counted = { values: 0, unreadable: 0 };
   for await (const value of readSealed(db)) {
     counted.values += 1;
@@ -86,7 +90,8 @@ export async function countUnreadable({ db, sealing }: Pick<Context, "db" | "sea
 /** The user pool's tables are missing where Amazon has them. */
 export async function listSealedColumns(db: Database): Promise<SealedColumn[]> {
   const names = sealedColumns.map(({ table }) => table);
-  const { rows } = await sql<{ name: string }>`select name from unnest(${names}::text[]) as name where to_regclass(name) is not null`.execute(db);
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as name where to_regclass(name) is not null`.execute(db);
   const found = new Set(rows.map(({ name }) => name));
   return sealedColumns.filter(({ table }) => found.has(table));
 }
@@ -112,7 +117,11 @@ async function* readSealed(db: Database): AsyncGenerator<SealedValue> {
 const toNames = ({ keys }: SealedColumn) => sql.join(keys.map((key) => sql`${sql.ref(key)}::text`));
 
 /** Answers 0 where somebody has changed it meanwhile. */
-async function replace({ db, sealing }: Pick<Context, "db" | "sealing">, value: SealedValue, plain: string): Promise<number> {
+async function replace(
+  { db, sealing }: Pick<Context, "db" | "sealing">,
+  value: SealedValue,
+  plain: string,
+): Promise<number> {
   const { table, column, values, sealed, toPlace } = value;
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = ${sealing.seal(plain, toPlace(values))}

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
+import { Pool } from "pg";
+import { type Db, fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import { ConnectorError } from "../connectors/connector-error.ts";
 import type { Tx } from "../db/database.ts";
+import { PreparingClient } from "../db/preparing-client.ts";
 import { groupConcurrency, type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
 import { createJobAdmin, type JobAdmin } from "./job-admin.ts";
+import { listen } from "./listen.ts";
 
 export type ReceivedJob<Name extends JobName> = {
   id: string;
@@ -49,18 +52,16 @@ export type JobQueue = JobAdmin & {
 };
 
 export async function openJobQueue(connectionString: string, log: Logger, clock: Clock): Promise<JobQueue> {
+  const report = (error: unknown) => log.error({ err: error }, "job queue");
+  const connections = openConnections(connectionString, report);
   const boss = new PgBoss({
-    connectionString,
+    db: connections.db,
     schema: "jobs",
-    max: 6,
     useListenNotify: true,
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-    // For pg's pool, which gets every option.
-    ...{ keepAlive: true, query_timeout: ANSWER_WITHIN_MS },
   });
-  const report = (error: unknown) => log.error({ err: error }, "job queue");
   boss.on("error", report);
   await boss.start();
   for (const name of jobNames) {
@@ -116,7 +117,26 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
       working.clear();
       await waitAtMost(Promise.all(stopped), timeoutMs);
     },
-    close: () => boss.stop({ graceful: false }),
+    async close() {
+      await boss.stop({ graceful: false });
+      await connections.close();
+    },
+  };
+}
+
+/** Connections of our own instead of pg-boss's: their failures tell an outage from a fault, and none ends the process. */
+function openConnections(connectionString: string, report: (error: unknown) => void): { db: Db; close(): Promise<void> } {
+  const options = { connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 };
+  const pool = new Pool({ ...options, Client: PreparingClient, max: 6, query_timeout: ANSWER_WITHIN_MS });
+  // Idle connections that a server ends are replaced.
+  pool.on("error", () => {});
+  const open = () => new PreparingClient(options);
+  return {
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: (channel, onNotification, onReconnect) => listen(open, channel, { onNotification, onReconnect }, report),
+    },
+    close: () => pool.end(),
   };
 }
 

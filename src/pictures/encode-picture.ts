@@ -23,7 +23,12 @@ export async function encodePicture(original: Uint8Array): Promise<EncodedPictur
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 84 })
     .toBuffer({ resolveWithObject: true });
-  return { bytes: data, sha256: createHash("sha256").update(data).digest("hex"), width: info.width, height: info.height };
+  return {
+    bytes: data,
+    sha256: createHash("sha256").update(data).digest("hex"),
+    width: info.width,
+    height: info.height,
+  };
 }
 
 /** The picture upright. */

@@ -21,7 +21,8 @@ try {
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 setInterval(() => {
-  if (begun !== null && (process.memoryUsage.rss() > mostBytes || usedCpuMs(begun) > mostCpuMs)) process.exit(TOO_COSTLY);
+  if (begun !== null && (process.memoryUsage.rss() > mostBytes || usedCpuMs(begun) > mostCpuMs))
+    process.exit(TOO_COSTLY);
 }, MEASURE_MS);
 
 process.on("message", (original: Uint8Array) => {

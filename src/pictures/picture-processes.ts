@@ -25,13 +25,17 @@ export function createPictureProcesses(limits: PictureLimits): PictureProcesses 
   const idle = new Set<ChildProcess>();
 
   function start(): ChildProcess {
-    const child = fork(fileURLToPath(new URL("picture-process.ts", import.meta.url)), [String(limits.memoryBytes), String(limits.cpuMs)], {
-      // Nothing of the service's settings: what breaks a decoder finds no secret there.
-      env: {},
-      execArgv: [],
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
+    const child = fork(
+      fileURLToPath(new URL("picture-process.ts", import.meta.url)),
+      [String(limits.memoryBytes), String(limits.cpuMs)],
+      {
+        // Nothing of the service's settings: what breaks a decoder finds no secret there.
+        env: {},
+        execArgv: [],
+        serialization: "advanced",
+        stdio: ["ignore", "ignore", "ignore", "ipc"],
+      },
+    );
     child.once("exit", () => idle.delete(child));
     // Whoever waits for an answer hears of it; without a listener it would end the service.
     child.on("error", () => idle.delete(child));
@@ -89,6 +93,7 @@ async function ask(child: ChildProcess, original: Uint8Array, wallMs: number): P
 function explainEnd({ code, by, isLate }: { code: unknown; by: unknown; isLate: boolean }): PictureAnswer {
   if (isLate || code === TOO_COSTLY) return { problem: "it takes too much time or memory to decode" };
   // A system that is short of memory kills so; that says nothing of the picture.
-  if (by === "SIGKILL" || by === null) throw new Error(`the process that decodes pictures ended (${String(by ?? code)})`);
+  if (by === "SIGKILL" || by === null)
+    throw new Error(`the process that decodes pictures ended (${String(by ?? code)})`);
   return { problem: `its decoder crashed (${String(by)})` };
 }

@@ -17,7 +17,11 @@ import type { Product } from "./product.ts";
 export const outageCases: Case[] = [
   { point: "A3", name: "eight large pictures keep nobody from signing in", run: signInBesideLargePictures },
   { point: "A5", name: "a full disk shows in /readyz, and an upload says so in words", run: fillDisk },
-  { point: "A6", name: "while the database is away everything answers 503 and the log stays short", run: takeDatabaseAway },
+  {
+    point: "A6",
+    name: "while the database is away everything answers 503 and the log stays short",
+    run: takeDatabaseAway,
+  },
   { point: "A6", name: "an approval pressed while the database is away is pressed again", run: pressTwice },
   { point: "D1", name: "rotate-keys refuses until every process knows the new key", run: rotateKeys },
   { point: "D1", name: "what cannot be opened shows in /readyz, figures and doctor", run: loseKey },
@@ -48,17 +52,29 @@ async function fillDisk(product: Product): Promise<string> {
   }
 }
 
-const aws = (action: string) => ({ "content-type": "application/x-amz-json-1.1", "x-amz-target": `AWSCognitoIdentityProviderService.${action}` });
+const aws = (action: string) => ({
+  "content-type": "application/x-amz-json-1.1",
+  "x-amz-target": `AWSCognitoIdentityProviderService.${action}`,
+});
 
 async function takeDatabaseAway(product: Product): Promise<string> {
   const credential = await signUp(product, "outage@galley.example");
   return withProxy(product, (proxy, DATABASE_URL) =>
     withService(product, ["web", "worker", "identity"], { DATABASE_URL }, async ({ url, identityUrl, lines }) => {
       const query = JSON.stringify({ query: "{ profile { email } }" });
-      const password = JSON.stringify({ ClientId: "galley", AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME: "x@y.example", PASSWORD: "wrong words" } });
+      const password = JSON.stringify({
+        ClientId: "galley",
+        AuthFlow: "USER_PASSWORD_AUTH",
+        AuthParameters: { USERNAME: "x@y.example", PASSWORD: "wrong words" },
+      });
       const ask = {
         page: () => fetch(`${url}/approve/unknown`),
-        api: () => fetch(`${url}/graphql`, { method: "POST", body: query, headers: { "content-type": "application/json", ...credential } }),
+        api: () =>
+          fetch(`${url}/graphql`, {
+            method: "POST",
+            body: query,
+            headers: { "content-type": "application/json", ...credential },
+          }),
         identity: () => fetch(identityUrl, { method: "POST", body: password, headers: aws("InitiateAuth") }),
       };
       const read = async () => Promise.all(Object.values(ask).map(async (call) => (await call()).status));
@@ -67,10 +83,18 @@ async function takeDatabaseAway(product: Product): Promise<string> {
       for (const [name, call] of Object.entries(ask)) {
         const answer = await call();
         const hasWait = Number(answer.headers.get("retry-after")) > 0;
-        expect(answer.status === 503 && hasWait, `${name} answers ${answer.status}, Retry-After ${String(answer.headers.get("retry-after"))}`);
+        expect(
+          answer.status === 503 && hasWait,
+          `${name} answers ${answer.status}, Retry-After ${String(answer.headers.get("retry-after"))}`,
+        );
       }
-      const { errors } = (await (await ask.api()).json()) as { errors: { extensions: { code: string; retryable: boolean } }[] };
-      expect(errors[0]?.extensions.code === "unavailable" && errors[0].extensions.retryable, `the API says ${JSON.stringify(errors)}`);
+      const { errors } = (await (await ask.api()).json()) as {
+        errors: { extensions: { code: string; retryable: boolean } }[];
+      };
+      expect(
+        errors[0]?.extensions.code === "unavailable" && errors[0].extensions.retryable,
+        `the API says ${JSON.stringify(errors)}`,
+      );
       for (let round = 0; round < 300; round += 1) await read();
       // Requests have their usual line each.
       const told = lines().filter((line) => !line.includes('"msg":"request"'));
@@ -86,14 +110,24 @@ async function pressTwice(product: Product): Promise<string> {
   const email = "press@galley.example";
   const credential = await signUp(product, email);
   await addPost(product, credential);
-  const link = await waitUntil("the proof is mailed", async () => (await readMails(product.world.rig.mailbox, { to: email })).map(findApprovalLink).find((found) => found !== null));
+  const link = await waitUntil("the proof is mailed", async () =>
+    (await readMails(product.world.rig.mailbox, { to: email })).map(findApprovalLink).find((found) => found !== null),
+  );
   return withProxy(product, (proxy, DATABASE_URL) =>
     withService(product, ["web"], { DATABASE_URL }, async ({ url }) => {
-      const press = () => fetch(url + new URL(link).pathname, { method: "POST", body: new URLSearchParams({ decision: "approve" }), redirect: "manual" });
+      const press = () =>
+        fetch(url + new URL(link).pathname, {
+          method: "POST",
+          body: new URLSearchParams({ decision: "approve" }),
+          redirect: "manual",
+        });
       proxy.set({ kind: "cut" });
       const refused = await press();
       const words = await refused.text();
-      expect(refused.status === 503 && words.includes("can be pressed again"), `the press was answered with ${refused.status}`);
+      expect(
+        refused.status === 503 && words.includes("can be pressed again"),
+        `the press was answered with ${refused.status}`,
+      );
       proxy.set({ kind: "pass" });
       const pressed = await waitUntil("the press is taken", async () => {
         const answer = await press();
@@ -109,7 +143,11 @@ async function pressTwice(product: Product): Promise<string> {
 async function addPost(product: Product, credential: Credential): Promise<string> {
   const userId = await addAccount(product, `pottery${randomBytes(4).toString("hex")}`, ["Nine bowls came out whole."]);
   const connection = await authorize(product, credential, userId);
-  const { id } = await askFor<{ id: string }>(product.url, credential, `mutation { createSource(connectionId: "${connection}", settings: { label: "Pottery" }) { id } }`);
+  const { id } = await askFor<{ id: string }>(
+    product.url,
+    credential,
+    `mutation { createSource(connectionId: "${connection}", settings: { label: "Pottery" }) { id } }`,
+  );
   return id;
 }
 
@@ -128,7 +166,9 @@ async function signInBesideLargePictures(product: Product): Promise<string> {
   while (alone.length < 10) alone.push(await measureSignIn(product, other));
   const large = await makeLargePicture();
   let isWorking = true;
-  const uploads = Promise.all(Array.from({ length: 8 }, () => upload(product, credential, large))).finally(() => (isWorking = false));
+  const uploads = Promise.all(Array.from({ length: 8 }, () => upload(product, credential, large))).finally(
+    () => (isWorking = false),
+  );
   const beside: number[] = [];
   while (isWorking) {
     beside.push(await measureSignIn(product, other));
@@ -138,7 +178,10 @@ async function signInBesideLargePictures(product: Product): Promise<string> {
   const [slowest, usual] = [Math.max(...beside), Math.max(...alone)].map(Math.round) as [number, number];
   expect(taken === 8, `${taken} of 8 pictures were taken`);
   // A machine that is busy with other things is slow by itself.
-  expect(slowest < Math.max(1_000, 3 * usual), `the slowest of ${beside.length} sign-ins took ${slowest} ms; alone ${usual} ms`);
+  expect(
+    slowest < Math.max(1_000, 3 * usual),
+    `the slowest of ${beside.length} sign-ins took ${slowest} ms; alone ${usual} ms`,
+  );
   return `the slowest of ${beside.length} sign-ins beside 8 pictures of ${large.length} bytes took ${slowest} ms; alone ${usual} ms`;
 }
 
@@ -148,7 +191,6 @@ async function measureSignIn(product: Product, email: string): Promise<number> {
   await askFor(product.url, await signIn(product, email), "{ profile { email } }");
   return performance.now() - begun;
 }
-
 
 const newKey = (name: string) => `${name}:${randomBytes(32).toString("base64")}`;
 
@@ -181,7 +223,11 @@ async function loseKey(product: Product): Promise<string> {
   return `/readyz names ${seen.join(", ")}; galley_unopenable_secrets ${figure}; doctor: ${line}`;
 }
 
-async function withPgBouncer<T>(product: Product, settings: Record<string, string>, use: (databaseUrl: string) => Promise<T>): Promise<T> {
+async function withPgBouncer<T>(
+  product: Product,
+  settings: Record<string, string>,
+  use: (databaseUrl: string) => Promise<T>,
+): Promise<T> {
   const pooler = await startPgBouncer(product.postgres.connectionString(), settings);
   try {
     return await use(pooler.connectionString);
@@ -209,7 +255,10 @@ async function refuseTransactionMode(product: Product): Promise<string> {
   if (pgbouncerProgram === undefined) return noPgBouncer;
   return withPgBouncer(product, { pool_mode: "transaction" }, async (DATABASE_URL) => {
     const env = { PATH: process.env["PATH"], ...product.world.rig.readEnvironment(), DATABASE_URL };
-    const child = await startChild("worker", process.execPath, [join(root, "src/main.ts"), "worker"], { env, stdio: ["ignore", "ignore", "pipe"] });
+    const child = await startChild("worker", process.execPath, [join(root, "src/main.ts"), "worker"], {
+      env,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     const said = child.process.stderr === null ? "" : (await text(child.process.stderr)).trim();
     const { code } = await child.exited;
     expect(code === 1 && !said.includes("\n") && said.includes("pool_mode = session"), `exit ${code}: ${said}`);

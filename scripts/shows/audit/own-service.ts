@@ -12,9 +12,20 @@ const noTls = { IDENTITY_TLS_PORT: "", IDENTITY_TLS_CERT_FILE: "", IDENTITY_TLS_
 export type Service = { url: string; identityUrl: string; metricsUrl: string; child: Child; lines(): string[] };
 
 /** A service of its own beside the product's, on ports of its own; its log is kept. */
-export async function withService<T>(product: Product, roles: string[], env: Record<string, string>, use: (service: Service) => Promise<T>): Promise<T> {
+export async function withService<T>(
+  product: Product,
+  roles: string[],
+  env: Record<string, string>,
+  use: (service: Service) => Promise<T>,
+): Promise<T> {
   const [web, pool, metrics] = await findFreePorts(3);
-  const ports = { PORT: String(web), IDENTITY_PORT: String(pool), METRICS_PORT: String(metrics), LOG_LEVEL: "info", ...noTls };
+  const ports = {
+    PORT: String(web),
+    IDENTITY_PORT: String(pool),
+    METRICS_PORT: String(metrics),
+    LOG_LEVEL: "info",
+    ...noTls,
+  };
   const identityUrl = `http://localhost:${pool}`;
   let log = "";
   const all = { PATH: process.env["PATH"], ...product.world.rig.readEnvironment(), ...ports, ...env };
@@ -26,13 +37,22 @@ export async function withService<T>(product: Product, roles: string[], env: Rec
   try {
     await Promise.race([new Promise((resolve) => child.process.once("message", resolve)), child.exited]);
     expect(!child.hasExited(), `${roles.join("+")} did not start`);
-    return await use({ url: `http://localhost:${web}`, identityUrl, metricsUrl: `http://localhost:${metrics}/metrics`, child, lines: () => log.split("\n").filter((line) => line !== "") });
+    return await use({
+      url: `http://localhost:${web}`,
+      identityUrl,
+      metricsUrl: `http://localhost:${metrics}/metrics`,
+      child,
+      lines: () => log.split("\n").filter((line) => line !== ""),
+    });
   } finally {
     await child.stop();
   }
 }
 
-export async function withProxy<T>(product: Product, use: (proxy: TcpProxy, databaseUrl: string) => Promise<T>): Promise<T> {
+export async function withProxy<T>(
+  product: Product,
+  use: (proxy: TcpProxy, databaseUrl: string) => Promise<T>,
+): Promise<T> {
   const url = new URL(product.postgres.connectionString());
   const port = Number(url.port);
   const proxy = await startTcpProxy(() => port);
@@ -45,7 +65,11 @@ export async function withProxy<T>(product: Product, use: (proxy: TcpProxy, data
 }
 
 /** Calls the operator's command line with these settings; answers what it printed and its exit code. */
-export async function galley(product: Product, args: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+export async function galley(
+  product: Product,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
   const child = await startChild("galley", process.execPath, [join(root, "src/cli/main.ts"), ...args], {
     env: { PATH: process.env["PATH"], ...product.world.rig.readEnvironment(), ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -16,8 +16,15 @@ export const checkSecrets: Check = {
     const unknowing = (await listLiveProcesses(db, sealing.fingerprint)).filter(({ knows }) => !knows);
     if (unknowing.length > 0) {
       const names = unknowing.map(({ name }) => name).join(", ");
-      return { state: "problem", says: `Running processes do not know the first key of SECRET_KEYS: ${names}.`, fix: "Give all processes the same SECRET_KEYS and restart them." };
+      return {
+        state: "problem",
+        says: `Running processes do not know the first key of SECRET_KEYS: ${names}.`,
+        fix: "Give all processes the same SECRET_KEYS and restart them.",
+      };
     }
-    return { state: "ok", says: `All ${values} stored secrets open, and every running process has the key that seals.` };
+    return {
+      state: "ok",
+      says: `All ${values} stored secrets open, and every running process has the key that seals.`,
+    };
   },
 };
