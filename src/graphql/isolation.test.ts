@@ -10,6 +10,7 @@ const operations = listOperations();
 const refusedHere: Record<string, string> = {
   createBillingLink: "billing-off",
   cancelSubscription: "no-subscription",
+  keepSubscription: "no-subscription",
   followUpgrade: "not-found",
   assignToken: "not-found",
 };

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Change } from "../../api/use-change.ts";
@@ -18,14 +17,16 @@ export function NoActiveSite({ sites, change }: { sites: Integration[]; change: 
       <div className={styles.instead}>
         <p>{text}</p>
         {switchedOff.map(({ id, label }) => (
-          <Button
+          <button
             key={id}
+            type="button"
+            className="button"
             disabled={!hydrated || change.pending !== null}
-            loading={change.pending === `activate ${id}`}
+            aria-busy={change.pending === `activate ${id}`}
             onClick={() => void change.run(`activate ${id}`, (call) => call(activateDocument, { id }))}
           >
             {t("publish.activate", { label })}
-          </Button>
+          </button>
         ))}
       </div>
     );

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
@@ -70,14 +69,15 @@ function MendButton({ problem, article: { id, version }, mayPublish, change }: P
       showToast("success", t(mend === "retry" ? "articles:decide.done.retry" : "articles:decide.done.publish"));
   };
   return (
-    <Button
-      variant="default"
+    <button
+      type="button"
+      className="button quiet"
       disabled={!hydrated || change.pending !== null}
-      loading={change.pending === name}
+      aria-busy={change.pending === name}
       onClick={() => void run()}
     >
       {words}
-    </Button>
+    </button>
   );
 }
 

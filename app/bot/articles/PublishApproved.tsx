@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../api/FailureNotice.tsx";
 import { useChange } from "../../api/use-change.ts";
@@ -33,9 +32,15 @@ export function PublishApproved({ written, sites }: PublishApprovedProps) {
       <FailureNotice failure={change.failure} onClose={change.dismiss} />
       {sites.some(({ status }) => status === "ACTIVE") ? (
         <div>
-          <Button disabled={!hydrated} loading={change.pending !== null} onClick={() => void publish()}>
+          <button
+            type="button"
+            className="button"
+            disabled={!hydrated || change.pending !== null}
+            aria-busy={change.pending !== null}
+            onClick={() => void publish()}
+          >
             {t("publishApproved.button", { count })}
-          </Button>
+          </button>
         </div>
       ) : (
         <NoActiveSite sites={sites} change={change} />
