@@ -28,7 +28,9 @@ export function toDatabaseError(error: unknown): unknown {
   return error instanceof TypeError || error instanceof RangeError ? error : new DatabaseAwayError(error);
 }
 
-/** Also where something else failed because of it. */
+/** Also where something else failed because of it. pg-boss reports copies of errors, which keep the name. */
 export function isDatabaseAway(error: unknown): boolean {
-  return error instanceof DatabaseAwayError || (error instanceof Error && isDatabaseAway(error.cause));
+  if (typeof error !== "object" || error === null) return false;
+  if ("name" in error && error.name === DatabaseAwayError.name) return true;
+  return "cause" in error && isDatabaseAway(error.cause);
 }

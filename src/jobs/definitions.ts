@@ -47,7 +47,10 @@ export const queueOptions = {
   "erase-pictures": { ...HEARTBEAT, retryLimit: 20, retryDelay: 60, retryBackoff: true, retryDelayMax: 86_400, expireInSeconds: 600 },
 } as const satisfies Record<JobName, QueueOptions>;
 
-/** How many jobs of a group, which is a site or an endpoint, run at once in all processes together: a slow one holds up no other. */
+/**
+ * How many jobs of a group, which is a site or an endpoint, run at once in all processes together: a slow one holds
+ * up no other. pg-boss counts without a lock, so slots that poll in the same moment may start a job more.
+ */
 export const groupConcurrency: Partial<Record<JobName, number>> = { "publish-article": 3, "unpublish-article": 1, "deliver-webhook": 2 };
 
 export const jobNames = Object.keys(queueOptions) as JobName[];

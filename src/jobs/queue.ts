@@ -22,7 +22,7 @@ export type ReceivedJob<Name extends JobName> = {
 
 export type SendOptions = {
   startAfter?: Date;
-  /** Jobs of one group run `groupConcurrency` at a time in all processes together. */
+  /** Jobs of one group run about `groupConcurrency` at a time in all processes together. */
   group?: string;
   /** How many jobs of the same owner wait already: this one goes behind everybody's earlier ones. */
   behind?: number;
@@ -136,7 +136,9 @@ function openConnections(connectionString: string, report: (error: unknown) => v
       executeSql: (text, values) => pool.query(text, values),
       listen: (channel, onNotification, onReconnect) => listen(open, channel, { onNotification, onReconnect }, report),
     },
-    close: () => pool.end(),
+    close: async () => {
+      if (!pool.ending) await pool.end();
+    },
   };
 }
 
