@@ -113,7 +113,10 @@ async function rememberedDevice(product: Product): Promise<string> {
 }
 
 async function longestLimit(product: Product): Promise<string> {
-  await strangersAsk(product);
+  const pool = await openPool(product);
+  const { email } = await person(pool);
+  await times(6, () => forgot(pool, email));
+  await times(6, () => reset(pool, email, "none"));
   const rows = await product.sql(
     "SELECT max(extract(epoch FROM resets_at - now())) AS left FROM identity.throttles WHERE key !~ '^(codes-day|sms)'",
   );
