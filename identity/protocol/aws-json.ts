@@ -38,7 +38,7 @@ export const answerAwsJson = (service: Service, addressOf: (context: Context) =>
 /** 503 is AWS' common answer to what passes; its SDKs try again by themselves. */
 const toUnforeseen = (service: Service, error: unknown): CognitoError =>
   service.isOutage?.(error)
-    ? new CognitoError("ServiceUnavailable", "The service does not reach its database. Please try again in a few seconds.", 503)
+    ? new CognitoError("ServiceUnavailable", "The service cannot reach its database. Please try again in a few seconds.", 503)
     : new CognitoError("InternalErrorException", "Internal error", 500);
 
 /** A null member counts as absent, as in every AWS JSON service; amazon-cognito-identity-js sends some. */
