@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { pageScriptsPlugin } from "./app/bundling/page-scripts-plugin.ts";
 import { serviceWorkerPlugin } from "./app/bundling/service-worker-plugin.ts";
-import { prerenderedPaths } from "./app/prerendered-pages.ts";
+import { prerenderedPaths } from "./app/server/prerendered-pages.ts";
 import packageJson from "./package.json" with { type: "json" };
 
 export default defineConfig(({ command }) => ({

@@ -1,5 +1,5 @@
-import { showFieldProblems } from "./forms/field-problems.client.ts";
-import { loadIsland } from "./islands/load-island.client.ts";
+import { showFieldProblems } from "./ui/forms/field-problems.client.ts";
+import { loadIsland } from "./client/islands/load-island.client.ts";
 import { startApp } from "./pwa/start-app.client.ts";
 
 startApp();
@@ -8,9 +8,9 @@ showFieldProblems();
 const island = document.querySelector<HTMLElement>("[data-island]");
 // Only what this page needs is loaded: one with an island goes without the router.
 if (island) {
-  const [{ startIsland }, component] = await Promise.all([import("./islands/start-island.client.tsx"), loadIsland(island.dataset["island"])]);
+  const [{ startIsland }, component] = await Promise.all([import("./client/islands/start-island.client.tsx"), loadIsland(island.dataset["island"])]);
   await startIsland(island, component);
 } else if (document.documentElement.dataset["scripts"] === "router") {
-  const { startRouter } = await import("./start-router.client.tsx");
+  const { startRouter } = await import("./client/start-router.client.tsx");
   await startRouter();
 }

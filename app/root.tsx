@@ -1,6 +1,6 @@
-import "./theme/fonts.css";
-import "./theme/tokens.css";
-import "./theme/base.css";
+import "./ui/theme/fonts.css";
+import "./ui/theme/tokens.css";
+import "./ui/theme/base.css";
 import beVietnamLatin from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url";
 import beVietnamVietnamese from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url";
 import { useContext, type ReactNode } from "react";
@@ -9,10 +9,10 @@ import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-rou
 import { atBase } from "./base-path.ts";
 import type { Route } from "./+types/root.ts";
 import { toLanguageTag } from "./i18n/language-tag.ts";
-import { ErrorPage } from "./layout/ErrorPage.tsx";
-import { routeMiddleware } from "./middleware.ts";
-import { PageAssetsContext } from "./page-assets.ts";
-import { pageContext } from "./page-context.ts";
+import { ErrorPage } from "./ui/layout/ErrorPage.tsx";
+import { routeMiddleware } from "./server/middleware.ts";
+import { PageAssetsContext } from "./server/page-assets.ts";
+import { pageContext } from "./server/page-context.ts";
 import { isTagged, namespacesOf, scriptsOf } from "./route-handle.ts";
 import { type Site, useSite } from "./site.ts";
 

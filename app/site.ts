@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { SiteContent } from "../src/site-content.ts";
+import type { SiteContent } from "../src/platform/config/site-content.ts";
 
 /** What header, footer and head of the pages need of the installation. */
 export type Site = Pick<SiteContent, "partner" | "tagManagerId"> & {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { resendApproval } from "../src/approvals/resend-approval.ts";
-import { migrate } from "../src/db/migrate.ts";
+import { resendApproval } from "../src/post/approvals/asking/resend-approval.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { findFreePorts } from "../test/free-ports.ts";
 import { control, findApprovalLink, readMails, startRig } from "../test/rig.ts";
 import { waitUntil } from "../test/wait-until.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
-import { inTransaction } from "../src/db/database.ts";
-import { migrate } from "../src/db/migrate.ts";
+import { inTransaction } from "../src/platform/db/database.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { startRig } from "../test/rig.ts";
 import { queuePosts } from "./fairness/queue-posts.ts";
 import { awaitLink } from "./lib/await-link.ts";

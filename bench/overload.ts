@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
-import { migrate } from "../src/db/migrate.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { findFreePorts } from "../test/free-ports.ts";
 import { startRig } from "../test/rig.ts";
 import { awaitLink } from "./lib/await-link.ts";

@@ -1,7 +1,7 @@
 import pino from "pino";
-import { systemClock } from "../src/clock.ts";
-import { openDatabase, inTransaction } from "../src/db/database.ts";
-import { openJobQueue } from "../src/jobs/queue.ts";
+import { systemClock } from "../src/platform/clock.ts";
+import { openDatabase, inTransaction } from "../src/platform/db/database.ts";
+import { openJobQueue } from "../src/platform/jobs/queue.ts";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { report } from "./lib/report.ts";
 import { percentile } from "./lib/statistics.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
-import { migrate } from "../src/db/migrate.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { startRig } from "../test/rig.ts";
 import { report } from "./lib/report.ts";
 import { median } from "./lib/statistics.ts";

@@ -2,7 +2,7 @@ import pg from "pg";
 import { type FaultyProxy, startFaultyProxy } from "../scripts/shows/publishing/faulty-proxy.ts";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import type { Context } from "../src/context.ts";
-import { migrate } from "../src/db/migrate.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { type Rig, startRig } from "../test/rig.ts";
 import { report } from "./lib/report.ts";
 import { median } from "./lib/statistics.ts";

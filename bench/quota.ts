@@ -5,16 +5,16 @@ import { join } from "node:path";
 import pino from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { startPostgres } from "../scripts/postgres.ts";
-import { createAccount } from "../src/accounts/create-account.ts";
-import { systemClock } from "../src/clock.ts";
-import { toConfig } from "../src/config/config.ts";
-import { readEnv } from "../src/config/env.ts";
-import { inTransaction, openDatabase } from "../src/db/database.ts";
-import { migrate } from "../src/db/migrate.ts";
-import { openJobQueue } from "../src/jobs/queue.ts";
-import { countUnits } from "../src/plans/count-units.ts";
-import { plans } from "../src/plans/plans.ts";
-import { takeUnit } from "../src/plans/take-unit.ts";
+import { createAccount } from "../src/owner/accounts/create-account.ts";
+import { systemClock } from "../src/platform/clock.ts";
+import { toConfig } from "../src/platform/config/config.ts";
+import { readEnv } from "../src/platform/config/env.ts";
+import { inTransaction, openDatabase } from "../src/platform/db/database.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { openJobQueue } from "../src/platform/jobs/queue.ts";
+import { countUnits } from "../src/owner/plans/count-units.ts";
+import { plans } from "../src/owner/plans/plans.ts";
+import { takeUnit } from "../src/owner/plans/take-unit.ts";
 import { report } from "./lib/report.ts";
 
 /** 200 takes at once of an owner's last unit, on PostgreSQL with its disk writes on: exactly one succeeds, each time. */

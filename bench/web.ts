@@ -1,5 +1,5 @@
 // First: React decides by the environment when it is loaded.
-import "../src/config/env.ts";
+import "../src/platform/config/env.ts";
 import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -7,13 +7,13 @@ import pg from "pg";
 import pino from "pino";
 import { root } from "../scripts/root.ts";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
-import { migrate } from "../src/db/migrate.ts";
-import { createApi } from "../src/graphql/create-api.ts";
-import { createTrynowRoutes } from "../src/http/trynow.ts";
-import { createPageServices } from "../src/http/create-page-services.ts";
-import type { PageContext } from "../src/http/page-context.ts";
-import { createHttpServer } from "../src/http/server.ts";
-import { readViewer } from "../src/sign-in/read-viewer.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { createApi } from "../src/entries/graphql/create-api.ts";
+import { createTrynowRoutes } from "../src/entries/http/trynow.ts";
+import { createPageServices } from "../src/entries/http/pages/create-page-services.ts";
+import type { PageContext } from "../src/entries/http/pages/page-context.ts";
+import { createHttpServer } from "../src/entries/http/server.ts";
+import { readViewer } from "../src/owner/sign-in/read-viewer.ts";
 import { findFreePorts } from "../test/free-ports.ts";
 import { startRig } from "../test/rig.ts";
 import { startUserPool } from "../test/user-pool.ts";

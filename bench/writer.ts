@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { articleLanguages } from "../src/languages.ts";
+import { articleLanguages } from "../src/platform/languages.ts";
 import { examplePosts } from "../src/writer/built-in/fixtures/material.ts";
 import { checkBuiltInWriter, checkWriter } from "./writer/check-built-in.ts";
 import { checkCorpus } from "./writer/check-corpus.ts";

@@ -5,8 +5,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
 import type { Child } from "../scripts/children.ts";
-import { startHttp } from "../src/http/start-http.ts";
-import { startIdentity } from "../src/sign-in/start-identity.ts";
+import { startHttp } from "../src/entries/http/start-http.ts";
+import { startIdentity } from "../src/owner/sign-in/start-identity.ts";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
 import { readMails } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
@@ -113,7 +113,7 @@ describe("signing in to the product", { timeout: 60_000 }, () => {
 
   it("lets an invited person in with the mailed password, which they replace", async () => {
     const email = "guest@galley.example";
-    const galley = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+    const galley = fileURLToPath(new URL("../src/entries/cli/main.ts", import.meta.url));
     await promisify(execFile)(process.execPath, [galley, "user", "add", email], { env: world.rig.readEnvironment() });
     const [mail] = await readMails(world.rig.mailbox, { to: email });
     expect(mail?.text).toContain(`${world.url}/signin`);

@@ -1,6 +1,6 @@
 import { Heading, Img, Text } from "react-email";
-import { Spans } from "../app/article/Spans.tsx";
-import type { Block, FigurePicture } from "../src/articles/document.ts";
+import { Spans } from "../app/ui/article/Spans.tsx";
+import type { Block, FigurePicture } from "../src/document/document.ts";
 import { mailStyles as styles } from "./styles.ts";
 
 type PictureUrls = Record<string, string>;

@@ -1,6 +1,6 @@
 import { Body, Container, Head, Heading, Html, Section } from "react-email";
 import type { ReactNode } from "react";
-import type { Locale } from "../src/languages.ts";
+import type { Locale } from "../src/platform/languages.ts";
 import { darkMode, mailStyles as styles } from "./styles.ts";
 
 type MailFrameProps = { locale: Locale; heading: string; preview?: ReactNode; children: ReactNode };

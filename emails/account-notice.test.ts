@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { locales } from "../src/languages.ts";
+import { locales } from "../src/platform/languages.ts";
 
 const built = pathToFileURL(join(import.meta.dirname, "../build/emails/index.js")).href;
 const { renderAccountNotice } = (await import(built)) as typeof import("./index.ts");

@@ -1,5 +1,5 @@
 import { Button, Text } from "react-email";
-import type { AccountNoticeContent } from "../src/mails/emails.ts";
+import type { AccountNoticeContent } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { Button, Heading, Hr, Img, Link, Preview, Section, Text } from "react-email";
-import type { ApprovalDigestContent } from "../src/mails/emails.ts";
+import type { ApprovalDigestContent } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";

@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { parse } from "parse5";
 import { describe, expect, it } from "vitest";
-import type { ArticleDocument } from "../src/articles/document.ts";
+import type { ArticleDocument } from "../src/document/document.ts";
 
 const built = pathToFileURL(join(import.meta.dirname, "../build/emails/index.js")).href;
 const { renderApprovalDigest, renderApprovalRequest } = (await import(built)) as typeof import("./index.ts");

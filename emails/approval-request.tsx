@@ -1,5 +1,5 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "react-email";
-import type { ApprovalRequestContent } from "../src/mails/emails.ts";
+import type { ApprovalRequestContent } from "../src/platform/mails/emails.ts";
 import { ArticleBlocks, MailFigure } from "./ArticleBlocks.tsx";
 import { darkMode, mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parse } from "parse5";
 import { describe, expect, it } from "vitest";
-import { locales } from "../src/languages.ts";
+import { locales } from "../src/platform/languages.ts";
 
 const built = pathToFileURL(join(import.meta.dirname, "../build/emails/index.js")).href;
 const { renderCodeMail } = (await import(built)) as typeof import("./index.ts");

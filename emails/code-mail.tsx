@@ -1,5 +1,5 @@
 import { Link, Preview, Text } from "react-email";
-import type { CodeMailContent } from "../src/mails/emails.ts";
+import type { CodeMailContent } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";

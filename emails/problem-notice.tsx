@@ -1,5 +1,5 @@
 import { Button, Heading, Hr, Link, Section, Text } from "react-email";
-import type { ProblemNoticeContent } from "../src/mails/emails.ts";
+import type { ProblemNoticeContent } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts, problemTexts } from "./texts.ts";

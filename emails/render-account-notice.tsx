@@ -1,5 +1,5 @@
 import { render, toPlainText } from "react-email";
-import type { AccountNoticeContent, RenderedMail } from "../src/mails/emails.ts";
+import type { AccountNoticeContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { AccountNotice } from "./account-notice.tsx";
 import { mailTexts } from "./texts.ts";
 

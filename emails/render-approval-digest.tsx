@@ -1,5 +1,5 @@
 import { render } from "react-email";
-import type { ApprovalDigestContent, RenderedMail } from "../src/mails/emails.ts";
+import type { ApprovalDigestContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { ApprovalDigest } from "./approval-digest.tsx";
 import { mailTexts } from "./texts.ts";
 import { toMailText } from "./to-mail-text.ts";

@@ -1,5 +1,5 @@
 import { render } from "react-email";
-import type { ApprovalRequestContent, RenderedMail } from "../src/mails/emails.ts";
+import type { ApprovalRequestContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { ApprovalRequest } from "./approval-request.tsx";
 import { mailTexts } from "./texts.ts";
 import { toMailText } from "./to-mail-text.ts";

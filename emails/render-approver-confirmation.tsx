@@ -1,5 +1,5 @@
 import { render } from "react-email";
-import type { ApproverConfirmationContent, RenderedMail } from "../src/mails/emails.ts";
+import type { ApproverConfirmationContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { ApproverConfirmation } from "./approver-confirmation.tsx";
 import { mailTexts } from "./texts.ts";
 import { toMailText } from "./to-mail-text.ts";

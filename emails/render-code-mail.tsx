@@ -1,5 +1,5 @@
 import { render, toPlainText } from "react-email";
-import type { CodeMailContent, RenderedMail } from "../src/mails/emails.ts";
+import type { CodeMailContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { CodeMail } from "./code-mail.tsx";
 import { mailTexts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { render, toPlainText } from "react-email";
-import type { IntegrationNoticeContent, RenderedMail } from "../src/mails/emails.ts";
+import type { IntegrationNoticeContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { IntegrationNotice } from "./integration-notice.tsx";
 import { mailTexts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { render } from "react-email";
-import type { ProblemNoticeContent, RenderedMail } from "../src/mails/emails.ts";
+import type { ProblemNoticeContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { mailTexts } from "./texts.ts";
 import { toMailText } from "./to-mail-text.ts";

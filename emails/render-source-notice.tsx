@@ -1,5 +1,5 @@
 import { render, toPlainText } from "react-email";
-import type { SourceNoticeContent, RenderedMail } from "../src/mails/emails.ts";
+import type { SourceNoticeContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { SourceNotice } from "./source-notice.tsx";
 import { mailTexts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { render, toPlainText } from "react-email";
-import type { UsageNoticeContent, RenderedMail } from "../src/mails/emails.ts";
+import type { UsageNoticeContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { mailTexts } from "./texts.ts";
 import { UsageNotice } from "./usage-notice.tsx";
 

@@ -1,5 +1,5 @@
 import { createInstance, type TFunction } from "i18next";
-import type { Locale } from "../src/languages.ts";
+import type { Locale } from "../src/platform/languages.ts";
 import en from "../messages/en/mail.json" with { type: "json" };
 import vi from "../messages/vi/mail.json" with { type: "json" };
 import enSources from "../messages/en/sources.json" with { type: "json" };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { locales } from "../src/languages.ts";
+import { locales } from "../src/platform/languages.ts";
 
 const namespaces = readdirSync(join(import.meta.dirname, "en"));
 

@@ -1,13 +1,13 @@
 // First: it says which build of React the pages' server is to load.
-import "../src/config/env.ts";
+import "../src/platform/config/env.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
-import type { ApprovalRequestContent, Emails } from "../src/mails/emails.ts";
-import { fakeServices, startSite, waitingApproval } from "../src/http/test-site.ts";
-import type { ApprovalView } from "../src/http/page-services.ts";
+import type { ApprovalRequestContent, Emails } from "../src/platform/mails/emails.ts";
+import { fakeServices, startSite, waitingApproval } from "../test/site.ts";
+import type { ApprovalView } from "../src/entries/http/pages/page-services.ts";
 import { buildIfChanged } from "./build.ts";
 import { root } from "./root.ts";
 

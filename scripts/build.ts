@@ -6,7 +6,7 @@ import { hashFiles } from "./files-hash.ts";
 import { root } from "./root.ts";
 import { UserError, hasCode, runScript } from "./user-error.ts";
 
-const sources = ["app", "emails", "messages", "public", "src/languages.ts", "react-router.config.ts"];
+const sources = ["app", "emails", "messages", "public", "src/platform/languages.ts", "react-router.config.ts"];
 const settings = ["vite.config.ts", "vite.emails.config.ts", "package-lock.json", "scripts/build.ts"];
 const stamp = join(root, "build", "sources.sha256");
 

@@ -26,7 +26,7 @@ function findMissing(document: string): string[] {
   return [...missingLinks, ...listNamedPaths(text).filter((path) => !exists(path, folder))];
 }
 
-/** `src/db/migrate.ts` in code marks: at least one slash and one of our folders, without patterns. */
+/** `src/platform/db/migrate.ts` in code marks: at least one slash and one of our folders, without patterns. */
 function listNamedPaths(text: string): string[] {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const names = new Set(folders.map(({ name }) => name));

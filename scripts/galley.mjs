@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import { run } from "./bootstrap.mjs";
 
-await run("../src/cli/main.ts");
+await run("../src/entries/cli/main.ts");

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createAccount } from "../src/accounts/create-account.ts";
-import type { Caller } from "../src/actor.ts";
-import { backUp } from "../src/backup/back-up.ts";
-import { version } from "../src/backup/program-version.ts";
-import { migrate } from "../src/db/migrate.ts";
-import { createIntegration } from "../src/integrations/create-integration.ts";
-import { locales } from "../src/languages.ts";
-import { connectSource } from "../src/sources/connect-source.ts";
-import { neutralStyle } from "../src/sources/source-settings.ts";
+import { createAccount } from "../src/owner/accounts/create-account.ts";
+import type { Caller } from "../src/platform/actor.ts";
+import { backUp } from "../src/operator/backup/back-up.ts";
+import { version } from "../src/platform/program-version.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { createIntegration } from "../src/post/integrations/create-integration.ts";
+import { locales } from "../src/platform/languages.ts";
+import { connectSource } from "../src/post/sources/connecting/connect-source.ts";
+import { neutralStyle } from "../src/post/sources/source-settings.ts";
 import { control, findApprovalLink, readMails, startRig } from "../test/rig.ts";
 import { waitUntil } from "../test/wait-until.ts";
 import { findFreePort } from "./postgres.ts";
@@ -21,7 +21,7 @@ import { startScratchPostgres } from "./scratch-postgres.ts";
  * take it over: two owners whose posts went all the way. To be run once, when a release is made.
  */
 const file = join(root, "test", "releases", `${version}.tar`);
-/** Seals nothing that is worth anything; src/db/releases.test.ts opens it. */
+/** Seals nothing that is worth anything; src/platform/db/releases.test.ts opens it. */
 const key = createHash("sha256").update("kept releases").digest("base64");
 
 const postgres = await startScratchPostgres({ database: "galley" });

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { CognitoError } from "../identity/protocol/cognito-error.ts";
-import { createAccount } from "../src/accounts/create-account.ts";
-import type { Caller } from "../src/actor.ts";
-import { createBillingLink } from "../src/billing/create-billing-link.ts";
-import { syncCustomer } from "../src/billing/sync-customer.ts";
-import { toConfig } from "../src/config/config.ts";
-import { readEnv } from "../src/config/env.ts";
+import { createAccount } from "../src/owner/accounts/create-account.ts";
+import type { Caller } from "../src/platform/actor.ts";
+import { createBillingLink } from "../src/owner/billing/create-billing-link.ts";
+import { syncCustomer } from "../src/owner/billing/sync-customer.ts";
+import { toConfig } from "../src/platform/config/config.ts";
+import { readEnv } from "../src/platform/config/env.ts";
 import { type Context, createContext } from "../src/context.ts";
-import { createIntegration } from "../src/integrations/create-integration.ts";
-import { createIdentity } from "../src/sign-in/create-identity.ts";
-import { connectSource } from "../src/sources/connect-source.ts";
-import { neutralStyle } from "../src/sources/source-settings.ts";
+import { createIntegration } from "../src/post/integrations/create-integration.ts";
+import { createIdentity } from "../src/owner/sign-in/create-identity.ts";
+import { connectSource } from "../src/post/sources/connecting/connect-source.ts";
+import { neutralStyle } from "../src/post/sources/source-settings.ts";
 
 /**
  * Fills an empty database with the demo: an account, its user, its Instagram account and its site,

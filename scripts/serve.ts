@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfChanged } from "./build.ts";
 import { root } from "./root.ts";
-import { bringTablesUpToDate } from "../src/bring-tables-up-to-date.ts";
-import { toConfig } from "../src/config/config.ts";
-import { loadSettingsFile, readEnv } from "../src/config/env.ts";
-import { explainStart } from "../src/explain-start.ts";
-import { requireFreePorts } from "../src/http/require-free-ports.ts";
-import { readRoles } from "../src/roles.ts";
+import { bringTablesUpToDate } from "../src/operator/bring-tables-up-to-date.ts";
+import { toConfig } from "../src/platform/config/config.ts";
+import { loadSettingsFile, readEnv } from "../src/platform/config/env.ts";
+import { explainStart } from "../src/operator/explain-start.ts";
+import { requireFreePorts } from "../src/entries/http/require-free-ports.ts";
+import { readRoles } from "../src/platform/roles.ts";
 import { UserError, runScript } from "./user-error.ts";
 
 /** Production: the service with the environment and the file .env that it is given, and nothing else. */

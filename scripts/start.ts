@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { migrate } from "../src/db/migrate.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
 import { buildIfChanged } from "./build.ts";
 import { startPostgres, stopAbandonedPostgres } from "./postgres.ts";
 import { root } from "./root.ts";

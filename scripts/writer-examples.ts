@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
-import type { Block } from "../src/articles/document.ts";
-import { renderMarkdown } from "../src/articles/render/markdown.ts";
-import { articleLanguages } from "../src/languages.ts";
+import type { Block } from "../src/document/document.ts";
+import { renderMarkdown } from "../src/document/render/markdown.ts";
+import { articleLanguages } from "../src/platform/languages.ts";
 import type { SourceMaterial } from "../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
 import { examplePosts } from "../src/writer/built-in/fixtures/material.ts";

@@ -1,15 +1,15 @@
-import { bringTablesUpToDate } from "./bring-tables-up-to-date.ts";
-import { toConfig } from "./config/config.ts";
-import { readEnv } from "./config/env.ts";
-import { listWarnings } from "./config/warnings.ts";
+import { bringTablesUpToDate } from "./operator/bring-tables-up-to-date.ts";
+import { toConfig } from "./platform/config/config.ts";
+import { readEnv } from "./platform/config/env.ts";
+import { listWarnings } from "./platform/config/warnings.ts";
 import { type Context, createContext } from "./context.ts";
-import { armCrashPoint } from "./crash-points.ts";
-import { listPending } from "./db/migrate.ts";
-import { explainStart } from "./explain-start.ts";
-import { startHttp } from "./http/start-http.ts";
-import { startWorker } from "./jobs/worker.ts";
-import { readRoles } from "./roles.ts";
-import { startIdentity } from "./sign-in/start-identity.ts";
+import { armCrashPoint } from "./platform/crash-points.ts";
+import { listPending } from "./platform/db/migrate.ts";
+import { explainStart } from "./operator/explain-start.ts";
+import { startHttp } from "./entries/http/start-http.ts";
+import { startWorker } from "./entries/worker/worker.ts";
+import { readRoles } from "./platform/roles.ts";
+import { startIdentity } from "./owner/sign-in/start-identity.ts";
 
 type Running = { stop(): Promise<void> };
 
@@ -58,7 +58,7 @@ async function noteNewerTables(ctx: Context, databaseUrl: string): Promise<void>
 
 /** Loaded where it is asked for only. */
 async function startMetricsAt(ctx: Context, port: number): Promise<Running> {
-  const { startMetrics } = await import("./observing/start-metrics.ts");
+  const { startMetrics } = await import("./platform/observing/start-metrics.ts");
   return startMetrics(ctx, port);
 }
 

@@ -1,6 +1,6 @@
-import { createApiKey } from "../src/api-keys/create-api-key.ts";
-import { publishArticle } from "../src/publications/publish-article.ts";
-import { createEndpoint } from "../src/webhooks/create-endpoint.ts";
+import { createApiKey } from "../src/owner/api-keys/create-api-key.ts";
+import { publishArticle } from "../src/post/publications/publish-article.ts";
+import { createEndpoint } from "../src/owner/webhooks/create-endpoint.ts";
 import type { ApiUser, ApiWorld } from "./api-world.ts";
 
 /** What the examples of the operations name: all of it belongs to one owner. */

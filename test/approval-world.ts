@@ -1,6 +1,6 @@
-import type { Caller } from "../src/actor.ts";
+import type { Caller } from "../src/platform/actor.ts";
 import type { Context } from "../src/context.ts";
-import type { MailsTable } from "../src/db/tables/mails.ts";
+import type { MailsTable } from "../src/platform/mails/tables.ts";
 import { findApprovalLink, type ReceivedMail, readMails } from "./rig.ts";
 import { wishingWriter } from "./wishing-writer.ts";
 import { createWorld, type World } from "./world.ts";

@@ -1,9 +1,9 @@
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startHttp } from "../src/http/start-http.ts";
-import { startWorker } from "../src/jobs/worker.ts";
-import { createLog } from "../src/log.ts";
-import { startIdentity } from "../src/sign-in/start-identity.ts";
+import { startHttp } from "../src/entries/http/start-http.ts";
+import { startWorker } from "../src/entries/worker/worker.ts";
+import { createLog } from "../src/platform/log.ts";
+import { startIdentity } from "../src/owner/sign-in/start-identity.ts";
 import { createDatabase } from "./postgres.ts";
 import { startSignInRig } from "./sign-in-rig.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";

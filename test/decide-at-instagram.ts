@@ -1,4 +1,4 @@
-import type { InstagramAuthorization } from "../src/sources/authorize-instagram.ts";
+import type { InstagramAuthorization } from "../src/post/sources/connecting/authorize-instagram.ts";
 
 /**
  * What somebody decides on the simulator's page, Instagram's or Facebook's, and the way back to `connectUrl`, our route, in the

@@ -2,9 +2,9 @@ import pino from "pino";
 import type { TestProject } from "vitest/node";
 import { buildIfChanged } from "../scripts/build.ts";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
-import { systemClock } from "../src/clock.ts";
-import { migrate } from "../src/db/migrate.ts";
-import { openJobQueue } from "../src/jobs/queue.ts";
+import { systemClock } from "../src/platform/clock.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { openJobQueue } from "../src/platform/jobs/queue.ts";
 
 /** One PostgreSQL for the whole run; `createDatabase` gives each suite its own database in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { decideApproval } from "../src/approvals/decide-approval.ts";
+import { decideApproval } from "../src/post/approvals/deciding/decide-approval.ts";
 import { control, findApprovalLink, readMails } from "./rig.ts";
 import { createWorld, type World } from "./world.ts";
 import { waitUntil } from "./wait-until.ts";

@@ -4,7 +4,7 @@ import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { startModel } from "../simulators/model/start-model.ts";
 import type { ModelCapabilities, ModelProvider, TokenUsage } from "../src/connectors/model/contract.ts";
 import { createModelConnector } from "../src/connectors/model/index.ts";
-import { createOutbound } from "../src/guards/outbound.ts";
+import { createOutbound } from "../src/platform/guards/outbound.ts";
 import type { ArticleWriter } from "../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
 import type { CallPurpose, PictureLook, WritingModel } from "../src/writer/model/model-path.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../scripts/postgres.ts";
 import { openLocalCertificate } from "../scripts/start/local-certificate.ts";
-import { fakeServices, startSite } from "../src/http/test-site.ts";
+import { fakeServices, startSite } from "./site.ts";
 import { askOverTls, type Nginx, nginxProgram, startNginx } from "./nginx.ts";
 
 const host = "galley.example.org";

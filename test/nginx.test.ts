@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../scripts/postgres.ts";
 import { openLocalCertificate } from "../scripts/start/local-certificate.ts";
-import { startSite } from "../src/http/test-site.ts";
-import { readClientAddress } from "../src/http/client-address.ts";
+import { startSite } from "./site.ts";
+import { readClientAddress } from "../src/platform/http/client-address.ts";
 import { askOverTls, type AskOptions, type Nginx, nginxProgram, startNginx } from "./nginx.ts";
 
 describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real nginx", () => {

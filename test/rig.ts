@@ -11,9 +11,9 @@ import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { type Mailbox, startMailbox } from "../simulators/mailbox/start-mailbox.ts";
 import { startMicropub } from "../simulators/micropub/start-micropub.ts";
 import { startWordpress } from "../simulators/wordpress/start-wordpress.ts";
-import { type Config, toConfig } from "../src/config/config.ts";
-import { readEnv } from "../src/config/env.ts";
-import type { Secrets } from "../src/config/secrets.ts";
+import { type Config, toConfig } from "../src/platform/config/config.ts";
+import { readEnv } from "../src/platform/config/env.ts";
+import type { Secrets } from "../src/platform/config/secrets.ts";
 import { type Context, createContext } from "../src/context.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { decideApproval } from "../src/approvals/decide-approval.ts";
-import { createLog } from "../src/log.ts";
+import { decideApproval } from "../src/post/approvals/deciding/decide-approval.ts";
+import { createLog } from "../src/platform/log.ts";
 import { control, findApprovalLink, readMails } from "./rig.ts";
 import { createWorld, type World } from "./world.ts";
 

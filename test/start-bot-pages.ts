@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { createApi } from "../src/graphql/create-api.ts";
-import { createPageServices } from "../src/http/create-page-services.ts";
-import { startSite } from "../src/http/test-site.ts";
-import { servePicture } from "../src/pictures/serve-picture.ts";
+import { createApi } from "../src/entries/graphql/create-api.ts";
+import { createPageServices } from "../src/entries/http/pages/create-page-services.ts";
+import { startSite } from "./site.ts";
+import { servePicture } from "../src/platform/pictures/serve-picture.ts";
 import { type ApiUser, type ApiWorld, createApiWorld } from "./api-world.ts";
 import { findFreePorts } from "./free-ports.ts";
 import { launchChromium } from "../app/testing/launch-chromium.ts";

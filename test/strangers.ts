@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { listOperations } from "../src/graphql/print-api.ts";
+import { listOperations } from "../src/entries/graphql/print-api.ts";
 import { createExampleWorld, type ExampleIds, fillExample, isolation, missingId } from "./api-manifest.ts";
 import type { ApiUser, ApiWorld } from "./api-world.ts";
 

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import pino, { type Logger } from "pino";
 import { expect } from "vitest";
 import { outputs } from "../scripts/test/outputs.ts";
-import { createLog } from "../src/log.ts";
+import { createLog } from "../src/platform/log.ts";
 
 /** A log of every level in a file of this suite: read by nobody, searched for secrets when all have run. */
 export function openSuiteLog(): { logger: Logger; close(): void } {

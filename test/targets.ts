@@ -9,7 +9,7 @@ import { createGhostPublisher } from "../src/connectors/ghost/index.ts";
 import { createMicropubPublisher } from "../src/connectors/micropub/index.ts";
 import type { Publisher } from "../src/connectors/publisher.ts";
 import { createWordPressPublisher } from "../src/connectors/wordpress/index.ts";
-import type { Outbound } from "../src/guards/outbound.ts";
+import type { Outbound } from "../src/platform/guards/outbound.ts";
 import { control } from "./rig.ts";
 
 /** A post as any target's simulator holds it. */

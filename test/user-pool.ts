@@ -2,10 +2,10 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { once } from "node:events";
-import { systemClock } from "../src/clock.ts";
-import { createOutbound } from "../src/guards/outbound.ts";
-import type { SignInConfig } from "../src/sign-in/sign-in-config.ts";
-import { createTokenVerifier, type TokenVerifier } from "../src/sign-in/token-verifier.ts";
+import { systemClock } from "../src/platform/clock.ts";
+import { createOutbound } from "../src/platform/guards/outbound.ts";
+import type { SignInConfig } from "../src/platform/config/sign-in-config.ts";
+import { createTokenVerifier, type TokenVerifier } from "../src/owner/sign-in/token-verifier.ts";
 
 const poolId = "local_pool";
 const clientId = "client";

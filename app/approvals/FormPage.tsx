@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import forms from "../forms/forms.module.css";
+import forms from "../ui/forms/forms.module.css";
 import styles from "./form-page.module.css";
 
 type FormPageProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ApprovalView } from "../../src/http/page-services.ts";
-import { Document } from "../article/Document.tsx";
+import type { ApprovalView } from "../../src/entries/http/pages/page-services.ts";
+import { Document } from "../ui/article/Document.tsx";
 import { CopyPanel } from "./CopyPanel.tsx";
 import styles from "./proof.module.css";
 

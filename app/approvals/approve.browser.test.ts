@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
-import type { ApprovalView } from "../../src/http/page-services.ts";
+import type { ApprovalView } from "../../src/entries/http/pages/page-services.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchChromium } from "../testing/launch-chromium.ts";
-import { fakeServices, startSite, token, waitingApproval } from "../../src/http/test-site.ts";
+import { fakeServices, startSite, token, waitingApproval } from "../../test/site.ts";
 
 let browser: Browser;
 beforeAll(async () => {

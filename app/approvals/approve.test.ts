@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ApprovalView } from "../../src/http/page-services.ts";
-import { fakeServices, startSite, token, waitingApproval } from "../../src/http/test-site.ts";
+import type { ApprovalView } from "../../src/entries/http/pages/page-services.ts";
+import { fakeServices, startSite, token, waitingApproval } from "../../test/site.ts";
 
 const views: Record<string, ApprovalView> = {
   [token]: waitingApproval,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fakeServices, startSite, token, waitingApproval } from "../../src/http/test-site.ts";
+import { fakeServices, startSite, token, waitingApproval } from "../../test/site.ts";
 
 const { services } = fakeServices({ [token]: { ...waitingApproval, pictureUrls: { p1: "http://galley.test/galley/media/p1-signed" } } });
 let site: Awaited<ReturnType<typeof startSite>>;

@@ -1,4 +1,4 @@
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../server/page-context.ts";
 import type { Route } from "./+types/one-click.ts";
 import { secretAddress } from "./secret-address.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, isRouteErrorResponse, type HeadersFunction } from "react-router";
-import { ErrorPage } from "../layout/ErrorPage.tsx";
-import { pageContext } from "../page-context.ts";
+import { ErrorPage } from "../ui/layout/ErrorPage.tsx";
+import { pageContext } from "../server/page-context.ts";
 import type { Route } from "./+types/stop-mails.ts";
 import { NoticePage } from "./NoticePage.tsx";
 import { secretAddress } from "./secret-address.ts";

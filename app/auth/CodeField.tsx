@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Field } from "../forms/Field.tsx";
+import { Field } from "../ui/forms/Field.tsx";
 
 /** A code that can be pasted or filled in by the device; spaces around it do no harm. */
 export function CodeField() {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Field } from "../forms/Field.tsx";
+import { Field } from "../ui/forms/Field.tsx";
 
 /** A new password, twice. The policy is eight characters of any kind. */
 export function NewPasswordFields({ label }: { label: string }) {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { atBase } from "../base-path.ts";
-import type { SignInSettings } from "../../src/http/page-context.ts";
-import forms from "../forms/forms.module.css";
+import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
+import forms from "../ui/forms/forms.module.css";
 import * as amplify from "./amplify.client.ts";
 import { SignInFlowContext } from "./flow.ts";
 import { onHostedLogin } from "./hosted-login.client.ts";

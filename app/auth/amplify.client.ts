@@ -2,8 +2,8 @@ import { Amplify, type ResourcesConfig } from "aws-amplify";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { CookieStorage } from "aws-amplify/utils";
 import { atBase } from "../base-path.ts";
-import { tellTimeZone } from "../time-zone.client.ts";
-import type { SignInSettings } from "../../src/http/page-context.ts";
+import { tellTimeZone } from "../client/time-zone.client.ts";
+import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 
 export {
   autoSignIn,

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { SignInSettings } from "../../src/http/page-context.ts";
+import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 import type { Step } from "./sign-in-step.ts";
 
 export type SignInFlow = {

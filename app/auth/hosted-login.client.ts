@@ -1,6 +1,6 @@
 // Listens to the library being configured, so it must be loaded before that.
 import "aws-amplify/auth/enable-oauth-listener";
-import type { Locale } from "../../src/languages.ts";
+import type { Locale } from "../../src/platform/languages.ts";
 import { Hub } from "aws-amplify/utils";
 import { signInWithRedirect } from "./amplify.client.ts";
 

@@ -4,6 +4,6 @@ import { signOut as endSession } from "aws-amplify/auth";
 export async function signOut(options: { global: boolean } = { global: false }): Promise<void> {
   await endSession(options);
   // Nobody needs it to sign in.
-  const { wipeDevice } = await import("../offline/wipe-device.client.ts");
+  const { wipeDevice } = await import("../data/offline/wipe-device.client.ts");
   await wipeDevice();
 }

@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SignInSettings } from "../../src/http/page-context.ts";
-import type { Viewer } from "../../src/http/viewer.ts";
-import { startSite } from "../../src/http/test-site.ts";
+import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
+import type { Viewer } from "../../src/owner/sign-in/viewer.ts";
+import { startSite } from "../../test/site.ts";
 
 const settings: SignInSettings = {
   userPoolId: "eu-central-1_Pool",

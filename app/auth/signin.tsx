@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { ownPathname } from "../base-path.ts";
-import forms from "../forms/forms.module.css";
-import { Island } from "../islands/Island.tsx";
+import forms from "../ui/forms/forms.module.css";
+import { Island } from "../client/islands/Island.tsx";
 import { localeOfPath, localePath } from "../i18n/locale.ts";
-import { PublicLayout } from "../layout/PublicLayout.tsx";
-import { pageContext } from "../page-context.ts";
+import { PublicLayout } from "../ui/layout/PublicLayout.tsx";
+import { pageContext } from "../server/page-context.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/signin.ts";
 import { ownPath } from "./own-path.ts";

@@ -2,10 +2,10 @@ import { LayoutDashboard, LogOut, Newspaper, Plug, UserRound, type LucideIcon } 
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
-import type { SignInSettings } from "../../src/http/page-context.ts";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
+import { useHydrated } from "../ui/forms/use-hydrated.ts";
 import { localePath, pageHref, usePageLocale } from "../i18n/locale.ts";
-import { LanguageSwitch } from "../layout/LanguageSwitch.tsx";
+import { LanguageSwitch } from "../ui/layout/LanguageSwitch.tsx";
 import { InstagramIcon } from "./InstagramIcon.tsx";
 import { showToast } from "./toast.tsx";
 import styles from "./bot-shell.module.css";
@@ -78,7 +78,7 @@ export function BotShell({ settings, ownerId, children }: { settings: SignInSett
 
 /** Texts that were typed here and are stored nowhere else. */
 async function countDrafts(ownerId: string): Promise<number> {
-  const { listDrafts } = await import("../offline/drafts.client.ts");
+  const { listDrafts } = await import("../data/offline/drafts.client.ts");
   const drafts = await listDrafts(ownerId).catch(() => []);
   return drafts.length;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { FailureNotice } from "../api/FailureNotice.tsx";
-import { useChange } from "../api/use-change.ts";
+import { FailureNotice } from "../ui/notices/FailureNotice.tsx";
+import { useChange } from "../data/api/use-change.ts";
 import { claimTrialDocument } from "./trial-documents.ts";
 
 /** Brings the article that a visitor tried before signing up into the account, as soon as they are in it. */

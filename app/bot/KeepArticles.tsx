@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { SignInSettings } from "../../src/http/page-context.ts";
+import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 
 /** Once the page is quiet, the newest articles go onto this device. */
 export function KeepArticles({ settings }: { settings: SignInSettings }) {
@@ -12,7 +12,7 @@ export function KeepArticles({ settings }: { settings: SignInSettings }) {
 
 async function keep(settings: SignInSettings): Promise<void> {
   if (!navigator.onLine) return;
-  const { syncArticles } = await import("../offline/sync-articles.client.ts");
+  const { syncArticles } = await import("../data/offline/sync-articles.client.ts");
   // What could not be kept now is kept with a later page.
   await syncArticles(settings).catch(() => {});
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { atBase } from "../base-path.ts";
-import type { SignInSettings } from "../../src/http/page-context.ts";
+import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 
 type RefreshSessionProps = { settings: SignInSettings; toSignIn: string };
 
@@ -22,7 +22,7 @@ export function RefreshSession({ settings, toSignIn }: RefreshSessionProps) {
 
 /** Nobody is signed in any more. What was typed and not sent stays for its author, whose next sign-in sends it. */
 async function forgetArticles(): Promise<void> {
-  const { wipeArticles } = await import("../offline/articles.client.ts");
+  const { wipeArticles } = await import("../data/offline/articles.client.ts");
   await wipeArticles().catch(() => undefined);
 }
 

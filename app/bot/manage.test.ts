@@ -7,9 +7,9 @@ import plansVi from "../../messages/vi/plans.json" with { type: "json" };
 import sourcesEn from "../../messages/en/sources.json" with { type: "json" };
 import sourcesVi from "../../messages/vi/sources.json" with { type: "json" };
 import vi from "../../messages/vi/errors.json" with { type: "json" };
-import type { ApiAnswer } from "../../src/http/page-api.ts";
-import type { SignInSettings } from "../../src/http/page-context.ts";
-import { fakeServices, startSite } from "../../src/http/test-site.ts";
+import type { ApiAnswer } from "../../src/entries/http/pages/page-api.ts";
+import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
+import { fakeServices, startSite } from "../../test/site.ts";
 import type { Billing } from "./upgrade/plans-documents.ts";
 import type { ListedSource } from "./sources/sources-documents.ts";
 

@@ -1,6 +1,6 @@
-import type { ArticleDocument } from "../../src/articles/document.ts";
-import type { ArticleLanguage } from "../../src/languages.ts";
-import { query } from "../api/document.ts";
+import type { ArticleDocument } from "../../src/document/document.ts";
+import type { ArticleLanguage } from "../../src/platform/languages.ts";
+import { query } from "../data/api/document.ts";
 
 /** How many articles can be read without a network. */
 const first = 50;

@@ -1,4 +1,4 @@
-import { useBotLayout } from "../api/use-change.ts";
+import { useBotLayout } from "../data/api/use-change.ts";
 import { usePageLocale } from "../i18n/locale.ts";
 
 /** Moments as people say them, where the owner lives: the same in the browser and on the server. */

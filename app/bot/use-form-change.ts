@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ApiFailure, type ShownFailure } from "../api/api-failure.ts";
-import { type Change, useChange } from "../api/use-change.ts";
+import { ApiFailure, type ShownFailure } from "../data/api/api-failure.ts";
+import { type Change, useChange } from "../data/api/use-change.ts";
 
 type FieldProblem = { field: string; text: string };
 

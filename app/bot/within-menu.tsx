@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { ErrorNotice } from "../layout/ErrorNotice.tsx";
+import { ErrorNotice } from "../ui/layout/ErrorNotice.tsx";
 import type { Route } from "./+types/within-menu.ts";
 
 /** Around every page below /bot, so that the menu stays where one of them fails. */

@@ -4,17 +4,17 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { followImports, type WantedModule } from "./follow-imports.ts";
 
-const publicPage = "app/public-page.client.ts";
+const publicPage = "app/client/public-page.client.ts";
 const first = "app/entry.client.tsx";
-const island = [first, "app/islands/start-island.client.tsx"];
-const router = [first, "app/start-router.client.tsx", "app/root.tsx", "app/bot/layout.tsx"];
+const island = [first, "app/client/islands/start-island.client.tsx"];
+const router = [first, "app/client/start-router.client.tsx", "app/root.tsx", "app/bot/layout.tsx"];
 
 /** What each measured page runs by itself, with its English texts. The try-now page has one of its islands at a time. */
 const pages: Record<string, WantedModule[]> = {
   "/": [publicPage],
   "/trynow": [...island, "app/trynow/ChooseMaterial.tsx", "app/trynow/TryNowProgress.tsx", /messages\/en\/(common|trynow)\.json$/],
   "/signin": [...island, "app/auth/SignInPage.tsx", "app/auth/amplify.client.ts", /messages\/en\/(common|auth)\.json$/],
-  "/bot/dash": [...router, "app/bot/dash/dash.tsx", "app/offline/sync-articles.client.ts", /messages\/en\/(common|bot|articles|dash|errors)\.json$/],
+  "/bot/dash": [...router, "app/bot/dash/dash.tsx", "app/data/offline/sync-articles.client.ts", /messages\/en\/(common|bot|articles|dash|errors)\.json$/],
 };
 
 /**

@@ -6,15 +6,15 @@ import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import { followImports, type WantedModule } from "./follow-imports.ts";
 
-const source = fileURLToPath(new URL("../service-worker/service-worker.ts", import.meta.url));
+const source = fileURLToPath(new URL("../pwa/service-worker/service-worker.ts", import.meta.url));
 
 /** What the kept pages run. */
 const keptModules: WantedModule[] = [
-  "app/public-page.client.ts",
+  "app/client/public-page.client.ts",
   "app/entry.client.tsx",
-  "app/islands/start-island.client.tsx",
-  "app/offline/OfflinePage.tsx",
-  "app/offline/articles.client.ts",
+  "app/client/islands/start-island.client.tsx",
+  "app/pwa/offline/OfflinePage.tsx",
+  "app/data/offline/articles.client.ts",
   /messages\/\w+\/(common|offline)\.json$/,
 ];
 

@@ -1,6 +1,6 @@
 import { createInstance, type i18n as I18n, type ResourceLanguage } from "i18next";
 import { initReactI18next } from "react-i18next/initReactI18next";
-import { locales, type Locale } from "../../src/languages.ts";
+import { locales, type Locale } from "../../src/platform/languages.ts";
 
 const files = import.meta.glob<ResourceLanguage>("../../messages/*/*.json", { eager: true, import: "default" });
 

@@ -1,4 +1,4 @@
-import type { Locale } from "../../src/languages.ts";
+import type { Locale } from "../../src/platform/languages.ts";
 
 /** The page's language as its address says it. */
 export function localeOfPath(pathname: string): Locale {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Locale } from "../../src/languages.ts";
+import type { Locale } from "../../src/platform/languages.ts";
 import { atBase } from "../base-path.ts";
 import { localePath } from "./locale-path.ts";
 

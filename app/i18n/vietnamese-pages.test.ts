@@ -1,7 +1,7 @@
 import { parse, type DefaultTreeAdapterTypes } from "parse5";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPageServices } from "../../src/http/create-page-services.ts";
-import { fakeServices, startSite, testSite, token } from "../../src/http/test-site.ts";
+import { createPageServices } from "../../src/entries/http/pages/create-page-services.ts";
+import { fakeServices, startSite, testSite, token } from "../../test/site.ts";
 import { type ApiUser, createApiWorld } from "../../test/api-world.ts";
 
 type Texts = { [key: string]: Texts | string };

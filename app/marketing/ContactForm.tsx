@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
-import type { ContactProblem } from "../../src/http/page-services.ts";
-import { Field } from "../forms/Field.tsx";
-import forms from "../forms/forms.module.css";
+import type { ContactProblem } from "../../src/entries/http/pages/page-services.ts";
+import { Field } from "../ui/forms/Field.tsx";
+import forms from "../ui/forms/forms.module.css";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import styles from "./contact.module.css";
 

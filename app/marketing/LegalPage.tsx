@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
-import { PublicLayout } from "../layout/PublicLayout.tsx";
+import { PublicLayout } from "../ui/layout/PublicLayout.tsx";
 import { PageHead } from "./PageHead.tsx";
 import styles from "./legal.module.css";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { SiteContent } from "../../src/site-content.ts";
+import type { SiteContent } from "../../src/platform/config/site-content.ts";
 import { usePageLocale } from "../i18n/locale.ts";
 import styles from "./operator-words.module.css";
 

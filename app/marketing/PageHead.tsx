@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { locales } from "../../src/languages.ts";
+import { locales } from "../../src/platform/languages.ts";
 import { localeOfPath, localePath, usePageLocale } from "../i18n/locale.ts";
 import { useSite } from "../site.ts";
 import picture from "./pictures/share.jpg?url";

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { SiteContent } from "../../src/site-content.ts";
+import type { SiteContent } from "../../src/platform/config/site-content.ts";
 import { usePageLocale } from "../i18n/locale.ts";
 import styles from "./partner.module.css";
 

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { SiteContent } from "../../src/site-content.ts";
+import type { SiteContent } from "../../src/platform/config/site-content.ts";
 import { localePath, pageHref, usePageLocale } from "../i18n/locale.ts";
 import { priceInTable, priceInWords } from "./price.ts";
 import styles from "./prices.module.css";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import posts from "../../simulators/instagram/posts/posts.json" with { type: "json" };
-import type { Block } from "../../src/articles/document.ts";
-import { locales } from "../../src/languages.ts";
-import { neutralStyle } from "../../src/sources/source-settings.ts";
+import type { Block } from "../../src/document/document.ts";
+import { locales } from "../../src/platform/languages.ts";
+import { neutralStyle } from "../../src/post/sources/source-settings.ts";
 import { createBuiltInWriter } from "../../src/writer/built-in/built-in-writer.ts";
 import { examples } from "./examples.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "../../src/languages.ts";
+import type { Locale } from "../../src/platform/languages.ts";
 import ridge400 from "./pictures/ridge-400.webp?url";
 import ridge800 from "./pictures/ridge-800.webp?url";
 import path400 from "./pictures/path-400.webp?url";

@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
-import { PublicLayout } from "../layout/PublicLayout.tsx";
-import { pageContext } from "../page-context.ts";
+import { PublicLayout } from "../ui/layout/PublicLayout.tsx";
+import { pageContext } from "../server/page-context.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/home.ts";
 import { ExamplePair } from "./ExamplePair.tsx";

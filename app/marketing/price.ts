@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Price } from "../../src/site-content.ts";
+import type { Price } from "../../src/platform/config/site-content.ts";
 
 /** "12 CHF": the amount by the language's rules, the currency by its code. */
 export function priceInTable({ amount, currency }: Price, language: string): string {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../server/page-context.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/privacy-policy.ts";
 import { LegalPage } from "./LegalPage.tsx";

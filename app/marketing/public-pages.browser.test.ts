@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ContactMessage } from "../../src/contact/send-contact-message.ts";
-import type { ContactProblem, PageServices } from "../../src/http/page-services.ts";
-import { fakeServices, startSite, waitingApproval } from "../../src/http/test-site.ts";
+import type { ContactMessage } from "../../src/owner/contact/send-contact-message.ts";
+import type { ContactProblem, PageServices } from "../../src/entries/http/pages/page-services.ts";
+import { fakeServices, startSite, waitingApproval } from "../../test/site.ts";
 import { findFaults } from "../testing/find-faults.ts";
 import { launchChromium } from "../testing/launch-chromium.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startSite } from "../../src/http/test-site.ts";
+import { startSite } from "../../test/site.ts";
 import { copyRelease } from "../testing/copy-release.ts";
 import { launchChromium } from "../testing/launch-chromium.ts";
 

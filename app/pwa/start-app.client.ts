@@ -1,4 +1,4 @@
-import { askForConsent } from "../consent/consent.client.ts";
+import { askForConsent } from "../ui/consent/consent.client.ts";
 import { settleIn } from "./app-state.ts";
 import { watchLatestBuild } from "./latest-build.client.ts";
 import { startServiceWorker } from "./service-worker.client.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import type { SignInSettings } from "../../src/http/page-context.ts";
+import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 
 /** An answer as Cognito's JSON protocol has it; one with `__type` is an error and gets status 400. */
 export type Answer = { __type: string; message: string } | Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { startSite } from "../../src/http/test-site.ts";
-import type { Viewer } from "../../src/http/viewer.ts";
+import { startSite } from "../../test/site.ts";
+import type { Viewer } from "../../src/owner/sign-in/viewer.ts";
 import { launchChromium } from "./launch-chromium.ts";
 import { startScriptedIdentity } from "./scripted-identity.ts";
 

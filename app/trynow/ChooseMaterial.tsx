@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SiteContent } from "../../src/site-content.ts";
+import type { SiteContent } from "../../src/platform/config/site-content.ts";
 import { atBase } from "../base-path.ts";
-import { Field } from "../forms/Field.tsx";
-import { useHydrated } from "../forms/use-hydrated.ts";
+import { Field } from "../ui/forms/Field.tsx";
+import { useHydrated } from "../ui/forms/use-hydrated.ts";
 import { usePageLocale } from "../i18n/locale.ts";
-import { takeShared } from "../shared-photo/take-shared.client.ts";
-import { tellTimeZone } from "../time-zone.client.ts";
+import { takeShared } from "../pwa/shared-photo/take-shared.client.ts";
+import { tellTimeZone } from "../client/time-zone.client.ts";
 import { beginProof, takeProof } from "./prove.client.ts";
-import forms from "../forms/forms.module.css";
+import forms from "../ui/forms/forms.module.css";
 import styles from "./trynow.module.css";
 
 type ChooseMaterialProps = { /** The ways over which an account can be connected; none: a photo only. */ connectBy: SiteContent["connectBy"]; languages: { code: string; name: string }[] };

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { TrialView } from "../../src/trials/get-trial.ts";
-import { Document } from "../article/Document.tsx";
-import forms from "../forms/forms.module.css";
+import type { TrialView } from "../../src/post/trials/get-trial.ts";
+import { Document } from "../ui/article/Document.tsx";
+import forms from "../ui/forms/forms.module.css";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import styles from "./trynow.module.css";
 

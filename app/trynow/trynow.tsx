@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { ownPathname } from "../base-path.ts";
-import { articleLanguages } from "../../src/languages.ts";
+import { articleLanguages } from "../../src/platform/languages.ts";
 import { localeOfPath, pageHref, usePageLocale } from "../i18n/locale.ts";
-import { Island } from "../islands/Island.tsx";
-import { PublicLayout } from "../layout/PublicLayout.tsx";
+import { Island } from "../client/islands/Island.tsx";
+import { PublicLayout } from "../ui/layout/PublicLayout.tsx";
 import { PageHead } from "../marketing/PageHead.tsx";
-import { pageContext } from "../page-context.ts";
+import { pageContext } from "../server/page-context.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/trynow.ts";
 import { Steps } from "./Steps.tsx";
 import { TrialArticle } from "./TrialArticle.tsx";
-import forms from "../forms/forms.module.css";
+import forms from "../ui/forms/forms.module.css";
 import styles from "./trynow.module.css";
 
 export const handle: RouteHandle = { scripts: "island", namespaces: ["trynow"], isTagged: true };

@@ -1,9 +1,9 @@
-import { createAccount } from "../../src/accounts/create-account.ts";
-import type { Caller } from "../../src/actor.ts";
+import { createAccount } from "../../src/owner/accounts/create-account.ts";
+import type { Caller } from "../../src/platform/actor.ts";
 import type { Context } from "../../src/context.ts";
-import { grantCustomPlan } from "../../src/plans/grant-custom-plan.ts";
-import { connectSource } from "../../src/sources/connect-source.ts";
-import { neutralStyle } from "../../src/sources/source-settings.ts";
+import { grantCustomPlan } from "../../src/owner/plans/grant-custom-plan.ts";
+import { connectSource } from "../../src/post/sources/connecting/connect-source.ts";
+import { neutralStyle } from "../../src/post/sources/source-settings.ts";
 import { control, type Rig } from "../../test/rig.ts";
 
 export type OpenedAccount = { caller: Caller; email: string; userId: string; sourceId: string };

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import nodemailer from "nodemailer";
 import pLimit from "p-limit";
 import { Pool } from "pg";
-import { groupConcurrency } from "../../src/jobs/definitions.ts";
-import { reEncodePicture } from "../../src/pictures/re-encode-picture.ts";
+import { groupConcurrency } from "../../src/platform/jobs/definitions.ts";
+import { reEncodePicture } from "../../src/platform/pictures/re-encode-picture.ts";
 
 /**
  * The outside work of the product and nothing else: the same calls in the same order, the same

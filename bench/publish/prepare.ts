@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { createAccount } from "../../src/accounts/create-account.ts";
-import type { Caller } from "../../src/actor.ts";
-import { writeArticle } from "../../src/articles/write-article.ts";
+import { createAccount } from "../../src/owner/accounts/create-account.ts";
+import type { Caller } from "../../src/platform/actor.ts";
+import { writeArticle } from "../../src/post/articles/writing/write-article.ts";
 import type { Context } from "../../src/context.ts";
-import { createIntegration } from "../../src/integrations/create-integration.ts";
-import { connectSource } from "../../src/sources/connect-source.ts";
-import { neutralStyle } from "../../src/sources/source-settings.ts";
+import { createIntegration } from "../../src/post/integrations/create-integration.ts";
+import { connectSource } from "../../src/post/sources/connecting/connect-source.ts";
+import { neutralStyle } from "../../src/post/sources/source-settings.ts";
 import { control, type Rig } from "../../test/rig.ts";
 
 export type Publisher = { caller: Caller; integrationId: string; articleIds: string[] };

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { startChild } from "../../scripts/children.ts";
 import type { Context } from "../../src/context.ts";
-import { requestPublication } from "../../src/publications/request-publication.ts";
+import { requestPublication } from "../../src/post/publications/request-publication.ts";
 import type { Rig } from "../../test/rig.ts";
 import { type Publisher, readPassword } from "./prepare.ts";
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { sql } from "kysely";
 import { Client } from "pg";
 import type { Context } from "../../src/context.ts";
-import { neutralStyle } from "../../src/sources/source-settings.ts";
+import { neutralStyle } from "../../src/post/sources/source-settings.ts";
 
 const BATCH = 500;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../../src/db/tables.ts";
+import type { Tables } from "../../src/platform/db/tables.ts";
 
 /** A user with so many written articles; answers the user's id in the pool. */
 export async function fillAccount(db: Kysely<Tables>, articles: number): Promise<string> {

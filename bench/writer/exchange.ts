@@ -1,4 +1,4 @@
-import type { ArticleLanguage } from "../../src/languages.ts";
+import type { ArticleLanguage } from "../../src/platform/languages.ts";
 
 /*
  * What the mutations put in. Written down without a look at the lists in the checks: common and rare

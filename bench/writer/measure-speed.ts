@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { reEncodePicture } from "../../src/pictures/re-encode-picture.ts";
+import { reEncodePicture } from "../../src/platform/pictures/re-encode-picture.ts";
 import type { SourceMaterial } from "../../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../../src/writer/built-in/built-in-writer.ts";
 import { checkArticle } from "../../src/writer/checks/check-article.ts";

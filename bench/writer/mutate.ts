@@ -1,4 +1,4 @@
-import type { Block, Span } from "../../src/articles/document.ts";
+import type { Block, Span } from "../../src/document/document.ts";
 import type { CheckedArticle } from "../../src/writer/checks/check-article.ts";
 import type { Finding } from "../../src/writer/article-writer.ts";
 import { inventedClaims, months, numberWords, otherNames, otherPlaces, weekdays } from "./exchange.ts";

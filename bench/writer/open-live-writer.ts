@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { createModelConnector } from "../../src/connectors/model/index.ts";
-import { createOutbound } from "../../src/guards/outbound.ts";
+import { createOutbound } from "../../src/platform/guards/outbound.ts";
 import type { ArticleWriter } from "../../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../../src/writer/built-in/built-in-writer.ts";
 import { createModelWriter } from "../../src/writer/model/model-writer.ts";

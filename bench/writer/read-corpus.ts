@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { documentSchema } from "../../src/articles/document.ts";
-import { articleLanguages, type ArticleLanguage } from "../../src/languages.ts";
+import { documentSchema } from "../../src/document/document.ts";
+import { articleLanguages, type ArticleLanguage } from "../../src/platform/languages.ts";
 import type { SourceMaterial } from "../../src/writer/article-writer.ts";
 import type { CheckedArticle } from "../../src/writer/checks/check-article.ts";
 

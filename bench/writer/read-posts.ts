@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { articleLanguages } from "../../src/languages.ts";
+import { articleLanguages } from "../../src/platform/languages.ts";
 import type { SourceMaterial } from "../../src/writer/article-writer.ts";
-import { neutralStyle } from "../../src/sources/source-settings.ts";
+import { neutralStyle } from "../../src/post/sources/source-settings.ts";
 
 /** A list of posts as Instagram tells them, with their language; other fields are overlooked. */
 const postsSchema = z.array(

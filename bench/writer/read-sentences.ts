@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { articleLanguages, type ArticleLanguage } from "../../src/languages.ts";
+import { articleLanguages, type ArticleLanguage } from "../../src/platform/languages.ts";
 import type { Finding } from "../../src/writer/article-writer.ts";
 
 const perLanguage = <Schema extends z.ZodType>(schema: Schema) => z.record(z.enum(articleLanguages), schema);

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { z } from "zod";
-import { documentSchema } from "../../src/articles/document.ts";
+import { documentSchema } from "../../src/document/document.ts";
 import type { ArticleWriter, WrittenArticle } from "../../src/writer/article-writer.ts";
 
 const folder = new URL("./recorded/", import.meta.url);

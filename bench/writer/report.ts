@@ -1,4 +1,4 @@
-import { articleLanguages, type ArticleLanguage } from "../../src/languages.ts";
+import { articleLanguages, type ArticleLanguage } from "../../src/platform/languages.ts";
 import { mutationKinds, type MutationKind } from "./mutate.ts";
 
 /** An error that was planted, and whether the finding for it came. */

@@ -1,5 +1,5 @@
 // First: it says which build of React the pages' server is to load.
-import "../../src/config/env.ts";
+import "../../src/platform/config/env.ts";
 import { deciding } from "./approval/deciding.ts";
 import { looking } from "./approval/looking.ts";
 import { others } from "./approval/others.ts";

@@ -1,5 +1,5 @@
 // First: it says which build of React the pages' server loads.
-import "../../src/config/env.ts";
+import "../../src/platform/config/env.ts";
 import { articleCases } from "./audit/articles.ts";
 import { identityCases } from "./audit/identity.ts";
 import { operatorCases } from "./audit/operator.ts";

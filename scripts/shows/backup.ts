@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import { createAccount } from "../../src/accounts/create-account.ts";
-import type { Caller } from "../../src/actor.ts";
+import { createAccount } from "../../src/owner/accounts/create-account.ts";
+import type { Caller } from "../../src/platform/actor.ts";
 import type { Context } from "../../src/context.ts";
-import { createIntegration } from "../../src/integrations/create-integration.ts";
-import { requestPublication } from "../../src/publications/request-publication.ts";
-import { connectSource } from "../../src/sources/connect-source.ts";
-import { neutralStyle } from "../../src/sources/source-settings.ts";
+import { createIntegration } from "../../src/post/integrations/create-integration.ts";
+import { requestPublication } from "../../src/post/publications/request-publication.ts";
+import { connectSource } from "../../src/post/sources/connecting/connect-source.ts";
+import { neutralStyle } from "../../src/post/sources/source-settings.ts";
 import { control } from "../../test/rig.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import { compareFiles, hashFilesBelow } from "./backup/hash-files.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "../../src/context.ts";
-import { migrate } from "../../src/db/migrate.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
 import { findFreePorts } from "../../test/free-ports.ts";
 import { startNginx } from "../../test/nginx.ts";
 import { type Rig, startRig } from "../../test/rig.ts";

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { launchChromium } from "../../app/testing/launch-chromium.ts";
-import { migrate } from "../../src/db/migrate.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
 import { startSignInRig } from "../../test/sign-in-rig.ts";
 import { root } from "../root.ts";
 import { startScratchPostgres } from "../scratch-postgres.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { launchChromium } from "../../app/testing/launch-chromium.ts";
 import texts from "../../messages/en/trynow.json" with { type: "json" };
-import { migrate } from "../../src/db/migrate.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
 import { startSignInRig } from "../../test/sign-in-rig.ts";
 import { signUp } from "../../test/sign-up.ts";
 import { startScratchPostgres } from "../scratch-postgres.ts";

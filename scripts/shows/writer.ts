@@ -1,4 +1,4 @@
-import { articleLanguages } from "../../src/languages.ts";
+import { articleLanguages } from "../../src/platform/languages.ts";
 import type { SourceMaterial, WrittenArticle } from "../../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../../src/writer/built-in/built-in-writer.ts";
 import { createCheckedWriter } from "../../src/writer/checks/create-checked-writer.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { markedBytes } from "../../simulators/kit/marked-bytes.ts";
-import { toConfig } from "../../src/config/config.ts";
-import { readEnv } from "../../src/config/env.ts";
+import { toConfig } from "../../src/platform/config/config.ts";
+import { readEnv } from "../../src/platform/config/env.ts";
 import { toPorts } from "./ports.ts";
 import { toServiceEnvironment } from "./service-environment.ts";
 

@@ -1,6 +1,6 @@
-import type { Outbound, OutboundRequest, OutboundResponse } from "../guards/outbound.ts";
-import { OutboundError } from "../guards/outbound-error.ts";
-import { ConnectorError, type ConnectorReason } from "./connector-error.ts";
+import type { Outbound, OutboundRequest, OutboundResponse } from "../platform/guards/outbound.ts";
+import { OutboundError } from "../platform/guards/outbound-error.ts";
+import { ConnectorError, type ConnectorReason } from "../platform/connector-error.ts";
 
 /**
  * One request to a publishing target, which is asked once. A write whose answer is lost ends as

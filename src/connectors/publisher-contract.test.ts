@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Simulator } from "../../simulators/kit/start-simulator.ts";
 import { control } from "../../test/rig.ts";
 import { type TestedTarget, testedTargets } from "../../test/targets.ts";
-import { createOutbound, type Outbound } from "../guards/outbound.ts";
-import { ConnectorError } from "./connector-error.ts";
+import { createOutbound, type Outbound } from "../platform/guards/outbound.ts";
+import { ConnectorError } from "../platform/connector-error.ts";
 import type { PublishablePost, Publisher, PublishPicture, PublishTarget } from "./publisher.ts";
 
 /** What holds for every publishing target, whatever its protocol. */

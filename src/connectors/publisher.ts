@@ -1,5 +1,5 @@
-import type { ArticleDocument } from "../articles/document.ts";
-import type { JsonLd } from "../articles/render/json-ld.ts";
+import type { ArticleDocument } from "../document/document.ts";
+import type { JsonLd } from "../document/render/json-ld.ts";
 
 /** A target's address and credential, opened for one call. */
 export type PublishTarget = {

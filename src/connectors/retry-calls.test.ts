@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { OutboundError } from "../guards/outbound-error.ts";
-import { ConnectorError } from "./connector-error.ts";
+import { OutboundError } from "../platform/guards/outbound-error.ts";
+import { ConnectorError } from "../platform/connector-error.ts";
 import { retryCalls } from "./retry-calls.ts";
 
 const timing = { now: () => 0, random: () => 0, sleep: async () => undefined };

@@ -1,6 +1,6 @@
-import { OutboundError } from "../guards/outbound-error.ts";
-import { type Outcome, retry, type RetryTiming } from "../retry.ts";
-import { ConnectorError } from "./connector-error.ts";
+import { OutboundError } from "../platform/guards/outbound-error.ts";
+import { type Outcome, retry, type RetryTiming } from "../platform/retry.ts";
+import { ConnectorError } from "../platform/connector-error.ts";
 
 /** Someone may be waiting for the answer; jobs come back later by themselves. */
 const WITHIN_MS = 10_000;

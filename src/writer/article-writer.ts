@@ -1,6 +1,6 @@
-import type { ArticleDocument } from "../articles/document.ts";
-import type { ArticleLanguage } from "../languages.ts";
-import type { Lesson } from "../learning/lessons.ts";
+import type { ArticleDocument } from "../document/document.ts";
+import type { ArticleLanguage } from "../platform/languages.ts";
+import type { Lesson } from "./lessons.ts";
 import type { FindingReason } from "./finding-reason.ts";
 
 /** Each scale from -1 (first word) to 1 (second word); 0 is in between (specification, section 3). */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "../../forms/Form.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
 import { errorText } from "../error-text.ts";
 import type { SecondFactor } from "../sign-in-step.ts";
 import styles from "../signin.module.css";

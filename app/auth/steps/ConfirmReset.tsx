@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "../../forms/Form.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
 import * as amplify from "../amplify.client.ts";
 import { CodeField } from "../CodeField.tsx";
 import { errorText } from "../error-text.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CodeField } from "../CodeField.tsx";
-import { Form } from "../../forms/Form.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
 import * as amplify from "../amplify.client.ts";
 import { errorText } from "../error-text.ts";
 import { useSignInFlow } from "../flow.ts";

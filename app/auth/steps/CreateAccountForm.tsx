@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Field } from "../../forms/Field.tsx";
-import { Form } from "../../forms/Form.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
 import { usePageLocale } from "../../i18n/locale.ts";
 import * as amplify from "../amplify.client.ts";
 import { errorText } from "../error-text.ts";

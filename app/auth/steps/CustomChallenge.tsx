@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Field } from "../../forms/Field.tsx";
-import { Form } from "../../forms/Form.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Form } from "../../ui/forms/Form.tsx";
 import { errorText } from "../error-text.ts";
 import type { Step } from "../sign-in-step.ts";
 import { StepPage } from "../StepPage.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { atBase } from "../../base-path.ts";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import * as amplify from "../amplify.client.ts";
 import { useSignInFlow } from "../flow.ts";
 import styles from "../signin.module.css";

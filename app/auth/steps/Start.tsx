@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
 import { useSignInFlow } from "../flow.ts";
 import { signInWithFacebook } from "../hosted-login.client.ts";

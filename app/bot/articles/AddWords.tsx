@@ -1,8 +1,8 @@
 import { Alert, Button, Textarea } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import { addWordsDocument } from "./article-documents.ts";

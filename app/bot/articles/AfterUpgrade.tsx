@@ -1,4 +1,4 @@
-import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { UpgradeNotice } from "../dash/UpgradeNotice.tsx";
 import { useUpgrade } from "../dash/use-upgrade.ts";
 import type { UpgradeState } from "../upgrade/plans-documents.ts";

@@ -2,21 +2,21 @@ import { Button, Paper, Skeleton } from "@mantine/core";
 import { PencilLine } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { useChange } from "../../api/use-change.ts";
-import { Document } from "../../article/Document.tsx";
-import { ApprovalMailsPanel } from "./ApprovalMailsPanel.tsx";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { useChange } from "../../data/api/use-change.ts";
+import { Document } from "../../ui/article/Document.tsx";
+import { ApprovalMailsPanel } from "./view/ApprovalMailsPanel.tsx";
 import type { Article, ArticleView } from "./article-documents.ts";
-import { CopyPanel } from "./CopyPanel.tsx";
-import { DecisionPanel } from "./DecisionPanel.tsx";
-import { FindingsPanel, toMarks } from "./FindingsPanel.tsx";
-import { PublishPanel } from "./PublishPanel.tsx";
+import { CopyPanel } from "./view/CopyPanel.tsx";
+import { DecisionPanel } from "./view/DecisionPanel.tsx";
+import { FindingsPanel, toMarks } from "./view/FindingsPanel.tsx";
+import { PublishPanel } from "./view/PublishPanel.tsx";
 import { StandingMark } from "./StandingMark.tsx";
 import { toStanding } from "./standing.ts";
-import { UnwrittenNotice } from "./UnwrittenNotice.tsx";
-import { useEditor } from "./use-editor.ts";
-import { VersionsPanel } from "./VersionsPanel.tsx";
-import styles from "./view.module.css";
+import { UnwrittenNotice } from "./view/UnwrittenNotice.tsx";
+import { useEditor } from "./view/use-editor.ts";
+import { VersionsPanel } from "./view/VersionsPanel.tsx";
+import styles from "./view/view.module.css";
 
 /** How the article stands, its text, and all that can be done with it. */
 export function ArticlePaper({ data, article }: { data: ArticleView; article: Article }) {

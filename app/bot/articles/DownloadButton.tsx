@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type ShownFailure, toShownFailure } from "../../api/api-failure.ts";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { useBotLayout } from "../../api/use-change.ts";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import { type ShownFailure, toShownFailure } from "../../data/api/api-failure.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { useBotLayout } from "../../data/api/use-change.ts";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 
 /** The article as Markdown with its pictures, as one file. */
 export function DownloadButton({ articleId, isWritten }: { articleId: string; isWritten: boolean }) {
@@ -19,7 +19,7 @@ export function DownloadButton({ articleId, isWritten }: { articleId: string; is
     setIsPending(true);
     setFailure(null);
     try {
-      const { downloadFiles } = await import("../../api/download-files.client.ts");
+      const { downloadFiles } = await import("../../data/api/download-files.client.ts");
       await downloadFiles(settings, articleId);
     } catch (error) {
       setFailure(toShownFailure(error));

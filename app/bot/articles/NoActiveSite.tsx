@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Change } from "../../api/use-change.ts";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import type { Change } from "../../data/api/use-change.ts";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { activateDocument, type Integration } from "./article-documents.ts";
-import styles from "./view.module.css";
+import styles from "./view/view.module.css";
 
 /** None of the sites takes articles: one that was switched off is switched on here, any other is led to. */
 export function NoActiveSite({ sites, change }: { sites: Integration[]; change: Change }) {

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { useChange } from "../../api/use-change.ts";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { useChange } from "../../data/api/use-change.ts";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
 import { type ArticleLine, type Integration, publishDocument } from "./article-documents.ts";
 import { NoActiveSite } from "./NoActiveSite.tsx";
 import { toStanding } from "./standing.ts";
-import styles from "./view.module.css";
+import styles from "./view/view.module.css";
 
 type PublishApprovedProps = { written: ArticleLine[]; sites: Integration[] };
 

@@ -1,7 +1,7 @@
-import type { ArticleDocument } from "../../../src/articles/document.ts";
+import type { ArticleDocument } from "../../../src/document/document.ts";
 import type { LandingPart } from "../../../src/connectors/publisher.ts";
-import type { ArticleLanguage } from "../../../src/languages.ts";
-import { mutation, query } from "../../api/document.ts";
+import type { ArticleLanguage } from "../../../src/platform/languages.ts";
+import { mutation, query } from "../../data/api/document.ts";
 import type { UpgradeState } from "../upgrade/plans-documents.ts";
 import type { Status } from "../sources/sources-documents.ts";
 

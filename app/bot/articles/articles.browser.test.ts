@@ -10,10 +10,10 @@ import vi from "../../../messages/vi/articles.json" with { type: "json" };
 import editorVi from "../../../messages/vi/editor.json" with { type: "json" };
 import dashVi from "../../../messages/vi/dash.json" with { type: "json" };
 import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
-import { updateProfile } from "../../../src/accounts/update-profile.ts";
-import { approveArticle } from "../../../src/articles/approve-article.ts";
-import { updateArticleTitle } from "../../../src/articles/update-article-title.ts";
-import { updateIntegration } from "../../../src/integrations/update-integration.ts";
+import { updateProfile } from "../../../src/owner/accounts/update-profile.ts";
+import { approveArticle } from "../../../src/post/articles/approve-article.ts";
+import { updateArticleTitle } from "../../../src/post/articles/editing/update-article-title.ts";
+import { updateIntegration } from "../../../src/post/integrations/update-integration.ts";
 import { findFaults } from "../../testing/find-faults.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
 

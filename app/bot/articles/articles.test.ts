@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import en from "../../../messages/en/articles.json" with { type: "json" };
 import vi from "../../../messages/vi/articles.json" with { type: "json" };
-import type { SignInSettings } from "../../../src/http/page-context.ts";
-import { fakeServices, startSite } from "../../../src/http/test-site.ts";
+import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
+import { fakeServices, startSite } from "../../../test/site.ts";
 import type { Article, ArticleLine } from "./article-documents.ts";
 
 /** The pages as the server renders them, for somebody in Tokyo. */

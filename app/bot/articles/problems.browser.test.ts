@@ -7,9 +7,9 @@ import articlesVi from "../../../messages/vi/articles.json" with { type: "json" 
 import dashVi from "../../../messages/vi/dash.json" with { type: "json" };
 import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
 import problemsVi from "../../../messages/vi/problems.json" with { type: "json" };
-import { approveArticle } from "../../../src/articles/approve-article.ts";
-import { retryArticle } from "../../../src/articles/retry-article.ts";
-import { failPublication } from "../../../src/publications/fail-publication.ts";
+import { approveArticle } from "../../../src/post/articles/approve-article.ts";
+import { retryArticle } from "../../../src/post/articles/writing/retry-article.ts";
+import { failPublication } from "../../../src/post/publications/fail-publication.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
 import { findFaults } from "../../testing/find-faults.ts";
 

@@ -1,4 +1,4 @@
-import { type ProblemReason, toProblemReason } from "../../../src/problems/problem-reason.ts";
+import { type ProblemReason, toProblemReason } from "../../../src/post/problems/problem-reason.ts";
 import type { GenerateStatus, Placement } from "./article-documents.ts";
 
 /** Something that went wrong and waits for the owner, with the one thing that mends it. */

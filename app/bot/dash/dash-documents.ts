@@ -1,4 +1,4 @@
-import { mutation, query } from "../../api/document.ts";
+import { mutation, query } from "../../data/api/document.ts";
 import type { Status } from "../sources/sources-documents.ts";
 import type { PlanName, UpgradeState } from "../upgrade/plans-documents.ts";
 import { type ArticleLine, articleLine, type Integration, writtenArticles } from "../articles/article-documents.ts";

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { askApi } from "../../api/ask-api.server.ts";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { LoadFailures } from "../../api/LoadFailures.tsx";
+import { askApi } from "../../data/api/ask-api.server.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { LoadFailures } from "../../ui/notices/LoadFailures.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import type { ArticleLine } from "../articles/article-documents.ts";

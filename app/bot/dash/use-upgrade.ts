@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { ApiFailure, type ShownFailure } from "../../api/api-failure.ts";
-import { useChange } from "../../api/use-change.ts";
+import { ApiFailure, type ShownFailure } from "../../data/api/api-failure.ts";
+import { useChange } from "../../data/api/use-change.ts";
 import { usePolling } from "../use-polling.ts";
 import type { UpgradeState } from "../upgrade/plans-documents.ts";
 import { followUpgrade } from "./dash-documents.ts";

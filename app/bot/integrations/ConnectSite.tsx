@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import type { FormChange } from "../use-form-change.ts";
 import styles from "../manage.module.css";
 import { authorizeSite } from "./integrations-documents.ts";

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import type { FormChange } from "../use-form-change.ts";
 import type { IntegrationKind, Site } from "./integrations-documents.ts";
 

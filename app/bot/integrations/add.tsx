@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { fromApiError } from "../../api/api-failure.ts";
-import { askApi } from "../../api/ask-api.server.ts";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { fromApiError } from "../../data/api/api-failure.ts";
+import { askApi } from "../../data/api/ask-api.server.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import { ManagePage } from "../ManagePage.tsx";

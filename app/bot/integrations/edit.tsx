@@ -1,9 +1,9 @@
 import { Alert } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { fromApiError } from "../../api/api-failure.ts";
-import { askApi } from "../../api/ask-api.server.ts";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { requireFound, validatePage } from "../../page-validation.ts";
+import { fromApiError } from "../../data/api/api-failure.ts";
+import { askApi } from "../../data/api/ask-api.server.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { requireFound, validatePage } from "../../server/page-validation.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";

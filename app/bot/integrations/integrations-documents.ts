@@ -1,4 +1,4 @@
-import { mutation, query } from "../../api/document.ts";
+import { mutation, query } from "../../data/api/document.ts";
 import type en from "../../../messages/en/integrations.json";
 import type { Status } from "../sources/sources-documents.ts";
 

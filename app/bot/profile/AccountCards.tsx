@@ -1,16 +1,16 @@
 import { Button, Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { SignInSettings } from "../../../src/http/page-context.ts";
+import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
 import { errorText } from "../../auth/error-text.ts";
 import { DeleteCard } from "./DeleteCard.tsx";
 import { ExportCard } from "./ExportCard.tsx";
-import { DevicesCard } from "./DevicesCard.tsx";
-import { EmailCard } from "./EmailCard.tsx";
-import { PasswordCard } from "./PasswordCard.tsx";
+import { DevicesCard } from "./security/DevicesCard.tsx";
+import { EmailCard } from "./security/EmailCard.tsx";
+import { PasswordCard } from "./security/PasswordCard.tsx";
 import { Problem } from "./ProfileForm.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
-import { SecondFactorCard } from "./SecondFactorCard.tsx";
-import { SignOutCard } from "./SignOutCard.tsx";
+import { SecondFactorCard } from "./security/SecondFactorCard.tsx";
+import { SignOutCard } from "./security/SignOutCard.tsx";
 import { useAccount } from "./use-account.ts";
 
 /** All that concerns signing in; the browser asks the user pool for it. */

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { useChange } from "../../api/use-change.ts";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { useChange } from "../../data/api/use-change.ts";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { type Billing, cancelSubscription, keepSubscription } from "../upgrade/plans-documents.ts";
 import { showToast } from "../toast.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";

@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { useChange } from "../../api/use-change.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { useChange } from "../../data/api/use-change.ts";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { BillingButton } from "../upgrade/BillingButton.tsx";
 import type { Billing } from "../upgrade/plans-documents.ts";

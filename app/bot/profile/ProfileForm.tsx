@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
-import forms from "../../forms/forms.module.css";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import forms from "../../ui/forms/forms.module.css";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import styles from "./profile.module.css";
 
 type ProfileFormProps = {

@@ -1,6 +1,6 @@
-import { mutation, query } from "../../api/document.ts";
+import { mutation, query } from "../../data/api/document.ts";
 import { type Billing, billingFields } from "../upgrade/plans-documents.ts";
-import { type WebhookEndpoint, webhookFields } from "./webhook-documents.ts";
+import { type WebhookEndpoint, webhookFields } from "./programs/webhook-documents.ts";
 
 export type ApiKeyScope = "READ" | "WRITE";
 

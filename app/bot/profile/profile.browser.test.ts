@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Viewer } from "../../../src/http/viewer.ts";
-import { startSite } from "../../../src/http/test-site.ts";
+import type { Viewer } from "../../../src/owner/sign-in/viewer.ts";
+import { startSite } from "../../../test/site.ts";
 import authEn from "../../../messages/en/auth.json" with { type: "json" };
 import en from "../../../messages/en/profile.json" with { type: "json" };
 import vi from "../../../messages/vi/profile.json" with { type: "json" };

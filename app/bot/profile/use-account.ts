@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { SignInSettings } from "../../../src/http/page-context.ts";
+import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
 import * as account from "../../auth/account.client.ts";
 import { configureSignIn } from "../../auth/amplify.client.ts";
 

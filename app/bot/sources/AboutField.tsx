@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import { fetchContent, type FetchedContent } from "./sources-documents.ts";
 import styles from "./about-field.module.css";

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import styles from "../manage.module.css";
 import { showToast } from "../toast.tsx";
 import { type FormChange, useFormChange } from "../use-form-change.ts";

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Change } from "../../api/use-change.ts";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import type { Change } from "../../data/api/use-change.ts";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { type InstagramWay, startInstagram } from "./sources-documents.ts";
 
 type ConnectInstagramProps = ButtonProps & {

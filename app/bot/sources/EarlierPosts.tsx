@@ -1,9 +1,9 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { useChange } from "../../api/use-change.ts";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { useChange } from "../../data/api/use-change.ts";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import manage from "../manage.module.css";
 import { useOwnerTime, useStartOfDay } from "../owner-time.ts";
 import { showToast } from "../toast.tsx";

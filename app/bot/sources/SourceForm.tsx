@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { articleLanguages } from "../../../src/languages.ts";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import { articleLanguages } from "../../../src/platform/languages.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { ActiveSwitch } from "../ActiveSwitch.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";

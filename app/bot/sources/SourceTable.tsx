@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Change } from "../../api/use-change.ts";
+import type { Change } from "../../data/api/use-change.ts";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { StackedTable } from "../StackedTable.tsx";
 import { StatusBadge } from "../StatusBadge.tsx";

@@ -1,7 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { type StyleScale, toStyleSample, toStyleWords } from "./style-words.ts";
 import styles from "./style-slider.module.css";
 

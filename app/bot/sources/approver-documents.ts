@@ -1,4 +1,4 @@
-import { mutation, query } from "../../api/document.ts";
+import { mutation, query } from "../../data/api/document.ts";
 
 export type ApprovalRule = "ANY" | "ALL";
 export type Approver = { id: string; email: string; state: "WAITING" | "CONFIRMED" | "REFUSED"; isBounced: boolean };

@@ -1,11 +1,11 @@
 import { Images } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { fromApiError } from "../../api/api-failure.ts";
-import { askApi } from "../../api/ask-api.server.ts";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
+import { fromApiError } from "../../data/api/api-failure.ts";
+import { askApi } from "../../data/api/ask-api.server.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
-import { requireFound } from "../../page-validation.ts";
+import { requireFound } from "../../server/page-validation.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import { EmptyState } from "../EmptyState.tsx";
 import { ManagePage } from "../ManagePage.tsx";

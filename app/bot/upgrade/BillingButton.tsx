@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { Change } from "../../api/use-change.ts";
-import { useHydrated } from "../../forms/use-hydrated.ts";
+import type { Change } from "../../data/api/use-change.ts";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { keepArticle } from "./back-to-article.client.ts";
 import { createBillingLink } from "./plans-documents.ts";
 

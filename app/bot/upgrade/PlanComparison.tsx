@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Change } from "../../api/use-change.ts";
+import type { Change } from "../../data/api/use-change.ts";
 import { pageHref, usePageLocale } from "../../i18n/locale.ts";
 import { BillingButton } from "./BillingButton.tsx";
 import type { Billing, PlanName } from "./plans-documents.ts";

@@ -1,4 +1,4 @@
-import { mutation, query } from "../../api/document.ts";
+import { mutation, query } from "../../data/api/document.ts";
 
 export type PlanName = "CUSTOM" | "FREE" | "PREMIUM";
 export type UpgradeState = "COMPLETE" | "ERROR" | "WAITING";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { fromApiError } from "../../api/api-failure.ts";
-import { askApi } from "../../api/ask-api.server.ts";
-import { FailureNotice } from "../../api/FailureNotice.tsx";
-import { useChange } from "../../api/use-change.ts";
+import { fromApiError } from "../../data/api/api-failure.ts";
+import { askApi } from "../../data/api/ask-api.server.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { useChange } from "../../data/api/use-change.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import { ManagePage } from "../ManagePage.tsx";
 import type { Route } from "./+types/upgrade.ts";

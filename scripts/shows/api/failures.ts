@@ -1,5 +1,5 @@
-import type { Operation } from "../../../src/error-texts.ts";
-import { listOperations } from "../../../src/graphql/print-api.ts";
+import type { Operation } from "../../../src/entries/error-texts.ts";
+import { listOperations } from "../../../src/entries/graphql/print-api.ts";
 import { fillExample } from "../../../test/api-manifest.ts";
 import { upload } from "./person.ts";
 import { type Provocation, refusal } from "./provocation.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Locale } from "../../../src/languages.ts";
+import type { Locale } from "../../../src/platform/languages.ts";
 import type { ApiAnswer } from "../../../test/api-world.ts";
 import { control } from "../../../test/rig.ts";
 import type { SignInRig } from "../../../test/sign-in-rig.ts";

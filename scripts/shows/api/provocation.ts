@@ -1,4 +1,4 @@
-import type { Locale } from "../../../src/languages.ts";
+import type { Locale } from "../../../src/platform/languages.ts";
 import { ask, type Credential } from "./person.ts";
 import type { Stage } from "./run-operations.ts";
 

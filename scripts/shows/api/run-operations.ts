@@ -1,4 +1,4 @@
-import { listOperations } from "../../../src/graphql/print-api.ts";
+import { listOperations } from "../../../src/entries/graphql/print-api.ts";
 import { type ExampleIds, fillExample } from "../../../test/api-manifest.ts";
 import { control } from "../../../test/rig.ts";
 import { waitUntil } from "../../../test/wait-until.ts";

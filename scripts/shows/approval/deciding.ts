@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createPageServices } from "../../../src/http/create-page-services.ts";
+import { createPageServices } from "../../../src/entries/http/pages/create-page-services.ts";
 import { type Case, type Owner, press, type Product, readForm, stateOf } from "./product.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { updateApprovalMailSettings } from "../../../src/approvals/approval-mail-settings.ts";
-import { resendApproval } from "../../../src/approvals/resend-approval.ts";
-import { revokeApprovalLinks } from "../../../src/approvals/revoke-approval-links.ts";
-import { addApprover } from "../../../src/approvers/add-approver.ts";
+import { updateApprovalMailSettings } from "../../../src/post/approvals/asking/approval-mail-settings.ts";
+import { resendApproval } from "../../../src/post/approvals/asking/resend-approval.ts";
+import { revokeApprovalLinks } from "../../../src/post/approvals/asking/revoke-approval-links.ts";
+import { addApprover } from "../../../src/post/approvers/add-approver.ts";
 import { createMailer } from "../../../src/connectors/mail/index.ts";
-import { setApprovalRule } from "../../../src/approvers/set-approval-rule.ts";
+import { setApprovalRule } from "../../../src/post/approvers/set-approval-rule.ts";
 import { control } from "../../../test/rig.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import { type Case, type Owner, press, type Product, stateOf } from "./product.ts";

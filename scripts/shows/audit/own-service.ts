@@ -70,7 +70,7 @@ export async function galley(
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
-  const child = await startChild("galley", process.execPath, [join(root, "src/cli/main.ts"), ...args], {
+  const child = await startChild("galley", process.execPath, [join(root, "src/entries/cli/main.ts"), ...args], {
     env: { PATH: process.env["PATH"], ...product.world.rig.readEnvironment(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

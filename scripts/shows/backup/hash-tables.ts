@@ -1,9 +1,9 @@
 import pg from "pg";
-import { leftOut } from "../../../src/backup/list-tables.ts";
+import { leftOut } from "../../../src/operator/backup/list-tables.ts";
 
 export type TableHash = { rows: number; hash: string };
 
-/** What a restore holds back on purpose; see src/backup/hold-back.ts. */
+/** What a restore holds back on purpose; see src/operator/backup/hold-back.ts. */
 const heldBack: Record<string, string[]> = {
   "public.mails": ["state", "failure"],
   "public.publications": ["state", "failure"],

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { migrate } from "../../../src/db/migrate.ts";
+import { migrate } from "../../../src/platform/db/migrate.ts";
 import { control, type Rig, startRig } from "../../../test/rig.ts";
 import type { Child } from "../../children.ts";
 import { findFreePort } from "../../postgres.ts";
@@ -65,7 +65,7 @@ async function runStatement(connectionString: string, statement: string): Promis
 
 function runCommand(args: string[], env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, "src", "cli", "main.ts"), ...args], { env: { PATH: process.env["PATH"], ...env }, stdio: "inherit" });
+    const child = spawn(process.execPath, [join(root, "src", "entries", "cli", "main.ts"), ...args], { env: { PATH: process.env["PATH"], ...env }, stdio: "inherit" });
     child.once("error", reject);
     child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`galley ${args[0]} ended with ${code}`))));
   });

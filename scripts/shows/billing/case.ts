@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { Caller } from "../../../src/actor.ts";
-import { createBillingLink } from "../../../src/billing/create-billing-link.ts";
-import { errorText, type Operation } from "../../../src/error-texts.ts";
-import { type ErrorCode, GalleyError } from "../../../src/errors.ts";
+import type { Caller } from "../../../src/platform/actor.ts";
+import { createBillingLink } from "../../../src/owner/billing/create-billing-link.ts";
+import { errorText, type Operation } from "../../../src/entries/error-texts.ts";
+import { type ErrorCode, GalleyError } from "../../../src/platform/errors.ts";
 import { control } from "../../../test/rig.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import type { Product } from "./product.ts";

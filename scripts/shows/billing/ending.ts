@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { cancelSubscription } from "../../../src/billing/cancel-subscription.ts";
-import { inTransaction } from "../../../src/db/database.ts";
-import { countUnits } from "../../../src/plans/count-units.ts";
-import { requirePermission } from "../../../src/plans/require-permission.ts";
-import { takeUnit } from "../../../src/plans/take-unit.ts";
+import { cancelSubscription } from "../../../src/owner/billing/cancel-subscription.ts";
+import { inTransaction } from "../../../src/platform/db/database.ts";
+import { countUnits } from "../../../src/owner/plans/count-units.ts";
+import { requirePermission } from "../../../src/owner/plans/require-permission.ts";
+import { takeUnit } from "../../../src/owner/plans/take-unit.ts";
 import en from "../../../messages/en/errors.json" with { type: "json" };
 import { type Case, customerOf, plus, refusal, statusesOf, untilPlan, upgrade } from "./case.ts";
 import { waitUntil } from "../../../test/wait-until.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { createBillingLink } from "../../../src/billing/create-billing-link.ts";
-import { followUpgrade } from "../../../src/billing/follow-upgrade.ts";
-import { listPlanNotices } from "../../../src/plans/list-plan-notices.ts";
+import { createBillingLink } from "../../../src/owner/billing/create-billing-link.ts";
+import { followUpgrade } from "../../../src/owner/billing/follow-upgrade.ts";
+import { listPlanNotices } from "../../../src/owner/plans/list-plan-notices.ts";
 import { type Case, customerOf, plus, refusal, statusesOf, untilPlan, upgrade } from "./case.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 

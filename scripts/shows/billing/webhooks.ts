@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Stripe } from "stripe";
-import type { Caller } from "../../../src/actor.ts";
-import { createBillingLink } from "../../../src/billing/create-billing-link.ts";
-import { followUpgrade } from "../../../src/billing/follow-upgrade.ts";
+import type { Caller } from "../../../src/platform/actor.ts";
+import { createBillingLink } from "../../../src/owner/billing/create-billing-link.ts";
+import { followUpgrade } from "../../../src/owner/billing/follow-upgrade.ts";
 import { control } from "../../../test/rig.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import { type Case, customerOf, eventsOf, plus, statusesOf, untilApplied, untilPlan, upgrade } from "./case.ts";

@@ -1,4 +1,4 @@
-import { type ArticleLanguage } from "../../../src/languages.ts";
+import { type ArticleLanguage } from "../../../src/platform/languages.ts";
 import { control, type Rig } from "../../../test/rig.ts";
 
 /** An Instagram account of the show, with posts in one language. */

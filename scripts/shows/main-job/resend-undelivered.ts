@@ -1,6 +1,6 @@
-import { resendApproval } from "../../../src/approvals/resend-approval.ts";
+import { resendApproval } from "../../../src/post/approvals/asking/resend-approval.ts";
 import type { Context } from "../../../src/context.ts";
-import { GalleyError } from "../../../src/errors.ts";
+import { GalleyError } from "../../../src/platform/errors.ts";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { readDeliveries } from "./read-deliveries.ts";
 

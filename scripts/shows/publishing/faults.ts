@@ -1,4 +1,4 @@
-import { updateIntegration } from "../../../src/integrations/update-integration.ts";
+import { updateIntegration } from "../../../src/post/integrations/update-integration.ts";
 import { expect } from "./expect.ts";
 import type { ProxyFault, Rule } from "./faulty-proxy.ts";
 import { findPost } from "./life.ts";

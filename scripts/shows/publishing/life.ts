@@ -1,6 +1,6 @@
-import { updateArticleTitle } from "../../../src/articles/update-article-title.ts";
-import { lookAtPublication } from "../../../src/publications/look-at-publication.ts";
-import { requestUnpublication } from "../../../src/publications/request-unpublication.ts";
+import { updateArticleTitle } from "../../../src/post/articles/editing/update-article-title.ts";
+import { lookAtPublication } from "../../../src/post/publications/look-at-publication.ts";
+import { requestUnpublication } from "../../../src/post/publications/request-unpublication.ts";
 import { expect } from "./expect.ts";
 import type { Product, Writer } from "./product.ts";
 import { askSite, listStanding, type StandingPost } from "./site.ts";

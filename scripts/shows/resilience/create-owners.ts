@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createAccount } from "../../../src/accounts/create-account.ts";
-import type { Caller } from "../../../src/actor.ts";
-import { createApiKey } from "../../../src/api-keys/create-api-key.ts";
-import { createBillingLink } from "../../../src/billing/create-billing-link.ts";
-import { createIntegration } from "../../../src/integrations/create-integration.ts";
-import { getPlan } from "../../../src/plans/get-plan.ts";
-import { connectSource } from "../../../src/sources/connect-source.ts";
-import { neutralStyle } from "../../../src/sources/source-settings.ts";
+import { createAccount } from "../../../src/owner/accounts/create-account.ts";
+import type { Caller } from "../../../src/platform/actor.ts";
+import { createApiKey } from "../../../src/owner/api-keys/create-api-key.ts";
+import { createBillingLink } from "../../../src/owner/billing/create-billing-link.ts";
+import { createIntegration } from "../../../src/post/integrations/create-integration.ts";
+import { getPlan } from "../../../src/owner/plans/get-plan.ts";
+import { connectSource } from "../../../src/post/sources/connecting/connect-source.ts";
+import { neutralStyle } from "../../../src/post/sources/source-settings.ts";
 import { control } from "../../../test/rig.ts";
 import type { World } from "./world.ts";
 

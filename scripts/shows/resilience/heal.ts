@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { retryArticle } from "../../../src/articles/retry-article.ts";
-import type { Caller } from "../../../src/actor.ts";
-import { hasPermission } from "../../../src/plans/require-permission.ts";
-import { requestPublication } from "../../../src/publications/request-publication.ts";
+import { retryArticle } from "../../../src/post/articles/writing/retry-article.ts";
+import type { Caller } from "../../../src/platform/actor.ts";
+import { hasPermission } from "../../../src/owner/plans/require-permission.ts";
+import { requestPublication } from "../../../src/post/publications/request-publication.ts";
 import { resendUndelivered } from "../main-job/resend-undelivered.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { hashLinkToken } from "../../../src/guards/link-token.ts";
+import { hashLinkToken } from "../../../src/platform/guards/link-token.ts";
 import { findApprovalLink, readMails } from "../../../test/rig.ts";
 import type { Owner } from "./create-owners.ts";
 import type { Random } from "./random.ts";

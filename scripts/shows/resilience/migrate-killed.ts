@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { listMigrations, migrate } from "../../../src/db/migrate.ts";
+import { listMigrations, migrate } from "../../../src/platform/db/migrate.ts";
 import { type Child, startChild } from "../../children.ts";
 import type { DatabaseServer } from "./database-server.ts";
 import type { Random } from "./random.ts";
@@ -8,7 +8,7 @@ import { waitUntil } from "../../../test/wait-until.ts";
 const KILLS = 3;
 /** A process takes its time to start on a busy machine. */
 const PATIENCE_MS = 120_000;
-const script = `import { migrate } from ${JSON.stringify(new URL("../../../src/db/migrate.ts", import.meta.url).href)}; await migrate(process.env.DATABASE_URL);`;
+const script = `import { migrate } from ${JSON.stringify(new URL("../../../src/platform/db/migrate.ts", import.meta.url).href)}; await migrate(process.env.DATABASE_URL);`;
 
 /**
  * An empty database gets its tables from processes that are killed in the middle of a migration, each

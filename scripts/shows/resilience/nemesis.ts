@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type CrashPoint, crashPoints } from "../../../src/crash-points.ts";
+import { type CrashPoint, crashPoints } from "../../../src/platform/crash-points.ts";
 import { control } from "../../../test/rig.ts";
 import type { ProxyMode } from "../../../test/tcp-proxy.ts";
 import type { Random } from "./random.ts";

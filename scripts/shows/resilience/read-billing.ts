@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { sql } from "kysely";
-import { isLive } from "../../../src/plans/premium-run.ts";
+import { isLive } from "../../../src/owner/plans/premium-run.ts";
 import type { SubscriptionStatus } from "../../../src/connectors/stripe/index.ts";
 import type { History } from "./checker/history.ts";
 import { readEffects } from "./read-journals.ts";

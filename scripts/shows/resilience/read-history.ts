@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { getBillingInfo } from "../../../src/billing/get-billing-info.ts";
-import type { PublicationsTable } from "../../../src/db/tables/publications.ts";
-import { plans } from "../../../src/plans/plans.ts";
-import { toMarker } from "../../../src/publications/get-publishable.ts";
+import { getBillingInfo } from "../../../src/owner/billing/get-billing-info.ts";
+import type { PublicationsTable } from "../../../src/post/publications/tables.ts";
+import { plans } from "../../../src/owner/plans/plans.ts";
+import { toMarker } from "../../../src/post/publications/get-publishable.ts";
 import { root } from "../../root.ts";
 import type { History } from "./checker/history.ts";
 import type { Owner } from "./create-owners.ts";

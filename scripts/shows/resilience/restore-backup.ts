@@ -3,7 +3,7 @@ import { mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { type Database, openDatabase } from "../../../src/db/database.ts";
+import { type Database, openDatabase } from "../../../src/platform/db/database.ts";
 import { startChild } from "../../children.ts";
 import { root } from "../../root.ts";
 import type { History } from "./checker/history.ts";
@@ -54,7 +54,7 @@ export async function startRestored(world: World, { folder, file }: Backup): Pro
 const environmentOf = (world: World, url: string, dataFolder: string): Record<string, string> => ({ ...world.rig.readEnvironment(), DATABASE_URL: url, DATA_DIR: dataFolder });
 
 async function runCommand(command: "backup" | "restore", file: string, env: Record<string, string>): Promise<void> {
-  const child = await startChild(command, process.execPath, [join(root, "src/cli/main.ts"), command, file], { env: { PATH: process.env["PATH"], ...env }, stdio: ["ignore", "ignore", "inherit"] });
+  const child = await startChild(command, process.execPath, [join(root, "src/entries/cli/main.ts"), command, file], { env: { PATH: process.env["PATH"], ...env }, stdio: ["ignore", "ignore", "inherit"] });
   const { code } = await child.exited;
   if (code !== 0) throw new Error(`galley ${command} ended with ${code}`);
 }

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { CrashPoint } from "../../../src/crash-points.ts";
+import type { CrashPoint } from "../../../src/platform/crash-points.ts";
 import { type Child, startChild } from "../../children.ts";
 import { root } from "../../root.ts";
 import type { History } from "./checker/history.ts";

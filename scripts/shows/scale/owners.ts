@@ -1,11 +1,11 @@
-import { createAccount } from "../../../src/accounts/create-account.ts";
-import type { Caller } from "../../../src/actor.ts";
-import { createApiKey } from "../../../src/api-keys/create-api-key.ts";
+import { createAccount } from "../../../src/owner/accounts/create-account.ts";
+import type { Caller } from "../../../src/platform/actor.ts";
+import { createApiKey } from "../../../src/owner/api-keys/create-api-key.ts";
 import type { Context } from "../../../src/context.ts";
-import { createIntegration } from "../../../src/integrations/create-integration.ts";
-import { createIdentity } from "../../../src/sign-in/create-identity.ts";
-import { connectSource } from "../../../src/sources/connect-source.ts";
-import { neutralStyle } from "../../../src/sources/source-settings.ts";
+import { createIntegration } from "../../../src/post/integrations/create-integration.ts";
+import { createIdentity } from "../../../src/owner/sign-in/create-identity.ts";
+import { connectSource } from "../../../src/post/sources/connecting/connect-source.ts";
+import { neutralStyle } from "../../../src/post/sources/source-settings.ts";
 import { control, type Rig } from "../../../test/rig.ts";
 
 export type Owner = Caller & { email: string; password: string; apiKey: string; instagramUserId: string };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { getSource } from "../../../src/sources/get-source.ts";
+import { getSource } from "../../../src/post/sources/get-source.ts";
 import { control } from "../../../test/rig.ts";
 import { type Story, untilNotices, untilStatus, untilWritten } from "./story.ts";
 

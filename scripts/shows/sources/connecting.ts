@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createSource } from "../../../src/sources/create-source.ts";
-import { authorizeInstagram } from "../../../src/sources/authorize-instagram.ts";
+import { createSource } from "../../../src/post/sources/connecting/create-source.ts";
+import { authorizeInstagram } from "../../../src/post/sources/connecting/authorize-instagram.ts";
 import { decideAtInstagram } from "../../../test/decide-at-instagram.ts";
 import { control } from "../../../test/rig.ts";
 import type { Product } from "./product.ts";

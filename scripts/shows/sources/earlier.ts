@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
-import { chooseEarlierPosts } from "../../../src/posts/choose-earlier-posts.ts";
-import { listPosts } from "../../../src/posts/list-posts.ts";
-import { previewEarlierPosts } from "../../../src/posts/preview-earlier-posts.ts";
-import { getSource } from "../../../src/sources/get-source.ts";
-import { checkSource } from "../../../src/sources/check-source.ts";
+import { chooseEarlierPosts } from "../../../src/post/posts/choose-earlier-posts.ts";
+import { listPosts } from "../../../src/post/posts/list-posts.ts";
+import { previewEarlierPosts } from "../../../src/post/posts/preview-earlier-posts.ts";
+import { getSource } from "../../../src/post/sources/get-source.ts";
+import { checkSource } from "../../../src/post/sources/polling/check-source.ts";
 import { control } from "../../../test/rig.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import type { Product } from "./product.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { getSource } from "../../../src/sources/get-source.ts";
-import type { Source } from "../../../src/sources/source-view.ts";
+import { getSource } from "../../../src/post/sources/get-source.ts";
+import type { Source } from "../../../src/post/sources/source-view.ts";
 import type { Owner, Product } from "./product.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { generateLatestPost } from "../../../src/sources/generate-latest-post.ts";
-import { getSource } from "../../../src/sources/get-source.ts";
-import { updateSource } from "../../../src/sources/update-source.ts";
+import { generateLatestPost } from "../../../src/post/posts/generate-latest-post.ts";
+import { getSource } from "../../../src/post/sources/get-source.ts";
+import { updateSource } from "../../../src/post/sources/update-source.ts";
 import { MINUTE, NEXT_LOOK, postsOf, type Story, untilLookedAt, untilPosts, untilWritten } from "./story.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Source } from "../../../src/sources/source-view.ts";
+import type { Source } from "../../../src/post/sources/source-view.ts";
 import { DAY, MINUTE, type Story } from "./story.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 

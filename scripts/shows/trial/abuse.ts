@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { createAccount } from "../../../src/accounts/create-account.ts";
-import type { Caller } from "../../../src/actor.ts";
+import { createAccount } from "../../../src/owner/accounts/create-account.ts";
+import type { Caller } from "../../../src/platform/actor.ts";
 import type { Context } from "../../../src/context.ts";
-import { claimTrial } from "../../../src/trials/claim-trial.ts";
-import { getTrial } from "../../../src/trials/get-trial.ts";
-import { requireProof } from "../../../src/trials/require-proof.ts";
+import { claimTrial } from "../../../src/post/trials/claim-trial.ts";
+import { getTrial } from "../../../src/post/trials/get-trial.ts";
+import { requireProof } from "../../../src/post/trials/require-proof.ts";
 import { solveProof, toProofText } from "../../../test/solve-proof.ts";
 import { Visitor } from "./visitor.ts";
 

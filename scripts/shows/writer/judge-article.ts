@@ -1,4 +1,4 @@
-import type { ArticleLanguage } from "../../../src/languages.ts";
+import type { ArticleLanguage } from "../../../src/platform/languages.ts";
 import type { Finding, WrittenArticle } from "../../../src/writer/article-writer.ts";
 import { toPassages } from "../../../src/writer/checks/article-text.ts";
 import { mayPublishItself } from "../../../src/writer/checks/may-publish-itself.ts";

@@ -1,5 +1,5 @@
 import { eld } from "eld/medium";
-import { type ArticleLanguage, articleLanguages } from "../../../src/languages.ts";
+import { type ArticleLanguage, articleLanguages } from "../../../src/platform/languages.ts";
 import type { WrittenArticle } from "../../../src/writer/article-writer.ts";
 import { toPassages } from "../../../src/writer/checks/article-text.ts";
 

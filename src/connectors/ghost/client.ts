@@ -1,8 +1,8 @@
 import { SignJWT } from "jose";
 import type { z } from "zod";
-import type { Outbound } from "../../guards/outbound.ts";
+import type { Outbound } from "../../platform/guards/outbound.ts";
 import { callTarget, toTargetFailure } from "../call-target.ts";
-import { ConnectorError } from "../connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishTarget } from "../publisher.ts";
 import { failureSchema } from "./api-types.ts";
 

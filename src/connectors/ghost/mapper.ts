@@ -1,6 +1,6 @@
-import type { ArticleDocument } from "../../articles/document.ts";
-import { renderHtml } from "../../articles/render/html.ts";
-import { renderJsonLd } from "../../articles/render/json-ld.ts";
+import type { ArticleDocument } from "../../document/document.ts";
+import { renderHtml } from "../../document/render/html.ts";
+import { renderJsonLd } from "../../document/render/json-ld.ts";
 import type { PublishablePost } from "../publisher.ts";
 
 /** Ghost's own limits; longer texts are refused with 422. */

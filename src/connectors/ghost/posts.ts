@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ConnectorError } from "../connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishablePost, PublishedPost, PublishTarget } from "../publisher.ts";
 import { unlessGone } from "../unless-gone.ts";
 import { markedPostsSchema, postsSchema, writtenPostSchema } from "./api-types.ts";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { z } from "zod";
-import type { Outbound, OutboundResponse } from "../../guards/outbound.ts";
-import { OutboundError } from "../../guards/outbound-error.ts";
-import { ConnectorError } from "../connector-error.ts";
+import type { Outbound, OutboundResponse } from "../../platform/guards/outbound.ts";
+import { OutboundError } from "../../platform/guards/outbound-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import { parseGraphJson } from "./api-types.ts";
 import type { InstagramUsage } from "./contract.ts";
 import { toGraphFailure } from "./graph-failure.ts";

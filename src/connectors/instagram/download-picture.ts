@@ -1,5 +1,5 @@
-import type { Outbound, OutboundResponse } from "../../guards/outbound.ts";
-import { ConnectorError, type ConnectorReason } from "../connector-error.ts";
+import type { Outbound, OutboundResponse } from "../../platform/guards/outbound.ts";
+import { ConnectorError, type ConnectorReason } from "../../platform/connector-error.ts";
 import type { DownloadedPicture } from "./contract.ts";
 
 const maxPictureBytes = 20_000_000;

@@ -1,5 +1,5 @@
-import type { Outbound, OutboundResponse } from "../../guards/outbound.ts";
-import { ConnectorError } from "../connector-error.ts";
+import type { Outbound, OutboundResponse } from "../../platform/guards/outbound.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import { facebookTokenSchema, graphErrorSchema, pagesSchema, parseGraphJson, permissionsSchema, personSchema, type ApiPage } from "./api-types.ts";
 import { type CallGraph, createGraphCaller } from "./client.ts";
 import type { GrantedAccount, InstagramLogin } from "./contract.ts";

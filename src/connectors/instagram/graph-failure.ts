@@ -1,4 +1,4 @@
-import { ConnectorError, type ConnectorReason } from "../connector-error.ts";
+import { ConnectorError, type ConnectorReason } from "../../platform/connector-error.ts";
 import { graphErrorSchema } from "./api-types.ts";
 import type { InstagramUsage } from "./contract.ts";
 

@@ -1,5 +1,5 @@
-import type { Outbound } from "../../guards/outbound.ts";
-import { ConnectorError } from "../connector-error.ts";
+import type { Outbound } from "../../platform/guards/outbound.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import { mediaPageSchema, mediaSchema } from "./api-types.ts";
 import type { CallGraph } from "./client.ts";
 import type { InstagramAccess, InstagramConnector, InstagramPost, MediaPage } from "./contract.ts";

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createOutbound } from "../../guards/outbound.ts";
-import { ConnectorError } from "../connector-error.ts";
+import { createOutbound } from "../../platform/guards/outbound.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import { createInstagramConnector, type InstagramAccess } from "./index.ts";
 
 type Answer = { status?: number; headers?: Record<string, string>; body: unknown };

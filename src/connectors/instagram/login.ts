@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Outbound, OutboundResponse } from "../../guards/outbound.ts";
-import { ConnectorError } from "../connector-error.ts";
+import type { Outbound, OutboundResponse } from "../../platform/guards/outbound.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import { graphErrorSchema, parseGraphJson, refusedExchangeSchema, shortTokenSchema } from "./api-types.ts";
 import type { InstagramConnector, InstagramLogin, LongToken } from "./contract.ts";
 import { requestLongToken } from "./long-token.ts";

@@ -1,5 +1,5 @@
-import type { Outbound } from "../../guards/outbound.ts";
-import { ConnectorError } from "../connector-error.ts";
+import type { Outbound } from "../../platform/guards/outbound.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import { longTokenSchema } from "./api-types.ts";
 import type { LongToken } from "./contract.ts";
 import { toGraphFailure } from "./graph-failure.ts";

@@ -1,4 +1,4 @@
-import { ConnectorError } from "../connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { ApiMedia, ApiMediaPage } from "./api-types.ts";
 
 /**

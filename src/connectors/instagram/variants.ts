@@ -1,4 +1,4 @@
-import type { Outbound } from "../../guards/outbound.ts";
+import type { Outbound } from "../../platform/guards/outbound.ts";
 import { accountSchema, pageAccountSchema } from "./api-types.ts";
 import { type CallGraph, createGraphCaller } from "./client.ts";
 import type { InstagramAccess, InstagramAccount, InstagramApi, LongToken } from "./contract.ts";

@@ -1,7 +1,7 @@
 import addressparser from "nodemailer/lib/addressparser";
 import MailComposer from "nodemailer/lib/mail-composer";
-import { ConnectorError } from "../connector-error.ts";
-import type { OutgoingMail } from "./contract.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { OutgoingMail } from "../../platform/mails/mailer.ts";
 
 /** `from` and `to` are the envelope's. */
 export type ComposedMessage = { from: string; to: string; bytes: Buffer };

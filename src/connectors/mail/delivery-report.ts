@@ -1,5 +1,5 @@
 import { parseHeaderValue } from "nodemailer/lib/mime-funcs";
-import type { DeliveryReport } from "./contract.ts";
+import type { DeliveryReport } from "../../platform/mails/mailer.ts";
 import { isNobodyThere } from "./mail-failure.ts";
 
 type Part = { headers: Map<string, string>; body: string };

@@ -1,11 +1,11 @@
 import { checkServer } from "./check-server.ts";
 import { composeMessage } from "./compose-message.ts";
-import type { Mailer } from "./contract.ts";
+import type { Mailer } from "../../platform/mails/mailer.ts";
 import { readDeliveryReport } from "./delivery-report.ts";
 import { deliverMessage } from "./deliver-message.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
 
-export type { Mailer, OutgoingMail } from "./contract.ts";
+export type { Mailer, OutgoingMail } from "../../platform/mails/mailer.ts";
 
 export type MailerOptions = {
   /** "smtp://user:password@host:587" or "smtps://…"; see `parseSmtpUrl`. */

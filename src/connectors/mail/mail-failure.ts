@@ -1,4 +1,4 @@
-import { ConnectorError } from "../connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 
 /** What nodemailer tells of a failure; its text quotes the server and is left out, but for the reply's codes. */
 export type SmtpProblem = {

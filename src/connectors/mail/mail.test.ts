@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import PostalMime from "postal-mime";
 import { afterEach, describe, expect, it } from "vitest";
-import { ConnectorError } from "../connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import { createMailer, type OutgoingMail } from "./index.ts";
 
 /** What a scripted server does at a stage instead of going on. */

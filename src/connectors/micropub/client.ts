@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Outbound, OutboundResponse } from "../../guards/outbound.ts";
+import type { Outbound, OutboundResponse } from "../../platform/guards/outbound.ts";
 import { callTarget, toTargetFailure } from "../call-target.ts";
-import { ConnectorError } from "../connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import { failureSchema } from "./api-types.ts";
 
 /** An endpoint and its bearer token (RFC 6750). */

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
-import type { Outbound, OutboundResponse } from "../../guards/outbound.ts";
-import { ConnectorError } from "../connector-error.ts";
+import type { Outbound, OutboundResponse } from "../../platform/guards/outbound.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 
 export type DiscoveredEndpoint = { apiUrl: string; siteName: string };
 

@@ -1,4 +1,4 @@
-import type { Outbound } from "../../guards/outbound.ts";
+import type { Outbound } from "../../platform/guards/outbound.ts";
 import type { Publisher } from "../publisher.ts";
 import { checkEndpoint } from "./check-endpoint.ts";
 import { createMicropubClient, requireLocation } from "./client.ts";

@@ -1,4 +1,4 @@
-import { ConnectorError } from "../connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishTarget, TargetCategory } from "../publisher.ts";
 import { categoryListSchema } from "./api-types.ts";
 import type { MicropubClient } from "./client.ts";

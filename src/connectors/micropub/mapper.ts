@@ -1,4 +1,4 @@
-import { renderHtml } from "../../articles/render/html.ts";
+import { renderHtml } from "../../document/render/html.ts";
 import type { PublishablePost } from "../publisher.ts";
 import type { PostSource } from "./api-types.ts";
 

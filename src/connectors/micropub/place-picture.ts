@@ -1,4 +1,4 @@
-import { ConnectorError } from "../connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import { encodeMultipart } from "../multipart.ts";
 import type { PlacedPicture, PublishPicture, PublishTarget } from "../publisher.ts";
 import { configSchema, mediaListSchema } from "./api-types.ts";

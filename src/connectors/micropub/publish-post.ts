@@ -1,4 +1,4 @@
-import { ConnectorError } from "../connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishablePost, PublishedPost, PublishTarget } from "../publisher.ts";
 import { unlessGone } from "../unless-gone.ts";
 import { type PostSource, sourceSchema } from "./api-types.ts";

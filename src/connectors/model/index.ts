@@ -1,4 +1,4 @@
-import type { Outbound } from "../../guards/outbound.ts";
+import type { Outbound } from "../../platform/guards/outbound.ts";
 import { askModel } from "./client.ts";
 import type { ModelConnector, ModelSettings } from "./contract.ts";
 import { probeModel } from "./probe.ts";

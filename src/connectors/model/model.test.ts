@@ -3,7 +3,7 @@ import { z } from "zod";
 import { control } from "../../../test/rig.ts";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { startModel } from "../../../simulators/model/start-model.ts";
-import { createOutbound } from "../../guards/outbound.ts";
+import { createOutbound } from "../../platform/guards/outbound.ts";
 import type { ModelSettings } from "./contract.ts";
 import { createModelConnector } from "./index.ts";
 import { readAnswer } from "./read-answer.ts";

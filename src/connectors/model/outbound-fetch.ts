@@ -1,4 +1,4 @@
-import type { Outbound } from "../../guards/outbound.ts";
+import type { Outbound } from "../../platform/guards/outbound.ts";
 
 /** An answer is some kilobytes; reasoning that is sent along may be more. */
 const maxBytes = 10_000_000;

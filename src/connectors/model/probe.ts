@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { z } from "zod";
-import { ConnectorError } from "../connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { ModelCall, ModelCapabilities, ModelConnector } from "./contract.ts";
 
 const wordSchema = z.object({ word: z.string(), lengths: z.array(z.number()) });

@@ -2,7 +2,7 @@ import { createAnthropic } from "@ai-sdk/anthropic";
 import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
-import type { Outbound } from "../../guards/outbound.ts";
+import type { Outbound } from "../../platform/guards/outbound.ts";
 import { type ModelSettings, service } from "./contract.ts";
 import { toFetch } from "./outbound-fetch.ts";
 

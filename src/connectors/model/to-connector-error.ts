@@ -1,6 +1,6 @@
 import { APICallError } from "ai";
 import { z } from "zod";
-import { ConnectorError, type ConnectorReason } from "../connector-error.ts";
+import { ConnectorError, type ConnectorReason } from "../../platform/connector-error.ts";
 import { service } from "./contract.ts";
 
 /**

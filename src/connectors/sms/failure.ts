@@ -1,5 +1,5 @@
-import type { OutboundResponse } from "../../guards/outbound.ts";
-import { ConnectorError, type ConnectorReason } from "../connector-error.ts";
+import type { OutboundResponse } from "../../platform/guards/outbound.ts";
+import { ConnectorError, type ConnectorReason } from "../../platform/connector-error.ts";
 import { refusalSchema } from "./api-types.ts";
 
 /** The gateway's refusal. Its text repeats the number, so only the code is kept. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { startSms } from "../../../simulators/sms/start-sms.ts";
-import { createOutbound, type Outbound } from "../../guards/outbound.ts";
+import { createOutbound, type Outbound } from "../../platform/guards/outbound.ts";
 import { createSmsSender } from "./index.ts";
 
 const account = "AC00000000000000000000000000000001";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../languages.ts";
+import type { Locale } from "../../platform/languages.ts";
 
 /** Stripe, Subscription object, `status`. */
 export const subscriptionStatuses = ["incomplete", "incomplete_expired", "trialing", "active", "past_due", "unpaid", "canceled", "paused"] as const;

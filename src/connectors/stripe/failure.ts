@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { z } from "zod";
-import { ConnectorError, type ConnectorReason } from "../connector-error.ts";
+import { ConnectorError, type ConnectorReason } from "../../platform/connector-error.ts";
 
 /** By the client's error classes (stripe-node, Error.ts). The cause stays behind: it holds headers and bodies. */
 export function toConnectorError(error: unknown): ConnectorError {

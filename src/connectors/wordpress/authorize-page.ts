@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Outbound } from "../../guards/outbound.ts";
-import { ConnectorError } from "../connector-error.ts";
+import type { Outbound } from "../../platform/guards/outbound.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { AuthorizePage } from "../publisher.ts";
 import type { ApiIndex } from "./api-types.ts";
 import { discoverApi } from "./discover.ts";

@@ -1,5 +1,5 @@
-import type { Outbound } from "../../guards/outbound.ts";
-import { ConnectorError } from "../connector-error.ts";
+import type { Outbound } from "../../platform/guards/outbound.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { TargetCheck } from "../publisher.ts";
 import { type ApiIndex, userSchema } from "./api-types.ts";
 import type { CallWordPress } from "./client.ts";

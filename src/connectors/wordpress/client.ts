@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Outbound, OutboundResponse } from "../../guards/outbound.ts";
-import { OutboundError } from "../../guards/outbound-error.ts";
-import { ConnectorError } from "../connector-error.ts";
+import type { Outbound, OutboundResponse } from "../../platform/guards/outbound.ts";
+import { OutboundError } from "../../platform/guards/outbound-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishTarget } from "../publisher.ts";
 import { toFailure } from "./failure.ts";
 import { findJsonBehindWarnings } from "./read-answer.ts";

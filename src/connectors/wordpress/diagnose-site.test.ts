@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startWordpress } from "../../../simulators/wordpress/start-wordpress.ts";
 import { control } from "../../../test/rig.ts";
-import { createOutbound, type Outbound } from "../../guards/outbound.ts";
-import { resolveWithSystem } from "../../guards/dialer.ts";
+import { createOutbound, type Outbound } from "../../platform/guards/outbound.ts";
+import { resolveWithSystem } from "../../platform/guards/dialer.ts";
 import type { SiteProblem } from "../publisher.ts";
 import { createWordPressPublisher } from "./index.ts";
 

@@ -1,5 +1,5 @@
-import type { OutboundResponse } from "../../guards/outbound.ts";
-import { ConnectorError, type ConnectorReason } from "../connector-error.ts";
+import type { OutboundResponse } from "../../platform/guards/outbound.ts";
+import { ConnectorError, type ConnectorReason } from "../../platform/connector-error.ts";
 import { failureSchema } from "./api-types.ts";
 
 /**

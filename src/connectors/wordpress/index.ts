@@ -1,4 +1,4 @@
-import type { Outbound } from "../../guards/outbound.ts";
+import type { Outbound } from "../../platform/guards/outbound.ts";
 import type { Publisher } from "../publisher.ts";
 import { findAuthorizePage } from "./authorize-page.ts";
 import { checkSite } from "./check-site.ts";

@@ -1,4 +1,4 @@
-import { ConnectorError } from "../connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishTarget, StandingPost } from "../publisher.ts";
 import { type StandingPostAnswer, standingPostSchema } from "./api-types.ts";
 import type { CallWordPress } from "./client.ts";

@@ -1,5 +1,5 @@
 import { parseFragment } from "parse5";
-import { renderGutenberg } from "../../articles/render/gutenberg.ts";
+import { renderGutenberg } from "../../document/render/gutenberg.ts";
 import type { PublishablePost } from "../publisher.ts";
 import { toPostMark } from "./post-mark.ts";
 

@@ -1,4 +1,4 @@
-import type { OutboundResponse } from "../../guards/outbound.ts";
+import type { OutboundResponse } from "../../platform/guards/outbound.ts";
 
 /** Warnings are a few lines; what comes later is no answer with a warning before it. */
 const MOST_LINES = 20;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ConnectorError } from "../connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishTarget } from "../publisher.ts";
 import { postStatusSchema } from "./api-types.ts";
 import type { CallWordPress } from "./client.ts";

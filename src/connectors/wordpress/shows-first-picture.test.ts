@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOutbound, type Outbound } from "../../guards/outbound.ts";
+import { createOutbound, type Outbound } from "../../platform/guards/outbound.ts";
 import type { PublishablePost } from "../publisher.ts";
 import { createWordPressPublisher } from "./index.ts";
 

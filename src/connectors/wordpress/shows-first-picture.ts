@@ -1,8 +1,8 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
-import type { Block, Span } from "../../articles/document.ts";
-import type { Outbound } from "../../guards/outbound.ts";
-import { parsePage } from "../../guards/parse-page.ts";
-import { ConnectorError } from "../connector-error.ts";
+import type { Block, Span } from "../../document/document.ts";
+import type { Outbound } from "../../platform/guards/outbound.ts";
+import { parsePage } from "../../platform/guards/parse-page.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishablePost } from "../publisher.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

@@ -1,4 +1,4 @@
-import { ConnectorError } from "../connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishTarget } from "../publisher.ts";
 import { postStatusSchema } from "./api-types.ts";
 import { type CallWordPress, toJsonBody } from "./client.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { startRealWordPress } from "../../../test/real-wordpress.ts";
-import { createOutbound } from "../../guards/outbound.ts";
+import { createOutbound } from "../../platform/guards/outbound.ts";
 import { createWordPressPublisher } from "./index.ts";
 
 const seoFields = fileURLToPath(new URL("../../../scripts/wordpress/seo-fields.php", import.meta.url));

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { startRealWordPress } from "../../../test/real-wordpress.ts";
-import { toAiMarking } from "../../articles/render/json-ld.ts";
-import { createOutbound } from "../../guards/outbound.ts";
-import { ConnectorError } from "../connector-error.ts";
+import { toAiMarking } from "../../document/render/json-ld.ts";
+import { createOutbound } from "../../platform/guards/outbound.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishablePost, PublishPicture, PublishTarget } from "../publisher.ts";
 import { createWordPressPublisher } from "./index.ts";
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createOutbound } from "../../guards/outbound.ts";
-import { ConnectorError } from "../connector-error.ts";
+import { createOutbound } from "../../platform/guards/outbound.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishablePost, PublishTarget } from "../publisher.ts";
 import { createWordPressPublisher } from "./index.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { documentSchema } from "../../articles/document.ts";
-import { renderText } from "../../articles/render/text.ts";
-import { articleLanguages } from "../../languages.ts";
+import { documentSchema } from "../../document/document.ts";
+import { renderText } from "../../document/render/text.ts";
+import { articleLanguages } from "../../platform/languages.ts";
 import type { SourceMaterial, WrittenArticle } from "../article-writer.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { emojiPattern, handlePattern, hashtagPattern, matches, urlPattern } from "../text/patterns.ts";

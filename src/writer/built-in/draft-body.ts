@@ -1,4 +1,4 @@
-import type { Block } from "../../articles/document.ts";
+import type { Block } from "../../document/document.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import { chooseFrame, registerOf } from "./choose-frame.ts";

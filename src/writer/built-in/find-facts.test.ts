@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ArticleLanguage } from "../../languages.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import { findFacts } from "./find-facts.ts";
 import { writerLocales } from "./locales/writer-locales.ts";
 

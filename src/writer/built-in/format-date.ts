@@ -1,4 +1,4 @@
-import { toLocalDay } from "../../time-zones.ts";
+import { toLocalDay } from "../../platform/time-zones.ts";
 import type { SourceMaterial } from "../article-writer.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 

@@ -1,5 +1,5 @@
-import type { Block } from "../../articles/document.ts";
-import type { ArticleLanguage } from "../../languages.ts";
+import type { Block } from "../../document/document.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import { words } from "../text/words.ts";
 import { proseOf } from "./make-metadata.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { renderText } from "../../articles/render/text.ts";
-import { articleLanguages, type ArticleLanguage } from "../../languages.ts";
+import { renderText } from "../../document/render/text.ts";
+import { articleLanguages, type ArticleLanguage } from "../../platform/languages.ts";
 import type { WrittenArticle } from "../article-writer.ts";
 import { checkArticle } from "../checks/check-article.ts";
 import { createBuiltInWriter } from "./built-in-writer.ts";

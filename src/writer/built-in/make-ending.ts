@@ -1,4 +1,4 @@
-import type { Block, Span } from "../../articles/document.ts";
+import type { Block, Span } from "../../document/document.ts";
 import type { SourceMaterial } from "../article-writer.ts";
 import { findOrder } from "../text/find-order.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";

@@ -1,4 +1,4 @@
-import type { Block, FigurePicture } from "../../articles/document.ts";
+import type { Block, FigurePicture } from "../../document/document.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { findOrder } from "../text/find-order.ts";

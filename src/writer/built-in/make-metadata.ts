@@ -1,4 +1,4 @@
-import type { Block, Span } from "../../articles/document.ts";
+import type { Block, Span } from "../../document/document.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 import { joinSentences } from "../text/join-sentences.ts";
 import { cutAtWord, displayLength } from "../text/words.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { articleLanguages } from "../../languages.ts";
+import { articleLanguages } from "../../platform/languages.ts";
 import { makeSlug } from "./make-slug.ts";
 
 const post = { postId: "17900000000000001", postedAt: new Date("2026-11-20T09:00:00Z"), timeZone: "UTC" };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ArticleLanguage } from "../../languages.ts";
-import { toIsoDay } from "../../time-zones.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
+import { toIsoDay } from "../../platform/time-zones.ts";
 
 /** WordPress cuts longer ones in the middle of a letter's bytes. */
 const longestSlug = 75;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ArticleLanguage } from "../../languages.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import { writerLocales } from "./locales/writer-locales.ts";
 import { normaliseCaption } from "./normalise-caption.ts";
 

@@ -1,4 +1,4 @@
-import type { Block, Span } from "../../articles/document.ts";
+import type { Block, Span } from "../../document/document.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import { joinSentences } from "../text/join-sentences.ts";
 import { emailPattern, urlPattern } from "../text/patterns.ts";

@@ -1,5 +1,5 @@
-import type { ArticleDocument, Block, FigurePicture, Span } from "../../articles/document.ts";
-import type { ArticleLanguage } from "../../languages.ts";
+import type { ArticleDocument, Block, FigurePicture, Span } from "../../document/document.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import { isClosingLine } from "../built-in/closing-line.ts";
 import { toSentences } from "./to-sentences.ts";
 

@@ -1,4 +1,4 @@
-import { articleLanguages, type ArticleLanguage } from "../../languages.ts";
+import { articleLanguages, type ArticleLanguage } from "../../platform/languages.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import { normaliseText } from "./normalise-text.ts";
 

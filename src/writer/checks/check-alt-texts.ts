@@ -1,4 +1,4 @@
-import type { ArticleDocument } from "../../articles/document.ts";
+import type { ArticleDocument } from "../../document/document.ts";
 import type { Finding } from "../article-writer.ts";
 import type { ReasonIn } from "../finding-reason.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";

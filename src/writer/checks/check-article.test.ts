@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { articleLanguages } from "../../languages.ts";
+import { articleLanguages } from "../../platform/languages.ts";
 import { checkArticle } from "./check-article.ts";
 import { article, material } from "./checks.fixtures.ts";
 

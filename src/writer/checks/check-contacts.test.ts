@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { articleLanguages } from "../../languages.ts";
+import { articleLanguages } from "../../platform/languages.ts";
 import { checkArticle } from "./check-article.ts";
 import { article, material, valuesOf } from "./checks.fixtures.ts";
 

@@ -1,5 +1,5 @@
 import type { Finding } from "../article-writer.ts";
-import type { ArticleDocument, Span } from "../../articles/document.ts";
+import type { ArticleDocument, Span } from "../../document/document.ts";
 import type { Passage } from "./article-text.ts";
 import { canonicalLink, extractContacts, isSamePhone, type Contacts } from "./contacts.ts";
 import { normaliseText } from "./normalise-text.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ArticleLanguage } from "../../languages.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import { checkArticle } from "./check-article.ts";
 import { article, material } from "./checks.fixtures.ts";
 

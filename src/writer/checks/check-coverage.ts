@@ -4,7 +4,7 @@ import { extractContacts, isSamePhone, takeContacts } from "./contacts.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
 import { extractQuantities, saysOne } from "./quantities/extract-quantities.ts";
 import { isSupported, type QuantitySources } from "./quantities/support-quantity.ts";
-import type { ArticleLanguage } from "../../languages.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
 export type Coverage = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ArticleDocument } from "../../articles/document.ts";
-import { articleLanguages } from "../../languages.ts";
+import type { ArticleDocument } from "../../document/document.ts";
+import { articleLanguages } from "../../platform/languages.ts";
 import type { Finding } from "../article-writer.ts";
 import { checkAltTexts } from "./check-alt-texts.ts";
 import { checkArticle } from "./check-article.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { articleLanguages, type ArticleLanguage } from "../../languages.ts";
+import { articleLanguages, type ArticleLanguage } from "../../platform/languages.ts";
 import { checkArticle } from "./check-article.ts";
 import { article, material } from "./checks.fixtures.ts";
 

@@ -1,4 +1,4 @@
-import type { ArticleLanguage } from "../../languages.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { Finding } from "../article-writer.ts";
 import type { Passage } from "./article-text.ts";
 import { takeContacts } from "./contacts.ts";

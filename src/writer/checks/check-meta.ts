@@ -1,6 +1,6 @@
 import type { Finding } from "../article-writer.ts";
 import type { ReasonIn } from "../finding-reason.ts";
-import type { ArticleLanguage } from "../../languages.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
 
 /** Characters of a description that search results show. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ArticleLanguage } from "../../languages.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import { valuesOf } from "./checks.fixtures.ts";
 
 type Case = [language: ArticleLanguage, caption: string, article: string];

@@ -1,4 +1,4 @@
-import { articleLanguages, type ArticleLanguage } from "../../languages.ts";
+import { articleLanguages, type ArticleLanguage } from "../../platform/languages.ts";
 import type { Finding } from "../article-writer.ts";
 import type { Passage } from "./article-text.ts";
 import { extractQuantities } from "./quantities/extract-quantities.ts";

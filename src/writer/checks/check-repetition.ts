@@ -1,4 +1,4 @@
-import type { ArticleLanguage } from "../../languages.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { EarlierArticle, Finding } from "../article-writer.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
 

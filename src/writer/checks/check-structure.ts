@@ -1,4 +1,4 @@
-import { documentSchema, type ArticleDocument, type Block } from "../../articles/document.ts";
+import { documentSchema, type ArticleDocument, type Block } from "../../document/document.ts";
 import type { Finding } from "../article-writer.ts";
 import type { ReasonIn } from "../finding-reason.ts";
 import type { Passage } from "./article-text.ts";

@@ -1,6 +1,6 @@
 import type { Finding } from "../article-writer.ts";
 import type { ReasonIn } from "../finding-reason.ts";
-import type { ArticleLanguage } from "../../languages.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import { extractContacts } from "./contacts.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
 

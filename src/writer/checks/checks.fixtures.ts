@@ -1,5 +1,5 @@
-import type { ArticleDocument } from "../../articles/document.ts";
-import type { ArticleLanguage } from "../../languages.ts";
+import type { ArticleDocument } from "../../document/document.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
 import { checkArticle, type CheckedArticle, type CheckOptions } from "./check-article.ts";
 

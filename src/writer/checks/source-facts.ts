@@ -1,5 +1,5 @@
-import type { ArticleLanguage } from "../../languages.ts";
-import { toLocalDay } from "../../time-zones.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
+import { toLocalDay } from "../../platform/time-zones.ts";
 import type { SourceMaterial } from "../article-writer.ts";
 import { extractContacts, type Contacts } from "./contacts.ts";
 import { lexicons } from "./lexicon/lexicons.ts";

@@ -1,4 +1,4 @@
-import type { ArticleLanguage } from "../../languages.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 
 /** The sentences of a text of several lines; a line break always ends one. */

@@ -1,4 +1,4 @@
-import type { Block } from "../../articles/document.ts";
+import type { Block } from "../../document/document.ts";
 import type { RevisableArticle, RevisedArticle, SourceMaterial } from "../article-writer.ts";
 import type { AnswerChanges } from "./answer-schemas.ts";
 import { trimMeta, trimTitle } from "./assemble-article.ts";

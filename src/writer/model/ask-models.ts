@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ConnectorError } from "../../connectors/connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { ModelReply, TokenUsage } from "../../connectors/model/contract.ts";
 import type { CallPurpose, Run, WritingModel } from "./model-path.ts";
 import { NoUsableAnswer, type NoAnswerReason } from "./no-usable-answer.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "../../articles/document.ts";
+import type { Block } from "../../document/document.ts";
 import type { Finding, RevisableArticle, SourceMaterial, WrittenArticle } from "../article-writer.ts";
 import { formatDate } from "../built-in/format-date.ts";
 import { keywordsNotCovered } from "../built-in/keywords-covered.ts";

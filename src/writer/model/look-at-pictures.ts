@@ -1,4 +1,4 @@
-import { ConnectorError } from "../../connectors/connector-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { SourceMaterial } from "../article-writer.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { cutAtWord } from "../text/words.ts";

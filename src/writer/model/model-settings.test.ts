@@ -3,10 +3,10 @@ import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { startModel } from "../../../simulators/model/start-model.ts";
-import type { Caller } from "../../actor.ts";
-import { retryArticle } from "../../articles/retry-article.ts";
+import type { Caller } from "../../platform/actor.ts";
+import { retryArticle } from "../../post/articles/writing/retry-article.ts";
 import type { Context } from "../../context.ts";
-import { startWorker } from "../../jobs/worker.ts";
+import { startWorker } from "../../entries/worker/worker.ts";
 
 let simulator: Simulator;
 let world: World;

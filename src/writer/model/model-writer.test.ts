@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { articleLanguages } from "../../languages.ts";
+import { articleLanguages } from "../../platform/languages.ts";
 import { type ModelPathRig, startModelPath } from "../../../test/model-path.ts";
 import { examplePosts, material } from "../built-in/fixtures/material.ts";
 import { checkSupport } from "./check-support.ts";

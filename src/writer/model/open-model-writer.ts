@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { ModelConnector } from "../../connectors/model/contract.ts";
-import type { Database } from "../../db/database.ts";
-import type { PictureStore } from "../../pictures/store.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { PictureStore } from "../../platform/pictures/store.ts";
 import type { ArticleWriter } from "../article-writer.ts";
 import { createBuiltInWriter } from "../built-in/built-in-writer.ts";
 import type { WritingModel } from "./model-path.ts";

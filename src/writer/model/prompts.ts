@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { ArticleLanguage } from "../../languages.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { WritingStyle } from "../article-writer.ts";
-import { type Lesson, toInstruction } from "../../learning/lessons.ts";
+import { type Lesson, toInstruction } from "../lessons.ts";
 import { styleRules } from "./style/style-rules.ts";
 
 /** Raised whenever an instruction changes: kept with each article, and part of the key of what was seen in pictures. */

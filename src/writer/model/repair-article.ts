@@ -1,4 +1,4 @@
-import type { Block } from "../../articles/document.ts";
+import type { Block } from "../../document/document.ts";
 import type { Finding, RevisableArticle, SourceMaterial } from "../article-writer.ts";
 import { changesSchema } from "./answer-schemas.ts";
 import { applyChanges, plainText, type Permission } from "./apply-changes.ts";

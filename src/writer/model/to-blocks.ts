@@ -1,4 +1,4 @@
-import type { Block } from "../../articles/document.ts";
+import type { Block } from "../../document/document.ts";
 import { spansOf } from "../built-in/realise-blocks.ts";
 import { cleanText } from "../text/clean-text.ts";
 import type { AnswerBlock } from "./answer-schemas.ts";

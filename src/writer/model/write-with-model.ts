@@ -1,4 +1,4 @@
-import { toIsoDay } from "../../time-zones.ts";
+import { toIsoDay } from "../../platform/time-zones.ts";
 import type { Finding, RevisableArticle, SourceMaterial, WrittenArticle } from "../article-writer.ts";
 import { keywordsNotCovered } from "../built-in/keywords-covered.ts";
 import { makeSlug } from "../built-in/make-slug.ts";

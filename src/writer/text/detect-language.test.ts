@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { articleLanguages, type ArticleLanguage } from "../../languages.ts";
+import { articleLanguages, type ArticleLanguage } from "../../platform/languages.ts";
 import { loadLanguageDetector } from "./detect-language.ts";
 
 const detector = await loadLanguageDetector();

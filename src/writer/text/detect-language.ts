@@ -1,4 +1,4 @@
-import { articleLanguages, type ArticleLanguage } from "../../languages.ts";
+import { articleLanguages, type ArticleLanguage } from "../../platform/languages.ts";
 import { emailPattern, emojiPattern, handlePattern, hashtagPattern, unspacedPattern, urlPattern } from "./patterns.ts";
 import { countWords } from "./words.ts";
 

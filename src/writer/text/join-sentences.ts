@@ -1,4 +1,4 @@
-import type { ArticleLanguage } from "../../languages.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import { unspacedPattern } from "./patterns.ts";
 
 /** Sentences as one paragraph: spaces between them, but none between Japanese ones. */

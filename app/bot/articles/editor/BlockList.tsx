@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { FigurePicture, Span } from "../../../../src/articles/document.ts";
+import type { FigurePicture, Span } from "../../../../src/document/document.ts";
 import { type EditedBlock, kindOf } from "./edited-blocks.ts";
 import { RichText } from "./RichText.tsx";
 import styles from "./editor.module.css";

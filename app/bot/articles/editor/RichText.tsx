@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
-import type { Span } from "../../../../src/articles/document.ts";
+import type { Span } from "../../../../src/document/document.ts";
 import { readSpans, toNodes } from "./rich-text-dom.ts";
 import styles from "./editor.module.css";
 

@@ -1,11 +1,11 @@
 import { Button, Paper } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Block } from "../../../../src/articles/document.ts";
-import { textOf } from "../../../article/place-findings.ts";
-import { ComparedText } from "../compare/ComparedText.tsx";
-import compare from "../compare/compare.module.css";
-import { type BlockPair, compareTexts, pairBlocks } from "../compare/pair-blocks.ts";
+import type { Block } from "../../../../src/document/document.ts";
+import { textOf } from "../../../ui/article/place-findings.ts";
+import { ComparedText } from "../view/compare/ComparedText.tsx";
+import compare from "../view/compare/compare.module.css";
+import { type BlockPair, compareTexts, pairBlocks } from "../view/compare/pair-blocks.ts";
 import type { VersionText } from "./edited-article.ts";
 import { toEdited } from "./edited-blocks.ts";
 import styles from "./editor.module.css";

@@ -1,4 +1,4 @@
-import type { ArticleDocument } from "../../../../src/articles/document.ts";
+import type { ArticleDocument } from "../../../../src/document/document.ts";
 
 export type VersionText = { version: number; title: string; document: ArticleDocument };
 

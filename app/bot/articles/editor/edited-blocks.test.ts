@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ArticleDocument } from "../../../../src/articles/document.ts";
+import type { ArticleDocument } from "../../../../src/document/document.ts";
 import { addParagraph, changeKind, changeSpans, describePicture, moveBlock, removeBlock, splitBlock, toDocument, toEdited } from "./edited-blocks.ts";
 
 const document: ArticleDocument = {

@@ -1,5 +1,5 @@
-import type { ArticleDocument, Block, Span } from "../../../../src/articles/document.ts";
-import { slice, textOf } from "../../../article/place-findings.ts";
+import type { ArticleDocument, Block, Span } from "../../../../src/document/document.ts";
+import { slice, textOf } from "../../../ui/article/place-findings.ts";
 
 /** A block as it is edited: its words as one run, a line for each point of a list or paragraph of a quote; null for pictures. */
 export type EditedBlock = { key: number; block: Block; spans: Span[] | null; touched: boolean };

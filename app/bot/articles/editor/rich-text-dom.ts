@@ -1,4 +1,4 @@
-import type { Mark, Span } from "../../../../src/articles/document.ts";
+import type { Mark, Span } from "../../../../src/document/document.ts";
 
 /** Runs of text as nodes of an editable element; made node by node, so that nothing is ever taken as HTML. */
 export function toNodes(spans: Span[]): Node[] {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
-import type { ArticleDocument, Span } from "../../../../src/articles/document.ts";
+import type { ArticleDocument, Span } from "../../../../src/document/document.ts";
 import {
   addParagraph,
   changeKind,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { Draft } from "../../../offline/drafts.client.ts";
-import { dropDraft, keepDraft } from "../../../offline/drafts.client.ts";
-import { takeEditingLock } from "../../../offline/editing-lock.client.ts";
+import type { Draft } from "../../../data/offline/drafts.client.ts";
+import { dropDraft, keepDraft } from "../../../data/offline/drafts.client.ts";
+import { takeEditingLock } from "../../../data/offline/editing-lock.client.ts";
 
 const PAUSE_MS = 400;
 

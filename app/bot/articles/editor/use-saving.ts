@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { ArticleDocument } from "../../../../src/articles/document.ts";
-import { ApiFailure, type ShownFailure } from "../../../api/api-failure.ts";
-import { useChange } from "../../../api/use-change.ts";
-import type { Draft } from "../../../offline/drafts.client.ts";
-import { TRY_AGAIN_MS } from "../../../offline/try-again.ts";
+import type { ArticleDocument } from "../../../../src/document/document.ts";
+import { ApiFailure, type ShownFailure } from "../../../data/api/api-failure.ts";
+import { useChange } from "../../../data/api/use-change.ts";
+import type { Draft } from "../../../data/offline/drafts.client.ts";
+import { TRY_AGAIN_MS } from "../../../pwa/offline/try-again.ts";
 import { showToast } from "../../toast.tsx";
 import { useTranslation } from "react-i18next";
 import { updateContentDocument } from "../article-documents.ts";

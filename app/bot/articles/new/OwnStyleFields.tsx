@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { articleLanguages } from "../../../../src/languages.ts";
+import { articleLanguages } from "../../../../src/platform/languages.ts";
 import { styleScales } from "../../sources/style-words.ts";
 import { StyleSlider } from "../../sources/StyleSlider.tsx";
 import type { OwnStyle } from "./new-article-documents.ts";

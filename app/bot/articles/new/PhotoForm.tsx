@@ -3,10 +3,10 @@ import { ImagePlus } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
-import { FailureNotice } from "../../../api/FailureNotice.tsx";
-import { useBotLayout } from "../../../api/use-change.ts";
-import { useHydrated } from "../../../forms/use-hydrated.ts";
-import { takeShared } from "../../../shared-photo/take-shared.client.ts";
+import { FailureNotice } from "../../../ui/notices/FailureNotice.tsx";
+import { useBotLayout } from "../../../data/api/use-change.ts";
+import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
+import { takeShared } from "../../../pwa/shared-photo/take-shared.client.ts";
 import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import { useFormChange } from "../../use-form-change.ts";
 import { generateDocument, type OwnStyle, type SourceChoice } from "./new-article-documents.ts";
@@ -54,7 +54,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
     const text = (name: string) => String(form.get(name) ?? "");
     let id = "";
     const isMade = await change.run("write", async (call) => {
-      const { uploadPicture } = await import("../../../api/upload-picture.client.ts");
+      const { uploadPicture } = await import("../../../data/api/upload-picture.client.ts");
       const picture = await uploadPicture(settings, photo);
       const chosen = sourceId === null ? own : { sourceId };
       const { generateArticle } = await call(generateDocument, {

@@ -1,6 +1,6 @@
-import type { ArticleLanguage } from "../../../../src/languages.ts";
+import type { ArticleLanguage } from "../../../../src/platform/languages.ts";
 import type { WritingStyle } from "../../../../src/writer/article-writer.ts";
-import { mutation, query } from "../../../api/document.ts";
+import { mutation, query } from "../../../data/api/document.ts";
 
 export type SourceChoice = { id: string; label: string; username: string };
 

@@ -1,8 +1,8 @@
 import { Paper } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { askApi } from "../../../api/ask-api.server.ts";
-import { LoadFailures } from "../../../api/LoadFailures.tsx";
+import { askApi } from "../../../data/api/ask-api.server.ts";
+import { LoadFailures } from "../../../ui/notices/LoadFailures.tsx";
 import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import type { RouteHandle } from "../../../route-handle.ts";
 import { ManagePage } from "../../ManagePage.tsx";

@@ -1,5 +1,5 @@
-import type { ArticleLanguage } from "../../../../src/languages.ts";
-import { mutation, query } from "../../../api/document.ts";
+import type { ArticleLanguage } from "../../../../src/platform/languages.ts";
+import { mutation, query } from "../../../data/api/document.ts";
 
 export type StyleEdit = { articleId: string; before: string; after: string };
 export type StyleRule = { id: string; language: ArticleLanguage; sentence: string; active: boolean; edits: StyleEdit[] };

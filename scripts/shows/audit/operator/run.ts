@@ -22,7 +22,7 @@ export function run(
   });
 }
 
-export const command = join(root, "src", "cli", "main.ts");
+export const command = join(root, "src", "entries", "cli", "main.ts");
 
 /** The command line as an operator calls it, with the service's settings. */
 export function galley(

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { generate } from "selfsigned";
 import type { Product } from "../product.ts";
 
-const main = fileURLToPath(new URL("../../../../src/cli/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../../../src/entries/cli/main.ts", import.meta.url));
 
 /** What doctor says of sign-in, and what to do. */
 function lookAtSignIn({ world }: Product, settings: Record<string, string> = {}): Promise<string> {

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { askFor, type Credential, signUp } from "../../api/person.ts";
 import type { Product } from "../product.ts";
 
-const main = fileURLToPath(new URL("../../../../src/cli/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../../../src/entries/cli/main.ts", import.meta.url));
 const email = "sites@galley.example";
 const owners = new WeakMap<Product, Promise<Credential>>();
 

@@ -1,4 +1,4 @@
-import type { ArticleLanguage } from "../../../languages.ts";
+import type { ArticleLanguage } from "../../../platform/languages.ts";
 
 /** Which of a frame's wordings fits the owner's style; the owner's own sentences are never reworded. */
 export type Register = "formal" | "neutral" | "warm";

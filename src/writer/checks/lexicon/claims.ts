@@ -1,4 +1,4 @@
-import type { ArticleLanguage } from "../../../languages.ts";
+import type { ArticleLanguage } from "../../../platform/languages.ts";
 
 export type ClaimGroup = "superlative" | "award" | "since" | "health" | "guarantee" | "diet" | "nature" | "fame";
 

@@ -1,4 +1,4 @@
-import { articleLanguages, type ArticleLanguage } from "../../../languages.ts";
+import { articleLanguages, type ArticleLanguage } from "../../../platform/languages.ts";
 import { foldText } from "../normalise-text.ts";
 import { firstNames } from "./first-names.ts";
 import { places } from "./places.ts";

@@ -1,4 +1,4 @@
-import type { ArticleLanguage } from "../../../languages.ts";
+import type { ArticleLanguage } from "../../../platform/languages.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { wholeWords } from "../normalise-text.ts";
 import type { Quantity } from "./quantity.ts";

@@ -1,4 +1,4 @@
-import type { ArticleLanguage } from "../../../languages.ts";
+import type { ArticleLanguage } from "../../../platform/languages.ts";
 import { takeContacts } from "../contacts.ts";
 import { lexicons } from "../lexicon/lexicons.ts";
 import { normaliseText } from "../normalise-text.ts";

@@ -4,7 +4,7 @@ import * as frWords from "n2words/fr-FR";
 import * as itWords from "n2words/it-IT";
 import * as msWords from "n2words/ms-MY";
 import * as viWords from "n2words/vi-VN";
-import type { ArticleLanguage } from "../../../languages.ts";
+import type { ArticleLanguage } from "../../../platform/languages.ts";
 import { lexicons } from "../lexicon/lexicons.ts";
 import { writeKanjiDigits } from "./kanji-numbers.ts";
 

@@ -1,4 +1,4 @@
-import type { ArticleLanguage } from "../../../languages.ts";
+import type { ArticleLanguage } from "../../../platform/languages.ts";
 import { lexicons } from "../lexicon/lexicons.ts";
 import { currencies, sharedUnits } from "../lexicon/units.ts";
 import type { Quantity } from "./quantity.ts";

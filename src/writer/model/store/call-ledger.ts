@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import type { Clock } from "../../../clock.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { TokenUsage } from "../../../connectors/model/contract.ts";
-import type { Database } from "../../../db/database.ts";
+import type { Database } from "../../../platform/db/database.ts";
 import type { ArticleRef } from "../../article-writer.ts";
 import type { CallLedger } from "../model-path.ts";
 import { NoUsableAnswer } from "../no-usable-answer.ts";

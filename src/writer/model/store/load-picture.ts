@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import type { Database } from "../../../db/database.ts";
-import type { PictureStore } from "../../../pictures/store.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { PictureStore } from "../../../platform/pictures/store.ts";
 import type { ArticleRef } from "../../article-writer.ts";
 import type { LoadedPicture } from "../model-path.ts";
 

@@ -1,5 +1,5 @@
-import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../db/database.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
 import type { LookCache } from "../model-path.ts";
 
 /** What was seen, kept per owner: the same picture at two owners is looked at twice. */

@@ -1,6 +1,6 @@
-import type { Clock } from "../../../clock.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { ModelCapabilities, ModelConnector } from "../../../connectors/model/contract.ts";
-import type { Database } from "../../../db/database.ts";
+import type { Database } from "../../../platform/db/database.ts";
 
 type Deps = { db: Database; clock: Clock };
 

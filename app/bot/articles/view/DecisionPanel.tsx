@@ -1,0 +1,51 @@
+import { Button, Group } from "@mantine/core";
+import { Check, MessageSquareText, SkipForward } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ArticleDocument } from "../../../../src/document/document.ts";
+import type { Change } from "../../../data/api/use-change.ts";
+import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
+import { showToast } from "../../toast.tsx";
+import { approveDocument, type Article, skipDocument } from "../article-documents.ts";
+import { RatingControl } from "./RatingControl.tsx";
+import { WishForm } from "./WishForm.tsx";
+import styles from "./view.module.css";
+
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** What the person says to this version: approve, skip, change; and thumbs. */
+export function DecisionPanel({ article, change }: { article: Article & { document: ArticleDocument }; change: Change }) {
+  const { t } = useTranslation("articles");
+  const hydrated = useHydrated();
+  const [wishing, setWishing] = useState(false);
+  const { id, version, approval } = article;
+  const decision = approval?.version === version ? approval.decision : null;
+  const busy = !hydrated || change.pending !== null;
+
+  async function decide(name: "approve" | "skip") {
+    const document = name === "approve" ? approveDocument : skipDocument;
+    if (await change.run(name, (call) => call(document, { id, version }))) showToast("success", t(`decide.done.${name}`));
+  }
+
+  return (
+    <section className={styles.panel}>
+      <Group gap="sm">
+        {decision === "APPROVED" ? null : (
+          <Button disabled={busy} loading={change.pending === "approve"} leftSection={<Check {...icon} />} onClick={() => void decide("approve")}>
+            {t("decide.approve")}
+          </Button>
+        )}
+        {decision === null ? (
+          <Button variant="default" disabled={busy} loading={change.pending === "skip"} leftSection={<SkipForward {...icon} />} onClick={() => void decide("skip")}>
+            {t("decide.skip")}
+          </Button>
+        ) : null}
+        <Button variant="default" disabled={busy} aria-expanded={wishing} leftSection={<MessageSquareText {...icon} />} onClick={() => setWishing(!wishing)}>
+          {t("decide.changes")}
+        </Button>
+        <RatingControl article={article} change={change} busy={busy} />
+      </Group>
+      {wishing ? <WishForm article={article} change={change} onClose={() => setWishing(false)} /> : null}
+    </section>
+  );
+}

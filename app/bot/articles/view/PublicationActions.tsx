@@ -1,0 +1,68 @@
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Change } from "../../../data/api/use-change.ts";
+import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
+import { showToast } from "../../toast.tsx";
+import {
+  type Article,
+  type Publication,
+  standingDocument,
+  type StandingOnSite,
+  unpublishDocument,
+} from "../article-documents.ts";
+import styles from "./view.module.css";
+
+type PublicationActionsProps = { article: Pick<Article, "id">; publication: Publication; change: Change };
+
+/** What can be done about an article where it stands: look at it, and take it off. */
+export function PublicationActions({ article: { id }, publication, change }: PublicationActionsProps) {
+  const { t } = useTranslation("articles");
+  const hydrated = useHydrated();
+  const [standing, setStanding] = useState<StandingOnSite | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { integrationId, label, state } = publication;
+  const stands = publication.publishedAt !== null && (state === "PUBLISHED" || state === "FAILED");
+  if (!stands) return null;
+  const button = (name: string) => ({ size: "compact-md", variant: "subtle", disabled: !hydrated || change.pending !== null, loading: change.pending === `${name} ${integrationId}` }) as const;
+
+  const look = () => change.look(`look ${integrationId}`, async (call) => setStanding((await call(standingDocument, { id, integrationId })).publicationOnSite));
+  async function takeOff() {
+    setIsAsking(false);
+    if (await change.run(`off ${integrationId}`, (call) => call(unpublishDocument, { id, integrationId }))) showToast("success", t("publish.takenOff"));
+  }
+
+  return (
+    <>
+      {publication.notLanded && publication.notLanded.length > 0 ? (
+        <p className={styles.muted}>{t("publish.notLanded", { parts: publication.notLanded.map((part) => t(`publish.parts.${part}`)).join(", ") })}</p>
+      ) : null}
+      <p role="status" className={styles.muted}>
+        {standing ? t(`publish.standing.${standing}`) : null}
+      </p>
+      <Group gap="xs">
+        <Button {...button("look")} onClick={() => void look()}>
+          {t("publish.look", { label })}
+        </Button>
+        {isAsking ? null : (
+          <Button {...button("off")} onClick={() => setIsAsking(true)}>
+            {t("publish.takeOff", { label })}
+          </Button>
+        )}
+      </Group>
+      {isAsking ? (
+        <div role="group" aria-label={t("publish.takeOff", { label })}>
+          <p>{t("publish.takeOffAsk", { label })}</p>
+          <Group gap="xs" mt="xs">
+            <Button {...button("off")} variant="filled" color="red.8" onClick={() => void takeOff()}>
+              {t("publish.takeOff", { label })}
+            </Button>
+            <Button {...button("keep")} variant="default" onClick={() => setIsAsking(false)}>
+              {t("publish.keep")}
+            </Button>
+          </Group>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Change } from "../../../data/api/use-change.ts";
+import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
+import { localePath, usePageLocale } from "../../../i18n/locale.ts";
+import { showToast } from "../../toast.tsx";
+import { type Article, writeWaitingDocument } from "../article-documents.ts";
+import { AddWords } from "../AddWords.tsx";
+import { ProblemList } from "../ProblemList.tsx";
+import { toStanding } from "../standing.ts";
+import { WritingProgress } from "./WritingProgress.tsx";
+
+/** Why there is no (newer) text, and what can be done about it. */
+export function UnwrittenNotice({ article, change }: { article: Article; change: Change }) {
+  const { t } = useTranslation(["articles", "errors"]);
+  const locale = usePageLocale();
+  const hydrated = useHydrated();
+  const standing = toStanding(article);
+  const { id } = article;
+
+  async function writeNow() {
+    if (await change.run("retry", (call) => call(writeWaitingDocument, { id })))
+      showToast("success", t("decide.done.retry"));
+  }
+
+  if (standing === "failed") {
+    return (
+      <Alert color="red">
+        <p>{t("errors:screens.generatingArticle")}</p>
+        {/* A retry has nothing to do with a plan that publishes. */}
+        <ProblemList article={article} mayPublish />
+      </Alert>
+    );
+  }
+  if (standing === "overLimit") {
+    return (
+      <Alert color="orange">
+        <p>{t("view.overLimit")}</p>
+        <Group mt="sm" gap="sm">
+          <Button disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void writeNow()}>
+            {t("view.writeNow")}
+          </Button>
+          <Link className="button quiet" to={localePath(locale, "/bot/upgrade")}>
+            {t("view.upgrade")}
+          </Link>
+        </Group>
+      </Alert>
+    );
+  }
+  if (standing === "needsWords") return <AddWords articleId={id} />;
+  if (article.generateStatus === "PENDING" || article.generateStatus === "GENERATING") return <WritingProgress status={article.generateStatus} />;
+  return article.failure ? <Alert color="red">{t("errors:screens.regeneratingFailed")}</Alert> : null;
+}

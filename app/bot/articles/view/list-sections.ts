@@ -1,0 +1,24 @@
+import type { ArticleDocument, Block } from "../../../../src/document/document.ts";
+import { listRuns, textOf } from "../../../ui/article/place-findings.ts";
+
+/** A part of an article that can be written again by itself: blocks from `from` up to, without, `to`. */
+export type SectionChoice = { from: number; to: number; /** The words that it begins with. */ words: string; isUnderHeading: boolean };
+
+const WORDS = 8;
+
+/** Each heading with what stands under it, and each text by itself. */
+export function listSections({ blocks }: ArticleDocument): SectionChoice[] {
+  return blocks.flatMap((block, from): SectionChoice[] => {
+    const words = beginning(block);
+    if (words === "") return [];
+    if (block.type !== "heading") return [{ from, to: from + 1, words, isUnderHeading: false }];
+    const next = blocks.findIndex((other, index) => index > from && other.type === "heading" && other.level <= block.level);
+    return [{ from, to: next === -1 ? blocks.length : next, words, isUnderHeading: true }];
+  });
+}
+
+function beginning(block: Block): string {
+  const text = listRuns(block).map(textOf).join(" ").trim();
+  const words = text.split(/\s+/);
+  return words.length > WORDS ? `${words.slice(0, WORDS).join(" ")} …` : text.slice(0, 80);
+}

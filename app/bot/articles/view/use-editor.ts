@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useBotLayout } from "../../../data/api/use-change.ts";
+import type { Draft } from "../../../data/offline/drafts.client.ts";
+import type { ArticleEditor } from "../editor/ArticleEditor.tsx";
+
+type EditorComponent = ComponentType<Parameters<typeof ArticleEditor>[0]>;
+
+/**
+ * The editor, a part of the scripts that only this page loads, and loads ahead: it works out of reach
+ * too. It opens by itself for a text of this browser that nobody saved.
+ */
+export function useEditor(articleId: string, mayEdit: boolean) {
+  const { ownerId } = useBotLayout();
+  const [Editor, setEditor] = useState<EditorComponent | null>(null);
+  const [opened, setOpened] = useState<{ draft: Draft | null } | null>(null);
+
+  useEffect(() => {
+    if (!mayEdit) return;
+    let isHere = true;
+    void import("../editor/ArticleEditor.tsx").then((loaded) => isHere && setEditor(() => loaded.ArticleEditor));
+    return () => {
+      isHere = false;
+    };
+  }, [mayEdit]);
+
+  useEffect(() => {
+    if (!mayEdit || ownerId === null) return;
+    let isHere = true;
+    const openLeftDraft = async () => {
+      const { findLeftDraft } = await import("../../../data/offline/find-left-draft.client.ts");
+      const draft = await findLeftDraft(ownerId, articleId).catch(() => null);
+      if (draft && isHere) setOpened((now) => now ?? { draft });
+    };
+    void openLeftDraft();
+    window.addEventListener("galley-drafts", openLeftDraft);
+    return () => {
+      isHere = false;
+      window.removeEventListener("galley-drafts", openLeftDraft);
+    };
+  }, [mayEdit, ownerId, articleId]);
+
+  return { Editor, ownerId, opened, open: () => setOpened({ draft: null }), close: () => setOpened(null) };
+}

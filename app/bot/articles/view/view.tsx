@@ -1,0 +1,60 @@
+import { Alert } from "@mantine/core";
+import { ArrowLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { askApi } from "../../../data/api/ask-api.server.ts";
+import { LoadFailures } from "../../../ui/notices/LoadFailures.tsx";
+import { localePath, usePageLocale } from "../../../i18n/locale.ts";
+import { requireFound } from "../../../server/page-validation.ts";
+import type { RouteHandle } from "../../../route-handle.ts";
+import type { Route } from "./+types/view.ts";
+import { afterUpgradeDocument, articleDocument } from "../article-documents.ts";
+import { isMoving } from "../is-planned.ts";
+import { AfterUpgrade } from "../AfterUpgrade.tsx";
+import { ArticlePaper } from "../ArticlePaper.tsx";
+import { PostPanel } from "./PostPanel.tsx";
+import { usePolling } from "../../use-polling.ts";
+import manage from "../../manage.module.css";
+import styles from "./view.module.css";
+
+export const handle: RouteHandle = { namespaces: ["articles", "dash", "editor", "errors", "findings", "problems"] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const id = args.url.searchParams.get("id");
+  if (!id) return { hasId: false, upgraded: null, data: null, errors: [] };
+  const isBack = args.url.searchParams.has("upgrade");
+  const [answer, upgraded] = await Promise.all([
+    askApi(args, articleDocument, { id }),
+    isBack ? askApi(args, afterUpgradeDocument, {}) : null,
+  ]);
+  requireFound(answer, "article");
+  return { hasId: true, upgraded: upgraded?.data ?? null, ...answer };
+}
+
+export default function ArticlePage({ loaderData: { hasId, upgraded, data, errors } }: Route.ComponentProps) {
+  const { t } = useTranslation(["articles", "errors"]);
+  const locale = usePageLocale();
+  const article = data?.article ?? null;
+  const isOnItsWay = article !== null && ["PENDING", "GENERATING"].includes(article.generateStatus) && article.waitingFor === null;
+  usePolling(isOnItsWay || (article?.publications.some(isMoving) ?? false));
+  return (
+    <div className={styles.page}>
+      <title>{t("view.pageTitle", { title: article?.title ?? t("view.article") })}</title>
+      <Link className={manage.back} to={localePath(locale, "/bot/articles")}>
+        <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+        {t("view.back")}
+      </Link>
+      {article ? null : <h1>{t("view.article")}</h1>}
+      {hasId ? null : <Alert color="red">{t("errors:at.getArticle.invalid-input")}</Alert>}
+      {article ? <LoadFailures errors={errors} /> : <LoadFailures errors={errors.slice(0, 1)} />}
+      {data && upgraded ? <AfterUpgrade data={data} upgraded={upgraded} /> : null}
+      {data && article ? (
+        <div className={styles.columns}>
+          <PostPanel article={article} />
+          {/* Another version is another text to edit and to decide on. */}
+          <ArticlePaper key={article.id} data={data} article={article} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

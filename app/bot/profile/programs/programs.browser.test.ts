@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import errorsEn from "../../../../messages/en/errors.json" with { type: "json" };
+import en from "../../../../messages/en/profile.json" with { type: "json" };
+import errorsVi from "../../../../messages/vi/errors.json" with { type: "json" };
+import vi from "../../../../messages/vi/profile.json" with { type: "json" };
+import { startBotPages } from "../../../../test/start-bot-pages.ts";
+import { findFaults } from "../../../testing/find-faults.ts";
+
+const bot = await startBotPages();
+const { world, open } = bot;
+
+describe.each([
+  ["", en, errorsEn],
+  ["/vi", vi, errorsVi],
+] as const)("the profile under '%s/bot'", { timeout: 60_000 }, (prefix, texts, errors) => {
+  it("keeps the language of the mails and the time zone", async () => {
+    await open(`${prefix}/bot/profile`);
+    const form = bot.page.getByRole("form", { name: texts.place.heading });
+    await expect.poll(() => form.getByLabel(texts.place.timeZone).inputValue()).toBe("UTC");
+    await form.getByLabel(texts.place.timeZone).selectOption("Europe/Zurich");
+    await form.getByLabel(texts.place.language).selectOption("vi");
+    await form.getByRole("button", { name: texts.place.submit }).click();
+    await bot.page.getByText(texts.place.done).waitFor();
+    const account = await world.ctx.db.selectFrom("accounts").select(["locale", "time_zone"]).where("owner_id", "=", bot.owner.ownerId).executeTakeFirst();
+    expect(account).toEqual({ locale: "vi", time_zone: "Europe/Zurich" });
+  });
+
+  it("makes a webhook, shows its secret once and what was sent, switches it off and deletes it", async () => {
+    await open(`${prefix}/bot/profile`);
+    const url = "https://hooks.example/galley";
+    const form = bot.page.getByRole("form", { name: texts.webhooks.heading });
+    await form.getByRole("button", { name: texts.webhooks.submit }).click();
+    await form.getByText(errors.fields.required).waitFor();
+    await form.getByLabel(texts.webhooks.url).fill(url);
+    await form.getByRole("button", { name: texts.webhooks.submit }).click();
+    await expect.poll(() => bot.page.getByLabel(texts.webhooks.secret).inputValue()).toMatch(/^whsec_/);
+    const button = (name: string) => bot.page.getByRole("button", { name: name.replace("{{url}}", url) });
+    await button(texts.webhooks.logNamed).click();
+    await bot.page.getByText(texts.webhooks.nothingSent).waitFor();
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    const isOn = bot.page.getByRole("switch", { name: texts.webhooks.activeNamed.replace("{{url}}", url) });
+    await isOn.press("Space");
+    await expect.poll(() => isOn.isChecked()).toBe(false);
+    await button(texts.webhooks.deleteNamed).click();
+    await bot.page.getByText(texts.webhooks.none).waitFor();
+  });
+});

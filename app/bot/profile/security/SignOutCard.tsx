@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import * as account from "../../../auth/account.client.ts";
+import { errorText } from "../../../auth/error-text.ts";
+import { pageHref, usePageLocale } from "../../../i18n/locale.ts";
+import { ProfileCard } from "../ProfileCard.tsx";
+import { Problem } from "../ProfileForm.tsx";
+
+export function SignOutCard() {
+  const { t } = useTranslation("profile");
+  const { t: textOf } = useTranslation("auth");
+  const locale = usePageLocale();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function signOut() {
+    setPending(true);
+    setProblem(null);
+    try {
+      await account.signOutEverywhere();
+      // The server leads on from there to the sign-in page, and back after the next sign-in.
+      window.location.assign(pageHref(locale, "/bot/dash/"));
+    } catch (error) {
+      setProblem(errorText(textOf, error));
+      setPending(false);
+    }
+  }
+
+  return (
+    <ProfileCard heading={t("signOut.heading")} text={t("signOut.text")}>
+      <Problem text={problem} />
+      <div>
+        <Button variant="default" loading={pending} onClick={() => void signOut()}>
+          {t("signOut.submit")}
+        </Button>
+      </div>
+    </ProfileCard>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+import { SignInPage } from "../../auth/SignInPage.tsx";
+import { OfflinePage } from "../../pwa/offline/OfflinePage.tsx";
+import { ChooseMaterial } from "../../trynow/ChooseMaterial.tsx";
+import { TryNowProgress } from "../../trynow/TryNowProgress.tsx";
+
+/**
+ * Components that are woken alone, as the server renders them. They get their props as JSON, and must
+ * not use the router or `useId`, whose answers depend on the page around them.
+ */
+export const islands = { signIn: SignInPage, chooseMaterial: ChooseMaterial, tryNowProgress: TryNowProgress, offline: OfflinePage };
+
+export type IslandName = keyof typeof islands;
+export type IslandProps<Name extends IslandName> = ComponentProps<(typeof islands)[Name]>;

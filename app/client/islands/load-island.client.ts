@@ -1,0 +1,16 @@
+import type { IslandName, islands } from "./islands.ts";
+
+/** Each island as a part of its own, so that a page fetches no other's. */
+const parts: { [Name in IslandName]: () => Promise<(typeof islands)[Name]> } = {
+  signIn: async () => (await import("../../auth/SignInPage.tsx")).SignInPage,
+  offline: async () => (await import("../../pwa/offline/OfflinePage.tsx")).OfflinePage,
+  chooseMaterial: async () => (await import("../../trynow/ChooseMaterial.tsx")).ChooseMaterial,
+  tryNowProgress: async () => (await import("../../trynow/TryNowProgress.tsx")).TryNowProgress,
+};
+
+/** Rejects for a name that no island has. */
+export async function loadIsland(name: string | undefined): Promise<(typeof islands)[IslandName]> {
+  const [, load] = Object.entries(parts).find(([known]) => known === name) ?? [];
+  if (!load) throw new Error(`No island ${name}`);
+  return load();
+}

@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from "react-router";
+import { ownPathname } from "../../base-path.ts";
+import type { ApiAnswer } from "../../../src/entries/http/pages/page-api.ts";
+import { localeOfPath } from "../../i18n/locale.ts";
+import { pageContext } from "../../server/page-context.ts";
+import type { TypedDocument } from "./document.ts";
+
+/** For loaders: asks the API in process, as whoever the request's cookies name. `data` is null while nobody is signed in. */
+export async function askApi<Result, Variables extends object>(
+  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+  document: TypedDocument<Result, Variables>,
+  variables: NoInfer<Variables>,
+): Promise<ApiAnswer<Result>> {
+  const { services, viewer, requestId, clientAddress } = context.get(pageContext);
+  const locale = localeOfPath(ownPathname(url));
+  const answer = await services.executeDocument({ viewer, document: document.text, variables: Object.fromEntries(Object.entries(variables)), locale, requestId, clientAddress });
+  return asAnswerTo(document, answer);
+}
+
+/** The schema guarantees the answer's form: the test of the documents checks each against it. */
+function asAnswerTo<Result, Variables>(_document: TypedDocument<Result, Variables>, answer: ApiAnswer<unknown>): ApiAnswer<Result> {
+  return answer as ApiAnswer<Result>;
+}

@@ -1,0 +1,45 @@
+import { atBase } from "../../base-path.ts";
+import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
+import type { ApiAnswer } from "../../../src/entries/http/pages/page-api.ts";
+import { retryFetch } from "../../../src/platform/retry-fetch.ts";
+import { configureSignIn, fetchAuthSession } from "../../auth/amplify.client.ts";
+import { ApiFailure } from "./api-failure.ts";
+import type { TypedDocument } from "./document.ts";
+
+/**
+ * For the browser: asks the API with the access token in a header, which no other site can send; the
+ * sign-in library renews the token when it is over. Throws ApiFailure for the first operation that
+ * failed, and the network's own errors.
+ */
+export async function callApi<Result, Variables extends object>(
+  settings: SignInSettings,
+  document: TypedDocument<Result, Variables>,
+  variables: NoInfer<Variables>,
+): Promise<Result> {
+  configureSignIn(settings);
+  const { tokens } = await fetchAuthSession();
+  const answer = await retryFetch(
+    (url, init) => fetch(url, init),
+    atBase("/graphql"),
+    {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "Accept-Language": window.document.documentElement.lang,
+        Authorization: tokens?.accessToken.toString() ?? "",
+      },
+      body: JSON.stringify({ query: document.text, variables }),
+    },
+    { repeatable: document.repeatable },
+  );
+  const { data, errors = [] } = asAnswerTo(document, await answer.json());
+  const [first] = errors;
+  if (first) throw new ApiFailure(first);
+  if (!data) throw new Error(`The API answered ${answer.status} without data`);
+  return data;
+}
+
+/** The schema guarantees the answer's form: the test of the documents checks each against it. */
+function asAnswerTo<Result, Variables>(_document: TypedDocument<Result, Variables>, answer: unknown): Partial<ApiAnswer<Result>> {
+  return answer as Partial<ApiAnswer<Result>>;
+}

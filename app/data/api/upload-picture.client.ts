@@ -1,0 +1,20 @@
+import { atBase } from "../../base-path.ts";
+import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
+import type { ApiError } from "../../../src/entries/http/pages/page-api.ts";
+import { configureSignIn, fetchAuthSession } from "../../auth/amplify.client.ts";
+import { ApiFailure } from "./api-failure.ts";
+
+/** Sends a picture of one's own; answers the name that generateArticle takes. Throws ApiFailure and the network's own errors. */
+export async function uploadPicture(settings: SignInSettings, picture: File): Promise<string> {
+  configureSignIn(settings);
+  const { tokens } = await fetchAuthSession();
+  const answer = await fetch(atBase("/uploads"), {
+    method: "POST",
+    headers: { "Accept-Language": document.documentElement.lang, Authorization: tokens?.accessToken.toString() ?? "" },
+    body: picture,
+  });
+  const body = (await answer.json()) as { picture: string } | { error: Pick<ApiError, "message"> & ApiError["extensions"] };
+  if ("picture" in body) return body.picture;
+  const { message, ...extensions } = body.error;
+  throw new ApiFailure({ message, extensions });
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router";
+import { useBotLayout } from "../api/use-change.ts";
+import { showToast } from "../../bot/toast.tsx";
+import { updateContentDocument } from "../../bot/articles/article-documents.ts";
+import { TRY_AGAIN_MS } from "../../pwa/offline/try-again.ts";
+
+/** Sends what was saved out of reach, on whatever page its writer is when the connection is back, and says so. */
+export function DraftSender({ ownerId }: { ownerId: string }) {
+  const { t } = useTranslation("editor");
+  const { settings } = useBotLayout();
+  const { revalidate } = useRevalidator();
+  const send = useEffectEvent(async () => {
+    if (!navigator.onLine) return true;
+    const [{ sendDrafts }, { callApi }] = await Promise.all([import("./send-drafts.client.ts"), import("../api/call-api.client.ts")]);
+    const { sent, isDone } = await sendDrafts(ownerId, ({ articleId, version, title, document }) => callApi(settings, updateContentDocument, { id: articleId, version, title, document }));
+    for (const { draft, outcome } of sent) showToast(outcome === "sent" ? "success" : "failure", t(`sent.${outcome}`, { title: draft.title }));
+    if (sent.length > 0) await revalidate();
+    return isDone;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const sendAll = async () => {
+      clearTimeout(timer);
+      // A browser without its own storage keeps nothing to send.
+      const isDone = await send().catch(() => true);
+      if (!isDone) timer = setTimeout(() => void sendAll(), TRY_AGAIN_MS);
+    };
+    const sendNow = () => void sendAll();
+    sendNow();
+    window.addEventListener("online", sendNow);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", sendNow);
+    };
+  }, []);
+  return null;
+}

@@ -1,0 +1,96 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { ArticleToKeep } from "../../bot/offline-documents.ts";
+
+/** An article as this device keeps it, for one user. */
+export type KeptArticle = Omit<ArticleToKeep, "pictures"> & { user: string; keptAt: Date };
+
+interface OfflineArticles extends DBSchema {
+  articles: { key: [user: string, id: string]; value: KeptArticle; indexes: { byUser: string } };
+  pictures: { key: [user: string, id: string]; value: { user: string; id: string; articleId: string; content: Blob } };
+}
+
+/** Opened for each use: a connection that stays open would keep another tab from wiping it. */
+async function inDatabase<Result>(use: (database: IDBPDatabase<OfflineArticles>) => Promise<Result>): Promise<Result> {
+  const database = await openDB<OfflineArticles>("galley-articles", 1, {
+    upgrade(created) {
+      created.createObjectStore("articles", { keyPath: ["user", "id"] }).createIndex("byUser", "user");
+      created.createObjectStore("pictures", { keyPath: ["user", "id"] });
+    },
+  });
+  try {
+    return await use(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Who is signed in on this device, by the cookie that the sign-in library keeps; it needs no network. */
+export function findSignedInUser(): string | null {
+  const [, user] = /(?:^|; )CognitoIdentityServiceProvider\.[^.=]+\.LastAuthUser=([^;]+)/.exec(document.cookie) ?? [];
+  return user ?? null;
+}
+
+/** The user's articles, newest first. */
+export function listKeptArticles(user: string): Promise<KeptArticle[]> {
+  return inDatabase(async (database) => {
+    const kept = await database.getAllFromIndex("articles", "byUser", user);
+    return kept.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+  });
+}
+
+/** Nothing stays of whoever used this device before. */
+export function forgetOthers(user: string): Promise<void> {
+  return inDatabase(async (database) => {
+    const transaction = database.transaction(["articles", "pictures"], "readwrite");
+    for (const name of ["articles", "pictures"] as const) {
+      const store = transaction.objectStore(name);
+      for (const [of, id] of await store.getAllKeys()) if (of !== user) await store.delete([of, id]);
+    }
+    await transaction.done;
+  });
+}
+
+/** What is kept of the user is these articles from now on. */
+export function replaceKeptArticles(user: string, articles: ArticleToKeep[], now: Date): Promise<void> {
+  return inDatabase(async (database) => {
+    const transaction = database.transaction(["articles", "pictures"], "readwrite");
+    const stays = new Set(articles.map(({ id }) => id));
+    const pictures = transaction.objectStore("pictures");
+    for (const kept of await pictures.getAll()) if (kept.user === user && !stays.has(kept.articleId)) await pictures.delete([kept.user, kept.id]);
+    const kept = transaction.objectStore("articles");
+    for (const key of await kept.index("byUser").getAllKeys(user)) await kept.delete(key);
+    for (const { pictures: _addresses, ...article } of articles) await kept.put({ ...article, user, keptAt: now });
+    await transaction.done;
+  });
+}
+
+/** Ids of the pictures of which this device has a copy. */
+export function listKeptPictures(user: string): Promise<Set<string>> {
+  return inDatabase(async (database) => new Set((await database.getAllKeys("pictures")).filter(([of]) => of === user).map(([, id]) => id)));
+}
+
+/** Not kept when the article went meanwhile, by another tab or at sign-out. */
+export function keepPicture(user: string, picture: { id: string; articleId: string; content: Blob }): Promise<void> {
+  return inDatabase(async (database) => {
+    const transaction = database.transaction(["articles", "pictures"], "readwrite");
+    const article = await transaction.objectStore("articles").getKey([user, picture.articleId]);
+    if (article) await transaction.objectStore("pictures").put({ user, ...picture });
+    await transaction.done;
+  });
+}
+
+/** Addresses by which this page can show the article's kept pictures. */
+export function openKeptPictures(user: string, articleId: string): Promise<Record<string, string>> {
+  return inDatabase(async (database) => {
+    const kept = (await database.getAll("pictures")).filter((picture) => picture.user === user && picture.articleId === articleId);
+    return Object.fromEntries(kept.map(({ id, content }) => [id, URL.createObjectURL(content)]));
+  });
+}
+
+/** At sign-out nothing of anybody stays. */
+export function wipeArticles(): Promise<void> {
+  return inDatabase(async (database) => {
+    const transaction = database.transaction(["articles", "pictures"], "readwrite");
+    await Promise.all([transaction.objectStore("articles").clear(), transaction.objectStore("pictures").clear(), transaction.done]);
+  });
+}

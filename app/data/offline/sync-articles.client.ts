@@ -1,0 +1,42 @@
+import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
+import { callApi } from "../api/call-api.client.ts";
+import { type ArticleToKeep, articlesToKeepDocument, keptVersionsDocument } from "../../bot/offline-documents.ts";
+import { findSignedInUser, forgetOthers, keepPicture, listKeptArticles, listKeptPictures, replaceKeptArticles } from "./articles.client.ts";
+
+/** The pictures of so many of the newest articles are kept; the others keep their descriptions. */
+const articlesWithPictures = 20;
+const largestPictureBytes = 2_000_000;
+
+/** Keeps the user's newest articles on this device; asks for their texts only when one of them is new. */
+export async function syncArticles(settings: SignInSettings): Promise<void> {
+  const user = findSignedInUser();
+  if (user === null) return;
+  await forgetOthers(user);
+  const [{ articles: versions }, kept] = await Promise.all([callApi(settings, keptVersionsDocument, {}), listKeptArticles(user)]);
+  if (versions === null || isAllKept(versions.nodes, kept)) return;
+  const { articles } = await callApi(settings, articlesToKeepDocument, {});
+  // Somebody may have signed out meanwhile.
+  if (articles === null || findSignedInUser() !== user) return;
+  await replaceKeptArticles(user, articles.nodes, new Date());
+  await keepPictures(user, articles.nodes.slice(0, articlesWithPictures));
+}
+
+type Version = { id: string; version: number };
+
+function isAllKept(there: Version[], kept: Version[]): boolean {
+  const versions = new Map(kept.map(({ id, version }) => [id, version]));
+  return there.length === kept.length && there.every(({ id, version }) => versions.get(id) === version);
+}
+
+/** One after the other, so that it is in nobody's way. */
+async function keepPictures(user: string, articles: ArticleToKeep[]): Promise<void> {
+  const known = await listKeptPictures(user);
+  for (const { id: articleId, pictures } of articles) {
+    for (const { id, url } of pictures) {
+      if (known.has(id)) continue;
+      const answer = await fetch(url);
+      const content = answer.ok ? await answer.blob() : null;
+      if (content && content.size <= largestPictureBytes) await keepPicture(user, { id, articleId, content });
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Document } from "../../ui/article/Document.tsx";
+import { pageHref, usePageLocale } from "../../i18n/locale.ts";
+import type { KeptArticle } from "../../data/offline/articles.client.ts";
+import styles from "./offline-page.module.css";
+
+/** The article as it was when it was last kept; it can only be read. */
+export function KeptArticleView({ user, article }: { user: string; article: KeptArticle }) {
+  const { t, i18n } = useTranslation("offline");
+  const locale = usePageLocale();
+  const [pictureUrls, setPictureUrls] = useState<Record<string, string>>({});
+  useEffect(() => {
+    void import("../../data/offline/articles.client.ts").then(({ openKeptPictures }) => openKeptPictures(user, article.id)).then(setPictureUrls, () => {});
+  }, [user, article.id]);
+  const keptAt = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(article.keptAt);
+  return (
+    <>
+      <p className={styles.note}>
+        {t("keptAt", { date: keptAt })}. {t("readOnly")}
+      </p>
+      <article className={styles.paper} lang={article.language ?? undefined}>
+        <h2>{article.title}</h2>
+        <Document blocks={article.document?.blocks ?? []} pictureUrls={pictureUrls} />
+      </article>
+      <p>
+        <a href={pageHref(locale, "/bot/articles")}>{t("back")}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { atBase } from "../../base-path.ts";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
+import { pageHref, usePageLocale } from "../../i18n/locale.ts";
+import type { KeptArticle } from "../../data/offline/articles.client.ts";
+import { KeptArticleView } from "./KeptArticleView.tsx";
+import styles from "./offline-page.module.css";
+
+type Kept = { user: string; articles: KeptArticle[] };
+
+/** The browser's word that there is a network comes too soon, or not at all. */
+const LOOK_MS = 3_000;
+
+function isServiceThere(): Promise<boolean> {
+  if (!navigator.onLine) return Promise.resolve(false);
+  return fetch(atBase("/healthz"), { cache: "no-store" }).then(({ ok }) => ok, () => false);
+}
+
+/** Shows what this device keeps of whoever is signed in: the article that the address names, or all of them. */
+export function OfflinePage() {
+  const { t } = useTranslation("offline");
+  const hydrated = useHydrated();
+  const [kept, setKept] = useState<Kept | "failed" | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    setWanted(wantedArticle());
+    void readKept().then(setKept, () => setKept("failed"));
+    const goOn = () => void isServiceThere().then((there) => void (there && window.location.reload()));
+    window.addEventListener("online", goOn);
+    const looks = setInterval(goOn, LOOK_MS);
+    return () => {
+      window.removeEventListener("online", goOn);
+      clearInterval(looks);
+    };
+  }, []);
+  const article = kept && kept !== "failed" ? kept.articles.find(({ id }) => id === wanted) : undefined;
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>{t("heading")}</h1>
+        <p>{t("text")}</p>
+        <button type="button" className="button quiet" disabled={!hydrated} onClick={() => window.location.reload()}>
+          {t("retry")}
+        </button>
+      </header>
+      {kept === "failed" ? <p role="alert">{t("failed")}</p> : null}
+      {wanted && kept && !article ? <p role="alert">{t("missing")}</p> : null}
+      {kept && kept !== "failed" ? article ? <KeptArticleView user={kept.user} article={article} /> : <KeptList articles={kept.articles} /> : null}
+    </div>
+  );
+}
+
+function KeptList({ articles }: { articles: KeptArticle[] }) {
+  const { t, i18n } = useTranslation("offline");
+  const locale = usePageLocale();
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" });
+  return (
+    <section aria-labelledby="kept">
+      <h2 id="kept">{t("list")}</h2>
+      {articles.length === 0 ? <p>{t("none")}</p> : null}
+      <ul className={styles.list}>
+        {articles.map(({ id, title, language, createdAt }) => (
+          <li key={id}>
+            <a href={`${pageHref(locale, "/bot/articles/view")}?id=${encodeURIComponent(id)}`} lang={language ?? undefined}>
+              {title}
+            </a>
+            <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The id in the address of the article's own page. */
+function wantedArticle(): string | null {
+  const { pathname, search } = window.location;
+  return /\/bot\/articles\/view\/?$/.test(pathname) ? new URLSearchParams(search).get("id") : null;
+}
+
+async function readKept(): Promise<Kept> {
+  const { findSignedInUser, listKeptArticles } = await import("../../data/offline/articles.client.ts");
+  const user = findSignedInUser();
+  return { user: user ?? "", articles: user === null ? [] : await listKeptArticles(user) };
+}

@@ -1,0 +1,178 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import articlesEn from "../../../messages/en/articles.json" with { type: "json" };
+import bot from "../../../messages/en/bot.json" with { type: "json" };
+import en from "../../../messages/en/offline.json" with { type: "json" };
+import vi from "../../../messages/vi/offline.json" with { type: "json" };
+import { createPageServices } from "../../../src/entries/http/pages/create-page-services.ts";
+import { createApi } from "../../../src/entries/graphql/create-api.ts";
+import { startSite } from "../../../test/site.ts";
+import { servePicture } from "../../../src/platform/pictures/serve-picture.ts";
+import { type ApiUser, createApiWorld } from "../../../test/api-world.ts";
+import { findFreePorts } from "../../../test/free-ports.ts";
+import { findFaults } from "../../testing/find-faults.ts";
+import { launchChromium } from "../../testing/launch-chromium.ts";
+import { sessionCookies, startScriptedIdentity } from "../../testing/scripted-identity.ts";
+
+const [port = 0] = await findFreePorts(1);
+const url = `http://127.0.0.1:${port}`;
+const world = await createApiWorld({ settings: { PUBLIC_URL: url } });
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let identity: Awaited<ReturnType<typeof startScriptedIdentity>>;
+let site: Awaited<ReturnType<typeof startSite>>;
+let owner: ApiUser;
+let articleId: string;
+let title: string;
+let violations: string[];
+
+beforeAll(async () => {
+  [browser, identity] = await Promise.all([launchChromium(), startScriptedIdentity()]);
+  site = await startSite({
+    port,
+    services: createPageServices(world.ctx),
+    api: createApi(world.ctx),
+    serveMedia: (request) => servePicture(world.ctx, request),
+    signIn: identity.settings,
+    readViewer: async (request) =>
+      (request.headers.get("cookie") ?? "").includes("LastAuthUser") ? { state: "signed-in", ownerId: owner.ownerId, userId: owner.userId, username: "user-1", timeZone: "UTC" } : { state: "signed-out" },
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.server.close();
+  await identity.close();
+});
+beforeEach(async () => {
+  violations = [];
+  owner = await world.signUp();
+  ({ articleId } = await world.addArticle(owner));
+  const answer = await world.ask(owner, `query ($id: ID!) { article(id: $id) { title } }`, { id: articleId });
+  title = (answer.data?.["article"] as { title: string } | undefined)?.title ?? "";
+  await openBrowser("allow");
+});
+
+async function openBrowser(serviceWorkers: "allow" | "block"): Promise<void> {
+  await context?.close();
+  context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers });
+  await context.addCookies(sessionCookies({ accessToken: owner.token }).map((cookie) => ({ ...cookie, url })));
+  page = await context.newPage();
+  page.on("console", (message) => void (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()) && violations.push(message.text())));
+}
+
+/** How many articles and pictures this device keeps. */
+const countKept = () =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === "galley-articles")) return [0, 0];
+    const opened = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open("galley-articles");
+      request.addEventListener("success", () => resolve(request.result));
+    });
+    const count = (store: string) =>
+      new Promise<number>((resolve) => {
+        const request = opened.transaction(store).objectStore(store).count();
+        request.addEventListener("success", () => resolve(request.result));
+      });
+    const counts = [await count("articles"), await count("pictures")];
+    opened.close();
+    return counts;
+  });
+
+async function openAndKeep(): Promise<void> {
+  await page.goto(`${url}/bot/articles`);
+  await page.locator('html[data-app="offline-ready"]').waitFor({ state: "attached" });
+  await expect.poll(countKept, { timeout: 30_000 }).toEqual([1, 1]);
+}
+
+describe("without a network", () => {
+  it.each([["", en], ["/vi", vi]] as const)("the user's articles can be read under '%s', with their pictures", async (prefix, texts) => {
+    await openAndKeep();
+    await context.setOffline(true);
+    await page.goto(`${url}${prefix}/bot/dash`);
+    await page.getByRole("heading", { name: texts.heading }).waitFor();
+    expect(await findFaults(page, [360, 1280])).toEqual([]);
+    await page.getByRole("link", { name: title }).click();
+    await page.getByRole("heading", { name: title }).waitFor();
+    await page.locator('article img[src^="blob:"]').first().waitFor();
+    expect(await page.locator("article img").first().evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+    expect(await findFaults(page, [360, 1280])).toEqual([]);
+    expect(violations).toEqual([]);
+  });
+
+  it("a page that is open says so, and its links lead to what is kept", async () => {
+    await openAndKeep();
+    await context.setOffline(true);
+    await page.getByText(bot.app.offline).waitFor();
+    await page.getByRole("link", { name: bot.menu.dashboard }).click();
+    await page.getByRole("heading", { name: en.heading }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole("link", { name: bot.menu.profile }).waitFor();
+  });
+
+  it("nothing of a person lies in the caches that the service worker answers from", async () => {
+    await openAndKeep();
+    for (const path of ["/bot/dash", `/bot/articles/view?id=${articleId}`, "/bot/profile"]) await page.goto(url + path);
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const answers = await Promise.all(names.map(async (name) => (await caches.open(name)).matchAll()));
+      return Promise.all(answers.flat().map(async (answer) => [new URL(answer.url).pathname, await answer.text()] as const));
+    });
+    expect(kept.map(([path]) => path).filter((path) => /bot|graphql|media/.test(path.replace(/^\/assets\/.*/, "")))).toEqual([]);
+    expect(kept.filter(([, text]) => text.includes(title) || text.includes(owner.email))).toEqual([]);
+  });
+});
+
+it("takes everything from the device at sign-out", async () => {
+  await openAndKeep();
+  await page.getByRole("button", { name: bot.menu.signOut }).click();
+  await page.waitForURL(/\/signin/);
+  expect(await countKept()).toEqual([0, 0]);
+});
+
+it("keeps nothing of an earlier user for the next one", async () => {
+  await openAndKeep();
+  owner = await world.signUp();
+  await context.addCookies(sessionCookies({ accessToken: owner.token }).map((cookie) => ({ ...cookie, name: cookie.name.replace("user-1", "user-2"), value: cookie.value === "user-1" ? "user-2" : cookie.value, url })));
+  await page.goto(`${url}/bot/articles`);
+  await expect.poll(countKept, { timeout: 30_000 }).toEqual([0, 0]);
+});
+
+describe("a page whose script is gone", () => {
+  it("is loaded anew where a link leads to it, once", async () => {
+    // A service worker would have the script already.
+    await openBrowser("block");
+    await page.goto(`${url}/bot/dash`);
+    await page.getByRole("link", { name: bot.menu.profile }).waitFor();
+    let refused = 0;
+    await page.route("**/assets/articles-*.js", (route) => {
+      refused += 1;
+      return refused === 1 ? route.fulfill({ status: 404 }) : route.continue();
+    });
+    const documents: string[] = [];
+    page.on("request", (request) => void (request.isNavigationRequest() && documents.push(new URL(request.url()).pathname)));
+    await page.getByRole("link", { name: bot.menu.articles }).click();
+    await page.getByRole("heading", { name: articlesEn.heading, level: 1 }).waitFor();
+    expect(documents).toEqual(["/bot/articles"]);
+  });
+});
+
+it("reads a prerendered page's data file where a page with a router leads to one", async () => {
+  await page.goto(`${url}/bot/profile`);
+  const [data] = await Promise.all([page.waitForResponse(/\/terms\.data/), page.getByRole("link", { name: "Terms" }).click()]);
+  expect(data.headers()["cache-control"]).toContain("public");
+  await page.getByRole("heading", { level: 1, name: "Terms" }).waitFor();
+  expect(await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name)).toBe(`${url}/bot/profile`);
+  expect(violations).toEqual([]);
+});
+
+it.each(["/bot/dash", "/bot/articles", "/bot/articles/view?id=", "/bot/sources", "/bot/sources/add", "/bot/integrations", "/bot/integrations/add", "/bot/profile", "/bot/upgrade", "/", "/contact", "/terms", "/privacy-policy", "/trynow", "/signin", "/offline"])(
+  "%s violates neither its policy nor Trusted Types",
+  async (path) => {
+    if (!path.startsWith("/bot")) await context.clearCookies();
+    await page.goto(url + path.replace(/=$/, `=${articleId}`), { waitUntil: "networkidle" });
+    expect(violations).toEqual([]);
+  },
+);

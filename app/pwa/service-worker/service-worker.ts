@@ -1,0 +1,108 @@
+import { localeOfPath } from "../../i18n/locale-path.ts";
+import { sharedCache, sharedPhotoPath, sharedTextPath } from "../shared-photo/shared-cache.ts";
+import { offlinePath, prerenderedPaths } from "../../server/prerendered-pages.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+/** Set where the worker is bundled: scripts and fonts that the kept pages need. Their names carry a hash of their content. */
+declare const KEPT_ASSETS: string[];
+/** Makes each build's worker another one, which is how browsers find out about it. */
+declare const BUILD_ID: string;
+
+/** The path below which the site lies, e.g. "/galley", or "". */
+const base = new URL(".", self.location.href).pathname.slice(0, -1);
+const pagesCache = `pages-${BUILD_ID}`;
+const assetsCache = "assets";
+/** Of several builds: a page that is still open may ask for what only the last one had. */
+const assetsLimit = 300;
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", ({ data }) => {
+  if (data === "take-over") void self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin || !url.pathname.startsWith(`${base}/`)) return;
+  const path = url.pathname.slice(base.length);
+  if (request.method === "POST" && path === "/trynow/share") event.respondWith(keepShared(request, url));
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate") event.respondWith(answerPage(event, path));
+  else if (path.startsWith("/assets/")) event.respondWith(answerAsset(request));
+});
+
+async function install(): Promise<void> {
+  const [pages, assets] = await Promise.all([caches.open(pagesCache), caches.open(assetsCache)]);
+  const known = new Set((await assets.keys()).map(({ url }) => new URL(url).pathname));
+  await assets.addAll(KEPT_ASSETS.map((path) => base + path).filter((path) => !known.has(path)));
+  await Promise.all(
+    prerenderedPaths.map(async (path) => {
+      // Without cookies, so that what is kept is nobody's, and in the language of its address.
+      const answer = await fetch(base + path, { credentials: "omit", cache: "reload" });
+      if (isForEverybody(answer)) await pages.put(base + path, answer);
+      else if (path === offlinePath(localeOfPath(path))) throw new Error(`${path} answered ${answer.status}`);
+    }),
+  );
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => ![pagesCache, assetsCache, sharedCache].includes(name)).map((name) => caches.delete(name)));
+  const assets = await caches.open(assetsCache);
+  const kept = await assets.keys();
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - assetsLimit)).map((request) => assets.delete(request)));
+  await self.registration.navigationPreload.enable();
+  await self.clients.claim();
+}
+
+/**
+ * What a phone's share menu sends to the installed app (share_target of the manifest): the first photo and
+ * the words wait on the device for the form of the page that this leads to. Nothing is sent by it.
+ */
+async function keepShared(request: Request, { searchParams }: URL): Promise<Response> {
+  const form = await request.formData();
+  const photo = form.get("photo");
+  const words = ["title", "text", "url"].map((name) => form.get(name)).filter((value) => typeof value === "string" && value !== "");
+  // Only the last one waits.
+  await caches.delete(sharedCache);
+  const shared = await caches.open(sharedCache);
+  if (photo instanceof File && photo.size > 0) await shared.put(sharedPhotoPath, new Response(photo, { headers: { "X-Name": encodeURIComponent(photo.name) } }));
+  await shared.put(sharedTextPath, new Response(words.join("\n")));
+  return Response.redirect(`${base}${searchParams.get("locale") === "vi" ? "/vi" : ""}/trynow?shared`, 303);
+}
+
+/** The network first; without it the kept copy, or the page that says so and shows what this device has. */
+async function answerPage(event: FetchEvent, asked: string): Promise<Response> {
+  const path = asked.replace(/(.)\/$/, "$1");
+  const pages = await caches.open(pagesCache);
+  try {
+    const preloaded: unknown = await event.preloadResponse;
+    const answer = preloaded instanceof Response ? preloaded : await fetch(event.request);
+    if (isForEverybody(answer) && event.request.url.endsWith(path) && prerenderedPaths.includes(path)) event.waitUntil(pages.put(base + path, answer.clone()));
+    return answer;
+  } catch (error) {
+    const kept = (await findPage(pages, path)) ?? (await findPage(pages, offlinePath(localeOfPath(path))));
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+function findPage(pages: Cache, path: string): Promise<Response | undefined> {
+  // The browser asks with cookies, the copy was fetched without them.
+  return pages.match(base + path, { ignoreVary: true });
+}
+
+async function answerAsset(request: Request): Promise<Response> {
+  const assets = await caches.open(assetsCache);
+  const kept = await assets.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.status === 200) await assets.put(request, answer.clone());
+  return answer;
+}
+
+/** Only such answers are kept: what is signed in, or in any way a person's own, never says "public". */
+function isForEverybody(answer: Response): boolean {
+  return answer.status === 200 && !answer.redirected && (answer.headers.get("Cache-Control") ?? "").includes("public");
+}

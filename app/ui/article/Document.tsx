@@ -1,0 +1,109 @@
+import { createContext, useContext, useMemo } from "react";
+import type { Block, FigurePicture, Span } from "../../../src/document/document.ts";
+import { cutRun, type FindingMark, placeFindings } from "./place-findings.ts";
+import { Spans } from "./Spans.tsx";
+import styles from "./document.module.css";
+
+type PictureUrls = Record<string, string>;
+
+const Places = createContext<ReturnType<typeof placeFindings>>(new Map());
+const noFindings: FindingMark[] = [];
+
+type DocumentProps = { blocks: Block[]; /** The address of each picture's copy by its id. */ pictureUrls: PictureUrls; /** Sentences to be marked, like an editor's pencil does. */ findings?: FindingMark[] };
+
+/** An article's blocks as elements. */
+export function Document({ blocks, pictureUrls, findings = noFindings }: DocumentProps) {
+  const places = useMemo(() => placeFindings(blocks, findings), [blocks, findings]);
+  return (
+    <Places value={places}>
+      <div className={styles.document}>
+        {blocks.map((block, index) => (
+          <BlockElement key={index} block={block} pictureUrls={pictureUrls} />
+        ))}
+      </div>
+    </Places>
+  );
+}
+
+/** A run of text with its findings; each leads to its reason in the list of findings. */
+function Run({ spans }: { spans: Span[] }) {
+  const places = useContext(Places).get(spans);
+  if (!places) return <Spans spans={spans} />;
+  return cutRun(spans, places).map(({ mark, spans: piece }, index) =>
+    mark ? (
+      <mark key={index} id={`finding-text-${mark.number}`} className={styles.finding}>
+        <Spans spans={piece} />
+        <a className={styles.number} href={`#finding-${mark.number}`} aria-label={mark.label}>
+          {mark.number}
+        </a>
+      </mark>
+    ) : (
+      <Spans key={index} spans={piece} />
+    ),
+  );
+}
+
+function BlockElement({ block, pictureUrls }: { block: Block; pictureUrls: PictureUrls }) {
+  switch (block.type) {
+    case "paragraph":
+      return (
+        <p lang={block.lang}>
+          <Run spans={block.spans} />
+        </p>
+      );
+    case "heading": {
+      const Heading = block.level === 2 ? "h2" : "h3";
+      return (
+        <Heading>
+          <Run spans={block.spans} />
+        </Heading>
+      );
+    }
+    case "list": {
+      const List = block.ordered ? "ol" : "ul";
+      return (
+        <List>
+          {block.items.map((item, index) => (
+            <li key={index}>
+              <Run spans={item} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case "quote":
+      return (
+        <blockquote lang={block.lang}>
+          {block.paragraphs.map((paragraph, index) => (
+            <p key={index}>
+              <Run spans={paragraph} />
+            </p>
+          ))}
+        </blockquote>
+      );
+    case "figure":
+      return <Figure picture={block.picture} url={pictureUrls[block.picture.pictureId]} />;
+    case "gallery":
+      return (
+        <div className={styles.gallery}>
+          {block.pictures.map((picture) => (
+            <Figure key={picture.pictureId} picture={picture} url={pictureUrls[picture.pictureId]} />
+          ))}
+        </div>
+      );
+  }
+}
+
+/** A picture whose copy is gone keeps its place with its description. */
+function Figure({ picture, url }: { picture: FigurePicture; url: string | undefined }) {
+  return (
+    <figure>
+      {url ? <img src={url} alt={picture.alt} /> : <p className={styles.missing}>{picture.alt}</p>}
+      {picture.caption ? (
+        <figcaption>
+          <Spans spans={picture.caption} />
+        </figcaption>
+      ) : null}
+    </figure>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Block, Span } from "../../../src/document/document.ts";
+
+/** A sentence to be marked; its number stands beside it and in the list of findings. */
+export type FindingMark = { number: number; sentence: string; label: string };
+/** Where a mark stands in a run of text, in code units. */
+type Place = { mark: FindingMark; from: number; to: number };
+/** A piece of a run: with a mark, or without. */
+export type Piece = { mark: FindingMark | null; spans: Span[] };
+
+/** Which marks stand in which run of text; each where its sentence comes first, and none across another one. */
+export function placeFindings(blocks: Block[], marks: FindingMark[]): Map<Span[], Place[]> {
+  const runs = blocks.flatMap(listRuns);
+  const places = new Map<Span[], Place[]>();
+  for (const mark of marks) {
+    for (const run of runs) {
+      const from = mark.sentence === "" ? -1 : textOf(run).indexOf(mark.sentence);
+      if (from === -1) continue;
+      const taken = places.get(run) ?? [];
+      const to = from + mark.sentence.length;
+      if (taken.every((other) => to <= other.from || from >= other.to)) places.set(run, [...taken, { mark, from, to }]);
+      break;
+    }
+  }
+  return places;
+}
+
+/** The run in pieces, in order. */
+export function cutRun(run: Span[], places: Place[]): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { mark, from, to } of [...places].sort((one, other) => one.from - other.from)) {
+    pieces.push({ mark: null, spans: slice(run, at, from) }, { mark, spans: slice(run, from, to) });
+    at = to;
+  }
+  pieces.push({ mark: null, spans: slice(run, at, textOf(run).length) });
+  return pieces.filter(({ spans }) => spans.length > 0);
+}
+
+export function listRuns(block: Block): Span[][] {
+  if (block.type === "paragraph" || block.type === "heading") return [block.spans];
+  if (block.type === "list") return block.items;
+  return block.type === "quote" ? block.paragraphs : [];
+}
+
+export function textOf(spans: Span[]): string {
+  return spans.map(({ text }) => text).join("");
+}
+
+/** A part of a run, by code units. */
+export function slice(spans: Span[], from: number, to: number): Span[] {
+  let at = 0;
+  return spans.flatMap((span) => {
+    const text = span.text.slice(Math.max(0, from - at), Math.max(0, to - at));
+    at += span.text.length;
+    return text === "" ? [] : [{ ...span, text }];
+  });
+}

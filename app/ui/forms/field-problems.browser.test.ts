@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import articlesEn from "../../../messages/en/articles.json" with { type: "json" };
+import commonEn from "../../../messages/en/common.json" with { type: "json" };
+import errorsEn from "../../../messages/en/errors.json" with { type: "json" };
+import profileEn from "../../../messages/en/profile.json" with { type: "json" };
+import articlesVi from "../../../messages/vi/articles.json" with { type: "json" };
+import commonVi from "../../../messages/vi/common.json" with { type: "json" };
+import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
+import profileVi from "../../../messages/vi/profile.json" with { type: "json" };
+import { startBotPages } from "../../../test/start-bot-pages.ts";
+import { findFaults } from "../../testing/find-faults.ts";
+
+const bot = await startBotPages();
+
+describe.each([
+  ["", profileEn, errorsEn, commonEn, articlesEn],
+  ["/vi", profileVi, errorsVi, commonVi, articlesVi],
+] as const)(
+  "a form under '%s' that is not filled in",
+  { timeout: 60_000 },
+  (prefix, profile, errors, common, articles) => {
+    it("says at each field what is missing, in the page's language, until it is there", async () => {
+      await bot.open(`${prefix}/bot/profile`);
+      const form = bot.page.getByRole("form", { name: profile.password.heading });
+      const field = (label: string) => form.getByLabel(label, { exact: true });
+      const submit = form.getByRole("button", { name: profile.password.submit });
+      await submit.click();
+      await form.getByText(errors.fields["old-password-required"]).waitFor();
+      expect(await form.getByText(errors.fields["new-password-required"]).count()).toBe(2);
+      // Reached by whoever does not see it, too.
+      expect(await field(profile.password.old).evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+      await field(profile.password.old).fill("as it was");
+      await expect.poll(() => form.getByText(errors.fields["old-password-required"]).count()).toBe(0);
+      await field(profile.password.new).pressSequentially("short");
+      await submit.click();
+      // The hint beside it reads much the same.
+      const said = form
+        .locator(".field-problem")
+        .filter({ hasText: common.fieldProblems.short.replace("{{min}}", "8") });
+      await said.waitFor();
+      await bot.open(`${prefix}/bot/articles/new`);
+      await bot.page.getByRole("button", { name: articles.new.write }).click();
+      await bot.page.getByText(common.fieldProblems.required, { exact: true }).waitFor();
+      await bot.page.getByText(articles.new.fileRequired, { exact: true }).waitFor();
+    });
+  },
+);

@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { pageHref, usePageLocale } from "../../i18n/locale.ts";
+import { invalidPage } from "../../server/page-validation.ts";
+import styles from "./error-page.module.css";
+
+/**
+ * 404 has its own words, with the path where a page refused what it was asked with, and so has 503; all other
+ * errors share some that say nothing about their cause. A page that lost its network says that instead.
+ */
+export function ErrorNotice({ error }: { error: unknown }) {
+  const { t } = useTranslation("common");
+  const locale = usePageLocale();
+  const { pathname, search } = useLocation();
+  const kind = kindOf(error);
+  const isRefused = isRouteErrorResponse(error) && error.data === invalidPage;
+  const title = kind === "notFound" && isRefused ? t("errorPage.notFound.titleOfPath", { path: pathname }) : t(`errorPage.${kind}.title`);
+  useEffect(() => {
+    if (kind !== "offline") return;
+    const retry = () => window.location.reload();
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [kind]);
+  return (
+    <div className={styles.page}>
+      <title>{title}</title>
+      {kind === "offline" ? null : <p className={styles.code}>{codes[kind]}</p>}
+      <h1>{title}</h1>
+      <p>{t(`errorPage.${kind}.text`)}</p>
+      {/* A GET, also where a form was sent: its page shows what holds, and the button can be pressed again. */}
+      {kind === "unavailable" ? (
+        <a className="button" href={pathname + search}>
+          {t("errorPage.again")}
+        </a>
+      ) : null}
+      <a className="button" href={pageHref(locale, kind === "offline" ? "/offline" : "/")}>
+        {t(kind === "offline" ? "errorPage.kept" : "errorPage.home")}
+      </a>
+    </div>
+  );
+}
+
+type Kind = "notFound" | "failed" | "unavailable" | "offline";
+
+const codes = { notFound: "404", failed: "500", unavailable: "503" };
+
+function kindOf(error: unknown): Kind {
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return "notFound";
+    return error.status === 503 ? "unavailable" : "failed";
+  }
+  return typeof window !== "undefined" && !navigator.onLine ? "offline" : "failed";
+}

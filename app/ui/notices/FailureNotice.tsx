@@ -1,0 +1,29 @@
+import { Alert } from "@mantine/core";
+import { CircleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { ShownFailure } from "../../data/api/api-failure.ts";
+import styles from "./failure-notice.module.css";
+
+/** What went wrong, in the API's words, and the id for our support. Stands ready before there is anything to say, so that it is read out. */
+export function FailureNotice({ failure, onClose }: { failure: ShownFailure | null; onClose?: () => void }) {
+  const { t } = useTranslation("errors");
+  return (
+    <div role="alert" className={styles.alert}>
+      {failure ? (
+        <Alert
+          role="presentation"
+          color="red"
+          variant="light"
+          icon={<CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />}
+          {...(onClose ? { withCloseButton: true, onClose, closeButtonLabel: t("screens.close") } : {})}
+        >
+          <p>
+            {failure.message ?? t("screens.unknown")}
+            {failure.retryable ? ` ${t("screens.retryable")}` : null}
+          </p>
+          {failure.supportId ? <p>{t("screens.supportId", { id: failure.supportId })}</p> : null}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Command } from "commander";
+import { existsSync } from "node:fs";
+import { backUp } from "../../operator/backup/back-up.ts";
+import type { Manifest } from "../../operator/backup/manifest.ts";
+import { restoreBackup } from "../../operator/backup/restore-backup.ts";
+import { verifyBackup } from "../../operator/backup/verify-backup.ts";
+import { CommandError, print, withParts } from "./parts.ts";
+
+export function addBackupCommands(program: Command): void {
+  program
+    .command("backup <file>")
+    .description("write the database and the pictures into one tar file, while the service runs")
+    .option("--database-only", "without the pictures")
+    .action(async (file: string, { databaseOnly }: { databaseOnly?: boolean }) => {
+      if (existsSync(file)) throw new CommandError(`${file} is there already; a backup does not replace another.`);
+      const what = databaseOnly ? "database" : "everything";
+      const manifest = await withParts((parts) => backUp(parts, { databaseUrl: parts.secrets.databaseUrl.reveal(), file, what }));
+      print(`${file}: ${describe(manifest)}`);
+      print("Keep SECRET_KEYS somewhere else: without them the archive's secrets cannot be opened.");
+      requirePictures(manifest);
+    });
+  program
+    .command("verify <file>")
+    .description("read a backup to its end and check that it could be restored here")
+    .action(async (file: string) => {
+      const manifest = await withParts((parts) => verifyBackup(parts, file));
+      print(`${file} is whole: ${describe(manifest)}, made ${manifest.madeAt} by Galley ${manifest.program}`);
+      requirePictures(manifest);
+    });
+  program
+    .command("restore <file>")
+    .description("put a backup into an instance that has no account yet; the service must be stopped")
+    .action(async (file: string) => {
+      const { manifest, heldBack } = await withParts((parts) => restoreBackup(parts, { databaseUrl: parts.secrets.databaseUrl.reveal(), file }));
+      const { mails, publications, articles, sources } = heldBack;
+      print(`Restored ${describe(manifest)}.`);
+      print(`Held back, to be sent again by hand only: ${mails} mails, ${publications} publications, ${articles} articles.`);
+      print(`${sources} sources take posts that appeared since ${manifest.madeAt} as known. Everybody signs in again.`);
+    });
+}
+
+/** The archive is kept, and whoever runs this every night hears of what it lacks. */
+function requirePictures({ missingPictures }: Manifest): void {
+  const count = missingPictures.length;
+  if (count === 0) return;
+  const are = count === 1 ? "1 picture is" : `${count} pictures are`;
+  throw new CommandError([`${are} missing in the store, and so in the backup:`, ...missingPictures].join("\n  "));
+}
+
+function describe({ tables, pictures }: Manifest): string {
+  return `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables, ${pictures} pictures`;
+}

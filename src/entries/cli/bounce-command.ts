@@ -1,0 +1,34 @@
+import type { Command } from "commander";
+import { buffer } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { MAX_REPORT_BYTES, takeReport } from "../../platform/mails/take-report.ts";
+import { print, withParts } from "./parts.ts";
+
+/** "Try again later" to the mail server that calls us (sysexits.h); any other failure makes it report to its postmaster. */
+const EX_TEMPFAIL = 75;
+
+export function addBounceCommand(program: Command): void {
+  program
+    .command("bounce")
+    .description("take a mail that came to the sender's address, from standard input: what a mail server could not deliver is noted")
+    .action(async () => {
+      try {
+        const message = await readMessage(process.stdin);
+        const outcome = await withParts(async (parts) => {
+          const { openMailer } = await import("../../context.ts");
+          return takeReport({ ...parts, mailer: openMailer(parts.config, parts.secrets) }, message);
+        });
+        print(outcome);
+      } catch (error) {
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+        process.exitCode = EX_TEMPFAIL;
+      }
+    });
+}
+
+/** As much as tells that it is too large; the rest is read and dropped, so that who writes it is not cut off. */
+async function readMessage(input: Readable): Promise<Buffer> {
+  let bytes = 0;
+  const kept = input.filter((chunk: Buffer) => (bytes += chunk.length) - chunk.length <= MAX_REPORT_BYTES);
+  return buffer(kept);
+}

@@ -1,0 +1,172 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../../../test/world.ts";
+import { createApiKey } from "../../owner/api-keys/create-api-key.ts";
+import { findApiKey } from "../../owner/api-keys/find-api-key.ts";
+import { pollDueSources } from "../../post/sources/polling/poll-due-sources.ts";
+
+const main = fileURLToPath(new URL("main.ts", import.meta.url));
+let world: World;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "galley cli "));
+  world = await createWorld();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Run = { code: number | null; out: string; error: string };
+
+function galley(args: string[], env: Record<string, string> = world.rig.readEnvironment()): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: { PATH: process.env["PATH"], ...env } });
+    const run = { code: null as number | null, out: "", error: "" };
+    child.stdout.on("data", (data: Buffer) => (run.out += data.toString()));
+    child.stderr.on("data", (data: Buffer) => (run.error += data.toString()));
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ ...run, code }));
+  });
+}
+
+test("config check says all that is wrong at once, and reads a file of settings", async () => {
+  const bad = await galley(["config", "check"], { SMTP_URL: "https://pw@mail.example.org" });
+  expect(bad).toMatchObject({ code: 1, out: "" });
+  for (const line of ["DATABASE_URL: is missing", "SECRET_KEYS: is missing", "SMTP_URL: must look like"]) expect(bad.error).toContain(line);
+  expect(bad.error).not.toContain("pw@");
+  const file = join(folder, "settings");
+  await writeFile(file, Object.entries(world.rig.readEnvironment()).map(([name, value]) => `${name}='${value}'\n`).join(""));
+  expect(await galley(["--env-file", file, "config", "check"], {})).toMatchObject({ code: 0, out: "The settings are usable.\n" });
+});
+
+test("doctor looks at everything and names what is wrong, with what to do", async () => {
+  const well = await galley(["doctor"]);
+  for (const line of ["ok      database: PostgreSQL", "ok      tables:", "ok      pictures: The data folder keeps", "ok      mail server:", "off     Stripe:", "off     model:"]) expect(well.out).toContain(line);
+  expect(well.out).toContain("PROBLEM sign-in: Nobody can sign in");
+  expect(well).toMatchObject({ code: 1, error: "" });
+  const broken = await galley(["doctor"], { ...world.rig.readEnvironment(), DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", SMTP_URL: "smtp://127.0.0.1:1" });
+  expect(broken.code).toBe(1);
+  expect(broken.out).toContain("PROBLEM database: PostgreSQL does not answer (ECONNREFUSED).\n        → Compare DATABASE_URL");
+  expect(broken.out).toContain("PROBLEM mail server: The mail server does not let us in (unavailable).\n        → Compare host and port");
+});
+
+test("an earlier release runs on newer tables, and its log and doctor say so", async () => {
+  const newer = "999-of-a-later-release.sql";
+  await sql`insert into migrations (name) values (${newer})`.execute(world.ctx.db);
+  expect((await galley(["doctor"])).out).toContain(
+    `warning tables: A newer Galley has added to the tables (${newer}). This one runs on them`,
+  );
+  const service = spawn(process.execPath, [join(main, "..", "..", "..", "main.ts"), "worker"], {
+    cwd: folder,
+    env: { ...world.rig.readEnvironment(), LOG_LEVEL: "info" },
+  });
+  let log = "";
+  service.stdout.on("data", (data: Buffer) => (log += data.toString()));
+  await expect.poll(() => log).toContain('"msg":"started"');
+  service.kill("SIGTERM");
+  await once(service, "close");
+  expect(log).toMatch(new RegExp(`"level":40.*${newer}.*a newer Galley has added to the tables`));
+  await sql`delete from migrations where name = ${newer}`.execute(world.ctx.db);
+});
+
+test("what is doubtful in the settings is told by config check and by doctor", async () => {
+  const doubtful = { ...world.rig.readEnvironment(), PUBLIC_URL: "http://galley.example.org", MAIL_FORM: "x" };
+  const told = ["PUBLIC_URL: is not https", "MAIL_FORM: is no setting; did you mean MAIL_FROM?"];
+  const checked = await galley(["config", "check"], doubtful);
+  expect(checked).toMatchObject({ code: 0, error: "" });
+  for (const warning of told) expect(checked.out).toContain(`warning: ${warning}`);
+  const { out } = await galley(["doctor"], doubtful);
+  expect(out).toContain("PROBLEM address: http://galley.example.org is not https");
+  expect(out).toContain(`warning settings: ${told[1]}`);
+});
+
+test("a name in the file of settings that nobody reads is told", async () => {
+  const file = join(folder, "unread");
+  await writeFile(file, "SMTP_PASSWORD=x\nPOSTGRES_PASSWORD=y\n");
+  const checked = await galley(["--env-file", file, "config", "check"]);
+  expect(checked.out).toBe("warning: SMTP_PASSWORD: is no setting; it changes nothing\nThe settings are usable.\n");
+});
+
+test("doctor instagram follows each step, and says what to enter at Meta", async () => {
+  const looked = await galley(["doctor", "instagram"], { ...world.rig.readEnvironment(), PUBLIC_URL: "https://127.0.0.1:1" });
+  for (const line of ["ok      app:", "ok      redirect address: Valid OAuth redirect URI", "ok      token endpoint:", "PROBLEM deauthorize callback: https://127.0.0.1:1/connect/instagram/deauthorize cannot be reached", "ok      account: The API answers"]) expect(looked.out).toContain(line);
+  expect(looked).toMatchObject({ code: 1, error: "" });
+  expect(await galley(["doctor", "instagram", "--token-file", join(folder, "none")])).toMatchObject({ code: 1, error: expect.stringContaining("cannot be read") });
+});
+
+test("an agreed plan, a suspension and its end", async () => {
+  const owner = await world.createOwner();
+  const { sourceId } = await world.connectAccount(owner);
+  const key = await createApiKey(world.ctx, owner, { name: "program", scope: "read" });
+  expect((await galley(["user", "plan", owner.email, "--articles", "7", "--until", "2027-01-31"])).code).toBe(0);
+  expect(await world.ctx.db.selectFrom("custom_plans").select(["max_articles_in_period", "to_at"]).where("owner_id", "=", owner.ownerId).executeTakeFirst()).toEqual({
+    max_articles_in_period: 7,
+    to_at: new Date("2027-01-31T00:00:00Z"),
+  });
+  await world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", sourceId).execute();
+  expect(await galley(["user", "suspend", owner.email])).toMatchObject({ code: 0, out: `${owner.email} is suspended.\n` });
+  expect(await pollDueSources(world.ctx, 8)).toBe(0);
+  expect(await findApiKey(world.ctx, key.key)).toBeNull();
+  expect((await galley(["user", "list"])).out).toMatch(new RegExp(`${owner.email}.*suspended`));
+  await galley(["user", "resume", owner.email]);
+  expect(await findApiKey(world.ctx, key.key)).not.toBeNull();
+  expect(await pollDueSources(world.ctx, 8)).toBe(1);
+  expect(await galley(["user", "suspend", "nobody@galley.example"])).toMatchObject({ code: 1, error: expect.stringContaining("There is no account") });
+  expect((await galley(["user", "reset", owner.email])).error).toContain("Only the bundled user pool");
+});
+
+test("a job that waits for its next attempt is listed and brought forward", async () => {
+  const owner = await world.createOwner();
+  await world.ctx.db.transaction().execute((tx) => world.ctx.jobs.send(tx, "erase-pictures", { ownerId: owner.ownerId }));
+  await sql`update jobs.job set state = 'retry', retry_count = 1, start_after = now() + interval '1 hour' where data ->> 'ownerId' = ${owner.ownerId}`.execute(world.ctx.db);
+  const listed = await galley(["jobs", "list", "--state", "retry"]);
+  const id = listed.out.split(" ")[0] ?? "";
+  expect(listed.out).toContain(`erase-pictures retry attempts=2`);
+  expect(await galley(["jobs", "retry", id])).toMatchObject({ code: 0, out: "1 jobs begin now\n" });
+  const { rows } = await sql<{ due: boolean }>`select start_after <= now() as due from jobs.job where id = ${id}`.execute(world.ctx.db);
+  expect(rows).toEqual([{ due: true }]);
+  expect((await galley(["jobs", "retry", crypto.randomUUID()])).error).toContain("no such job");
+  expect((await galley(["jobs", "retry"])).code).toBe(1);
+});
+
+test("a backup is written, verified, and never replaces another file", async () => {
+  const file = join(folder, "a.tar");
+  const written = await galley(["backup", file]);
+  expect(written).toMatchObject({ code: 0, error: "" });
+  expect(written.out).toMatch(/rows of \d+ tables, \d+ pictures/);
+  expect((await galley(["verify", file])).out).toContain("is whole");
+  expect((await galley(["backup", file])).error).toContain("is there already");
+  expect((await galley(["restore", file])).error).toContain("Something is connected to the database");
+  const damaged = join(folder, "damaged.tar");
+  await writeFile(damaged, (await readFile(file)).subarray(0, 5000));
+  expect(await galley(["verify", damaged])).toMatchObject({ code: 1, error: expect.stringContaining("The archive") });
+});
+
+test("a backup that lacks pictures is written, names them and ends with 1; so does its verification", async () => {
+  const owner = await world.createOwner();
+  await world.connectAccount(owner, { post: { caption: "The blue one has a crack." } });
+  const find = () =>
+    world.ctx.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", owner.ownerId).executeTakeFirst();
+  await world.workUntil(
+    async () =>
+      (await find()) !== undefined && (await world.ctx.pictures.find((await find())?.storage_key ?? "")) !== null,
+  );
+  const key = (await find())?.storage_key ?? "";
+  const bytes = await world.ctx.pictures.read(key);
+  await world.ctx.pictures.remove(key);
+  const file = join(folder, "lacking.tar");
+  const lacking = await galley(["backup", file]);
+  expect(lacking).toMatchObject({
+    code: 1,
+    error: expect.stringContaining(`1 picture is missing in the store, and so in the backup:\n  ${key}`),
+  });
+  expect(lacking.out).toContain(`${file}: `);
+  expect(await galley(["verify", file])).toMatchObject({ code: 1, error: expect.stringContaining(key) });
+  expect(await galley(["backup", "--database-only", join(folder, "rows.tar")])).toMatchObject({ code: 0, error: "" });
+  await world.ctx.pictures.put(key, bytes);
+  expect(await galley(["backup", join(folder, "mended.tar")])).toMatchObject({ code: 0, error: "" });
+});

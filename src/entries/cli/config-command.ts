@@ -1,0 +1,23 @@
+import type { Command } from "commander";
+import { toConfig } from "../../platform/config/config.ts";
+import { readEnv } from "../../platform/config/env.ts";
+import { printSettings } from "../../platform/config/print-settings.ts";
+import { listWarnings } from "../../platform/config/warnings.ts";
+import { print } from "./parts.ts";
+
+export function addConfigCommand(program: Command): void {
+  const config = program.command("config").description("the settings");
+  config
+    .command("check")
+    .description("say everything that is wrong with the settings; secrets are never shown")
+    .action(() => {
+      const env = readEnv();
+      toConfig(env);
+      for (const warning of listWarnings(env)) print(`warning: ${warning}`);
+      print("The settings are usable.");
+    });
+  config
+    .command("example")
+    .description("print every setting with its form and default, as in .env.example")
+    .action(() => print(printSettings().trimEnd()));
+}

@@ -1,0 +1,85 @@
+import { type Command } from "commander";
+import { resolveTxt } from "node:dns/promises";
+import { readFile } from "node:fs/promises";
+import { readEnv } from "../../platform/config/env.ts";
+import { listWarnings } from "../../platform/config/warnings.ts";
+import type { NamedFinding } from "../../operator/doctor/run-checks.ts";
+import { CommandError, print, withParts } from "./parts.ts";
+
+const marks = { ok: "ok     ", off: "off    ", warning: "warning", problem: "PROBLEM" } as const;
+
+export function addDoctorCommand(program: Command): void {
+  const doctor = program
+    .command("doctor")
+    .description("look at everything that the service needs, and say what to do about what is wrong")
+    .option("--dkim-selector <name>", "the name of the mail provider's DKIM key")
+    .action(({ dkimSelector }: { dkimSelector?: string }) => lookAtService(dkimSelector ?? null));
+  doctor
+    .command("instagram")
+    .description("follow the way to Instagram, from the app at Meta to an account's posts")
+    .option("--token-file <file>", "holds the access token of an account that is a tester")
+    .action(({ tokenFile }: { tokenFile?: string }) => lookAtInstagram(tokenFile ?? null));
+}
+
+async function lookAtService(dkimSelector: string | null): Promise<void> {
+  const problems = await withParts(async (parts) => {
+    const { config, secrets } = parts;
+    const { openMailer, openModels, openStripe } = await import("../../context.ts");
+    const { createOutbound } = await import("../../platform/guards/outbound.ts");
+    const { runChecks, serviceChecks } = await import("../../operator/doctor/run-checks.ts");
+    const { openJobAdmin } = await import("../../platform/jobs/job-admin.ts");
+    const outbound = createOutbound({ allow: config.outboundAllow });
+    const models = openModels(config.writing, secrets.modelKeys, { outbound });
+    const outside = { outbound, models, mailer: openMailer(config, secrets), stripe: openStripe(config, secrets) };
+    const jobs = await openJobAdmin(parts.db).catch(() => null);
+    const beside = { jobs, warnings: listWarnings(readEnv()), resolveTxt, dkimSelector };
+    const found = await tell(runChecks(serviceChecks, { ...parts, ...outside, ...beside }));
+    await jobs?.close();
+    await outbound.close();
+    return found;
+  });
+  conclude(problems, "Nothing keeps the service from running.");
+}
+
+async function lookAtInstagram(tokenFile: string | null): Promise<void> {
+  const testerToken = tokenFile === null ? null : await readToken(tokenFile);
+  const problems = await withParts(async ({ config, secrets }) => {
+    const { openInstagram, openInstagramLogins } = await import("../../context.ts");
+    const { createOutbound } = await import("../../platform/guards/outbound.ts");
+    const { runChecks } = await import("../../operator/doctor/run-checks.ts");
+    const { instagramChecks } = await import("../../operator/doctor/instagram/checks.ts");
+    const { hostname, port, protocol } = new URL(config.http.publicUrl);
+    const own = `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
+    const outbound = createOutbound({ allow: config.outboundAllow });
+    const [fromOutside, toOurselves] = [createOutbound({ allow: [] }), createOutbound({ allow: [own] })];
+    const instagram = openInstagram(config, secrets, outbound);
+    const login = openInstagramLogins(config, secrets, { outbound, instagram })["instagram-login"] ?? null;
+    const found = await tell(runChecks(instagramChecks, { config, appSecret: secrets.instagramAppSecret, login, instagram, fromOutside, toOurselves, testerToken }));
+    await Promise.all([outbound, fromOutside, toOurselves].map((way) => way.close()));
+    return found;
+  });
+  conclude(problems, "Nothing here keeps accounts from being connected. Who may connect is decided at Meta (docs/instagram.md).");
+}
+
+async function readToken(file: string): Promise<string> {
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new CommandError(`${file} cannot be read.`);
+  });
+  return text.trim();
+}
+
+/** Prints each finding when it is there; answers how many are problems. */
+async function tell(findings: AsyncGenerator<NamedFinding>): Promise<number> {
+  let problems = 0;
+  for await (const { name, state, says, fix } of findings) {
+    print(`${marks[state]} ${name}: ${says}`);
+    if (fix !== undefined) print(`        → ${fix}`);
+    if (state === "problem") problems += 1;
+  }
+  return problems;
+}
+
+function conclude(problems: number, well: string): void {
+  print(problems === 0 ? well : `${problems} problems`);
+  if (problems > 0) process.exitCode = 1;
+}

@@ -1,0 +1,48 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { z } from "zod";
+import { type JobAdmin, type ListedJob, openJobAdmin } from "../../platform/jobs/job-admin.ts";
+import { CommandError, print, withParts } from "./parts.ts";
+
+const states = ["created", "retry", "active", "failed"] as const;
+
+export function addJobsCommands(program: Command): void {
+  const jobs = program.command("jobs").description("work that is not done yet");
+  jobs
+    .command("list")
+    .description("jobs that wait, run or were given up, the oldest first")
+    .addOption(new Option("--state <state>", "only these").choices(states))
+    .option("--limit <number>", "how many at most", toNumber, 100)
+    .action(async (options: { state?: ListedJob["state"]; limit: number }) => {
+      const found = await withJobs((admin) => admin.list(options), []);
+      for (const { id, name, state, attempts, startAfter, data } of found) {
+        const ids = Object.entries(data).map(([key, value]) => `${key}=${value}`);
+        print([id, name, state, `attempts=${attempts}`, `next=${startAfter.toISOString()}`, ...ids].join(" "));
+      }
+      print(`${found.length} jobs`);
+    });
+  jobs
+    .command("retry [id]")
+    .description("begin a job now that failed and waits, or was given up; --all for every one")
+    .option("--all", "every one of them")
+    .action(async (id: string | undefined, { all }: { all?: boolean }) => {
+      if ((id === undefined) === (all === undefined)) throw new CommandError("Name one job, or say --all.");
+      if (id !== undefined && !z.uuid().safeParse(id).success) throw new CommandError("A job's id looks like those of: galley jobs list");
+      const count = await withJobs((admin) => admin.retry(id), 0);
+      if (count === 0 && id !== undefined) throw new CommandError("There is no such job, or it does not wait to be tried again.");
+      print(`${count} jobs begin now`);
+    });
+}
+
+async function withJobs<T>(run: (admin: JobAdmin) => Promise<T>, withoutQueue: T): Promise<T> {
+  return withParts(async ({ db }) => {
+    const admin = await openJobAdmin(db);
+    if (admin === null) return withoutQueue;
+    return run(admin).finally(() => admin.close());
+  });
+}
+
+function toNumber(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("must be a number from 1 on");
+  return number;
+}

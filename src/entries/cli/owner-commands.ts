@@ -1,0 +1,47 @@
+import type { Command } from "commander";
+import { once } from "node:events";
+import { createWriteStream, existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { systemCaller } from "../../platform/actor.ts";
+import { createSignedAddresses } from "../../platform/guards/signed-address.ts";
+import { exportAccount } from "../../owner/portability/export-account.ts";
+import { importAccount } from "../../owner/portability/import-account.ts";
+import { CommandError, print, withParts } from "./parts.ts";
+import { requireAccount } from "./require-account.ts";
+
+export function addOwnerCommands(program: Command): void {
+  program
+    .command("export <email> <file>")
+    .description("write all that is an owner's into one ZIP: Markdown, pictures, WordPress, JSON; no secrets")
+    .action(async (email: string, file: string) => {
+      if (existsSync(file)) throw new CommandError(`${file} is there already; an export does not replace another.`);
+      const { articles, pictures, rows } = await withParts(async (parts) => {
+        const { ownerId } = await requireAccount(parts, email);
+        const addresses = createSignedAddresses(parts.secrets.sealingKeys.reveal());
+        const target = createWriteStream(file, { mode: 0o600, flags: "wx" });
+        await once(target, "open");
+        const write = async (chunk: Uint8Array) => void (target.write(chunk) || (await once(target, "drain")));
+        try {
+          return await exportAccount({ ...parts, addresses }, systemCaller(ownerId, "operator"), write);
+        } catch (error) {
+          await rm(file, { force: true });
+          throw error;
+        } finally {
+          target.end();
+          await once(target, "close");
+        }
+      });
+      print(`${file}: ${articles} articles, ${pictures} pictures, ${rows} rows`);
+    });
+  program
+    .command("import <file> <email>")
+    .description("take an export into an account that has nothing yet; Instagram and sites are connected again by its owner")
+    .action(async (file: string, email: string) => {
+      const { rows, pictures } = await withParts(async (parts) => {
+        const { ownerId } = await requireAccount(parts, email);
+        return importAccount(parts, systemCaller(ownerId, "operator"), await readFile(file));
+      });
+      for (const [table, count] of Object.entries(rows)) print(`${table}: ${count}`);
+      print(`${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows, ${pictures} pictures`);
+    });
+}

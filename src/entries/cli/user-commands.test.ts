@@ -1,0 +1,174 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createDatabase, type TestDatabase } from "../../../test/postgres.ts";
+import { readMails } from "../../../test/rig.ts";
+import { type SignInRig, startSignInRig } from "../../../test/sign-in-rig.ts";
+import { createAccount } from "../../owner/accounts/create-account.ts";
+import { keptTables, listOwnedTables } from "../../owner/accounts/erase-owner.ts";
+import type { Context } from "../../context.ts";
+import { getPlan } from "../../owner/plans/get-plan.ts";
+
+// Each command is a process that loads the product.
+vi.setConfig({ testTimeout: 240_000 });
+
+const main = fileURLToPath(new URL("main.ts", import.meta.url));
+let database: TestDatabase;
+let world: SignInRig;
+let ctx: Context & { close(): Promise<void> };
+beforeAll(async () => {
+  database = await createDatabase();
+  world = await startSignInRig(database.connectionString, { LOG_LEVEL: "silent" });
+  ctx = await world.rig.openContext();
+});
+afterAll(async () => {
+  await ctx.close();
+  await world.close();
+  await database.drop();
+});
+
+type Run = { code: number | null; out: string; error: string };
+
+function galley(...args: string[]): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [main, ...args], {
+      env: { PATH: process.env["PATH"], ...world.rig.readEnvironment() },
+    });
+    const run = { code: null as number | null, out: "", error: "" };
+    child.stdout.on("data", (data: Buffer) => (run.out += data.toString()));
+    child.stderr.on("data", (data: Buffer) => (run.error += data.toString()));
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ ...run, code }));
+  });
+}
+
+async function findSub(email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ sub: string }>`select sub from identity.users where email = ${email}`.execute(ctx.db);
+  return rows[0]?.sub;
+}
+
+/** Who was invited signs in for the first time. */
+async function open(email: string): Promise<string> {
+  const userId = await findSub(email);
+  const { ownerId } = await createAccount(ctx, {
+    email,
+    name: "Lena",
+    locale: "en",
+    timeZone: "UTC",
+    ...(userId === undefined ? {} : { userId }),
+  });
+  return ownerId;
+}
+
+test("an invitation is listed with the plan that waits for it, which the first sign-in brings, once", async () => {
+  expect((await galley("user", "add", "Anna@galley.example")).code).toBe(0);
+  const promised = await galley("user", "plan", "anna@galley.example", "--articles", "200", "--until", "2099-01-31");
+  expect(promised).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^anna@galley.example may have 200 articles .*, from the first sign-in on/),
+  });
+  await galley("user", "plan", "bert@galley.example", "--articles", "5");
+  const before = await galley("user", "list");
+  expect(before.out).toMatch(
+    /^invited Anna@galley.example until=\d{4}-\S+ plan=custom articles=0\/200 plan-until=2099-01-31T00:00:00.000Z$/m,
+  );
+  expect(before.out).toMatch(/^expected bert@galley.example plan=custom articles=0\/5$/m);
+  const ownerId = await open("Anna@galley.example");
+  expect(await getPlan(ctx, ctx.db, ownerId)).toMatchObject({
+    plan: "custom",
+    maxArticlesInPeriod: 200,
+    to: new Date("2099-01-31T00:00:00Z"),
+  });
+  const granted = await ctx.db
+    .selectFrom("audit_log")
+    .select("actor")
+    .where("owner_id", "=", ownerId)
+    .where("action", "=", "plan.custom-granted")
+    .execute();
+  expect(granted).toEqual([{ actor: { type: "system", job: "operator" } }]);
+  expect((await galley("user", "list")).out).toMatch(
+    /^\S+ Anna@galley.example "Lena" \S+ plan=custom articles=0\/200 until=2099-01-31T00:00:00.000Z$/m,
+  );
+  const second = await createAccount(ctx, { email: "anna@galley.example", name: "", locale: "en", timeZone: "UTC" });
+  expect((await getPlan(ctx, ctx.db, second.ownerId)).plan).toBe("premium");
+});
+
+test("a promised plan can be taken back, ends by its day, and needs an address", async () => {
+  await galley("user", "plan", "carl@galley.example", "--articles", "7");
+  await galley("user", "plan", "carl@galley.example", "--none");
+  await galley("user", "plan", "dora@galley.example", "--articles", "7", "--until", "2020-01-01");
+  for (const email of ["carl@galley.example", "dora@galley.example"])
+    expect((await getPlan(ctx, ctx.db, await open(email))).plan).toBe("premium");
+  expect(await galley("user", "plan", "nobody", "--articles", "7")).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("no address"),
+  });
+});
+
+test("deleting an account leaves of it what its owner's own deletion leaves, and nobody signs in to it", async () => {
+  const email = "eva@galley.example";
+  await galley("user", "add", email);
+  const ownerId = await open(email);
+  await galley("user", "plan", email, "--articles", "9");
+  const unsure = await galley("user", "delete", email);
+  expect(unsure).toMatchObject({ code: 1, error: expect.stringContaining(`galley user delete ${email} --yes`) });
+  expect(await findSub(email)).toBeDefined();
+  const done = await galley("user", "delete", email, "--yes");
+  expect(done).toMatchObject({ code: 0, error: "" });
+  expect(done.out).toContain(`Account ${ownerId} was erased`);
+  expect(done.out).toContain("custom_plans: 1");
+  expect(await findSub(email)).toBeUndefined();
+  const account = await ctx.db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  expect(account).toMatchObject({ email: "", name: "", user_id: null, deleted_at: expect.any(Date) });
+  for (const table of (await listOwnedTables(ctx.db)).filter((name) => !(name in keptTables))) {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from ${sql.table(table)} where owner_id = ${ownerId}`.execute(ctx.db);
+    expect([table, rows[0]?.count]).toEqual([table, 0]);
+  }
+  const deleted = await ctx.db
+    .selectFrom("audit_log")
+    .select("actor")
+    .where("owner_id", "=", ownerId)
+    .where("action", "=", "account.deleted")
+    .execute();
+  expect(deleted).toEqual([{ actor: { type: "system", job: "operator" } }]);
+  const { rows: jobs } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from jobs.job
+    where name = 'erase-pictures' and data ->> 'ownerId' = ${ownerId}`.execute(
+    ctx.db,
+  );
+  expect(jobs[0]?.count).toBe(2);
+  expect((await galley("user", "delete", email, "--yes")).error).toContain("Nobody has eva@galley.example");
+});
+
+test("an invitation is taken back with what waited for it", async () => {
+  const email = "fritz@galley.example";
+  await galley("user", "add", email);
+  await galley("user", "plan", email, "--articles", "9");
+  expect(await readMails(world.rig.mailbox, { to: email })).toHaveLength(1);
+  expect(await galley("user", "delete", email, "--yes")).toMatchObject({
+    code: 0,
+    out: `${email} can no longer sign in.\n`,
+  });
+  expect(await findSub(email)).toBeUndefined();
+  expect((await galley("user", "list")).out).not.toContain(email);
+});
+
+test("an address that signs in to an account under another one is not deleted by it", async () => {
+  await galley("user", "add", "gina@galley.example");
+  const ownerId = await open("gina@galley.example");
+  await ctx.db.updateTable("accounts").set({ email: "other@galley.example" }).where("owner_id", "=", ownerId).execute();
+  const refused = await galley("user", "delete", "gina@galley.example", "--yes");
+  expect(refused).toMatchObject({
+    code: 1,
+    error: expect.stringContaining(`the account ${ownerId} of other@galley.example`),
+  });
+  expect(await findSub("gina@galley.example")).toBeDefined();
+});

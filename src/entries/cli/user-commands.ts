@@ -1,0 +1,110 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { z } from "zod";
+import type { FoundAccount } from "../../owner/accounts/find-account.ts";
+import { suspendAccount } from "../../owner/accounts/suspend-account.ts";
+import { systemCaller } from "../../platform/actor.ts";
+import { type Locale, locales } from "../../platform/languages.ts";
+import { grantCustomPlan } from "../../owner/plans/grant-custom-plan.ts";
+import { promisePlan } from "../../owner/plans/promise-plan.ts";
+import { CommandError, print, withIdentity, withParts } from "./parts.ts";
+import { findAccount, requireAccount } from "./require-account.ts";
+import { addUserDelete } from "./user-delete-command.ts";
+import { addUserList } from "./user-list-command.ts";
+
+export function addUserCommands(program: Command): void {
+  const user = program.command("user").description("who uses this instance");
+  addUserList(user);
+  user
+    .command("add <email>")
+    .description("invite somebody to the bundled user pool; the mail brings a temporary password")
+    .addOption(new Option("--locale <locale>", "the mail's language").choices(locales).default("en"))
+    .action(async (email: string, { locale }: { locale: Locale }) => {
+      await withIdentity((identity) => identity.admin.inviteUser({ email, locale }));
+      print(`An invitation with a temporary password is on its way to ${email}.`);
+    });
+  user
+    .command("reset <email>")
+    .description("end all sign-ins of an account of the bundled user pool; the next one must reset the password")
+    .action(async (email: string) => {
+      await withIdentity(async (identity, ctx) => identity.admin.requirePasswordReset(requireUser(await requireAccount(ctx, email))));
+      print(`${email} must reset the password at the next sign-in.`);
+    });
+  addPlan(user);
+  addSuspend(user, "suspend", "let an account wait outside: no sign-in, no key, no look at its sources");
+  addSuspend(user, "resume", "take a suspension back");
+  addUserDelete(user);
+}
+
+function addPlan(user: Command): void {
+  user
+    .command("plan <email>")
+    .description("agree on a plan with an owner, also before their first sign-in; it stands above what is paid")
+    .option("--articles <number>", "how many articles may be written in a period", toCount)
+    .option("--until <day>", "the plan ends with this day begun (2027-01-31, UTC)", toDay)
+    .option("--none", "end what was agreed now")
+    .action(async (email: string, { articles, until, none }: { articles?: number; until?: Date; none?: boolean }) => {
+      if ((articles === undefined) === (none === undefined)) throw new CommandError("Say --articles or --none.");
+      const waits = await withParts(async (parts) => {
+        const account = await findAccount(parts, email);
+        const agreed = none ? null : { maxArticlesInPeriod: articles ?? 0, to: until ?? null };
+        if (account === null) {
+          await promisePlan(parts, requireAddress(email), agreed);
+          return true;
+        }
+        const ended = { maxArticlesInPeriod: 0, to: parts.clock.now() };
+        await grantCustomPlan(parts, systemCaller(account.ownerId, "operator"), agreed ?? ended);
+        return false;
+      });
+      const when = waits ? ", from the first sign-in on: there is no account yet" : "";
+      print(
+        none
+          ? `${email} has no agreed plan any more.`
+          : `${email} may have ${articles} articles written in a period${when}.`,
+      );
+    });
+}
+
+/** The row stops the account whatever user pool it signs in with; the bundled one also ends its sign-ins. */
+function addSuspend(user: Command, name: "suspend" | "resume", description: string): void {
+  user
+    .command(`${name} <email>`)
+    .description(description)
+    .action(async (email: string) => {
+      const suspended = name === "suspend";
+      const isBundled = await withParts(async (parts) => {
+        const { ownerId } = await requireAccount(parts, email);
+        await suspendAccount(parts, systemCaller(ownerId, "operator"), { suspended });
+        return parts.config.identity !== null;
+      });
+      if (isBundled) {
+        await withIdentity(async (identity, ctx) => {
+          const { userId } = await requireAccount(ctx, email);
+          if (userId !== null) await identity.admin.setUserEnabled(userId, !suspended);
+        });
+      }
+      print(`${email} is ${suspended ? "suspended" : "let in again"}.`);
+    });
+}
+
+function requireUser({ userId, email }: FoundAccount): string {
+  if (userId === null) throw new CommandError(`Nobody has signed in to the account of ${email} yet.`);
+  return userId;
+}
+
+function requireAddress(text: string): string {
+  if (!z.email().safeParse(text).success)
+    throw new CommandError(`There is no account of ${text}, and it is no address that could have one.`);
+  return text;
+}
+
+function toCount(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError("must be a number from 0 on");
+  return number;
+}
+
+function toDay(text: string): Date {
+  const day = z.iso.date().safeParse(text);
+  if (!day.success) throw new InvalidArgumentError("must be a day such as 2027-01-31");
+  return new Date(`${day.data}T00:00:00Z`);
+}

@@ -1,0 +1,92 @@
+import { type ApprovalMailSettings, getApprovalMailSettings, updateApprovalMailSettings } from "../../../post/approvals/asking/approval-mail-settings.ts";
+import { revokeApprovalLinks } from "../../../post/approvals/asking/revoke-approval-links.ts";
+import { liftMailBlock, listMailBlocks, type MailBlock } from "../../../platform/mails/mail-blocks.ts";
+import { answerArticle } from "../articles/article-mutations.ts";
+import { ArticleType } from "../articles/article-type.ts";
+import { builder } from "../builder.ts";
+import { given } from "../given.ts";
+import { requireId } from "../require-id.ts";
+
+const ApprovalMails = builder.enumType("ApprovalMails", {
+  description: "How the owner is asked for approval.",
+  values: {
+    EACH: { value: "each", description: "A mail for each article." },
+    DAILY: { value: "daily", description: "One mail at eight in the morning with all that wait." },
+    NEVER: { value: "never", description: "No mail: they wait in the app." },
+  } as const,
+});
+
+const SettingsType = builder.objectRef<ApprovalMailSettings>("ApprovalMailSettings").implement({
+  description: "How the owner is asked for approval.",
+  fields: (t) => ({
+    mails: t.expose("mails", { type: ApprovalMails, description: "How often." }),
+    reminders: t.exposeBoolean("reminders", { description: "Whether a mail reminds, once, of what nobody decided for 48 hours." }),
+  }),
+});
+
+const MailBlockReason = builder.enumType("MailBlockReason", {
+  description: "Why no mail goes to an address.",
+  values: {
+    BOUNCED: { value: "bounced", description: "The receiving server said that nobody is there." },
+    REFUSED: { value: "refused", description: "Its holder wants none." },
+  } as const,
+});
+
+const MailBlockType = builder.objectRef<MailBlock>("MailBlock").implement({
+  description: "An address that the account's mails no longer go to.",
+  fields: (t) => ({
+    email: t.exposeString("email", { description: "The address." }),
+    reason: t.expose("reason", { type: MailBlockReason, description: "Why." }),
+    reply: t.exposeString("reply", { nullable: true, description: "The codes that the server answered, e.g. smtp-550 5.1.1." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Since when." }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  approvalMailSettings: t.field({
+    type: SettingsType,
+    description: "How the owner is asked for approval.",
+    extensions: { rules: { operation: "getApprovalMails", access: "read", example: "{ approvalMailSettings { mails reminders } }" } },
+    resolve: (_root, _args, { galley, caller }) => getApprovalMailSettings(galley, caller),
+  }),
+  mailBlocks: t.field({
+    type: [MailBlockType],
+    description: "Addresses that the account's mails no longer go to, newest first.",
+    extensions: { rules: { operation: "listMailBlocks", access: "read", example: "{ mailBlocks { email reason } }" } },
+    resolve: (_root, _args, { galley, caller }) => listMailBlocks(galley, caller),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  updateApprovalMailSettings: t.field({
+    type: SettingsType,
+    description: "Changes what is given.",
+    extensions: { rules: { operation: "updateApprovalMails", access: "write", example: "mutation { updateApprovalMailSettings(reminders: true) { mails reminders } }" } },
+    args: {
+      mails: t.arg({ type: ApprovalMails, description: "How often." }),
+      reminders: t.arg.boolean({ description: "Whether a mail reminds." }),
+    },
+    resolve: (_root, args, { galley, caller }) => updateApprovalMailSettings(galley, caller, given(args)),
+  }),
+  revokeApprovalLinks: t.field({
+    type: ArticleType,
+    description: "Takes back every link that was mailed about an article; what was decided by them stays.",
+    extensions: { rules: { operation: "revokeApprovalLinks", access: "write", example: 'mutation { revokeApprovalLinks(articleId: "$articleId") { id } }' } },
+    args: { articleId: t.arg.id({ required: true, description: "The article." }) },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await revokeApprovalLinks(context.galley, context.caller, { articleId });
+      return answerArticle(context, articleId);
+    },
+  }),
+  liftMailBlock: t.field({
+    type: [MailBlockType],
+    description: "Lets mails go again to an address that bounced. One whose holder wants no mail stays.",
+    extensions: { rules: { operation: "liftMailBlock", access: "write", example: 'mutation { liftMailBlock(email: "$bouncedEmail") { email } }' } },
+    args: { email: t.arg.string({ required: true, description: "The address." }) },
+    resolve: async (_root, { email }, { galley, caller }) => {
+      await liftMailBlock(galley, caller, { email });
+      return listMailBlocks(galley, caller);
+    },
+  }),
+}));

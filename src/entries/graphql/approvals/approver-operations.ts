@@ -1,0 +1,96 @@
+import { addApprover } from "../../../post/approvers/add-approver.ts";
+import { type Approver, type Approvers, listApprovers } from "../../../post/approvers/list-approvers.ts";
+import { removeApprover } from "../../../post/approvers/remove-approver.ts";
+import { setApprovalRule } from "../../../post/approvers/set-approval-rule.ts";
+import { builder } from "../builder.ts";
+import { requireId } from "../require-id.ts";
+
+const ApprovalRule = builder.enumType("ApprovalRule", {
+  description: "How many of those who are asked must approve.",
+  values: { ANY: { value: "any", description: "One is enough." }, ALL: { value: "all", description: "All of them, the owner included." } } as const,
+});
+
+const ApproverState = builder.enumType("ApproverState", {
+  description: "What the holder of an address said.",
+  values: {
+    WAITING: { value: "waiting", description: "Was asked, and has not answered: gets no articles." },
+    CONFIRMED: { value: "confirmed", description: "Wants to approve." },
+    REFUSED: { value: "refused", description: "Wants no mail." },
+  } as const,
+});
+
+const ApproverType = builder.objectRef<Approver>("Approver").implement({
+  description: "Somebody who is asked about a source's articles beside its owner.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Its id." }),
+    email: t.exposeString("email", { description: "The address, in lower case." }),
+    state: t.expose("state", { type: ApproverState, description: "What its holder said." }),
+    isBounced: t.exposeBoolean("isBounced", { description: "The receiving server said that nobody is there." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "Since when." }),
+  }),
+});
+
+const ApproversType = builder.objectRef<Approvers>("Approvers").implement({
+  description: "Who approves a source's articles.",
+  fields: (t) => ({
+    sourceId: t.exposeID("sourceId", { description: "The source." }),
+    rule: t.expose("rule", { type: ApprovalRule, description: "How many must approve." }),
+    approvers: t.field({ type: [ApproverType], description: "Beside the owner, who is always asked; at most 10.", resolve: ({ approvers }) => approvers }),
+  }),
+});
+
+const sourceArg = "The source.";
+
+builder.queryFields((t) => ({
+  approvers: t.field({
+    type: ApproversType,
+    description: "Who approves a source's articles.",
+    extensions: { rules: { operation: "listApprovers", access: "read", example: '{ approvers(sourceId: "$sourceId") { rule approvers { email state } } }' } },
+    args: { sourceId: t.arg.id({ required: true, description: sourceArg }) },
+    resolve: (_root, { sourceId }, { galley, caller }) => listApprovers(galley, caller, { sourceId: requireId(sourceId) }),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  addApprover: t.field({
+    type: ApproversType,
+    description: "Asks the holder of an address whether they want to approve a source's articles. Nothing else is mailed there before they say yes. An address that waits is asked again, three times at most.",
+    extensions: {
+      rules: {
+        operation: "addApprover",
+        // A key that leaked could otherwise ask an accomplice to approve.
+        access: "user",
+        rate: "costly",
+        example:
+          'mutation { addApprover(sourceId: "$sourceId", email: "tom@example.org") { approvers { email state } } }',
+      },
+    },
+    args: { sourceId: t.arg.id({ required: true, description: sourceArg }), email: t.arg.string({ required: true, description: "One address." }) },
+    resolve: async (_root, args, { galley, caller }) => {
+      const sourceId = requireId(args.sourceId);
+      await addApprover(galley, caller, { sourceId, email: args.email });
+      return listApprovers(galley, caller, { sourceId });
+    },
+  }),
+  removeApprover: t.field({
+    type: ApproversType,
+    description: "Asks somebody no more; their links decide nothing from now on.",
+    extensions: { rules: { operation: "removeApprover", access: "write", example: 'mutation { removeApprover(id: "$approverId") { approvers { email } } }' } },
+    args: { id: t.arg.id({ required: true, description: "The approver." }) },
+    resolve: async (_root, { id }, { galley, caller }) => {
+      const { sourceId } = await removeApprover(galley, caller, { approverId: requireId(id) });
+      return listApprovers(galley, caller, { sourceId });
+    },
+  }),
+  setApprovalRule: t.field({
+    type: ApproversType,
+    description: "Says how many of those who are asked must approve, from the next article that is asked about.",
+    extensions: { rules: { operation: "setApprovalRule", access: "write", example: 'mutation { setApprovalRule(sourceId: "$sourceId", rule: ALL) { rule } }' } },
+    args: { sourceId: t.arg.id({ required: true, description: sourceArg }), rule: t.arg({ type: ApprovalRule, required: true, description: "How many." }) },
+    resolve: async (_root, args, { galley, caller }) => {
+      const sourceId = requireId(args.sourceId);
+      await setApprovalRule(galley, caller, { sourceId, rule: args.rule });
+      return listApprovers(galley, caller, { sourceId });
+    },
+  }),
+}));

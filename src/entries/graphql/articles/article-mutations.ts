@@ -1,0 +1,154 @@
+import { documentSchema } from "../../../document/document.ts";
+import { restoreVersion } from "../../../post/articles/editing/restore-version.ts";
+import { getArticle } from "../../../post/articles/reading/get-article.ts";
+import { retryArticle } from "../../../post/articles/writing/retry-article.ts";
+import type { Article } from "../../../post/articles/reading/select-articles.ts";
+import { updateArticleContent } from "../../../post/articles/editing/update-article-content.ts";
+import { updateArticleRating } from "../../../post/articles/editing/update-article-rating.ts";
+import { updateArticleTitle } from "../../../post/articles/editing/update-article-title.ts";
+import { addWords } from "../../../post/articles/editing/add-words.ts";
+import { writeWaitingArticle } from "../../../post/articles/writing/write-waiting-article.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import { requireText } from "../../../platform/input/require-text.ts";
+import type { GuardedContext } from "../api-context.ts";
+import { builder } from "../builder.ts";
+import { requireId } from "../require-id.ts";
+import { Rating, RatingReason } from "./article-enums.ts";
+import { ArticleType } from "./article-type.ts";
+
+const texts = {
+  article: "The article.",
+  expectedVersion: "The version that the change was made upon. Another one is there meanwhile: `stale-version`, with both texts in `extensions.yours` and `extensions.current`.",
+};
+
+/** The article as it is after the change. */
+export function answerArticle({ galley, caller }: GuardedContext, articleId: string): Promise<Article> {
+  return getArticle(galley, caller, { articleId });
+}
+
+function requireDocument(given: unknown) {
+  const parsed = documentSchema.safeParse(given);
+  if (!parsed.success) throw new GalleyError("invalid-input", { field: "document", problem: "bad-document" });
+  return parsed.data;
+}
+
+function requireTitle(given: string): string {
+  return requireText(given, { field: "title", max: 300, required: "required" });
+}
+
+builder.mutationFields((t) => ({
+  updateArticleTitle: t.field({
+    type: ArticleType,
+    description: "Gives the article another title, as a new version. Links mailed for the old one decide nothing any more.",
+    extensions: { rules: { operation: "updateTitle", access: "write", example: 'mutation { updateArticleTitle(articleId: "$articleId", expectedVersion: $version, title: "Nine bowls") { version title } }' } },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      expectedVersion: t.arg.int({ required: true, description: texts.expectedVersion }),
+      title: t.arg.string({ required: true, description: "One line of at most 300 characters." }),
+    },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      const title = requireTitle(args.title);
+      await updateArticleTitle(context.galley, context.caller, { articleId, expectedVersion: args.expectedVersion, title });
+      return answerArticle(context, articleId);
+    },
+  }),
+  updateArticleContent: t.field({
+    type: ArticleType,
+    description: "Gives the article another body, and with `title` another title too, as one new version. The body is kept in its normal form: no empty blocks, neighbours with the same marks joined.",
+    extensions: {
+      rules: {
+        operation: "updateContent",
+        access: "write",
+        example: 'mutation { updateArticleContent(articleId: "$articleId", expectedVersion: $version, document: { blocks: [{ type: "paragraph", spans: [{ text: "Nine bowls came out whole." }] }] }) { version markdown } }',
+      },
+    },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      expectedVersion: t.arg.int({ required: true, description: texts.expectedVersion }),
+      document: t.arg({ type: "JSON", required: true, description: "The whole body as blocks. Pictures are named by the ids in `pictures`." }),
+      title: t.arg.string({ description: "One line of at most 300 characters; without it the title stays." }),
+    },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      const document = requireDocument(args.document);
+      const title = args.title === null || args.title === undefined ? {} : { title: requireTitle(args.title) };
+      await updateArticleContent(context.galley, context.caller, { articleId, expectedVersion: args.expectedVersion, document, ...title });
+      return answerArticle(context, articleId);
+    },
+  }),
+  updateArticleRating: t.field({
+    type: ArticleType,
+    description: "Thumbs up, thumbs down, or neither, and why.",
+    extensions: { rules: { operation: "updateRating", access: "write", example: 'mutation { updateArticleRating(articleId: "$articleId", rating: DOWN, reason: TOO_STIFF) { rating ratingReason } }' } },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      rating: t.arg({ type: Rating, description: "Null takes it back." }),
+      reason: t.arg({ type: RatingReason, description: "Why; null says nothing. It goes with the rating." }),
+    },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await updateArticleRating(context.galley, context.caller, { articleId, rating: args.rating ?? null, reason: args.reason ?? null });
+      return answerArticle(context, articleId);
+    },
+  }),
+  restoreArticleVersion: t.field({
+    type: ArticleType,
+    description: "Makes title and body of an earlier version the newest one.",
+    extensions: { rules: { operation: "restoreVersion", access: "write", example: 'mutation { restoreArticleVersion(articleId: "$articleId", version: 1, expectedVersion: $version) { version title } }' } },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      version: t.arg.int({ required: true, description: "The one to go back to." }),
+      expectedVersion: t.arg.int({ required: true, description: texts.expectedVersion }),
+    },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await restoreVersion(context.galley, context.caller, { ...args, articleId });
+      return answerArticle(context, articleId);
+    },
+  }),
+  retryArticle: t.field({
+    type: ArticleType,
+    description: "Writes a FAILED article again. It takes a unit of the quota, as the first time.",
+    extensions: { rules: { operation: "retryArticle", access: "write", rate: "costly", writes: true, example: 'mutation { retryArticle(articleId: "$failedArticleId") { generateStatus } }' } },
+    args: { articleId: t.arg.id({ required: true, description: texts.article }) },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await retryArticle(context.galley, context.caller, { articleId });
+      return answerArticle(context, articleId);
+    },
+  }),
+  writeWaitingArticle: t.field({
+    type: ArticleType,
+    description: "Writes an article that was kept because the plan's articles were used up, now that one is free.",
+    extensions: { rules: { operation: "generateArticle", access: "write", rate: "costly", writes: true, example: 'mutation { writeWaitingArticle(articleId: "$waitingArticleId") { generateStatus waitingFor } }' } },
+    args: { articleId: t.arg.id({ required: true, description: texts.article }) },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await writeWaitingArticle(context.galley, context.caller, { articleId });
+      return answerArticle(context, articleId);
+    },
+  }),
+  addWords: t.field({
+    type: ArticleType,
+    description: "Gives a post without words some, and has its article written.",
+    extensions: {
+      rules: {
+        operation: "generateArticle",
+        access: "write",
+        rate: "costly",
+        writes: true,
+        example: 'mutation { addWords(articleId: "$wordlessArticleId", words: "The first bowl of the year.") { generateStatus waitingFor } }',
+      },
+    },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      words: t.arg.string({ required: true, description: "What the post is about; at most 2,200 characters. They count as its caption." }),
+    },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await addWords(context.galley, context.caller, { ...args, articleId });
+      return answerArticle(context, articleId);
+    },
+  }),
+}));

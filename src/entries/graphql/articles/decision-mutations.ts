@@ -1,0 +1,151 @@
+import { resendApproval } from "../../../post/approvals/asking/resend-approval.ts";
+import { approveArticle } from "../../../post/articles/approve-article.ts";
+import { askForChanges } from "../../../post/articles/editing/ask-for-changes.ts";
+import { skipArticle } from "../../../post/articles/skip-article.ts";
+import { errorText, type Operation } from "../../error-texts.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import { requireText } from "../../../platform/input/require-text.ts";
+import { requestPublication } from "../../../post/publications/request-publication.ts";
+import type { GuardedContext } from "../api-context.ts";
+import { builder } from "../builder.ts";
+import { requireId } from "../require-id.ts";
+import { answerArticle } from "./article-mutations.ts";
+import { ArticleType } from "./article-type.ts";
+
+const texts = {
+  article: "The article.",
+  version: "The version that was read; another one is there meanwhile: `stale-version`.",
+};
+
+/** Decided at once; more are another call. */
+const MAX_AT_ONCE = 50;
+
+const ArticleSection = builder.inputType("ArticleSection", {
+  description: "Blocks of an article's document by their places, counted from 0.",
+  fields: (t) => ({
+    from: t.int({ required: true, description: "The first." }),
+    to: t.int({ required: true, description: "The one after the last." }),
+  }),
+});
+
+const ArticleToDecide = builder.inputType("ArticleToDecide", {
+  description: "An article and the version of it that was read.",
+  fields: (t) => ({
+    articleId: t.id({ required: true, description: texts.article }),
+    version: t.int({ required: true, description: texts.version }),
+  }),
+});
+
+type Decided = { articleId: string; code: string | null; message: string | null };
+
+const DecidedType = builder.objectRef<Decided>("DecidedArticle").implement({
+  description: "What became of one of several.",
+  fields: (t) => ({
+    articleId: t.exposeID("articleId", { description: texts.article }),
+    code: t.exposeString("code", { nullable: true, description: "Null when it was done; otherwise the error's code." }),
+    message: t.exposeString("message", { nullable: true, description: "The error's message." }),
+  }),
+});
+
+type ToDecide = { articleId: string; version: number };
+
+/** One after the other, each by itself: what one is refused holds back no other. */
+async function decideEach(context: GuardedContext, operation: Operation, articles: ToDecide[], decide: (one: ToDecide) => Promise<void>): Promise<Decided[]> {
+  if (articles.length > MAX_AT_ONCE) throw new GalleyError("invalid-input", { field: "articles", problem: "too-many", max: MAX_AT_ONCE });
+  const decided: Decided[] = [];
+  for (const { articleId, version } of articles) {
+    try {
+      await decide({ articleId: requireId(articleId), version });
+      decided.push({ articleId, code: null, message: null });
+    } catch (error) {
+      if (!(error instanceof GalleyError)) throw error;
+      decided.push({ articleId, code: error.code, message: errorText(context.locale, operation, error.code) });
+    }
+  }
+  return decided;
+}
+
+builder.mutationFields((t) => ({
+  approveArticle: t.field({
+    type: ArticleType,
+    description: "Approves a version; it is published where the plan and the integrations say so.",
+    extensions: { rules: { operation: "approveArticle", access: "write", example: 'mutation { approveArticle(articleId: "$articleId", version: $version) { approval { decision } } }' } },
+    args: { articleId: t.arg.id({ required: true, description: texts.article }), version: t.arg.int({ required: true, description: texts.version }) },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await approveArticle(context.galley, context.caller, { articleId, version: args.version });
+      return answerArticle(context, articleId);
+    },
+  }),
+  skipArticle: t.field({
+    type: ArticleType,
+    description: "Declines a version: it is kept and not published. It can be approved later.",
+    extensions: { rules: { operation: "skipArticle", access: "write", example: 'mutation { skipArticle(articleId: "$undecidedArticleId", version: 1) { approval { decision } } }' } },
+    args: { articleId: t.arg.id({ required: true, description: texts.article }), version: t.arg.int({ required: true, description: texts.version }) },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await skipArticle(context.galley, context.caller, { articleId, version: args.version });
+      return answerArticle(context, articleId);
+    },
+  }),
+  askForChanges: t.field({
+    type: ArticleType,
+    description: "Has another version written with a wish. Costs no unit of the quota. The built-in writer follows no wishes and says so.",
+    extensions: { rules: { operation: "askForChanges", access: "write", rate: "costly", writes: true, example: 'mutation { askForChanges(articleId: "$articleId", version: $version, wish: "Shorter, please.") { generateStatus } }' } },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      version: t.arg.int({ required: true, description: texts.version }),
+      wish: t.arg.string({ required: true, description: "In the owner's words; at most 1,000 characters." }),
+      section: t.arg({ type: ArticleSection, description: "Only these blocks may change; without it the whole article may, title and metadata included." }),
+    },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      const wish = requireText(args.wish, { field: "wish", max: 1_000, required: "required" });
+      await askForChanges(context.galley, context.caller, { articleId, version: args.version, wish, section: args.section ?? null });
+      return answerArticle(context, articleId);
+    },
+  }),
+  approveArticles: t.field({
+    type: [DecidedType],
+    description: "Approves several, each by itself; at most 50.",
+    extensions: { rules: { operation: "approveArticle", access: "write", example: 'mutation { approveArticles(articles: [{ articleId: "$articleId", version: $version }]) { articleId code message } }' } },
+    args: { articles: t.arg({ type: [ArticleToDecide], required: true, description: "Which." }) },
+    resolve: (_root, { articles }, context) => decideEach(context, "approveArticle", articles, (one) => approveArticle(context.galley, context.caller, one)),
+  }),
+  skipArticles: t.field({
+    type: [DecidedType],
+    description: "Declines several, each by itself; at most 50.",
+    extensions: { rules: { operation: "skipArticle", access: "write", example: 'mutation { skipArticles(articles: [{ articleId: "$undecidedArticleId", version: 1 }]) { articleId code message } }' } },
+    args: { articles: t.arg({ type: [ArticleToDecide], required: true, description: "Which." }) },
+    resolve: (_root, { articles }, context) => decideEach(context, "skipArticle", articles, (one) => skipArticle(context.galley, context.caller, one)),
+  }),
+  publishArticle: t.field({
+    type: ArticleType,
+    description: "Publishes a version to integrations; who asks for it approves it. What stands there already is written anew under the same address. Needs a plan that publishes and an active integration.",
+    extensions: { rules: { operation: "publishArticle", access: "write", rate: "costly", example: 'mutation { publishArticle(articleId: "$articleId", version: $version) { publications { label state } } }' } },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      version: t.arg.int({ required: true, description: texts.version }),
+      integrationIds: t.arg.idList({ description: "To these; without, to all active ones of the article's source." }),
+      overwrite: t.arg.boolean({ defaultValue: false, description: "Also over what somebody changed on the site; without, such a publication ends as `changed-on-site`." }),
+    },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      if ((args.integrationIds?.length ?? 0) > MAX_AT_ONCE) throw new GalleyError("invalid-input", { field: "integrationIds", problem: "too-many", max: MAX_AT_ONCE });
+      const integrationIds = args.integrationIds?.map(requireId) ?? null;
+      await requestPublication(context.galley, context.caller, { articleId, version: args.version, integrationIds, overwrite: args.overwrite ?? false });
+      return answerArticle(context, articleId);
+    },
+  }),
+  resendApproval: t.field({
+    type: ArticleType,
+    description: "Sends the mail that asks for approval again, with a link of its own.",
+    extensions: { rules: { operation: "resendApproval", access: "write", rate: "costly", example: 'mutation { resendApproval(articleId: "$undecidedArticleId") { id } }' } },
+    args: { articleId: t.arg.id({ required: true, description: texts.article }) },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await resendApproval(context.galley, context.caller, { articleId });
+      return answerArticle(context, articleId);
+    },
+  }),
+}));

@@ -1,0 +1,106 @@
+import { generateFromUpload } from "../../../post/sources/generate-from-upload.ts";
+import { importChosenPost } from "../../../post/posts/import-chosen-post.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import { listPosts, type Post } from "../../../post/posts/list-posts.ts";
+import { neutralStyle } from "../../../post/sources/source-settings.ts";
+import { generateLatestPost } from "../../../post/posts/generate-latest-post.ts";
+import { builder } from "../builder.ts";
+import { definePage, pageArgs, requirePage } from "../paging.ts";
+import { requireId } from "../require-id.ts";
+import { StyleInput } from "../sources/source-type.ts";
+import { ArticleLanguage } from "./article-enums.ts";
+import { answerArticle } from "./article-mutations.ts";
+import { ArticleType } from "./article-type.ts";
+
+const PostKind = builder.enumType("PostKind", {
+  description: "What a post is made of.",
+  values: {
+    IMAGE: { value: "image", description: "One picture." },
+    CAROUSEL: { value: "carousel", description: "Several pictures; videos among them are left out." },
+    VIDEO: { value: "video", description: "A video; it gives no article." },
+  } as const,
+});
+
+const PostType = builder.objectRef<Post>("Post").implement({
+  description: "A post that was found on a source.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Its id here." }),
+    caption: t.exposeString("caption", { description: "Its text." }),
+    kind: t.expose("kind", { type: PostKind, description: "What it is made of." }),
+    permalink: t.exposeString("permalink", { nullable: true, description: "The post on Instagram." }),
+    postedAt: t.expose("postedAt", { type: "DateTime", description: "When it was made." }),
+    skipped: t.exposeString("skipped", { nullable: true, description: "Why it has no article, as a stable code; null when it has one." }),
+    articleId: t.exposeID("articleId", { nullable: true, description: "Its article." }),
+  }),
+});
+
+const PostPage = definePage("PostPage", PostType, "posts");
+
+const GenerateInput = builder.inputType("GenerateArticleInput", {
+  description: "Either `postId`, or `picture` and `caption` with `sourceId`, or with `language` and `style`.",
+  fields: (t) => ({
+    postId: t.id({ description: "A post that was found and passed over." }),
+    sourceId: t.id({
+      description:
+        "In whose language and style an own picture is written about; without it, `language` and `style` say so.",
+    }),
+    language: t.field({
+      type: ArticleLanguage,
+      description: "What is written in, without `sourceId`; default: the caller's language.",
+    }),
+    style: t.field({ type: StyleInput, description: "How it is written, without `sourceId`; default in between." }),
+    picture: t.string({ description: "What POST /uploads answered for an own picture." }),
+    caption: t.string({
+      description:
+        "What the own picture is about; the article says nothing that does not stand here. At most 2,200 characters.",
+    }),
+    alt: t.string({ description: "The picture in words, for those who do not see it." }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  posts: t.field({
+    type: PostPage,
+    description: "The posts of a source that were found so far, newest first: to choose one for generateArticle.",
+    extensions: { rules: { operation: "listPosts", access: "read", example: '{ posts(sourceId: "$sourceId", first: 5) { nodes { caption skipped articleId } } }' } },
+    args: {
+      sourceId: t.arg.id({ required: true, description: "The source." }),
+      ...pageArgs,
+      choosable: t.arg.boolean({ required: true, defaultValue: false, description: "Only those that have no article and could have one." }),
+    },
+    resolve: (_root, args, { galley, caller }) =>
+      listPosts(galley, caller, { sourceId: requireId(args.sourceId), choosable: args.choosable, ...requirePage(args) }),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  generateLatestPost: t.field({
+    type: ArticleType,
+    description: "Turns a source's latest picture post into an article now, unless it has one.",
+    extensions: { rules: { operation: "generateLatestPost", access: "write", rate: "costly", writes: true, example: 'mutation { generateLatestPost(sourceId: "$sourceId") { id generateStatus } }' } },
+    args: { sourceId: t.arg.id({ required: true, description: "The source." }) },
+    resolve: async (_root, args, context) => {
+      const { articleId } = await generateLatestPost(context.galley, context.caller, { sourceId: requireId(args.sourceId) });
+      return answerArticle(context, articleId);
+    },
+  }),
+  generateArticle: t.field({
+    type: ArticleType,
+    description: "Turns a chosen post, or an own picture and its caption, into an article.",
+    extensions: { rules: { operation: "generateArticle", access: "write", rate: "costly", writes: true, example: 'mutation { generateArticle(input: { postId: "$postId" }) { id generateStatus } }' } },
+    args: { input: t.arg({ type: GenerateInput, required: true, description: "From what." }) },
+    resolve: async (_root, { input }, context) => {
+      const { galley, caller, locale } = context;
+      if (input.postId) return answerArticle(context, (await importChosenPost(galley, caller, { postId: requireId(input.postId) })).articleId);
+      if (!input.picture) throw new GalleyError("invalid-input", { field: "picture", problem: "required" });
+      const own = { sourceId: null, language: input.language ?? locale, style: input.style ?? neutralStyle };
+      const upload = {
+        ...(input.sourceId ? { sourceId: requireId(input.sourceId) } : own),
+        picture: input.picture,
+        caption: input.caption ?? "",
+        alt: input.alt ?? "",
+      };
+      return answerArticle(context, (await generateFromUpload(galley, caller, upload)).articleId);
+    },
+  }),
+}));

@@ -1,0 +1,66 @@
+import { deleteStyleRule } from "../../../post/learning/delete-style-rule.ts";
+import { listStyleRules, type StyleEdit, type StyleRule } from "../../../post/learning/list-style-rules.ts";
+import { ruleText } from "../../../post/learning/rule-text.ts";
+import { switchStyleRule } from "../../../post/learning/switch-style-rule.ts";
+import { builder } from "../builder.ts";
+import { requireId } from "../require-id.ts";
+import { ArticleLanguage } from "./article-enums.ts";
+
+const StyleEditType = builder.objectRef<StyleEdit>("StyleEdit").implement({
+  description: "An edit that a rule was learned from.",
+  fields: (t) => ({
+    articleId: t.exposeID("articleId", { description: "The article." }),
+    fromVersion: t.exposeInt("fromVersion", { description: "The writer's version." }),
+    toVersion: t.exposeInt("toVersion", { description: "The edited one, which was approved." }),
+    before: t.exposeString("before", { description: "A sentence of the writer's that was changed." }),
+    after: t.exposeString("after", { description: "What became of it; empty where nothing did." }),
+    at: t.expose("at", { type: "DateTime", description: "When it was approved." }),
+  }),
+});
+
+const StyleRuleType = builder.objectRef<StyleRule>("StyleRule").implement({
+  description: "What was learned from one's own edits: at least two articles agree on it. It says how to write, never what.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Its id." }),
+    language: t.expose("language", { type: ArticleLanguage, description: "Of articles in this language only." }),
+    lesson: t.exposeString("lesson", { description: "A stable code, e.g. no-exclamation-marks." }),
+    sentence: t.string({ description: "The rule in words, in the language of the request.", resolve: ({ lesson }, _args, { locale }) => ruleText(locale, lesson) }),
+    active: t.exposeBoolean("active", { description: "Whether articles follow it." }),
+    edits: t.field({ type: [StyleEditType], description: "What it was learned from, newest first.", resolve: ({ edits }) => edits }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  styleRules: t.field({
+    type: [StyleRuleType],
+    description: "Rules of style that were learned from one's own edits of approved articles, with the edits.",
+    extensions: { rules: { operation: "listStyleRules", access: "read", example: "{ styleRules { id sentence active edits { articleId before after } } }" } },
+    resolve: (_root, _args, { galley, caller }) => listStyleRules(galley, caller),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  switchStyleRule: t.field({
+    type: "Boolean",
+    description: "Whether the next articles follow a rule. Always true.",
+    extensions: { rules: { operation: "switchStyleRule", access: "write", example: 'mutation { switchStyleRule(id: "$styleRuleId", active: false) }' } },
+    args: {
+      id: t.arg.id({ required: true, description: "The rule." }),
+      active: t.arg.boolean({ required: true, description: "False switches it off." }),
+    },
+    resolve: async (_root, { id, active }, { galley, caller }) => {
+      await switchStyleRule(galley, caller, { ruleId: requireId(id), active });
+      return true;
+    },
+  }),
+  deleteStyleRule: t.field({
+    type: "Boolean",
+    description: "Forgets a rule and the edits that it was learned from. Always true.",
+    extensions: { rules: { operation: "deleteStyleRule", access: "write", example: 'mutation { deleteStyleRule(id: "$oldStyleRuleId") }' } },
+    args: { id: t.arg.id({ required: true, description: "The rule." }) },
+    resolve: async (_root, { id }, { galley, caller }) => {
+      await deleteStyleRule(galley, caller, { ruleId: requireId(id) });
+      return true;
+    },
+  }),
+}));

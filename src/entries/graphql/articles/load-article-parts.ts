@@ -1,0 +1,178 @@
+import { digitalSourceType, type DigitalSourceType } from "../../../post/articles/digital-source-type.ts";
+import type { ArticleDocument } from "../../../document/document.ts";
+import type { LandingPart } from "../../../connectors/publisher.ts";
+import type { Context } from "../../../context.ts";
+import type { ApprovalMailKind, MailState } from "../../../platform/mails/tables.ts";
+import type { PublicationsTable } from "../../../post/publications/tables.ts";
+import { pictureAddress } from "../../../platform/pictures/picture-address.ts";
+import { needsBranding } from "../../../owner/plans/branding.ts";
+import { createBatch } from "../batch.ts";
+
+export type ArticlePicture = { id: string; url: string; alt: string | null; width: number; height: number };
+export type ArticlePublication = {
+  integrationId: string;
+  label: string;
+  version: number;
+  state: PublicationsTable["state"];
+  slotAt: Date | null;
+  link: string | null;
+  categoryName: string | null;
+  categoryLink: string | null;
+  failure: string | null;
+  publishedAt: Date | null;
+  notLanded: LandingPart[] | null;
+};
+export type ArticleApproval = { version: number; decision: "approved" | "declined" | "changes" | null; decidedAt: Date | null; expiresAt: Date };
+
+export type ArticleMail = { to: string; kind: ApprovalMailKind; state: MailState; failure: string | null; at: Date };
+
+/** What only some answers need of an article: each part of all articles of an answer is asked for once. */
+export type ArticleParts = ReturnType<typeof createArticleParts>;
+
+type PartsContext = Pick<Context, "addresses" | "clock" | "config" | "db">;
+
+export function createArticleParts(ctx: PartsContext, ownerId: string) {
+  let branded: Promise<boolean> | null = null;
+  return {
+    document: createBatch((ids) => loadDocuments(ctx, ownerId, ids)),
+    pictures: createBatch((ids) => loadPictures(ctx, ownerId, ids)),
+    publications: createBatch((ids) => loadPublications(ctx, ownerId, ids)),
+    approval: createBatch((ids) => loadApprovals(ctx, ownerId, ids)),
+    /** Of the newest version; none where no model had a part in it. */
+    digitalSourceType: createBatch((ids) => loadDigitalSourceTypes(ctx, ownerId, ids)),
+    approvalMails: createBatch((ids) => loadApprovalMails(ctx, ownerId, ids)),
+    /** Of all articles alike: the plan is asked once. */
+    isBranded: () => (branded ??= needsBranding(ctx, ctx.db, ownerId)),
+  };
+}
+
+async function loadDocuments(ctx: PartsContext, ownerId: string, articleIds: string[]): Promise<Map<string, ArticleDocument>> {
+  const rows = await ctx.db
+    .selectFrom("articles as article")
+    .innerJoin("article_versions as version", (join) =>
+      join
+        .onRef("version.owner_id", "=", "article.owner_id")
+        .onRef("version.article_id", "=", "article.id")
+        .onRef("version.version", "=", "article.version"),
+    )
+    .select(["article.id", "version.document"])
+    .where("article.owner_id", "=", ownerId)
+    .where("article.id", "in", articleIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.document]));
+}
+
+async function loadDigitalSourceTypes(ctx: PartsContext, ownerId: string, articleIds: string[]): Promise<Map<string, DigitalSourceType>> {
+  const rows = await ctx.db
+    .selectFrom("article_versions")
+    .select(["article_id", "version", "title", "document", "record", "created_by as createdBy"])
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "in", articleIds)
+    .execute();
+  const versions = group(rows, (row) => row.article_id, (row) => row);
+  return new Map(
+    [...versions].flatMap(([articleId, ofArticle]) => {
+      const type = digitalSourceType(ofArticle);
+      return type === null ? [] : [[articleId, type] as const];
+    }),
+  );
+}
+
+async function loadPictures(ctx: PartsContext, ownerId: string, postIds: string[]): Promise<Map<string, ArticlePicture[]>> {
+  const rows = await ctx.db
+    .selectFrom("pictures")
+    .select(["id", "post_id", "storage_key", "alt_text", "width", "height"])
+    .where("owner_id", "=", ownerId)
+    .where("post_id", "in", postIds)
+    .orderBy("position")
+    .execute();
+  return group(rows, (row) => row.post_id, ({ id, alt_text, width, height, storage_key }) => ({ id, url: pictureAddress(ctx, storage_key), alt: alt_text, width, height }));
+}
+
+async function loadPublications(ctx: PartsContext, ownerId: string, articleIds: string[]): Promise<Map<string, ArticlePublication[]>> {
+  const rows = await ctx.db
+    .selectFrom("publications as publication")
+    .innerJoin("integrations as integration", (join) =>
+      join.onRef("integration.owner_id", "=", "publication.owner_id").onRef("integration.id", "=", "publication.integration_id"),
+    )
+    .select([
+      "publication.article_id",
+      "publication.integration_id as integrationId",
+      "integration.label",
+      "publication.version",
+      "publication.state",
+      "publication.slot_at as slotAt",
+      "publication.link",
+      "integration.category_name as categoryName",
+      "publication.category_link as categoryLink",
+      "publication.failure",
+      "publication.published_at as publishedAt",
+      "publication.not_landed as notLanded",
+    ])
+    .where("publication.owner_id", "=", ownerId)
+    .where("publication.article_id", "in", articleIds)
+    .orderBy("publication.created_at")
+    .execute();
+  return group(rows, (row) => row.article_id, (row) => row);
+}
+
+/** Of the newest version that has one. */
+async function loadApprovals(ctx: PartsContext, ownerId: string, articleIds: string[]): Promise<Map<string, ArticleApproval>> {
+  const rows = await ctx.db
+    .selectFrom("approvals")
+    .distinctOn("article_id")
+    .select(["article_id", "version", "decision", "decided_at as decidedAt", "expires_at as expiresAt"])
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "in", articleIds)
+    .orderBy("article_id")
+    .orderBy("version", "desc")
+    .execute();
+  return new Map(rows.map((row) => [row.article_id, row]));
+}
+
+/** About the newest version, oldest first. */
+async function loadApprovalMails(ctx: PartsContext, ownerId: string, articleIds: string[]): Promise<Map<string, ArticleMail[]>> {
+  const rows = await ctx.db
+    .selectFrom("mails as mail")
+    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "mail.owner_id").onRef("approval.id", "=", "mail.subject_id"))
+    .innerJoin("articles as article", (join) =>
+      join
+        .onRef("article.owner_id", "=", "approval.owner_id")
+        .onRef("article.id", "=", "approval.article_id")
+        .onRef("article.version", "=", "approval.version"),
+    )
+    .innerJoin("accounts as account", "account.owner_id", "mail.owner_id")
+    .leftJoin("approvers as approver", (join) => join.onRef("approver.owner_id", "=", "mail.owner_id").onRef("approver.id", "=", "mail.holder_id"))
+    .select((row) => [
+      "article.id as articleId",
+      "mail.kind",
+      "mail.state",
+      "mail.failure",
+      "mail.holder_id as holderId",
+      "account.email as ownerEmail",
+      "approver.email as approverEmail",
+      row.fn.coalesce("mail.sent_at", "mail.created_at").as("at"),
+    ])
+    .where("mail.owner_id", "=", ownerId)
+    .where("mail.kind", "in", ["approval-request", "approval-reminder"])
+    .where("article.id", "in", articleIds)
+    .orderBy("mail.created_at")
+    .execute();
+  return group(rows, (row) => row.articleId, ({ kind, state, failure, holderId, ownerEmail, approverEmail, at }) => ({
+    to: holderId === null ? ownerEmail : (approverEmail ?? ""),
+    kind: kind === "approval-reminder" ? kind : "approval-request",
+    state,
+    failure,
+    at,
+  }));
+}
+
+function group<Row, Value>(rows: Row[], toKey: (row: Row) => string, toValue: (row: Row) => Value): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const row of rows) {
+    const values = groups.get(toKey(row));
+    if (values === undefined) groups.set(toKey(row), [toValue(row)]);
+    else values.push(toValue(row));
+  }
+  return groups;
+}

@@ -1,0 +1,61 @@
+import type { ComparedBlock, VersionComparison } from "../../../post/articles/editing/compare-versions.ts";
+import { isByMachine } from "../../../post/articles/digital-source-type.ts";
+import type { ArticleVersion } from "../../../post/articles/editing/list-versions.ts";
+import { builder } from "../builder.ts";
+
+const VersionAuthor = builder.enumType("VersionAuthor", {
+  description: "Who made a version.",
+  values: { WRITER: { description: "The writer." }, PERSON: { description: "The owner." }, API_KEY: { description: "A program with an API key." } },
+});
+
+export const ArticleVersionType = builder.objectRef<ArticleVersion>("ArticleVersion").implement({
+  description: "One version of an article; it never changes.",
+  fields: (t) => ({
+    version: t.exposeInt("version", { description: "Counted from 1." }),
+    title: t.exposeString("title", { description: "Its title." }),
+    document: t.field({ type: "JSON", description: "Its body as blocks.", resolve: (version) => version.document }),
+    by: t.field({ type: VersionAuthor, description: "Who made it.", resolve: toAuthor }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When." }),
+  }),
+});
+
+/** Whoever asked for the first version, a writer wrote it. */
+function toAuthor(version: ArticleVersion): "WRITER" | "PERSON" | "API_KEY" {
+  if (isByMachine(version)) return "WRITER";
+  return version.createdBy.type === "api-key" ? "API_KEY" : "PERSON";
+}
+
+const BlockChange = builder.enumType("BlockChange", {
+  description: "What happened to a block.",
+  values: {
+    SAME: { value: "same", description: "Stands in both." },
+    ADDED: { value: "added", description: "Only in the later one." },
+    REMOVED: { value: "removed", description: "Only in the earlier one." },
+  } as const,
+});
+
+const ComparedBlockType = builder.objectRef<ComparedBlock>("ComparedBlock").implement({
+  description: "A block of either version.",
+  fields: (t) => ({
+    change: t.expose("change", { type: BlockChange, description: "What happened to it." }),
+    type: t.exposeString("type", { description: "paragraph, heading, list, quote, figure or gallery." }),
+    text: t.exposeString("text", { description: "Its text." }),
+  }),
+});
+
+const ComparedVersion = builder.objectRef<VersionComparison["from"]>("ComparedVersion").implement({
+  description: "One of two versions.",
+  fields: (t) => ({
+    version: t.exposeInt("version", { description: "Its number." }),
+    title: t.exposeString("title", { description: "Its title." }),
+  }),
+});
+
+export const ComparisonType = builder.objectRef<VersionComparison>("VersionComparison").implement({
+  description: "Two versions side by side.",
+  fields: (t) => ({
+    from: t.field({ type: ComparedVersion, description: "The earlier.", resolve: ({ from }) => from }),
+    to: t.field({ type: ComparedVersion, description: "The later.", resolve: ({ to }) => to }),
+    blocks: t.field({ type: [ComparedBlockType], description: "In reading order.", resolve: ({ blocks }) => blocks }),
+  }),
+});

@@ -1,0 +1,40 @@
+import { findApiKey } from "../../owner/api-keys/find-api-key.ts";
+import type { Context } from "../../context.ts";
+import { findOwner } from "./find-owner.ts";
+import type { Identity } from "./api-context.ts";
+
+type AuthContext = Pick<Context, "clock" | "db" | "log" | "tokens">;
+
+/** Keys are this long; what is longer is not worth hashing. */
+const MAX_KEY_LENGTH = 100;
+
+/**
+ * Who calls, by the `Authorization` header (an access token of the user pool, with or without
+ * "Bearer") or by `x-api-key`. Cookies are not looked at, so no other site can make a browser call.
+ * For a change the user pool is asked whether the token was revoked.
+ */
+export async function authenticate(ctx: AuthContext, headers: Headers, purpose: "read" | "change"): Promise<Identity | null> {
+  const key = headers.get("x-api-key");
+  const authorization = headers.get("authorization");
+  // Two identities in one call are a mistake; none of them is guessed to be meant.
+  if (key !== null && authorization !== null) return null;
+  if (key !== null) return identifyKey(ctx, key);
+  if (authorization !== null) return identifyUser(ctx, authorization.replace(/^Bearer\s+/i, ""), purpose);
+  return null;
+}
+
+async function identifyKey(ctx: AuthContext, key: string): Promise<Identity | null> {
+  const found = key.length > MAX_KEY_LENGTH ? null : await findApiKey(ctx, key);
+  if (found === null) return null;
+  return { caller: { ownerId: found.ownerId, actor: { type: "api-key", id: found.id } }, access: found.scope, locale: found.locale };
+}
+
+async function identifyUser(ctx: AuthContext, token: string, purpose: "read" | "change"): Promise<Identity | null> {
+  const { tokens } = ctx;
+  if (tokens === null) return null;
+  const user = purpose === "change" ? await tokens.verifyForChange(token) : await tokens.verify(token);
+  if (user === null || user === "expired") return null;
+  const owner = await findOwner(ctx, user, () => tokens.readProfile(token));
+  if (owner === null) return null;
+  return { caller: { ownerId: owner.ownerId, actor: { type: "user", id: owner.ownerId } }, access: "user", locale: owner.locale };
+}

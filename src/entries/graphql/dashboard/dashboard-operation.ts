@@ -1,0 +1,106 @@
+import type { ArticlesByStatus } from "../../../post/dashboard/count-articles-by-status.ts";
+import type { StatusCounts } from "../../../post/dashboard/count-by-status.ts";
+import { type Dashboard, fetchDashboard } from "../../../post/dashboard/fetch-dashboard.ts";
+import type { LatestArticle } from "../../../post/dashboard/list-latest-articles.ts";
+import type { SourceNotice } from "../../../post/dashboard/list-source-notices.ts";
+import { BillingInfoType, PlanNoticeType } from "../account/billing-operations.ts";
+import { GenerateStatus, PublishStatus, WaitingFor } from "../articles/article-enums.ts";
+import { builder } from "../builder.ts";
+
+const ConnectPrompt = builder.enumType("ConnectPrompt", {
+  description: "What to connect first.",
+  values: {
+    INSTAGRAM: { value: "instagram", description: "There is no source yet." },
+    WORDPRESS: { value: "wordpress", description: "There is a source, and no integration." },
+    NONE: { value: "none", description: "Both are there." },
+  } as const,
+});
+
+const LatestArticleType = builder.objectRef<LatestArticle>("LatestArticle").implement({
+  description: "An article as a line of the dashboard.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Its id." }),
+    title: t.exposeString("title", { nullable: true, description: "Its title; null before it is written." }),
+    generateStatus: t.expose("status", { type: GenerateStatus, description: "How far it is." }),
+    publishStatus: t.field({ type: PublishStatus, description: "Whether it is published.", resolve: ({ isPublished }) => (isPublished ? ("PUBLISHED" as const) : ("UNPUBLISHED" as const)) }),
+    waitingFor: t.expose("waitingFor", { type: WaitingFor, nullable: true, description: "Why it is not written; null when nothing holds it." }),
+    pictureUrl: t.exposeString("pictureUrl", { nullable: true, description: "Our own copy of its first picture." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
+  }),
+});
+
+const ArticlesByStatusType = builder.objectRef<ArticlesByStatus>("ArticlesByStatus").implement({
+  description: "How many articles there are, by how far they are.",
+  fields: (t) => ({
+    total: t.exposeInt("total", { description: "All." }),
+    pending: t.exposeInt("pending", { description: "PENDING." }),
+    generating: t.exposeInt("generating", { description: "GENERATING." }),
+    generated: t.exposeInt("generated", { description: "GENERATED." }),
+    failed: t.exposeInt("failed", { description: "FAILED." }),
+  }),
+});
+
+const StatusCountsType = builder.objectRef<StatusCounts>("StatusCounts").implement({
+  description: "How many sources or integrations there are, by status.",
+  fields: (t) => ({
+    total: t.exposeInt("total", { description: "All." }),
+    active: t.exposeInt("active", { description: "ACTIVE." }),
+    inactive: t.exposeInt("inactive", { description: "INACTIVE." }),
+    disabled: t.exposeInt("disabled", { description: "DISABLED." }),
+  }),
+});
+
+const SourceNoticeKind = builder.enumType("SourceNoticeKind", {
+  description: "Why a source should be looked after.",
+  values: {
+    DISABLED: { value: "disabled", description: "It is DISABLED, because of `problem`." },
+    TOKEN_EXPIRING: { value: "token-expiring", description: "Its authorisation could not be renewed, and ends in `daysLeft` days." },
+  } as const,
+});
+
+const SourceNoticeType = builder.objectRef<SourceNotice>("SourceNotice").implement({
+  description: "A source that its owner should look after.",
+  fields: (t) => ({
+    kind: t.expose("kind", { type: SourceNoticeKind, description: "Why." }),
+    sourceId: t.exposeID("sourceId", { description: "The source, for authorizeInstagram." }),
+    label: t.exposeString("label", { description: "Its name here." }),
+    username: t.exposeString("username", { description: 'The Instagram handle, without "@".' }),
+    problem: t.string({
+      nullable: true,
+      description: 'Of a DISABLED one, as a stable code; "old-api": connected by the interface that Instagram ended on 4 December 2024.',
+      resolve: (notice) => (notice.kind === "disabled" ? notice.problem : null),
+    }),
+    since: t.field({ type: "DateTime", nullable: true, description: "Since when it is DISABLED.", resolve: (notice) => (notice.kind === "disabled" ? notice.since : null) }),
+    daysLeft: t.int({ nullable: true, description: "Whole days until the authorisation ends.", resolve: (notice) => (notice.kind === "token-expiring" ? notice.daysLeft : null) }),
+  }),
+});
+
+const DashboardType = builder.objectRef<Dashboard>("Dashboard").implement({
+  description: "All that the dashboard shows.",
+  fields: (t) => ({
+    prompt: t.expose("prompt", { type: ConnectPrompt, description: "What to connect first." }),
+    latestArticles: t.field({ type: [LatestArticleType], description: "The six newest, newest first.", resolve: ({ latestArticles }) => latestArticles }),
+    articles: t.field({ type: ArticlesByStatusType, description: "How many articles there are.", resolve: ({ articles }) => articles }),
+    sources: t.field({ type: StatusCountsType, description: "How many sources there are.", resolve: ({ sources }) => sources }),
+    integrations: t.field({ type: StatusCountsType, description: "How many integrations there are.", resolve: ({ integrations }) => integrations }),
+    billing: t.field({ type: BillingInfoType, description: "Plan, usage, and how an upgrade goes on.", resolve: ({ billing }) => billing }),
+    limitReached: t.exposeBoolean("limitReached", { description: "No article can be written before `billing.usage.nextUnitAt`." }),
+    planNotices: t.field({ type: [PlanNoticeType], description: "Of this period, newest first.", resolve: ({ planNotices }) => planNotices }),
+    sourceNotices: t.field({ type: [SourceNoticeType], description: "Sources to be looked after, at most 20.", resolve: ({ sourceNotices }) => sourceNotices }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  dashboard: t.field({
+    type: DashboardType,
+    description: "What to connect, the latest articles, counts, plan and usage, and what needs looking after.",
+    extensions: {
+      rules: {
+        operation: "fetchDashboard",
+        access: "read",
+        example: "{ dashboard { prompt limitReached latestArticles { id title } articles { total } sources { total disabled } sourceNotices { kind label daysLeft } } }",
+      },
+    },
+    resolve: (_root, _args, { galley, caller }) => fetchDashboard(galley, caller),
+  }),
+}));

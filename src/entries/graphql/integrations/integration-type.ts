@@ -1,0 +1,139 @@
+import type { TargetCategory } from "../../../connectors/publisher.ts";
+import type { Slot } from "../../../post/integrations/tables.ts";
+import type { Integration } from "../../../post/integrations/integration-view.ts";
+import { builder } from "../builder.ts";
+import { Status } from "../sources/source-type.ts";
+
+export const PublishWhen = builder.enumType("PublishWhen", {
+  description: "When an article goes to an integration.",
+  values: {
+    BY_HAND: { value: "by-hand", description: "Only when its owner publishes it." },
+    ON_APPROVAL: { value: "on-approval", description: "When it is approved." },
+    NEXT_SLOT: { value: "next-slot", description: "When it is approved it waits for the next free slot of the week; one article a slot." },
+    AT_ONCE: { value: "at-once", description: "As soon as it is written, without asking; not while it has findings." },
+  } as const,
+});
+
+const slotTexts = { weekday: "As in ISO 8601: 1 is Monday, 7 is Sunday.", time: 'In the owner\'s time zone: "08:30".' };
+
+const SlotType = builder.objectRef<Slot>("Slot").implement({
+  description: "A time of the week.",
+  fields: (t) => ({ weekday: t.exposeInt("weekday", { description: slotTexts.weekday }), time: t.exposeString("time", { description: slotTexts.time }) }),
+});
+
+export const SlotInput = builder.inputType("SlotInput", {
+  description: "A time of the week.",
+  fields: (t) => ({ weekday: t.int({ required: true, description: slotTexts.weekday }), time: t.string({ required: true, description: slotTexts.time }) }),
+});
+
+export const IntegrationKind = builder.enumType("IntegrationKind", {
+  description: "What publishes there.",
+  values: {
+    WORDPRESS: { value: "wordpress", description: "WordPress, over its REST API: a user and an application password." },
+    MICROPUB: { value: "micropub", description: "The partner platform, or any other that takes posts by W3C Micropub: a token." },
+    GHOST: { value: "ghost", description: "Ghost, over its Admin API: the key of a custom integration." },
+  } as const,
+});
+
+export const PostDate = builder.enumType("PostDate", {
+  description: "What date a post gets on the site.",
+  values: {
+    PRESENT: { value: "present", description: "That of publishing." },
+    ORIGINAL: { value: "original", description: "That of the post on Instagram." },
+  } as const,
+});
+
+export const FirstPicture = builder.enumType("FirstPicture", {
+  description: "Where a post's first picture stands on a WordPress site.",
+  values: {
+    AUTO: { value: "auto", description: "In the text, unless the site's theme shows the featured image above it." },
+    IN_TEXT: { value: "in-text", description: "In the text, whatever the theme shows." },
+    FEATURED: { value: "featured", description: "As the featured image only." },
+  } as const,
+});
+
+export const AuthorType = builder.objectRef<{ id: string; name: string }>("Author").implement({
+  description: "Who signs articles on a site.",
+  fields: (t) => ({ id: t.exposeID("id", { description: "The site's id." }), name: t.exposeString("name", { description: "The name shown there." }) }),
+});
+
+export const AuthorInput = builder.inputType("AuthorInput", {
+  description: "An author of the site.",
+  fields: (t) => ({ id: t.id({ required: true, description: "The site's id." }), name: t.string({ required: true, description: "The name." }) }),
+});
+
+export const SiteProblemType = builder.enumType("SiteProblem", {
+  description: "What keeps a site from taking articles.",
+  values: {
+    INVALID_ADDRESS: { value: "invalid-address", description: "This is no address." },
+    NO_SUCH_HOST: { value: "no-such-host", description: "There is no public host of that name." },
+    NO_TLS: { value: "no-tls", description: "Its certificate is missing, over, or somebody else's." },
+    ONLY_HTTP: { value: "only-http", description: "It answers over http only." },
+    NO_ANSWER: { value: "no-answer", description: "It does not answer, or not in time." },
+    OTHER_HOST: { value: "other-host", description: "It leads to another host." },
+    PRIVATE_ADDRESS: {
+      value: "private-address",
+      description: "Its address is in a private network, or on another port than 80 and 443.",
+    },
+    NOT_WORDPRESS: { value: "not-wordpress", description: "It is no WordPress." },
+    WORDPRESS_COM: { value: "wordpress-com", description: "It is on WordPress.com, which signs in by other means." },
+    REST_CLOSED: { value: "rest-closed", description: "Its REST API is closed." },
+    APPLICATION_PASSWORDS_OFF: { value: "application-passwords-off", description: "Application passwords are switched off." },
+    SIGN_IN_REFUSED: { value: "sign-in-refused", description: "Unknown user, wrong password, or a server that drops the sign-in: they answer alike." },
+    ROLE_CANNOT_PUBLISH: { value: "role-cannot-publish", description: "The user may not publish posts." },
+    ROLE_CANNOT_UPLOAD: { value: "role-cannot-upload", description: "The user may not upload pictures." },
+  } as const,
+});
+
+export const CategoryType = builder.objectRef<Pick<TargetCategory, "id" | "name"> & { parentId?: string | null }>("Category").implement({
+  description: "A category of a site.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The site's id." }),
+    name: t.exposeString("name", { description: "Its name." }),
+    parentId: t.id({ nullable: true, description: "The category above it.", resolve: ({ parentId }) => parentId ?? null }),
+  }),
+});
+
+export const CategoryInput = builder.inputType("CategoryInput", {
+  description: "A category of the site.",
+  fields: (t) => ({ id: t.id({ required: true, description: "The site's id." }), name: t.string({ required: true, description: "Its name." }) }),
+});
+
+export const SiteInput = builder.inputType("SiteInput", {
+  description: "A site and who publishes there.",
+  fields: (t) => ({
+    siteUrl: t.string({ required: true, description: "The site's address." }),
+    username: t.string({ defaultValue: "", description: "On WordPress a user who may publish posts and upload pictures." }),
+    password: t.string({ required: true, description: "An application password of that user, a token, or an Admin API key; kept sealed and never answered." }),
+  }),
+});
+
+export const IntegrationType = builder.objectRef<Integration>("Integration").implement({
+  description: "A site that articles are published to.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Its id." }),
+    kind: t.expose("kind", { type: IntegrationKind, description: "What publishes there." }),
+    label: t.exposeString("label", { description: "Its name here." }),
+    active: t.exposeBoolean("active", { description: "Whether its owner has switched it on." }),
+    status: t.expose("status", { type: Status, description: "Whether it works." }),
+    siteUrl: t.exposeString("siteUrl", { description: "The site's address." }),
+    siteName: t.exposeString("siteName", { description: "What the site calls itself." }),
+    username: t.exposeString("username", { description: "The user that publishes; empty where a token or a key says so." }),
+    category: t.field({ type: CategoryType, nullable: true, description: "Where its posts go; null for the site's default.", resolve: ({ category }) => category }),
+    sourceId: t.exposeID("sourceId", { nullable: true, description: "Only articles of this source; null for all." }),
+    publishWhen: t.expose("publishWhen", { type: PublishWhen, description: "When an article goes there." }),
+    slots: t.field({ type: [SlotType], description: "The times of the week at which one waiting article each goes out.", resolve: ({ slots }) => slots }),
+    postDate: t.expose("postDate", { type: PostDate, description: "What date its posts get." }),
+    firstPicture: t.expose("firstPicture", {
+      type: FirstPicture,
+      description: "Where a post's first picture stands; of WordPress sites.",
+    }),
+    showsFeatured: t.exposeBoolean("showsFeatured", {
+      nullable: true,
+      description: "Whether the page of the last post showed its featured image; null before the first.",
+    }),
+    author: t.field({ type: AuthorType, nullable: true, description: "Who signs there; null: the user that publishes.", resolve: ({ author }) => author }),
+    lastError: t.exposeString("lastError", { nullable: true, description: "What went wrong the last time: a stable code." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was connected." }),
+  }),
+});

@@ -1,0 +1,57 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Context } from "../../context.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { takeTurn } from "../../platform/guards/take-turn.ts";
+import type { ApiContext, Identity } from "./api-context.ts";
+import type { OperationRules } from "./operation-rules.ts";
+
+export type RateLimits = {
+  /** Counts one call of one field. Throws "rate-limited". */
+  count(context: ApiContext, identity: Identity | null, field: string, rules: OperationRules): Promise<void>;
+};
+
+/**
+ * Calls of fields a minute, of one process: aliases count each. Articles that an owner has written are
+ * counted by the hour, in the database and so over all processes; what may never be exceeded is the plan's quota.
+ */
+export type RateSettings = { perCaller: number; perField: number; perCostlyField: number; perVisitor: number; writtenPerHour: number };
+
+export const rateSettings: RateSettings = { perCaller: 600, perField: 300, perCostlyField: 30, perVisitor: 60, writtenPerHour: 60 };
+
+const WINDOW_SECONDS = 60;
+const HOUR_MS = 3_600_000;
+
+/** By user, by key, and by field of each; whoever is not let in is counted by address. */
+export function createRateLimits(ctx: Pick<Context, "clock" | "db">, settings: RateSettings): RateLimits {
+  const limiter = (points: number, keyPrefix: string) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS, keyPrefix });
+  const callers = limiter(settings.perCaller, "caller");
+  const fields = limiter(settings.perField, "field");
+  const costlyFields = limiter(settings.perCostlyField, "costly");
+  const visitors = limiter(settings.perVisitor, "visitor");
+  return {
+    async count(context, identity, field, rules) {
+      if (identity === null) return consume(context, visitors, context.clientAddress);
+      const { actor, ownerId } = identity.caller;
+      const who = actor.type === "api-key" ? `${ownerId}/${actor.id}` : ownerId;
+      await consume(context, callers, who);
+      await consume(context, rules.rate === "costly" ? costlyFields : fields, `${who}/${field}`);
+      if (rules.writes) await takeTurn(ctx, { key: `write ${ownerId}`, max: settings.writtenPerHour, windowMs: HOUR_MS });
+    },
+  };
+}
+
+async function consume(context: ApiContext, limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    note(context, limiter.points, await limiter.consume(key));
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    note(context, limiter.points, error);
+    throw new GalleyError("rate-limited");
+  }
+}
+
+function note(context: ApiContext, limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
+  const remaining = Math.max(0, remainingPoints);
+  if (context.rate.nearest !== null && context.rate.nearest.remaining <= remaining) return;
+  context.rate.nearest = { limit, remaining, resetSeconds: Math.ceil(msBeforeNext / 1000) };
+}

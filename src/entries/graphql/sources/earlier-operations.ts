@@ -1,0 +1,79 @@
+import { chooseEarlierPosts } from "../../../post/posts/choose-earlier-posts.ts";
+import { type EarlierPreview, previewEarlierPosts } from "../../../post/posts/preview-earlier-posts.ts";
+import type { EarlierChoice } from "../../../post/posts/earlier-posts.ts";
+import { checkSource } from "../../../post/sources/polling/check-source.ts";
+import type { Source } from "../../../post/sources/source-view.ts";
+import { builder } from "../builder.ts";
+import { given } from "../given.ts";
+import { requireId } from "../require-id.ts";
+import { SourceType } from "./source-type.ts";
+
+const Preview = builder.objectRef<EarlierPreview>("EarlierPostsPreview").implement({
+  description: "What a choice of earlier posts would bring about.",
+  fields: (t) => ({
+    count: t.exposeInt("count", { description: "How many articles it makes." }),
+    firstPostedAt: t.expose("firstPostedAt", { type: "DateTime", nullable: true, description: "The oldest of them." }),
+    lastPostedAt: t.expose("lastPostedAt", { type: "DateTime", nullable: true, description: "The newest of them." }),
+    remaining: t.exposeInt("remaining", { description: "Articles that the plan still allows in this period." }),
+    waiting: t.exposeInt("waiting", { description: "How many of them would wait until the plan allows more." }),
+  }),
+});
+
+const Choice = builder.inputType("EarlierPostsInput", {
+  description: "Which earlier posts that have no article: by ids, or from one instant up to, without, another.",
+  fields: (t) => ({
+    postIds: t.idList({ description: "These; at most 500." }),
+    from: t.field({ type: "DateTime", description: "Made then or later." }),
+    to: t.field({ type: "DateTime", description: "Made before." }),
+  }),
+});
+
+const Check = builder.objectRef<{ source: Source; found: number }>("SourceCheck").implement({
+  description: "What a look at a source brought.",
+  fields: (t) => ({
+    source: t.field({ type: SourceType, description: "The source after it.", resolve: (check) => check.source }),
+    found: t.exposeInt("found", { description: "New posts that give an article." }),
+  }),
+});
+
+type ChoiceInput = { postIds?: string[] | null | undefined; from?: Date | null | undefined; to?: Date | null | undefined };
+
+function toChoice(sourceId: string, choice: ChoiceInput): EarlierChoice {
+  const { postIds, ...range } = given(choice);
+  return { sourceId: requireId(sourceId), ...range, ...(postIds === undefined ? {} : { postIds: postIds.map((id) => requireId(id)) }) };
+}
+
+const chosen = 'sourceId: "$sourceId", choice: { from: "2026-09-01T00:00:00Z", to: "2026-10-01T00:00:00Z" }';
+
+builder.queryFields((t) => ({
+  earlierPosts: t.field({
+    type: Preview,
+    description: "What chooseEarlierPosts would bring about, and how much of it the plan allows now.",
+    extensions: { rules: { operation: "listPosts", access: "read", example: `{ earlierPosts(${chosen}) { count remaining waiting } }` } },
+    args: {
+      sourceId: t.arg.id({ required: true, description: "The source." }),
+      choice: t.arg({ type: Choice, required: true, description: "Which." }),
+    },
+    resolve: (_root, { sourceId, choice }, { galley, caller }) => previewEarlierPosts(galley, caller, toChoice(sourceId, choice)),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  chooseEarlierPosts: t.field({
+    type: "Int",
+    description: "Has articles written of earlier posts, the oldest first, to be published under the posts' own dates. Answers how many.",
+    extensions: { rules: { operation: "generateArticle", access: "write", rate: "costly", example: `mutation { chooseEarlierPosts(${chosen}) }` } },
+    args: {
+      sourceId: t.arg.id({ required: true, description: "The source." }),
+      choice: t.arg({ type: Choice, required: true, description: "Which." }),
+    },
+    resolve: async (_root, { sourceId, choice }, { galley, caller }) => (await chooseEarlierPosts(galley, caller, toChoice(sourceId, choice))).count,
+  }),
+  checkSource: t.field({
+    type: Check,
+    description: "Looks at a source now; what is new is written at once.",
+    extensions: { rules: { operation: "checkSource", access: "write", rate: "costly", example: 'mutation { checkSource(id: "$sourceId") { found source { lastCheckAt } } }' } },
+    args: { id: t.arg.id({ required: true, description: "The source." }) },
+    resolve: (_root, { id }, { galley, caller }) => checkSource(galley, caller, { sourceId: requireId(id) }),
+  }),
+}));

@@ -1,0 +1,49 @@
+import { GraphQLError, type GraphQLErrorExtensions } from "graphql";
+import type { Logger } from "pino";
+import { StaleVersionError } from "../../post/articles/editing/stale-version-error.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import { errorText, fieldErrorText, type Operation } from "../error-texts.ts";
+import { isDatabaseAway, RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
+import { type ErrorCode, errorCodes, GalleyError } from "../../platform/errors.ts";
+import type { Locale } from "../../platform/languages.ts";
+
+export type AnswerTo = { operation: Operation; locale: Locale; supportId: string; log: Logger };
+
+/**
+ * What a caller is told: the message in his language, a stable code, whether trying again can help, and
+ * an id for the support. Of a failure that nobody foresaw nothing else goes out; the log has the rest.
+ */
+export function toAnswerError(error: unknown, to: AnswerTo): GraphQLError {
+  const code = toCode(error);
+  if (code === "internal" || isDatabaseAway(error)) {
+    to.log.error({ err: error, requestId: to.supportId, operation: to.operation }, "operation failed");
+  }
+  const { retryable } = errorCodes[code];
+  return new GraphQLError(errorText(to.locale, to.operation, code), {
+    extensions: {
+      code,
+      retryable,
+      supportId: to.supportId,
+      ...(code === "unavailable" && unavailableHttp),
+      ...toDetails(error, to.locale),
+    },
+  });
+}
+
+/** Of the whole answer; graphql-yoga takes it out of the error again. */
+const unavailableHttp = { http: { status: 503, headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } } };
+
+export function toCode(error: unknown): ErrorCode {
+  if (error instanceof GalleyError) return error.code;
+  // Of the pool the caller asked nothing: who they are is not known for the moment.
+  if (error instanceof ConnectorError && error.service === "identity" && error.retryable) return "unavailable";
+  if (error instanceof ConnectorError) return error.retryable ? "connection-failed" : "connection-refused";
+  return isDatabaseAway(error) ? "unavailable" : "internal";
+}
+
+function toDetails(error: unknown, locale: Locale): GraphQLErrorExtensions {
+  if (error instanceof StaleVersionError) return { yours: error.yours, current: error.current };
+  if (!(error instanceof GalleyError) || error.field === undefined) return {};
+  const { field, problem = "invalid", max } = error;
+  return { field, problem, fieldMessage: fieldErrorText(locale, problem, max === undefined ? {} : { max }) };
+}

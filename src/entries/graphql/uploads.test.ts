@@ -1,0 +1,111 @@
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type ApiUser, type ApiWorld, createApiWorld } from "../../../test/api-world.ts";
+import { getSourceMaterial } from "../../post/articles/writing/get-source-material.ts";
+import { writeArticle } from "../../post/articles/writing/write-article.ts";
+import { createApiKey } from "../../owner/api-keys/create-api-key.ts";
+
+const limits = { perCaller: 1e6, perField: 1e6, perCostlyField: 1e6, perVisitor: 1e6, writtenPerHour: 3 };
+
+let world: ApiWorld;
+let owner: ApiUser;
+beforeAll(async () => {
+  world = await createApiWorld({ limits });
+  owner = await world.signUp();
+});
+
+const plain = () => sharp({ create: { width: 20, height: 10, channels: 3, background: "#c2185b" } });
+
+async function upload(headers: Record<string, string>, bytes: Uint8Array) {
+  const answer = await fetch(`${world.url}/uploads`, { method: "POST", headers, body: new Uint8Array(bytes) });
+  return { status: answer.status, body: (await answer.json()) as { picture?: string; width?: number; height?: number; error?: { code: string; message: string } } };
+}
+
+const generate = "mutation ($input: GenerateArticleInput!) { generateArticle(input: $input) { id pictures { url } } }";
+
+describe("an own picture", () => {
+  test("becomes an article, without EXIF", async () => {
+    const withPlace = await plain().withExif({ IFD0: { Make: "CANARY" }, IFD3: { GPSLatitude: "47/1 22/1 0/1" } }).jpeg().toBuffer();
+    const taken = await upload({ authorization: owner.token }, withPlace);
+    expect(taken).toMatchObject({ status: 200, body: { picture: expect.any(String), width: 20, height: 10 } });
+    const { sourceId } = await world.connectAccount(owner);
+    const answer = await world.ask(owner, generate, { input: { sourceId, picture: taken.body.picture, caption: "A blue bowl on the bench.", alt: "A bowl" } });
+    expect(answer.errors).toBeUndefined();
+    const row = await world.ctx.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", owner.ownerId).executeTakeFirstOrThrow();
+    const kept = Buffer.from(await world.ctx.pictures.read(row.storage_key));
+    expect((await sharp(kept).metadata()).exif).toBeUndefined();
+    expect(kept.includes("CANARY")).toBe(false);
+  });
+
+  test("becomes an article without a source, in the language and style that were chosen for it", async () => {
+    const alone = await world.signUp();
+    const style = { formalToCasual: 1, seriousToFunny: 0, respectfulToIrreverent: -0.5, matterOfFactToEnthusiastic: 0 };
+    const chosen = [{ language: "de", style }, { language: "fr" }, {}];
+    const ids: string[] = [];
+    for (const choice of chosen) {
+      const { body } = await upload({ authorization: alone.token }, await plain().jpeg().toBuffer());
+      const input = { ...choice, picture: body.picture, caption: "Neun Schalen aus dem Ofen.", alt: "" };
+      const { data, errors } = await world.ask(alone, generate, { input });
+      expect(errors).toBeUndefined();
+      const article = data?.["generateArticle"] as { id: string };
+      ids.push(article.id);
+    }
+    const materials = await Promise.all(ids.map((id) => getSourceMaterial(world.ctx, alone, id)));
+    expect(materials.map((material) => material.language)).toEqual(["de", "fr", "en"]);
+    expect(materials[0]?.style).toEqual(style);
+    // The owner's photos are a source that no list shows.
+    const { data } = await world.ask(alone, "{ sources(first: 5) { nodes { id } } }");
+    expect(data).toEqual({ sources: { nodes: [] } });
+    await writeArticle(world.ctx, alone, { articleId: ids[0] ?? "" });
+    const written = await world.ask(alone, "query ($id: ID!) { article(id: $id) { generateStatus language } }", {
+      id: ids[0],
+    });
+    expect(written.data).toEqual({ article: { generateStatus: "GENERATED", language: "de" } });
+  });
+
+  test("of another owner is as unknown as one that was made up", async () => {
+    const stranger = await world.signUp();
+    const { sourceId } = await world.connectAccount(stranger);
+    const { body } = await upload({ authorization: owner.token }, await plain().png().toBuffer());
+    for (const picture of [body.picture, "upload/made/up"]) {
+      const answer = await world.ask(stranger, generate, { input: { sourceId, picture, caption: "Mine." } });
+      expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "invalid-input", field: "picture", problem: "invalid" });
+    }
+  });
+
+  test.each([
+    ["a text", new TextEncoder().encode("not a picture")],
+    ["an SVG", new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ["nothing", new Uint8Array()],
+    ["more than 10 MB", new Uint8Array(10 * 1024 * 1024 + 1)],
+  ])("is not %s", async (_name, bytes) => {
+    const refusal = { code: "invalid-input", message: "This is not a picture that can be used: JPEG, PNG, WebP or HEIC, at most 10 MB" };
+    expect(await upload({ authorization: owner.token }, bytes)).toMatchObject({ status: 400, body: { error: refusal } });
+  });
+
+  test("waits with a few others of its owner's; more are refused until those are done", async () => {
+    const picture = await plain().jpeg().toBuffer();
+    const busy = await world.signUp();
+    const statuses = await Promise.all(Array.from({ length: 24 }, async () => (await upload({ authorization: busy.token }, picture)).status));
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect((await upload({ authorization: busy.token }, picture)).status).toBe(200);
+  });
+
+  test("is taken from a user or a key that may write, and from nobody else", async () => {
+    const picture = await plain().jpeg().toBuffer();
+    const { key } = await createApiKey(world.ctx, owner, { name: "reader", scope: "read" });
+    expect(await upload({}, picture)).toMatchObject({ status: 401, body: { error: { code: "unauthenticated" } } });
+    expect(await upload({ "x-api-key": key }, picture)).toMatchObject({ status: 403, body: { error: { code: "not-allowed" } } });
+  });
+});
+
+test("more articles than the hour allows are not asked for, whichever operation is asked", async () => {
+  // To the beginning of an hour, so that none ends in between.
+  world.clock.advance(3_600_000 - (world.clock.now().getTime() % 3_600_000));
+  const busy = await world.signUp();
+  const retry = 'mutation { retryArticle(articleId: "0198ffff-0000-7000-8000-00000000dead") { id } }';
+  const latest = 'mutation { generateLatestPost(sourceId: "0198ffff-0000-7000-8000-00000000dead") { id } }';
+  const codes = [];
+  for (const query of [retry, latest, retry, latest]) codes.push((await world.ask(busy, query)).errors?.[0]?.extensions.code);
+  expect(codes).toEqual(["not-found", "not-found", "not-found", "rate-limited"]);
+});

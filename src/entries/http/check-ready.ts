@@ -1,0 +1,33 @@
+import type { Context } from "../../context.ts";
+import { countUnopenable } from "../../platform/guards/count-unopenable.ts";
+
+/** A part that takes longer is as good as away. */
+const WITHIN_MS = 3_000;
+
+export type ReadyContext = Pick<Context, "db" | "jobs" | "pictures" | "sealing">;
+
+/** Each thing without which no page can be answered, and whether it answers. */
+export async function checkReady(ctx: ReadyContext): Promise<Record<string, boolean>> {
+  const parts: Record<string, () => Promise<unknown>> = {
+    database: () => ctx.db.selectFrom("accounts").select("owner_id").limit(1).execute(),
+    queue: () => ctx.jobs.measure(),
+    pictures: () => ctx.pictures.check(),
+    disk: async () => {
+      if (!(await ctx.pictures.hasRoom())) throw new Error("there is no room for another picture");
+    },
+    secrets: async () => {
+      if ((await countUnopenable(ctx)) > 0) throw new Error("some were sealed with a key that is not there");
+    },
+  };
+  return Object.fromEntries(await Promise.all(Object.entries(parts).map(async ([name, look]) => [name, await answers(look)] as const)));
+}
+
+async function answers(look: () => Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), WITHIN_MS);
+  const answered = look().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, late.promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,114 @@
+import { type Context as HonoContext, Hono } from "hono";
+import { deleteCookie, getCookie } from "hono/cookie";
+import type { SignedRequest } from "../../connectors/instagram/index.ts";
+import type { Context } from "../../context.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import type { Locale } from "../../platform/languages.ts";
+import { takeState, type TakenState } from "../../post/sources/connecting/authorize-instagram.ts";
+import { completeAuthorization } from "../../post/sources/connecting/complete-authorization.ts";
+import { deauthorizeAccount } from "../../post/sources/connecting/deauthorize-account.ts";
+import { deleteInstagramData, findDataDeletion } from "../../post/sources/connecting/delete-instagram-data.ts";
+import type { InstagramAnswer } from "../../post/sources/connecting/exchange-code.ts";
+import { deletionTexts } from "../../post/sources/health/source-texts.ts";
+import { startInstagramTrial } from "../../post/trials/start-instagram-trial.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { limitBody } from "../../platform/http/limit-body.ts";
+import { browserCookie, keepTrialCookie, readVisitor, toTrynow } from "./trynow.ts";
+
+type CallbackContext = Parameters<typeof completeAuthorization>[0] & Parameters<typeof startInstagramTrial>[0];
+
+/** What Instagram posts is a few hundred bytes. */
+const maxBytes = 20_000;
+
+/**
+ * `GET /` of where it is mounted: the way back from Instagram. By the protocol a GET changes something
+ * here; it is bound to the browser's key and used once. Goes on to a page, with `?problem=` and a code of
+ * src/platform/errors.ts when nothing was connected. `POST /deauthorize` and `POST /deletion` are called by Instagram itself.
+ */
+export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.use(limitBody({ maxSize: maxBytes }));
+  app.get("/", async (c) => {
+    c.set("route", "/connect/instagram");
+    c.header("Cache-Control", "no-store");
+    c.header("Referrer-Policy", "no-referrer");
+    const taken = await takeState(ctx, { state: c.req.query("state") ?? "", browserKey: getCookie(c, browserCookie) ?? "" });
+    deleteCookie(c, browserCookie, { path: "/connect" });
+    if (taken === null) return c.redirect(toPage(ctx, "en", "/bot/sources/add", { problem: "instagram-state" }));
+    if (taken.ownerId === null) return c.redirect(await beginTrial(ctx, c, taken));
+    return c.redirect(await connect(ctx, { ...taken, ownerId: taken.ownerId }, readAnswer(c)));
+  });
+  app.post("/deauthorize", async (c) => {
+    c.set("route", "/connect/instagram/deauthorize");
+    const signed = await readSigned(ctx, c);
+    if (signed === null) return c.json({ error: "bad_signature" }, 400);
+    await deauthorizeAccount(ctx, signed);
+    return c.json({ received: true });
+  });
+  app.post("/deletion", async (c) => {
+    c.set("route", "/connect/instagram/deletion");
+    const signed = await readSigned(ctx, c);
+    if (signed === null) return c.json({ error: "bad_signature" }, 400);
+    const { code } = await deleteInstagramData(ctx, signed);
+    return c.json({ url: `${ctx.config.http.publicUrl}/connect/instagram/deletion/${code}`, confirmation_code: code });
+  });
+  app.get("/deletion/:code", async (c) => {
+    c.set("route", "/connect/instagram/deletion/:code");
+    const deletion = await findDataDeletion(ctx, { code: c.req.param("code") });
+    const texts = deletionTexts(deletion?.doneAt ?? null);
+    return c.html(`<!doctype html><meta charset="utf-8"><title>Galley</title>${texts.map((text) => `<p>${text}</p>`).join("")}`, deletion === null ? 404 : 200);
+  });
+  return app;
+}
+
+/** A form with `signed_request` (Meta, "Data deletion callback"); null when Instagram did not sign it. */
+async function readSigned(ctx: CallbackContext, c: HonoContext<HttpEnv>): Promise<SignedRequest | null> {
+  const form = await c.req.parseBody();
+  const signed = form["signed_request"];
+  return typeof signed === "string" ? readByAny(ctx, signed) : null;
+}
+
+/** Each app signs with its own secret. */
+function readByAny(ctx: CallbackContext, signed: string): SignedRequest | null {
+  for (const login of Object.values(ctx.instagramLogins)) {
+    const request = login.readSignedRequest(signed);
+    if (request !== null) return request;
+  }
+  return null;
+}
+
+function readAnswer(c: HonoContext<HttpEnv>): InstagramAnswer {
+  const code = c.req.query("code");
+  return code === undefined ? { error: c.req.query("error") ?? "" } : { code };
+}
+
+async function connect(
+  ctx: CallbackContext,
+  { ownerId, sourceId, locale, api }: TakenState & { ownerId: string },
+  answer: InstagramAnswer,
+): Promise<string> {
+  try {
+    const completed = await completeAuthorization(ctx, { ownerId, actor: { type: "user", id: ownerId } }, { api, answer, sourceId });
+    if ("reconnectedSourceId" in completed) return toPage(ctx, locale, "/bot/sources", { connected: completed.reconnectedSourceId });
+    const found = completed.connections.flatMap(({ connectionId, username }) => [["connection", connectionId], ["username", username]]);
+    return toPage(ctx, locale, "/bot/sources/add", found);
+  } catch (error) {
+    if (!(error instanceof GalleyError)) throw error;
+    return toPage(ctx, locale, "/bot/sources/add", { problem: error.code });
+  }
+}
+
+async function beginTrial(ctx: CallbackContext, c: HonoContext<HttpEnv>, { locale, api }: TakenState): Promise<string> {
+  try {
+    const { cookie } = await startInstagramTrial(ctx, readVisitor(ctx, c), { api, answer: readAnswer(c), locale });
+    keepTrialCookie(ctx, c, cookie);
+    return toTrynow(ctx, locale);
+  } catch (error) {
+    if (!(error instanceof GalleyError)) throw error;
+    return toTrynow(ctx, locale, error.code);
+  }
+}
+
+function toPage(ctx: Pick<Context, "config">, locale: Locale, path: string, query: Record<string, string> | string[][]): string {
+  return `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}${path}?${new URLSearchParams(query)}`;
+}

@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import { deleteCookie, getCookie } from "hono/cookie";
+import { z } from "zod";
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { takeWordPressState, type TakenWordPressState } from "../../post/integrations/authorize-wordpress.ts";
+import { keepWordPressConnection } from "../../post/integrations/keep-wordpress-connection.ts";
+import { updateIntegration } from "../../post/integrations/update-integration.ts";
+import type { Locale } from "../../platform/languages.ts";
+import type { HttpEnv } from "./http-env.ts";
+
+type CallbackContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "publishers" | "sealing">;
+
+/** As WordPress appends them to `success_url`; `success=false` when its owner said no. */
+const answerSchema = z.object({ user_login: z.string().min(1).max(200), password: z.string().min(1).max(500) });
+
+/**
+ * `GET /` of where it is mounted: the way back from a site's authorize-application.php. The password stands
+ * in the address: nothing logs it, no page is shown under it, and the browser keeps none of a redirect.
+ * By the protocol a GET changes something here; it is bound to the browser's key and used once.
+ */
+export function createWordPressRoutes(ctx: CallbackContext): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.get("/", async (c) => {
+    c.set("route", "/connect/wordpress");
+    c.header("Cache-Control", "no-store");
+    c.header("Referrer-Policy", "no-referrer");
+    const taken = await takeWordPressState(ctx, { state: c.req.query("state") ?? "", browserKey: getCookie(c, "wordpress-browser") ?? "" });
+    deleteCookie(c, "wordpress-browser", { path: "/connect" });
+    if (taken === null) return c.redirect(toPage(ctx, "en", "/bot/integrations/add", { problem: "wordpress-state" }));
+    const answer = answerSchema.safeParse(c.req.query());
+    return c.redirect(answer.success ? await connect(ctx, taken, answer.data) : toPage(ctx, taken.locale, ...toForm(taken, { problem: "wordpress-cancelled" })));
+  });
+  return app;
+}
+
+async function connect(ctx: CallbackContext, taken: TakenWordPressState, answer: z.infer<typeof answerSchema>): Promise<string> {
+  const { ownerId, integrationId, siteUrl, apiUrl, locale } = taken;
+  const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
+  const { user_login: username, password } = answer;
+  try {
+    if (integrationId !== null) {
+      await updateIntegration(ctx, caller, { integrationId, siteUrl, username, password });
+      return toPage(ctx, locale, ...toForm(taken, { connected: "1" }));
+    }
+    const { connectionId } = await keepWordPressConnection(ctx, caller, { siteUrl, apiUrl, username, password });
+    return toPage(ctx, locale, "/bot/integrations/add", { connection: connectionId, site: siteUrl, username });
+  } catch (error) {
+    if (!(error instanceof GalleyError)) throw error;
+    return toPage(ctx, locale, ...toForm(taken, { problem: error.code }));
+  }
+}
+
+function toForm({ integrationId }: TakenWordPressState, query: Record<string, string>): [path: string, query: Record<string, string>] {
+  return integrationId === null ? ["/bot/integrations/add", query] : ["/bot/integrations/edit", { id: integrationId, ...query }];
+}
+
+function toPage(ctx: Pick<Context, "config">, locale: Locale, path: string, query: Record<string, string>): string {
+  return `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}${path}?${new URLSearchParams(query)}`;
+}

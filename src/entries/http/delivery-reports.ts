@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import type { Context } from "../../context.ts";
+import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
+import { MAX_REPORT_BYTES, takeReport } from "../../platform/mails/take-report.ts";
+import { readBearerToken } from "./bearer-token.ts";
+import { limitBody } from "../../platform/http/limit-body.ts";
+
+type ReportsContext = Parameters<typeof takeReport>[0] & Pick<Context, "bounceSecret" | "log">;
+
+/**
+ * `POST /` of where it is mounted: a mail as it came, for the operator's secret in the Authorization header.
+ * Whatever it is, 200 says that it was looked at, so that nobody sends it again; 503 that it should be.
+ */
+export function createDeliveryReports(ctx: ReportsContext): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    if (ctx.bounceSecret === null) return c.json({ error: "off" }, 404);
+    const given = readBearerToken(c.req.header("authorization")) ?? "";
+    if (!isSame(given, ctx.bounceSecret.reveal())) {
+      c.header("WWW-Authenticate", "Bearer");
+      return c.json({ error: "wrong-secret" }, 401);
+    }
+    return next();
+  });
+  app.post("/", limitBody({ maxSize: MAX_REPORT_BYTES, onError: (c) => c.json({ outcome: "too-large" }) }), async (c) => {
+    const outcome = await takeReport(ctx, new Uint8Array(await c.req.arrayBuffer()));
+    ctx.log.info({ outcome }, "delivery report");
+    return c.json({ outcome });
+  });
+  app.onError((error, c) => {
+    ctx.log.error({ err: error }, "delivery report not read");
+    return c.json({ error: "internal" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
+  });
+  return app;
+}
+
+const hash = (text: string) => createHash("sha256").update(text).digest();
+const isSame = (given: string, secret: string) => timingSafeEqual(hash(given), hash(secret));

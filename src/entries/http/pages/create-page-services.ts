@@ -1,0 +1,63 @@
+import { parse as parseCookies } from "hono/utils/cookie";
+import { approveByMailProgram } from "../../../post/approvals/deciding/approve-by-mail-program.ts";
+import { askForChangesByLink } from "../../../post/approvals/deciding/ask-for-changes-by-link.ts";
+import { decideApproval } from "../../../post/approvals/deciding/decide-approval.ts";
+import { editByLink } from "../../../post/approvals/deciding/edit-by-link.ts";
+import { findApproval } from "../../../post/approvals/deciding/find-approval.ts";
+import { findStoppableMails } from "../../../post/approvals/asking/find-stoppable-mails.ts";
+import { stopMails } from "../../../post/approvals/asking/stop-mails.ts";
+import { answerInvitation } from "../../../post/approvers/answer-invitation.ts";
+import { findInvitation } from "../../../post/approvers/find-invitation.ts";
+import { countGeneratedArticles } from "../../../post/articles/reading/count-generated-articles.ts";
+import { sendContactMessage } from "../../../owner/contact/send-contact-message.ts";
+import type { Context } from "../../../context.ts";
+import { errorText, fieldErrorText, type Operation } from "../../error-texts.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import { createDocumentExecutor } from "../../graphql/execute-document.ts";
+import type { Locale } from "../../../platform/languages.ts";
+import { getTrial } from "../../../post/trials/get-trial.ts";
+import type { ContactProblem, FormProblem, PageServices } from "./page-services.ts";
+import { trialCookie } from "../trynow.ts";
+
+export function createPageServices(ctx: Context): PageServices {
+  return {
+    publicUrl: ctx.config.http.publicUrl,
+    homeLinks: ctx.config.homeLinks,
+    site: ctx.config.site,
+    countGeneratedArticles: () => countGeneratedArticles(ctx),
+    sendContactMessage: (message, address) => sendContactMessage(ctx, message, address).then(() => null, toContactProblem),
+    findTrial: (cookies) => getTrial(ctx, { cookie: parseCookies(cookies ?? "", trialCookie)[trialCookie] ?? null }),
+    findApproval: (token) => findApproval(ctx, { token }),
+    async decideApproval(token, decision) {
+      await decideApproval(ctx, { token, decision });
+      return findApproval(ctx, { token });
+    },
+    editApproval: (token, edit) => editByLink(ctx, { token, edit }).catch(async (error: unknown) => toFormProblem(await localeOf(ctx, token), "updateContent", error)),
+    askForChanges: (token, wish) =>
+      askForChangesByLink(ctx, { token, wish }).then(() => null, async (error: unknown) => toFormProblem(await localeOf(ctx, token), "askForChanges", error)),
+    approveByMailProgram: (token) => approveByMailProgram(ctx, { token }),
+    findApproverInvitation: (token) => findInvitation(ctx, { token }),
+    answerApproverInvitation: (token, answer) => answerInvitation(ctx, { token, answer }),
+    findStoppableMails: (signed) => findStoppableMails(ctx, { signed }),
+    stopMails: (signed) => stopMails(ctx, { signed }),
+    executeDocument: createDocumentExecutor(ctx),
+  };
+}
+
+/** A refusal in the words of the account's language; what nobody foresaw is thrown on. */
+function toFormProblem(locale: Locale, operation: Operation, error: unknown): FormProblem {
+  if (!(error instanceof GalleyError)) throw error;
+  const { code, problem, max } = error;
+  const text = problem === undefined ? errorText(locale, operation, code) : fieldErrorText(locale, problem, max === undefined ? {} : { max });
+  return { problem: text };
+}
+
+async function localeOf(ctx: Context, token: string): Promise<Locale> {
+  return (await findApproval(ctx, { token }))?.locale ?? "en";
+}
+
+function toContactProblem(error: unknown): ContactProblem {
+  if (!(error instanceof GalleyError)) throw error;
+  const { code, field, problem, max } = error;
+  return { code, field, problem, max };
+}

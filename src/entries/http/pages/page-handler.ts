@@ -1,0 +1,169 @@
+import type { Context } from "hono";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Logger } from "pino";
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
+import { z } from "zod";
+import { RETRY_AFTER_SECONDS } from "../../../platform/db/database-away.ts";
+import { basePathOf } from "../../../platform/http/base-path.ts";
+import { readClientNetwork } from "../../../platform/http/client-address.ts";
+import type { HttpEnv } from "../http-env.ts";
+import type { PageContext, SignInSettings } from "./page-context.ts";
+import type { Viewer } from "../../../owner/sign-in/viewer.ts";
+import type { PageServices } from "./page-services.ts";
+import { answerOutagesAsPages } from "./services-in-outage.ts";
+
+export type PageHandlerOptions = {
+  services: PageServices;
+  signIn: SignInSettings | null;
+  /** Reads the sign-in cookies of a page's GET. */
+  readViewer: (request: Request) => Promise<Viewer>;
+  logger: Logger;
+  buildDir: string;
+  trustedProxies: string[];
+};
+
+declare global {
+  /** As app/base-path.ts declares it. */
+  var galleyBasePath: string | undefined;
+}
+
+type Pages = {
+  answerPage(c: Context<HttpEnv>): Promise<Response>;
+  /** The page at a path as nobody in particular sees it. */
+  renderForAll(path: string): Promise<{ route: string; rendered: Response }>;
+  /** Addresses of pages that are the same for everybody. */
+  prerenderedPaths: string[];
+  /** The script that tells the browser where everything lies, where that is not the root; and its address. */
+  placedManifest: { path: string; script: string } | null;
+};
+
+/** Loads the built pages and answers requests with them. Throws when the build is missing. */
+export async function createPageHandler(options: PageHandlerOptions): Promise<Pages> {
+  const base = basePathOf(options.services.publicUrl);
+  const build = await loadBuild(options.buildDir, base);
+  const { pageContext, prerenderedPaths } = readEntry(build);
+  const handle = createRequestHandler(build, "production");
+  const readStylesheet = stylesheetReader(join(options.buildDir, "client"), base);
+
+  const services = answerOutagesAsPages(options.services, (error) => options.logger.error({ err: error }, "page failed"));
+  const shared = { services, signIn: options.signIn, ...readBuildFacts(options.buildDir, base), readStylesheet };
+
+  const answerPage = async (c: Context<HttpEnv>): Promise<Response> => {
+    const request = toPageRequest(c, options.services.publicUrl, base);
+    const requestId = c.get("requestId");
+    const viewer = await options.readViewer(request);
+    const context = new RouterContextProvider();
+    context.set(pageContext, {
+      ...shared,
+      viewer,
+      actor: viewer.state === "signed-in" ? { type: "user", id: viewer.ownerId } : { type: "visitor" },
+      requestId,
+      clientAddress: readClientNetwork(
+        c.env.incoming.socket.remoteAddress ?? "",
+        c.req.header("x-forwarded-for") ?? null,
+        options.trustedProxies,
+      ),
+      setRoute: (template) => c.set("route", template),
+      logError: (error) => options.logger.error({ requestId, err: error }, "page failed"),
+    });
+    const answer = await handle(request, context);
+    // React Router keeps the headers of what a loader throws to itself.
+    if (answer.status === 503) answer.headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
+    if (c.get("variesByCookie")) answer.headers.append("Vary", "Cookie");
+    return answer;
+  };
+
+  const renderForAll = async (path: string): Promise<{ route: string; rendered: Response }> => {
+    const context = new RouterContextProvider();
+    let route = "(none)";
+    context.set(pageContext, {
+      ...shared,
+      viewer: { state: "signed-out" },
+      actor: { type: "visitor" },
+      requestId: "prerendered",
+      clientAddress: "",
+      setRoute: (template) => (route = template),
+      logError: (error) => options.logger.error({ err: error }, "page failed"),
+    });
+    const rendered = await handle(new Request(options.services.publicUrl + path), context);
+    return { route, rendered };
+  };
+  const { assets } = build;
+  const placedManifest = base === "" ? null : { path: assets.url.slice(base.length), script: `window.__reactRouterManifest=${JSON.stringify(assets)};` };
+  return { answerPage, renderForAll, prerenderedPaths, placedManifest };
+}
+
+/**
+ * The request as the pages see it: at the public address, whatever Host or X-Forwarded-* say, so
+ * that nobody can choose the origin that forms are checked against.
+ */
+function toPageRequest(c: Context<HttpEnv>, publicUrl: string, base: string): Request {
+  const asked = new URL(c.req.url);
+  const url = new URL(publicUrl);
+  url.pathname = base + asked.pathname;
+  url.search = asked.search;
+  const headers = new Headers(c.req.raw.headers);
+  const claims = Array.from(headers.keys()).filter((name) => name.startsWith("x-forwarded-") || name === "forwarded");
+  for (const name of claims) headers.delete(name);
+  // Under "Referrer-Policy: no-referrer" browsers post with "Origin: null". A mailed link's token is
+  // its own authority, no cookie counts there, so the check of the origin has nothing to protect.
+  if (/^\/(vi\/)?(approve|approvers|stop-mails)\//.test(asked.pathname)) headers.delete("origin");
+  const { method, body, signal } = c.req.raw;
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(url, { method, headers, signal, ...(hasBody ? { body, duplex: "half" } : {}) });
+}
+
+/** What the build lays beside its files (app/bundling/). */
+function readBuildFacts(buildDir: string, base: string): Pick<PageContext, "buildId" | "publicScript" | "firstScripts"> {
+  const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(buildDir, ...path), "utf8"));
+  const { id } = z.object({ id: z.string() }).parse(read("client", "builds", "latest.json"));
+  const { publicScript, firstScripts } = z.object({ publicScript: z.string(), firstScripts: z.array(z.string()) }).parse(read("page-scripts.json"));
+  return { buildId: id, publicScript: base + publicScript, firstScripts: firstScripts.map((script) => base + script) };
+}
+
+/** The build knows its files from the root of a host; here they lie below `base`. */
+async function loadBuild(buildDir: string, base: string): Promise<ServerBuild> {
+  // What the modules of the pages read when they are loaded (app/base-path.ts).
+  globalThis.galleyBasePath = base;
+  const module: unknown = await import(pathToFileURL(join(buildDir, "server", "index.js")).href);
+  const build = asServerBuild(module);
+  return base === "" ? build : { ...build, basename: base, assets: placeAssets(build.assets, base) };
+}
+
+/** The manifest with every address below `base`. */
+function placeAssets(assets: ServerBuild["assets"], base: string): ServerBuild["assets"] {
+  const text = JSON.stringify(assets, (_key, value: unknown) => (typeof value === "string" && value.startsWith("/assets/") ? base + value : value));
+  return JSON.parse(text) as ServerBuild["assets"];
+}
+
+/** React Router's compiler gives this module its shape; it publishes no schema to check it with. */
+function asServerBuild(module: unknown): ServerBuild {
+  return module as ServerBuild;
+}
+
+type Entry = { pageContext: RouterContext<PageContext>; prerenderedPaths: string[] };
+
+/**
+ * The build carries its own copy of the app's modules, so its key must be taken from there; that
+ * `app/entry.server.tsx` exports it with this type is checked where it is declared.
+ */
+function readEntry(build: ServerBuild): Entry {
+  const { pageContext, prerenderedPaths } = build.entry.module as Partial<Entry>;
+  if (!pageContext || !prerenderedPaths) throw new Error("The built pages are older than the service: build them again.");
+  return { pageContext, prerenderedPaths };
+}
+
+/** A sheet names what lies beside it from where it lies, which in a page is elsewhere. */
+function stylesheetReader(clientDir: string, base: string): (href: string) => string | null {
+  const known = new Map<string, string>();
+  return (href) => {
+    // Only names that the build made, never a path from a request.
+    const file = href.slice(base.length);
+    if (!/^\/assets\/[\w.-]+\.css$/.test(file)) return null;
+    const content = known.get(href) ?? readFileSync(join(clientDir, file), "utf8").replaceAll("url(./", `url(${base}/assets/`);
+    known.set(href, content);
+    return content;
+  };
+}

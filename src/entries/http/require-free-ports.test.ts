@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { explainStart } from "../../operator/explain-start.ts";
+import { requireFreePorts } from "./require-free-ports.ts";
+
+const server = createServer();
+let taken: number;
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  taken = (server.address() as AddressInfo).port;
+});
+afterAll(() => server.close());
+
+const http = (port: number, host = "127.0.0.1") => ({ host, port, publicUrl: "http://localhost", trustedProxies: [] });
+const pool = (port: number) => ({ port, tls: null, guests: false, mfa: "OFF" as const, facebook: null, sms: { countries: [], perDay: 1 } });
+
+test("each port of the roles that are asked for must be free", async () => {
+  await requireFreePorts({ http: http(0), identity: pool(0), metricsPort: null }, ["web", "worker", "identity"]);
+  const refused = expect.objectContaining({ code: "EADDRINUSE", port: taken });
+  await expect(requireFreePorts({ http: http(taken), identity: null, metricsPort: null }, ["web"])).rejects.toEqual(
+    refused,
+  );
+  await expect(
+    requireFreePorts({ http: http(0), identity: pool(taken), metricsPort: null }, ["identity"]),
+  ).rejects.toEqual(refused);
+  await expect(requireFreePorts({ http: http(0), identity: null, metricsPort: taken }, ["worker"])).rejects.toEqual(
+    refused,
+  );
+  // Other processes serve them.
+  await requireFreePorts({ http: http(taken), identity: pool(taken), metricsPort: null }, ["worker"]);
+});
+
+test("what is in the way is said with its port, and a foreign address as such", async () => {
+  const explain = (config: Parameters<typeof requireFreePorts>[0]) =>
+    requireFreePorts(config, ["web"]).catch(explainStart);
+  expect(await explain({ http: http(taken), identity: null, metricsPort: null })).toContain(
+    `The port ${taken} is taken`,
+  );
+  expect(await explain({ http: http(0, "192.0.2.1"), identity: null, metricsPort: null })).toBe(
+    "HOST is no address of this machine.",
+  );
+});

@@ -1,0 +1,22 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { Config } from "../../platform/config/config.ts";
+import type { Role } from "../../platform/roles.ts";
+
+/** Throws what listening would throw (EADDRINUSE, EACCES, EADDRNOTAVAIL) where these roles cannot listen. */
+export async function requireFreePorts(
+  { http, identity, metricsPort }: Pick<Config, "http" | "identity" | "metricsPort">,
+  roles: readonly Role[],
+): Promise<void> {
+  const pool = roles.includes("identity") ? [identity?.port, identity?.tls?.port] : [];
+  const ports = [...(roles.includes("web") ? [http.port] : []), ...pool, metricsPort];
+  for (const port of ports) if (port !== null && port !== undefined) await requireFreePort(port, http.host);
+}
+
+async function requireFreePort(port: number, host: string): Promise<void> {
+  const server = createServer();
+  server.listen(port, host);
+  await once(server, "listening");
+  server.close();
+  await once(server, "close");
+}

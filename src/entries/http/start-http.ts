@@ -1,0 +1,54 @@
+import { fileURLToPath } from "node:url";
+import { createStripeWebhook } from "./stripe-webhook.ts";
+import type { Context } from "../../context.ts";
+import { createApi } from "../graphql/create-api.ts";
+import { servePicture } from "../../platform/pictures/serve-picture.ts";
+import { checkReady } from "./check-ready.ts";
+import { createAccountDeletion } from "./account-deletion.ts";
+import { createAccountExport } from "./account-export.ts";
+import { createDeliveryReports } from "./delivery-reports.ts";
+import { createInstagramRoutes } from "./connect-instagram.ts";
+import { createWordPressRoutes } from "./connect-wordpress.ts";
+import { createPageServices } from "./pages/create-page-services.ts";
+import { createHttpServer } from "./server.ts";
+import { createTrynowRoutes } from "./trynow.ts";
+import { readViewer } from "../../owner/sign-in/read-viewer.ts";
+import type { SignInSettings } from "./pages/page-context.ts";
+
+const BUILD = fileURLToPath(new URL("../../../build", import.meta.url));
+
+/** The web role: pages, pictures and health on one port. */
+export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }> {
+  const server = await createHttpServer({
+    services: createPageServices(ctx),
+    accountDeletion: createAccountDeletion(ctx),
+    accountExport: createAccountExport(ctx),
+    serveMedia: (request) => servePicture(ctx, request),
+    stripeWebhook: createStripeWebhook(ctx),
+    deliveryReports: createDeliveryReports(ctx),
+    api: createApi(ctx),
+    trynow: createTrynowRoutes(ctx),
+    connectInstagram: createInstagramRoutes(ctx),
+    connectWordPress: createWordPressRoutes(ctx),
+    health: { checkReady: () => checkReady(ctx) },
+    observer: ctx.observer,
+    logger: ctx.log,
+    host: ctx.config.http.host,
+    port: ctx.config.http.port,
+    buildDir: BUILD,
+    trustedProxies: ctx.config.http.trustedProxies,
+    signIn: toSignInSettings(ctx),
+    readViewer: (request) => readViewer(ctx, request),
+  });
+  await server.listen();
+  return { stop: () => server.close() };
+}
+
+/** What the sign-in library in the browser is told. */
+function toSignInSettings({ config, sms }: Pick<Context, "config" | "sms">): SignInSettings | null {
+  if (config.signIn === null) return null;
+  const { clientId, ...settings } = config.signIn;
+  // Of Cognito's text messages only its console knows; a refusal is shown.
+  const textMessages = settings.userPoolEndpoint === null || sms !== null;
+  return { ...settings, userPoolClientId: clientId, secondFactor: config.secondFactor, textMessages };
+}

@@ -1,0 +1,140 @@
+import { type Context as HonoContext, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { html } from "hono/html";
+import { z } from "zod";
+import en from "../../../messages/en/trynow.json" with { type: "json" };
+import vi from "../../../messages/vi/trynow.json" with { type: "json" };
+import type { Context } from "../../context.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { articleLanguages, type Locale, locales } from "../../platform/languages.ts";
+import { authorizeInstagram } from "../../post/sources/connecting/authorize-instagram.ts";
+import { createChallenge } from "../../post/trials/create-challenge.ts";
+import { getTrial } from "../../post/trials/get-trial.ts";
+import { findTimeZone, timeZoneCookie } from "../../platform/time-zones.ts";
+import { requireProof } from "../../post/trials/require-proof.ts";
+import { maxPhotoBytes, startPhotoTrial } from "../../post/trials/start-photo-trial.ts";
+import type { Visitor } from "../../post/trials/visitor.ts";
+import { readClientNetwork } from "../../platform/http/client-address.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { limitBody } from "../../platform/http/limit-body.ts";
+
+const texts = { en, vi };
+export const trialCookie = "galley-trial";
+export const browserCookie = "instagram-browser";
+/** How long a browser remembers that it had its trial. */
+const cookieSeconds = 90 * 24 * 60 * 60;
+
+type TrynowContext = Pick<
+  Context,
+  "addresses" | "clock" | "config" | "db" | "instagramLogins" | "jobs" | "log" | "pictures" | "sealing"
+>;
+
+const photoForm = z.object({
+  photo: z.file(),
+  caption: z.string(),
+  language: z.enum(articleLanguages),
+  locale: z.enum(locales).default("en"),
+  proof: z.string().default(""),
+});
+const instagramForm = photoForm.pick({ locale: true, proof: true }).extend({ way: z.enum(["instagram-login", "facebook-login"]).optional() });
+
+/**
+ * What the try-now page posts, mounted at /trynow: `POST /photo` (multipart: photo, caption, language, proof)
+ * and `POST /instagram` (way, proof) lead on, with `?problem=` and a code when nothing was begun; `GET /challenge`
+ * is the task whose solution is the proof, `GET /state` the visitor's trial, both as JSON.
+ */
+export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.post("/photo", requireOwnPage(ctx), limitBody({ maxSize: maxPhotoBytes + 100_000 }), async (c) => {
+    c.set("route", "/trynow/photo");
+    const form = photoForm.safeParse(await c.req.parseBody());
+    if (!form.success) return c.redirect(toTrynow(ctx, "en", "invalid-input"), 303);
+    const { photo, caption, language, locale, proof } = form.data;
+    return answer(ctx, c, locale, async () => {
+      const visitor = readVisitor(ctx, c);
+      await requireProof(ctx, { proof, address: visitor.address });
+      const { cookie } = await startPhotoTrial(ctx, visitor, { photo: new Uint8Array(await photo.arrayBuffer()), caption, language });
+      keepTrialCookie(ctx, c, cookie);
+      return c.redirect(toTrynow(ctx, locale), 303);
+    });
+  });
+  app.post("/instagram", requireOwnPage(ctx), limitBody({ maxSize: 5_000 }), async (c) => {
+    c.set("route", "/trynow/instagram");
+    const { locale, proof, way } = instagramForm.parse(await c.req.parseBody());
+    return answer(ctx, c, locale, async () => {
+      await requireProof(ctx, { proof, address: readVisitor(ctx, c).address });
+      const { authorizeUrl, browserKey } = await authorizeInstagram(ctx, { ownerId: null, locale, ...(way && { api: way }) });
+      setCookie(c, browserCookie, browserKey, { path: "/connect", maxAge: 3_600, ...cookieRules(ctx) });
+      return leadElsewhere(c, locale, authorizeUrl);
+    });
+  });
+  // The installed app's service worker keeps what a phone shares and answers this itself; where none is, the photo is chosen by hand.
+  app.post("/share", (c) => {
+    c.set("route", "/trynow/share");
+    return c.redirect(toTrynow(ctx, c.req.query("locale") === "vi" ? "vi" : "en"), 303);
+  });
+  app.get("/challenge", async (c) => {
+    c.set("route", "/trynow/challenge");
+    c.header("Cache-Control", "no-store");
+    return c.json(await createChallenge(ctx));
+  });
+  app.get("/state", async (c) => {
+    c.set("route", "/trynow/state");
+    c.header("Cache-Control", "no-store");
+    const trial = await getTrial(ctx, { cookie: getCookie(c, trialCookie) ?? null });
+    if (trial === null) return c.json({ state: null });
+    // The token is the claim: the page has it from the server, a script that only looks needs none.
+    const { token: _token, ...seen } = trial;
+    return c.json(seen);
+  });
+  return app;
+}
+
+/** Forms of other sites carry their own origin. */
+function requireOwnPage(ctx: Pick<Context, "config">) {
+  return async (c: HonoContext<HttpEnv>, next: () => Promise<void>) => {
+    if (c.req.header("origin") !== new URL(ctx.config.http.publicUrl).origin) return c.text("Forbidden", 403);
+    await next();
+    return undefined;
+  };
+}
+
+async function answer(ctx: TrynowContext, c: HonoContext<HttpEnv>, locale: Locale, begin: () => Promise<Response>): Promise<Response> {
+  try {
+    return await begin();
+  } catch (error) {
+    if (!(error instanceof GalleyError)) throw error;
+    return c.redirect(toTrynow(ctx, locale, error.code), 303);
+  }
+}
+
+/**
+ * A page that goes on by itself. A redirect would be held to the form's own site by the page's policy (CSP,
+ * form-action), as would every further one, and Instagram and Facebook lead from host to host.
+ */
+async function leadElsewhere(c: HonoContext<HttpEnv>, locale: Locale, url: string): Promise<Response> {
+  c.header("Cache-Control", "no-store");
+  c.header("Referrer-Policy", "no-referrer");
+  const { title, link } = texts[locale].leaving;
+  return c.html(html`<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><meta http-equiv="refresh" content="0; url=${url}"><p><a href="${url}">${link}</a></p>`);
+}
+
+export function toTrynow(ctx: Pick<Context, "config">, locale: Locale, problem?: string): string {
+  const page = `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}/trynow`;
+  return problem === undefined ? page : `${page}?${new URLSearchParams({ problem })}`;
+}
+
+export function readVisitor(ctx: Pick<Context, "config">, c: HonoContext<HttpEnv>): Visitor {
+  const socket = c.env.incoming.socket.remoteAddress ?? "";
+  const address = readClientNetwork(socket, c.req.header("x-forwarded-for") ?? null, ctx.config.http.trustedProxies);
+  const timeZone = findTimeZone(getCookie(c, timeZoneCookie) ?? "") ?? "UTC";
+  return { cookie: getCookie(c, trialCookie) ?? null, address, timeZone };
+}
+
+export function keepTrialCookie(ctx: Pick<Context, "config">, c: HonoContext<HttpEnv>, cookie: string): void {
+  setCookie(c, trialCookie, cookie, { path: "/", maxAge: cookieSeconds, ...cookieRules(ctx) });
+}
+
+function cookieRules(ctx: Pick<Context, "config">) {
+  return { httpOnly: true, sameSite: "Lax", secure: ctx.config.http.publicUrl.startsWith("https:") } as const;
+}

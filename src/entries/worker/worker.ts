@@ -1,0 +1,195 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { queueDueDigests } from "../../post/approvals/asking/queue-due-digests.ts";
+import { remindOfApprovals } from "../../post/approvals/asking/remind-of-approvals.ts";
+import { requestApproval } from "../../post/approvals/asking/request-approval.ts";
+import { sendApprovalDigest } from "../../post/approvals/asking/send-approval-digest.ts";
+import { sendApproverConfirmation } from "../../post/approvers/send-approver-confirmation.ts";
+import { systemCaller } from "../../platform/actor.ts";
+import { failArticle, writeArticle } from "../../post/articles/writing/write-article.ts";
+import { applyBillingEvent } from "../../owner/billing/apply-billing-event.ts";
+import { reconcileSubscriptions } from "../../owner/billing/reconcile-subscriptions.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { Context } from "../../context.ts";
+import { sendIntegrationNotice } from "../../post/integrations/send-integration-notice.ts";
+import { failMail } from "../../platform/mails/send-once.ts";
+import { deleteUnusedUploads } from "../../platform/pictures/delete-unused-uploads.ts";
+import { sendUsageNotice } from "../../owner/plans/send-usage-notice.ts";
+import { sendProblemNotice } from "../../post/problems/send-problem-notice.ts";
+import { failPublication } from "../../post/publications/fail-publication.ts";
+import { importEarlierPosts, releaseChosenPosts } from "../../post/posts/import-earlier-posts.ts";
+import { rereadPost } from "../../post/posts/reread-post.ts";
+import { publishArticle } from "../../post/publications/publish-article.ts";
+import { sweepDrafts } from "../../post/publications/sweep-drafts.ts";
+import { unpublishArticle } from "../../post/publications/unpublish-article.ts";
+import { watchSources } from "../../post/sources/polling/poll-due-sources.ts";
+import { disableOldSources } from "../../post/sources/health/disable-old-sources.ts";
+import { refreshDueTokens } from "../../post/sources/health/refresh-due-tokens.ts";
+import { sendSourceNotice } from "../../post/sources/health/send-source-notice.ts";
+import { deleteOverTrials } from "../../post/trials/delete-over-trials.ts";
+import { failTrial, writeTrial } from "../../post/trials/write-trial.ts";
+import { deliverWebhook } from "../../owner/webhooks/deliver-webhook.ts";
+import { failDelivery } from "../../owner/webhooks/fail-delivery.ts";
+import type { JobData, JobName } from "../../platform/jobs/definitions.ts";
+import { type Failure, toFailure } from "../../platform/jobs/failure.ts";
+import type { ReceivedJob } from "../../platform/jobs/queue.ts";
+
+/** A job's entry: the verb that it calls, and the one that ends its attempts. */
+type Handler<Name extends JobName> = {
+  run(ctx: Context, job: ReceivedJob<Name>): Promise<void>;
+  giveUp(ctx: Context, data: JobData[Name], failure: Failure): Promise<void>;
+  /** After so many attempts, one that failed for no reason of a peer is the last: waiting for hours mends no fault of ours. */
+  unforeseenAttempts?: number;
+};
+
+const handlers: { [Name in JobName]: Handler<Name> } = {
+  "write-article": {
+    run: async (ctx, { data, signal }) => {
+      const caller = systemCaller(data.ownerId, "write-article");
+      await rereadPost(ctx, caller, data);
+      await writeArticle(ctx, caller, { articleId: data.articleId, signal });
+    },
+    unforeseenAttempts: 6,
+    giveUp: (ctx, data, failure) => failArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, failure }),
+  },
+  "import-earlier-posts": {
+    run: (ctx, { data, signal }) => importEarlierPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), { sourceId: data.sourceId, signal }),
+    unforeseenAttempts: 6,
+    giveUp: (ctx, data) => releaseChosenPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), data),
+  },
+  "write-trial": {
+    run: (ctx, { data, signal }) => writeTrial(ctx, { trialId: data.trialId, signal }),
+    giveUp: (ctx, data) => failTrial(ctx, data),
+  },
+  "request-approval": {
+    run: (ctx, { data }) => requestApproval(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId, failure }),
+  },
+  "send-approval-digest": {
+    run: (ctx, { data }) => sendApprovalDigest(ctx, systemCaller(data.ownerId, "send-approval-digest"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-approval-digest"), { mailId: data.mailId, failure }),
+  },
+  "send-approver-confirmation": {
+    run: (ctx, { data }) => sendApproverConfirmation(ctx, systemCaller(data.ownerId, "send-approver-confirmation"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-approver-confirmation"), { mailId: data.mailId, failure }),
+  },
+  "send-usage-notice": {
+    run: (ctx, { data }) => sendUsageNotice(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId, failure }),
+  },
+  "send-source-notice": {
+    run: (ctx, { data }) => sendSourceNotice(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId, failure }),
+  },
+  "send-integration-notice": {
+    run: (ctx, { data }) => sendIntegrationNotice(ctx, systemCaller(data.ownerId, "send-integration-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-integration-notice"), { mailId: data.mailId, failure }),
+  },
+  "send-problem-notice": {
+    run: (ctx, { data }) => sendProblemNotice(ctx, systemCaller(data.ownerId, "send-problem-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-problem-notice"), { mailId: data.mailId, failure }),
+  },
+  "publish-article": {
+    run: (ctx, { data, attempt }) =>
+      publishArticle(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, attempt }),
+    giveUp: (ctx, data, failure) =>
+      failPublication(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, failure }),
+  },
+  "unpublish-article": {
+    run: (ctx, { data }) => unpublishArticle(ctx, systemCaller(data.ownerId, "unpublish-article"), { publicationId: data.publicationId }),
+    giveUp: (ctx, data, failure) =>
+      failPublication(ctx, systemCaller(data.ownerId, "unpublish-article"), { publicationId: data.publicationId, failure }),
+  },
+  "sweep-drafts": {
+    run: (ctx, { data }) => sweepDrafts(ctx, systemCaller(data.ownerId, "sweep-drafts"), { publicationId: data.publicationId }),
+    giveUp: async () => {},
+  },
+  "deliver-webhook": {
+    run: (ctx, { data }) => deliverWebhook(ctx, systemCaller(data.ownerId, "deliver-webhook"), { deliveryId: data.deliveryId }),
+    giveUp: (ctx, data) => failDelivery(ctx, systemCaller(data.ownerId, "deliver-webhook"), { deliveryId: data.deliveryId }),
+  },
+  "apply-billing-event": {
+    run: (ctx, { data }) => applyBillingEvent(ctx, data),
+    // The event stays and comes round again with the reconciliation.
+    giveUp: async () => {},
+  },
+  "erase-pictures": {
+    run: (ctx, { data }) => ctx.pictures.removeOwner(data.ownerId),
+    giveUp: async (ctx, data) => ctx.log.error({ ownerId: data.ownerId }, "the pictures of a deleted account are still there"),
+  },
+};
+
+/** How often the tables are asked for what is due, and how much of it is done side by side. */
+const TICK_MS = 1_000;
+const AT_ONCE = 8;
+/** Publishing mostly waits for sites: so many times the usual number runs side by side. */
+const SITES_AT_ONCE = 2;
+
+/** So long a job that runs may go on when the worker stops. */
+const STOP_WITHIN_MS = 20_000;
+
+export type Worker = { stop(): Promise<void> };
+
+/** Takes jobs and looks at due sources until stopped. Any number of workers share one database. */
+export function startWorker(ctx: Context): Worker {
+  startJob(ctx, "write-article");
+  startJob(ctx, "import-earlier-posts");
+  startJob(ctx, "write-trial");
+  startJob(ctx, "request-approval");
+  startJob(ctx, "send-approval-digest");
+  startJob(ctx, "send-approver-confirmation");
+  startJob(ctx, "send-source-notice");
+  startJob(ctx, "send-usage-notice");
+  startJob(ctx, "send-integration-notice");
+  startJob(ctx, "send-problem-notice");
+  startJob(ctx, "publish-article", SITES_AT_ONCE);
+  startJob(ctx, "unpublish-article");
+  startJob(ctx, "sweep-drafts");
+  startJob(ctx, "deliver-webhook");
+  startJob(ctx, "apply-billing-event");
+  startJob(ctx, "erase-pictures");
+  const stopping = new AbortController();
+  const loops = [
+    watchSources(ctx, stopping.signal, ctx.config.pollsAtOnce),
+    repeatUntilStopped(ctx, stopping.signal, "tokens not refreshed", () => refreshDueTokens(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "reminders not sent", () => remindOfApprovals(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "daily mails not sent", () => queueDueDigests(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "uploads not removed", () => deleteUnusedUploads(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () => reconcileSubscriptions(ctx, AT_ONCE)),
+  ];
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all([...loops, ctx.jobs.stopWork(STOP_WITHIN_MS)]);
+    },
+  };
+}
+
+function startJob<Name extends JobName>(ctx: Context, name: Name, factor = 1): void {
+  const handler = handlers[name];
+  ctx.jobs.work(name, ctx.config.workerConcurrency * factor, async (job) => {
+    const log = ctx.log.child({ job: name, jobId: job.id, attempt: job.attempt });
+    try {
+      await ctx.observer.around("job", () => handler.run({ ...ctx, log }, job), (failed) => ({ name, outcome: failed ? "failed" : "done" }));
+    } catch (error) {
+      const hopeless = error instanceof ConnectorError ? !error.retryable : job.attempt >= (handler.unforeseenAttempts ?? Infinity);
+      log.warn({ err: error, lastAttempt: job.lastAttempt }, "job failed");
+      if (!hopeless && !job.lastAttempt) throw error;
+      await handler.giveUp(ctx, job.data, toFailure(error));
+    }
+  });
+  ctx.jobs.workDead(name, (data) => handler.giveUp(ctx, data, { reason: "worker-died" }));
+}
+
+/** `doDue` does at most AT_ONCE of what is due and answers how much there was. */
+async function repeatUntilStopped(ctx: Context, signal: AbortSignal, failure: string, doDue: () => Promise<number>): Promise<void> {
+  while (!signal.aborted) {
+    const done = await doDue().catch((error: unknown) => {
+      ctx.log.error({ err: error }, failure);
+      return 0;
+    });
+    // A full round means that more is due.
+    if (done < AT_ONCE) await wait(TICK_MS, undefined, { signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,91 @@
+import { Client } from "pg";
+import type { Context } from "../../context.ts";
+import { createArchive, type ArchiveWriter } from "./archive.ts";
+import { backUpTable } from "./back-up-table.ts";
+import { listTables } from "./list-tables.ts";
+import { keyCheckPlace, type Manifest, manifestName } from "./manifest.ts";
+import { version } from "../../platform/program-version.ts";
+import { readApplied } from "./read-applied.ts";
+
+export type BackupContext = Pick<Context, "clock" | "pictures" | "sealing">;
+
+/** "database": without the pictures, e.g. before a migration, which never touches them. */
+export type BackUpInput = { databaseUrl: string; file: string; what: "everything" | "database" };
+
+/**
+ * Writes the database and the pictures into one tar file while the service goes on. The rows are of one
+ * moment (a REPEATABLE READ snapshot); pictures are named by their content and stored before the rows
+ * that name them, so those that are read afterwards fit. Interrupted, it leaves no file.
+ */
+export async function backUp(ctx: BackupContext, input: BackUpInput): Promise<Manifest> {
+  const client = new Client({ connectionString: input.databaseUrl, application_name: "galley backup" });
+  await client.connect();
+  const archive = createArchive(input.file);
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    await client.query(textForms);
+    const filled = await fillArchive(ctx, client, archive, input.what);
+    await client.query("commit");
+    const manifest = { ...filled, missingPictures: await findStillNamed(client, filled.missingPictures) };
+    await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
+    await archive.finish();
+    return manifest;
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What makes two machines write the same row alike. */
+export const textForms = "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex'; set local extra_float_digits = 1";
+
+async function fillArchive(ctx: BackupContext, client: Client, archive: ArchiveWriter, what: BackUpInput["what"]): Promise<Manifest> {
+  const entries: Manifest["entries"] = [];
+  const add = async (name: string, bytes: Buffer) => {
+    entries.push({ name, bytes: bytes.length, sha256: await archive.add(name, bytes) });
+  };
+  const migrations = await readApplied(client);
+  const tables: Manifest["tables"] = [];
+  for (const table of await listTables(client)) tables.push(await backUpTable(client, table, add));
+  const pictures = what === "database" ? 0 : await addPictures(ctx, add);
+  const stored = new Set(entries.map(({ name }) => name));
+  const missingPictures = what === "database" ? [] : (await listNamedPictures(client)).filter((key) => !stored.has(`pictures/${key}`));
+  return {
+    format: 1,
+    program: version,
+    madeAt: ctx.clock.now().toISOString(),
+    migrations,
+    keyCheck: ctx.sealing.seal("galley backup", keyCheckPlace).toString("base64"),
+    tables,
+    entries,
+    pictures,
+    missingPictures,
+  };
+}
+
+async function addPictures(ctx: BackupContext, add: (name: string, bytes: Buffer) => Promise<void>): Promise<number> {
+  let count = 0;
+  for await (const key of ctx.pictures.list()) {
+    const bytes = await ctx.pictures.find(key);
+    // Its owner has deleted it meanwhile.
+    if (bytes === null) continue;
+    await add(`pictures/${key}`, Buffer.from(bytes));
+    count += 1;
+  }
+  return count;
+}
+
+/** A picture whose owner deleted it while we wrote is not missing. */
+async function findStillNamed(client: Client, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const named = new Set(await listNamedPictures(client));
+  return keys.filter((key) => named.has(key));
+}
+
+/** Of posts: an upload or a trial may end while we look. */
+async function listNamedPictures(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>("select distinct storage_key as key from pictures order by 1");
+  return rows.map(({ key }) => key);
+}

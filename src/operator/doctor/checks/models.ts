@@ -1,0 +1,25 @@
+import { ConnectorError } from "../../../platform/connector-error.ts";
+import type { ModelConnector } from "../../../connectors/model/contract.ts";
+import type { Check } from "../check.ts";
+
+const ASK_WITHIN_MS = 30_000;
+
+export const checkModels: Check = {
+  name: "model",
+  async look({ models }) {
+    if (models.length === 0) return { state: "off", says: "The built-in writer writes. For a language model: MODEL_PROVIDER, MODEL_NAME, MODEL_API_KEY (docs/models.md)." };
+    const refused = (await Promise.all(models.map(ask))).filter((answer) => answer !== null);
+    if (refused.length > 0) return { state: "problem", says: refused.join(" "), fix: "Compare name, key and address with the vendor's console; the account must have credit." };
+    return { state: "ok", says: `${models.map(({ model }) => model).join(" and ")} answered.` };
+  },
+};
+
+/** Costs a few tokens. Null: it can be used. */
+async function ask(connector: ModelConnector): Promise<string | null> {
+  try {
+    await connector.probe(AbortSignal.timeout(ASK_WITHIN_MS));
+    return null;
+  } catch (error) {
+    return `${connector.model} cannot be used (${error instanceof ConnectorError ? error.reason : "timeout"}).`;
+  }
+}

@@ -1,0 +1,99 @@
+import { createServer as createHttpsServer } from "node:https";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair } from "jose";
+import { generate } from "selfsigned";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../../../../test/world.ts";
+import { createOutbound } from "../../../platform/guards/outbound.ts";
+import { checkSignIn } from "./sign-in.ts";
+
+let world: World;
+let keys: object;
+const servers: Server[] = [];
+beforeAll(async () => {
+  world = await createWorld();
+  const { publicKey } = await generateKeyPair("RS256");
+  keys = { keys: [{ ...(await exportJWK(publicKey)), kid: "a", alg: "RS256", use: "sig" }] };
+});
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `localhost:${(server.address() as AddressInfo).port}`;
+}
+
+const servePool: RequestListener = (request, response) => {
+  const found = request.url === "/local_Pool/.well-known/jwks.json";
+  response.writeHead(found ? 200 : 404, { "content-type": "application/json" }).end(JSON.stringify(found ? keys : {}));
+};
+
+async function serveTls(altName: string): Promise<string> {
+  const made = await generate([{ name: "commonName", value: altName }], {
+    keySize: 2048,
+    extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: altName }] }],
+  });
+  return listen(createHttpsServer({ key: made.private, cert: made.cert }, servePool));
+}
+
+function look(endpoint: string, { allow, userPoolId = "local_Pool" }: { allow: string[]; userPoolId?: string }) {
+  const signIn = {
+    userPoolId,
+    clientId: "client",
+    userPoolEndpoint: `${endpoint}/`,
+    identityPoolId: null,
+    identityPoolEndpoint: null,
+    oauthDomain: null,
+    facebook: false,
+    signUp: "open" as const,
+  };
+  const config = { ...world.ctx.config, signIn };
+  return checkSignIn.look({ config, outbound: createOutbound({ allow }) });
+}
+
+test("reads the pool's keys, as every sign-in does", async () => {
+  const host = await listen(createServer(servePool));
+  const found = await look(`http://${host}`, { allow: [host] });
+  expect(found).toMatchObject({ state: "ok", says: expect.stringContaining(`http://${host}/local_Pool`) });
+});
+
+test("names a private address, and what allows it", async () => {
+  const host = await listen(createServer(servePool));
+  const found = await look(`http://${host}`, { allow: [] });
+  expect(found).toMatchObject({ state: "problem", says: expect.stringContaining("private") });
+  expect(found.fix).toContain(`OUTBOUND_ALLOW=${host}`);
+});
+
+test.each([["localhost"], ["other.example"]])("names a certificate that nobody trusts, made for %s", async (name) => {
+  const host = await serveTls(name);
+  const found = await look(`https://${host}`, { allow: [host] });
+  expect(found).toMatchObject({ state: "problem", says: expect.stringContaining("certificate") });
+  expect(found.fix).toContain("NODE_EXTRA_CA_CERTS");
+});
+
+test("tells a pool that is not there, a service that is not running and an answer without keys apart", async () => {
+  const host = await listen(createServer(servePool));
+  const empty = await listen(createServer((_request, response) => void response.end('{"keys":[]}')));
+  const closed = await listen(createServer());
+  const ended = servers.pop();
+  await new Promise((resolve) => ended?.close(resolve));
+  const says = async (at: string, userPoolId?: string) => {
+    const found = await look(`http://${at}`, { allow: [at], ...(userPoolId ? { userPoolId } : {}) });
+    expect(found.state).toBe("problem");
+    return found.says;
+  };
+  expect(await says(host, "local_Other")).toContain("404");
+  expect(await says(empty)).toContain("no keys");
+  expect(await says(closed)).toContain("Nothing answers");
+});
+
+test("says the default port of https where the address has none", async () => {
+  const found = await look("https://localhost", { allow: [] });
+  expect(found.fix).toContain("OUTBOUND_ALLOW=localhost:443");
+});

@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { control } from "../../../../test/rig.ts";
+import { createWorld, type World } from "../../../../test/world.ts";
+import { Secret } from "../../../platform/config/secrets.ts";
+import { openInstagramLogins } from "../../../context.ts";
+import { createOutbound } from "../../../platform/guards/outbound.ts";
+import { createInstagramRoutes } from "../../../entries/http/connect-instagram.ts";
+import type { HttpEnv } from "../../../entries/http/http-env.ts";
+import { type NamedFinding, runChecks } from "../run-checks.ts";
+import type { InstagramDoctorParts } from "./check.ts";
+import { instagramChecks } from "./checks.ts";
+
+let world: World;
+let publicUrl: string;
+const outbounds: { close(): Promise<void> }[] = [];
+beforeAll(async () => {
+  world = await createWorld();
+  const app = new Hono<HttpEnv>();
+  app.route("/connect/instagram", createInstagramRoutes(world.ctx));
+  app.all("/elsewhere/*", (c) => c.text("Welcome to nginx!"));
+  const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
+  if (!server.listening) await once(server, "listening");
+  afterAll(async () => {
+    await Promise.all(outbounds.map((outbound) => outbound.close()));
+    server.close();
+  });
+  publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+type Change = { appId?: string | null; appSecret?: string; publicUrl?: string; testerToken?: string };
+
+/** What the doctor finds, by the names of its steps. */
+async function look(change: Change = {}): Promise<Map<string, NamedFinding>> {
+  const { config, secrets } = world.rig.readSettings();
+  const appId = change.appId === undefined ? config.instagram.appId : change.appId;
+  const changed = { ...config, http: { ...config.http, publicUrl: change.publicUrl ?? publicUrl }, instagram: { ...config.instagram, appId } };
+  const instagramAppSecret = change.appSecret === undefined ? secrets.instagramAppSecret : new Secret(change.appSecret);
+  const [outbound, fromOutside, toOurselves] = [createOutbound({ allow: config.outboundAllow }), createOutbound({ allow: [] }), createOutbound({ allow: ["127.0.0.0/8"] })];
+  outbounds.push(outbound, fromOutside, toOurselves);
+  const { instagram } = world.ctx;
+  const login = openInstagramLogins(changed, { ...secrets, instagramAppSecret }, { outbound, instagram })["instagram-login"] ?? null;
+  const parts: InstagramDoctorParts = { config: changed, appSecret: instagramAppSecret, login, instagram, fromOutside, toOurselves, testerToken: change.testerToken ?? null };
+  const found = new Map<string, NamedFinding>();
+  for await (const finding of runChecks(instagramChecks, parts)) found.set(finding.name, finding);
+  return found;
+}
+
+async function newTester(account: object, posts: object[]): Promise<{ userId: string; token: string }> {
+  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username: `u${crypto.randomUUID().slice(0, 8)}`, ...account });
+  for (const post of posts) await world.addPost(userId, post);
+  const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${userId}/token`);
+  return { userId, token: accessToken };
+}
+
+test("what is set up well is told so, with the addresses to enter; that they are not public is a warning", async () => {
+  const { token } = await newTester({}, [{ caption: "a bowl" }, { kind: "reel", caption: "a reel" }]);
+  const found = await look({ testerToken: token });
+  expect(Object.fromEntries([...found].map(([name, { state }]) => [name, state]))).toEqual({
+    app: "ok",
+    "redirect address": "problem",
+    "token endpoint": "ok",
+    "way back": "warning",
+    "deauthorize callback": "warning",
+    "deletion callback": "warning",
+    account: "ok",
+  });
+  expect(found.get("redirect address")?.says).toContain("not https");
+  expect(found.get("deletion callback")?.says).toContain(`${publicUrl}/connect/instagram/deletion answers`);
+  expect(found.get("account")?.says).toMatch(/1 picture posts among its latest 2/);
+  const https = await look({ publicUrl: "https://galley.invalid" });
+  expect(https.get("redirect address")).toMatchObject({ state: "ok", says: expect.stringContaining("https://galley.invalid/connect/instagram") });
+  expect(https.get("way back")).toMatchObject({ state: "problem", says: expect.stringContaining("cannot be reached") });
+});
+
+test("without an app nothing is wrong, and nothing is asked", async () => {
+  const found = await look({ appId: null });
+  expect(found.get("app")).toMatchObject({ state: "off", fix: expect.stringContaining("INSTAGRAM_APP_ID") });
+  expect(found.get("token endpoint")?.state).toBe("off");
+});
+
+test.each<[string, Change, string, string, string]>([
+  ["the Meta app's id", { appId: "2291847730015583" }, "token endpoint", "does not know", "Instagram app ID"],
+  ["an id that is a name", { appId: "galley" }, "app", "not a number", "Instagram app ID"],
+  ["a secret with a letter lost", { appSecret: "abc" }, "app", "32 hexadecimal", "without spaces"],
+  ["another secret", { appSecret: "0".repeat(32) }, "token endpoint", "refuses", "anew"],
+  ["a service with another secret", { appSecret: "0".repeat(32) }, "deauthorize callback", "another INSTAGRAM_APP_SECRET", "Restart"],
+  ["a dead token", { testerToken: "none" }, "account", "unauthorized", "Generate access tokens"],
+])("%s is found, with what to do", async (_name, change, step, says, fix) => {
+  expect((await look(change)).get(step)).toMatchObject({ says: expect.stringContaining(says), fix: expect.stringContaining(fix) });
+});
+
+test("a proxy that leads elsewhere is found at each callback", async () => {
+  const found = await look({ publicUrl: `${publicUrl}/elsewhere` });
+  for (const step of ["way back", "deauthorize callback", "deletion callback"]) expect(found.get(step)).toMatchObject({ state: "problem", says: expect.stringContaining("Something else answers there (200)") });
+});
+
+test("an account that gives no article is told so", async () => {
+  const personal = await newTester({ accountType: "PERSONAL" }, []);
+  expect((await look({ testerToken: personal.token })).get("account")).toMatchObject({ state: "problem", says: expect.stringContaining("personal account") });
+  const reels = await newTester({}, [{ kind: "reel", caption: "a reel" }]);
+  expect((await look({ testerToken: reels.token })).get("account")).toMatchObject({ state: "warning", says: expect.stringContaining("no picture post") });
+});

@@ -1,0 +1,43 @@
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { Check, Finding } from "./check.ts";
+import { checkAddress } from "./checks/address.ts";
+import { checkDatabase } from "./checks/database.ts";
+import { checkMailNames } from "./checks/mail-names.ts";
+import { checkMailServer } from "./checks/mail-server.ts";
+import { checkMigrations } from "./checks/migrations.ts";
+import { checkModels } from "./checks/models.ts";
+import { checkPictures } from "./checks/pictures.ts";
+import { checkSecrets } from "./checks/secrets.ts";
+import { checkSettings } from "./checks/settings.ts";
+import { checkSignIn } from "./checks/sign-in.ts";
+import { checkStripe } from "./checks/stripe.ts";
+import { checkWork } from "./checks/work.ts";
+
+/** In the order of a first start. */
+export const serviceChecks: Check[] = [
+  checkSettings,
+  checkDatabase,
+  checkMigrations,
+  checkSecrets,
+  checkPictures,
+  checkAddress,
+  checkSignIn,
+  checkMailServer,
+  checkMailNames,
+  checkStripe,
+  checkModels,
+  checkWork,
+];
+
+export type NamedFinding = Finding & { name: string };
+
+/** Looks at one thing after the other, so that a person can follow; none of them keeps the next from being looked at. */
+export async function* runChecks<Parts>(checks: Check<Parts>[], parts: Parts): AsyncGenerator<NamedFinding> {
+  for (const { name, look } of checks) yield { name, ...(await look(parts).catch(toProblem)) };
+}
+
+function toProblem(error: unknown): Finding {
+  if (error instanceof ConnectorError) return { state: "problem", says: error.message };
+  const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
+  return { state: "problem", says: `It could not be looked at${code}.` };
+}

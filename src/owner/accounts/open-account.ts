@@ -1,0 +1,82 @@
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import type { UserProfile } from "../sign-in/get-user.ts";
+import type { VerifiedUser } from "../sign-in/token-verifier.ts";
+import { createAccount } from "./create-account.ts";
+
+/** "refused": the user pool no longer takes the token, or the operator has suspended the account. "email-unproved": nobody may have an account under an address that is not proved. */
+export type OpenedAccount = { ownerId: string; timeZone: string } | "refused" | "email-unproved";
+
+/**
+ * The account of a signed-in user, made at the first sign-in. It is found by the user pool's id and
+ * by nothing else: whoever later gets hold of an address, or enters it at another provider, gets an
+ * account of their own. The pool is asked once per token, so a changed address arrives with the next one.
+ * A new account lives where the pool says, otherwise where the browser is.
+ */
+export async function openAccount(
+  ctx: Pick<Context, "clock" | "db" | "log">,
+  user: VerifiedUser,
+  readProfile: () => Promise<UserProfile | null>,
+  browser: { timeZone: string | null } = { timeZone: null },
+): Promise<OpenedAccount> {
+  const known = await findKnown(ctx, user.userId);
+  if (known === undefined) return createFrom(ctx, user, await readProfile(), browser);
+  if (known.suspended_at !== null) return "refused";
+  if (known.profile_read_at !== null && known.profile_read_at >= user.issuedAt) return { ownerId: known.owner_id, timeZone: known.time_zone };
+  try {
+    const profile = await readProfile();
+    if (profile === null) return "refused";
+    await keepAddress(ctx, known, profile.email);
+    await noteSignIn(ctx, known.owner_id, user);
+  } catch (error) {
+    // What is known is enough to go on; the next request asks again.
+    ctx.log.warn({ err: error }, "the user pool was not asked");
+  }
+  return { ownerId: known.owner_id, timeZone: known.time_zone };
+}
+
+async function createFrom(
+  ctx: Pick<Context, "clock" | "db">,
+  user: VerifiedUser,
+  profile: UserProfile | null,
+  browser: { timeZone: string | null },
+): Promise<OpenedAccount> {
+  if (profile === null) return "refused";
+  if (profile.email === null) return "email-unproved";
+  const { email, name, locale } = profile;
+  const timeZone = profile.timeZone ?? browser.timeZone ?? "UTC";
+  return { ...(await createAccount(ctx, { email, name, locale: locale ?? "en", timeZone, userId: user.userId })), timeZone };
+}
+
+type KnownAccount = { owner_id: string; time_zone: string; email: string; profile_read_at: Date | null; suspended_at: Date | null };
+
+function findKnown(ctx: Pick<Context, "db">, userId: string): Promise<KnownAccount | undefined> {
+  return ctx.db.selectFrom("accounts").select(["owner_id", "time_zone", "email", "profile_read_at", "suspended_at"]).where("user_id", "=", userId).executeTakeFirst();
+}
+
+/** Proofs go to the address that the user pool has proved last. */
+async function keepAddress(ctx: Pick<Context, "clock" | "db">, known: KnownAccount, email: string | null): Promise<void> {
+  const ownerId = known.owner_id;
+  const address = email ?? known.email;
+  await inTransaction(ctx, async (tx) => {
+    await tx.updateTable("accounts").set({ email: address, profile_read_at: ctx.clock.now() }).where("owner_id", "=", ownerId).where("deleted_at", "is", null).execute();
+    if (address === known.email) return;
+    await writeAudit(ctx, tx, { ownerId, actor: { type: "user", id: ownerId } }, { action: "account.email-changed", subjectId: ownerId });
+  });
+}
+
+/** Once for each sign-in: its later tokens bring the same time. */
+async function noteSignIn(ctx: Pick<Context, "clock" | "db">, ownerId: string, { signedInAt }: VerifiedUser): Promise<void> {
+  if (signedInAt === undefined) return;
+  await inTransaction(ctx, async (tx) => {
+    const newer = await tx
+      .updateTable("accounts")
+      .set({ signed_in_at: signedInAt })
+      .where("owner_id", "=", ownerId)
+      .where((row) => row.or([row("signed_in_at", "is", null), row("signed_in_at", "<", signedInAt)]))
+      .returning("owner_id")
+      .executeTakeFirst();
+    if (newer !== undefined) await writeAudit(ctx, tx, { ownerId, actor: { type: "user", id: ownerId } }, { action: "account.signed-in", subjectId: ownerId });
+  });
+}

@@ -1,0 +1,42 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Locale } from "../../platform/languages.ts";
+import type { Instant, Optional } from "../../platform/db/tables/columns.ts";
+
+export type AccountsTable = {
+  owner_id: string;
+  email: string;
+  name: string;
+  locale: Locale;
+  time_zone: string;
+  /** The `sub` of the user pool. */
+  user_id: string | null;
+  /** When the user pool was last asked for address and name. */
+  profile_read_at: ColumnType<Date | null, Date | undefined, Date>;
+  /** As the newest token says. */
+  signed_in_at: ColumnType<Date | null, undefined, Date>;
+  created_at: Instant;
+  /** Null also on insert. Set: everything that was the owner's is erased, see accounts/erase-owner.ts. */
+  deleted_at: ColumnType<Date | null, undefined, Date>;
+  approval_reminders: Generated<boolean>;
+  approval_mails: Generated<ApprovalMails>;
+  next_digest_at: Optional<Date>;
+  /** Null also on insert. Set: the owner waits outside, see accounts/suspend-account.ts. */
+  suspended_at: ColumnType<Date | null, undefined, Date | null>;
+};
+
+/** A mail for each article, one a day for all that wait, or none. */
+export type ApprovalMails = "each" | "daily" | "never";
+
+export type ApiKeyScope = "read" | "write";
+
+export type ApiKeysTable = {
+  owner_id: string;
+  id: string;
+  name: string;
+  scope: ApiKeyScope;
+  key_hash: Buffer;
+  ending: string;
+  created_at: Instant;
+  last_used_at: Instant | null;
+  revoked_at: Instant | null;
+};

@@ -1,0 +1,43 @@
+import type { Caller } from "../../platform/actor.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { StripeSubscription } from "../../connectors/stripe/index.ts";
+import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { findLiveSubscription } from "./find-live-subscription.ts";
+import { requireStripe } from "./require-stripe.ts";
+import { syncCustomer } from "./sync-customer.ts";
+
+type CancelContext = Pick<Context, "clock" | "config" | "db" | "log" | "stripe">;
+
+/**
+ * Ends Premium with the period that is paid; repeatable. Answers the second it ends. Throws
+ * "no-subscription"; "cancel-refused" when Stripe will not, "cancel-failed" when it cannot be asked
+ * now, "cancel-unconfirmed" when it agreed and the end is not known to us.
+ */
+export async function cancelSubscription(ctx: CancelContext, caller: Caller): Promise<{ endsAt: Date }> {
+  const subscription = await findLiveSubscription(ctx, caller);
+  if (subscription === null) throw new GalleyError("no-subscription");
+  const { endsAt } = await cancelAtStripe(ctx, subscription.id);
+  if (endsAt === null) throw new GalleyError("cancel-unconfirmed");
+  try {
+    await syncCustomer(ctx, caller);
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    throw new GalleyError("cancel-unconfirmed", { cause: error });
+  }
+  const detail = { subscriptionId: subscription.id, endsAt };
+  await inTransaction(ctx, (tx) => writeAudit(ctx, tx, caller, { action: "subscription.cancelled", subjectId: caller.ownerId, detail }));
+  return { endsAt };
+}
+
+async function cancelAtStripe(ctx: CancelContext, subscriptionId: string): Promise<StripeSubscription> {
+  try {
+    return await requireStripe(ctx).cancelAtPeriodEnd(subscriptionId);
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    ctx.log.warn({ err: error, subscriptionId }, "subscription not cancelled");
+    throw new GalleyError(error.retryable ? "cancel-failed" : "cancel-refused", { cause: error });
+  }
+}

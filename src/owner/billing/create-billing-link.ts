@@ -1,0 +1,55 @@
+import type { Caller } from "../../platform/actor.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { Context } from "../../context.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import type { Locale } from "../../platform/languages.ts";
+import { isLive } from "../plans/premium-run.ts";
+import { ensureCustomer, forgetCustomer } from "./ensure-customer.ts";
+import { openCheckout } from "./open-checkout.ts";
+import { toPageUrl } from "../../platform/page-url.ts";
+import { requireStripe } from "./require-stripe.ts";
+import { syncCustomer } from "./sync-customer.ts";
+
+type BillingContext = Pick<Context, "clock" | "config" | "db" | "log" | "stripe">;
+
+/** checkout: pay for Premium. portal: see invoices, change the card, cancel or go on. */
+export type BillingLink = { kind: "checkout" | "portal"; url: string };
+
+/**
+ * Where the owner pays: the portal when he has paid for a subscription, otherwise a checkout, the same one in
+ * every tab until it is paid. Throws "billing-off", "billing-link-failed".
+ */
+export async function createBillingLink(ctx: BillingContext, caller: Caller, input: { locale: Locale }): Promise<BillingLink> {
+  const stripe = requireStripe(ctx);
+  try {
+    const customerId = await ensureCustomer(ctx, caller);
+    await syncCustomer(ctx, caller);
+    if (await hasPaid(ctx, caller)) {
+      const returnUrl = toPageUrl(ctx, input.locale, "/bot/profile");
+      return { kind: "portal", ...(await stripe.createPortal({ customerId, returnUrl, locale: input.locale })) };
+    }
+    const url = await openCheckout(ctx, caller, { customerId, locale: input.locale }).catch(async (error: unknown) => {
+      if (error instanceof ConnectorError && error.reason === "not-found") await forgetCustomer(ctx, caller, customerId);
+      throw error;
+    });
+    return { kind: "checkout", url };
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    ctx.log.warn({ err: error }, "no billing link");
+    throw new GalleyError("billing-link-failed", { cause: error });
+  }
+}
+
+/** Also when the money is still on its way: a second checkout would be paid twice. */
+async function hasPaid(ctx: BillingContext, caller: Caller): Promise<boolean> {
+  const subscriptions = await ctx.db.selectFrom("subscriptions").select("status").where("owner_id", "=", caller.ownerId).execute();
+  if (subscriptions.some((subscription) => isLive(subscription.status))) return true;
+  const waiting = await ctx.db
+    .selectFrom("checkouts")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("state", "=", "waiting")
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}

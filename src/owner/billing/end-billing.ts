@@ -1,0 +1,19 @@
+import type { Caller } from "../../platform/actor.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { Context } from "../../context.ts";
+import { isLive } from "../plans/premium-run.ts";
+import { requireStripe } from "./require-stripe.ts";
+import { syncCustomer } from "./sync-customer.ts";
+
+/** Before an account is deleted: nothing is charged any more. Throws ConnectorError; then the account must stay. */
+export async function endBilling(ctx: Pick<Context, "clock" | "config" | "db" | "log" | "stripe">, caller: Caller): Promise<void> {
+  const subscriptions = await ctx.db.selectFrom("subscriptions").select(["id", "status"]).where("owner_id", "=", caller.ownerId).execute();
+  for (const { id } of subscriptions.filter((subscription) => isLive(subscription.status))) {
+    await requireStripe(ctx)
+      .cancelNow(id)
+      .catch((error: unknown) => {
+        if (!(error instanceof ConnectorError) || error.reason !== "not-found") throw error;
+      });
+  }
+  if (ctx.stripe !== null) await syncCustomer(ctx, caller);
+}

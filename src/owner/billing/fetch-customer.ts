@@ -1,0 +1,46 @@
+import type { StripeCheckout, StripeConnector, StripeSubscription } from "../../connectors/stripe/index.ts";
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+
+export type Fetch = {
+  customerId: string;
+  /** Its place in the order of this customer's fetches. */
+  number: number;
+  /** Checkouts whose end is not known yet. */
+  sessionIds: string[];
+};
+
+export type FetchedCustomer = { subscriptions: StripeSubscription[]; checkouts: StripeCheckout[] };
+
+/**
+ * Takes a number, under the customer's row lock, before Stripe is asked. What a fetch sees is at least
+ * as new as everything that happened before it got its number; so when only higher numbers may
+ * overwrite, an older state never overwrites a newer one, and no lock is held while Stripe is asked.
+ * Null for an owner who never went to pay.
+ */
+export async function startFetch(ctx: Pick<Context, "db">, ownerId: string): Promise<Fetch | null> {
+  return inTransaction(ctx, async (tx) => {
+    const customer = await tx
+      .updateTable("billing_customers")
+      .set((eb) => ({ fetch_begun: eb("fetch_begun", "+", 1) }))
+      .where("owner_id", "=", ownerId)
+      .returning(["customer_id", "fetch_begun"])
+      .executeTakeFirst();
+    if (customer === undefined) return null;
+    const checkouts = await tx
+      .selectFrom("checkouts")
+      .select("session_id")
+      .where("owner_id", "=", ownerId)
+      .where("state", "in", ["open", "waiting"])
+      .where("session_id", "is not", null)
+      .$narrowType<{ session_id: string }>()
+      .execute();
+    return { customerId: customer.customer_id, number: customer.fetch_begun, sessionIds: checkouts.map((row) => row.session_id) };
+  });
+}
+
+/** The checkouts first: the subscription of a complete one is then among those listed after it. */
+export async function fetchCustomer(stripe: StripeConnector, fetch: Fetch): Promise<FetchedCustomer> {
+  const checkouts = await Promise.all(fetch.sessionIds.map((sessionId) => stripe.getCheckout(sessionId)));
+  return { checkouts, subscriptions: await stripe.listSubscriptions(fetch.customerId) };
+}

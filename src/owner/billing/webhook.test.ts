@@ -1,0 +1,282 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { Stripe } from "stripe";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startBillingWorld, webhookSecret } from "../../../test/billing-world.ts";
+import type { Caller } from "../../platform/actor.ts";
+import { applyBillingEvent } from "./apply-billing-event.ts";
+import { createBillingLink } from "./create-billing-link.ts";
+import { getBillingInfo } from "./get-billing-info.ts";
+import { reconcileSubscriptions } from "./reconcile-subscriptions.ts";
+import { createStripeWebhook } from "../../entries/http/stripe-webhook.ts";
+
+const DAY = 86_400_000;
+const { webhooks } = new Stripe("sk_test_signing");
+let world: Awaited<ReturnType<typeof startBillingWorld>>;
+let caller: Caller;
+
+beforeAll(async () => {
+  world = await startBillingWorld();
+});
+
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  await world.control("webhooks", { copies: 1, delayMs: 0, drop: 0, reorderMs: 0, hold: false });
+  caller = await world.createCaller();
+});
+
+type Wire = { body: string; headers: Record<string, string> };
+
+function signed(event: object, options: { secret?: string; at?: number } = {}): Wire {
+  const body = JSON.stringify(event);
+  const timestamp = Math.floor((options.at ?? world.time.now.getTime()) / 1000);
+  const signature = webhooks.generateTestHeaderString({ payload: body, secret: options.secret ?? webhookSecret, timestamp });
+  return { body, headers: { "stripe-signature": signature } };
+}
+
+let made = 0;
+function newEvent(customer: string | null, type = "customer.subscription.updated") {
+  made += 1;
+  return { id: `evt_test${made}`, object: "event", type, livemode: false, data: { object: { id: "sub_x", object: "subscription", customer } } };
+}
+
+async function post({ body, headers }: Wire): Promise<number> {
+  return (await fetch(world.webhookUrl, { method: "POST", body, headers })).status;
+}
+
+async function stateOf(id: string): Promise<string | undefined> {
+  const row = await world.ctx.db.selectFrom("billing_events").select("state").where("id", "=", id).executeTakeFirst();
+  return row?.state;
+}
+
+async function countJobs(eventId: string): Promise<number> {
+  const jobs = sql<{ count: number }>`select count(*)::int as count from jobs.job where name = 'apply-billing-event' and data ->> 'eventId' = ${eventId}`;
+  return (await jobs.execute(world.ctx.db)).rows[0]?.count ?? 0;
+}
+
+test("keeps events that come together, each once, with one job each", async () => {
+  const events = Array.from({ length: 20 }, () => newEvent("cus_unknown"));
+  const statuses = await Promise.all([...events, ...events].map((event) => post(signed(event))));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await Promise.all(events.map(({ id }) => stateOf(id)))).toEqual(events.map(() => "waiting"));
+  expect(await Promise.all(events.map(({ id }) => countJobs(id)))).toEqual(events.map(() => 1));
+});
+
+test("keeps an event once, with one job, however often it comes", async () => {
+  const event = newEvent("cus_unknown");
+  const wire = signed(event);
+  expect(await Promise.all(Array.from({ length: 20 }, () => post(wire)))).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(await post(signed(event))).toBe(200);
+  expect(await stateOf(event.id)).toBe("waiting");
+  expect(await countJobs(event.id)).toBe(1);
+});
+
+/** At the right time. */
+const malformed = (event: object, signature: string): Wire => {
+  const wire = signed(event);
+  return {
+    ...wire,
+    headers: { "stripe-signature": (wire.headers["stripe-signature"] ?? "").replace(/v1=.*/, signature) },
+  };
+};
+
+test.each<[string, (event: object) => Wire]>([
+  ["another secret", (event) => signed(event, { secret: "whsec_other" })],
+  ["an old signature", (event) => signed(event, { at: world.time.now.getTime() - 301_000 })],
+  ["a signature from the future", (event) => signed(event, { at: world.time.now.getTime() + 302_000 })],
+  ["no signature", (event) => ({ ...signed(event), headers: {} })],
+  ["an empty signature", (event) => ({ ...signed(event), headers: { "stripe-signature": "" } })],
+  ["the scheme v0 only", (event) => ({ ...signed(event), headers: { "stripe-signature": (signed(event).headers["stripe-signature"] ?? "").replace("v1=", "v0=") } })],
+  ["a signature without its digits", (event) => malformed(event, "v1=")],
+  ["a signature without its sign", (event) => malformed(event, "v1")],
+  ["a signature of other letters", (event) => malformed(event, `v1=${"ü".repeat(64)}`)],
+  ["a signature that is too short", (event) => malformed(event, "v1=aa")],
+  ["no time", (event) => ({ ...signed(event), headers: { "stripe-signature": `t=,v1=${"0".repeat(64)}` } })],
+  ["words", (event) => ({ ...signed(event), headers: { "stripe-signature": "words" } })],
+  ["a body that was written again", (event) => ({ ...signed(event), body: JSON.stringify(event, null, 1) })],
+  ["a changed body", (event) => ({ ...signed(event), body: JSON.stringify(event).replace("cus_", "cus_other") })],
+])("refuses %s and keeps nothing", async (_name, wire) => {
+  const event = newEvent("cus_unknown");
+  expect(await post(wire(event))).toBe(400);
+  expect(await stateOf(event.id)).toBeUndefined();
+});
+
+test("refuses a body of more than a megabyte", async () => {
+  const wire = signed({ ...newEvent("cus_unknown"), padding: "x".repeat(1_000_001) });
+  const request = new Request("http://galley/", { method: "POST", body: wire.body, headers: { ...wire.headers, "content-length": String(wire.body.length) } });
+  expect((await createStripeWebhook(world.ctx).fetch(request)).status).toBe(413);
+});
+
+test("while the signing secret is replaced both are accepted", async () => {
+  const event = newEvent("cus_unknown");
+  expect(await post(signed(event, { secret: "whsec_old" }))).toBe(200);
+  const other = newEvent("cus_unknown");
+  const both = `${signed(other).headers["stripe-signature"]},v1=${"0".repeat(64)}`;
+  expect(await post({ ...signed(other), headers: { "stripe-signature": both } })).toBe(200);
+});
+
+test.each<[string, () => object]>([
+  ["of an unknown type", () => newEvent("cus_unknown", "tax.settings.updated")],
+  ["about no customer", () => newEvent(null)],
+  ["of live mode at a test key", () => ({ ...newEvent("cus_unknown"), livemode: true })],
+])("an event %s is answered and left alone", async (_name, make) => {
+  const event = make() as { id: string };
+  expect(await post(signed(event))).toBe(200);
+  expect(await stateOf(event.id)).toBe("ignored");
+});
+
+test("what cannot be kept is not acknowledged", async () => {
+  const down = { ...world.ctx, db: world.ctx.db.withSchema("no_such_schema") };
+  const request = new Request("http://galley/", { method: "POST", ...signed(newEvent("cus_unknown")) });
+  expect((await createStripeWebhook(down).fetch(request)).status).toBe(500);
+});
+
+test("an event of an unknown customer waits until the customer is known", async () => {
+  const customer = await world.vendor.customers.create({});
+  const event = newEvent(customer.id);
+  await post(signed(event));
+  await applyBillingEvent(world.ctx, { eventId: event.id });
+  expect(await stateOf(event.id)).toBe("waiting");
+  const now = world.time.now;
+  await world.ctx.db
+    .insertInto("billing_customers")
+    .values({ owner_id: caller.ownerId, customer_id: customer.id, next_reconcile_at: new Date(now.getTime() + DAY), created_at: now })
+    .execute();
+  world.time.now = new Date(now.getTime() + 2 * 3_600_000);
+  while ((await reconcileSubscriptions(world.ctx, 8)) > 0);
+  expect(await stateOf(event.id)).toBe("applied");
+  world.time.now = now;
+});
+
+test("an event whose customer stays unknown is given up after thirty days", async () => {
+  const event = newEvent("cus_of_another_product");
+  await post(signed(event));
+  const now = world.time.now;
+  world.time.now = new Date(now.getTime() + 31 * DAY);
+  await applyBillingEvent(world.ctx, { eventId: event.id });
+  expect(await stateOf(event.id)).toBe("ignored");
+  world.time.now = now;
+});
+
+/** Lives through a subscription and gives its six events: the two that start it, two updates, the invoice, the end. */
+async function liveThrough(who: Caller): Promise<Stripe.Event[]> {
+  await world.control("webhooks", { hold: true });
+  const link = await createBillingLink(world.ctx, who, { locale: "en" });
+  await world.pay(link.url);
+  const [subscription] = (await world.vendor.subscriptions.list({ customer: await customerOf(who), status: "all" })).data;
+  await world.vendor.subscriptions.update(subscription?.id ?? "", { cancel_at_period_end: true });
+  await world.vendor.subscriptions.cancel(subscription?.id ?? "");
+  const { held } = (await world.control("webhooks", {})) as { held: { event: string; type: string }[] };
+  await world.control("webhooks/release", { order: [] });
+  const wanted = held.filter(({ type }) => type !== "customer.created");
+  expect(wanted.map(({ type }) => type).toSorted()).toEqual([
+    "checkout.session.completed",
+    "customer.subscription.created",
+    "customer.subscription.deleted",
+    "customer.subscription.updated",
+    "customer.subscription.updated",
+    "invoice.paid",
+  ]);
+  return await Promise.all(wanted.map(({ event }) => world.vendor.events.retrieve(event)));
+}
+
+async function customerOf(who: Caller): Promise<string> {
+  const row = await world.ctx.db.selectFrom("billing_customers").select("customer_id").where("owner_id", "=", who.ownerId).executeTakeFirstOrThrow();
+  return row.customer_id;
+}
+
+async function snapshot(who: Caller): Promise<object> {
+  const subscriptions = await world.ctx.db.selectFrom("subscriptions").selectAll().where("owner_id", "=", who.ownerId).execute();
+  const checkouts = await world.ctx.db.selectFrom("checkouts").select(["session_id", "state"]).where("owner_id", "=", who.ownerId).execute();
+  const { plan, from, to, upgrade } = await getBillingInfo(world.ctx, who);
+  return { subscriptions, checkouts, plan, from, to, upgrade };
+}
+
+/** As before the first event came. */
+async function forgetEvents(who: Caller): Promise<void> {
+  await world.ctx.db.deleteFrom("billing_events").where("customer_id", "=", await customerOf(who)).execute();
+  await world.ctx.db.deleteFrom("subscriptions").where("owner_id", "=", who.ownerId).execute();
+  await world.ctx.db.updateTable("checkouts").set({ state: "open" }).where("owner_id", "=", who.ownerId).execute();
+}
+
+function permutationsOf<T>(items: T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, index) => permutationsOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+}
+
+/** Delivers each order of an owner's events, each event twice, and answers the states they ended in. */
+async function deliverOrders(who: Caller, orders: Stripe.Event[][]): Promise<Set<string>> {
+  const ends = new Set<string>();
+  for (const order of orders) {
+    await forgetEvents(who);
+    for (const event of [...order, ...order.toReversed()]) {
+      expect(await post(signed(event))).toBe(200);
+      await applyBillingEvent(world.ctx, { eventId: event.id });
+    }
+    ends.add(JSON.stringify(await snapshot(who)));
+  }
+  return ends;
+}
+
+test("all 720 orders of the six events, each delivered twice, end in the same state", async () => {
+  const owners = 4;
+  let tried = 0;
+  const lanes: { who: Caller; orders: Stripe.Event[][] }[] = [];
+  for (let lane = 0; lane < owners; lane += 1) {
+    const who = await world.createCaller();
+    const orders = permutationsOf(await liveThrough(who)).filter((_order, index) => index % owners === lane);
+    lanes.push({ who, orders });
+    tried += orders.length;
+  }
+  expect(tried).toBe(720);
+  const ends = await Promise.all(lanes.map(({ who, orders }) => deliverOrders(who, orders)));
+  for (const end of ends) {
+    expect(end.size).toBe(1);
+    expect(JSON.parse([...end][0] ?? "")).toMatchObject({ plan: "free", upgrade: "complete", subscriptions: [{ status: "canceled" }], checkouts: [{ state: "complete" }] });
+  }
+}, 240_000);
+
+test("an old event that comes again after newer ones changes nothing", async () => {
+  const who = await world.createCaller();
+  const events = await liveThrough(who);
+  for (const event of events) {
+    await post(signed(event));
+    await applyBillingEvent(world.ctx, { eventId: event.id });
+  }
+  const before = await snapshot(who);
+  for (const event of events.toReversed()) expect(await post(signed(event))).toBe(200);
+  expect(await snapshot(who)).toEqual(before);
+});
+
+test("events that come late and doubled while the subscription goes on end in what Stripe says last", async () => {
+  const run = fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom("cancel", "renew", "deliver", "deliver", "apply"), fc.nat(50)), { maxLength: 25 }), async (steps) => {
+    caller = await world.createCaller();
+    await world.control("webhooks", { hold: true });
+    await world.control("webhooks/release", { order: [] });
+    await world.pay((await createBillingLink(world.ctx, caller, { locale: "en" })).url);
+    const customer = await customerOf(caller);
+    const [subscription] = (await world.vendor.subscriptions.list({ customer })).data;
+    const heldIds = async () => ((await world.control("webhooks", {})) as { held: { event: string }[] }).held.map(({ event }) => event);
+    const kept: string[] = [];
+    const deliver = async (pick: number) => {
+      const ids = await heldIds();
+      kept.push(...ids);
+      const id = kept[pick % kept.length];
+      if (id === undefined) return;
+      await post(signed(await world.vendor.events.retrieve(id)));
+      await world.control("webhooks/release", { order: [] });
+    };
+    for (const [kind, pick] of steps) {
+      if (kind === "deliver") await deliver(pick);
+      else if (kind === "apply") await world.applyEvents();
+      else await world.vendor.subscriptions.update(subscription?.id ?? "", { cancel_at_period_end: kind === "cancel" });
+    }
+    kept.push(...(await heldIds()));
+    for (const id of kept.toReversed()) await post(signed(await world.vendor.events.retrieve(id)));
+    await world.applyEvents();
+    const last = await world.vendor.subscriptions.retrieve(subscription?.id ?? "");
+    expect(await getBillingInfo(world.ctx, caller)).toMatchObject({ plan: "premium", cancelAtPeriodEnd: last.cancel_at !== null });
+  });
+  await fc.assert(run, { numRuns: 15 });
+}, 120_000);

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { escapeHtml } from "../../document/render/escape.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { Context } from "../../context.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { takeTurn } from "../../platform/guards/take-turn.ts";
+import { requireText } from "../../platform/input/require-text.ts";
+
+export const contactTopics = ["question", "custom", "press"] as const;
+
+export type ContactMessage = {
+  topic: (typeof contactTopics)[number];
+  name: string;
+  email: string;
+  message: string;
+  /** The field that people do not see; whoever fills it in is a program. */
+  trap: string;
+};
+
+const HOUR_MS = 3_600_000;
+const PER_ADDRESS = 5;
+/** Of everybody together: no flood reaches the operator's mailbox. */
+const ALTOGETHER = 60;
+
+/**
+ * Mails what a visitor wrote to the operator; nothing of it is stored. Throws "not-found" where no
+ * address is set, "invalid-input" with the field, "rate-limited", "connection-failed".
+ */
+export async function sendContactMessage(
+  ctx: Pick<Context, "clock" | "config" | "db" | "log" | "mailer">,
+  input: ContactMessage,
+  visitorAddress: string,
+): Promise<void> {
+  const to = ctx.config.site.contactEmail;
+  if (to === null) throw new GalleyError("not-found");
+  const name = toOneLine(requireText(input.name, { field: "name", max: 100, required: "name-required" }));
+  const email = requireEmail(input.email);
+  const message = requireText(input.message, { field: "message", max: 5_000, required: "required" });
+  // A program is told that all went well, and learns nothing.
+  if (input.trap !== "") return;
+  await takeTurn(ctx, { key: `contact ${visitorAddress}`, max: PER_ADDRESS, windowMs: HOUR_MS });
+  await takeTurn(ctx, { key: "contact", max: ALTOGETHER, windowMs: HOUR_MS });
+  const text = `${message}\n\n-- \n${name} <${email}>`;
+  await send(ctx, {
+    to,
+    subject: `Galley, ${input.topic}: ${name}`,
+    text,
+    html: `<pre style="white-space:pre-wrap;font:inherit">${escapeHtml(text)}</pre>`,
+    messageId: `<${randomUUID()}@${new URL(ctx.config.http.publicUrl).hostname}>`,
+    headers: { "Reply-To": email },
+  });
+}
+
+/** One that was cut after its last byte may have arrived: its writer is not asked to send it again. */
+async function send(ctx: Pick<Context, "log" | "mailer">, mail: Parameters<Context["mailer"]["send"]>[0]): Promise<void> {
+  try {
+    await ctx.mailer.send(mail);
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    ctx.log.warn({ err: error }, "a contact message was not sent");
+    if (error.reason !== "unknown-outcome") throw new GalleyError("connection-failed", { cause: error });
+  }
+}
+
+function requireEmail(value: string): string {
+  const email = requireText(value, { field: "email", max: 254, required: "email-required" });
+  if (!z.email().safeParse(email).success) throw new GalleyError("invalid-input", { field: "email", problem: "invalid-email" });
+  return email;
+}
+
+function toOneLine(text: string): string {
+  return text.replace(/\s+/g, " ");
+}

@@ -1,0 +1,61 @@
+import type { Context } from "../../context.ts";
+import type { Database, Tx } from "../../platform/db/database.ts";
+import { type CurrentPlan, getPlan } from "./get-plan.ts";
+
+/** The counters of the quota; docs/plans.md defines each. */
+export type Usage = {
+  articlesInPeriod: number;
+  maxArticlesInPeriod: number;
+  /** Articles so far, and those that the remaining units allow. */
+  maxArticlesCount: number;
+  /** Never negative. */
+  remaining: number;
+  /** When `remaining` next becomes more than 0; null while it is. */
+  nextUnitAt: Date | null;
+};
+
+export async function countUnits(ctx: Pick<Context, "clock" | "config">, db: Database | Tx, ownerId: string): Promise<Usage> {
+  return countUnitsOf(ctx, db, ownerId, await getPlan(ctx, db, ownerId));
+}
+
+/** The same when the plan is known already. */
+export async function countUnitsOf(
+  ctx: Pick<Context, "clock" | "config">,
+  db: Database | Tx,
+  ownerId: string,
+  { maxArticlesInPeriod }: Pick<CurrentPlan, "maxArticlesInPeriod">,
+): Promise<Usage> {
+  const periodStart = new Date(ctx.clock.now().getTime() - ctx.config.plans.periodMs);
+  const row = await db
+    .selectFrom("plan_units")
+    .select(({ fn }) => [
+      fn.countAll<string>().as("total"),
+      // No upper end: a unit taken before the clock was set back still counts.
+      fn.countAll<string>().filterWhere("taken_at", ">", periodStart).as("inPeriod"),
+    ])
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  const articlesInPeriod = Number(row.inPeriod);
+  const remaining = Math.max(0, maxArticlesInPeriod - articlesInPeriod);
+  const nextUnitAt = remaining > 0 ? null : await findNextUnit(ctx, db, ownerId, maxArticlesInPeriod);
+  return { articlesInPeriod, maxArticlesInPeriod, maxArticlesCount: Number(row.total) + remaining, remaining, nextUnitAt };
+}
+
+/** The unit that has to leave the period first is the max-th newest. */
+async function findNextUnit(
+  ctx: Pick<Context, "config">,
+  db: Database | Tx,
+  ownerId: string,
+  maxArticlesInPeriod: number,
+): Promise<Date | null> {
+  if (maxArticlesInPeriod === 0) return null;
+  const unit = await db
+    .selectFrom("plan_units")
+    .select("taken_at")
+    .where("owner_id", "=", ownerId)
+    .orderBy("taken_at", "desc")
+    .offset(maxArticlesInPeriod - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return unit === undefined ? null : new Date(unit.taken_at.getTime() + ctx.config.plans.periodMs);
+}

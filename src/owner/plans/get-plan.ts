@@ -1,0 +1,58 @@
+import type { Context } from "../../context.ts";
+import type { Database, Tx } from "../../platform/db/database.ts";
+import { type PlanName, plans } from "./plans.ts";
+import { toPremiumEnd } from "./premium-run.ts";
+
+export type CurrentPlan = {
+  plan: PlanName;
+  maxArticlesInPeriod: number;
+  /** Of the paid or agreed period; of a plan that is not paid, of the days that are counted. */
+  from: Date | null;
+  /** The next renewal, the second the plan ends when it was cancelled, or now; null where no end was agreed. */
+  to: Date | null;
+  cancelAtPeriodEnd: boolean;
+  /** A renewal could not be charged: Premium goes on for some days only. */
+  paymentFailed: boolean;
+};
+
+/**
+ * The plan that holds now. Worked out from the clock at each question, so that a plan ends to the
+ * second whether or not a job or a webhook comes at that time.
+ */
+export async function getPlan(ctx: Pick<Context, "clock" | "config">, db: Database | Tx, ownerId: string): Promise<CurrentPlan> {
+  const now = ctx.clock.now();
+  const custom = await db
+    .selectFrom("custom_plans")
+    .select(["max_articles_in_period", "from_at", "to_at"])
+    .where("owner_id", "=", ownerId)
+    .where("from_at", "<=", now)
+    .where((row) => row.or([row("to_at", "is", null), row("to_at", ">", now)]))
+    .executeTakeFirst();
+  if (custom !== undefined) {
+    const { max_articles_in_period: maxArticlesInPeriod, from_at: from, to_at: to } = custom;
+    return { plan: "custom", maxArticlesInPeriod, from, to, cancelAtPeriodEnd: to !== null, paymentFailed: false };
+  }
+  if (ctx.config.billing === null) return overCountedDays(ctx, ctx.config.plans.defaultPlan);
+  const subscriptions = await db.selectFrom("subscriptions").selectAll().where("owner_id", "=", ownerId).orderBy("started_at").execute();
+  for (const subscription of subscriptions) {
+    const end = toPremiumEnd(subscription);
+    if (end === null || now >= end) continue;
+    return {
+      plan: "premium",
+      maxArticlesInPeriod: plans.premium.maxArticlesInPeriod,
+      from: subscription.period_start,
+      to: subscription.ends_at ?? subscription.period_end,
+      cancelAtPeriodEnd: subscription.ends_at !== null,
+      paymentFailed: subscription.status === "past_due",
+    };
+  }
+  return overCountedDays(ctx, "free");
+}
+
+/** Nothing is paid for a period: it is the days that the counter looks at, which end now. */
+function overCountedDays(ctx: Pick<Context, "clock" | "config">, plan: "free" | "premium"): CurrentPlan {
+  const { maxArticlesInPeriod } = plans[plan];
+  const to = ctx.clock.now();
+  const from = new Date(to.getTime() - ctx.config.plans.periodMs);
+  return { plan, maxArticlesInPeriod, from, to, cancelAtPeriodEnd: false, paymentFailed: false };
+}

@@ -1,0 +1,36 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { PlanNoticeKind } from "../billing/tables.ts";
+import { queueNotice } from "../../platform/mails/queue-notice.ts";
+
+/** Leaves a notice, and sends it by mail, when a unit brings the usage to 80 % or to 100 %: each at most once a period. */
+export async function noteUsage(
+  ctx: Pick<Context, "clock" | "config" | "jobs">,
+  tx: Tx,
+  ownerId: string,
+  { used, max }: { used: number; max: number },
+): Promise<void> {
+  const kind = toNotice(used, max);
+  if (kind === null) return;
+  const now = ctx.clock.now();
+  const earlier = await tx
+    .selectFrom("plan_notices")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("kind", "=", kind)
+    .where("created_at", ">", new Date(now.getTime() - ctx.config.plans.periodMs))
+    .executeTakeFirst();
+  if (earlier !== undefined) return;
+  const id = uuidv7();
+  await tx
+    .insertInto("plan_notices")
+    .values({ owner_id: ownerId, id, kind, detail: JSON.stringify({ used, max }), created_at: now })
+    .execute();
+  await queueNotice(ctx, tx, ownerId, { kind: "usage-notice", subjectId: id });
+}
+
+function toNotice(used: number, max: number): PlanNoticeKind | null {
+  if (used === max) return "quota-100";
+  return used === Math.ceil(max * 0.8) ? "quota-80" : null;
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { unzipSync } from "fflate";
+import { sql } from "kysely";
+import type { Caller } from "../../platform/actor.ts";
+import { documentSchema } from "../../document/document.ts";
+import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import { inTransaction, type Tx } from "../../platform/db/database.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { dataName, ImportError, type PortableData, portableSchema } from "./portable-file.ts";
+import { listPortableTables, type PortableTable, readOnly } from "./portable-tables.ts";
+
+type ImportContext = Pick<Context, "clock" | "db" | "pictures" | "sealing">;
+
+export type ImportSummary = { rows: Record<string, number>; pictures: number };
+
+/**
+ * Takes an export into an account that has nothing yet. Accounts of Instagram and sites have to be
+ * connected again: their secrets are not in the file. What was on its way there is not sent from here.
+ * Throws ImportError, and "not-found" for an account that is not there.
+ */
+export async function importAccount(ctx: ImportContext, caller: Caller, zip: Uint8Array): Promise<ImportSummary> {
+  const { ownerId } = caller;
+  const files = unzip(zip);
+  const data = readData(files, ownerId);
+  const pictures = await storePictures(ctx, ownerId, files, data);
+  const rows = await inTransaction(ctx, async (tx) => {
+    await requireEmpty(tx, ownerId);
+    const tables = await listPortableTables(tx);
+    const unknown = Object.keys(data.tables).find((name) => !tables.some((table) => table.name === name));
+    if (unknown !== undefined) throw new ImportError(`The file was written by a newer Galley (${data.program}, with "${unknown}"). Update this one first.`);
+    const counts: Record<string, number> = {};
+    for (const table of tables) {
+      const given = data.tables[table.name] ?? [];
+      if (readOnly.has(table.name) || given.length === 0) continue;
+      await insertRows(ctx, tx, table, given, ownerId);
+      counts[table.name] = given.length;
+    }
+    await holdBackOwner(tx, ownerId, ctx.clock.now());
+    await writeAudit(ctx, tx, caller, { action: "account.imported", subjectId: ownerId, detail: { program: data.program, rows: counts } });
+    return counts;
+  });
+  return { rows, pictures };
+}
+
+function unzip(zip: Uint8Array): Record<string, Uint8Array> {
+  try {
+    return unzipSync(zip);
+  } catch (error) {
+    throw new ImportError("The file is no ZIP, or is damaged.", { cause: error });
+  }
+}
+
+/** Every mention of the owner's id becomes the new one's: rows, keys of pictures, who did something. */
+function readData(files: Record<string, Uint8Array>, ownerId: string): PortableData {
+  const bytes = files[dataName];
+  if (bytes === undefined) throw new ImportError(`The file has no ${dataName}: it is no export of Galley.`);
+  try {
+    const text = Buffer.from(bytes).toString("utf8");
+    const was = portableSchema.parse(JSON.parse(text)).ownerId;
+    const data = portableSchema.parse(JSON.parse(text.replaceAll(was, ownerId)));
+    for (const row of data.tables["article_versions"] ?? []) documentSchema.parse(row["document"]);
+    return data;
+  } catch (error) {
+    throw new ImportError(`${dataName} is not as this Galley writes it.`, { cause: error });
+  }
+}
+
+/** Named by their content, so what does not fit its name is refused. */
+async function storePictures(ctx: ImportContext, ownerId: string, files: Record<string, Uint8Array>, data: PortableData): Promise<number> {
+  let count = 0;
+  const keys = new Set((data.tables["pictures"] ?? []).map((row) => String(row["storage_key"])));
+  for (const key of keys) {
+    const hash = new RegExp(`^${ownerId}/([0-9a-f]{64})\\.jpg$`).exec(key)?.[1];
+    if (hash === undefined) throw new ImportError(`A picture has a name that is not ours: ${key}`);
+    const bytes = files[`pictures/${hash}.jpg`];
+    // It was missing where the file was written.
+    if (bytes === undefined) continue;
+    if (createHash("sha256").update(bytes).digest("hex") !== hash) throw new ImportError(`pictures/${hash}.jpg is not what was exported.`);
+    await ctx.pictures.put(key, bytes);
+    count += 1;
+  }
+  return count;
+}
+
+async function requireEmpty(tx: Tx, ownerId: string): Promise<void> {
+  const account = await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", ownerId).where("deleted_at", "is", null).forUpdate().executeTakeFirst();
+  if (account === undefined) throw new GalleyError("not-found");
+  const used = await tx.selectFrom("sources").select("id").where("owner_id", "=", ownerId).executeTakeFirst();
+  if (used !== undefined) throw new ImportError("The account has sources already. An export goes into a new account, so that nothing is mixed up.");
+}
+
+async function insertRows({ sealing }: Pick<Context, "sealing">, tx: Tx, { name, columns, sealed }: PortableTable, rows: Record<string, unknown>[], ownerId: string): Promise<void> {
+  // A column that the writing release did not have takes its default.
+  const given = columns.filter((column) => rows.some((row) => column in row));
+  // A secret that must be there is an empty one until its owner connects again.
+  const seal = (column: string, id: unknown) => `\\x${sealing.seal("", { table: name, column, ownerId, id: String(id) }).toString("hex")}`;
+  const owned = rows.map((row) => ({ ...row, owner_id: ownerId, ...Object.fromEntries(sealed.map((column) => [column, seal(column, row["id"])])) }));
+  const list = sql.join([...given, ...sealed].map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(name)} (${list}) select ${list} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(owned)}::json)`.execute(tx);
+}
+
+/** As backup/hold-back.ts does for a whole instance; and what needs a secret waits for its owner. */
+async function holdBackOwner(tx: Tx, ownerId: string, now: Date): Promise<void> {
+  await tx.updateTable("mails").set({ state: "uncertain", failure: "unknown-outcome" }).where("owner_id", "=", ownerId).where("state", "in", ["queued", "sending"]).execute();
+  await tx
+    .updateTable("publications")
+    .set((row) => ({ failure: "worker-died", state: row.case().when("state", "=", "waiting").then("failed" as const).else("published" as const).end() }))
+    .where("owner_id", "=", ownerId)
+    .where("state", "in", ["waiting", "unpublishing"])
+    .execute();
+  await tx.updateTable("approvals").set({ remind_at: null }).where("owner_id", "=", ownerId).execute();
+  // They said yes to another operator's mails.
+  await tx.updateTable("approvers").set({ state: "waiting", answered_at: null }).where("owner_id", "=", ownerId).where("state", "=", "confirmed").execute();
+  await tx
+    .updateTable("articles")
+    .set((article) => ({ failure: "worker-died", status: article.case().when("version", "=", 0).then("FAILED" as const).else("GENERATED" as const).end() }))
+    .where("owner_id", "=", ownerId)
+    .where("status", "in", ["PENDING", "GENERATING"])
+    .where("waiting_for", "is", null)
+    .execute();
+  const over = { status: "DISABLED" as const, last_error: "token-dead" as const, disabled_at: now, next_refresh_at: null, next_look: "after-pause" as const };
+  await tx.updateTable("sources").set(over).where("owner_id", "=", ownerId).where("kind", "=", "instagram").execute();
+  await tx.updateTable("integrations").set({ status: "DISABLED", last_error: "unauthorized" }).where("owner_id", "=", ownerId).execute();
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Tx } from "../../platform/db/database.ts";
+
+/** What an owner does not take along, and why. Every other table with an `owner_id` goes, so that a new one does. */
+export const notPortable: Record<string, string> = {
+  accounts: "the account stands in its own place in the file; another one is made where it is taken to",
+  api_keys: "a key opens one instance only",
+  approval_links: "a mailed link opens one instance only",
+  approver_links: "a mailed link opens one instance only",
+  wordpress_states: "on the way to a site and back, for minutes",
+  wordpress_connections: "authorised for minutes, and a secret",
+  audit_heads: "the chain of another log",
+  webhook_endpoints: "its secret is an agreement with one instance",
+  webhook_deliveries: "as its endpoint",
+  webhook_attempts: "as its endpoint",
+  instagram_states: "on the way to Instagram and back, for minutes",
+  instagram_connections: "authorised for minutes, and a secret",
+  uploads: "pictures of no post yet",
+  billing_customers: "an agreement with this operator",
+  subscriptions: "an agreement with this operator",
+  checkouts: "an agreement with this operator",
+  custom_plans: "an agreement with this operator",
+};
+
+/** In the file to be read, and not taken in elsewhere: what happened there happened there. */
+export const readOnly = new Set(["audit_log"]);
+
+export type PortableTable = {
+  name: string;
+  columns: string[];
+  /** Secrets that a row cannot be without; empty ones open nothing. */
+  sealed: string[];
+};
+
+/** Each after those that its foreign keys point to; without secrets, which are all of type bytea, and what the database sets. */
+export async function listPortableTables(tx: Tx): Promise<PortableTable[]> {
+  const { rows } = await sql<PortableTable & { needs: string[] }>`
+    select relation.relname as name,
+      array(
+        select attname::text from pg_attribute
+        where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = '' and atttypid not in ('xid8'::regtype, 'bytea'::regtype)
+        order by attname
+      ) as columns,
+      array(
+        select attname::text from pg_attribute
+        where attrelid = relation.oid and attnum > 0 and not attisdropped and atttypid = 'bytea'::regtype and attnotnull and not atthasdef
+      ) as sealed,
+      array(select confrelid::regclass::text from pg_constraint where conrelid = relation.oid and contype = 'f' and confrelid <> relation.oid) as needs
+    from pg_class as relation join pg_attribute as owner on owner.attrelid = relation.oid and owner.attname = 'owner_id' and not owner.attisdropped
+    where relation.relkind in ('r', 'p') and relation.relnamespace = 'public'::regnamespace order by relation.relname`.execute(tx);
+  const left = new Map(rows.filter(({ name }) => !(name in notPortable)).map((table) => [table.name, table]));
+  const sorted: PortableTable[] = [];
+  while (left.size > 0) {
+    const next = [...left.values()].filter(({ needs }) => needs.every((needed) => !left.has(needed)));
+    if (next.length === 0) throw new Error(`foreign keys go in a circle: ${[...left.keys()].join(", ")}`);
+    for (const { name, columns, sealed } of next) {
+      sorted.push({ name, columns, sealed });
+      left.delete(name);
+    }
+  }
+  return sorted;
+}

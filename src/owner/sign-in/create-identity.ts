@@ -1,0 +1,86 @@
+import { createIdentityService, type IdentityService } from "../../../identity/index.ts";
+import type { CodeMail, CodeMessage } from "../../../identity/needs.ts";
+import { parseIdentitySettings } from "../../../identity/settings.ts";
+import type { Secrets } from "../../platform/config/secrets.ts";
+import type { Context } from "../../context.ts";
+import { openPool } from "../../platform/db/database.ts";
+import { isDatabaseAway } from "../../platform/db/database-away.ts";
+import { basePathOf } from "../../platform/http/base-path.ts";
+import { readClientAddress } from "../../platform/http/client-address.ts";
+import { findInstallationSecret } from "./installation-secret.ts";
+import { noteAccountChange } from "./note-account-change.ts";
+import { noteRefusedSignIn } from "./note-refused-sign-in.ts";
+
+/** The bundled user pool with what the product hands it; `close` also ends its connections. */
+export async function createIdentity(ctx: Context, secrets: Secrets): Promise<IdentityService> {
+  const { identity, signIn } = ctx.config;
+  if (identity === null || !signIn?.userPoolEndpoint) throw new Error("the identity role needs USER_POOL_ENDPOINT and IDENTITY_PORT");
+  const pool = openPool(secrets.databaseUrl.reveal(), { max: ctx.config.databasePool });
+  const origins = toOrigins(ctx.config.http.publicUrl);
+  const base = basePathOf(ctx.config.http.publicUrl);
+  const pages = origins.flatMap((origin) => ["/signin", "/vi/signin"].map((path) => origin + base + path));
+  const service = createIdentityService({
+    db: pool,
+    clock: ctx.clock,
+    mailer: { send: (mail) => sendCodeMail(ctx, mail) },
+    ...(ctx.sms === null ? {} : { sms: { send: (message) => sendCodeMessage(ctx, message) } }),
+    sealing: {
+      seal: (plain, aad) => ctx.sealing.seal(Buffer.from(plain).toString("base64"), toIdentityPlace(aad)),
+      open: (sealed, aad) => Buffer.from(ctx.sealing.open(Buffer.from(sealed), toIdentityPlace(aad)), "base64"),
+    },
+    settings: parseIdentitySettings({
+      userPoolId: signIn.userPoolId,
+      identityPoolId: signIn.identityPoolId ?? `${signIn.userPoolId.split("_")[0]}:00000000-0000-4000-8000-000000000000`,
+      publicUrl: signIn.userPoolEndpoint,
+      ...(signIn.oauthDomain === null ? {} : { loginUrl: `https://${signIn.oauthDomain}` }),
+      clients: [{ id: signIn.clientId, redirectUris: pages, logoutUris: pages }],
+      secret: await findInstallationSecret(ctx, "identity-hash"),
+      allowedOrigins: origins,
+      signUp: signIn.signUp,
+      guests: identity.guests,
+      mfa: identity.mfa,
+      smsCountries: identity.sms.countries,
+      throttles: { smsPerDay: identity.sms.perDay },
+      ...(identity.facebook === null || secrets.facebookAppSecret === null
+        ? {}
+        : { facebook: { ...identity.facebook, appSecret: secrets.facebookAppSecret.reveal() } }),
+    }),
+    ownCallKey: await findInstallationSecret(ctx, "identity-calls"),
+    onRefusedSignIn: (refused) => noteRefusedSignIn(ctx, refused),
+    onAccountNotice: (notice) => noteAccountChange(ctx, notice),
+    addressOf: (c) => readClientAddress(c.env.incoming.socket.remoteAddress ?? "", c.req.header("x-forwarded-for") ?? null, ctx.config.http.trustedProxies),
+    isOutage: isDatabaseAway,
+    onError: (error, requestId) => ctx.log.error({ err: error, requestId }, "identity request failed"),
+  });
+  return {
+    ...service,
+    async close() {
+      await service.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Where the pages are. A machine calls itself by two names, and people type either. */
+function toOrigins(publicUrl: string): string[] {
+  const url = new URL(publicUrl);
+  if (url.hostname !== "localhost") return [url.origin];
+  return [url.origin, url.origin.replace("//localhost", "//127.0.0.1")];
+}
+
+/** Where what the user pool seals stands; it names the row and column in `aad` alone. */
+export function toIdentityPlace(aad: string) {
+  return { table: "identity", column: aad, ownerId: "", id: "" };
+}
+
+async function sendCodeMail(ctx: Context, { to, ...code }: CodeMail): Promise<void> {
+  const { publicUrl } = ctx.config.http;
+  const signInUrl = publicUrl + (code.locale === "vi" ? "/vi/signin" : "/signin");
+  const content = await ctx.emails.renderCodeMail({ ...code, ...(code.kind === "invitation" ? { signInUrl } : {}) });
+  await ctx.mailer.send({ to, messageId: `<${crypto.randomUUID()}@${new URL(publicUrl).hostname}>`, ...content });
+}
+
+/** The shortest text that says what it is: the gateway charges by length. */
+async function sendCodeMessage(ctx: Context, { to, locale, code }: CodeMessage): Promise<void> {
+  await ctx.sms?.send({ to, text: locale === "vi" ? `Mã Galley của bạn: ${code}` : `Your Galley code: ${code}` });
+}

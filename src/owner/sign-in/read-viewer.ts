@@ -1,0 +1,44 @@
+import { parse } from "hono/utils/cookie";
+import { openAccount } from "../accounts/open-account.ts";
+import type { Context } from "../../context.ts";
+import type { Viewer } from "./viewer.ts";
+import { findTimeZone, timeZoneCookie } from "../../platform/time-zones.ts";
+
+/**
+ * Who asks for a page, by the cookies that the sign-in library keeps in the browser. Good for showing
+ * a page, never for a change.
+ */
+export async function readViewer(ctx: Pick<Context, "clock" | "config" | "db" | "log" | "tokens">, request: Request): Promise<Viewer> {
+  if (ctx.tokens === null || ctx.config.signIn === null) return { state: "signed-out" };
+  const { accessToken, hasRefreshToken } = readTokens(ctx.config.signIn.clientId, request);
+  // A page is rendered as a shell that refreshes; nobody is sent to sign in while a refresh token lives.
+  const over: Viewer = hasRefreshToken ? { state: "expired" } : { state: "signed-out" };
+  if (accessToken === undefined) return over;
+  try {
+    const { tokens } = ctx;
+    const user = await tokens.verify(accessToken);
+    if (user === null || user === "expired") return over;
+    const account = await openAccount(ctx, user, () => tokens.readProfile(accessToken), { timeZone: readTimeZone(request) });
+    if (account === "refused") return over;
+    if (account === "email-unproved") return { state: "email-unproved" };
+    return { state: "signed-in", ownerId: account.ownerId, userId: user.userId, username: user.username, timeZone: account.timeZone };
+  } catch (error) {
+    // Public pages are for everybody, also while the user pool or the database is away.
+    ctx.log.warn({ err: error }, "the viewer is not known");
+    return { state: "unavailable" };
+  }
+}
+
+function readTimeZone(request: Request): string | null {
+  return findTimeZone(parse(request.headers.get("cookie") ?? "", timeZoneCookie)[timeZoneCookie] ?? "");
+}
+
+/** `CognitoIdentityServiceProvider.<client>.<user>.<token>`, the user's name escaped or not. */
+function readTokens(clientId: string, request: Request): { accessToken: string | undefined; hasRefreshToken: boolean } {
+  const cookies = parse(request.headers.get("cookie") ?? "");
+  const prefix = `CognitoIdentityServiceProvider.${clientId}`;
+  const user = cookies[`${prefix}.LastAuthUser`];
+  if (user === undefined) return { accessToken: undefined, hasRefreshToken: false };
+  const read = (name: string) => cookies[`${prefix}.${user}.${name}`] ?? cookies[`${prefix}.${encodeURIComponent(user)}.${name}`];
+  return { accessToken: read("accessToken"), hasRefreshToken: read("refreshToken") !== undefined };
+}

@@ -1,0 +1,58 @@
+import { createAdaptorServer } from "@hono/node-server";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { IdentityService } from "../../../identity/index.ts";
+import type { Secrets } from "../../platform/config/secrets.ts";
+import type { Context } from "../../context.ts";
+import { chooseLinger, type Closing, gracefulClose } from "../../platform/http/graceful-close.ts";
+import { closeSlowConnections, toServerOptions } from "../../platform/http/slow-connections.ts";
+import { createIdentity } from "./create-identity.ts";
+
+/** Expired codes, sessions and tokens are removed this often. */
+const CLEAN_UP_MS = 600_000;
+const GRACE_MS = 5_000;
+/** As many connections as a crowd opens at once. */
+const CONNECTIONS_WAITING = 2_048;
+
+/** The identity role: the bundled user pool on its own port, and its hosted login over TLS. */
+export async function startIdentity(ctx: Context, secrets: Secrets): Promise<{ stop(): Promise<void> }> {
+  const service = await createIdentity(ctx, secrets);
+  await service.migrate();
+  const { host } = ctx.config.http;
+  const { identity } = ctx.config;
+  const closers: ((closing: Closing) => Promise<void>)[] = [];
+  if (identity !== null)
+    closers.push(
+      await listen(
+        createAdaptorServer({ fetch: service.app.fetch, serverOptions: toServerOptions() }) as Server,
+        identity.port,
+        host,
+      ),
+    );
+  if (identity?.tls) closers.push(await listen(createTls(service, identity.tls), identity.tls.port, host));
+  const cleaning = setInterval(() => void service.removeExpired().catch((error: unknown) => ctx.log.warn({ err: error }, "clean-up failed")), CLEAN_UP_MS);
+  return {
+    async stop() {
+      clearInterval(cleaning);
+      const closing = { graceMs: GRACE_MS, lingerMs: chooseLinger(ctx.config.http.trustedProxies) };
+      await Promise.all(closers.map((close) => close(closing)));
+      await service.close();
+    },
+  };
+}
+
+function createTls(service: IdentityService, tls: { certFile: string; keyFile: string }): Server {
+  const serverOptions = { ...toServerOptions(), cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) };
+  return createAdaptorServer({ fetch: service.app.fetch, createServer: createTlsServer, serverOptions }) as Server;
+}
+
+/** Answers with what closes it. */
+async function listen(server: Server, port: number, host: string): Promise<(closing: Closing) => Promise<void>> {
+  const close = gracefulClose(server);
+  closeSlowConnections(server);
+  server.listen({ port, host, backlog: CONNECTIONS_WAITING });
+  await once(server, "listening");
+  return close;
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { lockAccount } from "../lock-account.ts";
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { requireText } from "../../platform/input/require-text.ts";
+import { secretPlace } from "./deliver-webhook.ts";
+import { type WebhookEvent, webhookEvents } from "./webhook-event.ts";
+
+/** Endpoints that an owner may have. */
+const AT_MOST = 10;
+
+/** The secret is answered once and never again; it is kept sealed. Throws "invalid-input". */
+export async function createEndpoint(
+  ctx: Pick<Context, "clock" | "db" | "sealing">,
+  caller: Caller,
+  input: { url: string; events: WebhookEvent[] },
+): Promise<{ id: string; secret: string }> {
+  const url = requireUrl(input.url);
+  const events = webhookEvents.filter((event) => input.events.includes(event));
+  if (events.length === 0) throw new GalleyError("invalid-input", { field: "events", problem: "required" });
+  const id = uuidv7();
+  // The form of Standard Webhooks: 24 to 64 bytes in base64.
+  const secret = `whsec_${randomBytes(32).toString("base64")}`;
+  await inTransaction(ctx, async (tx) => {
+    await lockAccount(tx, caller.ownerId);
+    const { count } = await tx
+      .selectFrom("webhook_endpoints")
+      .select(({ fn }) => fn.countAll<string>().as("count"))
+      .where("owner_id", "=", caller.ownerId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= AT_MOST) throw new GalleyError("invalid-input", { field: "url", problem: "too-many", max: AT_MOST });
+    const sealed = ctx.sealing.seal(secret, secretPlace(caller.ownerId, id));
+    await tx.insertInto("webhook_endpoints").values({ owner_id: caller.ownerId, id, url, secret: sealed, events, created_at: ctx.clock.now() }).execute();
+    await writeAudit(ctx, tx, caller, { action: "webhook.created", subjectId: id, detail: { host: new URL(url).host, events } });
+  });
+  return { id, secret };
+}
+
+/** Whether it may be called at all shows when it is dialled: a name can point elsewhere tomorrow. */
+function requireUrl(text: string): string {
+  const url = URL.parse(requireText(text, { field: "url", max: 1_000, required: "required" }));
+  const isUsable = url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+  if (!isUsable) throw new GalleyError("invalid-input", { field: "url", problem: "invalid-url" });
+  url.hash = "";
+  return url.href;
+}

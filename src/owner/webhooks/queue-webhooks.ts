@@ -1,0 +1,53 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { WebhookEvent } from "./webhook-event.ts";
+
+/** One message, and its job, for each endpoint that wants the event; in the transaction of what happened. */
+export async function queueWebhooks(
+  ctx: Pick<Context, "clock" | "jobs">,
+  tx: Tx,
+  ownerId: string,
+  name: WebhookEvent,
+  event: { articleId: string; version?: number; integrationId?: string },
+): Promise<void> {
+  const endpoints = await tx
+    .selectFrom("webhook_endpoints")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("active", "=", true)
+    .where((row) => row(row.val(name), "=", row.fn.any("events")))
+    .execute();
+  if (endpoints.length === 0) return;
+  const now = ctx.clock.now();
+  const payload = JSON.stringify({ type: name, timestamp: now.toISOString(), data: await describe(tx, ownerId, event) });
+  const deliveries = endpoints.map(({ id }) => ({ owner_id: ownerId, id: uuidv7(), endpoint_id: id, event: name, payload, state: "waiting" as const, created_at: now }));
+  await tx.insertInto("webhook_deliveries").values(deliveries).execute();
+  for (const { id, endpoint_id: group } of deliveries) await ctx.jobs.send(tx, "deliver-webhook", { ownerId, deliveryId: id }, { group });
+}
+
+/** What it is about, so that a receiver need not ask; the text itself is asked of the API. */
+async function describe(tx: Tx, ownerId: string, event: { articleId: string; version?: number; integrationId?: string }): Promise<Record<string, unknown>> {
+  const article = await tx
+    .selectFrom("articles as article")
+    .leftJoin("article_versions as version", (join) =>
+      join.onRef("version.owner_id", "=", "article.owner_id").onRef("version.article_id", "=", "article.id").onRef("version.version", "=", "article.version"),
+    )
+    .select(["article.source_id", "article.version", "version.title", "version.language"])
+    .where("article.owner_id", "=", ownerId)
+    .where("article.id", "=", event.articleId)
+    .executeTakeFirst();
+  const about = { articleId: event.articleId, version: event.version ?? article?.version, title: article?.title, language: article?.language, sourceId: article?.source_id };
+  return event.integrationId === undefined ? about : { ...about, ...(await describePublication(tx, ownerId, event.articleId, event.integrationId)) };
+}
+
+async function describePublication(tx: Tx, ownerId: string, articleId: string, integrationId: string) {
+  const row = await tx
+    .selectFrom("publications")
+    .select(["version", "link", "category_link"])
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", articleId)
+    .where("integration_id", "=", integrationId)
+    .executeTakeFirst();
+  return { integrationId, version: row?.version, link: row?.link, categoryLink: row?.category_link };
+}

@@ -1,0 +1,28 @@
+import type { Generated } from "kysely";
+import type { WebhookEvent } from "./webhook-event.ts";
+import type { Instant, Optional, OptionalInstant } from "../../platform/db/tables/columns.ts";
+
+export type WebhookEndpointsTable = {
+  owner_id: string;
+  id: string;
+  url: string;
+  secret: Buffer;
+  events: WebhookEvent[];
+  active: Generated<boolean>;
+  disabled: Optional<"failing" | "gone">;
+  failing_since: OptionalInstant;
+  created_at: Instant;
+};
+
+export type WebhookDeliveriesTable = {
+  owner_id: string;
+  id: string;
+  endpoint_id: string;
+  event: WebhookEvent;
+  /** JSON, as it is signed and sent. */
+  payload: string;
+  state: "waiting" | "delivered" | "failed";
+  created_at: Instant;
+};
+
+export type WebhookAttemptsTable = { owner_id: string; delivery_id: string; number: number; at: Instant; status: number | null; failure: string | null; took_ms: number };

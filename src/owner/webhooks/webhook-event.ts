@@ -1,0 +1,8 @@
+/** What an owner's programs can be told of; named as in src/post/pipeline.ts. */
+export const webhookEvents = ["article.generated", "article.approved", "article.published"] as const;
+
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+export function isWebhookEvent(name: string): name is WebhookEvent {
+  return webhookEvents.some((event) => event === name);
+}

@@ -1,0 +1,222 @@
+import { ConfigError, type Env } from "./env.ts";
+import { modelKeys, modelProblems, toWriting, type WritingConfig } from "./model-config.ts";
+import { placeholderProblems } from "./placeholders.ts";
+import type { SignInConfig } from "./sign-in-config.ts";
+import { Secret, type Secrets } from "./secrets.ts";
+import type { SiteContent } from "./site-content.ts";
+import { toSite } from "./site.ts";
+import { type IdentityConfig, signInProblems, toIdentity, toSignIn } from "./sign-in.ts";
+
+/** What the service knows about its world, free of secrets: it may be logged. */
+export type Config = {
+  http: { host: string; port: number; publicUrl: string; trustedProxies: string[] };
+  dataDir: string;
+  /** Null: pictures lie in the data folder. */
+  bucket: { bucket: string; region: string; endpoint: string | null } | null;
+  backupBeforeMigrating: boolean;
+  /** Null: no figures. */
+  metricsPort: number | null;
+  /** Null: no spans. */
+  tracesUrl: string | null;
+  mailFrom: string;
+  /** Null: mail servers report to the sender. */
+  bounceAddress: string | null;
+  /** Mails that ask for approval carry Gmail's own button. */
+  gmailAction: boolean;
+  logLevel: Env["LOG_LEVEL"];
+  homeLinks: { label: string; url: string }[];
+  site: SiteContent;
+  /** The partner platform's discount code; null: none, or no partner. */
+  partnerCode: string | null;
+  /** "host:port" of private peers that the operator allows us to call. */
+  outboundAllow: string[];
+  /** The same of what owners name: their sites, pages and webhooks. */
+  outboundAllowOwners: string[];
+  instagram: {
+    authorizeUrl: string;
+    apiUrl: string;
+    graphUrl: string;
+    apiVersion: string;
+    pictureHosts: string[];
+    /** Null: nobody can connect an account by Instagram Login. */
+    appId: string | null;
+  };
+  /** The same by Facebook Login. */
+  meta: {
+    dialogUrl: string;
+    graphUrl: string;
+    /** Null: nobody can connect an account this way. */
+    appId: string | null;
+    scopes: string[];
+  };
+  graphql: { introspection: boolean };
+  /** Null: nobody can sign in. */
+  signIn: SignInConfig | null;
+  /** The bundled identity service; null unless it has a port. */
+  identity: IdentityConfig | null;
+  /** What the pages offer; with Amazon Cognito it must be what the pool has. */
+  secondFactor: Env["SECOND_FACTOR"];
+  /** Null: codes go by mail only. */
+  sms: { url: string; account: string; from: string } | null;
+  writing: WritingConfig;
+  /** Published articles tell machines that a model had a part in them. */
+  aiMarking: boolean;
+  pollIntervalMs: number;
+  settleMs: number;
+  pollsAtOnce: number;
+  workerConcurrency: number;
+  databasePool: number;
+  crashAt: string | null;
+  /** How many articles may be written in how long is a plan's; which plan everybody has without billing, the operator's. */
+  plans: { defaultPlan: "free" | "premium"; periodMs: number };
+  /** Null: nobody pays and nobody is asked to. */
+  billing: { apiUrl: string; price: string } | null;
+};
+
+export function toConfig(env: Env): { config: Config; secrets: Secrets } {
+  const looks = [placeholderProblems, peerProblems, pairProblems, portProblems, signInProblems, modelProblems];
+  const problems = looks.flatMap((look) => look(env));
+  if (problems.length > 0) throw new ConfigError(problems);
+  const config: Config = {
+    http: {
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+      trustedProxies: env.TRUSTED_PROXIES,
+    },
+    dataDir: env.DATA_DIR,
+    bucket: toBucket(env),
+    backupBeforeMigrating: env.BACKUP_BEFORE_MIGRATING,
+    metricsPort: env.METRICS_PORT ?? null,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    mailFrom: env.MAIL_FROM,
+    bounceAddress: env.BOUNCE_ADDRESS ?? null,
+    gmailAction: env.GMAIL_ACTION,
+    logLevel: env.LOG_LEVEL,
+    homeLinks: env.HOME_LINKS,
+    site: toSite(env),
+    partnerCode: env.PARTNER?.code ?? null,
+    outboundAllow: env.OUTBOUND_ALLOW,
+    outboundAllowOwners: env.OUTBOUND_ALLOW_OWNERS,
+    instagram: {
+      authorizeUrl: env.INSTAGRAM_AUTHORIZE_URL,
+      apiUrl: env.INSTAGRAM_API_URL,
+      graphUrl: env.INSTAGRAM_GRAPH_URL,
+      apiVersion: env.INSTAGRAM_GRAPH_VERSION,
+      pictureHosts: env.INSTAGRAM_PICTURE_HOSTS,
+      appId: env.INSTAGRAM_APP_ID ?? null,
+    },
+    meta: { dialogUrl: env.META_DIALOG_URL, graphUrl: env.META_GRAPH_URL, appId: env.META_APP_ID ?? null, scopes: env.META_SCOPES },
+    graphql: { introspection: env.GRAPHQL_INTROSPECTION },
+    signIn: toSignIn(env),
+    identity: toIdentity(env),
+    secondFactor: env.SECOND_FACTOR,
+    sms: toSms(env),
+    writing: toWriting(env),
+    aiMarking: env.AI_MARKING,
+    pollIntervalMs: env.POLL_INTERVAL,
+    settleMs: env.SETTLE_TIME,
+    pollsAtOnce: env.POLL_CONCURRENCY,
+    workerConcurrency: env.WORKER_CONCURRENCY,
+    databasePool: env.DATABASE_POOL,
+    crashAt: env.CRASH_AT ?? null,
+    plans: { defaultPlan: env.DEFAULT_PLAN, periodMs: env.PLAN_PERIOD },
+    billing: env.STRIPE_SECRET_KEY === undefined ? null : { apiUrl: env.STRIPE_API_URL, price: env.PREMIUM_PRICE },
+  };
+  const secrets: Secrets = {
+    databaseUrl: new Secret(env.DATABASE_URL),
+    smtpUrl: new Secret(env.SMTP_URL),
+    sealingKeys: new Secret(env.SECRET_KEYS.map(toSealingKey)),
+    bucketKey: toBucketKey(env),
+    instagramAppSecret: toSecret(env.INSTAGRAM_APP_SECRET),
+    metaAppSecret: toSecret(env.META_APP_SECRET),
+    facebookAppSecret: toSecret(env.FACEBOOK_APP_SECRET),
+    smsToken: toSecret(env.SMS_TOKEN),
+    bounces: toSecret(env.BOUNCE_SECRET),
+    stripe: toStripeSecrets(env),
+    modelKeys: modelKeys(env).map((key) => (key === null ? null : new Secret(key))),
+  };
+  return { config, secrets };
+}
+
+function toSecret(value: string | undefined): Secret<string> | null {
+  return value === undefined ? null : new Secret(value);
+}
+
+function toSms({ SMS_URL: url, SMS_ACCOUNT: account, SMS_FROM: from }: Env): Config["sms"] {
+  return account === undefined || from === undefined ? null : { url, account, from };
+}
+
+function toBucket({ S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint }: Env): Config["bucket"] {
+  return bucket === undefined ? null : { bucket, region, endpoint: endpoint ?? null };
+}
+
+function toBucketKey({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: Env): Secrets["bucketKey"] {
+  return accessKeyId === undefined || secretAccessKey === undefined ? null : new Secret({ accessKeyId, secretAccessKey });
+}
+
+function toSealingKey(text: string): { id: string; key: Buffer } {
+  const [id = "", base64 = ""] = text.split(":");
+  return { id, key: Buffer.from(base64, "base64") };
+}
+
+function toStripeSecrets({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS }: Env): Secrets["stripe"] {
+  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRETS === undefined) return null;
+  return new Secret({ apiKey: STRIPE_SECRET_KEY, webhookSecrets: STRIPE_WEBHOOK_SECRETS });
+}
+
+/** A vendor is called over https; only a peer that the operator names may be plain (a simulator in the demo). */
+function peerProblems(env: Env): string[] {
+  const peers = [
+    "INSTAGRAM_AUTHORIZE_URL",
+    "INSTAGRAM_API_URL",
+    "INSTAGRAM_GRAPH_URL",
+    "META_DIALOG_URL",
+    "META_GRAPH_URL",
+    "FACEBOOK_DIALOG_URL",
+    "FACEBOOK_GRAPH_URL",
+    "USER_POOL_ENDPOINT",
+    "IDENTITY_POOL_ENDPOINT",
+    "SMS_URL",
+    "STRIPE_API_URL",
+    "S3_ENDPOINT",
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+  ] as const;
+  return peers.flatMap((name) => {
+    if (env[name] === undefined) return [];
+    const url = new URL(env[name]);
+    const allowed = url.protocol === "https:" || env.OUTBOUND_ALLOW.includes(url.host);
+    return allowed ? [] : [`${name}: must be https, unless OUTBOUND_ALLOW names ${url.host}`];
+  });
+}
+
+/** Settings that mean nothing without one another. */
+function pairProblems(env: Env): string[] {
+  const pairs = [
+    ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],
+    ["META_APP_ID", "META_APP_SECRET"],
+    ["USER_POOL_ID", "USER_POOL_CLIENT_ID"],
+    ["IDENTITY_TLS_PORT", "IDENTITY_TLS_CERT_FILE"],
+    ["IDENTITY_TLS_PORT", "IDENTITY_TLS_KEY_FILE"],
+    ["SMS_ACCOUNT", "SMS_TOKEN"],
+    ["SMS_ACCOUNT", "SMS_FROM"],
+    ["SMS_ACCOUNT", "SMS_COUNTRIES"],
+    ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS"],
+    ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ] as const;
+  return pairs.flatMap(([first, second]) => {
+    if ((env[first] === undefined) === (env[second] === undefined)) return [];
+    return [`${env[first] === undefined ? first : second}: is missing (both or none)`];
+  });
+}
+
+/** One process may listen on all of them; 0 is any free one. */
+function portProblems(env: Env): string[] {
+  const names = ["PORT", "IDENTITY_PORT", "IDENTITY_TLS_PORT", "METRICS_PORT"] as const;
+  return names.flatMap((name, index) => {
+    const same = names.slice(0, index).find((earlier) => env[earlier] === env[name]);
+    return env[name] === undefined || env[name] === 0 || same === undefined
+      ? []
+      : [`${name}: is the same port as ${same}`];
+  });
+}

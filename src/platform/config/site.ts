@@ -1,0 +1,45 @@
+import type { Price, SiteContent } from "./site-content.ts";
+import type { Env } from "./env.ts";
+
+const DEFAULT_TABLE_PRICE = "12 CHF";
+const DEFAULT_TEXT_PRICE = "9 USD";
+
+/** What the public pages are told. */
+export function toSite(env: Env): SiteContent {
+  return {
+    operator: env.OPERATOR_NAME ?? null,
+    contactEmail: env.CONTACT_EMAIL ?? null,
+    prices: env.STRIPE_SECRET_KEY === undefined ? null : toPrices(env),
+    impressions: env.IMPRESSIONS,
+    seenOn: env.SEEN_ON,
+    partner: env.PARTNER === undefined ? null : toPartner(env.PARTNER),
+    processors: {
+      signIn: env.USER_POOL_ID === undefined ? null : env.USER_POOL_ENDPOINT === undefined ? "amazon" : "own",
+      models: [...new Set([toModelHost(env.MODEL_PROVIDER, env.MODEL_URL), toModelHost(env.MODEL_FALLBACK_PROVIDER, env.MODEL_FALLBACK_URL)].flat())],
+      stripe: env.STRIPE_SECRET_KEY !== undefined,
+    },
+    tagManagerId: env.TAG_MANAGER_ID ?? null,
+    connectBy: [...(env.INSTAGRAM_APP_ID === undefined ? [] : ["instagram-login" as const]), ...(env.META_APP_ID === undefined ? [] : ["facebook-login" as const])],
+  };
+}
+
+/** Its discount code is nobody's who has not the plan for it, so it is not among what the pages are told. */
+function toPartner({ name, url, logo, offer }: NonNullable<Env["PARTNER"]>): SiteContent["partner"] {
+  return { name, url, logo: logo ?? null, offer };
+}
+
+/** The specification knows two prices; whoever sets another one for the table means it for the texts too. */
+function toPrices({ PREMIUM_PRICE: table, PREMIUM_PRICE_IN_TEXT: text }: Env): { table: Price; text: Price } {
+  return { table: toPrice(table), text: toPrice(text ?? (table === DEFAULT_TABLE_PRICE ? DEFAULT_TEXT_PRICE : table)) };
+}
+
+function toPrice(text: string): Price {
+  const [amount = "", currency = ""] = text.split(" ");
+  return { amount: Number(amount), currency };
+}
+
+function toModelHost(provider: Env["MODEL_PROVIDER"], url: string | undefined): string[] {
+  if (provider === undefined) return [];
+  if (url !== undefined) return [new URL(url).host];
+  return [{ anthropic: "Anthropic", google: "Google", "openai-compatible": "OpenAI" }[provider]];
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { Actor, Caller } from "../actor.ts";
+import type { Context } from "../../context.ts";
+import { beforeCommit, type Tx } from "./database.ts";
+
+/** What a row says; its text is what the chain's hash is taken of. */
+export type AuditEntry = { ownerId: string; id: string; at: Date; actor: Actor; action: string; subjectId: string; detail: Record<string, unknown> };
+
+/**
+ * Every change says who made it, in the change's own transaction. The row is written as the last thing
+ * before the commit: it locks the owner's chain, and who holds that lock waits for nobody any more.
+ */
+export async function writeAudit(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  caller: Caller,
+  { action, subjectId, detail = {} }: { action: string; subjectId: string; detail?: Record<string, unknown> },
+): Promise<void> {
+  const entry = { ownerId: caller.ownerId, id: uuidv7(), at: ctx.clock.now(), actor: caller.actor, action, subjectId, detail };
+  beforeCommit(tx, () => appendToChain(tx, entry));
+}
+
+async function appendToChain(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { ownerId, id, at, actor, action, subjectId, detail } = entry;
+  const text = Buffer.from(toAuditText(entry), "utf8");
+  await sql`
+    with head as (
+      insert into audit_heads as last (owner_id, position, hash) values (${ownerId}, 1, sha256(${text}::bytea))
+      on conflict (owner_id) do update set position = last.position + 1, hash = sha256(last.hash || ${text}::bytea)
+      returning position, hash
+    )
+    insert into audit_log (owner_id, id, at, actor, action, subject_id, detail, position, hash)
+    select ${ownerId}::uuid, ${id}::uuid, ${at}::timestamptz, ${JSON.stringify(actor)}::jsonb, ${action}, ${subjectId}::uuid, ${JSON.stringify(detail)}::jsonb, position, hash
+    from head`.execute(tx);
+}
+
+/** The same for a row that was just made and for one that was read: JSON with its keys in order. */
+export function toAuditText({ ownerId, id, at, actor, action, subjectId, detail }: AuditEntry): string {
+  // What JSON cannot say (undefined, a Date) is as the column has it.
+  const plain: unknown = JSON.parse(JSON.stringify([ownerId, id, at, actor, action, subjectId, detail]));
+  return JSON.stringify(plain, (_key, value: unknown) => (isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, type TestDatabase } from "../../../test/postgres.ts";
+import { startTcpProxy, type TcpProxy } from "../../../test/tcp-proxy.ts";
+import { type Database, inTransaction, openDatabase } from "./database.ts";
+import { DatabaseAwayError } from "./database-away.ts";
+
+let database: TestDatabase;
+let proxy: TcpProxy;
+let db: Database;
+beforeAll(async () => {
+  database = await createDatabase({ template: "empty" });
+  const url = new URL(database.connectionString);
+  const port = Number(url.port);
+  proxy = await startTcpProxy(() => port);
+  url.port = String(proxy.port);
+  db = openDatabase(url.href, { max: 2 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await proxy.close();
+  await database.drop();
+});
+
+const ask = (connection: Database = db) =>
+  sql<{ one: number }>`select 1 as one`.execute(connection).then(({ rows }) => rows[0]?.one);
+
+test("a database that cannot be reached, or goes away under a statement, is told from a fault, and is used again when it is back", async () => {
+  expect(await ask()).toBe(1);
+  const waiting = sql`select pg_sleep(30)`.execute(db);
+  const inside = inTransaction({ db }, (tx) => sql`select pg_sleep(30)`.execute(tx));
+  proxy.set({ kind: "cut" });
+  await expect(waiting).rejects.toThrow(DatabaseAwayError);
+  await expect(inside).rejects.toThrow(DatabaseAwayError);
+  await expect(ask()).rejects.toThrow(DatabaseAwayError);
+  proxy.set({ kind: "pass" });
+  expect(await ask()).toBe(1);
+});
+
+test("a connection that the server ends is an outage too", async () => {
+  const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+  await expect(ended).rejects.toMatchObject({ name: "DatabaseAwayError", code: "57P01" });
+  expect(await ask()).toBe(1);
+});
+
+test("a fault of a statement is no outage", async () => {
+  await expect(sql`select broken`.execute(db)).rejects.toMatchObject({ code: "42703", name: "error" });
+  const circle: { self?: unknown } = {};
+  circle.self = circle;
+  await expect(sql`select ${circle}::jsonb`.execute(db)).rejects.toThrow(TypeError);
+});
+
+test("every connection has the settings that PgBouncer would refuse to be told at the start", async () => {
+  const { rows } = await sql<{ settings: string }>`
+    select concat_ws(' ', current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout'),
+      current_setting('join_collapse_limit')) as settings`.execute(db);
+  expect(rows).toEqual([{ settings: "30s 1min 5" }]);
+});

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { sealedColumns as identityColumns } from "../../../identity/store/sealed-columns.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../db/database.ts";
+import { toIdentityPlace } from "../../owner/sign-in/create-identity.ts";
+import { listLiveProcesses } from "./live-keys.ts";
+import type { SealedPlace } from "./sealing.ts";
+
+/** A column of sealed values: `keys` name its row, and say where the value stands. */
+type SealedColumn = { table: string; column: string; keys: readonly string[]; toPlace(keys: readonly string[]): SealedPlace };
+
+/** Every column that outlives a day. A test compares them with the columns that the database has. */
+export const sealedColumns: SealedColumn[] = [
+  ...["sources.access_token", "integrations.password", "webhook_endpoints.secret", "instagram_connections.access_token", "wordpress_connections.password"].map((name) => ofOwner(name)),
+  { table: "public.trials", column: "access_token", keys: ["id"], toPlace: ([id = ""]) => ({ table: "trials", column: "access_token", ownerId: id, id }) },
+  {
+    table: "public.installation_secrets",
+    column: "sealed",
+    keys: ["name"],
+    toPlace: ([name = ""]) => ({ table: "installation_secrets", column: "sealed", ownerId: "", id: name }),
+  },
+  ...identityColumns.map(({ table, column, key, aadOf }): SealedColumn => ({
+    table: `identity.${table}`,
+    column,
+    keys: [key],
+    toPlace: ([id = ""]) => toIdentityPlace(aadOf(id)),
+  })),
+];
+
+function ofOwner(name: string): SealedColumn {
+  const [table = "", column = ""] = name.split(".");
+  return { table: `public.${table}`, column, keys: ["owner_id", "id"], toPlace: ([ownerId = "", id = ""]) => ({ table, column, ownerId, id }) };
+}
+
+/** Rows that are read at once; each is written by itself, so that nobody waits for long. */
+const BATCH = 200;
+
+export type Rotation = {
+  /** Values that the first key of SECRET_KEYS has sealed anew. */
+  resealed: number;
+  /** Values that no key opens; they stay as they are. */
+  unreadable: number;
+  /** Running processes that know the first key and still seal with another one. */
+  sealingOtherwise: string[];
+};
+
+/** Running processes could open nothing of what would be sealed anew; the message names them. */
+export class UnknownKeyError extends Error {
+  override readonly name = "UnknownKeyError";
+}
+
+/**
+ * Seals again, with the first key, what an older one has sealed, beside the running service: all of
+ * SECRET_KEYS open, and a value that somebody changes meanwhile is left to them. When `unreadable` is 0 and nobody
+ * seals otherwise the older keys can go. Repeatable. Throws UnknownKeyError before anything is changed.
+ */
+export async function rotateKeys(ctx: Pick<Context, "db" | "sealing">): Promise<Rotation> {
+  const { db, sealing } = ctx;
+  const unknowing = (await listLiveProcesses(db, sealing.fingerprint)).filter(({ knows }) => !knows);
+  if (unknowing.length > 0) {
+    const names = unknowing.map(({ name }) => name).join(", ");
+    const says = `Running processes do not know the first key of SECRET_KEYS yet: ${names}.`;
+    throw new UnknownKeyError(`${says} Give it to all of them and restart them first.`);
+  }
+  const rotation: Rotation = { resealed: 0, unreadable: 0, sealingOtherwise: [] };
+  for await (const value of readSealed(db)) {
+    if (sealing.isCurrent(value.sealed)) continue;
+    const plain = tryOpen(sealing, value);
+    if (plain === null) rotation.unreadable += 1;
+    else rotation.resealed += await replace(ctx, value, plain);
+  }
+  const live = await listLiveProcesses(db, sealing.fingerprint);
+  rotation.sealingOtherwise = live.filter(({ seals }) => !seals).map(({ name }) => name);
+  return rotation;
+}
+
+/** How many values no key opens, each tried: for a look by hand. */
+export async function countUnreadable({
+  db,
+  sealing,
+}: Pick<Context, "db" | "sealing">): Promise<{ values: number; unreadable: number }> {
+  const counted = { values: 0, unreadable: 0 };
+  for await (const value of readSealed(db)) {
+    counted.values += 1;
+    if (tryOpen(sealing, value) === null) counted.unreadable += 1;
+  }
+  return counted;
+}
+
+/** The user pool's tables are missing where Amazon has them. */
+export async function listSealedColumns(db: Database): Promise<SealedColumn[]> {
+  const names = sealedColumns.map(({ table }) => table);
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as name where to_regclass(name) is not null`.execute(db);
+  const found = new Set(rows.map(({ name }) => name));
+  return sealedColumns.filter(({ table }) => found.has(table));
+}
+
+type SealedValue = SealedColumn & { values: string[]; sealed: Buffer };
+
+async function* readSealed(db: Database): AsyncGenerator<SealedValue> {
+  for (const column of await listSealedColumns(db)) {
+    const names = toNames(column);
+    let after: string[] | undefined;
+    for (;;) {
+      const beyond = after === undefined ? sql`true` : sql`(${names}) > (${sql.join(after)})`;
+      const { rows } = await sql<{ values: string[]; sealed: Buffer }>`
+        select array[${names}] as values, ${sql.ref(column.column)} as sealed from ${sql.table(column.table)}
+        where ${sql.ref(column.column)} is not null and ${beyond} order by ${names} limit ${BATCH}`.execute(db);
+      for (const row of rows) yield { ...column, ...row };
+      after = rows.at(-1)?.values;
+      if (rows.length < BATCH) break;
+    }
+  }
+}
+
+const toNames = ({ keys }: SealedColumn) => sql.join(keys.map((key) => sql`${sql.ref(key)}::text`));
+
+/** Answers 0 where somebody has changed it meanwhile. */
+async function replace(
+  { db, sealing }: Pick<Context, "db" | "sealing">,
+  value: SealedValue,
+  plain: string,
+): Promise<number> {
+  const { table, column, values, sealed, toPlace } = value;
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${sealing.seal(plain, toPlace(values))}
+    where (${toNames(value)}) = (${sql.join(values)}) and ${sql.ref(column)} = ${sealed}`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Null for what was changed, moved, or sealed with a key that is gone. */
+function tryOpen(sealing: Context["sealing"], { sealed, values, toPlace }: SealedValue): string | null {
+  try {
+    return sealing.open(sealed, toPlace(values));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Caller } from "../actor.ts";
+import type { Context } from "../../context.ts";
+import { writeAudit } from "../db/audit.ts";
+import { type Database, inTransaction, type Tx } from "../db/database.ts";
+import type { MailBlocksTable } from "./tables.ts";
+import { GalleyError } from "../errors.ts";
+
+/** An address that an owner's mails no longer go to, and since when. */
+export type MailBlock = { email: string; reason: MailBlocksTable["reason"]; /** The server's, "smtp-550 5.1.1". */ reply: string | null; createdAt: Date };
+
+export async function blockAddress(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  ownerId: string,
+  { email, reason, reply }: Omit<MailBlock, "createdAt">,
+): Promise<void> {
+  await tx
+    .insertInto("mail_blocks")
+    .values({ owner_id: ownerId, email: email.toLowerCase(), reason, reply, created_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.columns(["owner_id", "email"]).doNothing())
+    .execute();
+}
+
+export async function isBlocked(db: Database | Tx, ownerId: string, email: string): Promise<boolean> {
+  const row = await db.selectFrom("mail_blocks").select("email").where("owner_id", "=", ownerId).where("email", "=", email.toLowerCase()).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Newest first. */
+export function listMailBlocks(ctx: Pick<Context, "db">, { ownerId }: Caller): Promise<MailBlock[]> {
+  return ctx.db
+    .selectFrom("mail_blocks")
+    .select(["email", "reason", "reply", "created_at as createdAt"])
+    .where("owner_id", "=", ownerId)
+    .orderBy("created_at", "desc")
+    .execute();
+}
+
+/** Mails go to the address again. Throws "not-found", also for one whose holder said no: only they can change that. */
+export async function liftMailBlock(ctx: Pick<Context, "clock" | "db">, caller: Caller, { email }: { email: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const lifted = await tx
+      .deleteFrom("mail_blocks")
+      .where("owner_id", "=", caller.ownerId)
+      .where("email", "=", email.trim().toLowerCase())
+      .where("reason", "=", "bounced")
+      .returning("email")
+      .executeTakeFirst();
+    if (lifted === undefined) throw new GalleyError("not-found");
+    await writeAudit(ctx, tx, caller, { action: "mail-block.lifted", subjectId: caller.ownerId });
+  });
+}

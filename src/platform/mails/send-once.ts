@@ -1,0 +1,111 @@
+import type { Caller } from "../actor.ts";
+import { ConnectorError } from "../connector-error.ts";
+import type { Context } from "../../context.ts";
+import { crashPoint } from "../crash-points.ts";
+import { type Database, inTransaction, type Tx } from "../db/database.ts";
+import type { MailState } from "./tables.ts";
+import type { Failure } from "../jobs/failure.ts";
+import { isBlocked } from "./mail-blocks.ts";
+import { toMessageId, toReturnPath } from "./mail-traces.ts";
+import { noteBounce } from "./note-bounce.ts";
+
+type SendContext = Pick<Context, "clock" | "config" | "db" | "log" | "mailer">;
+
+type OneMail = {
+  mailId: string;
+  to: string;
+  content: { subject: string; html: string; text: string };
+  headers?: Record<string, string>;
+  /** What must be kept before the first byte goes out, e.g. the link that the mail carries. */
+  keep?: (tx: Tx, subjectId: string) => Promise<void>;
+};
+
+/**
+ * Sends a mail at most once. It is marked "sending" before the first byte; whoever finds it so later
+ * cannot know whether it went out, marks it "uncertain" and sends nothing. An address that bounced, or
+ * whose holder said no, gets nothing.
+ */
+export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail): Promise<void> {
+  if (await isBlocked(ctx.db, caller.ownerId, mail.to)) {
+    await failMail(ctx, caller, { mailId: mail.mailId, failure: { reason: "recipient-blocked" } });
+    return;
+  }
+  if (!(await startSending(ctx, caller, mail))) return;
+  crashPoint("mail.after-mark-sending");
+  try {
+    const envelope = { to: mail.to, messageId: toMessageId(ctx, mail.mailId), returnPath: toReturnPath(ctx, mail.mailId) };
+    await ctx.mailer.send({ ...envelope, headers: mail.headers, ...mail.content });
+  } catch (error) {
+    await noteUnsent(ctx, caller, mail, error);
+    return;
+  }
+  crashPoint("mail.after-send");
+  await setMailState(ctx, caller, mail.mailId, { state: "sent", failure: null, sent_at: ctx.clock.now() });
+  crashPoint("mail.after-commit");
+}
+
+/** Marks the mail and keeps what belongs to it. False when this mail must not be sent (again). */
+async function startSending(ctx: SendContext, caller: Caller, { mailId, to, keep }: OneMail): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const mail = await tx
+      .updateTable("mails")
+      .set((eb) => ({ state: eb.case().when("state", "=", "queued").then("sending" as const).else("uncertain" as const).end(), recipient: to }))
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", mailId)
+      .where("state", "in", ["queued", "sending"])
+      .returning(["state", "subject_id"])
+      .executeTakeFirst();
+    // Found "sending": it may have gone out.
+    if (mail?.state !== "sending") return false;
+    await keep?.(tx, mail.subject_id);
+    return true;
+  });
+}
+
+/**
+ * Refused before the last byte: not sent, and tried again if that can help. Cut after it: nobody knows.
+ * Nobody at the address: noted, and nothing more goes there.
+ */
+async function noteUnsent(ctx: SendContext, caller: Caller, { mailId, to }: OneMail, error: unknown): Promise<void> {
+  const reason = error instanceof ConnectorError ? error.reason : "internal";
+  if (reason === "unknown-outcome") {
+    ctx.log.warn({ err: error, mailId }, "nobody knows whether a mail went out");
+    await setMailState(ctx, caller, mailId, { state: "uncertain", failure: reason });
+    return;
+  }
+  if (error instanceof ConnectorError && reason === "not-found") {
+    await noteBounce(ctx, caller, { mailId, to, reply: error.code ?? null }, ["sending", "uncertain"]);
+    return;
+  }
+  await setMailState(ctx, caller, mailId, { state: "queued", failure: reason });
+  throw error;
+}
+
+async function setMailState(
+  ctx: { db: Database | Tx },
+  caller: Caller,
+  mailId: string,
+  change: { state: MailState; failure: string | null; sent_at?: Date },
+): Promise<void> {
+  await ctx.db
+    .updateTable("mails")
+    .set(change)
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", mailId)
+    .where("state", "in", ["sending", "uncertain"])
+    .execute();
+}
+
+/** Ends the attempts to send; of a half-sent mail nobody knows. */
+export async function failMail(ctx: Pick<Context, "db">, caller: Caller, input: { mailId: string; failure: Failure }): Promise<void> {
+  await ctx.db
+    .updateTable("mails")
+    .set((eb) => ({
+      state: eb.case().when("state", "=", "sending").then("uncertain" as const).else("failed" as const).end(),
+      failure: input.failure.reason,
+    }))
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", input.mailId)
+    .where("state", "in", ["queued", "sending"])
+    .execute();
+}

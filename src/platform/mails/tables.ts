@@ -1,0 +1,34 @@
+import type { Instant, Optional } from "../db/tables/columns.ts";
+
+export type ApprovalMailKind = "approval-request" | "approval-reminder";
+
+export type MailKind =
+  | ApprovalMailKind
+  | "approval-digest"
+  | "approver-confirmation"
+  | "integration-disabled"
+  | "problem-notice"
+  | "source-disabled"
+  | "token-expiring"
+  | "usage-notice";
+
+export type MailState = "queued" | "sending" | "sent" | "uncertain" | "failed";
+
+export type MailsTable = {
+  owner_id: string;
+  id: string;
+  kind: MailKind;
+  subject_id: string;
+  copy: number;
+  state: MailState;
+  failure: string | null;
+  created_at: Instant;
+  sent_at: Instant | null;
+  /** To whom; null: the owner. */
+  holder_id: Optional<string>;
+  /** The address that it was sent to; null before that. */
+  recipient: Optional<string>;
+};
+
+/** An address that an owner's mails no longer go to. */
+export type MailBlocksTable = { owner_id: string; email: string; reason: "bounced" | "refused"; reply: string | null; created_at: Instant };

@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Context } from "../../context.ts";
+import { registerBusinessFigures } from "./business-figures.ts";
+import { registry } from "./metrics.ts";
+
+/** Prometheus asks here, on a port that no proxy serves. */
+type MetricsContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "sealing">;
+
+export async function startMetrics(ctx: MetricsContext, port: number): Promise<{ port: number; stop(): Promise<void> }> {
+  const readFigures = registerBusinessFigures(ctx, registry);
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    readFigures()
+      .then(() => registry.metrics())
+      .then(
+        (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+        (error: unknown) => {
+          // Old figures would look like a service that stands still.
+          ctx.log.warn({ err: error }, "figures not read");
+          response.writeHead(503).end();
+        },
+      );
+  });
+  server.listen(port, ctx.config.http.host);
+  await once(server, "listening");
+  return {
+    // Listening on a port, not on a pipe.
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../../../test/world.ts";
+import type { Caller } from "../actor.ts";
+import { generateFromUpload } from "../../post/sources/generate-from-upload.ts";
+import { deleteUnusedUploads } from "./delete-unused-uploads.ts";
+import { requireUpload, takeUpload } from "./take-upload.ts";
+
+const HOUR_MS = 3_600_000;
+
+let world: World;
+let owner: Caller;
+let sourceId: string;
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.createOwner();
+  ({ sourceId } = await world.connectAccount(owner));
+});
+
+async function upload(background: string) {
+  const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background } }).jpeg().toBuffer();
+  const { picture } = await takeUpload(world.as(owner), owner, bytes);
+  return { picture, storageKey: requireUpload(world.ctx, owner, picture).storageKey };
+}
+
+const use = (picture: string) => generateFromUpload(world.as(owner), owner, { sourceId, picture, caption: "A blue bowl.", alt: "" });
+const isThere = (key: string) => world.ctx.pictures.read(key).then(() => true, () => false);
+const waiting = async () => (await world.ctx.db.selectFrom("uploads").select("storage_key").execute()).map((row) => row.storage_key);
+
+test("an upload that no post uses is removed after a day; a used one stays, also when it was uploaded again", async () => {
+  const [unused, used] = [await upload("#c2185b"), await upload("#185bc2")];
+  await use(used.picture);
+  expect(await waiting()).toEqual([unused.storageKey]);
+  await upload("#185bc2");
+  world.clock.advance(23 * HOUR_MS);
+  expect(await deleteUnusedUploads(world.ctx, 100)).toBe(0);
+  expect(await isThere(unused.storageKey)).toBe(true);
+  world.clock.advance(HOUR_MS);
+  await world.workUntil(async () => (await waiting()).length === 0);
+  expect(await isThere(unused.storageKey)).toBe(false);
+  expect(await isThere(used.storageKey)).toBe(true);
+  await expect(use(unused.picture)).rejects.toMatchObject({ code: "invalid-input", field: "picture", problem: "invalid" });
+  await use(used.picture);
+});
+
+test("uploaded again in time it gets another day; once over it is not used, removed or not", async () => {
+  const { picture, storageKey } = await upload("#5bc218");
+  world.clock.advance(23 * HOUR_MS);
+  await upload("#5bc218");
+  world.clock.advance(23 * HOUR_MS);
+  expect(await deleteUnusedUploads(world.ctx, 100)).toBe(0);
+  world.clock.advance(HOUR_MS);
+  await expect(use(picture)).rejects.toMatchObject({ code: "invalid-input", field: "picture", problem: "invalid" });
+  expect(await deleteUnusedUploads(world.ctx, 100)).toBe(1);
+  expect(await isThere(storageKey)).toBe(false);
+});
+
+test("a generation that fails leaves the upload unused", async () => {
+  const { picture, storageKey } = await upload("#aabbcc");
+  const stranger = await world.createOwner();
+  const foreign = await world.connectAccount(stranger);
+  await expect(generateFromUpload(world.as(owner), owner, { sourceId: foreign.sourceId, picture, caption: "A bowl.", alt: "" })).rejects.toMatchObject({ code: "not-found" });
+  expect(await waiting()).toEqual([storageKey]);
+});

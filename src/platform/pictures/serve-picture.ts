@@ -1,0 +1,19 @@
+import { Readable } from "node:stream";
+import type { Context } from "../../context.ts";
+
+/** Answers a signed picture address; one that we did not sign is as if it did not exist. */
+export async function servePicture(ctx: Pick<Context, "addresses" | "pictures">, request: Request): Promise<Response> {
+  const signed = new URL(request.url).pathname.replace(/^.*?\/media\//, "");
+  const key = ctx.addresses.verify(signed);
+  if (key === null) return new Response("Not found", { status: 404 });
+  const stream = await ctx.pictures.stream(key).catch(() => null);
+  if (stream === null) return new Response("Not found", { status: 404 });
+  return new Response(Readable.toWeb(stream) as ReadableStream, {
+    headers: {
+      "content-type": "image/jpeg",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "cross-origin",
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import type { Caller } from "../actor.ts";
+import type { Context } from "../../context.ts";
+import { GalleyError } from "../errors.ts";
+import { hasTooManyPictures, reEncodePicture, UnusablePictureError } from "./re-encode-picture.ts";
+
+export const maxUploadBytes = 10 * 1024 * 1024;
+
+/** What no post uses by then is removed. */
+const UNUSED_FOR_MS = 86_400_000;
+
+/** `picture` names it in generateArticle: a signed address that holds for this owner only. */
+export type TakenUpload = { picture: string; width: number; height: number };
+
+/**
+ * Keeps our own copy of an owner's picture; for a day, until a post uses it. Throws "invalid-input" for what is no
+ * picture that we take, and "rate-limited" while many of the same owner's are still being decoded.
+ */
+export async function takeUpload(
+  ctx: Pick<Context, "addresses" | "clock" | "db" | "pictures">,
+  caller: Caller,
+  bytes: Uint8Array,
+): Promise<TakenUpload> {
+  if (hasTooManyPictures(caller.ownerId)) throw new GalleyError("rate-limited");
+  try {
+    const { sha256, width, height, bytes: encoded } = await reEncodePicture(bytes, caller.ownerId);
+    const storageKey = `${caller.ownerId}/${sha256}.jpg`;
+    // The row first, so that whoever dies here leaves no picture that nobody finds again.
+    await noteUpload(ctx, caller, storageKey);
+    await ctx.pictures.put(storageKey, encoded);
+    return { picture: ctx.addresses.sign(`upload/${storageKey}/${width}x${height}/${encoded.length}`), width, height };
+  } catch (error) {
+    if (error instanceof UnusablePictureError) throw new GalleyError("invalid-input", { field: "picture", problem: "unusable-picture", cause: error });
+    throw error;
+  }
+}
+
+async function noteUpload(ctx: Pick<Context, "clock" | "db">, caller: Caller, storageKey: string): Promise<void> {
+  const expires_at = new Date(ctx.clock.now().getTime() + UNUSED_FOR_MS);
+  await ctx.db
+    .insertInto("uploads")
+    .values({ owner_id: caller.ownerId, storage_key: storageKey, expires_at })
+    .onConflict((conflict) => conflict.columns(["owner_id", "storage_key"]).doUpdateSet({ expires_at }))
+    .execute();
+}
+
+export type Upload = { storageKey: string; sha256: string; width: number; height: number; bytes: number };
+
+/** Throws "invalid-input" for what is not an upload of this owner. */
+export function requireUpload(ctx: Pick<Context, "addresses">, caller: Caller, picture: string): Upload {
+  const path = ctx.addresses.verify(picture);
+  const match = /^upload\/(([0-9a-f-]{36})\/([0-9a-f]{64})\.jpg)\/(\d+)x(\d+)\/(\d+)$/.exec(path ?? "");
+  const [, storageKey = "", ownerId, sha256 = "", width, height, bytes] = match ?? [];
+  if (ownerId !== caller.ownerId) throw new GalleyError("invalid-input", { field: "picture", problem: "invalid" });
+  return { storageKey, sha256, width: Number(width), height: Number(height), bytes: Number(bytes) };
+}

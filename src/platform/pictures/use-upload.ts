@@ -1,0 +1,30 @@
+import type { Caller } from "../actor.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../db/database.ts";
+import { GalleyError } from "../errors.ts";
+import { requireUpload, type Upload } from "./take-upload.ts";
+
+/**
+ * The upload, kept from now on; to be called in the transaction that makes its post. One upload may serve
+ * several posts. Throws "invalid-input" for what is not an upload of this owner or was removed unused.
+ */
+export async function useUpload(ctx: Pick<Context, "addresses" | "clock">, tx: Tx, caller: Caller, picture: string): Promise<Upload> {
+  const upload = requireUpload(ctx, caller, picture);
+  const waiting = await tx
+    .deleteFrom("uploads")
+    .where("owner_id", "=", caller.ownerId)
+    .where("storage_key", "=", upload.storageKey)
+    .where("expires_at", ">", ctx.clock.now())
+    .returning("storage_key")
+    .executeTakeFirst();
+  if (waiting === undefined && !(await isInPost(tx, caller.ownerId, upload.storageKey))) {
+    throw new GalleyError("invalid-input", { field: "picture", problem: "invalid" });
+  }
+  return upload;
+}
+
+/** Whether a post has the picture. */
+export async function isInPost(tx: Tx, ownerId: string, storageKey: string): Promise<boolean> {
+  const query = tx.selectFrom("pictures").select("id").where("owner_id", "=", ownerId).where("storage_key", "=", storageKey).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}

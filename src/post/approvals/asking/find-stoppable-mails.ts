@@ -1,0 +1,22 @@
+import type { Context } from "../../../context.ts";
+import type { StoppableMails } from "../../../entries/http/pages/page-services.ts";
+import { readStop } from "./mail-stop.ts";
+
+/** What the page behind a "stop" link shows. Changes nothing. */
+export async function findStoppableMails(ctx: Pick<Context, "addresses" | "db">, { signed }: { signed: string }): Promise<StoppableMails | null> {
+  const stop = readStop(ctx, signed);
+  if (stop === null) return null;
+  const { kind, ownerId, holderId } = stop;
+  const account = await ctx.db
+    .selectFrom("accounts")
+    .select(["locale", "approval_mails", "approval_reminders"])
+    .where("owner_id", "=", ownerId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (account === undefined) return null;
+  const { locale } = account;
+  if (holderId === ownerId) return { kind, locale, isStopped: kind === "digest" ? account.approval_mails !== "daily" : !account.approval_reminders };
+  const approver = await ctx.db.selectFrom("approvers").select(["state", "reminders"]).where("owner_id", "=", ownerId).where("id", "=", holderId).executeTakeFirst();
+  const isAsked = approver?.state === "confirmed";
+  return { kind, locale, isStopped: kind === "reminders" ? !isAsked || !approver.reminders : !isAsked };
+}

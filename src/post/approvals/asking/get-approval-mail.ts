@@ -1,0 +1,113 @@
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import type { ApprovalMailKind } from "../../../platform/mails/tables.ts";
+import type { ApprovalRequestContent } from "../../../platform/mails/emails.ts";
+import { hasPermission } from "../../../owner/plans/require-permission.ts";
+import { pictureAddress } from "../../../platform/pictures/picture-address.ts";
+import { toStopUrl } from "./mail-stop.ts";
+
+export type ApprovalMail = {
+  to: string;
+  /** Who is asked: the owner's id, or an approver's. */
+  holderId: string;
+  kind: ApprovalMailKind;
+  content: Omit<ApprovalRequestContent, "approveUrl" | "actionUrl">;
+};
+
+/** What the mail says, and to whom it goes, read when it is sent. Null when its receiver has nothing left to decide. */
+export async function getApprovalMail(
+  ctx: Pick<Context, "addresses" | "clock" | "config" | "db">,
+  caller: Caller,
+  mailId: string,
+): Promise<ApprovalMail | null> {
+  const row = await ctx.db
+    .selectFrom("mails as mail")
+    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "mail.owner_id").onRef("approval.id", "=", "mail.subject_id"))
+    .innerJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "mail.owner_id").onRef("article.id", "=", "approval.article_id"))
+    .innerJoin("article_versions as version", (join) =>
+      join
+        .onRef("version.owner_id", "=", "mail.owner_id")
+        .onRef("version.article_id", "=", "approval.article_id")
+        .onRef("version.version", "=", "approval.version"),
+    )
+    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "mail.owner_id").onRef("source.id", "=", "article.source_id"))
+    .innerJoin("accounts as account", "account.owner_id", "mail.owner_id")
+    .leftJoin("approval_seats as seat", (join) =>
+      join
+        .onRef("seat.owner_id", "=", "mail.owner_id")
+        .onRef("seat.approval_id", "=", "mail.subject_id")
+        .on((on) => on("seat.holder_id", "=", on.fn.coalesce("mail.holder_id", "mail.owner_id"))),
+    )
+    .leftJoin("approvers as approver", (join) => join.onRef("approver.owner_id", "=", "mail.owner_id").onRef("approver.id", "=", "mail.holder_id"))
+    .select([
+      "mail.kind",
+      "mail.holder_id as approverId",
+      "seat.holder_id as seatedId",
+      "approver.email as approverEmail",
+      "approver.state as approverState",
+      "approver.reminders as approverReminders",
+      "account.approval_reminders as ownerReminders",
+      "account.email",
+      "account.locale",
+      "source.id as sourceId",
+      "source.username as accountName",
+      "article.post_id as postId",
+      "version.title",
+      "version.language",
+      "version.document",
+      "version.record",
+    ])
+    .where("mail.owner_id", "=", caller.ownerId)
+    .where("mail.id", "=", mailId)
+    .where("approval.decision", "is", null)
+    .where("seat.approved_at", "is", null)
+    .whereRef("article.version", "=", "approval.version")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { title, language, document, locale, accountName, record } = row;
+  const isReminder = row.kind === "approval-reminder";
+  const isOwner = row.approverId === null;
+  const holderId = row.approverId ?? caller.ownerId;
+  const to = isOwner ? row.email : row.approverState === "confirmed" && row.seatedId !== null ? row.approverEmail : null;
+  if (to === null || (isReminder && !(isOwner ? row.ownerReminders : row.approverReminders))) return null;
+  const [pictureUrls, targets] = await Promise.all([getPictureUrls(ctx, caller, row.postId), getTargetLabels(ctx, caller, row.sourceId)]);
+  const stopKind = isReminder ? "reminders" : isOwner ? null : "requests";
+  const stopUrl = stopKind && toStopUrl(ctx, { kind: stopKind, ownerId: caller.ownerId, holderId });
+  const content = { locale, title, language, document, accountName, writer: record.writer, pictureUrls, targets, isReminder, stopUrl };
+  return { to, holderId, kind: isReminder ? "approval-reminder" : "approval-request", content };
+}
+
+/** Signed addresses of a post's pictures, by picture id. */
+export async function getPictureUrls(
+  ctx: Pick<Context, "addresses" | "config" | "db">,
+  caller: Pick<Caller, "ownerId">,
+  postId: string,
+): Promise<Record<string, string>> {
+  const pictures = await ctx.db
+    .selectFrom("pictures")
+    .select(["id", "storage_key"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("post_id", "=", postId)
+    .execute();
+  return Object.fromEntries(pictures.map((picture) => [picture.id, pictureAddress(ctx, picture.storage_key)]));
+}
+
+/** Where approving will publish: labels of the active integrations of a source, where the plan may publish. */
+export async function getTargetLabels(
+  ctx: Pick<Context, "clock" | "config" | "db">,
+  caller: Pick<Caller, "ownerId">,
+  sourceId: string,
+): Promise<string[]> {
+  if (!(await hasPermission(ctx, ctx.db, caller.ownerId, "publish"))) return [];
+  const rows = await ctx.db
+    .selectFrom("integrations")
+    .select("label")
+    .where("owner_id", "=", caller.ownerId)
+    .where("active", "=", true)
+    .where("status", "=", "ACTIVE")
+    .where("publish_when", "<>", "by-hand")
+    .where((row) => row.or([row("source_id", "is", null), row("source_id", "=", sourceId)]))
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => row.label);
+}

@@ -1,0 +1,40 @@
+import type { Context } from "../../../context.ts";
+import type { Database, Tx } from "../../../platform/db/database.ts";
+import { DAYS_TO_DECIDE } from "./queue-approval.ts";
+
+/** Newest versions of an owner that nobody decided and that no mail told them of yet, oldest first; of the last seven days. */
+export function listUnmailed(ctx: Pick<Context, "clock">, db: Database | Tx, ownerId: string) {
+  return db
+    .selectFrom("approval_seats as seat")
+    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "seat.owner_id").onRef("approval.id", "=", "seat.approval_id"))
+    .innerJoin("articles as article", (join) =>
+      join
+        .onRef("article.owner_id", "=", "approval.owner_id")
+        .onRef("article.id", "=", "approval.article_id")
+        .onRef("article.version", "=", "approval.version"),
+    )
+    .innerJoin("article_versions as version", (join) =>
+      join
+        .onRef("version.owner_id", "=", "approval.owner_id")
+        .onRef("version.article_id", "=", "approval.article_id")
+        .onRef("version.version", "=", "approval.version"),
+    )
+    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"))
+    .select([
+      "approval.id as approvalId",
+      "article.post_id as postId",
+      "version.title",
+      "version.excerpt",
+      "version.language",
+      "version.document",
+      "source.username as accountName",
+    ])
+    .where("seat.owner_id", "=", ownerId)
+    .where("seat.holder_id", "=", ownerId)
+    .where("seat.mailed_at", "is", null)
+    .where("seat.approved_at", "is", null)
+    .where("approval.decision", "is", null)
+    .where("approval.created_at", ">", new Date(ctx.clock.now().getTime() - DAYS_TO_DECIDE * 86_400_000))
+    .orderBy("approval.created_at")
+    .execute();
+}

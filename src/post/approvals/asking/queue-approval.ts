@@ -1,0 +1,68 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../platform/db/database.ts";
+import { queueApprovalMail } from "./queue-approval-mail.ts";
+
+export const DAYS_TO_DECIDE = 7;
+export const HOURS_TO_REMINDER = 48;
+
+type QueueApprovalInput = {
+  articleId: string;
+  version: number;
+  /** Who has the page before them already and needs no mail. */
+  withoutMailTo?: string;
+};
+
+/** Makes the approval of one version, a seat for each who is asked, their mails, and the jobs that send them. */
+export async function queueApproval(ctx: Pick<Context, "clock" | "jobs">, tx: Tx, ownerId: string, input: QueueApprovalInput): Promise<{ approvalId: string }> {
+  const now = ctx.clock.now();
+  const approvalId = uuidv7();
+  const { rule, approvalMails, holders } = await findAsked(tx, ownerId, input.articleId);
+  await tx
+    .insertInto("approvals")
+    .values({
+      owner_id: ownerId,
+      id: approvalId,
+      article_id: input.articleId,
+      version: input.version,
+      rule,
+      expires_at: new Date(now.getTime() + DAYS_TO_DECIDE * 86_400_000),
+      remind_at: toReminderTime(now),
+      created_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto("approval_seats")
+    .values(holders.map((holderId) => ({ owner_id: ownerId, approval_id: approvalId, holder_id: holderId })))
+    .execute();
+  for (const holderId of holders) {
+    // Who wants one mail a day gets this one with the others; who wants none finds it in the app.
+    if (holderId === input.withoutMailTo || (holderId === ownerId && approvalMails !== "each")) continue;
+    await queueApprovalMail(ctx, tx, ownerId, { kind: "approval-request", approvalId, holderId });
+  }
+  return { approvalId };
+}
+
+export function toReminderTime(now: Date): Date {
+  return new Date(now.getTime() + HOURS_TO_REMINDER * 3_600_000);
+}
+
+async function findAsked(tx: Tx, ownerId: string, articleId: string) {
+  const source = await tx
+    .selectFrom("articles as article")
+    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"))
+    .innerJoin("accounts as account", "account.owner_id", "article.owner_id")
+    .select(["source.id", "source.approval_rule as rule", "account.approval_mails as approvalMails"])
+    .where("article.owner_id", "=", ownerId)
+    .where("article.id", "=", articleId)
+    .executeTakeFirstOrThrow();
+  const approvers = await tx
+    .selectFrom("approvers")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("source_id", "=", source.id)
+    .where("state", "=", "confirmed")
+    .orderBy("created_at")
+    .execute();
+  return { ...source, holders: [ownerId, ...approvers.map(({ id }) => id)] };
+}

@@ -1,0 +1,37 @@
+import type { Context } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { queueNotice } from "../../../platform/mails/queue-notice.ts";
+import { toNextMorning } from "./next-morning.ts";
+import { listUnmailed } from "./list-unmailed.ts";
+
+type Due = { ownerId: string; timeZone: string };
+
+/** Queues the daily mails whose time has come, at most `limit`; none where nothing waits. Answers how many were due. */
+export async function queueDueDigests(ctx: Pick<Context, "clock" | "db" | "jobs">, limit: number): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const due = await lockDue(ctx, tx, limit);
+    for (const { ownerId, timeZone } of due) {
+      const next_digest_at = toNextMorning(ctx.clock.now(), timeZone);
+      await tx.updateTable("accounts").set({ next_digest_at }).where("owner_id", "=", ownerId).execute();
+      const waiting = await listUnmailed(ctx, tx, ownerId);
+      // The newest names the mail: what a mail is about is looked up when it is sent.
+      const newest = waiting.at(-1);
+      if (newest !== undefined) await queueNotice(ctx, tx, ownerId, { kind: "approval-digest", subjectId: newest.approvalId });
+    }
+    return due.length;
+  });
+}
+
+function lockDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<Due[]> {
+  return tx
+    .selectFrom("accounts")
+    .select(["owner_id as ownerId", "time_zone as timeZone"])
+    .where("next_digest_at", "<=", ctx.clock.now())
+    .where("approval_mails", "=", "daily")
+    .where("deleted_at", "is", null)
+    .orderBy("next_digest_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}

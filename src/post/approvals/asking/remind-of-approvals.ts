@@ -1,0 +1,63 @@
+import type { Context } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { queueApprovalMail } from "./queue-approval-mail.ts";
+
+type Due = { ownerId: string; id: string };
+
+/** Reminds of versions that nobody decided for two days, once, at most `limit` of them; answers how many. */
+export async function remindOfApprovals(ctx: Pick<Context, "clock" | "db" | "jobs">, limit: number): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const due = await takeDue(ctx, tx, limit);
+    for (const approval of due) {
+      for (const holderId of await listUnanswered(tx, approval)) {
+        await queueApprovalMail(ctx, tx, approval.ownerId, { kind: "approval-reminder", approvalId: approval.id, holderId });
+      }
+    }
+    return due.length;
+  });
+}
+
+/** Whoever takes it takes the time away: there is one reminder, and no other worker takes the same. */
+function takeDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<Due[]> {
+  return tx
+    .updateTable("approvals")
+    .set({ remind_at: null })
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple("owner_id", "id"),
+        "in",
+        selectFrom("approvals as due")
+          .select(["due.owner_id", "due.id"])
+          .where("due.remind_at", "<=", ctx.clock.now())
+          .orderBy("due.remind_at")
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple("owner_id", "id"),
+      ),
+    )
+    .returning(["owner_id as ownerId", "id"])
+    .execute();
+}
+
+/** Those who got a mail about the newest version, said nothing, and did not stop reminders. */
+async function listUnanswered(tx: Tx, { ownerId, id }: Due): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("approval_seats as seat")
+    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "seat.owner_id").onRef("approval.id", "=", "seat.approval_id"))
+    .innerJoin("articles as article", (join) =>
+      join
+        .onRef("article.owner_id", "=", "approval.owner_id")
+        .onRef("article.id", "=", "approval.article_id")
+        .onRef("article.version", "=", "approval.version"),
+    )
+    .innerJoin("accounts as account", "account.owner_id", "seat.owner_id")
+    .select(["seat.holder_id as holderId", "account.approval_mails as approvalMails"])
+    .where("seat.owner_id", "=", ownerId)
+    .where("seat.approval_id", "=", id)
+    .where("approval.decision", "is", null)
+    .where("seat.approved_at", "is", null)
+    .where("seat.mailed_at", "is not", null)
+    .execute();
+  return rows.filter(({ holderId, approvalMails }) => holderId !== ownerId || approvalMails === "each").map(({ holderId }) => holderId);
+}

@@ -1,0 +1,131 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
+import { findApprovalLink } from "../../../../test/rig.ts";
+import { updateApprovalMailSettings } from "./approval-mail-settings.ts";
+import { decideApproval } from "../deciding/decide-approval.ts";
+import { findApproval } from "../deciding/find-approval.ts";
+import { findStoppableMails } from "./find-stoppable-mails.ts";
+import { toNextMorning } from "./next-morning.ts";
+import { queueDueDigests } from "./queue-due-digests.ts";
+import { remindOfApprovals } from "./remind-of-approvals.ts";
+import { stopMails } from "./stop-mails.ts";
+
+const HOUR = 3_600_000;
+
+let world: ApprovalWorld;
+let owner: Owner;
+beforeAll(async () => {
+  world = await createApprovalWorld();
+});
+beforeEach(async () => {
+  owner = await world.createOwner();
+});
+
+/** What the worker's loop does, as often as there is something to do. */
+async function remind(): Promise<void> {
+  while ((await remindOfApprovals(world.ctx, 8)) > 0);
+  await world.sendMails(owner);
+}
+
+async function remindersOf(): Promise<string[]> {
+  return (await world.mailsTo(owner.email)).map(({ subject }) => subject).filter((subject) => subject.startsWith("Reminder:"));
+}
+
+/** The address of the mail's own "stop" button. */
+async function readStopLink(subject: RegExp): Promise<{ signed: string; post: string | undefined }> {
+  const mail = (await world.mailsTo(owner.email)).find((one) => subject.test(one.subject));
+  const source = await (await fetch(`${world.rig.mailbox.url}/mails/${mail?.id}/source`)).text();
+  const headers = (source.split(/\r?\n\r?\n/)[0] ?? "").replaceAll(/\r?\n[ \t]+/g, " ");
+  const link = /^List-Unsubscribe: ?<\s*(\S+?)\s*>/im.exec(headers)?.[1] ?? "";
+  return { signed: new URL(link).pathname.replace("/stop-mails/", ""), post: /^List-Unsubscribe-Post: (.+)$/im.exec(headers)?.[1] };
+}
+
+test("a reminder comes after 48 hours, once, with a link that decides", async () => {
+  await world.addArticle(owner);
+  await world.sendMails(owner);
+  world.clock.advance(47 * HOUR);
+  await remind();
+  expect(await remindersOf()).toEqual([]);
+  world.clock.advance(HOUR + 60_000);
+  await Promise.all([remindOfApprovals(world.ctx, 8), remindOfApprovals(world.ctx, 8)]);
+  await remind();
+  expect(await remindersOf()).toHaveLength(1);
+  world.clock.advance(96 * HOUR);
+  await remind();
+  expect(await remindersOf()).toHaveLength(1);
+  const token = await world.newestToken(owner.email);
+  await decideApproval(world.ctx, { token, decision: "approve" });
+  expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "approved" });
+});
+
+test("nobody is reminded of what was decided; later moves the reminder", async () => {
+  await world.addArticle(owner);
+  await world.addArticle(owner, "Two loaves of rye bread.");
+  await world.sendMails(owner);
+  const [first, second] = (await world.mailsTo(owner.email)).map((mail) => findApprovalLink(mail)?.split("/").at(-1) ?? "");
+  await decideApproval(world.ctx, { token: first ?? "", decision: "decline" });
+  world.clock.advance(40 * HOUR);
+  await decideApproval(world.ctx, { token: second ?? "", decision: "later" });
+  expect(await findApproval(world.ctx, { token: second ?? "" })).toMatchObject({ state: "waiting" });
+  world.clock.advance(40 * HOUR);
+  await remind();
+  expect(await remindersOf()).toEqual([]);
+  world.clock.advance(9 * HOUR);
+  await remind();
+  expect(await remindersOf()).toHaveLength(1);
+});
+
+test("reminders are stopped by the mail program's button: POST stops, looking does not", async () => {
+  await world.addArticle(owner);
+  await world.sendMails(owner);
+  world.clock.advance(49 * HOUR);
+  await remind();
+  const { signed, post } = await readStopLink(/^Reminder:/);
+  expect(post).toBe("List-Unsubscribe=One-Click");
+  expect(await findStoppableMails(world.ctx, { signed })).toMatchObject({ kind: "reminders", isStopped: false });
+  await stopMails(world.ctx, { signed: `x${signed.slice(1)}` });
+  expect(await findStoppableMails(world.ctx, { signed })).toMatchObject({ isStopped: false });
+  await stopMails(world.ctx, { signed });
+  await stopMails(world.ctx, { signed });
+  expect(await findStoppableMails(world.ctx, { signed })).toMatchObject({ isStopped: true });
+  await world.addArticle(owner, "Two loaves of rye bread.");
+  await world.sendMails(owner);
+  world.clock.advance(49 * HOUR);
+  await remind();
+  expect(await remindersOf()).toHaveLength(1);
+});
+
+test("who wants one mail a day gets all that wait in one at eight, each once, and can stop it", async () => {
+  await updateApprovalMailSettings(world.ctx, owner, { mails: "daily" });
+  for (const caption of ["Two loaves of rye bread.", "A basket of quinces.", "Rain on the jetty."]) await world.addArticle(owner, caption);
+  await world.sendMails(owner);
+  expect(await world.mailsTo(owner.email)).toEqual([]);
+  const sendDigest = async () => {
+    world.clock.advance(25 * HOUR);
+    await queueDueDigests(world.ctx, 8);
+    await world.sendMails(owner);
+  };
+  await sendDigest();
+  await sendDigest();
+  const mails = await world.mailsTo(owner.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["3 articles for your approval"]);
+  const tokens = [...(mails[0]?.html ?? "").matchAll(/\/approve\/([\w-]+)"/g)].map((match) => match[1] ?? "");
+  expect(new Set(tokens).size).toBe(3);
+  for (const token of tokens) expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "waiting" });
+  const { signed } = await readStopLink(/for your approval/);
+  await stopMails(world.ctx, { signed });
+  await world.addArticle(owner, "The kiln is cold again.");
+  await sendDigest();
+  expect(await world.mailsTo(owner.email)).toHaveLength(1);
+});
+
+test.each([
+  // The clock goes forward at one o'clock UTC, back at one o'clock UTC.
+  ["Europe/Zurich", "2026-03-28T12:00:00Z", "2026-03-29T06:00:00.000Z"],
+  ["Europe/Zurich", "2026-10-24T12:00:00Z", "2026-10-25T07:00:00.000Z"],
+  ["Asia/Ho_Chi_Minh", "2026-11-21T01:00:00Z", "2026-11-22T01:00:00.000Z"],
+  ["Asia/Kathmandu", "2026-11-21T00:00:00Z", "2026-11-21T02:15:00.000Z"],
+  ["UTC", "2026-11-21T07:59:59Z", "2026-11-21T08:00:00.000Z"],
+])("the next morning in %s after %s", (zone, after, expected) => {
+  expect(toNextMorning(new Date(after), zone).toISOString()).toBe(expected);
+});

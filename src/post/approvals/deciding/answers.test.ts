@@ -1,0 +1,163 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
+import { addVersion } from "../../articles/editing/add-version.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { approveByMailProgram } from "./approve-by-mail-program.ts";
+import { askForChangesByLink } from "./ask-for-changes-by-link.ts";
+import { decideApproval } from "./decide-approval.ts";
+import { editByLink } from "./edit-by-link.ts";
+import { findApproval } from "./find-approval.ts";
+import { resendApproval } from "../asking/resend-approval.ts";
+import { revokeApprovalLinks } from "../asking/revoke-approval-links.ts";
+
+let world: ApprovalWorld;
+let owner: Owner;
+let articleId: string;
+let token: string;
+beforeAll(async () => {
+  world = await createApprovalWorld({}, { GMAIL_ACTION: "true" });
+});
+
+beforeEach(async () => {
+  owner = await world.createOwner();
+  ({ articleId } = await world.addArticle(owner));
+  await world.sendMails(owner);
+  token = await world.newestToken(owner.email);
+});
+
+const state = async (of = token) => (await findApproval(world.ctx, { token: of }))?.state;
+const actions = async () =>
+  (await world.ctx.db.selectFrom("audit_log").select("action").where("subject_id", "=", articleId).orderBy("at").execute()).map(({ action }) => action);
+
+async function textsOf(of = token): Promise<{ title: string; texts: string[] }> {
+  const view = await findApproval(world.ctx, { token: of });
+  return { title: view?.article.title ?? "", texts: (view?.texts ?? []).map(({ text }) => text) };
+}
+
+test("editing from the page makes a version of its own, which its new link approves", async () => {
+  const { title, texts } = await textsOf();
+  const edited = await editByLink(world.ctx, { token, edit: { title: `${title}, at last`, texts: texts.map((text, index) => (index === 0 ? `${text}\r\n\r\nOne more paragraph.` : text)) } });
+  expect(edited?.token).toMatch(/^[\w-]{32}$/);
+  const view = await findApproval(world.ctx, { token: edited?.token ?? "" });
+  expect(view).toMatchObject({ state: "waiting", article: { title: `${title}, at last`, version: 2 } });
+  expect(view?.texts).toContainEqual({ kind: "paragraph", text: "One more paragraph." });
+  expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "superseded", article: { title: `${title}, at last` } });
+  await decideApproval(world.ctx, { token, decision: "approve" });
+  expect(await actions()).not.toContain("article.approved");
+  await decideApproval(world.ctx, { token: edited?.token ?? "", decision: "approve" });
+  expect(await state(edited?.token)).toBe("approved");
+  // Who edits has the page before them.
+  expect((await world.mailRows(owner)).filter(({ kind }) => kind === "approval-request")).toHaveLength(1);
+});
+
+test("an edit that changes nothing makes no version, and one with other fields than the page has is refused", async () => {
+  const same = await textsOf();
+  expect(await editByLink(world.ctx, { token, edit: same })).toBeNull();
+  expect(await state()).toBe("waiting");
+  await expect(editByLink(world.ctx, { token, edit: { ...same, texts: [...same.texts, "More"] } })).rejects.toMatchObject({ code: "invalid-input" });
+  await expect(editByLink(world.ctx, { token, edit: { ...same, title: " " } })).rejects.toMatchObject({ code: "invalid-input", field: "title" });
+});
+
+test("a wish goes to the writer, and the next version is mailed with a link of its own", async () => {
+  await askForChangesByLink(world.ctx, { token, wish: "Say who ate the bread." });
+  const asked = await findApproval(world.ctx, { token });
+  expect(asked?.wish).toBe("Say who ate the bread.");
+  // The writer may be quick.
+  expect(["changes", "superseded"]).toContain(asked?.state);
+  await decideApproval(world.ctx, { token, decision: "approve" });
+  await world.workUntil(async () => (await world.mailRows(owner)).length === 2);
+  await world.sendMails(owner);
+  expect(await state()).toBe("superseded");
+  const next = await findApproval(world.ctx, { token: await world.newestToken(owner.email) });
+  expect(next).toMatchObject({ state: "waiting", article: { version: 2 } });
+  expect(JSON.stringify(next?.article.document)).toContain("As wished: Say who ate the bread.");
+  expect(await actions()).not.toContain("article.approved");
+});
+
+test("a wish after the decision changes nothing", async () => {
+  await decideApproval(world.ctx, { token, decision: "approve" });
+  await askForChangesByLink(world.ctx, { token, wish: "Shorter." });
+  expect(await state()).toBe("approved");
+});
+
+test("what was approved is shown, also when the article was edited since", async () => {
+  const { title } = await textsOf();
+  await decideApproval(world.ctx, { token, decision: "approve" });
+  const edit = { articleId, expectedVersion: 1, title: "Another title", action: "article.title-updated" as const };
+  await inTransaction(world.ctx, (tx) => addVersion(world.ctx, tx, owner, edit));
+  expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "approved", article: { title, version: 1 } });
+});
+
+test("Gmail's button approves once and can do nothing else; its token opens no page", async () => {
+  const [mail] = await world.mailsTo(owner.email);
+  const markup = /<script type="application\/ld\+json">(.+?)<\/script>/s.exec(mail?.html ?? "")?.[1] ?? "{}";
+  const { potentialAction } = JSON.parse(markup) as { potentialAction: { "@type": string; handler: { url: string; method: string } } };
+  expect(potentialAction["@type"]).toBe("ConfirmAction");
+  expect(potentialAction.handler.method).toBe("http://schema.org/HttpRequestMethod/POST");
+  const button = /\/approve\/([\w-]+)\/one-click$/.exec(potentialAction.handler.url)?.[1] ?? "";
+  expect(button).not.toBe(token);
+  expect(await findApproval(world.ctx, { token: button })).toBeNull();
+  await decideApproval(world.ctx, { token: button, decision: "decline" });
+  await askForChangesByLink(world.ctx, { token: button, wish: "Shorter." });
+  expect(await state()).toBe("waiting");
+  expect(await approveByMailProgram(world.ctx, { token })).toBe(false);
+  const pressed = await Promise.all(Array.from({ length: 5 }, () => approveByMailProgram(world.ctx, { token: button })));
+  expect(pressed).toEqual([true, true, true, true, true]);
+  expect(await state()).toBe("approved");
+  expect((await actions()).filter((action) => action === "article.approved")).toHaveLength(1);
+});
+
+test("a revoked link decides nothing; a mail sent again brings one that does", async () => {
+  await revokeApprovalLinks(world.ctx, owner, { articleId });
+  await decideApproval(world.ctx, { token, decision: "approve" });
+  expect(await state()).toBe("revoked");
+  await resendApproval(world.ctx, owner, { articleId });
+  await world.sendMails(owner);
+  const next = await world.newestToken(owner.email);
+  expect(await state(next)).toBe("waiting");
+  expect(await state()).toBe("revoked");
+});
+
+test("a mail sent again after a week brings a link that decides for another", async () => {
+  world.clock.advance(8 * 86_400_000);
+  expect(await state()).toBe("expired");
+  await resendApproval(world.ctx, owner, { articleId });
+  await world.sendMails(owner);
+  const next = await world.newestToken(owner.email);
+  expect(await state(next)).toBe("waiting");
+  await decideApproval(world.ctx, { token, decision: "decline" });
+  expect(await state(next)).toBe("waiting");
+  await decideApproval(world.ctx, { token: next, decision: "decline" });
+  expect(await state(next)).toBe("declined");
+});
+
+test("a version that a person made is asked about when its mail is asked for", async () => {
+  const edit = { articleId, expectedVersion: 1, title: "Another title", action: "article.title-updated" as const };
+  await inTransaction(world.ctx, (tx) => addVersion(world.ctx, tx, owner, edit));
+  await resendApproval(world.ctx, owner, { articleId });
+  await world.sendMails(owner);
+  const next = await findApproval(world.ctx, { token: await world.newestToken(owner.email) });
+  expect(next).toMatchObject({ state: "waiting", article: { title: "Another title" } });
+});
+
+test("where nothing is published by itself, the approved article can be copied", async () => {
+  await decideApproval(world.ctx, { token, decision: "approve" });
+  const view = await findApproval(world.ctx, { token });
+  expect(view?.copy?.html).toContain("Nine bowls came out whole");
+  expect(view?.copy?.markdown).toContain("Nine bowls came out whole");
+});
+
+test("all answers at once leave one", async () => {
+  const { title, texts } = await textsOf();
+  const edit = { title: `${title}!`, texts };
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      if (index % 4 === 0) return decideApproval(world.ctx, { token, decision: "approve" });
+      if (index % 4 === 1) return decideApproval(world.ctx, { token, decision: "decline" });
+      if (index % 4 === 2) return editByLink(world.ctx, { token, edit });
+      return askForChangesByLink(world.ctx, { token, wish: "Shorter." });
+    }),
+  );
+  const held = (await actions()).filter((action) => ["article.approved", "article.declined", "article.content-updated", "article.changes-asked"].includes(action));
+  expect(held).toHaveLength(1);
+});

@@ -1,0 +1,24 @@
+import type { Context } from "../../../context.ts";
+import { hashLinkToken } from "../../../platform/guards/link-token.ts";
+import { decideApproval } from "./decide-approval.ts";
+
+/**
+ * A mail program's own button: its token can approve this version and nothing else. Answers whether
+ * its holder has approved it, now or before.
+ */
+export async function approveByMailProgram(ctx: Pick<Context, "clock" | "config" | "db" | "jobs">, { token }: { token: string }): Promise<boolean> {
+  await decideApproval(ctx, { token, decision: "approve", action: "approve" });
+  const row = await ctx.db
+    .selectFrom("approval_links as link")
+    .innerJoin("approval_seats as seat", (join) =>
+      join
+        .onRef("seat.owner_id", "=", "link.owner_id")
+        .onRef("seat.approval_id", "=", "link.approval_id")
+        .on((on) => on("seat.holder_id", "=", on.fn.coalesce("link.holder_id", "link.owner_id"))),
+    )
+    .select("seat.approved_at")
+    .where("link.token_hash", "=", hashLinkToken(token))
+    .where("link.action", "=", "approve")
+    .executeTakeFirst();
+  return row !== undefined && row.approved_at !== null;
+}

@@ -1,0 +1,35 @@
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../platform/db/database.ts";
+import type { ApprovalRule } from "../tables.ts";
+import { emit } from "../../pipeline.ts";
+
+type Asked = { approvalId: string; articleId: string; version: number; rule: ApprovalRule };
+
+/**
+ * Approves the version once one, or each, of those who are asked has said yes, as the rule has it.
+ * The caller holds the locks on article and approval. Answers whether it was approved.
+ */
+export async function approveIfAllSaidYes(
+  ctx: Pick<Context, "clock" | "config" | "jobs">,
+  tx: Tx,
+  caller: Caller,
+  { approvalId, articleId, version, rule }: Asked,
+): Promise<boolean> {
+  const seats = await tx
+    .selectFrom("approval_seats")
+    .select("approved_at as approvedAt")
+    .where("owner_id", "=", caller.ownerId)
+    .where("approval_id", "=", approvalId)
+    .execute();
+  const saidYes = seats.filter(({ approvedAt }) => approvedAt !== null).length;
+  if (saidYes < (rule === "any" ? 1 : Math.max(1, seats.length))) return false;
+  await tx
+    .updateTable("approvals")
+    .set({ decision: "approved", decided_by: JSON.stringify(caller.actor), decided_at: ctx.clock.now() })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", approvalId)
+    .execute();
+  await emit(ctx, tx, caller, "article.approved", articleId, { articleId, version });
+  return true;
+}

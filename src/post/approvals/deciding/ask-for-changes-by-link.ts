@@ -1,0 +1,24 @@
+import { recordWish } from "../../articles/editing/ask-for-changes.ts";
+import type { Context } from "../../../context.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { requireText } from "../../../platform/input/require-text.ts";
+import { lockDecidable, toApprover } from "./lock-decidable.ts";
+
+const MAX_WISH = 1_000;
+
+/**
+ * Sends the article back to the writer with a wish; the next version is mailed to all who are asked.
+ * A link that decides nothing any more changes nothing. Throws "invalid-input" and "wishes-not-understood".
+ */
+export async function askForChangesByLink(
+  ctx: Pick<Context, "clock" | "db" | "jobs" | "writer">,
+  input: { token: string; wish: string },
+): Promise<void> {
+  const wish = requireText(input.wish, { field: "wish", max: MAX_WISH, required: "required" });
+  await inTransaction(ctx, async (tx) => {
+    const approval = await lockDecidable(ctx, tx, { token: input.token, action: "decide" });
+    if (approval === null) return;
+    const { articleId, version } = approval;
+    await recordWish(ctx, tx, toApprover(approval), { articleId, version, wish, section: null });
+  });
+}

@@ -1,0 +1,67 @@
+import type { Context } from "../../../context.ts";
+import { crashPoint } from "../../../platform/crash-points.ts";
+import { writeAudit } from "../../../platform/db/audit.ts";
+import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import type { LinkAction } from "../tables.ts";
+import type { ApprovalDecision } from "../../../entries/http/pages/page-services.ts";
+import { approveIfAllSaidYes } from "./approve-if-all-said-yes.ts";
+import { type Decidable, lockDecidable, toApprover } from "./lock-decidable.ts";
+import { toReminderTime } from "../asking/queue-approval.ts";
+
+type DecisionContext = Pick<Context, "clock" | "config" | "db" | "jobs">;
+
+/**
+ * Decides by a mailed link. The first decision holds: a second one, a link whose article was edited
+ * since, an expired, a revoked and an unknown link change nothing, and the page shows what holds.
+ */
+export async function decideApproval(
+  ctx: DecisionContext,
+  { token, decision, action = "decide" }: { token: string; decision: ApprovalDecision; action?: LinkAction },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const approval = await lockDecidable(ctx, tx, { token, action });
+    if (approval === null) return;
+    if (decision === "approve") await sayYes(ctx, tx, approval);
+    else if (decision === "decline") await sayNo(ctx, tx, approval);
+    else await postpone(ctx, tx, approval);
+  });
+  crashPoint("approve.after-commit");
+}
+
+/** The holder's own yes; the article's where it was the last one needed. */
+async function sayYes(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
+  const { ownerId, approvalId, holderId, articleId } = approval;
+  const caller = toApprover(approval);
+  const approved_at = ctx.clock.now();
+  await tx
+    .insertInto("approval_seats")
+    .values({ owner_id: ownerId, approval_id: approvalId, holder_id: holderId, approved_at })
+    .onConflict((conflict) => conflict.columns(["owner_id", "approval_id", "holder_id"]).doUpdateSet({ approved_at }))
+    .execute();
+  const isDecided = await approveIfAllSaidYes(ctx, tx, caller, approval);
+  if (!isDecided) await writeAudit(ctx, tx, caller, { action: "approval.seat-approved", subjectId: articleId });
+}
+
+/** One no is a no, whoever else is asked. */
+async function sayNo(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
+  const caller = toApprover(approval);
+  await tx
+    .updateTable("approvals")
+    .set({ decision: "declined", decided_by: JSON.stringify(caller.actor), decided_at: ctx.clock.now() })
+    .where("owner_id", "=", approval.ownerId)
+    .where("id", "=", approval.approvalId)
+    .execute();
+  await writeAudit(ctx, tx, caller, { action: "article.declined", subjectId: approval.articleId });
+}
+
+/** The one reminder comes later; where it was sent, "later" changes nothing. */
+async function postpone(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
+  if (approval.remindAt === null) return;
+  await tx
+    .updateTable("approvals")
+    .set({ remind_at: toReminderTime(ctx.clock.now()) })
+    .where("owner_id", "=", approval.ownerId)
+    .where("id", "=", approval.approvalId)
+    .execute();
+  await writeAudit(ctx, tx, toApprover(approval), { action: "approval.postponed", subjectId: approval.articleId });
+}

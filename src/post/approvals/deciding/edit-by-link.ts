@@ -1,0 +1,66 @@
+import { addVersion } from "../../articles/editing/add-version.ts";
+import { normaliseDocument } from "../../../document/normalise-document.ts";
+import type { Context } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import { createLinkToken } from "../../../platform/guards/link-token.ts";
+import { requireText } from "../../../platform/input/require-text.ts";
+import { createApprovalLink } from "../asking/create-approval-link.ts";
+import { type Decidable, lockDecidable, toApprover } from "./lock-decidable.ts";
+import { toProofTexts, withProofTexts } from "./proof-texts.ts";
+import { queueApproval } from "../asking/queue-approval.ts";
+
+export type ProofEdit = { title: string; /** In the order of `toProofTexts`. */ texts: string[] };
+
+const MAX_TITLE = 300;
+const MAX_TEXT = 20_000;
+
+/**
+ * Edits the article from the page of a mailed link: the next version, with an approval and a link of
+ * its own; the others who are asked get a new mail. Answers the new link's token, or null when nothing
+ * changed or the link decides nothing any more. Throws "invalid-input".
+ */
+export async function editByLink(
+  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  { token, edit }: { token: string; edit: ProofEdit },
+): Promise<{ token: string } | null> {
+  const title = requireText(edit.title, { field: "title", max: MAX_TITLE, required: "required" }).replaceAll(/\s+/g, " ");
+  const texts = edit.texts.map((text) => requireText(text, { field: "texts", max: MAX_TEXT }));
+  return inTransaction(ctx, async (tx) => {
+    const approval = await lockDecidable(ctx, tx, { token, action: "decide" });
+    if (approval === null) return null;
+    const version = await addEditedVersion(ctx, tx, approval, { title, texts });
+    return version === approval.version ? null : openNextApproval(ctx, tx, approval, version);
+  });
+}
+
+async function addEditedVersion(ctx: Pick<Context, "clock">, tx: Tx, approval: Decidable, { title, texts }: ProofEdit): Promise<number> {
+  const { ownerId, articleId, version } = approval;
+  const current = await tx
+    .selectFrom("article_versions")
+    .select("document")
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", articleId)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  // Another number of texts was not made from this version's page.
+  if (texts.length !== toProofTexts(current.document).length) throw new GalleyError("invalid-input", { field: "texts", problem: "invalid" });
+  const document = normaliseDocument(withProofTexts(current.document, texts));
+  return addVersion(ctx, tx, toApprover(approval), { articleId, expectedVersion: version, title, document, action: "article.content-updated" });
+}
+
+async function openNextApproval(ctx: Pick<Context, "clock" | "jobs">, tx: Tx, approval: Decidable, version: number): Promise<{ token: string }> {
+  const { ownerId, articleId, holderId } = approval;
+  const { approvalId } = await queueApproval(ctx, tx, ownerId, { articleId, version, withoutMailTo: holderId });
+  const { token, hash } = createLinkToken();
+  await createApprovalLink(ctx, tx, ownerId, { hash, approvalId, holderId, action: "decide" });
+  // Who edited and closed the page is reminded like everybody else.
+  await tx
+    .updateTable("approval_seats")
+    .set({ mailed_at: ctx.clock.now() })
+    .where("owner_id", "=", ownerId)
+    .where("approval_id", "=", approvalId)
+    .where("holder_id", "=", holderId)
+    .execute();
+  return { token };
+}

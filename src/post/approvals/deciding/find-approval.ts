@@ -1,0 +1,135 @@
+import { renderHtml } from "../../../document/render/html.ts";
+import { renderMarkdown } from "../../../document/render/markdown.ts";
+import type { Context } from "../../../context.ts";
+import { hashLinkToken } from "../../../platform/guards/link-token.ts";
+import type { ApprovalView } from "../../../entries/http/pages/page-services.ts";
+import { toPageUrl } from "../../../platform/page-url.ts";
+import { withBranding } from "../../../owner/plans/branding.ts";
+import { hasPermission } from "../../../owner/plans/require-permission.ts";
+import { getPictureUrls, getTargetLabels } from "../asking/get-approval-mail.ts";
+import { isLinkOver } from "./is-link-over.ts";
+import { toProofTexts } from "./proof-texts.ts";
+
+type ViewContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "writer">;
+type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/**
+ * What the page behind a mailed link shows: the version that was decided, otherwise the newest.
+ * Changes nothing.
+ */
+export async function findApproval(ctx: ViewContext, input: { token: string }): Promise<ApprovalView | null> {
+  const row = await findLink(ctx, input.token);
+  if (row === undefined) return null;
+  const state = toState(ctx, row);
+  const version = await getVersion(ctx, row, state === "approved" || state === "declined" ? row.approvalVersion : row.articleVersion);
+  const [pictureUrls, targets, votes] = await Promise.all([getPictureUrls(ctx, row, row.postId), getTargetLabels(ctx, row, row.sourceId), countVotes(ctx, row)]);
+  const { title, language, document, record } = version;
+  return {
+    state,
+    decidedAt: row.decidedAt,
+    remindAt: row.remindAt,
+    locale: row.locale,
+    timeZone: row.timeZone,
+    accountName: row.accountName,
+    permalink: row.permalink,
+    article: { title, language, document, version: version.version, writer: record.writer },
+    texts: toProofTexts(document),
+    followsWishes: ctx.writer.revise !== undefined,
+    wish: row.wish,
+    votes,
+    pictureUrls,
+    targets,
+    copy: state === "approved" && targets.length === 0 ? await getCopy(ctx, row, version, pictureUrls) : null,
+  };
+}
+
+function findLink(ctx: Pick<Context, "db">, token: string) {
+  return ctx.db
+    .selectFrom("approval_links as link")
+    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id"))
+    .innerJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "link.owner_id").onRef("article.id", "=", "approval.article_id"))
+    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "link.owner_id").onRef("post.id", "=", "article.post_id"))
+    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "link.owner_id").onRef("source.id", "=", "article.source_id"))
+    .innerJoin("accounts as account", "account.owner_id", "link.owner_id")
+    .leftJoin("approval_seats as seat", (join) =>
+      join
+        .onRef("seat.owner_id", "=", "link.owner_id")
+        .onRef("seat.approval_id", "=", "link.approval_id")
+        .on((on) => on("seat.holder_id", "=", on.fn.coalesce("link.holder_id", "link.owner_id"))),
+    )
+    .leftJoin("change_requests as request", (join) =>
+      join
+        .onRef("request.owner_id", "=", "link.owner_id")
+        .onRef("request.article_id", "=", "approval.article_id")
+        .onRef("request.version", "=", "approval.version"),
+    )
+    .select([
+      "link.owner_id as ownerId",
+      "link.approval_id as approvalId",
+      "link.holder_id as approverId",
+      "link.created_at as linkedAt",
+      "link.revoked_at as revokedAt",
+      "seat.holder_id as seatHolderId",
+      "seat.approved_at as saidYesAt",
+      "approval.decision",
+      "approval.decided_at as decidedAt",
+      "approval.version as approvalVersion",
+      "approval.rule",
+      "approval.remind_at as remindAt",
+      "request.wish",
+      "account.locale",
+      "account.time_zone as timeZone",
+      "source.id as sourceId",
+      "source.username as accountName",
+      "article.id as articleId",
+      "article.version as articleVersion",
+      "post.id as postId",
+      "post.permalink",
+    ])
+    .where("link.token_hash", "=", hashLinkToken(token))
+    .where("link.action", "=", "decide")
+    .executeTakeFirst();
+}
+
+function getVersion(ctx: Pick<Context, "db">, row: LinkRow, version: number) {
+  return ctx.db
+    .selectFrom("article_versions")
+    .select(["version", "title", "language", "document", "record"])
+    .where("owner_id", "=", row.ownerId)
+    .where("article_id", "=", row.articleId)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many have said yes of those who must; one is enough unless the source wants all. */
+async function countVotes(ctx: Pick<Context, "db">, { ownerId, approvalId, rule }: LinkRow): Promise<ApprovalView["votes"]> {
+  if (rule === "any") return null;
+  const seats = await ctx.db.selectFrom("approval_seats").select("approved_at").where("owner_id", "=", ownerId).where("approval_id", "=", approvalId).execute();
+  return { yes: seats.filter((seat) => seat.approved_at !== null).length, needed: seats.length };
+}
+
+/** Where nothing is published by itself the article can be taken along, with the line that the plan asks for. */
+async function getCopy(
+  ctx: ViewContext,
+  row: LinkRow,
+  version: Pick<Awaited<ReturnType<typeof getVersion>>, "document" | "language">,
+  pictureUrls: Record<string, string>,
+): Promise<ApprovalView["copy"]> {
+  const [document, mayPublish] = await Promise.all([withBranding(ctx, ctx.db, row.ownerId, version), hasPermission(ctx, ctx.db, row.ownerId, "publish")]);
+  const options = { pictureUrl: (id: string) => pictureUrls[id] ?? null };
+  const upgradeUrl =
+    mayPublish || ctx.config.billing === null
+      ? null
+      : toPageUrl(ctx, row.locale, `/bot/upgrade?article=${row.articleId}`);
+  return { html: renderHtml(document, options), markdown: renderMarkdown(document, options), upgradeUrl };
+}
+
+function toState(ctx: Pick<Context, "clock">, row: LinkRow): ApprovalView["state"] {
+  if (row.decision === "approved" || row.decision === "declined") return row.decision;
+  if (row.approvalVersion !== row.articleVersion) return "superseded";
+  if (row.decision === "changes") return "changes";
+  // Who is no longer asked has no seat.
+  if (row.revokedAt !== null || (row.approverId !== null && row.seatHolderId === null)) return "revoked";
+  if (row.saidYesAt !== null) return "said-yes";
+  return isLinkOver(ctx, row.linkedAt) ? "expired" : "waiting";
+}

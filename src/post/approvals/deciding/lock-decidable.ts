@@ -1,0 +1,83 @@
+import type { Actor, Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../platform/db/database.ts";
+import type { ApprovalRule, LinkAction } from "../tables.ts";
+import { hashLinkToken } from "../../../platform/guards/link-token.ts";
+import { isLinkOver } from "./is-link-over.ts";
+
+export type Decidable = {
+  ownerId: string;
+  approvalId: string;
+  /** Who decides: the owner's id, or an approver's. */
+  holderId: string;
+  articleId: string;
+  version: number;
+  rule: ApprovalRule;
+  /** Null once the reminder was sent. */
+  remindAt: Date | null;
+};
+
+/**
+ * The approval behind a mailed link, locked, if its holder can still decide it by a link of this kind.
+ * The article's row first, as everyone who decides or edits does: edits wait, and nobody waits for one another.
+ */
+export async function lockDecidable(ctx: Pick<Context, "clock">, tx: Tx, { token, action }: { token: string; action: LinkAction }): Promise<Decidable | null> {
+  const link = await findLink(tx, token, action);
+  if (link === undefined) return null;
+  const article = await tx
+    .selectFrom("articles")
+    .select(["version", "status"])
+    .where("owner_id", "=", link.ownerId)
+    .where("id", "=", link.articleId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const approval = await tx
+    .selectFrom("approvals")
+    .select(["version", "decision", "rule", "remind_at as remindAt"])
+    .where("owner_id", "=", link.ownerId)
+    .where("id", "=", link.approvalId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const isOpen = approval.decision === null && approval.version === article.version && article.status === "GENERATED";
+  if (!isOpen || !(await mayStillDecide(ctx, tx, link, token))) return null;
+  return { ...link, version: approval.version, rule: approval.rule, remindAt: approval.remindAt };
+}
+
+/** As whom the holder of a link changes something. */
+export function toApprover({ ownerId, approvalId, holderId }: Decidable): Caller {
+  const actor: Actor = { type: "approver", approvalId, ...(holderId === ownerId ? {} : { approverId: holderId }) };
+  return { ownerId, actor };
+}
+
+function findLink(tx: Tx, token: string, action: LinkAction) {
+  return tx
+    .selectFrom("approval_links as link")
+    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id"))
+    .select((row) => [
+      "link.owner_id as ownerId",
+      row.fn.coalesce("link.holder_id", "link.owner_id").as("holderId"),
+      "approval.id as approvalId",
+      "approval.article_id as articleId",
+    ])
+    .where("link.token_hash", "=", hashLinkToken(token))
+    .where("link.action", "=", action)
+    .executeTakeFirst();
+}
+
+/** Read under the lock: meanwhile the link may have been revoked, or its holder have said yes. */
+async function mayStillDecide(ctx: Pick<Context, "clock">, tx: Tx, link: { ownerId: string; approvalId: string; holderId: string }, token: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("approval_links as link")
+    .leftJoin("approval_seats as seat", (join) =>
+      join
+        .onRef("seat.owner_id", "=", "link.owner_id")
+        .onRef("seat.approval_id", "=", "link.approval_id")
+        .on("seat.holder_id", "=", link.holderId),
+    )
+    .select(["link.created_at as createdAt", "link.revoked_at as revokedAt", "seat.approved_at as approvedAt", "seat.holder_id as seatedId"])
+    .where("link.owner_id", "=", link.ownerId)
+    .where("link.token_hash", "=", hashLinkToken(token))
+    .executeTakeFirst();
+  const isAsked = row !== undefined && (row.seatedId !== null || link.holderId === link.ownerId);
+  return isAsked && row.approvedAt === null && row.revokedAt === null && !isLinkOver(ctx, row.createdAt);
+}

@@ -1,0 +1,90 @@
+import type { ArticleDocument, Block, Span } from "../../../document/document.ts";
+
+/** A piece of an article that can be typed into. */
+export type ProofText = { kind: "paragraph" | "heading" | "item" | "quote"; text: string };
+
+/** What a form without scripts lets a person edit: the texts in reading order, each as plain text. */
+export function toProofTexts(document: ArticleDocument): ProofText[] {
+  return document.blocks.flatMap((block): ProofText[] => {
+    switch (block.type) {
+      case "paragraph":
+      case "heading":
+        return [{ kind: block.type, text: textOf(block.spans) }];
+      case "list":
+        return block.items.map((spans) => ({ kind: "item", text: textOf(spans) }));
+      case "quote":
+        return block.paragraphs.map((spans) => ({ kind: "quote", text: textOf(spans) }));
+      default:
+        return [];
+    }
+  });
+}
+
+/**
+ * The document with these texts in place of its own, in the order of `toProofTexts`. A text that was
+ * emptied is left out; a text of several paragraphs becomes as many. What was not touched keeps its
+ * marks, of a touched text what stands before and after the edit.
+ */
+export function withProofTexts(document: ArticleDocument, texts: string[]): ArticleDocument {
+  const given = texts[Symbol.iterator]();
+  const next = (spans: Span[]) => toParagraphs(given.next().value ?? "").map((text, index) => (index === 0 ? editSpans(spans, text) : [{ text }]));
+  return { blocks: document.blocks.flatMap((block) => editBlock(block, next)) };
+}
+
+function editBlock(block: Block, next: (spans: Span[]) => Span[][]): Block[] {
+  switch (block.type) {
+    case "paragraph":
+      return next(block.spans).map((spans) => ({ ...block, spans }));
+    case "heading": {
+      const spans = next(block.spans).flat();
+      return spans.length === 0 ? [] : [{ ...block, spans }];
+    }
+    case "list": {
+      const items = block.items.flatMap(next);
+      return items.length === 0 ? [] : [{ ...block, items }];
+    }
+    case "quote": {
+      const paragraphs = block.paragraphs.flatMap(next);
+      return paragraphs.length === 0 ? [] : [{ ...block, paragraphs }];
+    }
+    default:
+      return [block];
+  }
+}
+
+/** Browsers send line breaks as CR LF (HTML, form submission); an empty line parts paragraphs. */
+function toParagraphs(typed: string): string[] {
+  return typed
+    .replaceAll("\r\n", "\n")
+    .split(/\n[\t ]*\n+/)
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
+}
+
+function textOf(spans: Span[]): string {
+  return spans.map(({ text }) => text).join("");
+}
+
+function editSpans(spans: Span[], text: string): Span[] {
+  const before = textOf(spans);
+  if (before.trim() === text) return spans;
+  const head = countAlike([...before], [...text]);
+  const tail = countAlike([...before.slice(head)].reverse(), [...text.slice(head)].reverse());
+  const middle = text.slice(head, text.length - tail);
+  return [...cut(spans, 0, head), ...(middle === "" ? [] : [{ text: middle }]), ...cut(spans, before.length - tail, before.length)];
+}
+
+/** How far two texts begin alike, in code units; told by whole characters, so that none is cut in two. */
+function countAlike(one: string[], other: string[]): number {
+  const end = one.findIndex((character, index) => character !== other[index]);
+  return one.slice(0, end === -1 ? one.length : end).join("").length;
+}
+
+function cut(spans: Span[], from: number, to: number): Span[] {
+  let at = 0;
+  return spans.flatMap((span) => {
+    const text = span.text.slice(Math.max(0, from - at), Math.max(0, to - at));
+    at += span.text.length;
+    return text === "" ? [] : [{ ...span, text }];
+  });
+}

@@ -1,0 +1,36 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { hashLinkToken } from "../../platform/guards/link-token.ts";
+import { blockAddress } from "../../platform/mails/mail-blocks.ts";
+
+/**
+ * The holder of an address says whether they want to approve articles. The first answer holds; an
+ * unknown or expired token changes nothing. Who says no is never asked again by this owner.
+ */
+export async function answerInvitation(ctx: Pick<Context, "clock" | "db">, { token, answer }: { token: string; answer: "confirm" | "refuse" }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const link = await tx
+      .selectFrom("approver_links")
+      .select(["owner_id as ownerId", "approver_id as approverId"])
+      .where("token_hash", "=", hashLinkToken(token))
+      .where("expires_at", ">", ctx.clock.now())
+      .executeTakeFirst();
+    if (link === undefined) return;
+    const { ownerId, approverId } = link;
+    const approver = await tx
+      .updateTable("approvers")
+      .set({ state: answer === "confirm" ? "confirmed" : "refused", answered_at: ctx.clock.now() })
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", approverId)
+      .where("state", "=", "waiting")
+      .returning(["email", "source_id as sourceId"])
+      .executeTakeFirst();
+    if (approver === undefined) return;
+    if (answer === "refuse") await blockAddress(ctx, tx, ownerId, { email: approver.email, reason: "refused", reply: null });
+    const caller: Caller = { ownerId, actor: { type: "visitor" } };
+    const action = answer === "confirm" ? "approver.confirmed" : "approver.refused";
+    await writeAudit(ctx, tx, caller, { action, subjectId: approver.sourceId, detail: { approverId } });
+  });
+}

@@ -1,0 +1,197 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../test/approval-world.ts";
+import { control } from "../../../test/rig.ts";
+import { decideApproval } from "../approvals/deciding/decide-approval.ts";
+import { editByLink } from "../approvals/deciding/edit-by-link.ts";
+import { findApproval } from "../approvals/deciding/find-approval.ts";
+import { resendApproval } from "../approvals/asking/resend-approval.ts";
+import { liftMailBlock, listMailBlocks } from "../../platform/mails/mail-blocks.ts";
+import { addApprover } from "./add-approver.ts";
+import { answerInvitation } from "./answer-invitation.ts";
+import { findInvitation } from "./find-invitation.ts";
+import { listApprovers } from "./list-approvers.ts";
+import { removeApprover } from "./remove-approver.ts";
+import { setApprovalRule } from "./set-approval-rule.ts";
+
+let world: ApprovalWorld;
+let owner: Owner;
+let sourceId: string;
+let userId: string;
+let people = 0;
+beforeAll(async () => {
+  world = await createApprovalWorld();
+});
+beforeEach(async () => {
+  owner = await world.createOwner();
+  ({ sourceId, userId } = await world.connectAccount(owner));
+});
+
+function newAddress(): string {
+  people += 1;
+  return `approver${people}@galley.example`;
+}
+
+async function invite(email: string): Promise<string> {
+  await addApprover(world.ctx, owner, { sourceId, email });
+  await world.sendMails(owner);
+  const mail = (await world.mailsTo(email)).at(-1);
+  return /\/approvers\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+}
+
+async function addConfirmed(): Promise<string> {
+  const email = newAddress();
+  await answerInvitation(world.ctx, { token: await invite(email), answer: "confirm" });
+  return email;
+}
+
+/** An article of the source, asked about. */
+async function ask(caption = "Nine bowls came out whole."): Promise<string> {
+  await world.addPost(userId, { caption });
+  const before = new Set(await articleIds());
+  await world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", sourceId).execute();
+  await world.workUntil(async () => (await articleIds()).some((id) => !before.has(id)));
+  await world.sendMails(owner);
+  return (await articleIds()).find((id) => !before.has(id)) ?? "";
+}
+
+async function articleIds(): Promise<string[]> {
+  const rows = await world.ctx.db.selectFrom("approvals").select("article_id").where("owner_id", "=", owner.ownerId).execute();
+  return rows.map(({ article_id }) => article_id);
+}
+
+const state = async (token: string) => (await findApproval(world.ctx, { token }))?.state;
+const statesOf = async () => (await listApprovers(world.ctx, owner, { sourceId })).approvers.map((approver) => approver.state);
+
+test("an address gets no article before its holder says yes; looking says nothing", async () => {
+  const email = newAddress();
+  const token = await invite(email);
+  for (let look = 0; look < 3; look += 1) expect(await findInvitation(world.ctx, { token })).toMatchObject({ state: "waiting", email });
+  await ask();
+  expect(await world.mailsTo(email)).toHaveLength(1);
+  await answerInvitation(world.ctx, { token, answer: "confirm" });
+  await answerInvitation(world.ctx, { token, answer: "refuse" });
+  expect(await statesOf()).toEqual(["confirmed"]);
+  await ask("Two loaves of rye bread.");
+  expect(await world.mailsTo(email)).toHaveLength(2);
+});
+
+test("who says no is never written to again", async () => {
+  const email = newAddress();
+  await answerInvitation(world.ctx, { token: await invite(email), answer: "refuse" });
+  expect(await statesOf()).toEqual(["refused"]);
+  await expect(addApprover(world.ctx, owner, { sourceId, email })).rejects.toMatchObject({ code: "address-blocked" });
+  const { approvers } = await listApprovers(world.ctx, owner, { sourceId });
+  await removeApprover(world.ctx, owner, { approverId: approvers[0]?.id ?? "" });
+  await expect(addApprover(world.ctx, owner, { sourceId, email: email.toUpperCase() })).rejects.toMatchObject({ code: "address-blocked" });
+  await expect(liftMailBlock(world.ctx, owner, { email })).rejects.toMatchObject({ code: "not-found" });
+  expect(await world.mailsTo(email)).toHaveLength(1);
+});
+
+test.each(["", "nobody", "a@b@c", "a b@example.org", "x@example.org\r\nBcc: y@example.org"])("%j is no address", async (email) => {
+  await expect(addApprover(world.ctx, owner, { sourceId, email })).rejects.toMatchObject({ code: "invalid-input", field: "email" });
+});
+
+test("one's own address, an eleventh one, and asking a fourth time are refused", async () => {
+  await expect(addApprover(world.ctx, owner, { sourceId, email: owner.email })).rejects.toMatchObject({ problem: "own-address" });
+  const email = newAddress();
+  for (let time = 0; time < 3; time += 1) await addApprover(world.ctx, owner, { sourceId, email });
+  await expect(addApprover(world.ctx, owner, { sourceId, email })).rejects.toMatchObject({ code: "rate-limited" });
+  for (let more = 0; more < 9; more += 1) await addApprover(world.ctx, owner, { sourceId, email: newAddress() });
+  await expect(addApprover(world.ctx, owner, { sourceId, email: newAddress() })).rejects.toMatchObject({ problem: "too-many" });
+});
+
+test("where one is enough, the first yes decides for all, each by a link of their own", async () => {
+  const email = await addConfirmed();
+  const articleId = await ask();
+  const [own, other] = [await world.newestToken(owner.email), await world.newestToken(email)];
+  expect(own).not.toBe(other);
+  await decideApproval(world.ctx, { token: other, decision: "approve" });
+  expect(await state(own)).toBe("approved");
+  const audit = await world.ctx.db.selectFrom("audit_log").select("actor").where("subject_id", "=", articleId).where("action", "=", "article.approved").execute();
+  expect(audit).toMatchObject([{ actor: { type: "approver", approverId: expect.any(String) } }]);
+});
+
+test("where all must say yes, the last one decides; twenty at once approve once", async () => {
+  const emails = [owner.email, await addConfirmed(), await addConfirmed()];
+  await setApprovalRule(world.ctx, owner, { sourceId, rule: "all" });
+  const articleId = await ask();
+  const tokens = await Promise.all(emails.map((email) => world.newestToken(email)));
+  const [first = "", second = "", third = ""] = tokens;
+  await decideApproval(world.ctx, { token: first, decision: "approve" });
+  await decideApproval(world.ctx, { token: first, decision: "decline" });
+  expect(await findApproval(world.ctx, { token: first })).toMatchObject({ state: "said-yes", votes: { yes: 1, needed: 3 } });
+  expect(await state(second)).toBe("waiting");
+  await Promise.all(Array.from({ length: 20 }, (_, index) => decideApproval(world.ctx, { token: index % 2 === 0 ? second : third, decision: "approve" })));
+  expect(await Promise.all(tokens.map(state))).toEqual(["approved", "approved", "approved"]);
+  const approved = await world.ctx.db.selectFrom("audit_log").select("id").where("subject_id", "=", articleId).where("action", "=", "article.approved").execute();
+  expect(approved).toHaveLength(1);
+});
+
+test("where all must say yes, one no is a no", async () => {
+  const email = await addConfirmed();
+  await setApprovalRule(world.ctx, owner, { sourceId, rule: "all" });
+  await ask();
+  await decideApproval(world.ctx, { token: await world.newestToken(owner.email), decision: "approve" });
+  await decideApproval(world.ctx, { token: await world.newestToken(email), decision: "decline" });
+  expect(await state(await world.newestToken(owner.email))).toBe("declined");
+});
+
+test("an edit by one asks the others anew", async () => {
+  const email = await addConfirmed();
+  await ask();
+  const token = await world.newestToken(email);
+  const old = await world.newestToken(owner.email);
+  const view = await findApproval(world.ctx, { token });
+  await editByLink(world.ctx, { token, edit: { title: "Another title", texts: view?.texts.map(({ text }) => text) ?? [] } });
+  await world.sendMails(owner);
+  expect(await state(old)).toBe("superseded");
+  expect(await findApproval(world.ctx, { token: await world.newestToken(owner.email) })).toMatchObject({ state: "waiting", article: { title: "Another title" } });
+  expect(await world.mailsTo(email)).toHaveLength(2);
+});
+
+test("who is taken out decides nothing, by any link", async () => {
+  const email = await addConfirmed();
+  await ask();
+  const token = await world.newestToken(email);
+  const { approvers } = await listApprovers(world.ctx, owner, { sourceId });
+  await removeApprover(world.ctx, owner, { approverId: approvers[0]?.id ?? "" });
+  await decideApproval(world.ctx, { token, decision: "approve" });
+  expect(await state(token)).toBe("revoked");
+  expect(await state(await world.newestToken(owner.email))).toBe("waiting");
+});
+
+test("an address that bounces gets no further mail, its owner is told, and can let mails go there again", async () => {
+  const email = await addConfirmed();
+  const match = { method: "RCPT", path: email };
+  await control(world.rig.mailbox, "POST", "/faults", { match, times: 1, fault: { kind: "status", status: 550, body: "5.1.1 No such user" } });
+  const articleId = await ask();
+  expect((await world.mailRows(owner)).filter(({ failure }) => failure === "recipient-bounced")).toHaveLength(1);
+  expect(await listMailBlocks(world.ctx, owner)).toMatchObject([{ email, reason: "bounced" }]);
+  expect((await listApprovers(world.ctx, owner, { sourceId })).approvers).toMatchObject([{ isBounced: true }]);
+  await resendApproval(world.ctx, owner, { articleId });
+  await world.sendMails(owner);
+  expect((await world.mailRows(owner)).filter(({ failure }) => failure === "recipient-blocked")).toHaveLength(1);
+  expect(await world.mailsTo(email)).toHaveLength(1);
+  await liftMailBlock(world.ctx, owner, { email });
+  await resendApproval(world.ctx, owner, { articleId });
+  await world.sendMails(owner);
+  expect(await world.mailsTo(email)).toHaveLength(2);
+});
+
+test.each([
+  [552, "5.2.2 Mailbox full"],
+  [550, "5.7.1 Blocked by policy"],
+])("%i %s is not about the address: it is not blocked", async (status, body) => {
+  const match = { method: "RCPT", path: owner.email };
+  await control(world.rig.mailbox, "POST", "/faults", { match, times: 1, fault: { kind: "status", status, body } });
+  await ask();
+  expect(await world.mailRows(owner)).toMatchObject([{ state: "failed", failure: "rejected" }]);
+  expect(await listMailBlocks(world.ctx, owner)).toEqual([]);
+});
+
+test("the owner's own address that bounced is not mailed again when asked for", async () => {
+  const match = { method: "RCPT", path: owner.email };
+  await control(world.rig.mailbox, "POST", "/faults", { match, times: 1, fault: { kind: "status", status: 550, body: "5.1.1 No such user" } });
+  const articleId = await ask();
+  await expect(resendApproval(world.ctx, owner, { articleId })).rejects.toMatchObject({ code: "address-blocked" });
+});

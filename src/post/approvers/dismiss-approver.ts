@@ -1,0 +1,19 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+
+/**
+ * Takes an approver's links and seats away. Where all must say yes and the others have, nothing is
+ * approved by that: a person decides.
+ */
+export async function dismissApprover(ctx: Pick<Context, "clock">, tx: Tx, { ownerId }: Caller, approverId: string): Promise<void> {
+  await tx
+    .updateTable("approval_links")
+    .set({ revoked_at: ctx.clock.now() })
+    .where("owner_id", "=", ownerId)
+    .where("holder_id", "=", approverId)
+    .where("revoked_at", "is", null)
+    .execute();
+  // A yes that was said stays on record.
+  await tx.deleteFrom("approval_seats").where("owner_id", "=", ownerId).where("holder_id", "=", approverId).where("approved_at", "is", null).execute();
+}

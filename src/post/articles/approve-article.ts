@@ -1,0 +1,20 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { emit } from "../pipeline.ts";
+import { decideArticle } from "./decide-article.ts";
+
+/**
+ * Approves the version that was read; it is published where its integrations and the plan say so.
+ * Repeatable. Throws "not-found", "being-written", "stale-version".
+ */
+export async function approveArticle(
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,
+  caller: Caller,
+  input: { articleId: string; version: number },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const decided = await decideArticle(ctx, tx, caller, { ...input, decision: "approved" });
+    if (decided) await emit(ctx, tx, caller, "article.approved", input.articleId, input);
+  });
+}

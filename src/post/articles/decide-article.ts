@@ -1,0 +1,48 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { lockWrittenArticle } from "./lock-article.ts";
+
+type Decision = "approved" | "declined" | "changes";
+
+/**
+ * Decides about the version that was read; a mailed link for it decides nothing any more. False when
+ * that was decided already. What was declined can be approved later; what was approved may be
+ * published and stays. Throws "not-found", "being-written", "stale-version", "already-decided".
+ */
+export async function decideArticle(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  caller: Caller,
+  input: { articleId: string; version: number; decision: Decision },
+): Promise<boolean> {
+  const article = await lockWrittenArticle(tx, caller, input.articleId);
+  if (article.version !== input.version) throw new GalleyError("stale-version");
+  const approval = await tx
+    .selectFrom("approvals")
+    .select(["id", "decision"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("article_id", "=", input.articleId)
+    .where("version", "=", input.version)
+    .forUpdate()
+    .executeTakeFirst();
+  if (approval?.decision === input.decision) return false;
+  if (approval?.decision === "approved" && input.decision === "declined") throw new GalleyError("already-decided");
+  const now = ctx.clock.now();
+  const decided = { decision: input.decision, decided_by: JSON.stringify(caller.actor), decided_at: now };
+  if (approval === undefined) await insertDecided(tx, caller, input, { ...decided, expires_at: now, created_at: now });
+  else await tx.updateTable("approvals").set(decided).where("owner_id", "=", caller.ownerId).where("id", "=", approval.id).execute();
+  return true;
+}
+
+/** A person's version was never mailed: its approval begins with the decision. */
+async function insertDecided(
+  tx: Tx,
+  caller: Caller,
+  { articleId, version }: { articleId: string; version: number },
+  decided: { decision: Decision; decided_by: string; decided_at: Date; expires_at: Date; created_at: Date },
+): Promise<void> {
+  await tx.insertInto("approvals").values({ owner_id: caller.ownerId, id: uuidv7(), article_id: articleId, version, ...decided }).execute();
+}

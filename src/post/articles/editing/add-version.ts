@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import { writeAudit } from "../../../platform/db/audit.ts";
+import type { Tx } from "../../../platform/db/database.ts";
+import type { Finding } from "../../../writer/article-writer.ts";
+import type { ArticleDocument } from "../../../document/document.ts";
+import { lockWrittenArticle } from "../lock-article.ts";
+import { normaliseDocument } from "../../../document/normalise-document.ts";
+import { renderText } from "../../../document/render/text.ts";
+import { StaleVersionError } from "./stale-version-error.ts";
+
+export type AddVersionInput = {
+  articleId: string;
+  /** The version that the change was made upon. */
+  expectedVersion: number;
+  /** What is not given stays as it is. */
+  title?: string;
+  document?: ArticleDocument;
+  action: "article.title-updated" | "article.content-updated" | "article.version-restored";
+};
+
+/**
+ * A person's change as the next version. Links that were mailed for earlier versions decide nothing
+ * any more, because an approval is bound to its version. Answers the newest version; a change that
+ * changes nothing makes none. Throws "not-found", "being-written", StaleVersionError.
+ */
+export async function addVersion(ctx: Pick<Context, "clock">, tx: Tx, caller: Caller, input: AddVersionInput): Promise<number> {
+  const { articleId, expectedVersion } = input;
+  const article = await lockWrittenArticle(tx, caller, articleId);
+  const current = await tx
+    .selectFrom("article_versions")
+    .selectAll()
+    .where("owner_id", "=", caller.ownerId)
+    .where("article_id", "=", articleId)
+    .where("version", "=", article.version)
+    .executeTakeFirstOrThrow();
+  const title = input.title ?? current.title;
+  const document = input.document ?? current.document;
+  if (title === current.title && isSameDocument(document, current.document)) return article.version;
+  if (expectedVersion !== article.version) {
+    const { version, title: currentTitle, document: currentDocument } = current;
+    throw new StaleVersionError({ yours: { version: expectedVersion, title, document }, current: { version, title: currentTitle, document: currentDocument } });
+  }
+  const version = article.version + 1;
+  await tx
+    .insertInto("article_versions")
+    .values({
+      ...current,
+      version,
+      title,
+      document: JSON.stringify(document),
+      findings: JSON.stringify(keepOpenFindings(current.findings, title, document)),
+      record: JSON.stringify(current.record),
+      created_by: JSON.stringify(caller.actor),
+      created_at: ctx.clock.now(),
+    })
+    .execute();
+  await tx.updateTable("articles").set({ version, failure: null }).where("owner_id", "=", caller.ownerId).where("id", "=", articleId).execute();
+  await writeAudit(ctx, tx, caller, { action: input.action, subjectId: articleId, detail: { version } });
+  return version;
+}
+
+/** By what is in them: PostgreSQL gives the keys of a jsonb in an order of its own. */
+function isSameDocument(one: ArticleDocument, other: ArticleDocument): boolean {
+  return isDeepStrictEqual(normaliseDocument(one), normaliseDocument(other));
+}
+
+/** A finding lives as long as its sentence stands. What a person writes needs no source. */
+function keepOpenFindings(findings: Finding[], title: string, document: ArticleDocument): Finding[] {
+  const text = `${title}\n${renderText(document)}`;
+  return findings.filter((finding) => finding.sentence === null || text.includes(finding.sentence)).map((finding) => ({ ...finding, block: null }));
+}

@@ -1,0 +1,39 @@
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import { writeAudit } from "../../../platform/db/audit.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import { requireText } from "../../../platform/input/require-text.ts";
+import { hasWords } from "../../../writer/text/has-words.ts";
+
+/** A caption on Instagram has at most 2,200 characters. */
+const MAX_WORDS = 2_200;
+
+/**
+ * Gives a post without words some, and has its article written. They count as its caption does.
+ * Throws "not-found", "not-retryable-state" when the article does not wait for words, "invalid-input".
+ */
+export async function addWords(
+  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  caller: Caller,
+  input: { articleId: string; words: string },
+): Promise<void> {
+  const words = requireText(input.words, { field: "words", max: MAX_WORDS, required: "required" });
+  if (!hasWords(words)) throw new GalleyError("invalid-input", { field: "words", problem: "required" });
+  const { ownerId } = caller;
+  await inTransaction(ctx, async (tx) => {
+    const article = await tx
+      .selectFrom("articles")
+      .select(["post_id", "waiting_for"])
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", input.articleId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (article === undefined) throw new GalleyError("not-found");
+    if (article.waiting_for !== "words") throw new GalleyError("not-retryable-state");
+    await tx.updateTable("posts").set({ words }).where("owner_id", "=", ownerId).where("id", "=", article.post_id).execute();
+    await tx.updateTable("articles").set({ waiting_for: null }).where("owner_id", "=", ownerId).where("id", "=", input.articleId).execute();
+    await writeAudit(ctx, tx, caller, { action: "post.words-added", subjectId: article.post_id });
+    await ctx.jobs.send(tx, "write-article", { ownerId, articleId: input.articleId });
+  });
+}

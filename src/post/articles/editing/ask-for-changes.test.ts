@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from "vitest";
+import { type ApiUser, type ApiWorld, createApiWorld } from "../../../../test/api-world.ts";
+import type { Revision } from "../../../writer/article-writer.ts";
+import { createBuiltInWriter } from "../../../writer/built-in/built-in-writer.ts";
+import { exportRecord } from "../reading/export-record.ts";
+import { writeArticle } from "../writing/write-article.ts";
+
+const revisions: Revision[] = [];
+let world: ApiWorld;
+let owner: ApiUser;
+beforeAll(async () => {
+  const writer = createBuiltInWriter();
+  world = await createApiWorld({
+    overrides: {
+      writer: {
+        ...writer,
+        revise: async (material, article, revision) => {
+          revisions.push(revision);
+          return { article: { ...(await writer.write(material)), ...article }, changed: [] };
+        },
+      },
+    },
+  });
+  owner = await world.signUp();
+});
+
+const ask = (id: string, version: number, section?: Revision["section"]) =>
+  world.ask(
+    owner,
+    'mutation ($id: ID!, $version: Int!, $section: ArticleSection) { askForChanges(articleId: $id, version: $version, wish: "shorter", section: $section) { version } }',
+    { id, version, section },
+  );
+
+test("a wish is for the section that it names, or for the whole article", async () => {
+  const { articleId } = await world.addArticle(owner);
+  expect((await ask(articleId, 1, { from: 0, to: 1 })).errors).toBeUndefined();
+  await writeArticle(world.ctx, owner, { articleId });
+  expect((await ask(articleId, 2)).errors).toBeUndefined();
+  await writeArticle(world.ctx, owner, { articleId });
+  expect(revisions.map(({ section }) => section)).toEqual([{ from: 0, to: 1 }, null]);
+  expect((await exportRecord(world.ctx, owner, { articleId })).wishes).toMatchObject([{ version: 1, section: { from: 0, to: 1 } }, { version: 2, section: null }]);
+});
+
+test("a section that the version does not have is refused, and nothing is asked", async () => {
+  const { articleId } = await world.addArticle(owner);
+  for (const section of [{ from: -1, to: 1 }, { from: 1, to: 1 }, { from: 0, to: 1_000 }]) {
+    const { errors } = await ask(articleId, 1, section);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: "invalid-input", field: "section", problem: "invalid" });
+  }
+  const article = await world.ask(owner, "query ($id: ID!) { article(id: $id) { generateStatus approval { decision } } }", { id: articleId });
+  expect(article).toMatchObject({ data: { article: { generateStatus: "GENERATED" } } });
+  expect(JSON.stringify(article)).not.toContain("CHANGES");
+});

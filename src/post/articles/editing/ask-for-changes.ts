@@ -1,0 +1,67 @@
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import { writeAudit } from "../../../platform/db/audit.ts";
+import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import { decideArticle } from "../decide-article.ts";
+import { lockArticle } from "../lock-article.ts";
+import type { Section } from "./section.ts";
+import { queueWriting } from "../writing/queue-writing.ts";
+
+export type AskForChangesInput = { articleId: string; version: number; wish: string; /** Null: the whole article. */ section: Section | null };
+
+/**
+ * Keeps the wish and has the next version written with it; the unit of the quota is taken already.
+ * Until it is there the article cannot be edited. Throws "not-found", "being-written", "stale-version",
+ * "invalid-input" for a section that the version does not have, and "wishes-not-understood" where the writer follows none.
+ */
+export async function askForChanges(
+  ctx: Pick<Context, "clock" | "db" | "jobs" | "writer">,
+  caller: Caller,
+  input: AskForChangesInput,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockArticle(tx, caller, input.articleId);
+    await recordWish(ctx, tx, caller, input);
+  });
+}
+
+/** The same in a transaction that holds the article's row. */
+export async function recordWish(
+  ctx: Pick<Context, "clock" | "jobs" | "writer">,
+  tx: Tx,
+  caller: Caller,
+  { articleId, version, wish, section }: AskForChangesInput,
+): Promise<void> {
+  if (ctx.writer.revise === undefined) throw new GalleyError("wishes-not-understood");
+  await decideArticle(ctx, tx, caller, { articleId, version, decision: "changes" });
+  if (section !== null) await requireSection(tx, caller, { articleId, version, section });
+  const place = { section_from: section?.from ?? null, section_to: section?.to ?? null };
+  const request = { wish, ...place, requested_by: JSON.stringify(caller.actor), created_at: ctx.clock.now() };
+  await tx
+    .insertInto("change_requests")
+    .values({ owner_id: caller.ownerId, article_id: articleId, version, ...request })
+    // The last attempt at this version's successor failed; this wish stands for it now.
+    .onConflict((conflict) => conflict.columns(["owner_id", "article_id", "version"]).doUpdateSet(request))
+    .execute();
+  await tx
+    .updateTable("articles")
+    .set({ status: "PENDING", failure: null })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", articleId)
+    .execute();
+  await writeAudit(ctx, tx, caller, { action: "article.changes-asked", subjectId: articleId, detail: { version } });
+  await queueWriting(ctx, tx, { ownerId: caller.ownerId, articleId });
+}
+
+async function requireSection(tx: Tx, caller: Caller, { articleId, version, section }: { articleId: string; version: number; section: Section }): Promise<void> {
+  const { document } = await tx
+    .selectFrom("article_versions")
+    .select("document")
+    .where("owner_id", "=", caller.ownerId)
+    .where("article_id", "=", articleId)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  const isThere = section.from >= 0 && section.from < section.to && section.to <= document.blocks.length;
+  if (!isThere) throw new GalleyError("invalid-input", { field: "section", problem: "invalid" });
+}

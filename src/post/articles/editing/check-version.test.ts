@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Caller } from "../../../platform/actor.ts";
+import type { ArticleWriter } from "../../../writer/article-writer.ts";
+import { createBuiltInWriter } from "../../../writer/built-in/built-in-writer.ts";
+import { createCheckedWriter } from "../../../writer/checks/create-checked-writer.ts";
+import { mayPublishItself } from "../../../writer/checks/may-publish-itself.ts";
+import { importPosts } from "../../posts/import-posts.ts";
+import { noHashtagRules } from "../../posts/hashtags.ts";
+import { control } from "../../../../test/rig.ts";
+import { createWorld, type World } from "../../../../test/world.ts";
+import { checkVersion } from "./check-version.ts";
+import { writeArticle } from "../writing/write-article.ts";
+
+const builtIn = createBuiltInWriter();
+let invention = "";
+/** Writes what the post says, and then what it does not say. */
+const inventing: ArticleWriter = {
+  async write(material) {
+    const article = await builtIn.write(material);
+    if (invention !== "") article.document.blocks.push({ type: "paragraph", spans: [{ text: invention }] });
+    return article;
+  },
+};
+let world: World;
+let owner: Caller;
+beforeAll(async () => {
+  world = await createWorld({ writer: createCheckedWriter(inventing) });
+  owner = await world.createOwner();
+});
+
+async function writtenArticle(caption: string): Promise<{ articleId: string; sourceId: string; userId: string }> {
+  const { sourceId, userId } = await world.connectAccount(owner, { post: { caption } });
+  const { id } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+  await writeArticle(world.ctx, owner, { articleId: id });
+  return { articleId: id, sourceId, userId };
+}
+
+function readVersion(articleId: string) {
+  return world.ctx.db.selectFrom("article_versions").selectAll().where("article_id", "=", articleId).executeTakeFirstOrThrow();
+}
+
+test("an article with an invention is kept with its findings and does not publish itself", async () => {
+  invention = "We have been here since 1987 and charge 45 euros.";
+  const { articleId } = await writtenArticle("The kiln is cold again. Nine bowls came out whole.");
+  const { findings, document } = await readVersion(articleId);
+  const block = document.blocks.length - 1;
+  expect(findings).toContainEqual({ kind: "quantity", block, sentence: invention, reason: "findings.quantity.number", values: { value: "45 euros" } });
+  expect(mayPublishItself(findings)).toBe(false);
+});
+
+test("one that says what its post says publishes itself, though nobody described the picture", async () => {
+  invention = "";
+  const { articleId } = await writtenArticle("The kiln is cold again. Nine bowls came out whole.");
+  const { findings } = await readVersion(articleId);
+  expect(findings.map((finding) => finding.reason)).toEqual(["findings.altText.notDescribed"]);
+  expect(mayPublishItself(findings)).toBe(true);
+});
+
+test("an edit is checked against the post of its article", async () => {
+  invention = "";
+  const { articleId } = await writtenArticle("Twelve plates, glazed in blue.");
+  const version = await readVersion(articleId);
+  const text = {
+    title: version.title,
+    document: version.document,
+    excerpt: version.excerpt,
+    metaDescription: version.meta_description,
+    tags: version.tags,
+    keywordsNotCovered: version.keywords_not_covered,
+  };
+  expect(await checkVersion(world.ctx, owner, { articleId, text })).toEqual([]);
+  const edited = { ...text, excerpt: "Thirteen plates for Hannah." };
+  const reasons = (await checkVersion(world.ctx, owner, { articleId, text: edited })).map((finding) => finding.reason);
+  expect(reasons).toEqual(expect.arrayContaining(["findings.quantity.number", "findings.name.notInSources"]));
+});
+
+test("a post that says again what an earlier one said does not publish itself", async () => {
+  invention = "";
+  const caption = "Twelve plates, glazed in blue and fired twice, are drying on the long shelf by the window until the kiln is free again on Friday.";
+  const { articleId, sourceId, userId } = await writtenArticle(`The blue ones. ${caption}`);
+  await world.addPost(userId, { caption: `Blue again. ${caption}` });
+  const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${userId}/token`);
+  await importPosts(world.ctx, owner, { sourceId, access: { api: "instagram-login", accessToken }, instagramUserId: "", seenUntil: null, seenMedia: [], take: "new", rules: noHashtagRules });
+  const { id } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).where("id", "!=", articleId).executeTakeFirstOrThrow();
+  await writeArticle(world.ctx, owner, { articleId: id });
+  const { findings } = await readVersion(id);
+  expect(findings.map(({ reason, values }) => [reason, values?.["title"]])).toContainEqual(["findings.repetition.earlier", "The blue ones"]);
+  expect(mayPublishItself(findings)).toBe(false);
+});
+
+test("nobody checks against another owner's post", async () => {
+  const { articleId } = await writtenArticle("A bowl of my own.");
+  const stranger = await world.createOwner();
+  const text = { title: "", document: { blocks: [] }, excerpt: "", metaDescription: "", tags: [], keywordsNotCovered: [] };
+  await expect(checkVersion(world.ctx, stranger, { articleId, text })).rejects.toThrow();
+});

@@ -1,0 +1,27 @@
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { queueNotice } from "../../platform/mails/queue-notice.ts";
+
+/** Of what fails within an hour of a mail the next one tells, all at once. */
+const PAUSE_MS = 3_600_000;
+
+/** Tells the owner by mail that an article could not be written or published, unless a mail is about to. */
+export async function queueProblemNotice(
+  ctx: Pick<Context, "clock" | "jobs">,
+  tx: Tx,
+  ownerId: string,
+  articleId: string,
+): Promise<void> {
+  const last = await tx
+    .selectFrom("mails")
+    .select(["state", "created_at as createdAt", "sent_at as sentAt"])
+    .where("owner_id", "=", ownerId)
+    .where("kind", "=", "problem-notice")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.state === "queued") return;
+  const startAfter =
+    last === undefined ? ctx.clock.now() : new Date((last.sentAt ?? last.createdAt).getTime() + PAUSE_MS);
+  await queueNotice(ctx, tx, ownerId, { kind: "problem-notice", subjectId: articleId, startAfter });
+}

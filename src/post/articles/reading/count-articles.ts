@@ -1,0 +1,61 @@
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import type { GenerateStatus } from "../tables.ts";
+import { type ArticleFilter, matchesFilter } from "./article-filter.ts";
+
+export type ArticleCounts = Record<Lowercase<GenerateStatus>, number> & {
+  total: number;
+  published: number;
+  unpublished: number;
+  waitingForQuota: number;
+  waitingForWords: number;
+};
+
+/** How many of the owner's articles match, by both statuses. */
+export async function countArticles(ctx: Pick<Context, "db">, caller: Caller, filter: ArticleFilter): Promise<ArticleCounts> {
+  const row = await ctx.db
+    .selectFrom("articles as article")
+    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
+    .leftJoin("article_versions as version", (join) =>
+      join
+        .onRef("version.owner_id", "=", "article.owner_id")
+        .onRef("version.article_id", "=", "article.id")
+        .onRef("version.version", "=", "article.version"),
+    )
+    .where("article.owner_id", "=", caller.ownerId)
+    .where((eb) => matchesFilter(eb, filter))
+    .select(({ eb, fn, exists, selectFrom }) => {
+      const isPublished = exists(
+        selectFrom("publications")
+          .select("publications.id")
+          .whereRef("publications.owner_id", "=", "article.owner_id")
+          .whereRef("publications.article_id", "=", "article.id")
+          .where("publications.published_at", "is not", null),
+      );
+      const count = () => fn.countAll<string>();
+      return [
+        count().as("total"),
+        count().filterWhere("article.status", "=", "PENDING").as("pending"),
+        count().filterWhere("article.status", "=", "GENERATING").as("generating"),
+        count().filterWhere("article.status", "=", "GENERATED").as("generated"),
+        count().filterWhere("article.status", "=", "FAILED").as("failed"),
+        count().filterWhere("article.waiting_for", "=", "quota").as("waitingForQuota"),
+        count().filterWhere("article.waiting_for", "=", "words").as("waitingForWords"),
+        count().filterWhere(isPublished).as("published"),
+        count().filterWhere(eb.not(isPublished)).as("unpublished"),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  const { total, pending, generating, generated, failed, waitingForQuota, waitingForWords, published, unpublished } = row;
+  return {
+    total: Number(total),
+    pending: Number(pending),
+    generating: Number(generating),
+    generated: Number(generated),
+    failed: Number(failed),
+    waitingForQuota: Number(waitingForQuota),
+    waitingForWords: Number(waitingForWords),
+    published: Number(published),
+    unpublished: Number(unpublished),
+  };
+}

@@ -1,0 +1,74 @@
+import { strToU8, type Zippable, zipSync } from "fflate";
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import { withBranding } from "../../../owner/plans/branding.ts";
+import type { ArticleDocument } from "../../../document/document.ts";
+import { renderMarkdown } from "../../../document/render/markdown.ts";
+import { selectArticles } from "./select-articles.ts";
+
+export type ArticleFiles = { /** "nine-bowls.zip" */ fileName: string; bytes: Uint8Array };
+
+/** The newest version as Markdown with front matter, and its pictures, as one ZIP. Throws "not-found", also before it is written. */
+export async function exportFiles(ctx: Pick<Context, "clock" | "config" | "db" | "pictures">, caller: Caller, input: { articleId: string }): Promise<ArticleFiles> {
+  const article = await selectArticles(ctx.db, caller.ownerId)
+    .where("article.id", "=", input.articleId)
+    .select("version.document")
+    .executeTakeFirst();
+  if (article === undefined || article.document === null || article.language === null) throw new GalleyError("not-found");
+  const slug = article.slug || "article";
+  const document = await withBranding(ctx, ctx.db, caller.ownerId, { document: article.document, language: article.language });
+  const pictures = await readPictures(ctx, caller, article.postId, document);
+  const frontMatter = toFrontMatter({
+    title: article.title ?? "",
+    slug,
+    date: article.publishedAt ?? article.generatedAt,
+    lang: article.language,
+    description: article.metaDescription,
+    excerpt: article.excerpt,
+    tags: article.tags,
+    image: pictures[0]?.path ?? null,
+    source: article.permalink,
+  });
+  const paths = new Map(pictures.map(({ id, path }) => [id, path]));
+  const text = `${frontMatter}\n${renderMarkdown(document, { pictureUrl: (id) => paths.get(id) ?? null })}`;
+  // Pictures are packed already. One moment for all entries: the same article gives the same bytes.
+  const files: Zippable = { [`${slug}.md`]: strToU8(text.toWellFormed()) };
+  for (const { path, bytes } of pictures) files[path] = [bytes, { level: 0 }];
+  return { fileName: `${toAscii(slug)}.zip`, bytes: zipSync(files, { mtime: article.generatedAt ?? article.createdAt }) };
+}
+
+type PackedPicture = { id: string; path: string; bytes: Uint8Array };
+
+/** Those that the document shows, in its order. */
+async function readPictures(ctx: Pick<Context, "db" | "pictures">, caller: Caller, postId: string, { blocks }: ArticleDocument): Promise<PackedPicture[]> {
+  const shown = blocks.flatMap((block) => (block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : []));
+  const rows = await ctx.db
+    .selectFrom("pictures")
+    .select(["id", "sha256", "storage_key", "media_type"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("post_id", "=", postId)
+    .execute();
+  const packed: PackedPicture[] = [];
+  for (const id of new Set(shown.map(({ pictureId }) => pictureId))) {
+    const row = rows.find((candidate) => candidate.id === id);
+    if (row === undefined) continue;
+    const extension = row.media_type.slice("image/".length).replace("jpeg", "jpg");
+    packed.push({ id, path: `pictures/${packed.length + 1}-${row.sha256.slice(0, 12)}.${extension}`, bytes: await ctx.pictures.read(row.storage_key) });
+  }
+  return packed;
+}
+
+/** YAML, with values as JSON, which is YAML too (YAML 1.2, 1.2 "Processes and Models": a superset of JSON). */
+function toFrontMatter(fields: Record<string, string | string[] | Date | null>): string {
+  const lines = Object.entries(fields).flatMap(([name, value]) => {
+    const isEmpty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
+    return isEmpty ? [] : [`${name}: ${value instanceof Date ? value.toISOString() : JSON.stringify(value)}`];
+  });
+  return ["---", ...lines, "---", ""].join("\n");
+}
+
+/** For the header that names the download. */
+function toAscii(slug: string): string {
+  return slug.normalize("NFKD").replace(/[^\w.-]+/g, "") || "article";
+}

@@ -1,0 +1,146 @@
+import type { Actor, Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import type { Finding, WrittenArticle } from "../../../writer/article-writer.ts";
+import { digitalSourceType, type DigitalSourceType, isByMachine } from "../digital-source-type.ts";
+import type { ArticleDocument } from "../../../document/document.ts";
+import { readSection, type Section } from "../editing/section.ts";
+
+/** How an article came about, as plain JSON: instants are RFC 3339 in UTC. */
+export type ArticleRecord = {
+  articleId: string;
+  post: { permalink: string | null; postedAt: string; account: string };
+  rating: { rating: "up" | "down"; reason: string | null } | null;
+  /** The IPTC's term for the newest version; null where no model had a part in it. */
+  digitalSourceType: DigitalSourceType | null;
+  versions: RecordedVersion[];
+  /** What was said to which version, and by whom; undecided ones were mailed and not answered. */
+  approvals: { version: number; decision: string | null; by: Actor | null; at: string | null }[];
+  wishes: { version: number; wish: string; section: Section | null; by: Actor; at: string }[];
+  publications: { integration: string; version: number; state: string; link: string | null; at: string | null }[];
+  /** Every call of a model for it, failed ones too; millionths of a US dollar, null where no price is known. */
+  modelCalls: { purpose: string; model: string; outcome: string; inputTokens: number; outputTokens: number; isEstimate: boolean; costMicroUsd: number | null; at: string }[];
+};
+
+export type RecordedVersion = {
+  version: number;
+  /** "person": edited, restored or changed by a program with the owner's key. */
+  madeBy: "writer" | "person";
+  by: Actor;
+  at: string;
+  language: string;
+  title: string;
+  document: ArticleDocument;
+  findings: Finding[];
+  /** Of the last machine version: writer, model, revision of its rules or prompts, numbered sources. */
+  record: WrittenArticle["record"];
+};
+
+/** Everything that is kept about how an article came about. Throws "not-found". */
+export async function exportRecord(ctx: Pick<Context, "db">, caller: Caller, input: { articleId: string }): Promise<ArticleRecord> {
+  const article = await findArticle(ctx, caller, input.articleId);
+  if (article === undefined) throw new GalleyError("not-found");
+  const of = { ownerId: caller.ownerId, articleId: input.articleId };
+  const [versions, approvals, wishes, publications, modelCalls] = await Promise.all([
+    readVersions(ctx, of),
+    readApprovals(ctx, of),
+    readWishes(ctx, of),
+    readPublications(ctx, of),
+    readModelCalls(ctx, of),
+  ]);
+  return {
+    articleId: input.articleId,
+    post: { permalink: article.permalink, postedAt: article.posted_at.toISOString(), account: article.username },
+    rating: article.rating === null ? null : { rating: article.rating, reason: article.rating_reason },
+    digitalSourceType: digitalSourceType(versions.map((version) => ({ ...version, createdBy: version.by }))),
+    versions,
+    approvals,
+    wishes,
+    publications,
+    modelCalls,
+  };
+}
+
+type Of = { ownerId: string; articleId: string };
+
+function findArticle(ctx: Pick<Context, "db">, caller: Caller, articleId: string) {
+  return ctx.db
+    .selectFrom("articles as article")
+    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
+    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"))
+    .select(["post.permalink", "post.posted_at", "source.username", "article.rating", "article.rating_reason"])
+    .where("article.owner_id", "=", caller.ownerId)
+    .where("article.id", "=", articleId)
+    .executeTakeFirst();
+}
+
+async function readVersions({ db }: Pick<Context, "db">, { ownerId, articleId }: Of): Promise<RecordedVersion[]> {
+  const rows = await db
+    .selectFrom("article_versions")
+    .select(["version", "title", "document", "language", "findings", "record", "created_by as by", "created_at"])
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", articleId)
+    .orderBy("version")
+    .execute();
+  return rows.map(({ created_at, ...row }) => ({
+    ...row,
+    madeBy: isByMachine({ version: row.version, createdBy: row.by }) ? "writer" : "person",
+    at: created_at.toISOString(),
+  }));
+}
+
+async function readApprovals({ db }: Pick<Context, "db">, { ownerId, articleId }: Of): Promise<ArticleRecord["approvals"]> {
+  const rows = await db
+    .selectFrom("approvals")
+    .select(["version", "decision", "decided_by as by", "decided_at"])
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", articleId)
+    .orderBy("version")
+    .execute();
+  return rows.map(({ decided_at, ...row }) => ({ ...row, at: decided_at?.toISOString() ?? null }));
+}
+
+async function readWishes({ db }: Pick<Context, "db">, { ownerId, articleId }: Of): Promise<ArticleRecord["wishes"]> {
+  const rows = await db
+    .selectFrom("change_requests")
+    .select(["version", "wish", "section_from", "section_to", "requested_by as by", "created_at"])
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", articleId)
+    .orderBy("version")
+    .execute();
+  return rows.map(({ version, wish, by, created_at, ...place }) => ({ version, wish, section: readSection(place), by, at: created_at.toISOString() }));
+}
+
+async function readPublications({ db }: Pick<Context, "db">, { ownerId, articleId }: Of): Promise<ArticleRecord["publications"]> {
+  const rows = await db
+    .selectFrom("publications as publication")
+    .innerJoin("integrations as integration", (join) =>
+      join.onRef("integration.owner_id", "=", "publication.owner_id").onRef("integration.id", "=", "publication.integration_id"),
+    )
+    .select(["integration.label as integration", "publication.version", "publication.state", "publication.link", "publication.published_at"])
+    .where("publication.owner_id", "=", ownerId)
+    .where("publication.article_id", "=", articleId)
+    .orderBy("publication.created_at")
+    .execute();
+  return rows.map(({ published_at, ...row }) => ({ ...row, at: published_at?.toISOString() ?? null }));
+}
+
+async function readModelCalls({ db }: Pick<Context, "db">, { ownerId, articleId }: Of): Promise<ArticleRecord["modelCalls"]> {
+  const rows = await db
+    .selectFrom("model_calls")
+    .select(["purpose", "model", "outcome", "input_tokens", "output_tokens", "is_estimate", "cost_microusd", "begun_at"])
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", articleId)
+    .orderBy("begun_at")
+    .execute();
+  return rows.map((row) => ({
+    purpose: row.purpose,
+    model: row.model,
+    outcome: row.outcome,
+    inputTokens: row.input_tokens,
+    outputTokens: row.output_tokens,
+    isEstimate: row.is_estimate,
+    costMicroUsd: row.cost_microusd === null ? null : Number(row.cost_microusd),
+    at: row.begun_at.toISOString(),
+  }));
+}

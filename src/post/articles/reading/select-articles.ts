@@ -1,0 +1,84 @@
+import type { Database, Tx } from "../../../platform/db/database.ts";
+import type { GenerateStatus, Rating, RatingReason, WaitingFor } from "../tables.ts";
+import { toldCaption } from "../../posts/told-caption.ts";
+import type { ArticleLanguage } from "../../../platform/languages.ts";
+import type { Finding, WrittenArticle } from "../../../writer/article-writer.ts";
+
+/** An article as lists show it: its newest version without the body. */
+export type Article = {
+  id: string;
+  sourceId: string;
+  postId: string;
+  status: GenerateStatus;
+  /** Why it could not be written; of a GENERATED one, why not again. */
+  failure: string | null;
+  waitingFor: WaitingFor | null;
+  /** 0 before the first is written. */
+  version: number;
+  rating: Rating | null;
+  ratingReason: RatingReason | null;
+  createdAt: Date;
+  generatedAt: Date | null;
+  /** The first time on any integration. */
+  publishedAt: Date | null;
+  /** What the post says, with the words that its owner added. */
+  caption: string;
+  permalink: string | null;
+  postedAt: Date;
+  /** Of the newest version; all null before the first is written. */
+  title: string | null;
+  language: ArticleLanguage | null;
+  excerpt: string | null;
+  metaDescription: string | null;
+  slug: string | null;
+  tags: string[] | null;
+  keywordsNotCovered: string[] | null;
+  findings: Finding[] | null;
+  record: WrittenArticle["record"] | null;
+};
+
+/** The owner's articles with their newest versions and posts, in one statement. */
+export function selectArticles(db: Database | Tx, ownerId: string) {
+  return db
+    .selectFrom("articles as article")
+    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
+    .leftJoin("article_versions as version", (join) =>
+      join
+        .onRef("version.owner_id", "=", "article.owner_id")
+        .onRef("version.article_id", "=", "article.id")
+        .onRef("version.version", "=", "article.version"),
+    )
+    .where("article.owner_id", "=", ownerId)
+    .select((row) => [
+      "article.id",
+      "article.source_id as sourceId",
+      "article.post_id as postId",
+      "article.status",
+      "article.failure",
+      "article.waiting_for as waitingFor",
+      "article.version",
+      "article.rating",
+      "article.rating_reason as ratingReason",
+      "article.created_at as createdAt",
+      "article.generated_at as generatedAt",
+      toldCaption.as("caption"),
+      "post.permalink",
+      "post.posted_at as postedAt",
+      "version.title",
+      "version.language",
+      "version.excerpt",
+      "version.meta_description as metaDescription",
+      "version.slug",
+      "version.tags",
+      "version.keywords_not_covered as keywordsNotCovered",
+      "version.findings",
+      "version.record",
+      row
+        .selectFrom("publications")
+        .select(({ fn }) => fn.min("published_at").as("first"))
+        .whereRef("publications.owner_id", "=", "article.owner_id")
+        .whereRef("publications.article_id", "=", "article.id")
+        .where("publications.published_at", "is not", null)
+        .as("publishedAt"),
+    ]);
+}

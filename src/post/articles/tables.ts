@@ -1,0 +1,75 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import type { ArticleDocument } from "../../document/document.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
+import type { Lesson, LessonKind } from "../../writer/lessons.ts";
+import type { Finding, WrittenArticle } from "../../writer/article-writer.ts";
+import type { ChangedIn, Instant, Json } from "../../platform/db/tables/columns.ts";
+
+export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
+
+/** A unit of the plan; words, of a post that says nothing. */
+export type WaitingFor = "quota" | "words";
+
+export type ArticlesTable = {
+  owner_id: string;
+  id: string;
+  post_id: string;
+  source_id: string;
+  status: GenerateStatus;
+  failure: string | null;
+  version: number;
+  attempt: number;
+  created_at: Instant;
+  generated_at: Instant | null;
+  /** Null also on insert. */
+  waiting_for: ColumnType<WaitingFor | null, WaitingFor | null | undefined, WaitingFor | null>;
+  rating: ColumnType<Rating | null, undefined, Rating | null>;
+  rating_reason: ColumnType<RatingReason | null, undefined, RatingReason | null>;
+  changed_in: ChangedIn;
+};
+
+export type Rating = "up" | "down";
+
+export type RatingReason = "too-long" | "too-short" | "too-stiff" | "too-casual" | "too-salesy" | "wrong-fact" | "title" | "other";
+
+export type ArticleVersionsTable = {
+  owner_id: string;
+  article_id: string;
+  version: number;
+  title: string;
+  document: Json<ArticleDocument>;
+  language: ArticleLanguage;
+  excerpt: string;
+  meta_description: string;
+  slug: string;
+  tags: string[];
+  keywords_not_covered: string[];
+  findings: Json<Finding[]>;
+  record: Json<WrittenArticle["record"]>;
+  created_by: Json<Actor>;
+  created_at: Instant;
+};
+
+export type StyleEditsTable = {
+  owner_id: string;
+  article_id: string;
+  kind: LessonKind;
+  lesson: Lesson;
+  language: ArticleLanguage;
+  from_version: number;
+  to_version: number;
+  before: string;
+  after: string;
+  learned_at: Instant;
+};
+
+export type StyleRulesTable = {
+  owner_id: string;
+  id: string;
+  language: ArticleLanguage;
+  kind: LessonKind;
+  lesson: Lesson;
+  active: Generated<boolean>;
+  created_at: Instant;
+};

@@ -1,0 +1,74 @@
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import { getLearnedStyle } from "../../learning/get-learned-style.ts";
+import type { EarlierArticle, SourceMaterial } from "../../../writer/article-writer.ts";
+import { toldCaption } from "../../posts/told-caption.ts";
+import { postText } from "../../../writer/checks/article-text.ts";
+
+/** Further back nobody remembers a repetition. */
+const REMEMBERED = 20;
+
+/** All that the article of a post may rest on. Throws when there is no such article. */
+export async function getSourceMaterial(ctx: Pick<Context, "db">, caller: Caller, articleId: string): Promise<SourceMaterial> {
+  const row = await ctx.db
+    .selectFrom("articles as article")
+    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
+    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"))
+    .innerJoin("accounts as account", "account.owner_id", "article.owner_id")
+    .select((row) => [
+      "article.source_id as sourceId",
+      "post.id as postId",
+      toldCaption.as("caption"),
+      "post.posted_at as postedAt",
+      "post.permalink",
+      "account.time_zone as timeZone",
+      "source.username as accountName",
+      "source.about",
+      "source.keywords",
+      row.fn.coalesce("post.language", "source.language").as("language"),
+      row.fn.coalesce("post.style", "source.style").as("style"),
+    ])
+    .where("article.owner_id", "=", caller.ownerId)
+    .where("article.id", "=", articleId)
+    .executeTakeFirstOrThrow();
+  const pictures = await ctx.db
+    .selectFrom("pictures")
+    .select(["id as pictureId", "alt_text as alt"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("post_id", "=", row.postId)
+    .orderBy("position")
+    .execute();
+  const { sourceId, ...material } = row;
+  const earlier = await listEarlierArticles(ctx, caller, { articleId, sourceId });
+  const learned = await getLearnedStyle(ctx, caller, { articleId, language: row.language });
+  return { ...material, pictures, earlier, learned };
+}
+
+/** The current texts of the source's other articles, newest first. */
+async function listEarlierArticles(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  { articleId, sourceId }: { articleId: string; sourceId: string },
+): Promise<EarlierArticle[]> {
+  const newest = ctx.db
+    .selectFrom("articles")
+    .select(["owner_id", "id", "version", "generated_at"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("source_id", "=", sourceId)
+    .where("id", "!=", articleId)
+    .where("generated_at", "is not", null)
+    .orderBy("generated_at", "desc")
+    .limit(REMEMBERED);
+  const rows = await ctx.db
+    .selectFrom(newest.as("article"))
+    .innerJoin("article_versions as version", (join) =>
+      join
+        .onRef("version.owner_id", "=", "article.owner_id")
+        .onRef("version.article_id", "=", "article.id")
+        .onRef("version.version", "=", "article.version"),
+    )
+    .select(["version.title", "version.document"])
+    .orderBy("article.generated_at", "desc")
+    .execute();
+  return rows.map(({ title, document }) => ({ title, text: postText(document) }));
+}

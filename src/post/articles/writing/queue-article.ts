@@ -1,0 +1,30 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../platform/db/database.ts";
+import { queueWriting } from "./queue-writing.ts";
+
+/** Makes the article of a post, PENDING, and the job that writes it when the post has settled. */
+export async function queueArticle(
+  ctx: Pick<Context, "clock" | "jobs">,
+  tx: Tx,
+  ownerId: string,
+  event: { postId: string; sourceId: string; startAfter: Date },
+): Promise<void> {
+  const articleId = uuidv7();
+  await tx
+    .insertInto("articles")
+    .values({
+      owner_id: ownerId,
+      id: articleId,
+      post_id: event.postId,
+      source_id: event.sourceId,
+      status: "PENDING",
+      failure: null,
+      created_at: ctx.clock.now(),
+      generated_at: null,
+      version: 0,
+      attempt: 0,
+    })
+    .execute();
+  await queueWriting(ctx, tx, { ownerId, articleId, startAfter: event.startAfter });
+}

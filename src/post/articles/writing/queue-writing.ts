@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../platform/db/database.ts";
+
+/** Nobody goes further back in the queue than this. */
+const FURTHEST_BACK = 1_000;
+
+/**
+ * The job that writes an article. It goes behind as many as the owner has waiting, so the first article of
+ * each owner is written before anybody's second: a thousand posts of one hold up nobody else.
+ */
+export async function queueWriting(
+  ctx: Pick<Context, "jobs">,
+  tx: Tx,
+  { ownerId, articleId, startAfter }: { ownerId: string; articleId: string; startAfter?: Date },
+): Promise<void> {
+  const behind = await countWaiting(tx, ownerId, articleId);
+  const options = { behind, ...(startAfter === undefined ? {} : { startAfter }) };
+  await ctx.jobs.send(tx, "write-article", { ownerId, articleId }, options);
+}
+
+async function countWaiting(tx: Tx, ownerId: string, articleId: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from (
+      select from articles where owner_id = ${ownerId} and status = 'PENDING' and waiting_for is null and id <> ${articleId} limit ${FURTHEST_BACK}
+    ) as own`.execute(tx);
+  return rows[0]?.waiting ?? 0;
+}

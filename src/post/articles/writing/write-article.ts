@@ -1,0 +1,178 @@
+import type { Caller } from "../../../platform/actor.ts";
+import { ConnectorError } from "../../../platform/connector-error.ts";
+import type { Context } from "../../../context.ts";
+import { crashPoint } from "../../../platform/crash-points.ts";
+import { writeAudit } from "../../../platform/db/audit.ts";
+import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import type { WaitingFor } from "../tables.ts";
+import type { Failure } from "../../../platform/jobs/failure.ts";
+import { emit } from "../../pipeline.ts";
+import { toldCaption } from "../../posts/told-caption.ts";
+import { giveUnitBack } from "../../../owner/plans/give-unit-back.ts";
+import { takeUnit } from "../../../owner/plans/take-unit.ts";
+import { queueProblemNotice } from "../queue-problem-notice.ts";
+import type { SourceMaterial, WrittenArticle } from "../../../writer/article-writer.ts";
+import { hasWords } from "../../../writer/text/has-words.ts";
+import { getRevision } from "../editing/get-revision.ts";
+import { getSourceMaterial } from "./get-source-material.ts";
+
+type Attempt = { number: number; version: number };
+
+/**
+ * Writes the next version of a PENDING article: GENERATING while it is written, then GENERATED.
+ * Without words in its post, or without a unit of the quota, it stays PENDING, waiting for some.
+ * Run twice, it changes nothing; of two at once, only the newer attempt stores.
+ */
+export async function writeArticle(
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "writer">,
+  caller: Caller,
+  input: { articleId: string; signal?: AbortSignal },
+): Promise<void> {
+  const attempt = await startAttempt(ctx, caller, input.articleId);
+  if (attempt === null) return;
+  crashPoint("write.after-start");
+  const material = await getSourceMaterial(ctx, caller, input.articleId);
+  const written = await writeNext(ctx, caller, material, { ...input, version: attempt.version });
+  crashPoint("write.after-writing");
+  await inTransaction(ctx, async (tx) => {
+    const stored = await finishAttempt(ctx, tx, caller, input.articleId, attempt);
+    if (!stored) return;
+    await insertVersion(ctx, tx, caller, { ...input, version: attempt.version }, material, written);
+    await emit(ctx, tx, caller, "article.generated", input.articleId, { articleId: input.articleId, version: attempt.version });
+  });
+  crashPoint("write.after-commit");
+}
+
+/** The first version, or the newest one with what was wished. */
+async function writeNext(
+  ctx: Pick<Context, "db" | "writer">,
+  caller: Caller,
+  material: SourceMaterial,
+  { articleId, version, signal }: { articleId: string; version: number; signal?: AbortSignal },
+): Promise<WrittenArticle> {
+  const ref = { ownerId: caller.ownerId, articleId };
+  const wished = version === 1 ? null : await getRevision(ctx, caller, articleId);
+  if (wished === null) return ctx.writer.write(material, signal, ref);
+  // A wish is taken only from a writer that understands it; the operator may have changed the writer since.
+  if (ctx.writer.revise === undefined) throw new ConnectorError("writer", "rejected", { code: "no-revisions" });
+  const { article } = await ctx.writer.revise(material, wished.article, wished.revision, signal, ref);
+  return article;
+}
+
+/** This attempt and the version it is for, or null when there is nothing to write, or nothing to write it of, or no unit of the quota left for it. */
+async function startAttempt(ctx: Pick<Context, "clock" | "config" | "db" | "jobs">, caller: Caller, articleId: string): Promise<Attempt | null> {
+  return inTransaction(ctx, async (tx) => {
+    const article = await tx
+      .updateTable("articles")
+      .set((eb) => ({ status: "GENERATING", attempt: eb("attempt", "+", 1) }))
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", articleId)
+      .where("status", "in", ["PENDING", "GENERATING"])
+      .where("waiting_for", "is", null)
+      .returning(["attempt", "version", "post_id"])
+      .executeTakeFirst();
+    if (article === undefined) return null;
+    const lacks = await findLack(ctx, tx, caller, articleId, article);
+    if (lacks === null) return { number: article.attempt, version: article.version + 1 };
+    await tx
+      .updateTable("articles")
+      .set({ status: "PENDING", waiting_for: lacks })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", articleId)
+      .execute();
+    const action = lacks === "words" ? "article.needs-words" : "article.limit-reached";
+    await writeAudit(ctx, tx, caller, { action, subjectId: articleId });
+    return null;
+  });
+}
+
+/** What there must be first; with words in the post, the unit is taken. */
+async function findLack(
+  ctx: Pick<Context, "clock" | "config" | "jobs">,
+  tx: Tx,
+  caller: Caller,
+  articleId: string,
+  article: { post_id: string; version: number },
+): Promise<WaitingFor | null> {
+  if (article.version === 0) {
+    const post = tx.selectFrom("posts as post").select(toldCaption.as("caption"));
+    const { caption } = await post.where("post.owner_id", "=", caller.ownerId).where("post.id", "=", article.post_id).executeTakeFirstOrThrow();
+    if (!hasWords(caption)) return "words";
+  }
+  return (await takeUnit(ctx, tx, caller.ownerId, articleId)) ? null : "quota";
+}
+
+/** False when a newer attempt has taken over. */
+async function finishAttempt(ctx: Pick<Context, "clock">, tx: Tx, caller: Caller, articleId: string, attempt: Attempt): Promise<boolean> {
+  const row = await tx
+    .updateTable("articles")
+    .set({ status: "GENERATED", version: attempt.version, failure: null, generated_at: ctx.clock.now() })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", articleId)
+    .where("status", "=", "GENERATING")
+    .where("attempt", "=", attempt.number)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function insertVersion(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  caller: Caller,
+  { articleId, version }: { articleId: string; version: number },
+  material: SourceMaterial,
+  written: WrittenArticle,
+): Promise<void> {
+  await tx
+    .insertInto("article_versions")
+    .values({
+      owner_id: caller.ownerId,
+      article_id: articleId,
+      version,
+      title: written.title,
+      document: JSON.stringify(written.document),
+      language: material.language,
+      excerpt: written.excerpt,
+      meta_description: written.metaDescription,
+      slug: written.slug,
+      tags: written.tags,
+      keywords_not_covered: written.keywordsNotCovered,
+      findings: JSON.stringify(written.findings),
+      record: JSON.stringify(written.record),
+      created_by: JSON.stringify(caller.actor),
+      created_at: ctx.clock.now(),
+    })
+    .execute();
+}
+
+/**
+ * Ends the attempts: FAILED with a reason, from where it can be retried. What has a version keeps it
+ * and is GENERATED again; the reason tells that another one could not be written.
+ */
+export async function failArticle(
+  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  caller: Caller,
+  input: { articleId: string; failure: Failure },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await tx
+      .updateTable("articles")
+      .set((article) => ({
+        status: article.case().when("version", "=", 0).then("FAILED" as const).else("GENERATED" as const).end(),
+        failure: input.failure.reason,
+      }))
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", input.articleId)
+      .where("status", "in", ["PENDING", "GENERATING"])
+      .where("waiting_for", "is", null)
+      .returning(["id", "version"])
+      .executeTakeFirst();
+    if (row === undefined) return;
+    if (row.version === 0) {
+      await giveUnitBack(tx, caller.ownerId, row.id);
+      await queueProblemNotice(ctx, tx, caller.ownerId, row.id);
+    }
+    await writeAudit(ctx, tx, caller, { action: "article.failed", subjectId: row.id, detail: input.failure });
+  });
+}

@@ -1,0 +1,39 @@
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { writeAudit } from "../../../platform/db/audit.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import { takeUnit } from "../../../owner/plans/take-unit.ts";
+import { queueWriting } from "./queue-writing.ts";
+
+/**
+ * Writes an article that was kept because the limit was reached, now that a unit is free: the unit is
+ * taken at once, so what the owner is told holds. Throws "not-found", "not-retryable-state" when the
+ * article waits for nothing, "limit-reached".
+ */
+export async function writeWaitingArticle(
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,
+  caller: Caller,
+  input: { articleId: string },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const article = await tx
+      .selectFrom("articles")
+      .select("waiting_for")
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", input.articleId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (article === undefined) throw new GalleyError("not-found");
+    if (article.waiting_for !== "quota") throw new GalleyError("not-retryable-state");
+    if (!(await takeUnit(ctx, tx, caller.ownerId, input.articleId))) throw new GalleyError("limit-reached");
+    await tx
+      .updateTable("articles")
+      .set({ waiting_for: null })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", input.articleId)
+      .execute();
+    await writeAudit(ctx, tx, caller, { action: "article.requested", subjectId: input.articleId });
+    await queueWriting(ctx, tx, { ownerId: caller.ownerId, articleId: input.articleId });
+  });
+}

@@ -1,0 +1,81 @@
+import type { Caller } from "../../platform/actor.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { Context } from "../../context.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { createLinkToken, hashLinkToken } from "../../platform/guards/link-token.ts";
+import { requireText } from "../../platform/input/require-text.ts";
+import type { Locale } from "../../platform/languages.ts";
+import { requireSiteAddress, toRefusal } from "./check-connection.ts";
+import { getIntegration } from "./get-integration.ts";
+
+/** The site's page may be open this long. */
+const STATE_MS = 30 * 60_000;
+/** By it WordPress shows all passwords that were made for Galley as one application's. */
+const APP_ID = "0b8e5c1e-6d0f-5a37-9a55-67616c6c6579";
+
+export type AuthorizeWordPressInput = {
+  siteUrl: string;
+  locale: Locale;
+  /** The integration to connect again. */
+  integrationId?: string;
+};
+
+export type WordPressAuthorization = {
+  /** The site's own page, to be opened as a whole page. */
+  authorizeUrl: string;
+  /** To be kept as the cookie `wordpress-browser` (path /connect, SameSite=Lax) until the way back. */
+  browserKey: string;
+};
+
+/**
+ * Begins the way over a site's own page that makes an application password. Throws "not-found",
+ * "invalid-input" for `siteUrl`, "authorize-unavailable" when the site has no such page to offer.
+ */
+export async function authorizeWordPress(
+  ctx: Pick<Context, "clock" | "config" | "db" | "publishers">,
+  caller: Caller,
+  { siteUrl: typed, locale, integrationId }: AuthorizeWordPressInput,
+): Promise<WordPressAuthorization> {
+  const siteUrl = requireSiteAddress(requireText(typed, { field: "siteUrl", max: 500, required: "url-required" }));
+  if (integrationId !== undefined) await getIntegration(ctx, caller, { integrationId });
+  const { apiUrl, pageUrl } = await findPage(ctx, siteUrl);
+  const [state, browser, now] = [createLinkToken(), createLinkToken(), ctx.clock.now()];
+  await ctx.db.deleteFrom("wordpress_states").where("expires_at", "<=", now).execute();
+  const bound = { state_hash: state.hash, browser_hash: browser.hash, owner_id: caller.ownerId, integration_id: integrationId ?? null };
+  const site = { site_url: siteUrl, api_url: apiUrl, locale };
+  await ctx.db.insertInto("wordpress_states").values({ ...bound, ...site, expires_at: new Date(now.getTime() + STATE_MS) }).execute();
+  const back = `${ctx.config.http.publicUrl}/connect/wordpress?state=${state.token}`;
+  const page = new URL(pageUrl);
+  const asked = { app_name: "Galley", app_id: APP_ID, success_url: back, reject_url: back };
+  for (const [name, value] of Object.entries(asked)) page.searchParams.set(name, value);
+  return { authorizeUrl: page.href, browserKey: browser.token };
+}
+
+async function findPage(ctx: Pick<Context, "publishers">, siteUrl: string) {
+  try {
+    const page = await ctx.publishers.wordpress.findAuthorizePage?.(siteUrl);
+    if (page === undefined) throw new GalleyError("authorize-unavailable");
+    return page;
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    const none = error.code === "application-passwords-off" || error.code === "authorize-unknown";
+    throw none ? new GalleyError("authorize-unavailable", { cause: error }) : toRefusal(error);
+  }
+}
+
+export type TakenWordPressState = { ownerId: string; integrationId: string | null; siteUrl: string; apiUrl: string; locale: Locale };
+
+/** The state that comes back, once, and only in the browser that took it along; null otherwise. */
+export async function takeWordPressState(
+  ctx: Pick<Context, "clock" | "db">,
+  input: { state: string; browserKey: string },
+): Promise<TakenWordPressState | null> {
+  const row = await ctx.db
+    .deleteFrom("wordpress_states")
+    .where("state_hash", "=", hashLinkToken(input.state))
+    .where("browser_hash", "=", hashLinkToken(input.browserKey))
+    .where("expires_at", ">", ctx.clock.now())
+    .returning(["owner_id as ownerId", "integration_id as integrationId", "site_url as siteUrl", "api_url as apiUrl", "locale"])
+    .executeTakeFirst();
+  return row ?? null;
+}

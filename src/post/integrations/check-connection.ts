@@ -1,0 +1,65 @@
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { TargetCheck } from "../../connectors/publisher.ts";
+import type { Context } from "../../context.ts";
+import type { IntegrationsTable } from "./tables.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { requireText } from "../../platform/input/require-text.ts";
+
+/** What is typed in to connect a site; the password is a token or a key where the kind has one. */
+export type SiteCredential = { siteUrl: string; username: string; password: string };
+
+const secretsRequired = { wordpress: "application-password-required", micropub: "token-required", ghost: "admin-key-required" } as const;
+
+/**
+ * Signs in to the site as it will be done for publishing. Throws "invalid-input" for `siteUrl` with
+ * "invalid-url" or "unreachable-url", "connection-refused" when name, password or role are not good for
+ * publishing, or "key-refused" where there is no name, "connection-failed" when the site has a bad moment.
+ */
+export async function checkConnection(
+  ctx: Pick<Context, "publishers">,
+  input: { kind: IntegrationsTable["kind"] } & SiteCredential,
+): Promise<TargetCheck & SiteCredential> {
+  const site = requireCredential(input);
+  try {
+    const check = await ctx.publishers[input.kind].check(site);
+    if (!check.canPublish || !check.canUpload) throw new GalleyError(refusalOf(input.kind));
+    return { ...check, ...site };
+  } catch (error) {
+    throw error instanceof ConnectorError ? toRefusal(error, input.kind) : error;
+  }
+}
+
+function requireCredential({ kind, siteUrl, username, password }: { kind: IntegrationsTable["kind"] } & SiteCredential): SiteCredential {
+  const url = requireText(siteUrl, { field: "siteUrl", max: 500, required: "url-required" });
+  return {
+    siteUrl: requireSiteAddress(url),
+    // A token and a key say themselves who signs in.
+    username: kind === "wordpress" ? requireText(username, { field: "username", max: 200, required: "username-required" }) : "",
+    password: requireText(password, { field: "password", max: 5_000, required: secretsRequired[kind] }),
+  };
+}
+
+/** The address of a site, as typed. Throws "invalid-input" with "invalid-url". */
+export function requireSiteAddress(url: string): string {
+  if (!isSiteAddress(url)) throw new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url" });
+  return url;
+}
+
+/** With or without "https://"; a host has a dot or a port, so that a word alone is none. */
+function isSiteAddress(text: string): boolean {
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && /[.:]/.test(url.host);
+}
+
+/** Reasons of the address against reasons of the person; the site's own words go nowhere. */
+export function toRefusal(error: ConnectorError, kind: IntegrationsTable["kind"] = "wordpress"): GalleyError {
+  if (error.code === "invalid-url") return new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url", cause: error });
+  if (error.reason === "unauthorized" || error.reason === "forbidden") return new GalleyError(refusalOf(kind), { cause: error });
+  if (error.reason === "rate-limited") return new GalleyError("connection-failed", { cause: error });
+  return new GalleyError("invalid-input", { field: "siteUrl", problem: "unreachable-url", cause: error });
+}
+
+/** Of WordPress the specification's own words. */
+export function refusalOf(kind: IntegrationsTable["kind"]): "connection-refused" | "key-refused" {
+  return kind === "wordpress" ? "connection-refused" : "key-refused";
+}

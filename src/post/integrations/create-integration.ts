@@ -1,0 +1,61 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import type { IntegrationsTable } from "./tables.ts";
+import { checkConnection, type SiteCredential } from "./check-connection.ts";
+import { type IntegrationSettings, requireCategoryOfKind, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
+import { dropWordPressConnection, openWordPressConnection } from "./keep-wordpress-connection.ts";
+import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
+import { requireSlotToWaitFor } from "./require-slots.ts";
+
+/** The credential as typed in, or as the site's own page gave it a moment ago. */
+export type CreateIntegrationInput = { kind: IntegrationsTable["kind"]; label: string; active?: boolean } & (SiteCredential | { connectionId: string }) &
+  Partial<IntegrationSettings>;
+
+/**
+ * Keeps a publishing target after the site has accepted the credential; the password is sealed and never
+ * read back. Throws what `checkConnection` throws, and "invalid-input", "connection-expired".
+ */
+export async function createIntegration(
+  ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
+  caller: Caller,
+  input: CreateIntegrationInput,
+): Promise<Integration> {
+  const { label, category = null, sourceId = null, author = null, active = true } = input;
+  const { publishWhen = "on-approval", slots = [], postDate = "present", firstPicture = "auto" } = input;
+  const given = { label, category, sourceId, publishWhen, slots, postDate, firstPicture, author };
+  const settings = requireIntegrationSettings(given);
+  requireSlotToWaitFor(publishWhen, slots);
+  requireCategoryOfKind(input.kind, settings.category);
+  await requireOwnSource(ctx.db, caller.ownerId, sourceId);
+  const credential = "connectionId" in input ? await openWordPressConnection(ctx, caller, input.connectionId) : input;
+  const site = await checkConnection(ctx, { ...credential, kind: input.kind });
+  const id = uuidv7();
+  const place = { table: "integrations", column: "password", ownerId: caller.ownerId, id };
+  return inTransaction(ctx, async (tx) => {
+    if ("connectionId" in input) await dropWordPressConnection(tx, caller, input.connectionId);
+    const row = await tx
+      .insertInto("integrations")
+      .values({
+        owner_id: caller.ownerId,
+        id,
+        kind: input.kind,
+        label,
+        active,
+        status: active ? "ACTIVE" : "INACTIVE",
+        site_url: site.siteUrl,
+        site_name: site.siteName.slice(0, 200),
+        api_url: site.apiUrl,
+        username: site.username,
+        password: ctx.sealing.seal(site.password, place),
+        created_at: ctx.clock.now(),
+        ...toSettingColumns(settings),
+      })
+      .returning(integrationColumns)
+      .executeTakeFirstOrThrow();
+    await writeAudit(ctx, tx, caller, { action: "integration.connected", subjectId: id });
+    return toIntegration(row);
+  });
+}

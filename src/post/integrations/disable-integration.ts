@@ -1,0 +1,20 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { queueNotice } from "../../platform/mails/queue-notice.ts";
+
+/** A site that refuses the password for good is left alone until it is connected again: once, with one mail. What waits for it waits on. */
+export async function disableIntegration(ctx: Pick<Context, "clock" | "jobs">, tx: Tx, caller: Caller, integrationId: string): Promise<void> {
+  const row = await tx
+    .updateTable("integrations")
+    .set({ status: "DISABLED", last_error: "unauthorized" })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", integrationId)
+    .where("status", "=", "ACTIVE")
+    .returning("id")
+    .executeTakeFirst();
+  if (row === undefined) return;
+  await writeAudit(ctx, tx, caller, { action: "integration.disabled", subjectId: integrationId });
+  await queueNotice(ctx, tx, caller.ownerId, { kind: "integration-disabled", subjectId: integrationId });
+}

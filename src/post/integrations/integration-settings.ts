@@ -1,0 +1,75 @@
+import type { Database, Tx } from "../../platform/db/database.ts";
+import type { FirstPicture, IntegrationsTable, PostDate, PublishWhen, Slot } from "./tables.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { requireText } from "../../platform/input/require-text.ts";
+import { requireSlots } from "./require-slots.ts";
+
+/** What the owner of an integration decides, beside the site and its credential. */
+export type IntegrationSettings = {
+  label: string;
+  category: { id: string; name: string } | null;
+  sourceId: string | null;
+  publishWhen: PublishWhen;
+  /** When in the week articles go out that wait for a slot; in the owner's time zone. */
+  slots: Slot[];
+  /** What date a post gets. */
+  postDate: PostDate;
+  /** On WordPress: where the first picture stands. */
+  firstPicture: FirstPicture;
+  /** Who signs; null: the user that publishes. */
+  author: { id: string; name: string } | null;
+};
+
+const publishTimes: readonly PublishWhen[] = ["by-hand", "on-approval", "next-slot", "at-once"];
+
+/** The given ones as they are kept. Throws "invalid-input" with the field. */
+export function requireIntegrationSettings(given: Partial<IntegrationSettings>): Partial<IntegrationSettings> {
+  const { label, category, sourceId, publishWhen, slots, postDate, firstPicture, author } = given;
+  if (publishWhen !== undefined && !publishTimes.includes(publishWhen)) {
+    throw new GalleyError("invalid-input", { field: "publishWhen", problem: "invalid" });
+  }
+  return {
+    ...(label === undefined ? {} : { label: requireText(label, { field: "label", max: 100, required: "required" }) }),
+    ...(category === undefined ? {} : { category: category === null ? null : requireSiteThing("category", category) }),
+    ...(author === undefined ? {} : { author: author === null ? null : requireSiteThing("author", author) }),
+    ...(postDate === undefined ? {} : { postDate }),
+    ...(firstPicture === undefined ? {} : { firstPicture }),
+    ...(sourceId === undefined ? {} : { sourceId }),
+    ...(publishWhen === undefined ? {} : { publishWhen }),
+    ...(slots === undefined ? {} : { slots: requireSlots(slots) }),
+  };
+}
+
+/** WordPress numbers its terms and its users, Ghost's ids are MongoDB's, Micropub's categories are words. */
+function requireSiteThing(field: "author" | "category", { id, name }: { id: string; name: string }): { id: string; name: string } {
+  if (field === "author" && !/^\d{1,15}$/.test(id)) throw new GalleyError("invalid-input", { field, problem: "invalid" });
+  return { id: requireText(id, { field, max: 200, required: "required" }), name: requireText(name, { field, max: 200 }) };
+}
+
+const categoryIds: Record<IntegrationsTable["kind"], RegExp> = { wordpress: /^\d{1,15}$/, ghost: /^[0-9a-f]{24}$/, micropub: /^[^\p{Cc}]+$/u };
+
+/** A category's id has the form of the kind of site. */
+export function requireCategoryOfKind(kind: IntegrationsTable["kind"], category: { id: string } | null | undefined): void {
+  if (category && !categoryIds[kind].test(category.id)) throw new GalleyError("invalid-input", { field: "category", problem: "invalid" });
+}
+
+/** A linked source must be one of the owner's. */
+export async function requireOwnSource(db: Database | Tx, ownerId: string, sourceId: string | null | undefined): Promise<void> {
+  if (sourceId === null || sourceId === undefined) return;
+  const source = await db.selectFrom("sources").select("id").where("owner_id", "=", ownerId).where("id", "=", sourceId).executeTakeFirst();
+  if (source === undefined) throw new GalleyError("invalid-input", { field: "sourceId", problem: "invalid" });
+}
+
+export function toSettingColumns(settings: Partial<IntegrationSettings>) {
+  const { label, category, sourceId, publishWhen, slots, postDate, firstPicture, author } = settings;
+  return {
+    ...(label === undefined ? {} : { label }),
+    ...(category === undefined ? {} : { category_id: category?.id ?? null, category_name: category?.name ?? null }),
+    ...(sourceId === undefined ? {} : { source_id: sourceId }),
+    ...(publishWhen === undefined ? {} : { publish_when: publishWhen }),
+    ...(slots === undefined ? {} : { slots: JSON.stringify(slots) }),
+    ...(postDate === undefined ? {} : { post_date: postDate }),
+    ...(firstPicture === undefined ? {} : { first_picture: firstPicture }),
+    ...(author === undefined ? {} : { author_id: author?.id ?? null, author_name: author?.name ?? null }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Selectable } from "kysely";
+import type { FirstPicture, IntegrationsTable, PostDate, PublishWhen, Slot } from "./tables.ts";
+import type { Status } from "../sources/tables.ts";
+
+/** An integration as its owner sees it. Its password is never among what is read. */
+export type Integration = {
+  id: string;
+  kind: IntegrationsTable["kind"];
+  label: string;
+  active: boolean;
+  /** ACTIVE is published to, INACTIVE was switched off, DISABLED no longer accepts the password. */
+  status: Status;
+  siteUrl: string;
+  siteName: string;
+  username: string;
+  category: { id: string; name: string } | null;
+  /** Whose articles go there; null: those of all sources. */
+  sourceId: string | null;
+  publishWhen: PublishWhen;
+  /** In the owner's time zone. */
+  slots: Slot[];
+  postDate: PostDate;
+  firstPicture: FirstPicture;
+  /** Whether the site shows the featured image of a post; null: not seen yet. */
+  showsFeatured: boolean | null;
+  /** Who signs there; null: the user that publishes. */
+  author: { id: string; name: string } | null;
+  lastError: string | null;
+  createdAt: Date;
+};
+
+export const integrationColumns = [
+  "id",
+  "kind",
+  "label",
+  "active",
+  "status",
+  "site_url",
+  "site_name",
+  "username",
+  "category_id",
+  "category_name",
+  "source_id",
+  "publish_when",
+  "slots",
+  "post_date",
+  "first_picture",
+  "shows_featured",
+  "author_id",
+  "author_name",
+  "last_error",
+  "created_at",
+] as const satisfies readonly (keyof IntegrationsTable)[];
+
+export function toIntegration(row: Pick<Selectable<IntegrationsTable>, (typeof integrationColumns)[number]>): Integration {
+  const { id, kind, label, active, status, username } = row;
+  return {
+    id,
+    kind,
+    label,
+    active,
+    status,
+    siteUrl: row.site_url,
+    siteName: row.site_name,
+    username,
+    category: row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? "" },
+    sourceId: row.source_id,
+    publishWhen: row.publish_when,
+    slots: row.slots,
+    postDate: row.post_date,
+    firstPicture: row.first_picture,
+    showsFeatured: row.shows_featured,
+    author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? "" },
+    lastError: row.last_error,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,62 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import { inTransaction, type Tx } from "../../platform/db/database.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import type { SiteCredential } from "./check-connection.ts";
+
+/** How long the form with a new site's settings may stay open. */
+const CONNECTION_MS = 24 * 3_600_000;
+
+const toPlace = (ownerId: string, id: string) => ({ table: "wordpress_connections", column: "password", ownerId, id });
+
+/** Seals a password that a site gave, until its owner has said what goes there. */
+export async function keepWordPressConnection(
+  ctx: Pick<Context, "clock" | "db" | "sealing">,
+  caller: Caller,
+  { siteUrl, apiUrl, username, password }: SiteCredential & { apiUrl: string },
+): Promise<{ connectionId: string }> {
+  const connectionId = uuidv7();
+  const now = ctx.clock.now();
+  await inTransaction(ctx, async (tx) => {
+    await tx.deleteFrom("wordpress_connections").where("expires_at", "<=", now).execute();
+    await tx
+      .insertInto("wordpress_connections")
+      .values({
+        owner_id: caller.ownerId,
+        id: connectionId,
+        site_url: siteUrl,
+        api_url: apiUrl,
+        username,
+        password: ctx.sealing.seal(password, toPlace(caller.ownerId, connectionId)),
+        expires_at: new Date(now.getTime() + CONNECTION_MS),
+      })
+      .execute();
+    await writeAudit(ctx, tx, caller, { action: "wordpress.authorized", subjectId: connectionId });
+  });
+  return { connectionId };
+}
+
+/** The credential of a connection, which stays until `dropWordPressConnection`. Throws "connection-expired". */
+export async function openWordPressConnection(
+  ctx: Pick<Context, "clock" | "db" | "sealing">,
+  caller: Caller,
+  connectionId: string,
+): Promise<SiteCredential> {
+  const row = await ctx.db
+    .selectFrom("wordpress_connections")
+    .select(["site_url as siteUrl", "username", "password"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", connectionId)
+    .where("expires_at", ">", ctx.clock.now())
+    .executeTakeFirst();
+  if (row === undefined) throw new GalleyError("connection-expired");
+  return { ...row, password: ctx.sealing.open(row.password, toPlace(caller.ownerId, connectionId)) };
+}
+
+/** Used up, in the transaction that makes the integration. Throws "connection-expired". */
+export async function dropWordPressConnection(tx: Tx, caller: Caller, connectionId: string): Promise<void> {
+  const row = await tx.deleteFrom("wordpress_connections").where("owner_id", "=", caller.ownerId).where("id", "=", connectionId).returning("id").executeTakeFirst();
+  if (row === undefined) throw new GalleyError("connection-expired");
+}

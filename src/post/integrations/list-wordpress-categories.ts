@@ -1,0 +1,42 @@
+import type { Caller } from "../../platform/actor.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { TargetCategory } from "../../connectors/publisher.ts";
+import type { Context } from "../../context.ts";
+import type { IntegrationsTable } from "./tables.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { openTarget, targetColumns } from "./open-target.ts";
+import { checkConnection, refusalOf, type SiteCredential } from "./check-connection.ts";
+
+/** Of a kept integration, or of a site that is being connected. */
+export type ListCategoriesInput = { integrationId: string } | (SiteCredential & { kind: IntegrationsTable["kind"] });
+
+/** The site's categories, as it lists them. Throws "not-found", "connection-failed" and what `checkConnection` throws. */
+export async function listWordPressCategories(
+  ctx: Pick<Context, "db" | "publishers" | "sealing">,
+  caller: Caller,
+  input: ListCategoriesInput,
+): Promise<TargetCategory[]> {
+  const { kind, publisher, target } = "integrationId" in input ? await openKept(ctx, caller, input.integrationId) : await openGiven(ctx, input);
+  try {
+    return await publisher.listCategories(target);
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    const refused = error.reason === "unauthorized" || error.reason === "forbidden";
+    throw new GalleyError(refused ? refusalOf(kind) : "connection-failed", { cause: error });
+  }
+}
+
+async function openKept(ctx: Pick<Context, "db" | "publishers" | "sealing">, caller: Caller, integrationId: string) {
+  const row = await ctx.db
+    .selectFrom("integrations as integration")
+    .select(targetColumns)
+    .where("integration.owner_id", "=", caller.ownerId)
+    .where("integration.id", "=", integrationId)
+    .executeTakeFirst();
+  if (row === undefined) throw new GalleyError("not-found");
+  return { kind: row.kind, ...openTarget(ctx, caller.ownerId, row) };
+}
+
+async function openGiven(ctx: Pick<Context, "publishers">, given: SiteCredential & { kind: IntegrationsTable["kind"] }) {
+  return { kind: given.kind, publisher: ctx.publishers[given.kind], target: await checkConnection(ctx, given) };
+}

@@ -1,0 +1,63 @@
+import type { Generated } from "kysely";
+import type { Locale } from "../../platform/languages.ts";
+import type { GeneratedJson, Instant, Optional } from "../../platform/db/tables/columns.ts";
+import type { Status } from "../sources/tables.ts";
+
+export type IntegrationsTable = {
+  owner_id: string;
+  id: string;
+  kind: "wordpress" | "micropub" | "ghost";
+  label: string;
+  active: boolean;
+  status: Status;
+  site_url: string;
+  api_url: string;
+  username: string;
+  password: Buffer;
+  category_id: string | null;
+  category_name: string | null;
+  source_id: string | null;
+  created_at: Instant;
+  publish_when: Generated<PublishWhen>;
+  site_name: Generated<string>;
+  last_error: Optional<string>;
+  post_date: Generated<PostDate>;
+  author_id: Optional<string>;
+  author_name: Optional<string>;
+  slots: GeneratedJson<Slot[]>;
+  first_picture: Generated<FirstPicture>;
+  shows_featured: Optional<boolean>;
+};
+
+/** Where a post's first picture stands: as the theme has it, in the text always, or as the featured image only. */
+export type FirstPicture = "auto" | "in-text" | "featured";
+
+/** The moment of publishing, or that of the post on Instagram. */
+export type PostDate = "present" | "original";
+
+export type WordPressStatesTable = {
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  owner_id: string;
+  integration_id: string | null;
+  site_url: string;
+  api_url: string;
+  locale: Locale;
+  expires_at: Instant;
+};
+
+export type WordPressConnectionsTable = {
+  owner_id: string;
+  id: string;
+  site_url: string;
+  api_url: string;
+  username: string;
+  password: Buffer;
+  expires_at: Instant;
+};
+
+/** By hand, when the article is approved, in the next free slot after that, or as soon as it is written. */
+export type PublishWhen = "by-hand" | "on-approval" | "next-slot" | "at-once";
+
+/** A time of the week in the owner's time zone: weekdays as in ISO 8601, 1 is Monday; the time as "08:30". */
+export type Slot = { weekday: number; time: string };

@@ -1,0 +1,93 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { targetColumns, openTarget } from "./open-target.ts";
+import { checkConnection, type SiteCredential } from "./check-connection.ts";
+import { type IntegrationSettings, requireCategoryOfKind, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
+import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
+import { requireSlotToWaitFor } from "./require-slots.ts";
+import { resumePublications } from "./resume-publications.ts";
+
+export type UpdateIntegrationInput = Partial<IntegrationSettings> &
+  Partial<SiteCredential> & { integrationId: string; active?: boolean };
+
+type UpdateContext = Pick<Context, "clock" | "db" | "jobs" | "publishers" | "sealing">;
+
+/**
+ * Changes what is given and leaves the rest. A new address, name or password is tried on the site first;
+ * without a new password the kept one goes only to the site it was given for. Throws "not-found",
+ * "invalid-input", "reconnect-needed" for switching on a DISABLED one, and what `checkConnection` throws.
+ */
+export async function updateIntegration(ctx: UpdateContext, caller: Caller, input: UpdateIntegrationInput): Promise<Integration> {
+  const { integrationId, active, siteUrl, username, password, ...given } = input;
+  const settings = requireIntegrationSettings(given);
+  await requireOwnSource(ctx.db, caller.ownerId, settings.sourceId);
+  const credential = await recheck(ctx, caller, integrationId, { siteUrl, username, password });
+  return inTransaction(ctx, async (tx) => {
+    const before = await tx
+      .selectFrom("integrations")
+      .select(["status", "active", "kind", "publish_when", "slots"])
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", integrationId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (before === undefined) throw new GalleyError("not-found");
+    requireCategoryOfKind(before.kind, settings.category);
+    requireSlotToWaitFor(settings.publishWhen ?? before.publish_when, settings.slots ?? before.slots);
+    const disabled = before.status === "DISABLED" && credential === null;
+    if (disabled && active === true) throw new GalleyError("reconnect-needed");
+    const isActive = active ?? (credential !== null && before.status === "DISABLED" ? true : before.active);
+    const row = await tx
+      .updateTable("integrations")
+      .set({
+        ...toSettingColumns(settings),
+        ...credential,
+        active: isActive,
+        status: disabled ? "DISABLED" : isActive ? "ACTIVE" : "INACTIVE",
+      })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", integrationId)
+      .returning(integrationColumns)
+      .executeTakeFirstOrThrow();
+    const changed = Object.keys({ ...settings, ...credential, ...(active === undefined ? {} : { active }) });
+    if (row.status === "ACTIVE" && before.status !== "ACTIVE") await resumePublications(ctx, tx, caller, integrationId);
+    await writeAudit(ctx, tx, caller, { action: "integration.updated", subjectId: integrationId, detail: { changed } });
+    return toIntegration(row);
+  });
+}
+
+type GivenCredential = { [K in keyof SiteCredential]: string | undefined };
+
+/** The columns of a credential that the site accepted; null when none was given. */
+async function recheck(ctx: UpdateContext, caller: Caller, integrationId: string, given: GivenCredential) {
+  if (given.siteUrl === undefined && given.username === undefined && given.password === undefined) return null;
+  const row = await ctx.db
+    .selectFrom("integrations as integration")
+    .select(targetColumns)
+    .where("integration.owner_id", "=", caller.ownerId)
+    .where("integration.id", "=", integrationId)
+    .executeTakeFirst();
+  if (row === undefined) throw new GalleyError("not-found");
+  const { target } = openTarget(ctx, caller.ownerId, row);
+  // A changed address with the old password would hand the password to another site.
+  const moved = given.siteUrl !== undefined && given.siteUrl.trim() !== target.siteUrl;
+  const site = await checkConnection(ctx, {
+    kind: row.kind,
+    siteUrl: given.siteUrl ?? target.siteUrl,
+    username: given.username ?? target.username,
+    password: given.password ?? (moved ? "" : target.password),
+  });
+  const place = { table: "integrations", column: "password", ownerId: caller.ownerId, id: integrationId };
+  return {
+    site_url: site.siteUrl,
+    site_name: site.siteName.slice(0, 200),
+    api_url: site.apiUrl,
+    username: site.username,
+    password: ctx.sealing.seal(site.password, place),
+    last_error: null,
+    // What was learned of one site's theme says nothing about another's.
+    ...(moved ? { shows_featured: null } : {}),
+  };
+}

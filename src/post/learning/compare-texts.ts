@@ -1,0 +1,72 @@
+import type { ArticleLanguage } from "../../platform/languages.ts";
+import { toSentences } from "../../writer/checks/to-sentences.ts";
+import { emojiPattern } from "../../writer/text/patterns.ts";
+import { countWords, words } from "../../writer/text/words.ts";
+import { countAddress } from "./count-address.ts";
+import { countSpelling } from "./count-spelling.ts";
+import type { Lesson, LessonKind } from "../../writer/lessons.ts";
+
+/** `before` and `after` are the sentences that show it. */
+export type Edit = { kind: LessonKind; lesson: Lesson; before: string; after: string };
+
+/** Fewer sentences say nothing about how long they are. */
+const FEWEST_SENTENCES = 3;
+const CLEARLY_SHORTER = 0.75;
+
+/** What an owner's changes to a machine's text say about style. Nothing where they went both ways. */
+export function compareTexts(before: string, after: string, language: ArticleLanguage): Edit[] {
+  const texts = { before: toSentences(before, language), after: toSentences(after, language) };
+  if (texts.before.length === 0 || texts.after.length === 0) return [];
+  return [
+    ...removed(texts, language, /[!！]/u, { kind: "exclamation-marks", lesson: "no-exclamation-marks" }),
+    ...removed(texts, language, new RegExp(emojiPattern.source, emojiPattern.flags.replace("g", "")), { kind: "emoji", lesson: "no-emoji" }),
+    ...switched(texts, language, "address", (text) => countAddress(text, language)),
+    ...switched(texts, language, "spelling", (text) => (language === "en" ? countSpelling(text) : {})),
+    ...lengthChanged(texts, language),
+  ];
+}
+
+type Texts = { before: string[]; after: string[] };
+
+/** All of it is gone; some of it gone says nothing. */
+function removed(texts: Texts, language: ArticleLanguage, pattern: RegExp, what: Pick<Edit, "kind" | "lesson">): Edit[] {
+  const before = texts.before.find((sentence) => pattern.test(sentence));
+  if (before === undefined || texts.after.some((sentence) => pattern.test(sentence))) return [];
+  return [{ ...what, before, after: closestTo(before, texts.after, language) }];
+}
+
+type Counts = Partial<Record<Lesson, number>>;
+
+/** One form is gone from the text, and another has come. */
+function switched(texts: Texts, language: ArticleLanguage, kind: LessonKind, count: (text: string) => Counts): Edit[] {
+  const [before, after] = [count(texts.before.join("\n")), count(texts.after.join("\n"))];
+  // The counters' own keys.
+  const forms = Object.keys(before) as Lesson[];
+  const gone = forms.find((form) => (before[form] ?? 0) > 0 && after[form] === 0);
+  const come = forms.find((form) => (after[form] ?? 0) > (before[form] ?? 0));
+  if (gone === undefined || come === undefined) return [];
+  if (forms.some((form) => form !== come && (after[form] ?? 0) > 0)) return [];
+  const sentence = texts.before.find((one) => (count(one)[gone] ?? 0) > 0) ?? "";
+  return [{ kind, lesson: come, before: sentence, after: closestTo(sentence, texts.after, language) }];
+}
+
+/** Only where the text stayed about as long: what was taken out says nothing about the sentences left. */
+function lengthChanged({ before, after }: Texts, language: ArticleLanguage): Edit[] {
+  if (Math.min(before.length, after.length) < FEWEST_SENTENCES) return [];
+  const [wordsBefore, wordsAfter] = [before, after].map((sentences) => countWords(sentences.join("\n"), language)) as [number, number];
+  const kept = wordsAfter / wordsBefore;
+  if (kept < CLEARLY_SHORTER || kept > 1 / CLEARLY_SHORTER) return [];
+  const ratio = wordsAfter / after.length / (wordsBefore / before.length);
+  if (ratio > CLEARLY_SHORTER && ratio < 1 / CLEARLY_SHORTER) return [];
+  const lesson = ratio <= CLEARLY_SHORTER ? "shorter-sentences" : "longer-sentences";
+  const sentence = before.find((one) => !after.includes(one)) ?? "";
+  return [{ kind: "sentence-length", lesson, before: sentence, after: closestTo(sentence, after, language) }];
+}
+
+/** The sentence that most words of this one went into; "" where none did. */
+function closestTo(sentence: string, sentences: readonly string[], language: ArticleLanguage): string {
+  const wanted = new Set(words(sentence, language));
+  const shared = (one: string) => words(one, language).filter((word) => wanted.has(word)).length;
+  const best = sentences.reduce<{ text: string; shared: number }>((found, one) => (shared(one) > found.shared ? { text: one, shared: shared(one) } : found), { text: "", shared: 0 });
+  return best.text;
+}

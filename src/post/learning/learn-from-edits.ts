@@ -1,0 +1,64 @@
+import { v7 as uuidv7 } from "uuid";
+import { isByMachine } from "../articles/digital-source-type.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
+import { bodyText } from "../../writer/checks/article-text.ts";
+import { compareTexts, type Edit } from "./compare-texts.ts";
+
+/**
+ * What the owner's edits of an approved article teach: the approved version beside the machine's last one
+ * before it. A lesson becomes a rule when the newest two articles that say anything of its kind agree.
+ */
+export async function learnFromEdits(ctx: Pick<Context, "clock">, tx: Tx, ownerId: string, approved: { articleId: string; version: number }): Promise<void> {
+  // The first version is the machine's own.
+  if (approved.version === 1) return;
+  const versions = await tx
+    .selectFrom("article_versions")
+    .select(["version", "title", "document", "language", "created_by as createdBy"])
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", approved.articleId)
+    .where("version", "<=", approved.version)
+    .orderBy("version", "desc")
+    .execute();
+  const [edited] = versions;
+  const written = versions.find(isByMachine);
+  if (edited === undefined || written === undefined || edited.version === written.version) return;
+  const text = ({ title, document }: typeof edited) => `${title}\n${bodyText(document)}`;
+  const { language } = edited;
+  for (const edit of compareTexts(text(written), text(edited), language)) {
+    await keepEdit(ctx, tx, ownerId, { articleId: approved.articleId, language, from: written.version, to: edited.version }, edit);
+    await keepRule(ctx, tx, ownerId, language, edit);
+  }
+}
+
+type Place = { articleId: string; language: ArticleLanguage; from: number; to: number };
+
+/** Approved again after more edits, an article teaches its last lesson only. */
+async function keepEdit(ctx: Pick<Context, "clock">, tx: Tx, ownerId: string, { articleId, language, from, to }: Place, edit: Edit): Promise<void> {
+  const learned = { ...edit, language, from_version: from, to_version: to, learned_at: ctx.clock.now() };
+  await tx
+    .insertInto("style_edits")
+    .values({ owner_id: ownerId, article_id: articleId, ...learned })
+    .onConflict((conflict) => conflict.columns(["owner_id", "article_id", "kind"]).doUpdateSet(learned))
+    .execute();
+}
+
+/** A rule that was switched off stays off until the owner's edits say something else. */
+async function keepRule(ctx: Pick<Context, "clock">, tx: Tx, ownerId: string, language: ArticleLanguage, { kind, lesson }: Edit): Promise<void> {
+  const newest = await tx
+    .selectFrom("style_edits")
+    .select("lesson")
+    .where("owner_id", "=", ownerId)
+    .where("language", "=", language)
+    .where("kind", "=", kind)
+    .orderBy("learned_at", "desc")
+    .limit(2)
+    .execute();
+  if (newest.length < 2 || newest.some((edit) => edit.lesson !== lesson)) return;
+  await tx
+    .insertInto("style_rules")
+    .values({ owner_id: ownerId, id: uuidv7(), language, kind, lesson, created_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.columns(["owner_id", "language", "kind"]).doUpdateSet({ lesson, active: true }).where("style_rules.lesson", "!=", lesson))
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { InstagramPost } from "../../connectors/instagram/index.ts";
+import type { SkipReason } from "./tables.ts";
+import { type HashtagRules, readHashtags } from "./hashtags.ts";
+
+/** Why a post gives no article; null when it does. Only pictures do: no videos, reels or stories. */
+export function toSkipReason(post: InstagramPost, rules: HashtagRules): SkipReason | null {
+  if (post.kind === "video") return "video";
+  // The product type is optional in Instagram's answers; what is not said is taken as the feed.
+  if (post.productType !== null && post.productType !== "FEED") return "not-feed";
+  if (post.pictures.length === 0) return "no-picture";
+  return toRuleReason(readHashtags(post.caption), rules);
+}
+
+function toRuleReason(tags: ReadonlySet<string>, { include, exclude, never }: HashtagRules): SkipReason | null {
+  if (never !== null && tags.has(never)) return "never-publish";
+  if (exclude.some((tag) => tags.has(tag))) return "excluded-hashtag";
+  return include.length > 0 && !include.some((tag) => tags.has(tag)) ? "no-included-hashtag" : null;
+}

@@ -1,0 +1,34 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { importLatestPost } from "./import-latest-post.ts";
+import { accessColumns, openAccess } from "./open-access.ts";
+
+type LatestContext = Pick<Context, "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing">;
+
+/**
+ * Turns a source's latest picture post into an article now, unless it has one already; answers that
+ * article. Throws "not-found", "reconnect-needed", "no-picture-post", "connection-failed".
+ */
+export async function generateLatestPost(ctx: LatestContext, caller: Caller, { sourceId }: { sourceId: string }): Promise<{ articleId: string }> {
+  const source = await ctx.db
+    .selectFrom("sources")
+    .select(["status", "access_token", "never_hashtag", ...accessColumns])
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", sourceId)
+    .where("kind", "=", "instagram")
+    .executeTakeFirst();
+  if (source === undefined) throw new GalleyError("not-found");
+  if (source.status === "DISABLED" || source.access_token === null) throw new GalleyError("reconnect-needed");
+  const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken: source.access_token }, source);
+  try {
+    // Asked for by name, so only the hashtag that keeps a post from leaving Instagram counts.
+    const articleId = await importLatestPost(ctx, caller, { sourceId, access, rules: { include: [], exclude: [], never: source.never_hashtag } });
+    if (articleId === null) throw new GalleyError("no-picture-post");
+    return { articleId };
+  } catch (error) {
+    if (error instanceof ConnectorError) throw new GalleyError("connection-failed", { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { type FieldError, GalleyError } from "../../platform/errors.ts";
+
+/** By which hashtags of a caption a source's posts are taken; all without "#", folded. */
+export type HashtagRules = {
+  /** When there are any, a post needs one of them. */
+  include: readonly string[];
+  exclude: readonly string[];
+  /** A post with it never leaves Instagram. */
+  never: string | null;
+};
+
+export const noHashtagRules: HashtagRules = { include: [], exclude: [], never: null };
+
+const MAX_ENTRIES = 30;
+const MAX_LENGTH = 100;
+const word = "[\\p{L}\\p{M}\\p{N}_]+";
+const inCaption = new RegExp(`[#＃](${word})`, "gu");
+const whole = new RegExp(`^${word}$`, "u");
+
+const fold = (tag: string) => tag.normalize("NFKC").toLowerCase();
+
+/** The hashtags of a caption, folded. */
+export function readHashtags(caption: string): Set<string> {
+  return new Set([...caption.matchAll(inCaption)].map((match) => fold(match[1] ?? "")));
+}
+
+/** As typed, with or without "#". Throws "invalid-input". */
+export function requireHashtags(tags: readonly string[], field: string): string[] {
+  const folded = [...new Set(tags.map((tag) => fold(tag.trim().replace(/^[#＃]/u, ""))).filter((tag) => tag !== ""))];
+  const refuse = (problem: FieldError, max?: number) =>
+    new GalleyError("invalid-input", { field, problem, ...(max === undefined ? {} : { max }) });
+  if (folded.length > MAX_ENTRIES) throw refuse("too-many", MAX_ENTRIES);
+  if (folded.some((tag) => tag.length > MAX_LENGTH)) throw refuse("too-long", MAX_LENGTH);
+  if (!folded.every((tag) => whole.test(tag))) throw refuse("invalid");
+  return folded;
+}

@@ -1,0 +1,40 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { InstagramAccess, InstagramPost } from "../../connectors/instagram/index.ts";
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { readHashtags } from "./hashtags.ts";
+import { emit } from "../pipeline.ts";
+import { insertPictures, keepPictures } from "./import-post.ts";
+
+type EarlierContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures">;
+
+export type EarlierPost = { postId: string; sourceId: string; mediaId: string; access: InstagramAccess; never: string | null };
+
+/**
+ * Turns a post that was passed over into one that gives an article now, as it stands on Instagram today. False when
+ * it has no picture any more, has the `never` hashtag, or was taken meanwhile. Throws ConnectorError, "not-found" for one that was deleted.
+ */
+export async function importEarlierPost(ctx: EarlierContext, caller: Caller, { postId, sourceId, mediaId, access, never }: EarlierPost): Promise<boolean> {
+  const post = await ctx.instagram.getPost(access, mediaId);
+  const isKeptBack = never !== null && readHashtags(post.caption).has(never);
+  const pictures = isKeptBack ? [] : await keepPictures(ctx, caller, post);
+  const skipped = isKeptBack ? "never-publish" : pictures.length === 0 ? "no-picture" : null;
+  return inTransaction(ctx, async (tx) => {
+    const taken = await tx
+      .updateTable("posts")
+      .set({ ...toColumns(post), skipped, chosen_at: ctx.clock.now(), imported_at: ctx.clock.now() })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", postId)
+      .where("skipped", "is not", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (taken === undefined || skipped !== null) return false;
+    await insertPictures(tx, caller, postId, pictures);
+    await emit(ctx, tx, caller, "post.imported", postId, { postId, sourceId, startAfter: ctx.clock.now() });
+    return true;
+  });
+}
+
+function toColumns({ caption, permalink, shortcode, skippedVideos }: InstagramPost) {
+  return { caption, permalink, shortcode, skipped_videos: skippedVideos };
+}

@@ -1,0 +1,55 @@
+import type { Caller } from "../../platform/actor.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { Context } from "../../context.ts";
+import { openAccess } from "./open-access.ts";
+import { requireReadable } from "./earlier-posts.ts";
+import { importEarlierPost } from "./import-earlier-post.ts";
+
+type EarlierContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing">;
+
+/** Imports the chosen posts of a source one after the other, the oldest first. Run again, it goes on where it stopped. */
+export async function importEarlierPosts(ctx: EarlierContext, caller: Caller, { sourceId, signal }: { sourceId: string; signal?: AbortSignal }): Promise<void> {
+  const { sealedToken, never, ...source } = await requireReadable(ctx.db, caller, sourceId);
+  const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken }, source);
+  for (const { id, media_id } of await listChosen(ctx, caller, sourceId)) {
+    signal?.throwIfAborted();
+    try {
+      await importEarlierPost(ctx, caller, { postId: id, sourceId, mediaId: media_id, access, never });
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || error.reason !== "not-found" || error.code === "picture-expired") throw error;
+      await markDeleted(ctx, caller, id);
+    }
+  }
+}
+
+/** What could not be imported in all tries can be chosen again. */
+export async function releaseChosenPosts(ctx: Pick<Context, "db" | "log">, caller: Caller, { sourceId }: { sourceId: string }): Promise<void> {
+  const rows = await ctx.db
+    .updateTable("posts")
+    .set({ chosen_at: null })
+    .where("owner_id", "=", caller.ownerId)
+    .where("source_id", "=", sourceId)
+    .where("chosen_at", "is not", null)
+    .where("skipped", "is not", null)
+    .returning("id")
+    .execute();
+  ctx.log.error({ sourceId, posts: rows.length }, "chosen posts not imported");
+}
+
+function listChosen(ctx: Pick<Context, "db">, caller: Caller, sourceId: string) {
+  return ctx.db
+    .selectFrom("posts")
+    .select(["id", "media_id"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("source_id", "=", sourceId)
+    .where("chosen_at", "is not", null)
+    .where("skipped", "is not", null)
+    .where("skipped", "not in", ["no-picture", "never-publish", "deleted"])
+    .orderBy("posted_at")
+    .orderBy("id")
+    .execute();
+}
+
+async function markDeleted(ctx: Pick<Context, "db">, caller: Caller, postId: string): Promise<void> {
+  await ctx.db.updateTable("posts").set({ skipped: "deleted" }).where("owner_id", "=", caller.ownerId).where("id", "=", postId).where("skipped", "is not", null).execute();
+}

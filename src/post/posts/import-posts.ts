@@ -1,0 +1,110 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { InstagramAccess, InstagramPost } from "../../connectors/instagram/index.ts";
+import type { Context } from "../../context.ts";
+import type { SkipReason } from "./tables.ts";
+import type { NextLook } from "../sources/tables.ts";
+import { toSkipReason } from "./eligibility.ts";
+import type { HashtagRules } from "./hashtags.ts";
+import { importPost } from "./import-post.ts";
+import { type FreshPosts, listFreshPosts, type PostListing } from "./list-fresh-posts.ts";
+
+/** Posts of one source that are downloaded side by side. */
+const SIDE_BY_SIDE = 4;
+/** A picture that was refused is asked for at so many more looks, however old its post: it may have been made while nobody looked. */
+const PATIENT_LOOKS = 5;
+
+export type ImportPostsInput = Pick<PostListing, "instagramUserId" | "seenUntil" | "seenMedia"> & {
+  sourceId: string;
+  access: InstagramAccess;
+  /** Only "new" makes articles of all that is found; "baseline" of the latest picture post, "after-pause" of none. */
+  take: NextLook;
+  rules: HashtagRules;
+  /** Looks in a row that failed before this one; default 0. */
+  failures?: number;
+};
+
+export type ImportReport = {
+  found: number;
+  imported: number;
+  skipped: number;
+} & Pick<FreshPosts, "seenUntil" | "seenMedia" | "usage">;
+
+/** Imports the posts of a source that are not known yet, oldest first. Repeatable; throws when one of them was not kept. */
+export async function importPosts(
+  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures">,
+  caller: Caller,
+  input: ImportPostsInput,
+): Promise<ImportReport> {
+  const { fresh, ...seen } = await listFreshPosts({
+    ...input,
+    listMedia: (page) => ctx.instagram.listMedia(input.access, page),
+    findKnown: (mediaIds) => findKnownMedia(ctx, caller, input.sourceId, mediaIds),
+  });
+  const plan = await planImport(ctx, caller, input, fresh);
+  const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0, ...seen };
+  const queue = fresh.toReversed();
+  const isPatient = input.take === "new" && (input.failures ?? 0) < PATIENT_LOOKS;
+  const failures: unknown[] = [];
+  // Downloads overtake each other, posts do not: what is left of a plan goes to the oldest.
+  let turn: Promise<unknown> = Promise.resolve();
+  const importNext = async () => {
+    for (let post = queue.shift(); post !== undefined; post = queue.shift()) {
+      try {
+        const importing = importPost(ctx, caller, { sourceId: input.sourceId, post, turn, isPatient, ...plan(post) });
+        turn = Promise.allSettled([turn, importing]);
+        const imported = await importing;
+        report[imported ? "imported" : "skipped"] += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(SIDE_BY_SIDE, queue.length) }, importNext));
+  // One post that fails holds back no other; the source is looked at again because of it.
+  if (failures.length > 0) throw failures[0];
+  return report;
+}
+
+type PostPlan = { skipped: SkipReason | null; startAfter: Date };
+
+async function planImport(
+  ctx: Pick<Context, "config" | "clock" | "db">,
+  caller: Caller,
+  { sourceId, take, rules }: ImportPostsInput,
+  fresh: InstagramPost[],
+): Promise<(post: InstagramPost) => PostPlan> {
+  const now = ctx.clock.now();
+  if (take === "new") {
+    const settled = (post: InstagramPost) => new Date(Math.max(now.getTime(), post.postedAt.getTime() + ctx.config.settleMs));
+    return (post) => ({ skipped: toSkipReason(post, rules), startAfter: settled(post) });
+  }
+  // A baseline that was broken off goes on where it stopped: its one article may be there already.
+  const wantsLatest = take === "baseline" && !(await hasTakenPost(ctx, caller, sourceId));
+  const latest = wantsLatest ? fresh.find((post) => toSkipReason(post, rules) === null) : undefined;
+  const left = take === "baseline" ? "before-connection" : "paused";
+  return (post) => ({ skipped: post === latest ? null : (toSkipReason(post, rules) ?? left), startAfter: now });
+}
+
+async function hasTakenPost(ctx: Pick<Context, "db">, caller: Caller, sourceId: string): Promise<boolean> {
+  const taken = await ctx.db
+    .selectFrom("posts")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("source_id", "=", sourceId)
+    .where("skipped", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function findKnownMedia(ctx: Pick<Context, "db">, caller: Caller, sourceId: string, mediaIds: string[]): Promise<Set<string>> {
+  if (mediaIds.length === 0) return new Set();
+  const rows = await ctx.db
+    .selectFrom("posts")
+    .select("media_id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("source_id", "=", sourceId)
+    .where("media_id", "in", mediaIds)
+    .execute();
+  return new Set(rows.map((row) => row.media_id));
+}

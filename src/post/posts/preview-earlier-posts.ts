@@ -1,0 +1,28 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { countUnits } from "../../owner/plans/count-units.ts";
+import { type EarlierChoice, requireChoice, requireReadable, selectChosen } from "./earlier-posts.ts";
+
+/** What a choice of earlier posts would bring about. */
+export type EarlierPreview = {
+  /** How many articles it makes. */
+  count: number;
+  firstPostedAt: Date | null;
+  lastPostedAt: Date | null;
+  /** Articles that the plan still allows in this period. */
+  remaining: number;
+  /** Of the chosen ones, how many wait until a unit is free. */
+  waiting: number;
+};
+
+/** Changes nothing. Throws "not-found", "reconnect-needed", "invalid-input". */
+export async function previewEarlierPosts(ctx: Pick<Context, "clock" | "config" | "db">, caller: Caller, choice: EarlierChoice): Promise<EarlierPreview> {
+  requireChoice(choice);
+  await requireReadable(ctx.db, caller, choice.sourceId);
+  const row = await selectChosen(ctx.db, caller, choice)
+    .select(({ fn }) => [fn.countAll<string>().as("count"), fn.min("posted_at").as("first"), fn.max("posted_at").as("last")])
+    .executeTakeFirstOrThrow();
+  const { remaining } = await countUnits(ctx, ctx.db, caller.ownerId);
+  const count = Number(row.count);
+  return { count, firstPostedAt: row.first, lastPostedAt: row.last, remaining, waiting: Math.max(0, count - remaining) };
+}

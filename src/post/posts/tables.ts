@@ -1,0 +1,52 @@
+import type { ArticleLanguage } from "../../platform/languages.ts";
+import type { WritingStyle } from "../../writer/article-writer.ts";
+import type { Instant, Optional, OptionalJson } from "../../platform/db/tables/columns.ts";
+
+export type SkipReason =
+  | "video"
+  | "not-feed"
+  | "no-picture"
+  | "before-connection"
+  | "paused"
+  | "never-publish"
+  | "excluded-hashtag"
+  | "no-included-hashtag"
+  | "deleted";
+
+export type PostsTable = {
+  owner_id: string;
+  id: string;
+  source_id: string;
+  media_id: string;
+  shortcode: string | null;
+  permalink: string | null;
+  caption: string;
+  kind: "image" | "carousel" | "video";
+  posted_at: Instant;
+  skipped_videos: number;
+  skipped: SkipReason | null;
+  imported_at: Instant;
+  chosen_at: Optional<Date>;
+  /** What the owner wrote for a post without words. */
+  words: Optional<string>;
+  /** Of an uploaded photo that was given its own; null: as its source says. */
+  language: Optional<ArticleLanguage>;
+  style: OptionalJson<WritingStyle>;
+};
+
+export type PicturesTable = {
+  owner_id: string;
+  id: string;
+  post_id: string;
+  position: number;
+  storage_key: string;
+  sha256: string;
+  media_type: "image/jpeg";
+  width: number;
+  height: number;
+  bytes: number;
+  alt_text: string | null;
+};
+
+/** Taken and in no post yet. */
+export type UploadsTable = { owner_id: string; storage_key: string; expires_at: Instant };

@@ -1,0 +1,43 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import { inTransaction, type Tx } from "../../platform/db/database.ts";
+import type { SkipReason } from "./tables.ts";
+
+type WithdrawInput = { postId: string; articleId: string; reason: Extract<SkipReason, "deleted" | "never-publish"> };
+
+/** Takes back a post whose article was not begun: the article is gone, and so are our copies of the pictures. */
+export async function withdrawPost(ctx: Pick<Context, "clock" | "db" | "log" | "pictures">, caller: Caller, input: WithdrawInput): Promise<void> {
+  const { postId, articleId, reason } = input;
+  const freed = await inTransaction(ctx, async (tx) => {
+    const withdrawn = await tx
+      .deleteFrom("articles")
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", articleId)
+      .where("status", "=", "PENDING")
+      .where("version", "=", 0)
+      .returning("id")
+      .executeTakeFirst();
+    if (withdrawn === undefined) return [];
+    await tx.updateTable("posts").set({ skipped: reason }).where("owner_id", "=", caller.ownerId).where("id", "=", postId).execute();
+    await writeAudit(ctx, tx, caller, { action: "post.withdrawn", subjectId: postId, detail: { reason } });
+    return deletePictures(tx, caller, postId);
+  });
+  for (const key of freed) {
+    await ctx.pictures.remove(key).catch((error: unknown) => ctx.log.error({ err: error }, "picture not removed"));
+  }
+}
+
+/** Answers the storage keys that no other picture of the owner has. */
+async function deletePictures(tx: Tx, caller: Caller, postId: string): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom("pictures")
+    .where("owner_id", "=", caller.ownerId)
+    .where("post_id", "=", postId)
+    .returning("storage_key")
+    .execute();
+  const keys = [...new Set(deleted.map((row) => row.storage_key))];
+  if (keys.length === 0) return [];
+  const shared = await tx.selectFrom("pictures").select("storage_key").where("owner_id", "=", caller.ownerId).where("storage_key", "in", keys).execute();
+  return keys.filter((key) => !shared.some((row) => row.storage_key === key));
+}

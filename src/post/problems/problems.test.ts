@@ -1,0 +1,122 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { type ApiUser, type ApiWorld, createApiWorld } from "../../../test/api-world.ts";
+import { control, readMails } from "../../../test/rig.ts";
+import { approveArticle } from "../articles/approve-article.ts";
+import { failArticle } from "../articles/writing/write-article.ts";
+import { updateIntegration } from "../integrations/update-integration.ts";
+import { failPublication } from "../publications/fail-publication.ts";
+
+let world: ApiWorld;
+let owner: ApiUser;
+beforeAll(async () => {
+  world = await createApiWorld();
+});
+beforeEach(async () => {
+  owner = await world.signUp();
+});
+
+/** An approved article whose site does not take it. */
+async function failToPublish(
+  reason: "rejected" | "unauthorized" | "unavailable",
+): Promise<{ articleId: string; integrationId: string }> {
+  const { integrationId } = await world.connectSite(owner);
+  const { articleId } = await world.addArticle(owner);
+  await approveArticle(world.ctx, owner, { articleId, version: 1 });
+  const { id: publicationId } = await world.ctx.db
+    .selectFrom("publications")
+    .select("id")
+    .where("article_id", "=", articleId)
+    .executeTakeFirstOrThrow();
+  await failPublication(world.ctx, owner, { publicationId, failure: { reason } });
+  return { articleId, integrationId };
+}
+
+async function failToWrite(): Promise<string> {
+  const { articleId } = await world.addArticle(owner);
+  // As it stands after the attempts of a first version.
+  await world.ctx.db
+    .updateTable("articles")
+    .set({ status: "PENDING", version: 0 })
+    .where("id", "=", articleId)
+    .execute();
+  await failArticle(world.ctx, owner, { articleId, failure: { reason: "timeout" } });
+  return articleId;
+}
+
+async function listProblems(): Promise<string[]> {
+  const { data } = await world.ask(
+    owner,
+    "{ articles(first: 50, filter: { hasProblem: true }) { totalCount nodes { id } } }",
+  );
+  const page = data?.["articles"] as { nodes: { id: string }[] };
+  return page.nodes.map(({ id }) => id);
+}
+
+const mailsSent = async () => {
+  const rows = await world.ctx.db
+    .selectFrom("mails")
+    .select("state")
+    .where("owner_id", "=", owner.ownerId)
+    .where("kind", "=", "problem-notice")
+    .execute();
+  return rows.length > 0 && rows.every(({ state }) => state === "sent" || state === "failed");
+};
+const readProblemMails = async () =>
+  (await readMails(world.rig.mailbox, { to: owner.email })).filter(({ text }) => text.includes("Open the article"));
+
+test("what could not be written or published is found, until it is tried again", async () => {
+  const { articleId: unpublished } = await failToPublish("rejected");
+  const unwritten = await failToWrite();
+  expect(new Set(await listProblems())).toEqual(new Set([unpublished, unwritten]));
+  await world.ask(owner, "mutation ($id: ID!) { retryArticle(articleId: $id) { id } }", { id: unwritten });
+  expect(await listProblems()).toEqual([unpublished]);
+  await world.ask(owner, "mutation ($id: ID!) { publishArticle(articleId: $id, version: 1) { id } }", {
+    id: unpublished,
+  });
+  expect(await listProblems()).toEqual([]);
+});
+
+test("what waits for a site that refuses the password is a problem until the site is connected again", async () => {
+  const { articleId, integrationId } = await failToPublish("unauthorized");
+  expect(await listProblems()).toEqual([articleId]);
+  const { users } = await control<{ users: { login: string; password: string }[] }>(
+    world.rig.wordpress,
+    "GET",
+    "/users",
+  );
+  const password = users.find(({ login }) => login === "admin")?.password ?? "";
+  await updateIntegration(world.ctx, owner, { integrationId, password });
+  expect(await listProblems()).toEqual([]);
+});
+
+test("one mail names all that failed, each with its reason and the page that mends it", async () => {
+  const { articleId } = await failToPublish("unavailable");
+  const unwritten = await failToWrite();
+  await world.workUntil(mailsSent);
+  const [mail, ...others] = await readProblemMails();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("2 articles need you");
+  expect(mail?.text).toContain("WordPress did not answer.");
+  for (const id of [articleId, unwritten]) expect(mail?.text).toContain(`/bot/articles/view?id=${id}`);
+});
+
+test("within the hour no second mail is sent, and none about what is mended by then", async () => {
+  await failToPublish("rejected");
+  await world.workUntil(mailsSent);
+  const unwritten = await failToWrite();
+  await world.ask(owner, "mutation ($id: ID!) { retryArticle(articleId: $id) { id } }", { id: unwritten });
+  expect(await readProblemMails()).toHaveLength(1);
+  const rows = await world.ctx.db
+    .selectFrom("mails")
+    .select("state")
+    .where("owner_id", "=", owner.ownerId)
+    .where("kind", "=", "problem-notice")
+    .execute();
+  expect(rows.map(({ state }) => state).toSorted()).toEqual(["queued", "sent"]);
+});
+
+test("a site whose password is refused has a mail of its own, and no other", async () => {
+  await failToPublish("unauthorized");
+  const kinds = await world.ctx.db.selectFrom("mails").select("kind").where("owner_id", "=", owner.ownerId).execute();
+  expect(kinds.map(({ kind }) => kind).filter((kind) => kind !== "approval-request")).toEqual(["integration-disabled"]);
+});

@@ -1,0 +1,33 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { disableIntegration } from "../integrations/disable-integration.ts";
+import type { Failure } from "../../platform/jobs/failure.ts";
+import { queueProblemNotice } from "../articles/queue-problem-notice.ts";
+import { CHANGED_ON_SITE } from "./require-unchanged.ts";
+
+/** Ends the attempts. A refused credential disables the integration; its publications wait for it. */
+export async function failPublication(
+  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  caller: Caller,
+  input: { publicationId: string; failure: Failure },
+): Promise<void> {
+  const refused = input.failure.reason === "unauthorized";
+  // What its owner has to decide has a name of its own.
+  const failure = input.failure.code === CHANGED_ON_SITE ? CHANGED_ON_SITE : input.failure.reason;
+  await inTransaction(ctx, async (tx) => {
+    const row = await tx
+      .updateTable("publications")
+      .set((eb) => ({ state: refused ? eb.ref("state") : eb.val("failed" as const), failure, overwrite: false }))
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", input.publicationId)
+      .where("state", "in", ["waiting", "unpublishing"])
+      .returning(["article_id", "integration_id"])
+      .executeTakeFirst();
+    if (row === undefined) return;
+    await writeAudit(ctx, tx, caller, { action: "publication.failed", subjectId: row.article_id, detail: input.failure });
+    if (refused) await disableIntegration(ctx, tx, caller, row.integration_id);
+    else await queueProblemNotice(ctx, tx, caller.ownerId, row.article_id);
+  });
+}

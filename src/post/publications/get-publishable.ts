@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import type { Caller } from "../../platform/actor.ts";
+import { digitalSourceType, type MarkedVersion } from "../articles/digital-source-type.ts";
+import type { Block } from "../../document/document.ts";
+import { type JsonLd, toAiMarking } from "../../document/render/json-ld.ts";
+import type { PublishablePost, Publisher, PublishPicture, PublishTarget } from "../../connectors/publisher.ts";
+import type { Context } from "../../context.ts";
+import type { FirstPicture } from "../integrations/tables.ts";
+import { withBranding } from "../../owner/plans/branding.ts";
+import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
+
+export type Publishable = {
+  integrationId: string;
+  publisher: Publisher;
+  target: PublishTarget;
+  post: Omit<PublishablePost, "pictures">;
+  pictures: PublishPicture[];
+  remoteId: string | null;
+  version: number;
+  /** What earlier attempts have uploaded, by the file's name. */
+  placed: Record<string, { remoteId: string; url: string }>;
+  /** Of the post after our last write; null before the first. */
+  writtenMark: string | null;
+  /** What was changed on the site meanwhile may be written over. */
+  overwrite: boolean;
+  firstPicture: FirstPicture;
+  /** Whether the site's theme shows the featured image; null: not seen yet. */
+  showsFeatured: boolean | null;
+  /** It goes out no sooner; null: it waits for no slot. */
+  slotAt: Date | null;
+};
+
+/** Everything that publishing needs, read afresh. Null when there is nothing to do (any more). */
+export async function getPublishable(
+  ctx: Pick<Context, "clock" | "config" | "db" | "pictures" | "publishers" | "sealing">,
+  caller: Caller,
+  publicationId: string,
+): Promise<Publishable | null> {
+  const row = await selectOnTarget(ctx.db, caller.ownerId, { id: publicationId })
+    .innerJoin("article_versions as version", (join) =>
+      join
+        .onRef("version.owner_id", "=", "publication.owner_id")
+        .onRef("version.article_id", "=", "publication.article_id")
+        .onRef("version.version", "=", "publication.version"),
+    )
+    .innerJoin("articles as article", (join) =>
+      join.onRef("article.owner_id", "=", "publication.owner_id").onRef("article.id", "=", "publication.article_id"),
+    )
+    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
+    .select([
+      "publication.article_id",
+      "publication.remote_id",
+      "publication.version",
+      "publication.placed",
+      "publication.written_mark",
+      "publication.overwrite",
+      "publication.slot_at",
+      "integration.category_id",
+      "integration.author_id",
+      "integration.post_date",
+      "integration.first_picture",
+      "integration.shows_featured",
+      "article.post_id",
+      "post.posted_at",
+      "post.chosen_at",
+      "version.title",
+      "version.document",
+      "version.language",
+      "version.slug",
+      "version.excerpt",
+      "version.meta_description",
+      "version.tags",
+      "version.record",
+      "version.created_by as createdBy",
+    ])
+    .where("publication.state", "=", "waiting")
+    .where("integration.active", "=", true)
+    .where("integration.status", "=", "ACTIVE")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    ...openTarget(ctx, caller.ownerId, row),
+    integrationId: row.integrationId,
+    post: {
+      marker: toMarker(caller.ownerId, row.article_id, row.integrationId),
+      title: row.title,
+      slug: row.slug,
+      excerpt: row.excerpt,
+      document: await withBranding(ctx, ctx.db, caller.ownerId, row),
+      tags: row.tags,
+      categoryId: row.category_id,
+      // An earlier post that was chosen keeps its own date: it is no news of today.
+      publishAt: row.post_date === "original" || row.chosen_at !== null ? row.posted_at : null,
+      metaDescription: row.meta_description === "" ? null : row.meta_description,
+      authorId: row.author_id,
+      jsonLd: await findAiMarking(ctx, caller, row),
+    },
+    pictures: await getPublishPictures(ctx, caller, row.post_id, row.document.blocks),
+    remoteId: row.remote_id,
+    version: row.version,
+    placed: row.placed,
+    writtenMark: row.written_mark,
+    overwrite: row.overwrite,
+    firstPicture: row.first_picture,
+    showsFeatured: row.shows_featured,
+    slotAt: row.slot_at,
+  };
+}
+
+/** What machines are told of how the text came about; null where no model had a part in it, or the operator wants nothing said. */
+async function findAiMarking(
+  ctx: Pick<Context, "config" | "db">,
+  caller: Caller,
+  published: MarkedVersion & { article_id: string; language: string },
+): Promise<JsonLd | null> {
+  if (!ctx.config.aiMarking) return null;
+  const type = digitalSourceType(published.version === 1 ? [published] : await listMarkedVersions(ctx, caller, published));
+  return type === null ? null : toAiMarking({ ...published, digitalSourceType: type });
+}
+
+function listMarkedVersions(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  { article_id, version }: { article_id: string; version: number },
+): Promise<MarkedVersion[]> {
+  return ctx.db
+    .selectFrom("article_versions")
+    .select(["version", "title", "document", "record", "created_by as createdBy"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("article_id", "=", article_id)
+    .where("version", "<=", version)
+    .execute();
+}
+
+/** By the marker a post whose answer was lost is found again on the site. It tells nothing about its owner. */
+export function toMarker(ownerId: string, articleId: string, integrationId: string): string {
+  return `galley:${createHash("sha256").update(`${ownerId}/${articleId}/${integrationId}`).digest("hex").slice(0, 24)}`;
+}
+
+/** The pictures that the document shows, with the alternative texts that it gives them. */
+async function getPublishPictures(
+  ctx: Pick<Context, "db" | "pictures">,
+  caller: Caller,
+  postId: string,
+  blocks: Block[],
+): Promise<PublishPicture[]> {
+  const shown = blocks.flatMap((block) => (block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : []));
+  const rows = await ctx.db
+    .selectFrom("pictures")
+    .select(["id", "sha256", "storage_key", "media_type"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("post_id", "=", postId)
+    .execute();
+  return shown.flatMap((picture) => {
+    const row = rows.find((candidate) => candidate.id === picture.pictureId);
+    if (row === undefined) return [];
+    const fileName = `${row.sha256.slice(0, 32)}.jpg`;
+    return [{ pictureId: row.id, fileName, mediaType: row.media_type, alt: picture.alt, read: () => ctx.pictures.read(row.storage_key) }];
+  });
+}

@@ -1,0 +1,33 @@
+import type { Caller } from "../../platform/actor.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { Context } from "../../context.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
+
+export type StandingOnSite = "as-published" | "changed" | "not-public" | "gone";
+
+/**
+ * Asks the site what became of a published article there; nothing is changed. Throws "not-found" when it
+ * was not published there, "connection-failed" when the site does not tell.
+ */
+export async function lookAtPublication(
+  ctx: Pick<Context, "db" | "publishers" | "sealing">,
+  caller: Caller,
+  { articleId, integrationId }: { articleId: string; integrationId: string },
+): Promise<StandingOnSite> {
+  const row = await selectOnTarget(ctx.db, caller.ownerId, { article_id: articleId, integration_id: integrationId })
+    .select(["publication.remote_id", "publication.written_mark"])
+    .where("publication.published_at", "is not", null)
+    .executeTakeFirst();
+  if (row === undefined || row.remote_id === null || row.written_mark === null) throw new GalleyError("not-found");
+  const { publisher, target } = openTarget(ctx, caller.ownerId, row);
+  try {
+    const standing = await publisher.lookAtPost?.(target, row.remote_id);
+    if (standing === undefined) throw new GalleyError("not-found");
+    if (standing === null) return "gone";
+    if (standing.mark !== row.written_mark) return "changed";
+    return standing.published ? "as-published" : "not-public";
+  } catch (error) {
+    throw error instanceof ConnectorError ? new GalleyError("connection-failed", { cause: error }) : error;
+  }
+}

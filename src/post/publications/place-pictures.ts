@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Caller } from "../../platform/actor.ts";
+import type { PlacedPicture, Publisher, PublishPicture } from "../../connectors/publisher.ts";
+import type { Context } from "../../context.ts";
+import type { Publishable } from "./get-publishable.ts";
+import { takeUploadTurn } from "./take-upload-turn.ts";
+
+/**
+ * The pictures on the target. Where it cannot look for what it has, the places are kept with the
+ * publication, so that an attempt does not upload again what an earlier one did.
+ */
+export async function placePictures(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  publicationId: string,
+  { publisher, target, pictures, placed }: Pick<Publishable, "pictures" | "placed" | "target"> & {
+    publisher: Pick<Publisher, "looksUpPictures" | "placePicture">;
+  },
+): Promise<PlacedPicture[]> {
+  const upload = (picture: PublishPicture) => takeUploadTurn(ctx, target.apiUrl, () => publisher.placePicture(target, picture));
+  const places = pictures.map(async (picture) => {
+    if (publisher.looksUpPictures) return upload(picture);
+    const known = placed[picture.fileName];
+    if (known !== undefined) return { pictureId: picture.pictureId, ...known };
+    const place = await upload(picture);
+    await keepPlace(ctx, caller, publicationId, picture, place);
+    return place;
+  });
+  // All have ended before one's failure is told: the next attempt then knows what this one has uploaded.
+  await Promise.allSettled(places);
+  return Promise.all(places);
+}
+
+async function keepPlace(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  publicationId: string,
+  { fileName }: PublishPicture,
+  { remoteId, url }: PlacedPicture,
+): Promise<void> {
+  const place = JSON.stringify({ [fileName]: { remoteId, url } });
+  await ctx.db
+    .updateTable("publications")
+    .set({ placed: sql`placed || ${place}::jsonb` })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", publicationId)
+    .execute();
+}

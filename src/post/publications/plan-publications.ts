@@ -1,0 +1,75 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { FoundIntegration } from "./find-integrations.ts";
+import { listSlotInstants } from "./list-slot-instants.ts";
+
+type PlanContext = Pick<Context, "clock" | "jobs">;
+type ArticleVersion = { articleId: string; version: number };
+
+/**
+ * An approved article waits for the next free slot of each integration that wants it so. What waits already
+ * keeps its slot, and goes out in the version approved last. A slot that was given stays, whatever
+ * becomes of the integration's slots or the owner's time zone: its moment has been told.
+ */
+export async function planPublications(ctx: PlanContext, tx: Tx, ownerId: string, event: ArticleVersion, integrations: FoundIntegration[]): Promise<void> {
+  await renewPlanned(ctx, tx, ownerId, event);
+  for (const { id } of integrations) await planPublication(ctx, tx, ownerId, event, id);
+}
+
+async function renewPlanned(ctx: PlanContext, tx: Tx, ownerId: string, { articleId, version }: ArticleVersion): Promise<void> {
+  const renewed = await tx
+    .updateTable("publications")
+    .set({ version })
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", articleId)
+    .where("state", "=", "waiting")
+    .where("slot_at", "is not", null)
+    .where("version", "<", version)
+    .returning(["id", "integration_id", "slot_at"])
+    .execute();
+  // The job of the earlier version may be at work at this moment.
+  for (const { id, integration_id: group, slot_at } of renewed) await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id }, toStart(group, slot_at));
+}
+
+async function planPublication(ctx: PlanContext, tx: Tx, ownerId: string, { articleId, version }: ArticleVersion, integrationId: string): Promise<void> {
+  const there = await tx.selectFrom("publications").select("id").where("owner_id", "=", ownerId).where("article_id", "=", articleId).where("integration_id", "=", integrationId).executeTakeFirst();
+  if (there !== undefined) return;
+  const slot_at = await takeSlot(ctx, tx, ownerId, integrationId);
+  const id = uuidv7();
+  await tx
+    .insertInto("publications")
+    .values({ owner_id: ownerId, id, article_id: articleId, integration_id: integrationId, version, state: "waiting", slot_at, created_at: ctx.clock.now() })
+    .execute();
+  await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id }, toStart(integrationId, slot_at));
+}
+
+/** The integration's row is held until the end of the transaction: who asks meanwhile waits, and sees this slot taken. */
+async function takeSlot(ctx: Pick<Context, "clock">, tx: Tx, ownerId: string, integrationId: string): Promise<Date> {
+  const { slots, timeZone } = await tx
+    .selectFrom("integrations as integration")
+    .innerJoin("accounts as account", "account.owner_id", "integration.owner_id")
+    .select(["integration.slots", "account.time_zone as timeZone"])
+    .where("integration.owner_id", "=", ownerId)
+    .where("integration.id", "=", integrationId)
+    .forNoKeyUpdate("integration")
+    .executeTakeFirstOrThrow();
+  const now = ctx.clock.now();
+  const rows = await tx
+    .selectFrom("publications")
+    .select("slot_at")
+    .where("owner_id", "=", ownerId)
+    .where("integration_id", "=", integrationId)
+    .where("state", "=", "waiting")
+    .where("slot_at", ">", now)
+    .execute();
+  const taken = new Set(rows.map((row) => row.slot_at?.getTime()));
+  const instants = listSlotInstants(slots, timeZone, now);
+  let slot = instants.next().value;
+  while (taken.has(slot.getTime())) slot = instants.next().value;
+  return slot;
+}
+
+function toStart(group: string, slotAt: Date | null): { group: string; startAfter?: Date } {
+  return slotAt === null ? { group } : { group, startAfter: slotAt };
+}

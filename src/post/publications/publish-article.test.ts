@@ -1,0 +1,187 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { type Caller, systemCaller } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { emit } from "../pipeline.ts";
+import { updateArticleTitle } from "../articles/editing/update-article-title.ts";
+import { writeArticle } from "../articles/writing/write-article.ts";
+import { control } from "../../../test/rig.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { disableIntegration } from "../integrations/disable-integration.ts";
+import { updateIntegration } from "../integrations/update-integration.ts";
+import { publishArticle } from "./publish-article.ts";
+import { sweepDrafts } from "./sweep-drafts.ts";
+
+type SitePost = { id: number; status: string; title: string; content: string };
+type Fault = { match: { method: string; path: { regex: string } }; times: number; fault: { kind: string } & Record<string, unknown> };
+
+let world: World;
+let owner: Caller;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+beforeEach(async () => {
+  await control(world.rig.wordpress, "DELETE", "/faults");
+  owner = await world.createOwner();
+});
+
+/** An article that was just approved, with a publication waiting; no worker has seen it yet. */
+async function newPublication(pictures: object[] = [{}]): Promise<{ publicationId: string; articleId: string; integrationId: string }> {
+  const { integrationId } = await world.connectSite(owner);
+  const post = { kind: pictures.length > 1 ? "carousel" : "image", caption: "The kiln is cold again. Nine bowls came out.", pictures };
+  const { sourceId } = await world.connectAccount(owner, { post });
+  const { id: articleId } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+  await writeArticle(world.ctx, owner, { articleId });
+  await approve(articleId);
+  const { id } = await world.ctx.db.selectFrom("publications").select("id").where("article_id", "=", articleId).executeTakeFirstOrThrow();
+  return { publicationId: id, articleId, integrationId };
+}
+
+const approve = (articleId: string) =>
+  inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 1 }));
+
+const publish = (publicationId: string, attempt = 1) =>
+  publishArticle(world.ctx, systemCaller(owner.ownerId, "publish-article"), { publicationId, attempt });
+
+const readPublication = (publicationId: string) =>
+  world.ctx.db.selectFrom("publications").selectAll().where("id", "=", publicationId).executeTakeFirstOrThrow();
+
+/** Everything of ours on the site that carries one of the owner's markers. */
+async function readSite(publicationId: string): Promise<SitePost[]> {
+  const { posts } = await control<{ posts: SitePost[] }>(world.rig.wordpress, "GET", "/posts");
+  const { remote_id } = await readPublication(publicationId);
+  const marker = /galley:[0-9a-f]+/.exec(posts.find((post) => String(post.id) === remote_id)?.content ?? "")?.[0];
+  return marker === undefined ? [] : posts.filter((post) => post.content.includes(marker));
+}
+
+const addFault = (fault: Fault) => control(world.rig.wordpress, "POST", "/faults", fault);
+const posts = (fault: Fault["fault"], regex = "/wp/v2/posts/?(\\?|$)"): Fault => ({ match: { method: "POST", path: { regex } }, times: 1, fault });
+
+/** Tries as the queue does, until it works. */
+async function publishWithRetries(publicationId: string): Promise<number> {
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const failed = await publish(publicationId, attempt).then(
+      () => false,
+      () => true,
+    );
+    if (!failed) return attempt;
+  }
+  throw new Error("five attempts were not enough");
+}
+
+test("publishes one post with the site's own picture, and keeps its link", async () => {
+  const { publicationId } = await newPublication();
+  await publish(publicationId);
+  const publication = await readPublication(publicationId);
+  expect(publication).toMatchObject({ state: "published", failure: null });
+  expect(publication.link).toMatch(/^http/);
+  const [post, ...others] = await readSite(publicationId);
+  expect(others).toEqual([]);
+  expect(post?.status).toBe("publish");
+  const page = await (await fetch(publication.link ?? "")).text();
+  expect(page).toMatch(/<img[^>]+wp-content\/uploads/);
+  expect(page).not.toContain("/cdn/");
+});
+
+test("a carousel becomes a gallery of all its pictures but the one above the text", async () => {
+  const { publicationId } = await newPublication([{ altText: "one" }, { altText: "two" }, { altText: "three" }]);
+  await publish(publicationId);
+  const [post] = await readSite(publicationId);
+  expect(post?.content.match(/<!-- wp:image/g)).toHaveLength(2);
+  expect(post?.content).toContain("<!-- wp:gallery");
+});
+
+test("running the job again changes nothing", async () => {
+  const { publicationId } = await newPublication();
+  await publish(publicationId);
+  const before = await readSite(publicationId);
+  await publish(publicationId, 2);
+  expect(await readSite(publicationId)).toEqual(before);
+});
+
+test("what was approved is published, though it was edited before the worker came", async () => {
+  const { publicationId, articleId } = await newPublication();
+  const { title } = await world.ctx.db.selectFrom("article_versions").select("title").where("article_id", "=", articleId).executeTakeFirstOrThrow();
+  await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title: "Nobody has approved this" });
+  await publish(publicationId);
+  expect((await readSite(publicationId)).map((post) => post.title)).toEqual([title]);
+});
+
+test("approving twice, from two sides, makes one publication", async () => {
+  const { articleId } = await newPublication();
+  await Promise.all([approve(articleId), approve(articleId)]);
+  const rows = await world.ctx.db.selectFrom("publications").select("id").where("article_id", "=", articleId).execute();
+  expect(rows).toHaveLength(1);
+});
+
+test.each([
+  ["the answer to the draft's creation is lost", posts({ kind: "apply-then-reset" })],
+  ["the draft's creation never arrives", posts({ kind: "reset-before" })],
+  ["the draft is made behind a PHP warning", posts({ kind: "warning-before-json" })],
+  ["the draft is made behind a maintenance page", posts({ kind: "html-200", apply: true })],
+  ["the answer to publishing is lost", posts({ kind: "apply-then-reset" }, "/wp/v2/posts/\\d+")],
+  ["publishing never arrives", posts({ kind: "reset-before" }, "/wp/v2/posts/\\d+")],
+  ["the answer to an upload is lost", posts({ kind: "apply-then-reset" }, "/wp/v2/media")],
+  ["the site is down for a moment", posts({ kind: "status", status: 503 })],
+  ["the look-up of the marker fails", { match: { method: "GET", path: { regex: "/wp/v2/posts" } }, times: 1, fault: { kind: "status", status: 502 } }],
+] satisfies [string, Fault][])("one published post and no draft when %s", async (_case, fault) => {
+  const { publicationId } = await newPublication();
+  await addFault(fault);
+  const attempts = await publishWithRetries(publicationId);
+  if (attempts > 1) await sweepDrafts(world.ctx, owner, { publicationId });
+  expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
+});
+
+test("two workers at once leave one published post, and the sweep removes a spare draft", async () => {
+  const { publicationId } = await newPublication();
+  await Promise.allSettled([publish(publicationId, 2), publish(publicationId, 2)]);
+  await publishWithRetries(publicationId);
+  await sweepDrafts(world.ctx, owner, { publicationId });
+  expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
+});
+
+test("a draft that its owner deleted is made again", async () => {
+  const { publicationId } = await newPublication();
+  // As often as one call is tried.
+  await addFault({ ...posts({ kind: "reset-before" }, "/wp/v2/posts/\\d+"), times: 3 });
+  await expect(publish(publicationId)).rejects.toThrow();
+  const { remote_id: first } = await readPublication(publicationId);
+  const { username, password } = await credential();
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+  await fetch(`${world.rig.wordpress.url}/wp-json/wp/v2/posts/${first}?force=true`, { method: "DELETE", headers: { authorization } });
+  await publishWithRetries(publicationId);
+  expect((await readPublication(publicationId)).remote_id).not.toBe(first);
+  expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
+});
+
+test("a refused password disables the integration once, with one mail; its publications wait and go on after reconnecting", async () => {
+  const { publicationId, integrationId } = await newPublication();
+  const { username, password } = await credential();
+  await control(world.rig.wordpress, "POST", "/users", { login: username, role: "administrator", password: "changed since" });
+  const read = () => world.ctx.db.selectFrom("integrations").select("status").where("id", "=", integrationId).executeTakeFirstOrThrow();
+  await world.workUntil(async () => (await read()).status === "DISABLED");
+  expect(await readPublication(publicationId)).toMatchObject({ state: "waiting" });
+  const notices = () => world.ctx.db.selectFrom("mails").select(["state"]).where("kind", "=", "integration-disabled").where("subject_id", "=", integrationId).execute();
+  await world.workUntil(async () => (await notices())[0]?.state === "sent");
+  const disable = () => inTransaction(world.ctx, (tx) => disableIntegration(world.ctx, tx, owner, integrationId));
+  await disable();
+  expect(await notices()).toEqual([{ state: "sent" }]);
+  await control(world.rig.wordpress, "POST", "/users", { login: username, role: "administrator", password });
+  await updateIntegration(world.ctx, owner, { integrationId, password });
+  await world.workUntil(async () => (await readPublication(publicationId)).state === "published");
+  expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
+});
+
+test("one 401 among good answers disables nothing", async () => {
+  const { publicationId, integrationId } = await newPublication();
+  await addFault(posts({ kind: "status", status: 401 }));
+  await publishWithRetries(publicationId);
+  const { status } = await world.ctx.db.selectFrom("integrations").select("status").where("id", "=", integrationId).executeTakeFirstOrThrow();
+  expect([status, (await readSite(publicationId)).length]).toEqual(["ACTIVE", 1]);
+});
+
+async function credential(): Promise<{ username: string; password: string }> {
+  const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
+  const admin = users.find((user) => user.login === "admin");
+  return { username: "admin", password: admin?.password ?? "" };
+}

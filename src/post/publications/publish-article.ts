@@ -1,0 +1,144 @@
+import type { Caller } from "../../platform/actor.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { PublishablePost, PublishedPost, Publisher, PublishTarget } from "../../connectors/publisher.ts";
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { crashPoint } from "../../platform/crash-points.ts";
+import { emit } from "../pipeline.ts";
+import { confirmRefusal } from "./confirm-refusal.ts";
+import { getPublishable, type Publishable } from "./get-publishable.ts";
+import { placePictures } from "./place-pictures.ts";
+import { requireUnchanged } from "./require-unchanged.ts";
+import { isFeaturedOnly, toSitePost, writeAndReadBack } from "./write-and-read-back.ts";
+
+type PublishContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "publishers" | "sealing">;
+
+/**
+ * Publishes the approved version to one integration, exactly once: an invisible draft is made and
+ * its id kept, then the draft is published by that id, which can be repeated freely.
+ */
+export async function publishArticle(
+  ctx: PublishContext,
+  caller: Caller,
+  input: { publicationId: string; attempt: number },
+): Promise<void> {
+  const publishable = await getPublishable(ctx, caller, input.publicationId);
+  if (publishable === null) return;
+  if (publishable.slotAt !== null && publishable.slotAt > ctx.clock.now()) return waitForSlot(ctx, caller, input.publicationId, publishable.integrationId, publishable.slotAt);
+  await confirmRefusal(publishable, () => publish(ctx, caller, input, publishable));
+}
+
+/** A job that comes too early: its slot was given back and another taken, or the clocks are apart. */
+async function waitForSlot(ctx: PublishContext, caller: Caller, publicationId: string, group: string, startAfter: Date): Promise<void> {
+  await inTransaction(ctx, (tx) => ctx.jobs.send(tx, "publish-article", { ownerId: caller.ownerId, publicationId }, { group, startAfter }));
+}
+
+async function publish(ctx: PublishContext, caller: Caller, input: { publicationId: string; attempt: number }, publishable: Publishable): Promise<void> {
+  const { target, publisher } = publishable;
+  const pictures = await placePictures(ctx, caller, input.publicationId, publishable);
+  crashPoint("publish.after-picture");
+  const whole: PublishablePost = { ...publishable.post, pictures };
+  const standing = await requireUnchanged(publishable, [whole, toSitePost(whole, true)]);
+  if (standing === null && publishable.remoteId !== null) await forgetPost(ctx, caller, input.publicationId, publishable.remoteId);
+  const draft = toSitePost(whole, isFeaturedOnly(publishable));
+  const remoteId = standing ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, draft));
+  const published = await writeAndReadBack(ctx, caller, publishable, whole, (post) =>
+    publishDraft(ctx, caller, input.publicationId, publisher, target, remoteId, post),
+  );
+  crashPoint("publish.after-publish");
+  await inTransaction(ctx, async (tx) => {
+    const row = await tx
+      .updateTable("publications")
+      .set({
+        state: "published",
+        failure: null,
+        // Where a post's address is its id, publishing may move it.
+        remote_id: published.remoteId,
+        link: published.link,
+        category_link: published.categoryLink,
+        published_at: ctx.clock.now(),
+        written_mark: published.mark ?? null,
+        overwrite: false,
+        not_landed: published.notLanded ?? [],
+      })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", input.publicationId)
+      .where("state", "=", "waiting")
+      .where("remote_id", "=", remoteId)
+      // A newer version was asked for meanwhile: its own job writes it over this one.
+      .where("version", "=", publishable.version)
+      .returning(["article_id", "integration_id"])
+      .executeTakeFirst();
+    if (row === undefined) return;
+    const event = { articleId: row.article_id, integrationId: row.integration_id };
+    await emit(ctx, tx, caller, "article.published", row.article_id, event);
+    // An earlier try may have left a draft, or leave one yet when its request arrives late.
+    if (input.attempt > 1) await queueSweeps(ctx, tx, caller, input.publicationId);
+  });
+  crashPoint("publish.after-commit");
+}
+
+/** The id of the one draft that counts. What an earlier try made is found by its marker. */
+async function makeDraft(
+  ctx: PublishContext,
+  caller: Caller,
+  publicationId: string,
+  publisher: Publisher,
+  target: PublishTarget,
+  post: PublishablePost,
+): Promise<string> {
+  const [found] = await publisher.findByMarker(target, post.marker);
+  const remoteId = found?.remoteId ?? (await publisher.createDraft(target, post)).remoteId;
+  crashPoint("publish.after-draft");
+  // Another worker may have been first: its draft counts, ours is swept.
+  const row = await ctx.db
+    .updateTable("publications")
+    .set((eb) => ({ remote_id: eb.fn.coalesce("remote_id", eb.val(remoteId)) }))
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", publicationId)
+    .returning("remote_id")
+    .executeTakeFirstOrThrow();
+  crashPoint("publish.after-draft-saved");
+  return row.remote_id ?? remoteId;
+}
+
+/** A draft that its owner has deleted meanwhile is forgotten, so that the next try makes another. */
+async function publishDraft(
+  ctx: PublishContext,
+  caller: Caller,
+  publicationId: string,
+  publisher: Publisher,
+  target: PublishTarget,
+  remoteId: string,
+  post: PublishablePost,
+): Promise<PublishedPost> {
+  try {
+    return await publisher.publish(target, remoteId, post);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.reason !== "not-found") throw error;
+    await forgetPost(ctx, caller, publicationId, remoteId);
+    throw new ConnectorError(error.service, "unavailable", { retryable: true, code: "draft-gone", cause: error });
+  }
+}
+
+/** A post that is gone from the site: the next one gets another id. */
+async function forgetPost(ctx: PublishContext, caller: Caller, publicationId: string, remoteId: string): Promise<void> {
+  await ctx.db
+    .updateTable("publications")
+    .set({ remote_id: null, written_mark: null })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", publicationId)
+    .where("remote_id", "=", remoteId)
+    .execute();
+}
+
+async function queueSweeps(
+  ctx: PublishContext,
+  tx: Parameters<Context["jobs"]["send"]>[0],
+  caller: Caller,
+  publicationId: string,
+): Promise<void> {
+  const job = { ownerId: caller.ownerId, publicationId };
+  await ctx.jobs.send(tx, "sweep-drafts", job);
+  await ctx.jobs.send(tx, "sweep-drafts", job, { startAfter: new Date(ctx.clock.now().getTime() + 5 * 60_000) });
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { readMails } from "../../../test/rig.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import type { Finding, WrittenArticle } from "../../writer/article-writer.ts";
+
+const post = { caption: "Nine bowls came out of the kiln this morning.", pictures: [{ generate: { width: 64, height: 64, bytes: 2_000 } }] };
+const written: WrittenArticle = {
+  title: "Nine bowls",
+  document: { blocks: [{ type: "paragraph", spans: [{ text: "Nine bowls came out of the kiln this morning." }] }] },
+  excerpt: "",
+  metaDescription: "",
+  slug: "nine-bowls",
+  tags: [],
+  keywordsNotCovered: [],
+  findings: [],
+  record: { writer: "built-in", revision: "test" },
+};
+const finding: Finding = { kind: "quantity", block: 0, sentence: null, reason: "findings.quantity.weekday" };
+let found: Finding[] = [];
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld({ writer: { write: async () => ({ ...written, findings: found }) } }, { DEFAULT_PLAN: "free" });
+});
+afterEach(() => {
+  found = [];
+});
+
+/** An owner with one site that publishes at once; answers what came of one post. */
+async function writeOne(plan: "free" | "paid", alsoAsks = false): Promise<{ published: number; asked: number; mails: number }> {
+  const owner = await world.createOwner();
+  if (plan === "paid") {
+    const terms = { owner_id: owner.ownerId, max_articles_in_period: 9, from_at: world.clock.now(), to_at: null };
+    await world.ctx.db.insertInto("custom_plans").values(terms).execute();
+  }
+  const { integrationId } = await world.connectSite(owner);
+  await world.ctx.db.updateTable("integrations").set({ publish_when: "at-once" }).where("id", "=", integrationId).execute();
+  if (alsoAsks) await world.connectSite(owner);
+  await world.connectAccount(owner, { post });
+  const publications = () => world.ctx.db.selectFrom("publications").select("state").where("owner_id", "=", owner.ownerId).execute();
+  const approvals = () => world.ctx.db.selectFrom("approvals").select("id").where("owner_id", "=", owner.ownerId).execute();
+  const mails = () => readMails(world.rig.mailbox, { to: owner.email });
+  await world.workUntil(async () => {
+    const [goingOut, asked] = await Promise.all([publications(), approvals()]);
+    const settled = goingOut.every(({ state }) => state === "published") && (await mails()).length === asked.length;
+    return goingOut.length + asked.length > 0 && settled;
+  });
+  return { published: (await publications()).length, asked: (await approvals()).length, mails: (await mails()).length };
+}
+
+test("an article goes out without asking where the plan and the integration say so", async () => {
+  expect(await writeOne("paid")).toEqual({ published: 1, asked: 0, mails: 0 });
+});
+
+test("on Free the owner is asked, and nothing goes out", async () => {
+  expect(await writeOne("free")).toEqual({ published: 0, asked: 1, mails: 1 });
+});
+
+test("with something found in the text the owner is asked; a hint holds nothing up", async () => {
+  found = [finding];
+  expect(await writeOne("paid")).toEqual({ published: 0, asked: 1, mails: 1 });
+  found = [{ ...finding, isAdvice: true }];
+  expect(await writeOne("paid")).toEqual({ published: 1, asked: 0, mails: 0 });
+});
+
+test("an integration that asks first is asked for beside one that does not", async () => {
+  expect(await writeOne("paid", true)).toEqual({ published: 1, asked: 1, mails: 1 });
+});

@@ -1,0 +1,34 @@
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { hasPermission } from "../../owner/plans/require-permission.ts";
+import { mayPublishItself } from "../../writer/checks/may-publish-itself.ts";
+import { findIntegrations } from "./find-integrations.ts";
+import { insertPublications } from "./queue-publications.ts";
+
+/**
+ * A new article goes out without asking to the integrations that want it so, where the plan allows it
+ * and nothing was found in the text. False when somebody is still to be asked.
+ */
+export async function queueAtOnce(
+  ctx: Pick<Context, "clock" | "config" | "jobs">,
+  tx: Tx,
+  ownerId: string,
+  event: { articleId: string; version: number },
+): Promise<boolean> {
+  // Seldom wanted, so that is asked first.
+  const integrations = await findIntegrations(tx, ownerId, event.articleId, ["at-once", "on-approval", "next-slot"]);
+  const atOnce = integrations.filter(({ when }) => when === "at-once");
+  if (atOnce.length === 0) return false;
+  if (!(await hasPermission(ctx, tx, ownerId, "publish-automatically"))) return false;
+  const written = await tx
+    .selectFrom("article_versions")
+    .select("findings")
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", event.articleId)
+    .where("version", "=", event.version)
+    .executeTakeFirstOrThrow();
+  if (!mayPublishItself(written.findings)) return false;
+  if ((await insertPublications(ctx, tx, ownerId, event, atOnce)) === 0) return false;
+  // Another one waits for a yes.
+  return atOnce.length === integrations.length;
+}

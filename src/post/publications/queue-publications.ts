@@ -1,0 +1,50 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { hasPermission } from "../../owner/plans/require-permission.ts";
+import { findIntegrations, type FoundIntegration } from "./find-integrations.ts";
+import { planPublications } from "./plan-publications.ts";
+
+type ArticleVersion = { articleId: string; version: number };
+
+/** An approved article goes to each integration that does not wait for the owner's hand, at once or in a slot, where the plan may publish. */
+export async function queuePublications(
+  ctx: Pick<Context, "clock" | "config" | "jobs">,
+  tx: Tx,
+  ownerId: string,
+  event: ArticleVersion,
+): Promise<void> {
+  if (!(await hasPermission(ctx, tx, ownerId, "publish"))) return;
+  const integrations = await findIntegrations(tx, ownerId, event.articleId, ["on-approval", "at-once", "next-slot"]);
+  await insertPublications(ctx, tx, ownerId, event, integrations.filter(({ when }) => when !== "next-slot"));
+  await planPublications(ctx, tx, ownerId, event, integrations.filter(({ when }) => when === "next-slot"));
+}
+
+/** One publication, and its job, for each of the integrations. Answers how many are new. */
+export async function insertPublications(
+  ctx: Pick<Context, "clock" | "jobs">,
+  tx: Tx,
+  ownerId: string,
+  event: ArticleVersion,
+  integrations: FoundIntegration[],
+): Promise<number> {
+  if (integrations.length === 0) return 0;
+  const publications = await tx
+    .insertInto("publications")
+    .values(
+      integrations.map((integration) => ({
+        owner_id: ownerId,
+        id: uuidv7(),
+        article_id: event.articleId,
+        integration_id: integration.id,
+        version: event.version,
+        state: "waiting" as const,
+        created_at: ctx.clock.now(),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["owner_id", "article_id", "integration_id"]).doNothing())
+    .returning(["id", "integration_id"])
+    .execute();
+  for (const { id, integration_id: group } of publications) await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id }, { group });
+  return publications.length;
+}

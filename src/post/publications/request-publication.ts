@@ -1,0 +1,80 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Caller } from "../../platform/actor.ts";
+import { decideArticle } from "../articles/decide-article.ts";
+import { lockWrittenArticle } from "../articles/lock-article.ts";
+import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import { inTransaction, type Tx } from "../../platform/db/database.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { requirePermission } from "../../owner/plans/require-permission.ts";
+
+export type RequestPublicationInput = {
+  articleId: string;
+  version: number;
+  /** Null: all active ones of the article's source. */
+  integrationIds: string[] | null;
+  /** What its owner has changed on the site is written over. */
+  overwrite?: boolean;
+};
+
+/**
+ * A person publishes the version that was read, to the integrations that were chosen; to ask is to
+ * approve. What waits for a slot waits no longer. What stands there in an older version is written anew under the same address. Repeatable.
+ * Throws "not-found", "being-written", "stale-version", "upgrade-needed", "no-active-integration".
+ */
+export async function requestPublication(
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,
+  caller: Caller,
+  input: RequestPublicationInput,
+): Promise<void> {
+  const { articleId, version } = input;
+  await inTransaction(ctx, async (tx) => {
+    const { sourceId } = await lockWrittenArticle(tx, caller, articleId);
+    await requirePermission(ctx, tx, caller.ownerId, "publish");
+    const integrationIds = await listTargets(tx, caller, sourceId, input.integrationIds);
+    if (integrationIds.length === 0) throw new GalleyError("no-active-integration");
+    await decideArticle(ctx, tx, caller, { articleId, version, decision: "approved" });
+    const overwrite = input.overwrite ?? false;
+    for (const integrationId of integrationIds) await queuePublication(ctx, tx, caller, { articleId, version, integrationId, overwrite });
+    await writeAudit(ctx, tx, caller, { action: "article.publication-requested", subjectId: articleId, detail: { version, integrationIds } });
+  });
+}
+
+/** Active ones only; "not-found" when one of those that were chosen is not there at all. */
+async function listTargets(tx: Tx, caller: Caller, sourceId: string, chosen: string[] | null): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("integrations")
+    .select(["id", "active", "status", "source_id"])
+    .where("owner_id", "=", caller.ownerId)
+    .$if(chosen !== null, (query) => query.where("id", "in", chosen ?? []))
+    .orderBy("created_at")
+    .execute();
+  if (chosen !== null && rows.length < new Set(chosen).size) throw new GalleyError("not-found");
+  const fits = (row: { source_id: string | null }) => chosen !== null || row.source_id === null || row.source_id === sourceId;
+  return rows.filter((row) => row.active && row.status === "ACTIVE" && fits(row)).map((row) => row.id);
+}
+
+/** One row per integration; a job is sent only when there is something to do. */
+async function queuePublication(
+  ctx: Pick<Context, "clock" | "jobs">,
+  tx: Tx,
+  caller: Caller,
+  { articleId, version, integrationId, overwrite }: { articleId: string; version: number; integrationId: string; overwrite: boolean },
+): Promise<void> {
+  const ownerId = caller.ownerId;
+  const row = await tx
+    .insertInto("publications")
+    .values({ owner_id: ownerId, id: uuidv7(), article_id: articleId, integration_id: integrationId, version, state: "waiting", overwrite, created_at: ctx.clock.now() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["owner_id", "article_id", "integration_id"])
+        .doUpdateSet({ version, state: "waiting", failure: null, overwrite, slot_at: null })
+        .where((eb) => {
+          const isPlanned = eb.and([eb("publications.state", "=", "waiting"), eb("publications.slot_at", "is not", null)]);
+          return eb.or([eb("publications.version", "<", version), eb("publications.state", "in", ["failed", "unpublished"]), isPlanned]);
+        }),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (row !== undefined) await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: row.id }, { group: integrationId });
+}

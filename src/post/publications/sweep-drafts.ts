@@ -1,0 +1,22 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
+import { toMarker } from "./get-publishable.ts";
+
+/** Removes spare drafts of a published article: those whose answer was lost and that arrived late. */
+export async function sweepDrafts(
+  ctx: Pick<Context, "db" | "publishers" | "sealing">,
+  caller: Caller,
+  input: { publicationId: string },
+): Promise<void> {
+  const row = await selectOnTarget(ctx.db, caller.ownerId, { id: input.publicationId })
+    .select(["publication.article_id", "publication.remote_id"])
+    .where("publication.state", "=", "published")
+    .where("integration.status", "=", "ACTIVE")
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const { publisher, target } = openTarget(ctx, caller.ownerId, row);
+  const found = await publisher.findByMarker(target, toMarker(caller.ownerId, row.article_id, row.integrationId));
+  const spare = found.filter((post) => !post.published && post.remoteId !== row.remote_id);
+  for (const draft of spare) await publisher.removeDraft(target, draft.remoteId);
+}

@@ -1,0 +1,35 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { confirmRefusal } from "./confirm-refusal.ts";
+import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
+
+/** Takes a post out of readers' sight on its site, where it stays as a draft. Repeatable. */
+export async function unpublishArticle(
+  ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
+  caller: Caller,
+  input: { publicationId: string },
+): Promise<void> {
+  const row = await selectOnTarget(ctx.db, caller.ownerId, { id: input.publicationId })
+    .select(["publication.article_id", "publication.remote_id"])
+    .where("publication.state", "=", "unpublishing")
+    .where("integration.active", "=", true)
+    .where("integration.status", "=", "ACTIVE")
+    .executeTakeFirst();
+  if (row === undefined || row.remote_id === null) return;
+  const { publisher, target } = openTarget(ctx, caller.ownerId, row);
+  const remoteId = row.remote_id;
+  await confirmRefusal({ publisher, target }, async () => publisher.unpublish?.(target, remoteId));
+  await inTransaction(ctx, async (tx) => {
+    const taken = await tx
+      .updateTable("publications")
+      .set({ state: "unpublished", failure: null, link: null, category_link: null, published_at: null })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", input.publicationId)
+      .where("state", "=", "unpublishing")
+      .returning("id")
+      .executeTakeFirst();
+    if (taken !== undefined) await writeAudit(ctx, tx, caller, { action: "article.unpublished", subjectId: row.article_id });
+  });
+}

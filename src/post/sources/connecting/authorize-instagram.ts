@@ -1,0 +1,98 @@
+import type { Selectable } from "kysely";
+import type { InstagramApi } from "../../../connectors/instagram/index.ts";
+import type { Context } from "../../../context.ts";
+import type { SourcesTable } from "../tables.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import { createLinkToken, hashLinkToken } from "../../../platform/guards/link-token.ts";
+import type { Locale } from "../../../platform/languages.ts";
+
+/** Instagram's page, or Facebook's, may be open this long. */
+const STATE_MS = 30 * 60_000;
+
+/** Where the operator has set up both and nothing else says which. */
+const inOrder: readonly InstagramApi[] = ["instagram-login", "facebook-login"];
+
+/** The address that both lead back to; it must stand in the app's settings letter for letter. */
+export function toRedirectUri(ctx: Pick<Context, "config">): string {
+  return `${ctx.config.http.publicUrl}/connect/instagram`;
+}
+
+export type AuthorizeInstagramInput = {
+  /** Who asks: an owner, or a visitor for a trial. */
+  ownerId: string | null;
+  locale: Locale;
+  /** The source to connect again. */
+  sourceId?: string;
+  /** Over whose pages; otherwise as the source was connected, or the first that the operator has set up. */
+  api?: InstagramApi;
+};
+
+export type InstagramAuthorization = {
+  /** Instagram's page, or Facebook's. To be opened as a whole page: in a window of its own it loses its session. */
+  authorizeUrl: string;
+  /**
+   * To be kept as the cookie `instagram-browser` (path /connect, SameSite=Lax) until the way back: whoever
+   * gets somebody else to open the address does not have it.
+   */
+  browserKey: string;
+};
+
+/** Begins the way over Instagram or Facebook. Throws "instagram-off", or "not-found" for a source that is not the owner's. */
+export async function authorizeInstagram(
+  ctx: Pick<Context, "clock" | "config" | "db" | "instagramLogins">,
+  { ownerId, locale, sourceId, api: wanted }: AuthorizeInstagramInput,
+): Promise<InstagramAuthorization> {
+  const known = ownerId !== null && sourceId !== undefined ? (await requireSource(ctx, ownerId, sourceId)).api : undefined;
+  const offered = inOrder.filter((one) => ctx.instagramLogins[one] !== undefined);
+  const api = wanted ?? offered.find((one) => one === known) ?? offered[0];
+  const login = api && ctx.instagramLogins[api];
+  if (api === undefined || login === undefined) throw new GalleyError("instagram-off");
+  const state = createLinkToken();
+  const browser = createLinkToken();
+  const now = ctx.clock.now();
+  await ctx.db.deleteFrom("instagram_states").where("expires_at", "<=", now).execute();
+  await ctx.db
+    .insertInto("instagram_states")
+    .values({
+      state_hash: state.hash,
+      browser_hash: browser.hash,
+      purpose: ownerId === null ? "trial" : "source",
+      owner_id: ownerId,
+      source_id: sourceId ?? null,
+      locale,
+      api,
+      expires_at: new Date(now.getTime() + STATE_MS),
+    })
+    .execute();
+  const authorizeUrl = login.toAuthorizeUrl({ state: state.token, redirectUri: toRedirectUri(ctx) });
+  return { authorizeUrl, browserKey: browser.token };
+}
+
+async function requireSource(ctx: Pick<Context, "db">, ownerId: string, sourceId: string): Promise<Pick<Selectable<SourcesTable>, "api">> {
+  const source = await ctx.db
+    .selectFrom("sources")
+    .select("api")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", sourceId)
+    .where("kind", "=", "instagram")
+    .executeTakeFirst();
+  if (source === undefined) throw new GalleyError("not-found");
+  return source;
+}
+
+export type TakenState = { purpose: "source" | "trial"; ownerId: string | null; sourceId: string | null; locale: Locale; api: InstagramApi };
+
+/** The state that comes back, once, and only in the browser that took it along; null otherwise. */
+export async function takeState(
+  ctx: Pick<Context, "clock" | "db">,
+  input: { state: string; browserKey: string },
+): Promise<TakenState | null> {
+  const row = await ctx.db
+    .deleteFrom("instagram_states")
+    .where("state_hash", "=", hashLinkToken(input.state))
+    .where("browser_hash", "=", hashLinkToken(input.browserKey))
+    .where("expires_at", ">", ctx.clock.now())
+    .returning(["purpose", "owner_id as ownerId", "source_id as sourceId", "locale", "api"])
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,48 @@
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { addSource } from "./add-source.ts";
+import { noHashtagRules } from "../../posts/hashtags.ts";
+import { lookAtSource } from "../polling/look-at-source.ts";
+import type { SourceSettings } from "../source-settings.ts";
+
+export type ConnectSourceInput = Omit<SourceSettings, "includeHashtags" | "excludeHashtags" | "neverHashtag"> & {
+  accessToken: string;
+  tokenExpiresAt: Date | null;
+};
+
+/**
+ * Keeps the account of a token of Instagram Login as a source, without the way over its pages: for one that an
+ * operator or a test has. Its posts so far become the baseline; the latest picture post is turned into
+ * an article at once. Throws ConnectorError when Instagram refuses.
+ */
+export async function connectSource(
+  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures">,
+  caller: Caller,
+  { accessToken, tokenExpiresAt, ...settings }: ConnectSourceInput,
+): Promise<{ sourceId: string }> {
+  const access = { api: "instagram-login" as const, accessToken };
+  const account = await ctx.instagram.getAccount(access);
+  const { sourceId } = await inTransaction(ctx, (tx) =>
+    addSource(ctx, tx, caller, {
+      api: access.api,
+      account,
+      accessToken,
+      tokenIssuedAt: ctx.clock.now(),
+      tokenExpiresAt,
+      settings: { ...settings, includeHashtags: [], excludeHashtags: [], neverHashtag: null },
+      active: true,
+      nextLook: "baseline",
+    }),
+  );
+  await lookAtSource(ctx, caller, {
+    sourceId,
+    access,
+    instagramUserId: account.userId,
+    nextLook: "baseline",
+    seenUntil: null,
+    seenMedia: [],
+    rules: noHashtagRules,
+  });
+  return { sourceId };
+}

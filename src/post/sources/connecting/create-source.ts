@@ -1,0 +1,80 @@
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import { addSource } from "./add-source.ts";
+import { getSource } from "../get-source.ts";
+import { lookAtSource } from "../polling/look-at-source.ts";
+import { toAccess } from "../../posts/open-access.ts";
+import { neutralStyle, requireSourceSettings, type SourceSettings } from "../source-settings.ts";
+import type { Source } from "../source-view.ts";
+
+export type CreateSourceInput = Pick<SourceSettings, "label" | "language"> &
+  Partial<SourceSettings> & {
+    /** Of the account that was authorised at Instagram a moment ago. */
+    connectionId: string;
+    active?: boolean;
+  };
+
+type CreateContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures">;
+
+/**
+ * Makes a source of an authorised account. Its posts so far become the baseline, and the latest picture
+ * post is turned into an article at once; when Instagram does not answer now, the worker does that.
+ * Throws "invalid-input", "connection-expired", "source-exists".
+ */
+export async function createSource(ctx: CreateContext, caller: Caller, input: CreateSourceInput): Promise<Source> {
+  const { connectionId, active = true, ...given } = input;
+  const settings = withDefaults(requireSourceSettings(given));
+  const { sourceId, ...connected } = await takeConnection(ctx, caller, connectionId, settings, active);
+  if (active) {
+    const rules = { include: settings.includeHashtags, exclude: settings.excludeHashtags, never: settings.neverHashtag };
+    const look = { ...connected, sourceId, nextLook: "baseline" as const, seenUntil: null, seenMedia: [], rules };
+    await lookAtSource(ctx, caller, look).catch((error: unknown) => {
+      ctx.log.warn({ err: error, sourceId }, "first look left to the worker");
+    });
+  }
+  return getSource(ctx, caller, { sourceId });
+}
+
+/** The connection is used up in the transaction that makes the source. */
+function takeConnection(ctx: CreateContext, caller: Caller, connectionId: string, settings: SourceSettings, active: boolean) {
+  return inTransaction(ctx, async (tx) => {
+    const connection = await tx
+      .deleteFrom("instagram_connections")
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", connectionId)
+      .where("expires_at", ">", ctx.clock.now())
+      .returningAll()
+      .executeTakeFirst();
+    if (connection === undefined) throw new GalleyError("connection-expired");
+    const place = { table: "instagram_connections", column: "access_token", ownerId: caller.ownerId, id: connectionId };
+    const accessToken = ctx.sealing.open(connection.access_token, place);
+    const { api, instagram_user_id: userId, instagram_app_scoped_id: appScopedId, username } = connection;
+    const { sourceId } = await addSource(ctx, tx, caller, {
+      api,
+      account: { userId, appScopedId, username },
+      accessToken,
+      tokenIssuedAt: connection.token_issued_at,
+      tokenExpiresAt: connection.token_expires_at,
+      settings,
+      active,
+      nextLook: "baseline",
+    });
+    return { sourceId, access: toAccess({ api, userId, appScopedId }, accessToken), instagramUserId: userId };
+  });
+}
+
+function withDefaults(settings: Partial<SourceSettings>): SourceSettings {
+  return {
+    label: "",
+    language: "en",
+    about: "",
+    keywords: [],
+    style: neutralStyle,
+    includeHashtags: [],
+    excludeHashtags: [],
+    neverHashtag: null,
+    ...settings,
+  };
+}

@@ -1,0 +1,42 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../platform/db/database.ts";
+import type { ArticleLanguage } from "../../../platform/languages.ts";
+import { neutralStyle } from "../source-settings.ts";
+
+/** The owner's source of uploaded photos, made at the first one: settings to write by, and nothing to look at. */
+export async function ensurePhotoSource(ctx: Pick<Context, "clock">, tx: Tx, caller: Caller, language: ArticleLanguage): Promise<string> {
+  const now = ctx.clock.now();
+  await tx
+    .insertInto("sources")
+    .values({
+      owner_id: caller.ownerId,
+      id: uuidv7(),
+      kind: "photos",
+      label: "",
+      active: true,
+      status: "ACTIVE",
+      // One per owner: an account's id is a number.
+      instagram_user_id: "photos",
+      instagram_app_scoped_id: "photos",
+      username: "",
+      access_token: null,
+      language,
+      about: "",
+      keywords: [],
+      style: JSON.stringify(neutralStyle),
+      failures: 0,
+      next_poll_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["owner_id", "instagram_user_id"]).doNothing())
+    .execute();
+  const { id } = await tx
+    .selectFrom("sources")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("kind", "=", "photos")
+    .executeTakeFirstOrThrow();
+  return id;
+}

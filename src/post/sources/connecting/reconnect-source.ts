@@ -1,0 +1,71 @@
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import { writeAudit } from "../../../platform/db/audit.ts";
+import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import type { AuthorizedAccount } from "./exchange-code.ts";
+import { toRefreshTime } from "../health/token-times.ts";
+
+type ReconnectInput = {
+  authorized: AuthorizedAccount;
+  /** The source that was asked to be connected again; one of Instagram's old interface takes any account. */
+  sourceId: string | null;
+  /** Whether one that was switched off is on again: not for an account that only came along with another. */
+  wakes: boolean;
+};
+
+/**
+ * Gives a source its new token, with all its settings: it is ACTIVE, and its next look, at once, brings
+ * what was posted meanwhile, once, oldest first. Null when the account is none of the owner's sources.
+ */
+export async function reconnectSource(
+  ctx: Pick<Context, "clock" | "db" | "sealing">,
+  caller: Caller,
+  { authorized, sourceId, wakes }: ReconnectInput,
+): Promise<string | null> {
+  const { account, accessToken, tokenIssuedAt, tokenExpiresAt } = authorized;
+  const now = ctx.clock.now();
+  return inTransaction(ctx, async (tx) => {
+    const source = (await findOwn(tx, caller, account.userId)) ?? (await findMoving(tx, caller, sourceId));
+    if (source === undefined) return null;
+    const isMoved = source.instagram_user_id !== account.userId || source.api === "basic-display";
+    const place = { table: "sources", column: "access_token", ownerId: caller.ownerId, id: source.id };
+    await tx
+      .updateTable("sources")
+      .set({
+        instagram_user_id: account.userId,
+        instagram_app_scoped_id: account.appScopedId,
+        username: account.username,
+        access_token: ctx.sealing.seal(accessToken, place),
+        token_issued_at: tokenIssuedAt,
+        token_expires_at: tokenExpiresAt,
+        token_warned_days: null,
+        next_refresh_at: toRefreshTime(tokenIssuedAt),
+        api: authorized.api,
+        ...(source.status === "INACTIVE" && !wakes ? {} : { status: "ACTIVE" as const, active: true }),
+        failures: 0,
+        last_error: null,
+        disabled_at: null,
+        next_poll_at: now,
+        // The old interface had other ids for the same posts, so they could not be told from new ones.
+        ...(isMoved ? { next_look: "baseline" as const, seen_until: null, seen_media: [] } : {}),
+      })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", source.id)
+      .execute();
+    await writeAudit(ctx, tx, caller, { action: "source.reconnected", subjectId: source.id });
+    return source.id;
+  });
+}
+
+function findOwn(tx: Tx, caller: Caller, instagramUserId: string) {
+  return ownSources(tx, caller).where("instagram_user_id", "=", instagramUserId).executeTakeFirst();
+}
+
+async function findMoving(tx: Tx, caller: Caller, sourceId: string | null) {
+  if (sourceId === null) return undefined;
+  return ownSources(tx, caller).where("id", "=", sourceId).where("api", "=", "basic-display").executeTakeFirst();
+}
+
+function ownSources(tx: Tx, caller: Caller) {
+  return tx.selectFrom("sources").select(["id", "instagram_user_id", "api", "status"]).where("owner_id", "=", caller.ownerId).forUpdate();
+}

@@ -1,0 +1,83 @@
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { Context } from "../../context.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import type { OutboundResponse } from "../../platform/guards/outbound.ts";
+import { requireText } from "../../platform/input/require-text.ts";
+import { toReadableText } from "./readable-text.ts";
+import { maxAboutLength } from "./source-settings.ts";
+
+export type FetchedContent = {
+  /** Where the text was found, after redirects. */
+  url: string;
+  /** Plain, a line per paragraph; at most as much as an about text may have. */
+  text: string;
+  /** The page has more. */
+  cut: boolean;
+};
+
+const MAX_REDIRECTS = 4;
+const MAX_BYTES = 3_000_000;
+
+/**
+ * The readable text of an about page. Nothing is kept: the owner sees it, and saves what they want.
+ * Throws "invalid-input" for `url` ("invalid-url", "unreachable-url"), or "page-unreadable".
+ */
+export async function fetchContent(ctx: Pick<Context, "outbound">, input: { url: string }): Promise<FetchedContent> {
+  const typed = requireText(input.url, { field: "url", max: 2_000, required: "required" });
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "") throw refusal("invalid-url");
+  const answer = await openPage(ctx, url).catch((error: unknown) => {
+    throw error instanceof ConnectorError ? refusal("unreachable-url", error) : error;
+  });
+  const text = toText(answer);
+  if (text === "") throw new GalleyError("page-unreadable");
+  return { url: answer.url, ...cutAt(text, maxAboutLength) };
+}
+
+/** Follows redirects itself: each address goes through the guard. */
+async function openPage(ctx: Pick<Context, "outbound">, start: URL): Promise<OutboundResponse> {
+  let url = start;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    const headers = { accept: "text/html, text/plain;q=0.9" };
+    const answer = await ctx.outbound.fetch(url, { service: "about-page", headers, timeoutMs: 15_000, maxBytes: MAX_BYTES });
+    const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get("location") : null;
+    if (location === null) {
+      if (answer.status !== 200) throw new ConnectorError("about-page", "rejected", { code: String(answer.status) });
+      return answer;
+    }
+    const next = URL.parse(location, url.href);
+    if (next === null) break;
+    url = next;
+  }
+  throw new ConnectorError("about-page", "rejected", { code: "redirects" });
+}
+
+function toText(answer: OutboundResponse): string {
+  const type = answer.headers.get("content-type") ?? "text/html";
+  const body = decode(answer.bytes(), /charset=["']?([\w-]+)/i.exec(type)?.[1]);
+  if (/^text\/plain/i.test(type)) return body.replaceAll("\0", "").toWellFormed().trim();
+  return /html/i.test(type) ? toReadableText(body) : "";
+}
+
+/** By the header, else by what the page says of itself in its first bytes (WHATWG, "Encoding sniffing"). */
+function decode(bytes: Uint8Array, named: string | undefined): string {
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1_024));
+  const label = named ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(start)?.[1] ?? "utf-8";
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+/** At the end of a line or a word, where there is one near. */
+function cutAt(text: string, max: number): { text: string; cut: boolean } {
+  if (text.length <= max) return { text, cut: false };
+  const head = text.slice(0, max).toWellFormed();
+  const end = Math.max(head.lastIndexOf("\n"), head.lastIndexOf(" "));
+  return { text: (end > max / 2 ? head.slice(0, end) : head).replace(/\ufffd$/, "").trim(), cut: true };
+}
+
+function refusal(problem: "invalid-url" | "unreachable-url", cause?: unknown): GalleyError {
+  return new GalleyError("invalid-input", { field: "url", problem, cause });
+}

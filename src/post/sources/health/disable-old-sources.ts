@@ -1,0 +1,35 @@
+import { systemCaller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import { writeAudit } from "../../../platform/db/audit.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { queueNotice } from "../../../platform/mails/queue-notice.ts";
+
+/** The day on which Instagram's Basic Display interface ended, and with it every token of it. */
+const END = new Date("2024-12-04T00:00:00Z");
+
+/** Disables sources that were authorised by the old interface, each with one mail; answers how many. */
+export async function disableOldSources(ctx: Pick<Context, "clock" | "db" | "jobs">, limit: number): Promise<number> {
+  if (ctx.clock.now() < END) return 0;
+  return inTransaction(ctx, async (tx) => {
+    const old = await tx
+      .selectFrom("sources")
+      .select(["owner_id", "id"])
+      .where("api", "=", "basic-display")
+      .where("status", "<>", "DISABLED")
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const { owner_id: ownerId, id } of old) {
+      await tx
+        .updateTable("sources")
+        .set({ status: "DISABLED", last_error: "old-api", disabled_at: END, next_refresh_at: null })
+        .where("owner_id", "=", ownerId)
+        .where("id", "=", id)
+        .execute();
+      await writeAudit(ctx, tx, systemCaller(ownerId, "disable-old-sources"), { action: "source.disabled", subjectId: id, detail: { problem: "old-api" } });
+      await queueNotice(ctx, tx, ownerId, { kind: "source-disabled", subjectId: id });
+    }
+    return old.length;
+  });
+}

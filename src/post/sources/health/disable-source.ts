@@ -1,0 +1,36 @@
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import { writeAudit } from "../../../platform/db/audit.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { queueNotice } from "../../../platform/mails/queue-notice.ts";
+import type { SourceProblem } from "./source-problem.ts";
+
+export type DisableSourceInput = {
+  sourceId: string;
+  problem: SourceProblem;
+  /** The token that was refused, as it is stored: a source that was connected again meanwhile stays. */
+  sealedToken: Buffer;
+};
+
+/** Ends the looks at a source until it is connected again, once, with one mail. Its settings stay. */
+export async function disableSource(
+  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  caller: Caller,
+  { sourceId, problem, sealedToken }: DisableSourceInput,
+): Promise<void> {
+  const now = ctx.clock.now();
+  await inTransaction(ctx, async (tx) => {
+    const disabled = await tx
+      .updateTable("sources")
+      .set({ status: "DISABLED", last_error: problem, disabled_at: now, next_refresh_at: null })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", sourceId)
+      .where("status", "<>", "DISABLED")
+      .where("access_token", "=", sealedToken)
+      .returning("id")
+      .executeTakeFirst();
+    if (disabled === undefined) return;
+    await writeAudit(ctx, tx, caller, { action: "source.disabled", subjectId: sourceId, detail: { problem } });
+    await queueNotice(ctx, tx, caller.ownerId, { kind: "source-disabled", subjectId: sourceId });
+  });
+}

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { ConnectorError } from "../../../platform/connector-error.ts";
+import type { Context } from "../../../context.ts";
+import type { Database, Tx } from "../../../platform/db/database.ts";
+import { toSlowness } from "./poll-schedule.ts";
+
+/** What the whole app may do now. */
+export type AppLimit = { isPaused: boolean; usagePercent: number };
+
+const MINUTE_MS = 60_000;
+/** How long a told usage counts, and how long the app is left alone when nothing is said. */
+const COUNTS_MS = 15 * MINUTE_MS;
+const PAUSE_MS = 5 * MINUTE_MS;
+/** Meta: these two refuse the app, not one account. */
+const appCodes = new Set(["4", "341"]);
+
+export async function readAppLimit(db: Database | Tx, now: Date): Promise<AppLimit> {
+  const row = await db.selectFrom("call_limits").selectAll().where("service", "=", "instagram").executeTakeFirst();
+  if (row === undefined) return { isPaused: false, usagePercent: 0 };
+  const counts = now.getTime() - row.told_at.getTime() < COUNTS_MS;
+  return { isPaused: row.paused_until > now, usagePercent: counts ? row.usage_percent : 0 };
+}
+
+/** Keeps a usage of the app that slows every worker; a harmless one is not worth a write. */
+export async function noteAppUsage(ctx: Pick<Context, "clock" | "db">, usagePercent: number): Promise<void> {
+  if (toSlowness(usagePercent) > 1) await keep(ctx, { pausedUntil: new Date(0), usagePercent });
+}
+
+/** Stops all looks for a while when it is the app that was refused. */
+export async function noteRefusal(ctx: Pick<Context, "clock" | "db">, error: unknown): Promise<void> {
+  if (!(error instanceof ConnectorError) || error.reason !== "rate-limited" || !appCodes.has(error.code ?? "")) return;
+  const pauseMs = error.retryAfterSeconds === undefined ? PAUSE_MS : error.retryAfterSeconds * 1_000;
+  await keep(ctx, { pausedUntil: new Date(ctx.clock.now().getTime() + pauseMs), usagePercent: 100 });
+}
+
+async function keep(ctx: Pick<Context, "clock" | "db">, told: { pausedUntil: Date; usagePercent: number }): Promise<void> {
+  await ctx.db
+    .insertInto("call_limits")
+    .values({ service: "instagram", paused_until: told.pausedUntil, usage_percent: told.usagePercent, told_at: ctx.clock.now() })
+    .onConflict((conflict) =>
+      conflict.column("service").doUpdateSet((eb) => ({
+        paused_until: sql<Date>`greatest(${eb.ref("call_limits.paused_until")}, ${eb.ref("excluded.paused_until")})`,
+        usage_percent: eb.ref("excluded.usage_percent"),
+        told_at: eb.ref("excluded.told_at"),
+      }))
+        // Told with every answer, kept every few seconds.
+        .where(sql<boolean>`excluded.paused_until > call_limits.paused_until or excluded.told_at > call_limits.told_at + interval '5 seconds'`),
+    )
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { type Selectable, sql } from "kysely";
+import type { Context } from "../../../context.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import type { SourcesTable } from "../tables.ts";
+import { readAppLimit } from "./call-limits.ts";
+import type { HashtagRules } from "../../posts/hashtags.ts";
+import { toNextPoll } from "./poll-schedule.ts";
+import type { HourSet } from "./usual-hours.ts";
+
+export type DueSource = Pick<
+  Selectable<SourcesTable>,
+  "owner_id" | "id" | "access_token" | "instagram_user_id" | "instagram_app_scoped_id" | "api" | "failures" | "next_look" | "seen_until" | "seen_media" | "last_error"
+> &
+  HashtagRules & { usualHours: HourSet; timeZone: string };
+
+const dueColumns = [
+  "due.owner_id",
+  "due.id",
+  "due.access_token",
+  "due.instagram_user_id",
+  "due.instagram_app_scoped_id",
+  "due.api",
+  "due.failures",
+  "due.next_look",
+  "due.seen_until",
+  "due.seen_media",
+  "due.last_error",
+  "due.include_hashtags as include",
+  "due.exclude_hashtags as exclude",
+  "due.never_hashtag as never",
+  "due.usual_hours as usualHours",
+  "account.time_zone as timeZone",
+] as const;
+
+/**
+ * The sources that have been due longest, for this worker alone: no two claim the same one. The next look is moved
+ * ahead while claiming, so that a worker that dies only delays it. None while the whole app is to wait.
+ */
+export async function claimDueSources(ctx: Pick<Context, "clock" | "config" | "db">, limit: number): Promise<DueSource[]> {
+  const now = ctx.clock.now();
+  return inTransaction(ctx, async (tx) => {
+    const app = await readAppLimit(tx, now);
+    if (app.isPaused) return [];
+    const due = await tx
+      .selectFrom("sources as due")
+      .innerJoin("accounts as account", "account.owner_id", "due.owner_id")
+      .select(dueColumns)
+      .where("due.status", "=", "ACTIVE")
+      .where("due.active", "=", true)
+      .where("due.access_token", "is not", null)
+      .where("due.next_poll_at", "<=", now)
+      .where("account.suspended_at", "is", null)
+      .orderBy("due.next_poll_at")
+      .limit(limit)
+      .forUpdate("due")
+      .skipLocked()
+      .execute();
+    if (due.length === 0) return due;
+    const intervalMs = ctx.config.pollIntervalMs;
+    const nextPolls = due.map(({ usualHours, timeZone }) =>
+      toNextPoll(now, { intervalMs, usualHours, timeZone }, app.usagePercent, Math.random).toISOString(),
+    );
+    await sql`
+      update sources set next_poll_at = claimed.next_poll_at, last_polled_at = ${now}
+      from unnest(${due.map(({ owner_id }) => owner_id)}::uuid[], ${due.map(({ id }) => id)}::uuid[], ${nextPolls}::timestamptz[])
+        as claimed (owner_id, id, next_poll_at)
+      where sources.owner_id = claimed.owner_id and sources.id = claimed.id`.execute(tx);
+    return due;
+  });
+}

@@ -1,0 +1,61 @@
+import type { Caller } from "../../../platform/actor.ts";
+import type { InstagramAccess } from "../../../connectors/instagram/index.ts";
+import type { Context } from "../../../context.ts";
+import type { NextLook } from "../tables.ts";
+import { type ImportReport, importPosts } from "../../posts/import-posts.ts";
+import type { HashtagRules } from "../../posts/hashtags.ts";
+import { toUsualHours } from "./usual-hours.ts";
+
+export type Look = {
+  sourceId: string;
+  access: InstagramAccess;
+  instagramUserId: string;
+  nextLook: NextLook;
+  /** Every post up to here was seen; null before the first look. */
+  seenUntil: Date | null;
+  seenMedia: readonly string[];
+  rules: HashtagRules;
+  /** Looks in a row that failed before this one; default 0. */
+  failures?: number;
+};
+
+type LookContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures">;
+
+/** Habits change: what is older says nothing about today. */
+const HABIT_DAYS = 90;
+const HABIT_POSTS = 200;
+
+/**
+ * Imports what is due at this look. It counts as made, and its posts as seen, only when all of them are kept: after
+ * one that failed the next look goes back as far as this one.
+ */
+export async function lookAtSource(ctx: LookContext, caller: Caller, look: Look): Promise<ImportReport> {
+  const { sourceId, nextLook: take, seenUntil, seenMedia } = look;
+  const report = await importPosts(ctx, caller, { ...look, take });
+  const isAhead = report.seenUntil !== null && (seenUntil === null || report.seenUntil > seenUntil);
+  if (take === "new" && !isAhead && report.seenMedia === seenMedia) return report;
+  await ctx.db
+    .updateTable("sources")
+    .set({ next_look: "new", seen_until: report.seenUntil, seen_media: [...report.seenMedia], ...(isAhead ? { usual_hours: await readHabit(ctx, caller, sourceId) } : {}) })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", sourceId)
+    .where("next_look", "=", take)
+    .execute();
+  return report;
+}
+
+/** The owner's time zone is the account's; nobody tells us another. */
+async function readHabit(ctx: Pick<Context, "clock" | "db">, caller: Caller, sourceId: string): Promise<number> {
+  const since = new Date(ctx.clock.now().getTime() - HABIT_DAYS * 86_400_000);
+  const rows = await ctx.db
+    .selectFrom("posts as post")
+    .innerJoin("accounts as account", "account.owner_id", "post.owner_id")
+    .select(["post.posted_at", "account.time_zone"])
+    .where("post.owner_id", "=", caller.ownerId)
+    .where("post.source_id", "=", sourceId)
+    .where("post.posted_at", ">", since)
+    .orderBy("post.posted_at", "desc")
+    .limit(HABIT_POSTS)
+    .execute();
+  return toUsualHours(rows.map((row) => row.posted_at), rows[0]?.time_zone ?? "UTC");
+}

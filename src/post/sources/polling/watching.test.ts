@@ -1,0 +1,231 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type InstagramWay, startInstagramWay } from "../../../../test/instagram-way.ts";
+import { control } from "../../../../test/rig.ts";
+import { createWorld, type World } from "../../../../test/world.ts";
+import type { Caller } from "../../../platform/actor.ts";
+import { rereadPost } from "../../posts/reread-post.ts";
+import { getSource } from "../get-source.ts";
+import { pollDueSources, watchSources } from "./poll-due-sources.ts";
+
+const MINUTE = 60_000;
+let world: World;
+let way: InstagramWay;
+let owner: Caller;
+beforeAll(async () => {
+  world = await createWorld({}, { POLL_INTERVAL: "10m" });
+  way = await startInstagramWay(world);
+  owner = await world.createOwner();
+});
+beforeEach(async () => {
+  await control(world.rig.instagram, "DELETE", "/faults");
+  await control(world.rig.instagram, "POST", "/settings", { usage: { business: null, app: null } });
+  await world.ctx.db.deleteFrom("call_limits").execute();
+  // What earlier tests left has no part in this one.
+  await world.ctx.db.updateTable("sources").set({ active: false, status: "INACTIVE" }).execute();
+});
+
+type JournalEntry = { path?: string };
+
+/** Requests to Instagram since `since`, by path. */
+async function requestsSince(since: number): Promise<string[]> {
+  const { records } = await control<{ records: JournalEntry[] }>(world.rig.instagram, "GET", `/journal?since=${since}`);
+  return records.flatMap((entry) => (entry.path === undefined ? [] : [entry.path]));
+}
+const journalEnd = async () => (await control<{ last: number }>(world.rig.instagram, "GET", "/journal")).last;
+
+async function minutesToNext(sourceId: string): Promise<number> {
+  const { nextCheckAt } = await getSource(world.ctx, owner, { sourceId });
+  return ((nextCheckAt?.getTime() ?? 0) - world.clock.now().getTime()) / MINUTE;
+}
+
+test("of many workers one looks at each due source, with one request", async () => {
+  for (let index = 0; index < 12; index += 1) await way.createSource(owner);
+  world.clock.advance(12 * MINUTE);
+  const before = await journalEnd();
+  await Promise.all(Array.from({ length: 6 }, () => pollDueSources(world.ctx, 5)));
+  const asked = await requestsSince(before);
+  expect(asked).toHaveLength(12);
+  expect(asked.every((path) => path.startsWith("/v26.0/me/media"))).toBe(true);
+});
+
+test("an account is looked at twice as often in the hours in which it usually posts, in its owner's time zone", async () => {
+  await world.ctx.db.updateTable("accounts").set({ time_zone: "Asia/Ho_Chi_Minh" }).where("owner_id", "=", owner.ownerId).execute();
+  // A quarter past: the hour must not end in between.
+  const hour = Math.ceil(world.clock.now().getTime() / 3_600_000) * 3_600_000 + 15 * MINUTE;
+  world.clock.advance(hour - world.clock.now().getTime());
+  const posts = [1, 2, 3, 4, 5, 6].map((days) => ({ kind: "reel", caption: `day ${days}`, postedAt: new Date(hour - days * 86_400_000).toISOString() }));
+  const { source } = await way.createSource(owner, posts);
+  await world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", source.id).execute();
+  await pollDueSources(world.ctx, 5);
+  const next = await minutesToNext(source.id);
+  expect(next).toBeGreaterThan(4.4);
+  expect(next).toBeLessThan(5.6);
+  await world.ctx.db.updateTable("accounts").set({ time_zone: "America/New_York" }).where("owner_id", "=", owner.ownerId).execute();
+  world.clock.advance(6 * MINUTE);
+  await pollDueSources(world.ctx, 5);
+  expect(await minutesToNext(source.id)).toBeGreaterThan(8.9);
+});
+
+describe("allowances", () => {
+  test.each([
+    [50, 9, 11],
+    [80, 18, 22],
+    [95, 36, 44],
+  ])("an account that has used %i percent of its own is looked at after %i to %i minutes", async (percent, from, to) => {
+    const { source } = await way.createSource(owner);
+    await control(world.rig.instagram, "POST", "/settings", { usage: { business: { call_count: percent }, app: null } });
+    world.clock.advance(12 * MINUTE);
+    await pollDueSources(world.ctx, 5);
+    const next = await minutesToNext(source.id);
+    expect(next).toBeGreaterThan(from - 0.1);
+    expect(next).toBeLessThan(to + 0.1);
+  });
+
+  test("an app that has used 80 % of its own slows all of its accounts", async () => {
+    const first = await way.createSource(owner);
+    const second = await way.createSource(owner);
+    await control(world.rig.instagram, "POST", "/settings", { usage: { business: null, app: { call_count: 80 } } });
+    world.clock.advance(12 * MINUTE);
+    await pollDueSources(world.ctx, 1);
+    await control(world.rig.instagram, "POST", "/settings", { usage: { business: null, app: null } });
+    await pollDueSources(world.ctx, 5);
+    const next = await Promise.all([first, second].map(({ source }) => minutesToNext(source.id)));
+    expect(next.map((minutes) => minutes > 17.9).filter(Boolean)).toHaveLength(1);
+    expect(next.every((minutes) => minutes < 23)).toBe(true);
+  });
+
+  test("a refused app asks for no account until the pause is over; a refused account stops no other", async () => {
+    const sources = [await way.createSource(owner), await way.createSource(owner), await way.createSource(owner)];
+    world.clock.advance(12 * MINUTE);
+    await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/me/media" } }, times: "always", fault: { kind: "error", code: 4 } });
+    await pollDueSources(world.ctx, 1);
+    await control(world.rig.instagram, "DELETE", "/faults");
+    const before = await journalEnd();
+    expect(await pollDueSources(world.ctx, 5)).toBe(0);
+    expect(await requestsSince(before)).toEqual([]);
+    world.clock.advance(6 * MINUTE);
+    expect(await pollDueSources(world.ctx, 5)).toBe(2);
+    world.clock.advance(60 * MINUTE);
+    await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/me/media" } }, times: "always", fault: { kind: "error", code: 80002 } });
+    await pollDueSources(world.ctx, 1);
+    await control(world.rig.instagram, "DELETE", "/faults");
+    expect(await pollDueSources(world.ctx, 5)).toBe(2);
+    const states = await Promise.all(sources.map(({ source }) => getSource(world.ctx, owner, { sourceId: source.id })));
+    expect(states.filter(({ lastError, status }) => lastError === "rate-limited" && status === "ACTIVE")).toHaveLength(1);
+  });
+});
+
+test("while Instagram is out, a worker asks less and less, and finds everything once it is back", async () => {
+  const accounts = [];
+  for (let index = 0; index < 12; index += 1) accounts.push(await way.createSource(owner));
+  world.clock.advance(12 * MINUTE);
+  await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/me/media" } }, times: "always", fault: { kind: "status", status: 503 } });
+  const stopping = new AbortController();
+  const watching = watchSources(world.ctx, stopping.signal, 4);
+  const failed = () => world.ctx.db.selectFrom("sources").select("id").where("last_error", "=", "unavailable").where("status", "=", "ACTIVE").execute();
+  await expect.poll(async () => (await failed()).length, { timeout: 60_000 }).toBe(12);
+  await control(world.rig.instagram, "DELETE", "/faults");
+  for (const { userId } of accounts) await world.addPost(userId, { kind: "reel", caption: "meanwhile" });
+  world.clock.advance(21 * MINUTE);
+  await expect.poll(async () => (await failed()).length, { timeout: 60_000 }).toBe(0);
+  stopping.abort();
+  await watching;
+  const posts = await world.ctx.db.selectFrom("posts").select("id").where("caption", "=", "meanwhile").execute();
+  expect(posts).toHaveLength(12);
+});
+
+test("a source that is due again while it is looked at is not looked at twice over", async () => {
+  const { source } = await way.createSource(owner);
+  const due = () => world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", source.id).execute();
+  const isClaimed = async () => (await world.ctx.db.selectFrom("sources").select("next_poll_at").where("id", "=", source.id).executeTakeFirstOrThrow()).next_poll_at > world.clock.now();
+  await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/me/media" } }, times: "always", fault: { kind: "never-answer" } });
+  await due();
+  const before = await journalEnd();
+  const stopping = new AbortController();
+  const watching = watchSources(world.ctx, stopping.signal, 4);
+  await expect.poll(async () => (await requestsSince(before)).length, { timeout: 30_000 }).toBe(1);
+  await due();
+  await expect.poll(isClaimed, { timeout: 30_000 }).toBe(true);
+  stopping.abort();
+  await control(world.rig.instagram, "DELETE", "/faults");
+  await watching;
+  expect(await requestsSince(before)).toHaveLength(1);
+});
+
+test.each([
+  [{ code: 190, subcode: 458 }, "DISABLED", "token-dead"],
+  [{ code: 190, subcode: 459 }, "DISABLED", "checkpoint"],
+  [{ code: 190, subcode: 460 }, "DISABLED", "token-dead"],
+  [{ code: 190, subcode: 463 }, "DISABLED", "token-dead"],
+  [{ code: 190, subcode: 464 }, "DISABLED", "checkpoint"],
+  [{ code: 190, subcode: 467 }, "DISABLED", "token-dead"],
+  [{ code: 190, subcode: 492 }, "DISABLED", "token-dead"],
+  [{ code: 102 }, "DISABLED", "token-dead"],
+  [{ code: 3 }, "DISABLED", "permission-removed"],
+  [{ code: 10 }, "DISABLED", "permission-removed"],
+  [{ code: 200 }, "DISABLED", "permission-removed"],
+  [{ code: 17 }, "ACTIVE", "rate-limited"],
+  [{ code: 32 }, "ACTIVE", "rate-limited"],
+  [{ code: 613 }, "ACTIVE", "rate-limited"],
+  [{ code: 80002 }, "ACTIVE", "rate-limited"],
+  [{ code: 368 }, "ACTIVE", "rate-limited"],
+  [{ code: 100 }, "ACTIVE", "bad-answer"],
+] as const)("a look that Instagram refuses with %j leaves the source %s, because of %s", async (error, status, lastError) => {
+  const { source } = await way.createSource(owner);
+  await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/me/media" } }, times: "always", fault: { kind: "error", ...error } });
+  world.clock.advance(12 * MINUTE);
+  await pollDueSources(world.ctx, 5);
+  expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({ status, lastError });
+});
+
+describe("between the look and the article", () => {
+  const captionOf = (sourceId: string) =>
+    world.ctx.db
+      .selectFrom("posts as post")
+      .leftJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"))
+      .select(["post.caption", "post.skipped", "article.id as articleId", "article.status"])
+      .where("post.source_id", "=", sourceId)
+      .executeTakeFirstOrThrow();
+
+  /** A new post that was looked at, eleven minutes ago by now. */
+  async function lookedAt(settings: object = {}) {
+    const { source, userId } = await way.createSource(owner, [], settings);
+    const post = await world.addPost(userId, { caption: "Nine bowls came out whole." });
+    world.clock.advance(12 * MINUTE);
+    await pollDueSources(world.ctx, 5);
+    const { articleId } = await captionOf(source.id);
+    world.clock.advance(11 * MINUTE);
+    await control(world.rig.instagram, "POST", "/clock", { advanceSeconds: 23 * 60 });
+    return { source, postId: post.id, reread: () => rereadPost(world.ctx, owner, { articleId: articleId ?? "" }) };
+  }
+
+  test("the caption counts as it is when writing begins", async () => {
+    const { source, postId, reread } = await lookedAt();
+    await control(world.rig.instagram, "PATCH", `/posts/${postId}`, { caption: "Ten bowls came out whole." });
+    await reread();
+    expect(await captionOf(source.id)).toMatchObject({ caption: "Ten bowls came out whole.", skipped: null, status: "PENDING" });
+  });
+
+  test("a deleted post gives no article and leaves no picture", async () => {
+    const { source, postId, reread } = await lookedAt();
+    const { storage_key: key } = await world.ctx.db.selectFrom("pictures").select("storage_key").orderBy("id", "desc").executeTakeFirstOrThrow();
+    await control(world.rig.instagram, "DELETE", `/posts/${postId}`);
+    await Promise.all([reread(), reread()]);
+    expect(await captionOf(source.id)).toMatchObject({ skipped: "deleted", articleId: null });
+    await expect(world.ctx.pictures.read(key)).rejects.toThrow();
+  });
+
+  test("the hashtag that keeps a post on Instagram may still be added", async () => {
+    const { source, postId, reread } = await lookedAt({ neverHashtag: "noblog" });
+    await control(world.rig.instagram, "PATCH", `/posts/${postId}`, { caption: "Nine bowls. #NoBlog" });
+    await reread();
+    expect(await captionOf(source.id)).toMatchObject({ skipped: "never-publish", articleId: null });
+  });
+
+  test("when Instagram does not answer, what was imported is written", async () => {
+    const { source, reread } = await lookedAt();
+    await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/v26" } }, times: "always", fault: { kind: "error", code: 17 } });
+    await reread();
+    expect(await captionOf(source.id)).toMatchObject({ caption: "Nine bowls came out whole.", status: "PENDING" });
+  });
+});

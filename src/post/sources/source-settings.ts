@@ -1,0 +1,56 @@
+import { GalleyError } from "../../platform/errors.ts";
+import { requireText, requireTexts } from "../../platform/input/require-text.ts";
+import { type ArticleLanguage, articleLanguages } from "../../platform/languages.ts";
+import type { WritingStyle } from "../../writer/article-writer.ts";
+import { requireHashtags } from "../posts/hashtags.ts";
+
+/** What the owner of a source decides. */
+export type SourceSettings = {
+  label: string;
+  language: ArticleLanguage;
+  /** In their own words: who they are and what they do. */
+  about: string;
+  keywords: string[];
+  style: WritingStyle;
+  includeHashtags: string[];
+  excludeHashtags: string[];
+  neverHashtag: string | null;
+};
+
+export const neutralStyle: WritingStyle = { formalToCasual: 0, seriousToFunny: 0, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 0 };
+
+export const maxAboutLength = 10_000;
+
+/** The given ones as they are kept. Throws "invalid-input" with the field. */
+export function requireSourceSettings(given: Partial<SourceSettings>): Partial<SourceSettings> {
+  const { label, language, about, keywords, style, includeHashtags, excludeHashtags, neverHashtag } = given;
+  return {
+    ...(label === undefined ? {} : { label: requireText(label, { field: "label", max: 100, required: "required" }) }),
+    ...(language === undefined ? {} : { language: requireLanguage(language) }),
+    ...(about === undefined ? {} : { about: requireText(about, { field: "about", max: maxAboutLength }) }),
+    ...(keywords === undefined ? {} : { keywords: requireKeywords(keywords) }),
+    ...(style === undefined ? {} : { style: requireStyle(style) }),
+    ...(includeHashtags === undefined ? {} : { includeHashtags: requireHashtags(includeHashtags, "includeHashtags") }),
+    ...(excludeHashtags === undefined ? {} : { excludeHashtags: requireHashtags(excludeHashtags, "excludeHashtags") }),
+    ...(neverHashtag === undefined ? {} : { neverHashtag: requireHashtags([neverHashtag ?? ""], "neverHashtag")[0] ?? null }),
+  };
+}
+
+/** Typed as one list separated by commas; a keyword has none inside. */
+function requireKeywords(keywords: readonly string[]): string[] {
+  const single = keywords.flatMap((keyword) => keyword.split(/[,，、]/u));
+  return requireTexts(single, { field: "keywords", maxEntries: 30, max: 80 });
+}
+
+export function requireLanguage(language: ArticleLanguage): ArticleLanguage {
+  if (!articleLanguages.includes(language)) throw new GalleyError("invalid-input", { field: "language", problem: "invalid" });
+  return language;
+}
+
+export function requireStyle(style: WritingStyle): WritingStyle {
+  const { formalToCasual, seriousToFunny, respectfulToIrreverent, matterOfFactToEnthusiastic } = style;
+  const whole = { formalToCasual, seriousToFunny, respectfulToIrreverent, matterOfFactToEnthusiastic };
+  const valid = Object.values(whole).every((value) => Number.isFinite(value) && value >= -1 && value <= 1);
+  if (!valid) throw new GalleyError("invalid-input", { field: "style", problem: "invalid" });
+  return whole;
+}

@@ -1,0 +1,74 @@
+import type { Selectable } from "kysely";
+import type { SourcesTable, Status } from "./tables.ts";
+import type { SourceProblem } from "./health/source-problem.ts";
+import type { SourceSettings } from "./source-settings.ts";
+
+/** A source as its owner sees it. */
+export type Source = SourceSettings & {
+  id: string;
+  active: boolean;
+  /** ACTIVE is looked at, INACTIVE was switched off, DISABLED must be connected again. */
+  status: Status;
+  /** The Instagram handle, without "@". */
+  username: string;
+  lastCheckAt: Date | null;
+  /** Null while it is not looked at. */
+  nextCheckAt: Date | null;
+  /** Until Instagram must be asked again; null where it is not known. */
+  tokenDaysLeft: number | null;
+  lastError: SourceProblem | null;
+  disabledAt: Date | null;
+  createdAt: Date;
+};
+
+export const sourceColumns = [
+  "id",
+  "label",
+  "active",
+  "status",
+  "username",
+  "language",
+  "about",
+  "keywords",
+  "style",
+  "include_hashtags",
+  "exclude_hashtags",
+  "never_hashtag",
+  "last_polled_at",
+  "next_poll_at",
+  "token_expires_at",
+  "last_error",
+  "disabled_at",
+  "created_at",
+] as const satisfies readonly (keyof SourcesTable)[];
+
+const DAY_MS = 86_400_000;
+
+export function toSource(row: Pick<Selectable<SourcesTable>, (typeof sourceColumns)[number]>, now: Date): Source {
+  const { id, label, active, status, username, language, about, keywords, style } = row;
+  return {
+    id,
+    label,
+    active,
+    status,
+    username,
+    language,
+    about,
+    keywords,
+    style,
+    includeHashtags: row.include_hashtags,
+    excludeHashtags: row.exclude_hashtags,
+    neverHashtag: row.never_hashtag,
+    lastCheckAt: row.last_polled_at,
+    nextCheckAt: status === "ACTIVE" ? row.next_poll_at : null,
+    tokenDaysLeft: status === "DISABLED" ? null : toDaysLeft(row.token_expires_at, now),
+    lastError: row.last_error,
+    disabledAt: row.disabled_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** Whole days, never negative. */
+export function toDaysLeft(expiresAt: Date | null, now: Date): number | null {
+  return expiresAt === null ? null : Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS));
+}

@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type InstagramWay, startInstagramWay } from "../../../test/instagram-way.ts";
+import { control } from "../../../test/rig.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import type { Caller } from "../../platform/actor.ts";
+import { authorizeInstagram } from "./connecting/authorize-instagram.ts";
+import { createSource } from "./connecting/create-source.ts";
+import { generateLatestPost } from "../posts/generate-latest-post.ts";
+import { getSource } from "./get-source.ts";
+import { listSources } from "./list-sources.ts";
+import { pollDueSources } from "./polling/poll-due-sources.ts";
+import { updateSource } from "./update-source.ts";
+
+let world: World;
+let way: InstagramWay;
+let owner: Caller;
+beforeAll(async () => {
+  world = await createWorld();
+  way = await startInstagramWay(world);
+  owner = await world.createOwner();
+});
+
+const day = (n: number) => new Date(Date.UTC(2026, 8, n)).toISOString();
+
+function readPosts(sourceId: string) {
+  return world.ctx.db.selectFrom("posts").select(["caption", "skipped"]).where("source_id", "=", sourceId).orderBy("posted_at").execute();
+}
+
+describe("the way over Instagram", () => {
+  const start = (sourceId?: string) =>
+    authorizeInstagram(world.ctx, { ownerId: owner.ownerId, locale: "vi", ...(sourceId === undefined ? {} : { sourceId }) });
+  const newAccount = (more: object = {}) =>
+    control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username: `u${crypto.randomUUID().slice(0, 8)}`, ...more });
+
+  test.each(["flat", "data"])("brings an account with a token of 60 days, from a %s answer", async (envelope) => {
+    await control(world.rig.instagram, "POST", "/settings", { envelope, permissions: envelope === "flat" ? "array" : "string" });
+    const { userId } = await newAccount();
+    const landed = await way.allow(await start(), userId);
+    await control(world.rig.instagram, "POST", "/settings", { envelope: "flat", permissions: "array" });
+    expect(landed.pathname).toBe("/vi/bot/sources/add");
+    const connection = await world.ctx.db
+      .selectFrom("instagram_connections")
+      .selectAll()
+      .where("id", "=", landed.searchParams.get("connection") ?? "")
+      .executeTakeFirstOrThrow();
+    expect(connection.instagram_user_id).toBe(userId);
+    const days = ((connection.token_expires_at?.getTime() ?? 0) - connection.token_issued_at.getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(59);
+  });
+
+  test("is good for the browser that began it, once, and not for ever", async () => {
+    const { userId } = await newAccount();
+    const authorization = await start();
+    expect((await way.allow(authorization, userId, "another-browser")).search).toBe("?problem=instagram-state");
+    expect((await way.allow(authorization, userId)).searchParams.get("connection")).not.toBeNull();
+    expect((await way.allow(authorization, userId)).search).toBe("?problem=instagram-state");
+    const late = await start();
+    world.clock.advance(31 * 60_000);
+    expect((await way.allow(late, userId)).search).toBe("?problem=instagram-state");
+  });
+
+  test("says what is missing", async () => {
+    expect((await way.deny(await start())).search).toBe("?problem=instagram-cancelled");
+    const personal = await newAccount({ accountType: "PERSONAL" });
+    expect((await way.allow(await start(), personal.userId)).search).toBe("?problem=instagram-personal");
+    const { userId } = await newAccount();
+    const refuse = (error_message: string) =>
+      control(world.rig.instagram, "POST", "/faults", {
+        match: { method: "POST", path: "/oauth/access_token" },
+        fault: { kind: "status", status: 400, body: JSON.stringify({ error_type: "OAuthException", code: 400, error_message }) },
+      });
+    await refuse("Insufficient Developer Role");
+    expect((await way.allow(await start(), userId)).search).toBe("?problem=instagram-no-tester");
+    await refuse("Invalid platform app");
+    expect((await way.allow(await start(), userId)).search).toBe("?problem=instagram-wrong-app");
+    await refuse("Words that nobody knows");
+    expect((await way.allow(await start(), userId)).search).toBe("?problem=instagram-failed");
+  });
+
+  test("leaves no token, code or state readable in the database", async () => {
+    const { userId } = await newAccount();
+    const authorization = await start();
+    const state = new URL(authorization.authorizeUrl).searchParams.get("state") ?? "none";
+    const states = await world.ctx.db.selectFrom("instagram_states").selectAll().execute();
+    expect(JSON.stringify(states)).not.toContain(state);
+    await way.allow(authorization, userId);
+    const connections = await world.ctx.db.selectFrom("instagram_connections").select("access_token").execute();
+    expect(connections.some((row) => row.access_token.includes("IGAA"))).toBe(false);
+  });
+});
+
+test("what is there becomes the baseline, and the latest picture post is written at once", async () => {
+  const posts = [
+    { caption: "old", postedAt: day(1) },
+    { caption: "latest picture", postedAt: day(2) },
+    { kind: "reel", caption: "a reel", postedAt: day(3) },
+  ];
+  const { source } = await way.createSource(owner, posts, { label: "  My kiln ", keywords: ["clay, kiln", "Clay"] });
+  expect(source).toMatchObject({ label: "My kiln", keywords: ["clay", "kiln"], status: "ACTIVE", active: true, lastError: null, tokenDaysLeft: 59 });
+  expect(await readPosts(source.id)).toEqual([
+    { caption: "old", skipped: "before-connection" },
+    { caption: "latest picture", skipped: null },
+    { caption: "a reel", skipped: "video" },
+  ]);
+});
+
+test("a baseline that Instagram broke off is finished by the worker, with one article", async () => {
+  const { connectionId } = await way.connect(owner, [1, 2, 3].map((n) => ({ caption: `post ${n}`, postedAt: day(n) })));
+  await control(world.rig.instagram, "POST", "/faults", { match: { path: "/cdn/" }, times: "always", fault: { kind: "status", status: 503 } });
+  const source = await createSource(world.ctx, owner, { connectionId, label: "Broken off", language: "en" });
+  await control(world.rig.instagram, "DELETE", "/faults");
+  await pollDueSources(world.ctx, 50);
+  expect((await readPosts(source.id)).map((post) => post.skipped)).toEqual(["before-connection", "before-connection", null]);
+});
+
+test("a connection makes one source, for its owner, within a day", async () => {
+  const { connectionId, userId } = await way.connect(owner);
+  const settings = { label: "Once", language: "en" as const, connectionId };
+  const stranger = await world.createOwner();
+  await expect(createSource(world.ctx, stranger, settings)).rejects.toMatchObject({ code: "connection-expired" });
+  await createSource(world.ctx, owner, settings);
+  await expect(createSource(world.ctx, owner, settings)).rejects.toMatchObject({ code: "connection-expired" });
+  const again = await authorizeInstagram(world.ctx, { ownerId: owner.ownerId, locale: "en" });
+  expect((await way.allow(again, userId)).searchParams.get("connected")).not.toBeNull();
+  // Two people may watch the same account.
+  const theirs = await way.allow(await authorizeInstagram(world.ctx, { ownerId: stranger.ownerId, locale: "en" }), userId);
+  await createSource(world.ctx, stranger, { ...settings, connectionId: theirs.searchParams.get("connection") ?? "" });
+});
+
+test.each([
+  ["label", { label: " " }, "required"],
+  ["label", { label: "a\0b" }, "bad-characters"],
+  ["label", { label: "\ud800" }, "bad-characters"],
+  ["about", { about: "x".repeat(10_001) }, "too-long"],
+  ["keywords", { keywords: Array.from({ length: 31 }, (_, index) => `k${index}`) }, "too-many"],
+  ["includeHashtags", { includeHashtags: ["two words"] }, "invalid"],
+  ["style", { style: { formalToCasual: 2, seriousToFunny: 0, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 0 } }, "invalid"],
+])("refuses a bad %s", async (field, change, problem) => {
+  const { sourceId } = await world.connectAccount(owner);
+  await expect(updateSource(world.ctx, owner, { sourceId, ...change })).rejects.toMatchObject({ code: "invalid-input", field, problem });
+});
+
+test("changes what is given, keeps the rest, and is its owner's alone", async () => {
+  const { sourceId } = await world.connectAccount(owner);
+  const style = { formalToCasual: 0.5, seriousToFunny: -1, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 1 };
+  const before = await getSource(world.ctx, owner, { sourceId });
+  const after = await updateSource(world.ctx, owner, { sourceId, style, about: "Potter in Bern.", neverHashtag: "#NoBlog" });
+  expect(after).toEqual({ ...before, style, about: "Potter in Bern.", neverHashtag: "noblog" });
+  const stranger = await world.createOwner();
+  await expect(updateSource(world.ctx, stranger, { sourceId, label: "Mine" })).rejects.toMatchObject({ code: "not-found" });
+  await expect(getSource(world.ctx, stranger, { sourceId })).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("takes posts by their hashtags", async () => {
+  const settings = { includeHashtags: ["#Blog", "bánhmì"], excludeHashtags: ["ad"], neverHashtag: "private" };
+  const { source, userId } = await way.createSource(owner, [], settings);
+  const captions = ["a walk #blog", "BÁNH #BánhMì", "no tag", "#blog #AD", "#blog #private", "#blogging"];
+  for (const [index, caption] of captions.entries()) await world.addPost(userId, { caption, postedAt: day(index + 1) });
+  world.clock.advance(60_000);
+  await pollDueSources(world.ctx, 50);
+  expect((await readPosts(source.id)).map((post) => post.skipped)).toEqual([
+    null,
+    null,
+    "no-included-hashtag",
+    "excluded-hashtag",
+    "never-publish",
+    "no-included-hashtag",
+  ]);
+});
+
+test("a switched-off source is not looked at, and its pause is not caught up", async () => {
+  const { source, userId } = await way.createSource(owner);
+  expect(await updateSource(world.ctx, owner, { sourceId: source.id, active: false })).toMatchObject({ status: "INACTIVE", nextCheckAt: null });
+  await world.addPost(userId, { caption: "in the pause", postedAt: day(1) });
+  world.clock.advance(3_600_000);
+  await pollDueSources(world.ctx, 50);
+  expect(await readPosts(source.id)).toEqual([]);
+  await updateSource(world.ctx, owner, { sourceId: source.id, active: true });
+  await pollDueSources(world.ctx, 50);
+  await world.addPost(userId, { caption: "after it", postedAt: day(2) });
+  world.clock.advance(3_600_000);
+  await pollDueSources(world.ctx, 50);
+  expect(await readPosts(source.id)).toEqual([
+    { caption: "in the pause", skipped: "paused" },
+    { caption: "after it", skipped: null },
+  ]);
+});
+
+test("the latest post is written on request, once", async () => {
+  const { source } = await way.createSource(owner, [{ caption: "first", postedAt: day(1) }]);
+  const first = await generateLatestPost(world.ctx, owner, { sourceId: source.id });
+  expect(await generateLatestPost(world.ctx, owner, { sourceId: source.id })).toEqual(first);
+  const passed = await way.createSource(owner, [{ caption: "passed over", postedAt: day(1) }], { includeHashtags: ["blog"] });
+  expect(await readPosts(passed.source.id)).toEqual([{ caption: "passed over", skipped: "no-included-hashtag" }]);
+  await generateLatestPost(world.ctx, owner, { sourceId: passed.source.id });
+  expect(await readPosts(passed.source.id)).toEqual([{ caption: "passed over", skipped: null }]);
+  const empty = await way.createSource(owner);
+  await expect(generateLatestPost(world.ctx, owner, { sourceId: empty.source.id })).rejects.toMatchObject({ code: "no-picture-post" });
+});
+
+test("lists by pages, newest first, filtered", async () => {
+  const reader = await world.createOwner();
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index += 1) ids.unshift((await world.connectAccount(reader)).sourceId);
+  await updateSource(world.ctx, reader, { sourceId: ids[1] ?? "", active: false });
+  const first = await listSources(world.ctx, reader, { first: 3, after: null });
+  const second = await listSources(world.ctx, reader, { first: 3, after: first.end });
+  expect([...first.items, ...second.items].map((source) => source.id)).toEqual(ids);
+  expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+  const inactive = await listSources(world.ctx, reader, { first: 20, after: null, status: "INACTIVE" });
+  expect(inactive.items.map((source) => source.id)).toEqual([ids[1]]);
+});

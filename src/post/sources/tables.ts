@@ -1,0 +1,77 @@
+import type { Generated } from "kysely";
+import type { InstagramApi } from "../../connectors/instagram/index.ts";
+import type { ArticleLanguage, Locale } from "../../platform/languages.ts";
+import type { SourceProblem } from "./health/source-problem.ts";
+import type { WritingStyle } from "../../writer/article-writer.ts";
+import type { ApprovalRule } from "../approvals/tables.ts";
+import type { Instant, Json, Optional } from "../../platform/db/tables/columns.ts";
+
+export type Status = "ACTIVE" | "INACTIVE" | "DISABLED";
+
+export type SourcesTable = {
+  owner_id: string;
+  id: string;
+  label: string;
+  active: boolean;
+  status: Status;
+  instagram_user_id: string;
+  instagram_app_scoped_id: string;
+  username: string;
+  /** Null when it was taken away, and where nothing is looked at. */
+  access_token: Buffer | null;
+  token_expires_at: Instant | null;
+  language: ArticleLanguage;
+  about: string;
+  keywords: string[];
+  style: Json<WritingStyle>;
+  next_poll_at: Instant;
+  last_polled_at: Instant | null;
+  last_error: SourceProblem | null;
+  failures: number;
+  created_at: Instant;
+  kind: Generated<"instagram" | "photos">;
+  api: Generated<InstagramApi | "basic-display">;
+  include_hashtags: Generated<string[]>;
+  exclude_hashtags: Generated<string[]>;
+  never_hashtag: Optional<string>;
+  next_look: Generated<NextLook>;
+  disabled_at: Optional<Date>;
+  token_issued_at: Optional<Date>;
+  next_refresh_at: Optional<Date>;
+  token_warned_days: Optional<number>;
+  seen_until: Optional<Date>;
+  seen_media: Generated<string[]>;
+  usual_hours: Generated<number>;
+  approval_rule: Generated<ApprovalRule>;
+};
+
+export type CallLimitsTable = { service: "instagram"; paused_until: Instant; usage_percent: number; told_at: Instant };
+
+/** What the next look at a source takes; see migrations/006-connections.sql. */
+export type NextLook = "baseline" | "after-pause" | "new";
+
+export type InstagramStatesTable = {
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  purpose: "source" | "trial";
+  owner_id: string | null;
+  source_id: string | null;
+  locale: Locale;
+  expires_at: Instant;
+  api: Generated<InstagramApi>;
+};
+
+export type InstagramConnectionsTable = {
+  owner_id: string;
+  id: string;
+  instagram_user_id: string;
+  instagram_app_scoped_id: string;
+  username: string;
+  access_token: Buffer;
+  token_issued_at: Instant;
+  token_expires_at: Instant | null;
+  expires_at: Instant;
+  api: Generated<InstagramApi>;
+};
+
+export type DataDeletionsTable = { code_hash: Buffer; requested_at: Instant; done_at: Instant };

@@ -1,0 +1,70 @@
+import type { Selectable } from "kysely";
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import { inTransaction, type Tx } from "../../platform/db/database.ts";
+import type { TrialsTable } from "./tables.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { hashLinkToken } from "../../platform/guards/link-token.ts";
+import { emit } from "../pipeline.ts";
+import { insertTrialArticle } from "./insert-trial-article.ts";
+import { placeTrialSource } from "./place-trial-source.ts";
+
+export type ClaimedTrial = { articleId: string; sourceId: string };
+
+type ClaimContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pictures" | "sealing">;
+type Trial = Selectable<TrialsTable>;
+
+/**
+ * Moves a visitor's article and source into an account ("assign token"); nothing is written again, and
+ * no unit of the quota is taken. Of two accounts one gets it; the same one may ask twice. Throws
+ * "not-found" for a token that is none or whose day is over, "trial-unfinished", "trial-claimed".
+ */
+export async function claimTrial(ctx: ClaimContext, caller: Caller, { token }: { token: string }): Promise<ClaimedTrial> {
+  await copyPictures(ctx, caller, await findTrial(ctx, token));
+  return inTransaction(ctx, async (tx) => {
+    const trial = await tx
+      .selectFrom("trials")
+      .selectAll()
+      .where("token_hash", "=", hashLinkToken(token))
+      .where("expires_at", ">", ctx.clock.now())
+      .forUpdate()
+      .executeTakeFirst();
+    if (trial === undefined) throw new GalleyError("not-found");
+    return toEarlierClaim(trial, caller) ?? moveTrial(ctx, tx, caller, trial);
+  });
+}
+
+function toEarlierClaim({ claimed_by, claimed_article, claimed_source }: Trial, caller: Caller): ClaimedTrial | null {
+  if (claimed_by === null || claimed_article === null || claimed_source === null) return null;
+  if (claimed_by !== caller.ownerId) throw new GalleyError("trial-claimed");
+  return { articleId: claimed_article, sourceId: claimed_source };
+}
+
+async function moveTrial(ctx: ClaimContext, tx: Tx, caller: Caller, trial: Trial): Promise<ClaimedTrial> {
+  const { id, material, article } = trial;
+  if (trial.state === "FAILED") throw new GalleyError("not-found");
+  if (article === null) throw new GalleyError("trial-unfinished");
+  const sourceId = await placeTrialSource(ctx, tx, caller, trial);
+  const { articleId, isNew } = await insertTrialArticle(ctx, tx, caller, { material, article, sourceId });
+  await tx
+    .updateTable("trials")
+    .set({ claimed_by: caller.ownerId, claimed_article: articleId, claimed_source: sourceId, access_token: null })
+    .where("id", "=", id)
+    .execute();
+  await writeAudit(ctx, tx, caller, { action: "trial.claimed", subjectId: id, detail: { articleId, sourceId } });
+  if (isNew) await emit(ctx, tx, caller, "article.generated", articleId, { articleId, version: 1 });
+  return { articleId, sourceId };
+}
+
+async function findTrial(ctx: ClaimContext, token: string): Promise<Pick<Trial, "material" | "claimed_by"> | undefined> {
+  return ctx.db.selectFrom("trials").select(["material", "claimed_by"]).where("token_hash", "=", hashLinkToken(token)).executeTakeFirst();
+}
+
+/** Before the transaction; copies that nobody names later do no harm, since they are named by content. */
+async function copyPictures(ctx: ClaimContext, caller: Caller, trial: Pick<Trial, "material" | "claimed_by"> | undefined): Promise<void> {
+  if (trial === undefined || trial.claimed_by !== null) return;
+  for (const { storageKey, sha256 } of trial.material.pictures) {
+    await ctx.pictures.put(`${caller.ownerId}/${sha256}.jpg`, await ctx.pictures.read(storageKey));
+  }
+}

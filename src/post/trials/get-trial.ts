@@ -1,0 +1,47 @@
+import type { ArticleDocument } from "../../document/document.ts";
+import type { Context } from "../../context.ts";
+import type { GenerateStatus } from "../articles/tables.ts";
+import { hashLinkToken } from "../../platform/guards/link-token.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
+import { pictureAddress } from "../../platform/pictures/picture-address.ts";
+import { readTrialCookie } from "./visitor.ts";
+
+export type TrialView = {
+  state: GenerateStatus;
+  /** What the claim after signing up is made with. */
+  token: string;
+  expiresAt: Date;
+  /** The visitor's. */
+  timeZone: string;
+  isClaimed: boolean;
+  /** Null until it is written. */
+  article: { title: string; language: ArticleLanguage; document: ArticleDocument; writer: "built-in" | "model" } | null;
+  /** Signed addresses of our own copies, by picture id. */
+  pictureUrls: Record<string, string>;
+};
+
+/** The visitor's trial; null for a cookie that is not ours and for one whose day is over. */
+export async function getTrial(
+  ctx: Pick<Context, "addresses" | "clock" | "config" | "db">,
+  { cookie }: { cookie: string | null },
+): Promise<TrialView | null> {
+  const token = readTrialCookie(ctx, cookie);
+  if (token === null) return null;
+  const row = await ctx.db
+    .selectFrom("trials")
+    .select(["state", "material", "article", "expires_at", "claimed_by"])
+    .where("token_hash", "=", hashLinkToken(token))
+    .where("expires_at", ">", ctx.clock.now())
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { material, article } = row;
+  return {
+    state: row.state,
+    token,
+    expiresAt: row.expires_at,
+    timeZone: material.timeZone ?? "UTC",
+    isClaimed: row.claimed_by !== null,
+    article: article && { title: article.title, language: material.language, document: article.document, writer: article.record.writer },
+    pictureUrls: Object.fromEntries(material.pictures.map(({ id, storageKey }) => [id, pictureAddress(ctx, storageKey)])),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { createLinkToken } from "../../platform/guards/link-token.ts";
+import type { TrialMaterial } from "./trial-material.ts";
+import { toTrialCookie } from "./visitor.ts";
+
+/** How long a trial that nobody claims is kept. */
+const KEPT_MS = 24 * 3_600_000;
+
+type NewTrial = { id: string; material: TrialMaterial; accessToken: string | null };
+
+/** The trial's row and the job that writes it; answers the visitor's cookie. */
+export async function keepTrial(
+  ctx: Pick<Context, "addresses" | "clock" | "db" | "jobs" | "sealing">,
+  { id, material, accessToken }: NewTrial,
+): Promise<{ cookie: string }> {
+  const { token, hash } = createLinkToken();
+  const now = ctx.clock.now();
+  await inTransaction(ctx, async (tx) => {
+    await tx
+      .insertInto("trials")
+      .values({
+        id,
+        token_hash: hash,
+        kind: material.instagram === null ? "photo" : "instagram",
+        state: "PENDING",
+        material: JSON.stringify(material),
+        access_token: accessToken === null ? null : ctx.sealing.seal(accessToken, trialTokenPlace(id)),
+        created_at: now,
+        expires_at: new Date(now.getTime() + KEPT_MS),
+      })
+      .execute();
+    await ctx.jobs.send(tx, "write-trial", { trialId: id });
+  });
+  return { cookie: toTrialCookie(ctx, token) };
+}
+
+/** A trial has no owner yet: its own id stands there. */
+export function trialTokenPlace(trialId: string) {
+  return { table: "trials", column: "access_token", ownerId: trialId, id: trialId };
+}

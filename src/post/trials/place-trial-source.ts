@@ -1,0 +1,48 @@
+import type { Selectable } from "kysely";
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { TrialsTable } from "./tables.ts";
+import { addSource } from "../sources/connecting/add-source.ts";
+import { ensurePhotoSource } from "../sources/connecting/ensure-photo-source.ts";
+import { neutralStyle } from "../sources/source-settings.ts";
+import { trialTokenPlace } from "./keep-trial.ts";
+
+type Trial = Pick<Selectable<TrialsTable>, "id" | "material" | "access_token" | "created_at">;
+
+/** The source that a claimed article belongs to: the trial's account, or the owner's photos. */
+export async function placeTrialSource(ctx: Pick<Context, "clock" | "sealing">, tx: Tx, caller: Caller, trial: Trial): Promise<string> {
+  const { id, material, access_token: sealed } = trial;
+  if (material.instagram === null || sealed === null) return ensurePhotoSource(ctx, tx, caller, material.language);
+  const { account, api = "instagram-login", tokenExpiresAt } = material.instagram;
+  const known = await tx
+    .selectFrom("sources")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("instagram_user_id", "=", account.userId)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const settings = {
+    label: account.username,
+    language: material.language,
+    about: "",
+    keywords: [],
+    style: neutralStyle,
+    includeHashtags: [],
+    excludeHashtags: [],
+    neverHashtag: null,
+  };
+  const accessToken = ctx.sealing.open(sealed, trialTokenPlace(id));
+  const { sourceId } = await addSource(ctx, tx, caller, {
+    api,
+    account,
+    accessToken,
+    tokenIssuedAt: trial.created_at,
+    tokenExpiresAt: tokenExpiresAt === null ? null : new Date(tokenExpiresAt),
+    settings,
+    active: true,
+    // The trial's post is there before this look, so no other is taken for the latest.
+    nextLook: "baseline",
+  });
+  return sourceId;
+}

@@ -1,0 +1,72 @@
+import { verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { takeTurn } from "../../platform/guards/take-turn.ts";
+import { proofSecret } from "./create-challenge.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Browsers without scripts cannot work for it: they get little, and all of them together not much. */
+const UNPROVEN_PER_ADDRESS = 1;
+const UNPROVEN_FROM_ALL = 20;
+
+/** A challenge of `createChallenge` with its solution, as base64 of JSON (ALTCHA's payload). */
+const proofText = z
+  .base64()
+  .max(4_000)
+  .transform((text, problems) => {
+    try {
+      return JSON.parse(Buffer.from(text, "base64").toString("utf8")) as unknown;
+    } catch {
+      problems.addIssue({ code: "custom", message: "no JSON" });
+      return z.NEVER;
+    }
+  });
+const payload = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      data: z.object({ expires: z.number() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/**
+ * Lets a visitor begin whose browser solved its task; each solution once. Without one ("") an address may
+ * once a day, and all of them together 20 times an hour: "proof-needed". Throws "proof-refused" for a
+ * solution that is wrong, not ours, over or used.
+ */
+export async function requireProof(ctx: Pick<Context, "addresses" | "clock" | "db">, { proof, address }: { proof: string; address: string }): Promise<void> {
+  if (proof === "") return takeUnproven(ctx, address);
+  const read = proofText.pipe(payload).safeParse(proof);
+  if (!read.success) throw new GalleyError("proof-refused");
+  const { challenge, solution } = read.data;
+  const secret = proofSecret(ctx);
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret, hmacKeySignatureSecret: secret });
+  const { expires } = challenge.parameters.data;
+  if (!verified || expires <= ctx.clock.now().getTime()) throw new GalleyError("proof-refused");
+  // Counted in the window of its end, so that no midnight lies between two uses.
+  const atItsEnd = { ...ctx, clock: { now: () => new Date(expires) } };
+  await takeTurn(atItsEnd, { key: `trial proof ${challenge.parameters.nonce}`, max: 1, windowMs: DAY_MS }).catch(refuseAs("proof-refused"));
+}
+
+async function takeUnproven(ctx: Pick<Context, "clock" | "db">, address: string): Promise<void> {
+  await takeTurn(ctx, { key: `trial without proof ${address}`, max: UNPROVEN_PER_ADDRESS, windowMs: DAY_MS }).catch(refuseAs("proof-needed"));
+  await takeTurn(ctx, { key: "trial without proof", max: UNPROVEN_FROM_ALL, windowMs: HOUR_MS }).catch(refuseAs("proof-needed"));
+}
+
+function refuseAs(code: "proof-needed" | "proof-refused") {
+  return (error: unknown): never => {
+    throw error instanceof GalleyError && error.code === "rate-limited" ? new GalleyError(code, { cause: error }) : error;
+  };
+}

@@ -1,0 +1,46 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Context } from "../../context.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { requireText } from "../../platform/input/require-text.ts";
+import { type ArticleLanguage, articleLanguages } from "../../platform/languages.ts";
+import { hasTooManyPictures, reEncodePicture, UnusablePictureError } from "../../platform/pictures/re-encode-picture.ts";
+import { hasWords } from "../../writer/text/has-words.ts";
+import { keepTrial } from "./keep-trial.ts";
+import { requireFreshVisitor, type Visitor } from "./visitor.ts";
+
+export type StartPhotoTrialInput = {
+  photo: Uint8Array;
+  /** What the photo is about; the article says nothing that does not stand here. */
+  caption: string;
+  language: ArticleLanguage;
+};
+
+/** Instagram's own limit for a caption. */
+const MAX_CAPTION = 2_200;
+export const maxPhotoBytes = 20_000_000;
+
+/**
+ * Begins a visitor's one article, from a photo and a caption. Answers the cookie that is their claim to
+ * it. Throws "trial-used", "rate-limited", "unusable-picture", "invalid-input".
+ */
+export async function startPhotoTrial(
+  ctx: Pick<Context, "addresses" | "clock" | "db" | "jobs" | "pictures" | "sealing">,
+  visitor: Visitor,
+  { photo, language, ...input }: StartPhotoTrialInput,
+): Promise<{ cookie: string }> {
+  const caption = requireText(input.caption, { field: "caption", max: MAX_CAPTION, required: "required" });
+  if (!hasWords(caption)) throw new GalleyError("invalid-input", { field: "caption", problem: "required" });
+  if (!articleLanguages.includes(language)) throw new GalleyError("invalid-input", { field: "language", problem: "invalid" });
+  if (photo.length > maxPhotoBytes) throw new GalleyError("unusable-picture");
+  await requireFreshVisitor(ctx, visitor);
+  if (hasTooManyPictures(visitor.address)) throw new GalleyError("rate-limited");
+  const { bytes, sha256, width, height } = await reEncodePicture(photo, visitor.address).catch((error: unknown) => {
+    throw error instanceof UnusablePictureError ? new GalleyError("unusable-picture", { cause: error }) : error;
+  });
+  const id = uuidv7();
+  const storageKey = `${id}/${sha256}.jpg`;
+  await ctx.pictures.put(storageKey, bytes);
+  const picture = { id: uuidv7(), storageKey, sha256, width, height, bytes: bytes.length, altText: null };
+  const material = { postId: uuidv7(), caption, language, postedAt: ctx.clock.now().toISOString(), timeZone: visitor.timeZone, pictures: [picture], instagram: null };
+  return keepTrial(ctx, { id, material, accessToken: null });
+}

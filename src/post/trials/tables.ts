@@ -1,0 +1,23 @@
+import type { Generated } from "kysely";
+import type { TrialMaterial } from "./trial-material.ts";
+import type { WrittenArticle } from "../../writer/article-writer.ts";
+import type { GenerateStatus } from "../articles/tables.ts";
+import type { Instant, Json } from "../../platform/db/tables/columns.ts";
+
+export type TrialsTable = {
+  id: string;
+  token_hash: Buffer;
+  kind: "photo" | "instagram";
+  state: GenerateStatus;
+  attempt: Generated<number>;
+  material: Json<TrialMaterial>;
+  article: Json<WrittenArticle> | null;
+  access_token: Buffer | null;
+  created_at: Instant;
+  expires_at: Instant;
+  claimed_by: string | null;
+  claimed_article: string | null;
+  claimed_source: string | null;
+};
+
+export type TrialAccountsTable = { mark: Buffer; used_at: Instant };

@@ -1,0 +1,277 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { control } from "../../../test/rig.ts";
+import { type Proof, solveProof, toProofText } from "../../../test/solve-proof.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import type { Caller } from "../../platform/actor.ts";
+import { createInstagramRoutes } from "../../entries/http/connect-instagram.ts";
+import type { HttpEnv } from "../../entries/http/http-env.ts";
+import { createTrynowRoutes } from "../../entries/http/trynow.ts";
+import { countUnits } from "../../owner/plans/count-units.ts";
+import { getSource } from "../sources/get-source.ts";
+import { listSources } from "../sources/list-sources.ts";
+import { pollDueSources } from "../sources/polling/poll-due-sources.ts";
+import { createBuiltInWriter } from "../../writer/built-in/built-in-writer.ts";
+import { claimTrial } from "./claim-trial.ts";
+import { deleteOverTrials } from "./delete-over-trials.ts";
+import { getTrial } from "./get-trial.ts";
+import { failTrial, writeTrial } from "./write-trial.ts";
+
+let world: World;
+let url: string;
+let written = 0;
+const builtIn = createBuiltInWriter();
+beforeAll(async () => {
+  const writer = { write: (...args: Parameters<typeof builtIn.write>) => ((written += 1), builtIn.write(...args)) };
+  world = await createWorld({ writer }, { TRUSTED_PROXIES: "127.0.0.1" });
+  const app = new Hono<HttpEnv>();
+  app.route("/trynow", createTrynowRoutes(world.ctx));
+  app.route("/connect/instagram", createInstagramRoutes(world.ctx));
+  const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
+  if (!server.listening) await once(server, "listening");
+  afterAll(() => void server.close());
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const newProof = async () => toProofText(await solveProof(url));
+const origin = () => new URL(world.ctx.config.http.publicUrl).origin;
+let addresses = 0;
+/** A visitor at an address of their own, with a browser that keeps cookies. */
+function newVisitor(address = `198.51.100.${(addresses += 1)}`) {
+  const cookies = new Map<string, string>();
+  const ask = async (path: string, init: { method?: string; body?: FormData | URLSearchParams; origin?: string } = {}) => {
+    const { method = "GET", body, origin: from = origin() } = init;
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { cookie, origin: from, "x-forwarded-for": address };
+    const answer = await fetch(url + path, { method, headers, redirect: "manual", ...(body === undefined ? {} : { body }) });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value === "") cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  return { ask, cookies, trialCookie: () => decodeURIComponent(cookies.get("galley-trial") ?? "") || null };
+}
+type TestVisitor = ReturnType<typeof newVisitor>;
+
+const bowl = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#884422" } }).withExif({ IFD0: { Make: "CANARY" } }).jpeg().toBuffer();
+
+async function tryPhoto(visitor: TestVisitor, { photo = bowl, caption = "The kiln is cold again. Nine bowls came out whole.", from = origin(), proof = "" } = {}) {
+  const body = new FormData();
+  body.set("photo", new File([new Uint8Array(photo)], "bowl.jpg"));
+  for (const [name, value] of Object.entries({ caption, language: "en", locale: "en", proof })) body.set(name, value);
+  const answer = await visitor.ask("/trynow/photo", { method: "POST", body, origin: from });
+  return new URL(answer.headers.get("location") ?? "http://none.invalid/").search;
+}
+
+async function finish(visitor: TestVisitor) {
+  const trials = await world.ctx.db.selectFrom("trials").select("id").where("state", "=", "PENDING").execute();
+  for (const { id } of trials) await writeTrial(world.ctx, { trialId: id });
+  const trial = await getTrial(world.ctx, { cookie: visitor.trialCookie() });
+  if (trial === null) throw new Error("no trial");
+  return trial;
+}
+
+async function tryInstagram(visitor: TestVisitor, userId: string) {
+  const begun = await visitor.ask("/trynow/instagram", { method: "POST", body: new URLSearchParams({ locale: "en" }) });
+  const [, address = ""] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(await begun.text()) ?? [];
+  const asked = new URL(address.replaceAll("&amp;", "&"));
+  const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), decision: "approve", user_id: userId });
+  const decided = await fetch(asked.origin + asked.pathname, { method: "POST", body, redirect: "manual" });
+  const back = new URL(decided.headers.get("location") ?? "");
+  const landed = new URL((await visitor.ask(`/connect/instagram${back.search}`)).headers.get("location") ?? "");
+  return landed.pathname + landed.search;
+}
+
+async function newAccount(posts: object[]): Promise<string> {
+  const account = { username: `u${crypto.randomUUID().slice(0, 8)}` };
+  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", account);
+  for (const post of posts) await world.addPost(userId, post);
+  return userId;
+}
+
+const articlesOf = (owner: Caller) => world.ctx.db.selectFrom("articles").select(["id", "status"]).where("owner_id", "=", owner.ownerId).execute();
+
+test("a photo and a caption become an article, with nothing of the photo's origin left", async () => {
+  const visitor = newVisitor();
+  expect(await tryPhoto(visitor)).toBe("");
+  const seen = (await (await visitor.ask("/trynow/state")).json()) as { state: string; token?: string };
+  expect(seen).toMatchObject({ state: "PENDING" });
+  expect(seen.token).toBeUndefined();
+  const trial = await finish(visitor);
+  expect(trial).toMatchObject({ state: "GENERATED", isClaimed: false });
+  expect(trial.article?.title).not.toBe("");
+  const [address] = Object.values(trial.pictureUrls);
+  const key = world.ctx.addresses.verify((address ?? "").replace(/^.*\/media\//, ""));
+  expect(Buffer.from(await world.ctx.pictures.read(key ?? "")).includes("CANARY")).toBe(false);
+});
+
+test("one per visitor, also when the day is over; one that failed may be begun again", async () => {
+  const visitor = newVisitor();
+  await tryPhoto(visitor);
+  expect(await tryPhoto(visitor, { proof: await newProof() })).toBe("?problem=trial-used");
+  const [trial] = await world.ctx.db.selectFrom("trials").select("id").where("state", "=", "PENDING").execute();
+  await failTrial(world.ctx, { trialId: trial?.id ?? "" });
+  expect(await tryPhoto(visitor, { proof: await newProof() })).toBe("");
+  await finish(visitor);
+  world.clock.advance(25 * HOUR);
+  await deleteOverTrials(world.ctx, 100);
+  expect(await getTrial(world.ctx, { cookie: visitor.trialCookie() })).toBeNull();
+  expect(await tryPhoto(visitor)).toBe("?problem=trial-used");
+});
+
+test("an address has five a day, and a cookie that we did not sign counts for nothing", async () => {
+  const address = "203.0.113.77";
+  for (let time = 0; time < 5; time += 1) expect(await tryPhoto(newVisitor(address), { proof: await newProof() })).toBe("");
+  const visitor = newVisitor(address);
+  expect(await tryPhoto(visitor, { proof: await newProof() })).toBe("?problem=rate-limited");
+  visitor.cookies.set("galley-trial", "made/up");
+  expect((await (await visitor.ask("/trynow/state")).json()) as object).toEqual({ state: null });
+});
+
+test("an IPv6 network is one address, with a proof of work and without", async () => {
+  const from = (host: string) => newVisitor(`2001:db8:77:1:${host}`);
+  expect(await tryPhoto(from(":1"))).toBe("");
+  expect(await tryPhoto(from(":2"))).toBe("?problem=proof-needed");
+  for (const host of ["a:b:c:1", "a:b:c:2", "a:b:c:3", "ffff:0:0:1"])
+    expect(await tryPhoto(from(host), { proof: await newProof() })).toBe("");
+  expect(await tryPhoto(from("ffff:0:0:2"), { proof: await newProof() })).toBe("?problem=rate-limited");
+  expect(await tryPhoto(newVisitor("2001:db8:77:2::1"), { proof: await newProof() })).toBe("");
+});
+
+test("without a proof of work an address has one a day, and all of them together 20 an hour", async () => {
+  const address = "203.0.113.78";
+  expect(await tryPhoto(newVisitor(address))).toBe("");
+  expect(await tryPhoto(newVisitor(address))).toBe("?problem=proof-needed");
+  expect(await tryPhoto(newVisitor(address), { proof: await newProof() })).toBe("");
+  const visitor = newVisitor(address);
+  const asked = await visitor.ask("/trynow/instagram", { method: "POST", body: new URLSearchParams({ locale: "en" }) });
+  expect(asked.headers.get("location")).toContain("problem=proof-needed");
+  world.clock.advance(HOUR);
+  let begun = 0;
+  for (let time = 0; time < 21; time += 1) if ((await tryPhoto(newVisitor(), { caption: "" })) === "?problem=invalid-input") begun += 1;
+  expect(begun).toBe(20);
+  world.clock.advance(HOUR);
+});
+
+describe("a proof of work", () => {
+  const more = (hex: string) => (hex.startsWith("0") ? "1" : "0") + hex.slice(1);
+  test.each<[string, (proof: Proof) => Proof]>([
+    ["a solution that is wrong", ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: more(solution.derivedKey) } })],
+    ["a task that was made easier", ({ challenge, solution }) => ({ challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution })],
+    ["a task that was made to hold longer", ({ challenge, solution }) => ({ challenge: { ...challenge, parameters: { ...challenge.parameters, data: { expires: Date.now() * 2 } } }, solution })],
+    ["a signature that is not ours", ({ challenge, solution }) => ({ challenge: { ...challenge, signature: more(challenge.signature ?? "") }, solution })],
+  ])("is refused with %s", async (_name, forge) => {
+    expect(await tryPhoto(newVisitor(), { proof: toProofText(forge(await solveProof(url))) })).toBe("?problem=proof-refused");
+  });
+
+  test.each([["no base64", "%%%"], ["no JSON", "AAAA"], ["another JSON", btoa('{"challenge":{}}')], ["5,000 characters", "A".repeat(5_000)]])("is refused when it is %s", async (_name, proof) => {
+    expect(await tryPhoto(newVisitor(), { proof })).toBe("?problem=proof-refused");
+  });
+
+  test("is used once, also over midnight, and is over after half an hour", async () => {
+    const untilMidnight = 24 * HOUR - (world.clock.now().getTime() % (24 * HOUR));
+    world.clock.advance(untilMidnight - MINUTE);
+    const [proof, late] = [await newProof(), await newProof()];
+    expect(await tryPhoto(newVisitor(), { proof })).toBe("");
+    expect(await tryPhoto(newVisitor(), { proof })).toBe("?problem=proof-refused");
+    world.clock.advance(2 * MINUTE);
+    expect(await tryPhoto(newVisitor(), { proof })).toBe("?problem=proof-refused");
+    world.clock.advance(28 * MINUTE);
+    expect(await tryPhoto(newVisitor(), { proof: late })).toBe("?problem=proof-refused");
+  });
+});
+
+test.each([
+  ["no caption", { caption: "  " }, "?problem=invalid-input"],
+  ["a text as photo", { photo: Buffer.from("no picture") }, "?problem=unusable-picture"],
+])("refuses %s", async (_name, change, problem) => {
+  expect(await tryPhoto(newVisitor(), change)).toBe(problem);
+});
+
+test("a form of another site begins nothing", async () => {
+  const visitor = newVisitor();
+  await tryPhoto(visitor, { from: "https://evil.example" });
+  expect(visitor.trialCookie()).toBeNull();
+});
+
+test("signing up takes article and picture along, without writing again and without a unit", async () => {
+  const visitor = newVisitor();
+  await tryPhoto(visitor);
+  const { token, article } = await finish(visitor);
+  const before = written;
+  const owner = await world.createOwner();
+  const claimed = await claimTrial(world.as(owner), owner, { token });
+  expect(await claimTrial(world.as(owner), owner, { token })).toEqual(claimed);
+  expect(written).toBe(before);
+  expect(await articlesOf(owner)).toEqual([{ id: claimed.articleId, status: "GENERATED" }]);
+  const version = await world.ctx.db.selectFrom("article_versions").selectAll().where("article_id", "=", claimed.articleId).executeTakeFirstOrThrow();
+  expect(version).toMatchObject({ title: article?.title, document: article?.document });
+  const picture = await world.ctx.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", owner.ownerId).executeTakeFirstOrThrow();
+  world.clock.advance(25 * HOUR);
+  await deleteOverTrials(world.ctx, 100);
+  expect((await world.ctx.pictures.read(picture.storage_key)).length).toBeGreaterThan(0);
+  expect((await countUnits(world.ctx, world.ctx.db, owner.ownerId)).articlesInPeriod).toBe(0);
+  // The source of photos is nothing that was connected.
+  expect((await listSources(world.ctx, owner, { first: 20, after: null })).items).toEqual([]);
+});
+
+test("of eight accounts that claim at once, one gets it", async () => {
+  const visitor = newVisitor();
+  await tryPhoto(visitor);
+  const { token } = await finish(visitor);
+  const owners = await Promise.all(Array.from({ length: 8 }, () => world.createOwner()));
+  const claims = await Promise.allSettled(owners.map((owner) => claimTrial(world.as(owner), owner, { token })));
+  expect(claims.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const refusals = claims.flatMap((claim) => (claim.status === "rejected" ? [claim.reason] : []));
+  for (const refusal of refusals) expect(refusal).toMatchObject({ code: "trial-claimed" });
+  const all = await Promise.all(owners.map(articlesOf));
+  expect(all.flat()).toHaveLength(1);
+});
+
+test("a claim comes too early, too late, or with a token that is none", async () => {
+  const visitor = newVisitor();
+  await tryPhoto(visitor);
+  const owner = await world.createOwner();
+  const trial = await getTrial(world.ctx, { cookie: visitor.trialCookie() });
+  await expect(claimTrial(world.as(owner), owner, { token: trial?.token ?? "" })).rejects.toMatchObject({ code: "trial-unfinished" });
+  await finish(visitor);
+  world.clock.advance(25 * HOUR);
+  await expect(claimTrial(world.as(owner), owner, { token: trial?.token ?? "" })).rejects.toMatchObject({ code: "not-found" });
+  await expect(claimTrial(world.as(owner), owner, { token: "none" })).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("Instagram's latest picture post is tried, and its source is claimed with it", async () => {
+  const posts = [
+    { caption: "older", postedAt: "2026-09-01T08:00:00Z" },
+    { caption: "Nine bowls came out whole.", postedAt: "2026-09-02T08:00:00Z" },
+    { kind: "reel", caption: "a reel", postedAt: "2026-09-03T08:00:00Z" },
+  ];
+  const userId = await newAccount(posts);
+  const visitor = newVisitor();
+  expect(await tryInstagram(visitor, userId)).toBe("/trynow");
+  const { token } = await finish(visitor);
+  const owner = await world.createOwner();
+  const { sourceId, articleId } = await claimTrial(world.as(owner), owner, { token });
+  expect(await getSource(world.ctx, owner, { sourceId })).toMatchObject({ status: "ACTIVE", tokenDaysLeft: 59 });
+  await pollDueSources(world.ctx, 50);
+  expect(await articlesOf(owner)).toEqual([{ id: articleId, status: "GENERATED" }]);
+  const found = await world.ctx.db.selectFrom("posts").select("skipped").where("source_id", "=", sourceId).orderBy("posted_at").execute();
+  expect(found.map((post) => post.skipped)).toEqual(["before-connection", null, "video"]);
+  // The same account has had its trial, whoever's browser it is.
+  expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow?problem=trial-used");
+});
+
+test("an account without a picture post is told so, and keeps its trial", async () => {
+  const userId = await newAccount([{ kind: "reel", caption: "a reel" }]);
+  expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow?problem=no-picture-post");
+  await world.addPost(userId, { caption: "a picture" });
+  expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow");
+});

@@ -1,0 +1,39 @@
+import type { Context } from "../../context.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { hashLinkToken } from "../../platform/guards/link-token.ts";
+import { takeTurn } from "../../platform/guards/take-turn.ts";
+
+/** Who tries the product without an account. */
+export type Visitor = {
+  /** The value of the cookie `galley-trial`; null for who has none. */
+  cookie: string | null;
+  /** The caller's network, after trusted proxies. */
+  address: string;
+  /** The browser's, as the IANA names it; "UTC" when it was not told. */
+  timeZone: string;
+};
+
+const DAY_MS = 86_400_000;
+/** Families and offices share an address. */
+const STARTS_PER_ADDRESS = 5;
+
+/** The cookie says who has had a trial even when the trial itself is gone. */
+export function toTrialCookie(ctx: Pick<Context, "addresses">, token: string): string {
+  return ctx.addresses.sign(`trial/${token}`);
+}
+
+/** The token in a cookie of ours; null for any other text. */
+export function readTrialCookie(ctx: Pick<Context, "addresses">, cookie: string | null): string | null {
+  const path = cookie === null ? null : ctx.addresses.verify(cookie);
+  return path?.startsWith("trial/") ? path.slice("trial/".length) : null;
+}
+
+/** One trial per visitor; one that failed may be begun again. Throws "trial-used" or "rate-limited". */
+export async function requireFreshVisitor(ctx: Pick<Context, "addresses" | "clock" | "db">, visitor: Visitor): Promise<void> {
+  const token = readTrialCookie(ctx, visitor.cookie);
+  if (token !== null) {
+    const trial = await ctx.db.selectFrom("trials").select("state").where("token_hash", "=", hashLinkToken(token)).executeTakeFirst();
+    if (trial?.state !== "FAILED") throw new GalleyError("trial-used");
+  }
+  await takeTurn(ctx, { key: `trial ${visitor.address}`, max: STARTS_PER_ADDRESS, windowMs: DAY_MS });
+}

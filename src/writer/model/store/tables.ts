@@ -1,0 +1,38 @@
+import type { ColumnType } from "kysely";
+import type { CallPurpose, PictureLook } from "../model-path.ts";
+import type { Instant, Json } from "../../../platform/db/tables/columns.ts";
+
+export type ModelPricesTable = { model: string; from_at: Instant; input_usd: string; output_usd: string };
+
+export type ModelCallsTable = {
+  owner_id: string;
+  id: string;
+  article_id: string;
+  purpose: CallPurpose;
+  model: string;
+  outcome: string;
+  input_tokens: number;
+  output_tokens: number;
+  is_estimate: boolean;
+  /** As the driver gives a bigint. */
+  cost_microusd: ColumnType<string | null, number | null, number | null>;
+  begun_at: Instant;
+};
+
+export type PictureLooksTable = {
+  owner_id: string;
+  sha256: string;
+  language: string;
+  revision: string;
+  look: Json<PictureLook>;
+  created_at: Instant;
+};
+
+export type ModelCapabilitiesTable = {
+  provider: string;
+  url: string;
+  model: string;
+  structured: boolean;
+  pictures: boolean;
+  tested_at: Instant;
+};

@@ -1,0 +1,113 @@
+import { PassThrough } from "node:stream";
+import { join } from "node:path";
+import { pino } from "pino";
+import type { ApprovalDecision, ApprovalView, PageServices } from "../src/entries/http/pages/page-services.ts";
+import type { SiteContent } from "../src/platform/config/site-content.ts";
+import { createHttpServer, type HttpServerOptions } from "../src/entries/http/server.ts";
+
+/** One approval that can be seen and decided, kept in memory. */
+export const waitingApproval: ApprovalView = {
+  state: "waiting",
+  decidedAt: null,
+  remindAt: new Date("2026-11-23T10:00:00Z"),
+  locale: "en",
+  accountName: "lena.bakes",
+  timeZone: "Europe/Zurich",
+  permalink: "https://www.instagram.com/p/Cx1/",
+  article: {
+    title: "Sourdough on a slow Sunday",
+    language: "en",
+    version: 1,
+    writer: "built-in",
+    document: {
+      blocks: [
+        { type: "figure", picture: { pictureId: "p1", alt: "A round loaf", caption: [{ text: "Out of the oven." }] } },
+        { type: "paragraph", spans: [{ text: "Forty hours, <b>three</b> ingredients." }] },
+        { type: "heading", level: 2, spans: [{ text: "What goes in" }] },
+        { type: "list", ordered: false, items: [[{ text: "flour" }], [{ text: "water" }], [{ text: "salt" }]] },
+        { type: "quote", paragraphs: [[{ text: "Bread waits for nobody." }]] },
+        { type: "paragraph", spans: [{ text: "The recipe", marks: [{ type: "link", href: "https://example.com/recipe" }] }] },
+      ],
+    },
+  },
+  pictureUrls: { p1: "/media/p1-signed" },
+  targets: ["Lena's blog"],
+  texts: [
+    { kind: "paragraph", text: "Forty hours, <b>three</b> ingredients." },
+    { kind: "heading", text: "What goes in" },
+  ],
+  followsWishes: true,
+  wish: null,
+  votes: null,
+  copy: null,
+};
+
+export const token = "Zt7w-Qm2XkV9rB4nLs8dHy1cPf6gJ3aE0uTiOoKjMxN";
+
+/** An operator who has set everything. */
+export const testSite: SiteContent = {
+  operator: "Harbour Press Ltd",
+  contactEmail: "hello@galley.test",
+  prices: { table: { amount: 12, currency: "CHF" }, text: { amount: 9, currency: "USD" } },
+  impressions: [{ quote: { en: "It kept my commas.", vi: "Nó giữ nguyên dấu phẩy của tôi." }, name: "Lena", role: { en: "Baker", vi: "Thợ làm bánh" }, sample: true }],
+  seenOn: [{ name: "The Evening Proof", sample: true }],
+  partner: { name: "Harbour Pages", url: "https://partner.example/", logo: null, offer: { en: "20 % off the first year", vi: "Giảm 20 % trong năm đầu" } },
+  processors: { signIn: "own", models: [], stripe: true },
+  tagManagerId: null,
+  connectBy: ["instagram-login"],
+};
+
+/** Records every decision, so that a test can say that there was none. */
+export function fakeServices(views: Record<string, ApprovalView> = { [token]: waitingApproval }) {
+  const decisions: ApprovalDecision[] = [];
+  const current = new Map(Object.entries(views));
+  const services: PageServices = {
+    publicUrl: "http://galley.test",
+    homeLinks: [{ label: "Mailbox", url: "http://127.0.0.1:8025/" }],
+    site: testSite,
+    countGeneratedArticles: async () => 1234,
+    sendContactMessage: async () => null,
+    findTrial: async () => null,
+    findApproval: async (given) => current.get(given) ?? null,
+    async decideApproval(given, decision) {
+      const view = current.get(given);
+      if (!view) return null;
+      decisions.push(decision);
+      if (decision === "later") return view;
+      const state = decision === "approve" ? "approved" : "declined";
+      const decided: ApprovalView = { ...view, state, decidedAt: new Date("2026-11-21T10:00:00Z") };
+      current.set(given, decided);
+      return decided;
+    },
+    editApproval: async (_token, { title }) => (title === "" ? { problem: "This is required" } : { token: `${token}-edited` }),
+    askForChanges: async (_token, wish) => (wish.trim() === "" ? { problem: "This is required" } : null),
+    approveByMailProgram: async (given) => current.has(given),
+    findApproverInvitation: async (given) => (given === token ? { state: "waiting", locale: "en", accountName: "lena.bakes", email: "tom@galley.test" } : null),
+    answerApproverInvitation: async () => {},
+    findStoppableMails: async (signed) => (signed === "ours" ? { kind: "digest", locale: "en", isStopped: false } : null),
+    stopMails: async () => {},
+    executeDocument: async () => ({ data: null, errors: [] }),
+  };
+  return { services, decisions };
+}
+
+/** A real server on a free port with the built pages; `lines` is what it logs. */
+export async function startSite(options: Partial<HttpServerOptions> = {}) {
+  const lines: string[] = [];
+  const sink = new PassThrough();
+  sink.on("data", (chunk: Buffer) => lines.push(chunk.toString()));
+  const server = await createHttpServer({
+    services: fakeServices().services,
+    health: { checkReady: async () => ({ database: true }) },
+    logger: pino(sink),
+    host: "127.0.0.1",
+    port: 0,
+    buildDir: join(import.meta.dirname, "../build"),
+    serveMedia: async () => new Response(picture, { headers: { "Content-Type": "image/svg+xml" } }),
+    ...options,
+  });
+  const { port } = await server.listen();
+  return { server, lines, url: `http://127.0.0.1:${port}` };
+}
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4" fill="#b5651d"/></svg>';
