@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
 import type { ApprovalRequestContent, Emails } from "../src/platform/mails/emails.ts";
 import { fakeServices, startSite, waitingApproval } from "../test/site.ts";
-import type { ApprovalView } from "../src/entries/http/pages/page-services.ts";
+import type { ApprovalView } from "../src/post/approvals/deciding/approval-view.ts";
 import { buildIfChanged } from "./build.ts";
 import { root } from "./root.ts";
 

@@ -1,7 +1,9 @@
 import { PassThrough } from "node:stream";
 import { join } from "node:path";
 import { pino } from "pino";
-import type { ApprovalDecision, ApprovalView, PageServices } from "../src/entries/http/pages/page-services.ts";
+import type { PageServices } from "../src/entries/http/pages/page-services.ts";
+import type { ApprovalView } from "../src/post/approvals/deciding/approval-view.ts";
+import type { ApprovalDecision } from "../src/post/approvals/deciding/decide-approval.ts";
 import type { SiteContent } from "../src/platform/config/site-content.ts";
 import { createHttpServer, type HttpServerOptions } from "../src/entries/http/server.ts";
 

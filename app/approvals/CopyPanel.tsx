@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ApprovalView } from "../../src/entries/http/pages/page-services.ts";
+import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
 import styles from "./copy-panel.module.css";
 
 /** An approved article that goes nowhere by itself, to be copied; and the way to a plan that publishes it. */

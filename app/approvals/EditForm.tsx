@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ApprovalView } from "../../src/entries/http/pages/page-services.ts";
+import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
 import { FormPage, TextField } from "./FormPage.tsx";
 
 type EditFormProps = { view: ApprovalView; decideAt: string; problem: string | null; /** What was sent and refused. */ typed: { title: string; texts: string[] } | null };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ApprovalView } from "../../src/entries/http/pages/page-services.ts";
+import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
 import { Document } from "../ui/article/Document.tsx";
 import { CopyPanel } from "./CopyPanel.tsx";
 import styles from "./proof.module.css";

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
-import type { ApprovalView } from "../../src/entries/http/pages/page-services.ts";
+import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchChromium } from "../testing/launch-chromium.ts";
 import { fakeServices, startSite, token, waitingApproval } from "../../test/site.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ApprovalView } from "../../src/entries/http/pages/page-services.ts";
+import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
 import { fakeServices, startSite, token, waitingApproval } from "../../test/site.ts";
 
 const views: Record<string, ApprovalView> = {

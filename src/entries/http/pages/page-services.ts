@@ -1,63 +1,13 @@
 import type { ProofEdit } from "../../../post/approvals/deciding/edit-by-link.ts";
-import type { MailStop } from "../../../post/approvals/asking/mail-stop.ts";
-import type { ProofText } from "../../../post/approvals/deciding/proof-texts.ts";
-import type { ArticleDocument } from "../../../document/document.ts";
+import type { StoppableMails } from "../../../post/approvals/asking/find-stoppable-mails.ts";
+import type { ApprovalView } from "../../../post/approvals/deciding/approval-view.ts";
+import type { ApprovalDecision } from "../../../post/approvals/deciding/decide-approval.ts";
 import type { ContactMessage } from "../../../owner/contact/send-contact-message.ts";
-import type { ApproverState } from "../../../post/approvals/tables.ts";
+import type { ApproverInvitation } from "../../../post/approvers/find-invitation.ts";
 import type { ErrorCode, FieldError } from "../../../platform/errors.ts";
-import type { ArticleLanguage, Locale } from "../../../platform/languages.ts";
 import type { SiteContent } from "../../../platform/config/site-content.ts";
 import type { TrialView } from "../../../post/trials/get-trial.ts";
 import type { ApiAnswer, PageCall } from "./page-api.ts";
-
-export type ApprovalDecision = "approve" | "decline" | "later";
-
-/** What the page behind a mailed link may know: this article and nothing else of its owner. */
-export type ApprovalView = {
-  /**
-   * waiting: can be decided. said-yes: its holder approved, others are still asked. changes: another
-   * version is on its way. superseded: the article was edited after the mail; `article` is the new
-   * version and the link decides nothing. expired: seven days are over. revoked: the link was taken back.
-   */
-  state: "waiting" | "said-yes" | "approved" | "declined" | "changes" | "superseded" | "expired" | "revoked";
-  decidedAt: Date | null;
-  /** When a reminder comes; null when none does. */
-  remindAt: Date | null;
-  locale: Locale;
-  /** The owner's, as the IANA names it. */
-  timeZone: string;
-  /** Whose article: the Instagram handle, without "@". */
-  accountName: string;
-  permalink: string | null;
-  article: {
-    title: string;
-    language: ArticleLanguage;
-    document: ArticleDocument;
-    version: number;
-    /** Which writer made it; the built-in one is labelled as such. */
-    writer: "built-in" | "model";
-  };
-  /** What a form without scripts can edit, in reading order. */
-  texts: ProofText[];
-  /** Whether the writer can be asked for changes. */
-  followsWishes: boolean;
-  /** What was asked for. */
-  wish: string | null;
-  /** Of those who must all say yes; null where one is enough. */
-  votes: { yes: number; needed: number } | null;
-  /** Signed addresses of our own copies, by picture id. */
-  pictureUrls: Record<string, string>;
-  /** Where approving will publish it: labels of the active integrations. */
-  targets: string[];
-  /** Of an approved article that goes nowhere by itself; with the way to a plan that publishes. */
-  copy: { html: string; markdown: string; upgradeUrl: string | null } | null;
-};
-
-/** What the page behind an approver's first mail shows. Nothing of the account but its Instagram handle. */
-export type ApproverInvitation = { state: ApproverState; locale: Locale; accountName: string; email: string };
-
-/** What a mailed "stop" link stops, and for whom. */
-export type StoppableMails = { kind: MailStop; locale: Locale; isStopped: boolean };
 
 /** Why a form of the approval page was refused: a sentence in the page's language. */
 export type FormProblem = { problem: string };

@@ -1,6 +1,9 @@
 import type { Context } from "../../../context.ts";
-import type { StoppableMails } from "../../../entries/http/pages/page-services.ts";
-import { readStop } from "./mail-stop.ts";
+import type { Locale } from "../../../platform/languages.ts";
+import { type MailStop, readStop } from "./mail-stop.ts";
+
+/** What a mailed "stop" link stops, and for whom. */
+export type StoppableMails = { kind: MailStop; locale: Locale; isStopped: boolean };
 
 /** What the page behind a "stop" link shows. Changes nothing. */
 export async function findStoppableMails(ctx: Pick<Context, "addresses" | "db">, { signed }: { signed: string }): Promise<StoppableMails | null> {

@@ -3,10 +3,11 @@ import { crashPoint } from "../../../platform/crash-points.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import type { LinkAction } from "../tables.ts";
-import type { ApprovalDecision } from "../../../entries/http/pages/page-services.ts";
 import { approveIfAllSaidYes } from "./approve-if-all-said-yes.ts";
 import { type Decidable, lockDecidable, toApprover } from "./lock-decidable.ts";
 import { toReminderTime } from "../asking/queue-approval.ts";
+
+export type ApprovalDecision = "approve" | "decline" | "later";
 
 type DecisionContext = Pick<Context, "clock" | "config" | "db" | "jobs">;
 

@@ -2,11 +2,11 @@ import { renderHtml } from "../../../document/render/html.ts";
 import { renderMarkdown } from "../../../document/render/markdown.ts";
 import type { Context } from "../../../context.ts";
 import { hashLinkToken } from "../../../platform/guards/link-token.ts";
-import type { ApprovalView } from "../../../entries/http/pages/page-services.ts";
 import { toPageUrl } from "../../../platform/page-url.ts";
 import { withBranding } from "../../../owner/plans/branding.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
 import { getPictureUrls, getTargetLabels } from "../asking/get-approval-mail.ts";
+import type { ApprovalView } from "./approval-view.ts";
 import { isLinkOver } from "./is-link-over.ts";
 import { toProofTexts } from "./proof-texts.ts";
 
