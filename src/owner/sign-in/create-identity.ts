@@ -7,6 +7,7 @@ import { openPool } from "../../platform/db/database.ts";
 import { isDatabaseAway } from "../../platform/db/database-away.ts";
 import { basePathOf } from "../../platform/http/base-path.ts";
 import { readClientAddress } from "../../platform/http/client-address.ts";
+import { toIdentityPlace } from "../../platform/guards/identity-place.ts";
 import { findInstallationSecret } from "./installation-secret.ts";
 import { noteAccountChange } from "./note-account-change.ts";
 import { noteRefusedSignIn } from "./note-refused-sign-in.ts";
@@ -66,11 +67,6 @@ function toOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl);
   if (url.hostname !== "localhost") return [url.origin];
   return [url.origin, url.origin.replace("//localhost", "//127.0.0.1")];
-}
-
-/** Where what the user pool seals stands; it names the row and column in `aad` alone. */
-export function toIdentityPlace(aad: string) {
-  return { table: "identity", column: aad, ownerId: "", id: "" };
 }
 
 async function sendCodeMail(ctx: Context, { to, ...code }: CodeMail): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { sealedColumns as identityColumns } from "../../../identity/store/sealed-columns.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../db/database.ts";
-import { toIdentityPlace } from "../../owner/sign-in/create-identity.ts";
+import { toIdentityPlace } from "./identity-place.ts";
 import { listLiveProcesses } from "./live-keys.ts";
 import type { SealedPlace } from "./sealing.ts";
 
