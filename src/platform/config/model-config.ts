@@ -1,8 +1,7 @@
-import type { ModelProvider } from "../../connectors/model/contract.ts";
 import type { Env } from "./env.ts";
 
 export type ModelConfig = {
-  provider: ModelProvider;
+  provider: NonNullable<Env["MODEL_PROVIDER"]>;
   /** Null: the vendor's own. */
   url: string | null;
   name: string;

@@ -1,4 +1,3 @@
-import type { InstagramApi } from "../../connectors/instagram/index.ts";
 import type { Locale } from "../languages.ts";
 
 /** A text in both languages of the interface. */
@@ -28,5 +27,5 @@ export type SiteContent = {
   /** Of Google's tag manager ("GTM-…"); null: no tracker on any page. */
   tagManagerId: string | null;
   /** How an account can be connected; empty: not at all. */
-  connectBy: InstagramApi[];
+  connectBy: ("instagram-login" | "facebook-login")[];
 };

@@ -1,7 +1,7 @@
+import type problemTexts from "../../../messages/en/problems.json";
+import type sourceTexts from "../../../messages/en/sources.json";
 import type { ArticleDocument } from "../../document/document.ts";
 import type { ArticleLanguage, Locale } from "../languages.ts";
-import type { ProblemReason } from "../../post/problems/problem-reason.ts";
-import type { SourceProblem } from "../../post/sources/health/source-problem.ts";
 
 /** The proof of a version, and where its receiver decides. */
 export type ApprovalRequestContent = {
@@ -74,7 +74,7 @@ export type SourceNoticeContent = {
   accountName: string;
   /** The page where it is connected again. */
   sourcesUrl: string;
-} & ({ kind: "source-disabled"; problem: SourceProblem } | { kind: "token-expiring"; daysLeft: number });
+} & ({ kind: "source-disabled"; problem: keyof typeof sourceTexts.problems } | { kind: "token-expiring"; daysLeft: number });
 
 /** A site that refuses the password. */
 export type IntegrationNoticeContent = {
@@ -90,7 +90,7 @@ export type IntegrationNoticeContent = {
 export type ProblemNoticeContent = {
   locale: Locale;
   /** `site` is the integration's name; null: the article could not be written. */
-  problems: { title: string; site: string | null; reason: ProblemReason; articleUrl: string }[];
+  problems: { title: string; site: string | null; reason: keyof typeof problemTexts.article; articleUrl: string }[];
   /** How many more there are than the mail has room for. */
   more: number;
   listUrl: string;
