@@ -1,5 +1,4 @@
-import type { Logger } from "pino";
-import { systemClock, type Clock } from "./platform/clock.ts";
+import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { Secret, Secrets } from "./platform/config/secrets.ts";
 import { createGhostPublisher } from "./connectors/ghost/index.ts";
@@ -13,20 +12,19 @@ import { retryInstagram, retryPublisher, retryStripe } from "./connectors/retryi
 import { createSmsSender, type SmsSender } from "./connectors/sms/index.ts";
 import { createStripeConnector, type StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
-import { type Database, openDatabase } from "./platform/db/database.ts";
+import { openDatabase } from "./platform/db/database.ts";
 import { openOwnerDatabases } from "./platform/db/owner-databases.ts";
 import type { IntegrationsTable } from "./post/integrations/tables.ts";
 import { announceKeys } from "./platform/guards/live-keys.ts";
 import { createOutbound, type Outbound } from "./platform/guards/outbound.ts";
-import { createSealing, type Sealing } from "./platform/guards/sealing.ts";
-import { createSignedAddresses, type SignedAddresses } from "./platform/guards/signed-address.ts";
-import { type JobQueue, openJobQueue } from "./platform/jobs/queue.ts";
+import { createSealing } from "./platform/guards/sealing.ts";
+import { createSignedAddresses } from "./platform/guards/signed-address.ts";
+import { openJobQueue } from "./platform/jobs/queue.ts";
 import { createLog } from "./platform/log.ts";
-import { type Emails, loadEmails } from "./platform/mails/emails.ts";
-import type { Observer } from "./platform/observing/observer.ts";
+import { loadEmails } from "./platform/mails/emails.ts";
 import { openObserver } from "./platform/observing/open-observer.ts";
 import { openPictures } from "./platform/pictures/open-pictures.ts";
-import type { PictureStore } from "./platform/pictures/store.ts";
+import type { Platform } from "./platform/platform.ts";
 import { findInstallationSecret } from "./owner/sign-in/installation-secret.ts";
 import { createTokenVerifier, type TokenVerifier } from "./owner/sign-in/token-verifier.ts";
 import { createUserPool, type UserPool } from "./owner/sign-in/user-pool.ts";
@@ -36,32 +34,15 @@ import { createCheckedWriter } from "./writer/checks/create-checked-writer.ts";
 import { openModelWriter } from "./writer/model/open-model-writer.ts";
 
 /** All that a verb may ask for; each takes only what it uses. */
-export type Context = {
-  config: Config;
-  clock: Clock;
-  log: Logger;
-  /** Told of requests and jobs; looks at nothing unless the settings say so. */
-  observer: Observer;
-  /** Goes through all owners. */
-  db: Database;
-  /** The same database for what a signed-in owner does: no other owner's rows are there. */
-  dbOf(ownerId: string): Database;
-  jobs: JobQueue;
-  sealing: Sealing;
-  addresses: SignedAddresses;
-  pictures: PictureStore;
+export type Context = Platform & {
   instagram: InstagramConnector;
   /** The ways that the operator has set up; without any nobody can connect an account. */
   instagramLogins: InstagramLogins;
-  /** For addresses that owners type: what the operator's own peers may be is not theirs to call. */
-  outbound: Outbound;
   publishers: Record<IntegrationsTable["kind"], Publisher>;
-  mailer: Mailer;
   /** Of mail servers that hand in what they could not deliver; null: nobody does over HTTP. */
   bounceSecret: Secret<string> | null;
   /** Null: no gateway is set up, and codes go by mail only. */
   sms: SmsSender | null;
-  emails: Emails;
   writer: ArticleWriter;
   /** Null: nobody can sign in. */
   tokens: TokenVerifier | null;

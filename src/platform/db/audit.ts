@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Actor, Caller } from "../actor.ts";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../platform.ts";
 import { beforeCommit, type Tx } from "./database.ts";
 
 /** What a row says; its text is what the chain's hash is taken of. */
@@ -12,7 +12,7 @@ export type AuditEntry = { ownerId: string; id: string; at: Date; actor: Actor; 
  * before the commit: it locks the owner's chain, and who holds that lock waits for nobody any more.
  */
 export async function writeAudit(
-  ctx: Pick<Context, "clock">,
+  ctx: Pick<Platform, "clock">,
   tx: Tx,
   caller: Caller,
   { action, subjectId, detail = {} }: { action: string; subjectId: string; detail?: Record<string, unknown> },

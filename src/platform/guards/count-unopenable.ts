@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../platform.ts";
 import { listSealedColumns } from "./rotate-keys.ts";
 
-type SecretsContext = Pick<Context, "db" | "sealing">;
+type SecretsContext = Pick<Platform, "db" | "sealing">;
 type Known = { count: number; asked: Promise<void> | null; nextAt: number };
 
 /** Looked at no more often, and for no more than a hundredth of the time. */
 const LOOK_EVERY_MS = 10_000;
-const known = new WeakMap<Context["sealing"], Known>();
+const known = new WeakMap<Platform["sealing"], Known>();
 
 /**
  * How many stored secrets were sealed with a key that this process does not have, as of a few seconds ago: each

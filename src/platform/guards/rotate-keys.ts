@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { sealedColumns as identityColumns } from "../../../identity/store/sealed-columns.ts";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../platform.ts";
 import type { Database } from "../db/database.ts";
 import { toIdentityPlace } from "./identity-place.ts";
 import { listLiveProcesses } from "./live-keys.ts";
@@ -54,7 +54,7 @@ export class UnknownKeyError extends Error {
  * SECRET_KEYS open, and a value that somebody changes meanwhile is left to them. When `unreadable` is 0 and nobody
  * seals otherwise the older keys can go. Repeatable. Throws UnknownKeyError before anything is changed.
  */
-export async function rotateKeys(ctx: Pick<Context, "db" | "sealing">): Promise<Rotation> {
+export async function rotateKeys(ctx: Pick<Platform, "db" | "sealing">): Promise<Rotation> {
   const { db, sealing } = ctx;
   const unknowing = (await listLiveProcesses(db, sealing.fingerprint)).filter(({ knows }) => !knows);
   if (unknowing.length > 0) {
@@ -78,7 +78,7 @@ export async function rotateKeys(ctx: Pick<Context, "db" | "sealing">): Promise<
 export async function countUnreadable({
   db,
   sealing,
-}: Pick<Context, "db" | "sealing">): Promise<{ values: number; unreadable: number }> {
+}: Pick<Platform, "db" | "sealing">): Promise<{ values: number; unreadable: number }> {
   const counted = { values: 0, unreadable: 0 };
   for await (const value of readSealed(db)) {
     counted.values += 1;
@@ -118,7 +118,7 @@ const toNames = ({ keys }: SealedColumn) => sql.join(keys.map((key) => sql`${sql
 
 /** Answers 0 where somebody has changed it meanwhile. */
 async function replace(
-  { db, sealing }: Pick<Context, "db" | "sealing">,
+  { db, sealing }: Pick<Platform, "db" | "sealing">,
   value: SealedValue,
   plain: string,
 ): Promise<number> {
@@ -130,7 +130,7 @@ async function replace(
 }
 
 /** Null for what was changed, moved, or sealed with a key that is gone. */
-function tryOpen(sealing: Context["sealing"], { sealed, values, toPlace }: SealedValue): string | null {
+function tryOpen(sealing: Platform["sealing"], { sealed, values, toPlace }: SealedValue): string | null {
   try {
     return sealing.open(sealed, toPlace(values));
   } catch {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../platform.ts";
 import { GalleyError } from "../errors.ts";
 
 type Turn = { /** What is done, and by whom; kept as a hash. */ key: string; max: number; windowMs: number };
 
 /** Counts one more in the current window, over all processes. Throws "rate-limited" beyond `max`. */
-export async function takeTurn(ctx: Pick<Context, "clock" | "db">, { key, max, windowMs }: Turn): Promise<void> {
+export async function takeTurn(ctx: Pick<Platform, "clock" | "db">, { key, max, windowMs }: Turn): Promise<void> {
   const now = ctx.clock.now().getTime();
   const windowStart = new Date(now - (now % windowMs));
   const { count } = await ctx.db

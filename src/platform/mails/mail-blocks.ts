@@ -1,5 +1,5 @@
 import type { Caller } from "../actor.ts";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../platform.ts";
 import { writeAudit } from "../db/audit.ts";
 import { type Database, inTransaction, type Tx } from "../db/database.ts";
 import type { MailBlocksTable } from "./tables.ts";
@@ -9,7 +9,7 @@ import { GalleyError } from "../errors.ts";
 export type MailBlock = { email: string; reason: MailBlocksTable["reason"]; /** The server's, "smtp-550 5.1.1". */ reply: string | null; createdAt: Date };
 
 export async function blockAddress(
-  ctx: Pick<Context, "clock">,
+  ctx: Pick<Platform, "clock">,
   tx: Tx,
   ownerId: string,
   { email, reason, reply }: Omit<MailBlock, "createdAt">,
@@ -27,7 +27,7 @@ export async function isBlocked(db: Database | Tx, ownerId: string, email: strin
 }
 
 /** Newest first. */
-export function listMailBlocks(ctx: Pick<Context, "db">, { ownerId }: Caller): Promise<MailBlock[]> {
+export function listMailBlocks(ctx: Pick<Platform, "db">, { ownerId }: Caller): Promise<MailBlock[]> {
   return ctx.db
     .selectFrom("mail_blocks")
     .select(["email", "reason", "reply", "created_at as createdAt"])
@@ -37,7 +37,7 @@ export function listMailBlocks(ctx: Pick<Context, "db">, { ownerId }: Caller): P
 }
 
 /** Mails go to the address again. Throws "not-found", also for one whose holder said no: only they can change that. */
-export async function liftMailBlock(ctx: Pick<Context, "clock" | "db">, caller: Caller, { email }: { email: string }): Promise<void> {
+export async function liftMailBlock(ctx: Pick<Platform, "clock" | "db">, caller: Caller, { email }: { email: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const lifted = await tx
       .deleteFrom("mail_blocks")

@@ -1,5 +1,5 @@
 import type { Caller } from "../actor.ts";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../platform.ts";
 import { writeAudit } from "../db/audit.ts";
 import { inTransaction } from "../db/database.ts";
 import type { MailState } from "./tables.ts";
@@ -9,7 +9,7 @@ type Bounce = { mailId: string; to: string; /** The server's, "smtp-550 5.1.1". 
 
 /** There is nobody at the address: the mail has failed, and nothing more goes there. False when the mail is in none of these states. */
 export async function noteBounce(
-  ctx: Pick<Context, "clock" | "db">,
+  ctx: Pick<Platform, "clock" | "db">,
   caller: Caller,
   { mailId, to, reply }: Bounce,
   states: readonly MailState[],

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../platform.ts";
 import type { Tx } from "../db/database.ts";
 import type { ApprovalMailKind, MailKind } from "./tables.ts";
 import type { JobName } from "../jobs/definitions.ts";
@@ -18,7 +18,7 @@ const jobOf = {
 
 /** One more mail of this kind about this subject, and the job that sends it. */
 export async function queueNotice(
-  ctx: Pick<Context, "clock" | "jobs">,
+  ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,
   ownerId: string,
   { kind, subjectId, startAfter }: { kind: NoticeKind; subjectId: string; startAfter?: Date },

@@ -1,6 +1,6 @@
 import type { Caller } from "../actor.ts";
 import { ConnectorError } from "../connector-error.ts";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../platform.ts";
 import { crashPoint } from "../crash-points.ts";
 import { type Database, inTransaction, type Tx } from "../db/database.ts";
 import type { MailState } from "./tables.ts";
@@ -9,7 +9,7 @@ import { isBlocked } from "./mail-blocks.ts";
 import { toMessageId, toReturnPath } from "./mail-traces.ts";
 import { noteBounce } from "./note-bounce.ts";
 
-type SendContext = Pick<Context, "clock" | "config" | "db" | "log" | "mailer">;
+type SendContext = Pick<Platform, "clock" | "config" | "db" | "log" | "mailer">;
 
 type OneMail = {
   mailId: string;
@@ -97,7 +97,7 @@ async function setMailState(
 }
 
 /** Ends the attempts to send; of a half-sent mail nobody knows. */
-export async function failMail(ctx: Pick<Context, "db">, caller: Caller, input: { mailId: string; failure: Failure }): Promise<void> {
+export async function failMail(ctx: Pick<Platform, "db">, caller: Caller, input: { mailId: string; failure: Failure }): Promise<void> {
   await ctx.db
     .updateTable("mails")
     .set((eb) => ({

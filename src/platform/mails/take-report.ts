@@ -1,5 +1,5 @@
 import { systemCaller } from "../actor.ts";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../platform.ts";
 import type { MailState } from "./tables.ts";
 import { findMailId } from "./mail-traces.ts";
 import { noteBounce } from "./note-bounce.ts";
@@ -20,7 +20,7 @@ export const MAX_REPORT_BYTES = 1_000_000;
  */
 export type ReportOutcome = "bounced" | "rejected" | "too-large" | "not-a-report" | "not-final" | "not-ours" | "other-recipient" | "known";
 
-type ReportContext = Pick<Context, "clock" | "config" | "db"> & { mailer: Pick<Context["mailer"], "readReport"> };
+type ReportContext = Pick<Platform, "clock" | "config" | "db"> & { mailer: Pick<Platform["mailer"], "readReport"> };
 
 /** The states of a mail that a server may have taken. */
 const taken: readonly MailState[] = ["sending", "sent", "uncertain"];

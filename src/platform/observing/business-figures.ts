@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../platform.ts";
 import { countUnopenable } from "../guards/count-unopenable.ts";
 
 type Figures = { postToArticle: Quantiles; timeToApproval: Quantiles; articles: Count[]; publications: Count[]; mails: Count[]; sources: Count[] };
@@ -11,7 +11,7 @@ type Count = { state: string; count: number };
  * What an operator is asked for: read from the database when somebody looks, so every process tells the
  * same and none of it is lost at a restart. Answers what reads them anew.
  */
-type FiguresContext = Pick<Context, "clock" | "db" | "jobs" | "sealing">;
+type FiguresContext = Pick<Platform, "clock" | "db" | "jobs" | "sealing">;
 
 export function registerBusinessFigures(ctx: FiguresContext, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers: [registry] });
@@ -51,7 +51,7 @@ function setCounts(gauge: Gauge, counted: Count[]): void {
   for (const { state, count } of counted) gauge.set({ state }, count);
 }
 
-async function readFigures({ db, clock }: Pick<Context, "clock" | "db">): Promise<Figures> {
+async function readFigures({ db, clock }: Pick<Platform, "clock" | "db">): Promise<Figures> {
   const now = clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const { rows: delays } = await sql<Quantiles>`
@@ -80,7 +80,7 @@ async function readFigures({ db, clock }: Pick<Context, "clock" | "db">): Promis
   };
 }
 
-async function countBy(db: Context["db"], table: string, column: string): Promise<Count[]> {
+async function countBy(db: Platform["db"], table: string, column: string): Promise<Count[]> {
   const { rows } = await sql<Count>`select ${sql.ref(column)} as state, count(*)::int as count from ${sql.table(table)} group by 1`.execute(db);
   return rows;
 }

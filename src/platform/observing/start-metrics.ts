@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../platform.ts";
 import { registerBusinessFigures } from "./business-figures.ts";
 import { registry } from "./metrics.ts";
 
 /** Prometheus asks here, on a port that no proxy serves. */
-type MetricsContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "sealing">;
+type MetricsContext = Pick<Platform, "clock" | "config" | "db" | "jobs" | "log" | "sealing">;
 
 export async function startMetrics(ctx: MetricsContext, port: number): Promise<{ port: number; stop(): Promise<void> }> {
   const readFigures = registerBusinessFigures(ctx, registry);

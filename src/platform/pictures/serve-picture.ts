@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../platform.ts";
 
 /** Answers a signed picture address; one that we did not sign is as if it did not exist. */
-export async function servePicture(ctx: Pick<Context, "addresses" | "pictures">, request: Request): Promise<Response> {
+export async function servePicture(ctx: Pick<Platform, "addresses" | "pictures">, request: Request): Promise<Response> {
   const signed = new URL(request.url).pathname.replace(/^.*?\/media\//, "");
   const key = ctx.addresses.verify(signed);
   if (key === null) return new Response("Not found", { status: 404 });

@@ -1,5 +1,5 @@
 import type { Caller } from "../actor.ts";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../platform.ts";
 import { GalleyError } from "../errors.ts";
 import { hasTooManyPictures, reEncodePicture, UnusablePictureError } from "./re-encode-picture.ts";
 
@@ -16,7 +16,7 @@ export type TakenUpload = { picture: string; width: number; height: number };
  * picture that we take, and "rate-limited" while many of the same owner's are still being decoded.
  */
 export async function takeUpload(
-  ctx: Pick<Context, "addresses" | "clock" | "db" | "pictures">,
+  ctx: Pick<Platform, "addresses" | "clock" | "db" | "pictures">,
   caller: Caller,
   bytes: Uint8Array,
 ): Promise<TakenUpload> {
@@ -34,7 +34,7 @@ export async function takeUpload(
   }
 }
 
-async function noteUpload(ctx: Pick<Context, "clock" | "db">, caller: Caller, storageKey: string): Promise<void> {
+async function noteUpload(ctx: Pick<Platform, "clock" | "db">, caller: Caller, storageKey: string): Promise<void> {
   const expires_at = new Date(ctx.clock.now().getTime() + UNUSED_FOR_MS);
   await ctx.db
     .insertInto("uploads")
@@ -46,7 +46,7 @@ async function noteUpload(ctx: Pick<Context, "clock" | "db">, caller: Caller, st
 export type Upload = { storageKey: string; sha256: string; width: number; height: number; bytes: number };
 
 /** Throws "invalid-input" for what is not an upload of this owner. */
-export function requireUpload(ctx: Pick<Context, "addresses">, caller: Caller, picture: string): Upload {
+export function requireUpload(ctx: Pick<Platform, "addresses">, caller: Caller, picture: string): Upload {
   const path = ctx.addresses.verify(picture);
   const match = /^upload\/(([0-9a-f-]{36})\/([0-9a-f]{64})\.jpg)\/(\d+)x(\d+)\/(\d+)$/.exec(path ?? "");
   const [, storageKey = "", ownerId, sha256 = "", width, height, bytes] = match ?? [];

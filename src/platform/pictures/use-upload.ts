@@ -1,5 +1,5 @@
 import type { Caller } from "../actor.ts";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../platform.ts";
 import type { Tx } from "../db/database.ts";
 import { GalleyError } from "../errors.ts";
 import { requireUpload, type Upload } from "./take-upload.ts";
@@ -8,7 +8,7 @@ import { requireUpload, type Upload } from "./take-upload.ts";
  * The upload, kept from now on; to be called in the transaction that makes its post. One upload may serve
  * several posts. Throws "invalid-input" for what is not an upload of this owner or was removed unused.
  */
-export async function useUpload(ctx: Pick<Context, "addresses" | "clock">, tx: Tx, caller: Caller, picture: string): Promise<Upload> {
+export async function useUpload(ctx: Pick<Platform, "addresses" | "clock">, tx: Tx, caller: Caller, picture: string): Promise<Upload> {
   const upload = requireUpload(ctx, caller, picture);
   const waiting = await tx
     .deleteFrom("uploads")
