@@ -33,6 +33,19 @@ import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
 import { createCheckedWriter } from "./writer/checks/create-checked-writer.ts";
 import { openModelWriter } from "./writer/model/open-model-writer.ts";
 
+// Each adds its tables to the type of the database.
+import type {} from "./owner/accounts/tables.ts";
+import type {} from "./owner/billing/tables.ts";
+import type {} from "./owner/webhooks/tables.ts";
+import type {} from "./post/approvals/tables.ts";
+import type {} from "./post/articles/tables.ts";
+import type {} from "./post/integrations/tables.ts";
+import type {} from "./post/posts/tables.ts";
+import type {} from "./post/publications/tables.ts";
+import type {} from "./post/sources/tables.ts";
+import type {} from "./post/trials/tables.ts";
+import type {} from "./writer/model/store/tables.ts";
+
 /** All that a verb may ask for; each takes only what it uses. */
 export type Context = Platform & {
   instagram: InstagramConnector;

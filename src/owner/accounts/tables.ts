@@ -2,6 +2,13 @@ import type { ColumnType, Generated } from "kysely";
 import type { Locale } from "../../platform/languages.ts";
 import type { Instant, Optional } from "../../platform/db/tables/columns.ts";
 
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    accounts: AccountsTable;
+    api_keys: ApiKeysTable;
+  }
+}
+
 export type AccountsTable = {
   owner_id: string;
   email: string;

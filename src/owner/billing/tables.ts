@@ -3,6 +3,19 @@ import type { SubscriptionStatus } from "../../connectors/stripe/index.ts";
 import type { Locale } from "../../platform/languages.ts";
 import type { Instant, Json } from "../../platform/db/tables/columns.ts";
 
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    plan_units: PlanUnitsTable;
+    custom_plans: CustomPlansTable;
+    promised_plans: PromisedPlansTable;
+    plan_notices: PlanNoticesTable;
+    billing_customers: BillingCustomersTable;
+    subscriptions: SubscriptionsTable;
+    checkouts: CheckoutsTable;
+    billing_events: BillingEventsTable;
+  }
+}
+
 export type PlanUnitsTable = { owner_id: string; article_id: string; taken_at: Instant };
 
 export type CustomPlansTable = { owner_id: string; max_articles_in_period: number; from_at: Instant; to_at: Instant | null };

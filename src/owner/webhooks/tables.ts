@@ -2,6 +2,14 @@ import type { Generated } from "kysely";
 import type { WebhookEvent } from "./webhook-event.ts";
 import type { Instant, Optional, OptionalInstant } from "../../platform/db/tables/columns.ts";
 
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    webhook_endpoints: WebhookEndpointsTable;
+    webhook_deliveries: WebhookDeliveriesTable;
+    webhook_attempts: WebhookAttemptsTable;
+  }
+}
+
 export type WebhookEndpointsTable = {
   owner_id: string;
   id: string;

@@ -2,6 +2,17 @@ import type { Generated } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import type { ChangedIn, Instant, Json, Optional } from "../../platform/db/tables/columns.ts";
 
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    approvals: ApprovalsTable;
+    approval_links: ApprovalLinksTable;
+    approval_seats: ApprovalSeatsTable;
+    approvers: ApproversTable;
+    approver_links: ApproverLinksTable;
+    change_requests: ChangeRequestsTable;
+  }
+}
+
 /** How many of those who are asked must say yes. */
 export type ApprovalRule = "any" | "all";
 

@@ -6,6 +6,15 @@ import type { Lesson, LessonKind } from "../../writer/lessons.ts";
 import type { Finding, WrittenArticle } from "../../writer/article-writer.ts";
 import type { ChangedIn, Instant, Json } from "../../platform/db/tables/columns.ts";
 
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    articles: ArticlesTable;
+    article_versions: ArticleVersionsTable;
+    style_edits: StyleEditsTable;
+    style_rules: StyleRulesTable;
+  }
+}
+
 export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
 
 /** A unit of the plan; words, of a post that says nothing. */

@@ -3,6 +3,14 @@ import type { Locale } from "../../platform/languages.ts";
 import type { GeneratedJson, Instant, Optional } from "../../platform/db/tables/columns.ts";
 import type { Status } from "../sources/tables.ts";
 
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    integrations: IntegrationsTable;
+    wordpress_states: WordPressStatesTable;
+    wordpress_connections: WordPressConnectionsTable;
+  }
+}
+
 export type IntegrationsTable = {
   owner_id: string;
   id: string;

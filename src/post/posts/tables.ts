@@ -2,6 +2,13 @@ import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { WritingStyle } from "../../writer/article-writer.ts";
 import type { Instant, Optional, OptionalJson } from "../../platform/db/tables/columns.ts";
 
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    posts: PostsTable;
+    pictures: PicturesTable;
+  }
+}
+
 export type SkipReason =
   | "video"
   | "not-feed"
@@ -47,6 +54,3 @@ export type PicturesTable = {
   bytes: number;
   alt_text: string | null;
 };
-
-/** Taken and in no post yet. */
-export type UploadsTable = { owner_id: string; storage_key: string; expires_at: Instant };

@@ -2,6 +2,13 @@ import type { Generated } from "kysely";
 import type { LandingPart } from "../../connectors/publisher.ts";
 import type { ChangedIn, GeneratedJson, Instant, Optional, OptionalInstant } from "../../platform/db/tables/columns.ts";
 
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    site_turns: SiteTurnsTable;
+    publications: PublicationsTable;
+  }
+}
+
 export type SiteTurnsTable = { site: string; slot: number; holder: string; until: Instant };
 
 export type PublicationsTable = {

@@ -6,6 +6,16 @@ import type { WritingStyle } from "../../writer/article-writer.ts";
 import type { ApprovalRule } from "../approvals/tables.ts";
 import type { Instant, Json, Optional } from "../../platform/db/tables/columns.ts";
 
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    sources: SourcesTable;
+    call_limits: CallLimitsTable;
+    instagram_states: InstagramStatesTable;
+    instagram_connections: InstagramConnectionsTable;
+    data_deletions: DataDeletionsTable;
+  }
+}
+
 export type Status = "ACTIVE" | "INACTIVE" | "DISABLED";
 
 export type SourcesTable = {

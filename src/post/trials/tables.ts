@@ -4,6 +4,13 @@ import type { WrittenArticle } from "../../writer/article-writer.ts";
 import type { GenerateStatus } from "../articles/tables.ts";
 import type { Instant, Json } from "../../platform/db/tables/columns.ts";
 
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    trials: TrialsTable;
+    trial_accounts: TrialAccountsTable;
+  }
+}
+
 export type TrialsTable = {
   id: string;
   token_hash: Buffer;

@@ -2,6 +2,15 @@ import type { ColumnType } from "kysely";
 import type { CallPurpose, PictureLook } from "../model-path.ts";
 import type { Instant, Json } from "../../../platform/db/tables/columns.ts";
 
+declare module "../../../platform/db/tables.ts" {
+  interface Tables {
+    model_prices: ModelPricesTable;
+    model_calls: ModelCallsTable;
+    picture_looks: PictureLooksTable;
+    model_capabilities: ModelCapabilitiesTable;
+  }
+}
+
 export type ModelPricesTable = { model: string; from_at: Instant; input_usd: string; output_usd: string };
 
 export type ModelCallsTable = {
