@@ -1,10 +1,9 @@
-import type { PlacedPicture } from "../../connectors/publisher.ts";
 import { type JsonLd, renderJsonLd } from "./json-ld.ts";
 import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "../document.ts";
 
 export type GutenbergOptions = {
   /** By our picture id; every picture of the document must be in it. */
-  pictures: ReadonlyMap<string, PlacedPicture>;
+  pictures: ReadonlyMap<string, { remoteId: string; url: string }>;
   /** Becomes the first block's name in the editor's list view; it is not on the rendered page. */
   marker: string;
   /** Written behind the text as "Custom HTML". Only for who may post unfiltered HTML: of others WordPress drops the tags and shows what stood between them. */

@@ -1,7 +1,8 @@
-import type { DigitalSourceType } from "../../post/articles/digital-source-type.ts";
-
 /** Markup that stands in no text: a JSON-LD node of schema.org. */
 export type JsonLd = Record<string, string>;
+
+/** The IPTC's terms for media that a trained model made, alone or together with a person (cv.iptc.org/newscodes/digitalsourcetype). */
+export type DigitalSourceType = "trainedAlgorithmicMedia" | "compositeWithTrainedAlgorithmicMedia";
 
 /** What search engines and other machines are told about who wrote (schema.org/digitalSourceType, with the IPTC's own address of the term). */
 export function toAiMarking(article: { title: string; language: string; digitalSourceType: DigitalSourceType }): JsonLd {

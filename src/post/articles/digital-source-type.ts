@@ -1,9 +1,8 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { WrittenArticle } from "../../writer/article-writer.ts";
+import { isByMachine } from "../../writer/is-by-machine.ts";
 import type { ArticleDocument } from "../../document/document.ts";
-
-/** The IPTC's terms for media that a trained model made, alone or together with a person (cv.iptc.org/newscodes/digitalsourcetype). */
-export type DigitalSourceType = "trainedAlgorithmicMedia" | "compositeWithTrainedAlgorithmicMedia";
+import type { DigitalSourceType } from "../../document/render/json-ld.ts";
 
 export type MarkedVersion = {
   version: number;
@@ -26,11 +25,6 @@ export function digitalSourceType(versions: readonly MarkedVersion[]): DigitalSo
   const same = untouched.find((version) => textOf(version) === textOf(newest));
   if (same === undefined) return "compositeWithTrainedAlgorithmicMedia";
   return same.record.writer === "model" ? "trainedAlgorithmicMedia" : null;
-}
-
-/** The first version is always a writer's, whoever asked for it. */
-export function isByMachine({ version, createdBy }: Pick<MarkedVersion, "version" | "createdBy">): boolean {
-  return version === 1 || createdBy.type === "system";
 }
 
 function textOf({ title, document }: MarkedVersion): string {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { isByMachine } from "../articles/digital-source-type.ts";
+import { isByMachine } from "../../writer/is-by-machine.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { ArticleLanguage } from "../../platform/languages.ts";

@@ -1,4 +1,5 @@
-import { digitalSourceType, type DigitalSourceType } from "../../../post/articles/digital-source-type.ts";
+import type { DigitalSourceType } from "../../../document/render/json-ld.ts";
+import { digitalSourceType } from "../../../post/articles/digital-source-type.ts";
 import type { ArticleDocument } from "../../../document/document.ts";
 import type { LandingPart } from "../../../connectors/publisher.ts";
 import type { Context } from "../../../context.ts";

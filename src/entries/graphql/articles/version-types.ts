@@ -1,5 +1,5 @@
 import type { ComparedBlock, VersionComparison } from "../../../post/articles/editing/compare-versions.ts";
-import { isByMachine } from "../../../post/articles/digital-source-type.ts";
+import { isByMachine } from "../../../writer/is-by-machine.ts";
 import type { ArticleVersion } from "../../../post/articles/editing/list-versions.ts";
 import { builder } from "../builder.ts";
 

@@ -2,7 +2,9 @@ import type { Actor, Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import type { Finding, WrittenArticle } from "../../../writer/article-writer.ts";
-import { digitalSourceType, type DigitalSourceType, isByMachine } from "../digital-source-type.ts";
+import type { DigitalSourceType } from "../../../document/render/json-ld.ts";
+import { isByMachine } from "../../../writer/is-by-machine.ts";
+import { digitalSourceType } from "../digital-source-type.ts";
 import type { ArticleDocument } from "../../../document/document.ts";
 import { readSection, type Section } from "../editing/section.ts";
 
