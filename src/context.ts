@@ -14,8 +14,10 @@ import { createStripeConnector, type StripeConnector } from "./connectors/stripe
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { openOwnerDatabases } from "./platform/db/owner-databases.ts";
+import type { Pipeline } from "./post/events.ts";
 import type { IntegrationsTable } from "./post/integrations/tables.ts";
 import { announceKeys } from "./platform/guards/live-keys.ts";
+import { pipeline } from "./post/pipeline.ts";
 import { createOutbound, type Outbound } from "./platform/guards/outbound.ts";
 import { createSealing } from "./platform/guards/sealing.ts";
 import { createSignedAddresses } from "./platform/guards/signed-address.ts";
@@ -52,6 +54,7 @@ export type Context = Platform & {
   /** The ways that the operator has set up; without any nobody can connect an account. */
   instagramLogins: InstagramLogins;
   publishers: Record<IntegrationsTable["kind"], Publisher>;
+  pipeline: Pipeline;
   /** Of mail servers that hand in what they could not deliver; null: nobody does over HTTP. */
   bounceSecret: Secret<string> | null;
   /** Null: no gateway is set up, and codes go by mail only. */
@@ -100,6 +103,7 @@ export async function createContext(
       micropub: retryPublisher(createMicropubPublisher({ outbound })),
       ghost: retryPublisher(createGhostPublisher({ outbound })),
     },
+    pipeline,
     mailer: openMailer(config, secrets),
     bounceSecret: secrets.bounces,
     sms: openSms(config, secrets, peers),

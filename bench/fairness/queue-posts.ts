@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../../src/context.ts";
 import { inTransaction } from "../../src/platform/db/database.ts";
-import { emit } from "../../src/post/pipeline.ts";
+import { emit } from "../../src/post/events.ts";
 import type { OpenedAccount } from "../lib/open-account.ts";
 
 /** So many posts more, as if imported now: copies of the account's own, each with its article and its job. */

@@ -5,7 +5,7 @@ import type { Caller } from "../../src/platform/actor.ts";
 import type { Context } from "../../src/context.ts";
 import { inTransaction } from "../../src/platform/db/database.ts";
 import { createIntegration } from "../../src/post/integrations/create-integration.ts";
-import { emit } from "../../src/post/pipeline.ts";
+import { emit } from "../../src/post/events.ts";
 import { grantCustomPlan } from "../../src/owner/plans/grant-custom-plan.ts";
 import { neutralStyle } from "../../src/post/sources/source-settings.ts";
 import { control, type Rig } from "../../test/rig.ts";

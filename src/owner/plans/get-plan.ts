@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import { type PlanName, plans } from "./plans.ts";
 import { toPremiumEnd } from "./premium-run.ts";
@@ -19,7 +19,7 @@ export type CurrentPlan = {
  * The plan that holds now. Worked out from the clock at each question, so that a plan ends to the
  * second whether or not a job or a webhook comes at that time.
  */
-export async function getPlan(ctx: Pick<Context, "clock" | "config">, db: Database | Tx, ownerId: string): Promise<CurrentPlan> {
+export async function getPlan(ctx: Pick<Platform, "clock" | "config">, db: Database | Tx, ownerId: string): Promise<CurrentPlan> {
   const now = ctx.clock.now();
   const custom = await db
     .selectFrom("custom_plans")
@@ -50,7 +50,7 @@ export async function getPlan(ctx: Pick<Context, "clock" | "config">, db: Databa
 }
 
 /** Nothing is paid for a period: it is the days that the counter looks at, which end now. */
-function overCountedDays(ctx: Pick<Context, "clock" | "config">, plan: "free" | "premium"): CurrentPlan {
+function overCountedDays(ctx: Pick<Platform, "clock" | "config">, plan: "free" | "premium"): CurrentPlan {
   const { maxArticlesInPeriod } = plans[plan];
   const to = ctx.clock.now();
   const from = new Date(to.getTime() - ctx.config.plans.periodMs);

@@ -11,6 +11,7 @@ import { toConfig } from "../../platform/config/config.ts";
 import { readEnv } from "../../platform/config/env.ts";
 import { type Database, inTransaction, openDatabase } from "../../platform/db/database.ts";
 import { type JobQueue, openJobQueue } from "../../platform/jobs/queue.ts";
+import { pipeline } from "../../post/pipeline.ts";
 import { queuePublications } from "../../post/publications/queue-publications.ts";
 import { neutralStyle } from "../../post/sources/source-settings.ts";
 import type { ArticleWriter } from "../../writer/article-writer.ts";
@@ -47,7 +48,7 @@ let jobs: JobQueue;
 let caller: Caller;
 const time = { now: new Date("2026-11-21T12:00:00Z") };
 const clock = { now: () => time.now };
-const ctx = () => ({ clock, db, jobs, writer, config: configOf("free") });
+const ctx = () => ({ clock, db, jobs, pipeline, writer, config: configOf("free") });
 
 beforeAll(async () => {
   database = await createDatabase();

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { getPlan } from "./get-plan.ts";
@@ -6,7 +6,7 @@ import { mayDo, type Permission } from "./plans.ts";
 
 /** Whether the owner's plan of this moment allows it. */
 export async function hasPermission(
-  ctx: Pick<Context, "clock" | "config">,
+  ctx: Pick<Platform, "clock" | "config">,
   db: Database | Tx,
   ownerId: string,
   permission: Permission,
@@ -17,7 +17,7 @@ export async function hasPermission(
 
 /** Throws "upgrade-needed". */
 export async function requirePermission(
-  ctx: Pick<Context, "clock" | "config">,
+  ctx: Pick<Platform, "clock" | "config">,
   db: Database | Tx,
   ownerId: string,
   permission: Permission,

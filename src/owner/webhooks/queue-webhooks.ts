@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
 /** One message, and its job, for each endpoint that wants the event; in the transaction of what happened. */
 export async function queueWebhooks(
-  ctx: Pick<Context, "clock" | "jobs">,
+  ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,
   ownerId: string,
   name: WebhookEvent,

@@ -7,7 +7,7 @@ import type { Caller } from "../../platform/actor.ts";
 import { writeArticle } from "../../post/articles/writing/write-article.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
-import { emit } from "../../post/pipeline.ts";
+import { emit } from "../../post/events.ts";
 import { createEndpoint } from "./create-endpoint.ts";
 import { deleteEndpoint } from "./delete-endpoint.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";

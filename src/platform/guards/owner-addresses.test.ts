@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../../test/world.ts";
 import { createIntegration } from "../../post/integrations/create-integration.ts";
 import { inTransaction } from "../db/database.ts";
-import { emit } from "../../post/pipeline.ts";
+import { emit } from "../../post/events.ts";
 import { fetchContent } from "../../post/sources/fetch-content.ts";
 import { createEndpoint } from "../../owner/webhooks/create-endpoint.ts";
 import { deliverWebhook } from "../../owner/webhooks/deliver-webhook.ts";

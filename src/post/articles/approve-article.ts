@@ -1,7 +1,7 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import { emit } from "../pipeline.ts";
+import { emit } from "../events.ts";
 import { decideArticle } from "./decide-article.ts";
 
 /**
@@ -9,7 +9,7 @@ import { decideArticle } from "./decide-article.ts";
  * Repeatable. Throws "not-found", "being-written", "stale-version".
  */
 export async function approveArticle(
-  ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">,
   caller: Caller,
   input: { articleId: string; version: number },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { isByMachine } from "../../writer/is-by-machine.ts";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import { bodyText } from "../../writer/checks/article-text.ts";
@@ -10,7 +10,7 @@ import { compareTexts, type Edit } from "./compare-texts.ts";
  * What the owner's edits of an approved article teach: the approved version beside the machine's last one
  * before it. A lesson becomes a rule when the newest two articles that say anything of its kind agree.
  */
-export async function learnFromEdits(ctx: Pick<Context, "clock">, tx: Tx, ownerId: string, approved: { articleId: string; version: number }): Promise<void> {
+export async function learnFromEdits(ctx: Pick<Platform, "clock">, tx: Tx, ownerId: string, approved: { articleId: string; version: number }): Promise<void> {
   // The first version is the machine's own.
   if (approved.version === 1) return;
   const versions = await tx
@@ -35,7 +35,7 @@ export async function learnFromEdits(ctx: Pick<Context, "clock">, tx: Tx, ownerI
 type Place = { articleId: string; language: ArticleLanguage; from: number; to: number };
 
 /** Approved again after more edits, an article teaches its last lesson only. */
-async function keepEdit(ctx: Pick<Context, "clock">, tx: Tx, ownerId: string, { articleId, language, from, to }: Place, edit: Edit): Promise<void> {
+async function keepEdit(ctx: Pick<Platform, "clock">, tx: Tx, ownerId: string, { articleId, language, from, to }: Place, edit: Edit): Promise<void> {
   const learned = { ...edit, language, from_version: from, to_version: to, learned_at: ctx.clock.now() };
   await tx
     .insertInto("style_edits")
@@ -45,7 +45,7 @@ async function keepEdit(ctx: Pick<Context, "clock">, tx: Tx, ownerId: string, { 
 }
 
 /** A rule that was switched off stays off until the owner's edits say something else. */
-async function keepRule(ctx: Pick<Context, "clock">, tx: Tx, ownerId: string, language: ArticleLanguage, { kind, lesson }: Edit): Promise<void> {
+async function keepRule(ctx: Pick<Platform, "clock">, tx: Tx, ownerId: string, language: ArticleLanguage, { kind, lesson }: Edit): Promise<void> {
   const newest = await tx
     .selectFrom("style_edits")
     .select("lesson")

@@ -5,7 +5,7 @@ import { GalleyError } from "../../platform/errors.ts";
 import { importLatestPost } from "./import-latest-post.ts";
 import { accessColumns, openAccess } from "./open-access.ts";
 
-type LatestContext = Pick<Context, "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing">;
+type LatestContext = Pick<Context, "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing" | "pipeline">;
 
 /**
  * Turns a source's latest picture post into an article now, unless it has one already; answers that

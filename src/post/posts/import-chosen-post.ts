@@ -5,7 +5,7 @@ import { GalleyError } from "../../platform/errors.ts";
 import { importEarlierPost } from "./import-earlier-post.ts";
 import { accessColumns, openAccess } from "./open-access.ts";
 
-type ChosenContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing">;
+type ChosenContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing">;
 
 /**
  * Turns a post that was found earlier and passed over into an article now; one that has an article

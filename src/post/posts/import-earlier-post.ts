@@ -3,10 +3,10 @@ import type { InstagramAccess, InstagramPost } from "../../connectors/instagram/
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { readHashtags } from "./hashtags.ts";
-import { emit } from "../pipeline.ts";
+import { emit } from "../events.ts";
 import { insertPictures, keepPictures } from "./import-post.ts";
 
-type EarlierContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures">;
+type EarlierContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline">;
 
 export type EarlierPost = { postId: string; sourceId: string; mediaId: string; access: InstagramAccess; never: string | null };
 

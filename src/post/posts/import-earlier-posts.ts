@@ -5,7 +5,7 @@ import { openAccess } from "./open-access.ts";
 import { requireReadable } from "./earlier-posts.ts";
 import { importEarlierPost } from "./import-earlier-post.ts";
 
-type EarlierContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing">;
+type EarlierContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing">;
 
 /** Imports the chosen posts of a source one after the other, the oldest first. Run again, it goes on where it stopped. */
 export async function importEarlierPosts(ctx: EarlierContext, caller: Caller, { sourceId, signal }: { sourceId: string; signal?: AbortSignal }): Promise<void> {

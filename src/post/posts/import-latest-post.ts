@@ -12,7 +12,7 @@ const PAGE_SIZE = 50;
 
 /** Imports the latest picture post to be written now; its article's id, or null when there is no such post. */
 export async function importLatestPost(
-  ctx: Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline">,
   caller: Caller,
   { sourceId, access, rules }: LatestInput,
 ): Promise<string | null> {

@@ -7,7 +7,7 @@ import { crashPoint } from "../../platform/crash-points.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import type { SkipReason } from "./tables.ts";
 import { reEncodePicture, type ReEncodedPicture, UnusablePictureError } from "../../platform/pictures/re-encode-picture.ts";
-import { emit } from "../pipeline.ts";
+import { emit } from "../events.ts";
 
 type ImportPostInput = {
   sourceId: string;
@@ -27,7 +27,7 @@ export type KeptPicture = ReEncodedPicture & { storageKey: string; altText: stri
 
 /** Keeps one post with our own copies of its pictures. True when it will give an article. */
 export async function importPost(
-  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "instagram" | "pictures">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline">,
   caller: Caller,
   input: ImportPostInput,
 ): Promise<boolean> {

@@ -31,7 +31,7 @@ export type ImportReport = {
 
 /** Imports the posts of a source that are not known yet, oldest first. Repeatable; throws when one of them was not kept. */
 export async function importPosts(
-  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures">,
+  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline">,
   caller: Caller,
   input: ImportPostsInput,
 ): Promise<ImportReport> {

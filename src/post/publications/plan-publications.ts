@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { FoundIntegration } from "./find-integrations.ts";
 import { listSlotInstants } from "./list-slot-instants.ts";
 
-type PlanContext = Pick<Context, "clock" | "jobs">;
+type PlanContext = Pick<Platform, "clock" | "jobs">;
 type ArticleVersion = { articleId: string; version: number };
 
 /**
@@ -45,7 +45,7 @@ async function planPublication(ctx: PlanContext, tx: Tx, ownerId: string, { arti
 }
 
 /** The integration's row is held until the end of the transaction: who asks meanwhile waits, and sees this slot taken. */
-async function takeSlot(ctx: Pick<Context, "clock">, tx: Tx, ownerId: string, integrationId: string): Promise<Date> {
+async function takeSlot(ctx: Pick<Platform, "clock">, tx: Tx, ownerId: string, integrationId: string): Promise<Date> {
   const { slots, timeZone } = await tx
     .selectFrom("integrations as integration")
     .innerJoin("accounts as account", "account.owner_id", "integration.owner_id")

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import { emit } from "../pipeline.ts";
+import { emit } from "../events.ts";
 import { updateArticleTitle } from "../articles/editing/update-article-title.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
 import { control } from "../../../test/rig.ts";

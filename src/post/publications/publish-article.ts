@@ -4,14 +4,14 @@ import type { PublishablePost, PublishedPost, Publisher, PublishTarget } from ".
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { crashPoint } from "../../platform/crash-points.ts";
-import { emit } from "../pipeline.ts";
+import { emit } from "../events.ts";
 import { confirmRefusal } from "./confirm-refusal.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
 import { placePictures } from "./place-pictures.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
 import { isFeaturedOnly, toSitePost, writeAndReadBack } from "./write-and-read-back.ts";
 
-type PublishContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "publishers" | "sealing">;
+type PublishContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "pipeline" | "publishers" | "sealing">;
 
 /**
  * Publishes the approved version to one integration, exactly once: an invisible draft is made and

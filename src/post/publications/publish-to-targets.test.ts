@@ -5,7 +5,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import { emit } from "../pipeline.ts";
+import { emit } from "../events.ts";
 import { failPublication } from "./fail-publication.ts";
 import { publishArticle } from "./publish-article.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";

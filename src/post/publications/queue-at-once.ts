@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { hasPermission } from "../../owner/plans/require-permission.ts";
 import { mayPublishItself } from "../../writer/checks/may-publish-itself.ts";
@@ -10,7 +10,7 @@ import { insertPublications } from "./queue-publications.ts";
  * and nothing was found in the text. False when somebody is still to be asked.
  */
 export async function queueAtOnce(
-  ctx: Pick<Context, "clock" | "config" | "jobs">,
+  ctx: Pick<Platform, "clock" | "config" | "jobs">,
   tx: Tx,
   ownerId: string,
   event: { articleId: string; version: number },

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Context } from "../../context.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { hasPermission } from "../../owner/plans/require-permission.ts";
 import { findIntegrations, type FoundIntegration } from "./find-integrations.ts";
@@ -9,7 +9,7 @@ type ArticleVersion = { articleId: string; version: number };
 
 /** An approved article goes to each integration that does not wait for the owner's hand, at once or in a slot, where the plan may publish. */
 export async function queuePublications(
-  ctx: Pick<Context, "clock" | "config" | "jobs">,
+  ctx: Pick<Platform, "clock" | "config" | "jobs">,
   tx: Tx,
   ownerId: string,
   event: ArticleVersion,
@@ -22,7 +22,7 @@ export async function queuePublications(
 
 /** One publication, and its job, for each of the integrations. Answers how many are new. */
 export async function insertPublications(
-  ctx: Pick<Context, "clock" | "jobs">,
+  ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,
   ownerId: string,
   event: ArticleVersion,

@@ -7,7 +7,7 @@ import { requireText } from "../../platform/input/require-text.ts";
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { Upload } from "../../platform/pictures/take-upload.ts";
 import { useUpload } from "../../platform/pictures/use-upload.ts";
-import { emit } from "../pipeline.ts";
+import { emit } from "../events.ts";
 import { toUploadMediaId } from "../posts/upload-media-id.ts";
 import { ensurePhotoSource } from "./connecting/ensure-photo-source.ts";
 import { requireLanguage, requireStyle } from "./source-settings.ts";
@@ -30,7 +30,7 @@ const MAX_CAPTION = 2_200;
  * in those that are chosen for it. Throws "not-found" for the source, "invalid-input".
  */
 export async function generateFromUpload(
-  ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs">,
+  ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "pipeline">,
   caller: Caller,
   input: GenerateFromUploadInput,
 ): Promise<{ articleId: string }> {

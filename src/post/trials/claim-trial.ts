@@ -6,13 +6,13 @@ import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import type { TrialsTable } from "./tables.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { hashLinkToken } from "../../platform/guards/link-token.ts";
-import { emit } from "../pipeline.ts";
+import { emit } from "../events.ts";
 import { insertTrialArticle } from "./insert-trial-article.ts";
 import { placeTrialSource } from "./place-trial-source.ts";
 
 export type ClaimedTrial = { articleId: string; sourceId: string };
 
-type ClaimContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pictures" | "sealing">;
+type ClaimContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pictures" | "pipeline" | "sealing">;
 type Trial = Selectable<TrialsTable>;
 
 /**

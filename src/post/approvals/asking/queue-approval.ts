@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Context } from "../../../context.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import { queueApprovalMail } from "./queue-approval-mail.ts";
 
@@ -14,7 +14,7 @@ type QueueApprovalInput = {
 };
 
 /** Makes the approval of one version, a seat for each who is asked, their mails, and the jobs that send them. */
-export async function queueApproval(ctx: Pick<Context, "clock" | "jobs">, tx: Tx, ownerId: string, input: QueueApprovalInput): Promise<{ approvalId: string }> {
+export async function queueApproval(ctx: Pick<Platform, "clock" | "jobs">, tx: Tx, ownerId: string, input: QueueApprovalInput): Promise<{ approvalId: string }> {
   const now = ctx.clock.now();
   const approvalId = uuidv7();
   const { rule, approvalMails, holders } = await findAsked(tx, ownerId, input.articleId);

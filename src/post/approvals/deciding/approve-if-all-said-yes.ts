@@ -2,7 +2,7 @@ import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import type { ApprovalRule } from "../tables.ts";
-import { emit } from "../../pipeline.ts";
+import { emit } from "../../events.ts";
 
 type Asked = { approvalId: string; articleId: string; version: number; rule: ApprovalRule };
 
@@ -11,7 +11,7 @@ type Asked = { approvalId: string; articleId: string; version: number; rule: App
  * The caller holds the locks on article and approval. Answers whether it was approved.
  */
 export async function approveIfAllSaidYes(
-  ctx: Pick<Context, "clock" | "config" | "jobs">,
+  ctx: Pick<Context, "clock" | "config" | "jobs" | "pipeline">,
   tx: Tx,
   caller: Caller,
   { approvalId, articleId, version, rule }: Asked,

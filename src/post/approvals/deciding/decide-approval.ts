@@ -9,7 +9,7 @@ import { toReminderTime } from "../asking/queue-approval.ts";
 
 export type ApprovalDecision = "approve" | "decline" | "later";
 
-type DecisionContext = Pick<Context, "clock" | "config" | "db" | "jobs">;
+type DecisionContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">;
 
 /**
  * Decides by a mailed link. The first decision holds: a second one, a link whose article was edited

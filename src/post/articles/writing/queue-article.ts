@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Context } from "../../../context.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import { queueWriting } from "./queue-writing.ts";
 
 /** Makes the article of a post, PENDING, and the job that writes it when the post has settled. */
 export async function queueArticle(
-  ctx: Pick<Context, "clock" | "jobs">,
+  ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,
   ownerId: string,
   event: { postId: string; sourceId: string; startAfter: Date },

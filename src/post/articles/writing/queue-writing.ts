@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context } from "../../../context.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 
 /** Nobody goes further back in the queue than this. */
@@ -10,7 +10,7 @@ const FURTHEST_BACK = 1_000;
  * each owner is written before anybody's second: a thousand posts of one hold up nobody else.
  */
 export async function queueWriting(
-  ctx: Pick<Context, "jobs">,
+  ctx: Pick<Platform, "jobs">,
   tx: Tx,
   { ownerId, articleId, startAfter }: { ownerId: string; articleId: string; startAfter?: Date },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import type { WaitingFor } from "../tables.ts";
 import type { Failure } from "../../../platform/jobs/failure.ts";
-import { emit } from "../../pipeline.ts";
+import { emit } from "../../events.ts";
 import { toldCaption } from "../../posts/told-caption.ts";
 import { giveUnitBack } from "../../../owner/plans/give-unit-back.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
@@ -24,7 +24,7 @@ type Attempt = { number: number; version: number };
  * Run twice, it changes nothing; of two at once, only the newer attempt stores.
  */
 export async function writeArticle(
-  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "writer">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline" | "writer">,
   caller: Caller,
   input: { articleId: string; signal?: AbortSignal },
 ): Promise<void> {

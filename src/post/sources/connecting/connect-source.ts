@@ -17,7 +17,7 @@ export type ConnectSourceInput = Omit<SourceSettings, "includeHashtags" | "exclu
  * an article at once. Throws ConnectorError when Instagram refuses.
  */
 export async function connectSource(
-  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures">,
+  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline">,
   caller: Caller,
   { accessToken, tokenExpiresAt, ...settings }: ConnectSourceInput,
 ): Promise<{ sourceId: string }> {

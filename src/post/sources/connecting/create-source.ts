@@ -16,7 +16,7 @@ export type CreateSourceInput = Pick<SourceSettings, "label" | "language"> &
     active?: boolean;
   };
 
-type CreateContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures">;
+type CreateContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline">;
 
 /**
  * Makes a source of an authorised account. Its posts so far become the baseline, and the latest picture

@@ -9,7 +9,7 @@ import { lookAtSource } from "./look-at-source.ts";
 import { accessColumns, openAccess } from "../../posts/open-access.ts";
 import type { Source } from "../source-view.ts";
 
-type CheckContext = Pick<Context, "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing">;
+type CheckContext = Pick<Context, "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing" | "pipeline">;
 
 /**
  * Looks at a source now; what is new is written at once. `found` is the number of new posts that give an article.

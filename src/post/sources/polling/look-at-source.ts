@@ -19,7 +19,7 @@ export type Look = {
   failures?: number;
 };
 
-type LookContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures">;
+type LookContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline">;
 
 /** Habits change: what is older says nothing about today. */
 const HABIT_DAYS = 90;
