@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "./root.ts";
 import { type StepResult, runStep } from "./run-step.ts";
 
-type Step = { name: string; tool: string; args: string[]; before?: Step };
+type Step = { name: string; tool: string; args: string[]; before?: Step; /** What it prints is shown. */ isFigure?: true };
 
 const app = join("app", "tsconfig.json");
 const worker = join("app", "pwa", "service-worker", "tsconfig.json");
@@ -21,6 +21,7 @@ function listSteps(): Step[] {
   const steps: Step[] = [
     { name: "types", tool: "typescript/bin/tsc", args: ["-p", "tsconfig.json", "--noEmit"] },
     { name: "lint and import directions", tool: "oxlint/bin/oxlint", args: ["--deny-warnings"] },
+    { name: "circles of imports", tool: "../scripts/count-circles.ts", args: [], isFigure: true },
     { name: "dead code and unused packages", tool: "knip/bin/knip.js", args: ["--no-progress"] },
     { name: "paths named in the docs", tool: "./check-doc-paths.ts", args: [] },
   ];
@@ -39,7 +40,8 @@ async function runAndReport(step: Step): Promise<StepResult> {
   const started = performance.now();
   const result = await runWithPreparation(step);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  console.log(`${result.ok ? "ok    " : "FAILED"} ${step.name} (${seconds} s)`);
+  const figure = step.isFigure && result.ok ? `: ${result.output.trim()}` : "";
+  console.log(`${result.ok ? "ok    " : "FAILED"} ${step.name}${figure} (${seconds} s)`);
   return result;
 }
 
