@@ -23,12 +23,12 @@ function listSteps(): Step[] {
     { name: "lint and import directions", tool: "oxlint/bin/oxlint", args: ["--deny-warnings"] },
     { name: "circles of imports", tool: "../scripts/count-circles.ts", args: [], isFigure: true },
     { name: "dead code and unused packages", tool: "knip/bin/knip.js", args: ["--no-progress"] },
-    { name: "paths named in the docs", tool: "./check-doc-paths.ts", args: [] },
+    { name: "paths named in the docs", tool: "../scripts/check-doc-paths.ts", args: [] },
   ];
   if (existsSync(join(root, app))) {
     const typegen = { name: "types of the routes", tool: "@react-router/dev/bin.cjs", args: ["typegen"] };
     steps.push({ name: "types of the pages", tool: "typescript/bin/tsc", args: ["-p", app, "--noEmit"], before: typegen });
-    const build = { name: "build", tool: "./build.ts", args: [] };
+    const build = { name: "build", tool: "../scripts/build.ts", args: [] };
     steps.push({ name: "size of the scripts", tool: "size-limit/bin.js", args: [], before: build });
     // A world of its own: in a worker there is no window and no document.
     steps.push({ name: "types of the service worker", tool: "typescript/bin/tsc", args: ["-p", worker, "--noEmit"] });
