@@ -19,5 +19,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   // What only pages need is built in, so that the running service does without it.
-  ...(command === "build" ? { ssr: { noExternal: true as const, external: Object.keys(packageJson.dependencies) } } : {}),
+  ...(command === "build"
+    ? { ssr: { noExternal: true as const, external: Object.keys(packageJson.dependencies) } }
+    : {}),
 }));

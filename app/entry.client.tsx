@@ -8,7 +8,10 @@ showFieldProblems();
 const island = document.querySelector<HTMLElement>("[data-island]");
 // Only what this page needs is loaded: one with an island goes without the router.
 if (island) {
-  const [{ startIsland }, component] = await Promise.all([import("./client/islands/start-island.client.tsx"), loadIsland(island.dataset["island"])]);
+  const [{ startIsland }, component] = await Promise.all([
+    import("./client/islands/start-island.client.tsx"),
+    loadIsland(island.dataset["island"]),
+  ]);
   await startIsland(island, component);
 } else if (document.documentElement.dataset["scripts"] === "router") {
   const { startRouter } = await import("./client/start-router.client.tsx");

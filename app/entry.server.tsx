@@ -35,7 +35,9 @@ export default async function renderPage(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const page = loadContext.get(pageContext);
-  const handles = routerContext.staticHandlerContext.matches.map(({ route }) => routerContext.routeModules[route.id]?.handle);
+  const handles = routerContext.staticHandlerContext.matches.map(
+    ({ route }) => routerContext.routeModules[route.id]?.handle,
+  );
   const scripts = scriptsOf(handles);
   const styles = readStyles(routerContext, page.readStylesheet);
   const isForAll = status === 200 && isPrerendered(request);
@@ -44,19 +46,30 @@ export default async function renderPage(
   const logo = page.services.site.partner?.logo;
   const hasTagManager = page.services.site.tagManagerId !== null && isTagged(handles);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy({ scripts, inline, signIn: page.signIn, hasTagManager, pictures: logo ? [logo] : [] }));
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy({ scripts, inline, signIn: page.signIn, hasTagManager, pictures: logo ? [logo] : [] }),
+  );
   if (isForAll) headers.set("Cache-Control", "public, max-age=0, must-revalidate");
   // What is signed in is kept by nobody, not even by the browser.
-  else if (!headers.has("Cache-Control")) headers.set("Cache-Control", scripts === "router" ? "no-store" : "private, no-cache");
+  else if (!headers.has("Cache-Control"))
+    headers.set("Cache-Control", scripts === "router" ? "no-store" : "private, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const script = { none: null, app: page.publicScript, island: routerContext.manifest.entry.module, router: routerContext.manifest.entry.module }[scripts];
+  const script = {
+    none: null,
+    app: page.publicScript,
+    island: routerContext.manifest.entry.module,
+    router: routerContext.manifest.entry.module,
+  }[scripts];
   const assets: PageAssets = { nonce, styles, script, preloads: scripts === "island" ? page.firstScripts : [] };
   // Where the router does not hydrate, it has no stream of data to hand over, so the fast synchronous renderer does.
   const html =
     scripts === "router" && nonce
       ? await renderWhole(toElement(request, routerContext, nonce), nonce)
-      : renderToString(<PageAssetsContext value={assets}>{toElement(request, routerContext, nonce)}</PageAssetsContext>);
+      : renderToString(
+          <PageAssetsContext value={assets}>{toElement(request, routerContext, nonce)}</PageAssetsContext>,
+        );
   return new Response(html.startsWith("<!") ? html : `<!DOCTYPE html>${html}`, { status, headers });
 }
 
@@ -74,7 +87,9 @@ export function toElement(request: Request, routerContext: EntryContext, nonce: 
 /** Without a query, a form or anything else of whoever asks. */
 function isPrerendered({ method, url }: Request): boolean {
   const asked = new URL(url);
-  return (method === "GET" || method === "HEAD") && asked.search === "" && prerenderedPaths.includes(ownPathname(asked));
+  return (
+    (method === "GET" || method === "HEAD") && asked.search === "" && prerenderedPaths.includes(ownPathname(asked))
+  );
 }
 
 /** The address decides, unless a page's loader knows better (an approval is in its account's language). */
@@ -105,7 +120,9 @@ function renderWhole(element: ReactElement, nonce: string): Promise<string> {
 }
 
 function readStyles(routerContext: EntryContext, read: (href: string) => string | null): string {
-  const hrefs = routerContext.staticHandlerContext.matches.flatMap(({ route }) => routerContext.manifest.routes[route.id]?.css ?? []);
+  const hrefs = routerContext.staticHandlerContext.matches.flatMap(
+    ({ route }) => routerContext.manifest.routes[route.id]?.css ?? [],
+  );
   // The compiler marks sheets that are also loaded later by a "#" at their end.
   const sheets = [...new Set(hrefs.map((href) => href.replace(/#$/, "")))].map(read);
   return sheets.filter((sheet) => sheet !== null).join("\n");

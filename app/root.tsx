@@ -54,11 +54,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f5f4f7" />
         <link rel="icon" href={atBase("/favicon.svg")} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={atBase("/icons/apple-touch-icon.png")} />
-        <link rel="manifest" href={atBase(i18n.language === "vi" ? "/manifest.vi.webmanifest" : "/manifest.webmanifest")} />
+        <link
+          rel="manifest"
+          href={atBase(i18n.language === "vi" ? "/manifest.vi.webmanifest" : "/manifest.webmanifest")}
+        />
         {fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        {assets?.preloads.map((href) => <link key={href} rel="modulepreload" href={href} nonce={assets.nonce} />)}
+        {assets?.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} nonce={assets.nonce} />
+        ))}
         {assets ? (
           // Our own built stylesheets, read from disk.
           <style nonce={assets.nonce} dangerouslySetInnerHTML={{ __html: assets.styles }} />

@@ -15,7 +15,10 @@ const longer: Record<string, string[]> = { soak: ["10"] };
 // What still runs is ended on the way out (children.ts).
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 
-const present = readdirSync(here).filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== "all.ts").map((file) => file.slice(0, -".ts".length)).sort();
+const present = readdirSync(here)
+  .filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== "all.ts")
+  .map((file) => file.slice(0, -".ts".length))
+  .sort();
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !present.includes(name));
 if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(", ")}; there is ${present.join(", ")}`);
@@ -29,7 +32,9 @@ printTable(figures);
 process.exitCode = figures.some(({ verdict }) => verdict === "missed") ? 1 : 0;
 
 async function runBenchmark(name: string): Promise<ReportedFigure[]> {
-  const child = await startChild(name, process.execPath, [`${here}${name}.ts`, ...(longer[name] ?? [])], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = await startChild(name, process.execPath, [`${here}${name}.ts`, ...(longer[name] ?? [])], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   let told: ReportedFigure[] = [];
   child.process.on("message", (message) => {
     told = z.array(reportedFigure).parse(message);
@@ -40,10 +45,19 @@ async function runBenchmark(name: string): Promise<ReportedFigure[]> {
 }
 
 function printTable(rows: ReportedFigure[]): void {
-  const table = [["benchmark", "figure", "spread", "bar", "verdict"], ...rows.map(({ name, figure, spread, bar, verdict }) => [name, figure, spread, bar, verdict])];
+  const table = [
+    ["benchmark", "figure", "spread", "bar", "verdict"],
+    ...rows.map(({ name, figure, spread, bar, verdict }) => [name, figure, spread, bar, verdict]),
+  ];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   console.log("");
-  for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd());
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
   const count = (wanted: string) => rows.filter(({ verdict }) => verdict === wanted).length;
   console.log(`all: figures=${rows.length} met=${count("met")} void=${count("void")} missed=${count("missed")}`);
 }

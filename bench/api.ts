@@ -28,7 +28,8 @@ const AT_ONCE = 16;
 const ROUND_MS = 3_000;
 const ROUNDS = 3;
 const fields = "id title status excerpt createdAt publishedAt";
-const query = "{ articles(first: 20) { nodes { id title generateStatus excerpt createdAt publishedAt } pageInfo { hasNextPage } } }";
+const query =
+  "{ articles(first: 20) { nodes { id title generateStatus excerpt createdAt publishedAt } pageInfo { hasNextPage } } }";
 
 const postgres = await startScratchPostgres({ database: "bench" });
 await migrate(postgres.connectionString());
@@ -38,19 +39,30 @@ const noLimits = { perCaller: 1e9, perField: 1e9, perCostlyField: 1e9, perVisito
 
 /** As many owners with 100 articles each; the first owner's id. */
 async function fill(owners: number, firstOwner: number): Promise<string> {
-  const id = (n: string, kind: number) => sql.raw(`('${String(kind).padStart(8, "0")}-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`);
+  const id = (n: string, kind: number) =>
+    sql.raw(`('${String(kind).padStart(8, "0")}-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`);
   const range = sql.raw(`generate_series(${firstOwner}, ${firstOwner + owners - 1}) as o`);
   const all = sql`${range}, generate_series(0, 99) as a`;
   const article = id("o * 100 + a", 3);
-  await sql`insert into accounts (owner_id, email, locale, created_at) select ${id("o", 1)}, 'o@example.org', 'en', now() from ${range}`.execute(ctx.db);
+  await sql`insert into accounts (owner_id, email, locale, created_at) select ${id("o", 1)}, 'o@example.org', 'en', now() from ${range}`.execute(
+    ctx.db,
+  );
   await sql`insert into sources (owner_id, id, label, status, instagram_user_id, instagram_app_scoped_id, username, language, style, next_poll_at, created_at)
-    select ${id("o", 1)}, ${id("o", 2)}, 's', 'INACTIVE', 'i', 'i', 'u', 'en', '{}', now(), now() from ${range}`.execute(ctx.db);
+    select ${id("o", 1)}, ${id("o", 2)}, 's', 'INACTIVE', 'i', 'i', 'u', 'en', '{}', now(), now() from ${range}`.execute(
+    ctx.db,
+  );
   await sql`insert into posts (owner_id, id, source_id, media_id, caption, kind, posted_at, imported_at)
-    select ${id("o", 1)}, ${article}, ${id("o", 2)}, a::text, 'Nine bowls came out whole.', 'image', now(), now() from ${all}`.execute(ctx.db);
+    select ${id("o", 1)}, ${article}, ${id("o", 2)}, a::text, 'Nine bowls came out whole.', 'image', now(), now() from ${all}`.execute(
+    ctx.db,
+  );
   await sql`insert into articles (owner_id, id, post_id, source_id, status, version, created_at)
-    select ${id("o", 1)}, ${article}, ${article}, ${id("o", 2)}, 'GENERATED', 1, now() - make_interval(mins => a) from ${all}`.execute(ctx.db);
+    select ${id("o", 1)}, ${article}, ${article}, ${id("o", 2)}, 'GENERATED', 1, now() - make_interval(mins => a) from ${all}`.execute(
+    ctx.db,
+  );
   await sql`insert into article_versions (owner_id, article_id, version, title, document, language, excerpt, meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at)
-    select ${id("o", 1)}, ${article}, 1, 'Nine bowls', '{"blocks":[]}', 'en', 'The kiln is cold again.', '', 'nine-bowls', '{}', '{}', '[]', '{"writer":"built-in","revision":"1"}', '{"type":"system","job":"x"}', now() from ${all}`.execute(ctx.db);
+    select ${id("o", 1)}, ${article}, 1, 'Nine bowls', '{"blocks":[]}', 'en', 'The kiln is cold again.', '', 'nine-bowls', '{}', '{}', '[]', '{"writer":"built-in","revision":"1"}', '{"type":"system","job":"x"}', now() from ${all}`.execute(
+    ctx.db,
+  );
   await sql`analyze`.execute(ctx.db);
   return `00000001-0000-7000-8000-${String(firstOwner).padStart(12, "0")}`;
 }
@@ -69,8 +81,12 @@ function startBare(): Promise<string> {
     if (found === null) return response.writeHead(401).end();
     const caller = { ownerId: found.ownerId, actor: { type: "api-key" as const, id: found.id } };
     const page = await listArticles(ctx, caller, { filter: {}, order: "newest", first: 20, after: null });
-    const nodes = page.items.map((item) => Object.fromEntries(fields.split(" ").map((name) => [name, item[name as keyof typeof item]])));
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ nodes, hasNextPage: page.hasMore }));
+    const nodes = page.items.map((item) =>
+      Object.fromEntries(fields.split(" ").map((name) => [name, item[name as keyof typeof item]])),
+    );
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(JSON.stringify({ nodes, hasNextPage: page.hasMore }));
   });
   return addressOf(server.listen(0, "127.0.0.1"));
 }
@@ -90,7 +106,11 @@ async function measure(url: string, key: string, atOnce: number): Promise<{ rate
   const askAgain = async () => {
     while (performance.now() - began < ROUND_MS) {
       const sent = performance.now();
-      const answer = await fetch(url, { method: "POST", body: JSON.stringify({ query }), headers: { "content-type": "application/json", "x-api-key": key } });
+      const answer = await fetch(url, {
+        method: "POST",
+        body: JSON.stringify({ query }),
+        headers: { "content-type": "application/json", "x-api-key": key },
+      });
       const text = await answer.text();
       if (!answer.ok || !text.includes("Nine bowls")) throw new Error(text.slice(0, 500));
       times.push(performance.now() - sent);
@@ -102,7 +122,11 @@ async function measure(url: string, key: string, atOnce: number): Promise<{ rate
 
 try {
   const ownerId = await fill(10, 0);
-  const { key } = await createApiKey(ctx, { ownerId, actor: { type: "user", id: ownerId } }, { name: randomBytes(4).toString("hex"), scope: "read" });
+  const { key } = await createApiKey(
+    ctx,
+    { ownerId, actor: { type: "user", id: ownerId } },
+    { name: randomBytes(4).toString("hex"), scope: "read" },
+  );
   const [api, bare] = [await startApi(), await startBare()];
   await measure(api, key, AT_ONCE);
   await measure(bare, key, AT_ONCE);
@@ -120,7 +144,9 @@ try {
   await measure(api, key, 1);
   const large = await measure(api, key, 1);
   const growth = large.latency / small.latency;
-  console.log(`latency, ms: ${small.latency.toFixed(2)} with 1,000 articles, ${large.latency.toFixed(2)} with ${((rest + 10) * 100).toLocaleString("en")}`);
+  console.log(
+    `latency, ms: ${small.latency.toFixed(2)} with 1,000 articles, ${large.latency.toFixed(2)} with ${((rest + 10) * 100).toLocaleString("en")}`,
+  );
   report("api", [
     { name: "ratio", value: median(ratios), rounds: ratios, bar: { atLeast: BAR }, baseline },
     { name: "growth", value: growth, bar: { atMost: MAX_GROWTH } },

@@ -50,39 +50,74 @@ try {
 }
 
 async function run(): Promise<void> {
-  const [pages, worker, identity] = await Promise.all((["web", "worker", "identity"] as const).map((kind) => rig.startService([kind])));
+  const [pages, worker, identity] = await Promise.all(
+    (["web", "worker", "identity"] as const).map((kind) => rig.startService([kind])),
+  );
   if (!pages || !worker || !identity) throw new Error("a process is missing");
   const owners = await createOwners(rig, ctx, OWNERS);
-  await waitUntil("all sources were looked at", async () => (await ctx.db.selectFrom("sources").select("id").where("last_polled_at", "is", null).execute()).length === 0, patience);
-  const owner = (index: number) => owners[index % OWNERS] ?? (() => { throw new Error("no owner"); })();
+  await waitUntil(
+    "all sources were looked at",
+    async () =>
+      (await ctx.db.selectFrom("sources").select("id").where("last_polled_at", "is", null).execute()).length === 0,
+    patience,
+  );
+  const owner = (index: number) =>
+    owners[index % OWNERS] ??
+    (() => {
+      throw new Error("no owner");
+    })();
 
   const before = await readSize();
   await measure("article of a post, its proof mailed", worker.pid, POSTS, async () => {
     await atOnce(POSTS, WIDTH, async (index) => {
       const caption = `Pot number ${index + 11} came out of the kiln this morning.\n\nThe glaze ran a little on the left side. I like it that way.`;
-      await control(rig.instagram, "POST", `/accounts/${owner(index).instagramUserId}/posts`, { kind: "image", caption, pictures: [{ generate: { width: 1080, height: 810, seed: index } }] });
+      await control(rig.instagram, "POST", `/accounts/${owner(index).instagramUserId}/posts`, {
+        kind: "image",
+        caption,
+        pictures: [{ generate: { width: 1080, height: 810, seed: index } }],
+      });
     });
     await untilMails(1);
   });
   const articles = await ctx.db.selectFrom("articles").select(["id", "owner_id"]).execute();
   await measure("proof mailed once more", worker.pid, POSTS, async () => {
-    for (const { id, owner_id } of articles) await resendApproval(ctx, { ownerId: owner_id, actor: { type: "user", id: owner_id } }, { articleId: id });
+    for (const { id, owner_id } of articles)
+      await resendApproval(ctx, { ownerId: owner_id, actor: { type: "user", id: owner_id } }, { articleId: id });
     await untilMails(2);
   });
-  const links = (await readMails(rig.mailbox)).slice(-POSTS).map(findApprovalLink).filter((link) => link !== null);
+  const links = (await readMails(rig.mailbox))
+    .slice(-POSTS)
+    .map(findApprovalLink)
+    .filter((link) => link !== null);
   await measure("approved article published on a WordPress site", worker.pid, links.length, async () => {
     await atOnce(links.length, WIDTH, async (index) => press(links[index] ?? ""));
-    await waitUntil("all articles are published", async () => (await ctx.db.selectFrom("publications").select("id").where("state", "=", "published").execute()).length >= links.length, patience);
+    await waitUntil(
+      "all articles are published",
+      async () =>
+        (await ctx.db.selectFrom("publications").select("id").where("state", "=", "published").execute()).length >=
+        links.length,
+      patience,
+    );
   });
   const after = await readSize();
-  console.log(`a post leaves ${Math.round((after.rows - before.rows) / POSTS / 1024)} kB in tables, of which ${Math.round((after.indexes - before.indexes) / POSTS / 1024)} kB indexes, and ${Math.round(after.pictures / POSTS / 1024)} kB of pictures`);
+  console.log(
+    `a post leaves ${Math.round((after.rows - before.rows) / POSTS / 1024)} kB in tables, of which ${Math.round((after.indexes - before.indexes) / POSTS / 1024)} kB indexes, and ${Math.round(after.pictures / POSTS / 1024)} kB of pictures`,
+  );
 
   await measureCalls("front page", pages.pid, () => fetch(webUrl));
   await measureCalls("sign-in page", pages.pid, () => fetch(`${webUrl}/signin`));
   const body = JSON.stringify({ query: "{ articles(first: 20) { nodes { id title } } }" });
-  await measureCalls("list of articles by key", pages.pid, (index) => fetch(`${webUrl}/graphql`, { method: "POST", body, headers: { "content-type": "application/json", "x-api-key": owner(index).apiKey } }));
+  await measureCalls("list of articles by key", pages.pid, (index) =>
+    fetch(`${webUrl}/graphql`, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json", "x-api-key": owner(index).apiKey },
+    }),
+  );
   const enter = await createSrpClient(signIn);
-  await measure("sign-in", identity.pid, SIGN_INS, () => atOnce(SIGN_INS, WIDTH, (index) => enter(owner(index), { "x-forwarded-for": `10.0.0.${index}` })));
+  await measure("sign-in", identity.pid, SIGN_INS, () =>
+    atOnce(SIGN_INS, WIDTH, (index) => enter(owner(index), { "x-forwarded-for": `10.0.0.${index}` })),
+  );
   await measure("second of a worker with ten sources and no news", worker.pid, 10, () => wait(10_000));
 }
 
@@ -100,24 +135,39 @@ async function measure(what: string, pid: number, count: number, work: () => Pro
   const [own, theirs] = [cpuTimeOf(pid), cpuTimeOf(database)];
   await work();
   const each = (since: number, now: number) => ((now - since) / count).toFixed(1);
-  console.log(`cost: ${what}: ${each(own, cpuTimeOf(pid))} ms CPU, PostgreSQL ${each(theirs, cpuTimeOf(database))} ms (${count})`);
+  console.log(
+    `cost: ${what}: ${each(own, cpuTimeOf(pid))} ms CPU, PostgreSQL ${each(theirs, cpuTimeOf(database))} ms (${count})`,
+  );
 }
 
 async function press(link: string): Promise<void> {
   const headers = { origin: new URL(link).origin };
-  const pressed = await fetch(link, { method: "POST", body: new URLSearchParams({ decision: "approve" }), headers, redirect: "manual" });
+  const pressed = await fetch(link, {
+    method: "POST",
+    body: new URLSearchParams({ decision: "approve" }),
+    headers,
+    redirect: "manual",
+  });
   if (pressed.status >= 400) throw new Error(`approval: ${pressed.status}`);
   await pressed.arrayBuffer();
 }
 
 async function untilMails(copies: number): Promise<void> {
-  await waitUntil("all mails are sent", async () => (await ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length >= POSTS * copies, patience);
+  await waitUntil(
+    "all mails are sent",
+    async () =>
+      (await ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length >= POSTS * copies,
+    patience,
+  );
 }
 
 async function readSize(): Promise<{ rows: number; indexes: number; pictures: number }> {
   const { rows } = await sql<{ rows: string; indexes: string }>`
     select sum(pg_total_relation_size(oid)) as rows, sum(pg_indexes_size(oid)) as indexes from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(ctx.db);
-  const { bytes } = await ctx.db.selectFrom("pictures").select(({ fn }) => fn.sum<string | null>("bytes").as("bytes")).executeTakeFirstOrThrow();
+  const { bytes } = await ctx.db
+    .selectFrom("pictures")
+    .select(({ fn }) => fn.sum<string | null>("bytes").as("bytes"))
+    .executeTakeFirstOrThrow();
   return { rows: Number(rows[0]?.rows), indexes: Number(rows[0]?.indexes), pictures: Number(bytes ?? 0) };
 }

@@ -38,10 +38,20 @@ try {
     if (left === 0) throw new Error("the queue was empty before the posts were through");
     await inTransaction(ctx, (tx) => ctx.jobs.removeWaiting(tx, many.caller.ownerId));
     while ((await countJobs(many)) > 0) await wait(20);
-    console.log(`post to mail, ms: ${alone.at(-1)?.toFixed(0)} alone, ${beside.at(-1)?.toFixed(0)} beside ${QUEUED} queued posts, of which ${left} were left`);
+    console.log(
+      `post to mail, ms: ${alone.at(-1)?.toFixed(0)} alone, ${beside.at(-1)?.toFixed(0)} beside ${QUEUED} queued posts, of which ${left} were left`,
+    );
   }
   const ratios = beside.map((ms, index) => ms / (alone[index] ?? Number.NaN));
-  report("fairness", [{ name: "slower beside a long queue", value: median(ratios), rounds: ratios, bar: { atMost: BAR }, baseline: alone }]);
+  report("fairness", [
+    {
+      name: "slower beside a long queue",
+      value: median(ratios),
+      rounds: ratios,
+      bar: { atMost: BAR },
+      baseline: alone,
+    },
+  ]);
 } finally {
   await ctx.close();
   await rig.close();
@@ -63,8 +73,12 @@ async function timePosts(account: OpenedAccount): Promise<number[]> {
 async function isMailed({ caller }: OpenedAccount, postId: string): Promise<boolean> {
   const mail = await ctx.db
     .selectFrom("articles as article")
-    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "article.owner_id").onRef("approval.article_id", "=", "article.id"))
-    .innerJoin("mails as mail", (join) => join.onRef("mail.owner_id", "=", "approval.owner_id").onRef("mail.subject_id", "=", "approval.id"))
+    .innerJoin("approvals as approval", (join) =>
+      join.onRef("approval.owner_id", "=", "article.owner_id").onRef("approval.article_id", "=", "article.id"),
+    )
+    .innerJoin("mails as mail", (join) =>
+      join.onRef("mail.owner_id", "=", "approval.owner_id").onRef("mail.subject_id", "=", "approval.id"),
+    )
     .select("mail.id")
     .where("article.owner_id", "=", caller.ownerId)
     .where("article.post_id", "=", postId)
@@ -75,6 +89,10 @@ async function isMailed({ caller }: OpenedAccount, postId: string): Promise<bool
 
 /** Not done yet, begun or not. */
 async function countJobs({ caller }: OpenedAccount): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs.job where data ->> 'ownerId' = ${caller.ownerId} and state <= 'active'`.execute(ctx.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from jobs.job where data ->> 'ownerId' = ${caller.ownerId} and state <= 'active'`.execute(
+    ctx.db,
+  );
   return rows[0]?.count ?? 0;
 }

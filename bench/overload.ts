@@ -78,7 +78,9 @@ async function runRound(url: string, alone: number): Promise<Round> {
 function tell(rounds: Round[]): void {
   for (const { peak, goodput, refused, normalSeconds } of rounds) {
     const late = percentile(refused, 99).toFixed(0);
-    console.log(`peak ${peak.toFixed(0)}/s; at twice that ${goodput.toFixed(0)}/s answered, ${refused.length} refused, p99 ${late} ms; as before after ${normalSeconds.toFixed(1)} s`);
+    console.log(
+      `peak ${peak.toFixed(0)}/s; at twice that ${goodput.toFixed(0)}/s answered, ${refused.length} refused, p99 ${late} ms; as before after ${normalSeconds.toFixed(1)} s`,
+    );
   }
   const ratios = rounds.map(({ peak, goodput }) => goodput / peak);
   const late = rounds.map(({ refused }) => percentile(refused, 99));
@@ -86,7 +88,12 @@ function tell(rounds: Round[]): void {
   report("overload", [
     { name: "goodput to peak", value: median(ratios), rounds: ratios, bar: { atLeast: BARS.goodput }, baseline },
     { name: "refused, p99 in ms", value: median(late), rounds: late, bar: { atMost: BARS.refusedMs }, baseline },
-    { name: "as before, s", value: Math.max(...rounds.map(({ normalSeconds }) => normalSeconds)), rounds: rounds.map(({ normalSeconds }) => normalSeconds), bar: { atMost: BARS.normalSeconds } },
+    {
+      name: "as before, s",
+      value: Math.max(...rounds.map(({ normalSeconds }) => normalSeconds)),
+      rounds: rounds.map(({ normalSeconds }) => normalSeconds),
+      bar: { atMost: BARS.normalSeconds },
+    },
     { name: "other answers", value: rounds.reduce((sum, { strange }) => sum + strange, 0), bar: { atMost: 0 } },
   ]);
 }

@@ -23,7 +23,9 @@ const pickups: number[] = [];
 const roundTrips: number[] = [];
 for (let index = 0; index < JOBS; index += 1) {
   const start = new Promise<number>((resolve) => (started = resolve));
-  await inTransaction({ db }, (tx) => jobs.send(tx, "sweep-drafts", { ownerId: "bench", publicationId: String(index) }));
+  await inTransaction({ db }, (tx) =>
+    jobs.send(tx, "sweep-drafts", { ownerId: "bench", publicationId: String(index) }),
+  );
   const committed = performance.now();
   pickups.push((await start) - committed);
   // Idle again: what follows a job (its completion, the next look) is over.

@@ -56,7 +56,8 @@ try {
   }
   const logged = (await readFile(postgres.logFile, "utf8")).length;
   await round(runProduct, 20, "log_statement = 'all'");
-  const statements = (await readFile(postgres.logFile, "utf8")).slice(logged).match(/LOG: {2}(statement|execute)/g)?.length ?? 0;
+  const statements =
+    (await readFile(postgres.logFile, "utf8")).slice(logged).match(/LOG: {2}(statement|execute)/g)?.length ?? 0;
   tell(product, bare, statements / (WARM_UP + 20));
 } finally {
   await postgres.stop();
@@ -67,7 +68,19 @@ function tell(product: Measured[], bare: Measured[], statements: number): void {
   const rate = (rounds: Measured[]) => rounds.map(({ seconds }) => (POSTS / seconds).toFixed(1)).join(" ");
   const all = (pick: (measured: Measured) => number) => median(product.map(pick));
   console.log(`articles/s, product: ${rate(product)}; bare: ${rate(bare)}`);
-  console.log(`CPU seconds per article: product ${(all(({ cpuSeconds }) => cpuSeconds) / POSTS).toFixed(3)}, bare ${(median(bare.map(({ cpuSeconds }) => cpuSeconds)) / POSTS).toFixed(3)}`);
-  console.log(`peak memory, MB: product ${all(({ peakMegabytes }) => peakMegabytes).toFixed(0)}; SQL statements per article, the queue's included: ${statements.toFixed(1)}`);
-  report("pipeline", [{ name: "ratio", value: median(ratios), rounds: ratios, bar: { atLeast: BAR }, baseline: bare.map(({ seconds }) => seconds) }]);
+  console.log(
+    `CPU seconds per article: product ${(all(({ cpuSeconds }) => cpuSeconds) / POSTS).toFixed(3)}, bare ${(median(bare.map(({ cpuSeconds }) => cpuSeconds)) / POSTS).toFixed(3)}`,
+  );
+  console.log(
+    `peak memory, MB: product ${all(({ peakMegabytes }) => peakMegabytes).toFixed(0)}; SQL statements per article, the queue's included: ${statements.toFixed(1)}`,
+  );
+  report("pipeline", [
+    {
+      name: "ratio",
+      value: median(ratios),
+      rounds: ratios,
+      bar: { atLeast: BAR },
+      baseline: bare.map(({ seconds }) => seconds),
+    },
+  ]);
 }

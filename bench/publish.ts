@@ -25,7 +25,9 @@ try {
   const ratios: number[] = [];
   const baseline: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = await inWorld(async (rig, ctx) => runBare(rig, ctx, await preparePublisher(rig, ctx, rig.wordpress.url, ARTICLES)));
+    const bare = await inWorld(async (rig, ctx) =>
+      runBare(rig, ctx, await preparePublisher(rig, ctx, rig.wordpress.url, ARTICLES)),
+    );
     const product = await inWorld(async (rig, ctx) => {
       const publisher = await preparePublisher(rig, ctx, rig.wordpress.url, ARTICLES);
       await askForAll(ctx, publisher);
@@ -38,7 +40,9 @@ try {
   }
   const uploads = await inWorld(countUploads);
   const { alone, beside } = await inWorld(measureBesideSlow);
-  console.log(`p95 of an owner, ms: ${alone.toFixed(0)} alone, ${beside.toFixed(0)} while another's site takes three seconds for each answer`);
+  console.log(
+    `p95 of an owner, ms: ${alone.toFixed(0)} alone, ${beside.toFixed(0)} while another's site takes three seconds for each answer`,
+  );
   report("publish", [
     { name: "ratio", value: median(ratios), rounds: ratios, bar: { atLeast: BARS.ratio }, baseline },
     { name: "uploads at once", value: uploads, bar: { atMost: BARS.uploads } },
@@ -93,7 +97,8 @@ async function measureBesideSlow(rig: Rig, ctx: Context): Promise<{ alone: numbe
   await rig.startService(["worker"]);
   await publishEach(ctx, quick, quick.articleIds.splice(0, 3));
   const alone = await publishEach(ctx, quick, quick.articleIds.splice(0, half - 3));
-  for (const method of ["GET", "POST"]) proxy.arrange({ method, path: /./, times: Infinity, fault: { kind: "slow", before: 3_000 } });
+  for (const method of ["GET", "POST"])
+    proxy.arrange({ method, path: /./, times: Infinity, fault: { kind: "slow", before: 3_000 } });
   await askForAll(ctx, slow);
   const beside = await publishEach(ctx, quick, quick.articleIds);
   return { alone: percentile95(alone), beside: percentile95(beside) };

@@ -61,4 +61,6 @@ await rm(folder, { recursive: true, force: true });
 const slowest = Math.max(...elapsed).toFixed(0);
 const wrong = succeeded.find((count) => count !== 1);
 console.log(`${AT_ONCE} takes at once, ms (fastest / slowest round): ${Math.min(...elapsed).toFixed(0)} / ${slowest}`);
-report("quota", [{ name: "takes of the last unit", value: wrong ?? 1, rounds: succeeded, bar: { atLeast: 1, atMost: 1 } }]);
+report("quota", [
+  { name: "takes of the last unit", value: wrong ?? 1, rounds: succeeded, bar: { atLeast: 1, atMost: 1 } },
+]);

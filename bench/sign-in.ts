@@ -34,9 +34,17 @@ const statements = watchStatements(world.db);
 const clients = fork(fileURLToPath(new URL("sign-in/clients.ts", import.meta.url)));
 
 try {
-  const accounts = Array.from({ length: ACCOUNTS }, (_, index) => ({ email: `bench${index}@example.org`, password: "correct horse" }));
-  const subs = await Promise.all(accounts.map((account) => world.service.admin.createUser({ ...account, locale: "en" })));
-  clients.send({ target: { url: world.url, clientId: world.clientId, poolId: world.poolId }, accounts } satisfies Start);
+  const accounts = Array.from({ length: ACCOUNTS }, (_, index) => ({
+    email: `bench${index}@example.org`,
+    password: "correct horse",
+  }));
+  const subs = await Promise.all(
+    accounts.map((account) => world.service.admin.createUser({ ...account, locale: "en" })),
+  );
+  clients.send({
+    target: { url: world.url, clientId: world.clientId, poolId: world.poolId },
+    accounts,
+  } satisfies Start);
   // Every account once, so that tables, keys and plans are warm; then one after the other, recorded.
   await signIns(ACCOUNTS, WIDTH);
   const work = countWork();
@@ -46,16 +54,24 @@ try {
   const each = work.stop(ACCOUNTS);
   const recorded = statements.slice();
   const perSignIn = recorded.length / ACCOUNTS;
-  console.log(`one sign-in: ${EXPONENTS.length} powers (the client's one included), ${each.hmacs + 1} HMACs, ${perSignIn} SQL statements`);
+  console.log(
+    `one sign-in: ${EXPONENTS.length} powers (the client's one included), ${each.hmacs + 1} HMACs, ${perSignIn} SQL statements`,
+  );
   // The client's power is not seen here, the service's HKDF is.
-  if (each.derivations !== EXPONENTS.length || !Number.isInteger(perSignIn)) throw new Error(`${each.derivations} derivations, ${perSignIn} statements`);
+  if (each.derivations !== EXPONENTS.length || !Number.isInteger(perSignIn))
+    throw new Error(`${each.derivations} derivations, ${perSignIn} statements`);
 
   const bareRound = (count: number) =>
     atOnce(count, WIDTH, async (index) => {
       const from = (index % ACCOUNTS) * perSignIn;
       for (const bits of EXPONENTS) await power(g + BigInt(index) + 1n, toInteger(randomBytes(bits / 8)) + 1n);
       for (let n = 0; n <= each.hmacs; n += 1) createHmac("sha256", key).update(part).digest();
-      await replayStatements(world.db, recorded.slice(from, from + perSignIn), subs[index % ACCOUNTS]?.sub ?? "", Date.now() - recordedAt);
+      await replayStatements(
+        world.db,
+        recorded.slice(from, from + perSignIn),
+        subs[index % ACCOUNTS]?.sub ?? "",
+        Date.now() - recordedAt,
+      );
     });
   const key = randomBytes(32);
   const part = randomBytes(64);

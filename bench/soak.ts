@@ -31,7 +31,11 @@ type Asked = { seconds: number; ms: number };
 const postgres = await startScratchPostgres({ database: "bench" });
 await migrate(postgres.connectionString());
 const [port = 0, inspected = 0] = await findFreePorts(2);
-const rig = await startRig(postgres.connectionString(), { LOG_LEVEL: "error", POLL_INTERVAL: "5s", PORT: String(port) });
+const rig = await startRig(postgres.connectionString(), {
+  LOG_LEVEL: "error",
+  POLL_INTERVAL: "5s",
+  PORT: String(port),
+});
 const bare = createServer((_request, response) => response.end("ok")).listen(0, "127.0.0.1");
 await once(bare, "listening");
 const load = createLoad();
@@ -42,7 +46,10 @@ try {
   const service = await rig.startService(["web", "worker"], { NODE_OPTIONS: `--inspect=127.0.0.1:${inspected}` });
   const collector = await openCollector(inspected);
   const page = `http://127.0.0.1:${port}${await awaitLink(rig, email)}`;
-  const posting = setInterval(() => void control(rig.instagram, "POST", `/accounts/${userId}/posts`, benchPost), POST_EVERY_MS);
+  const posting = setInterval(
+    () => void control(rig.instagram, "POST", `/accounts/${userId}/posts`, benchPost),
+    POST_EVERY_MS,
+  );
   const watched = watchProcess(service.pid, collector, LOOK_EVERY_MS);
   const asked = await askEvenly(page, `http://127.0.0.1:${(bare.address() as AddressInfo).port}`);
   watched.stop();
@@ -60,7 +67,10 @@ async function askEvenly(page: string, baseline: string): Promise<{ page: Asked[
   const began = performance.now();
   const asked: { page: Asked[]; baseline: Asked[] } = { page: [], baseline: [] };
   for (let index = 0; performance.now() - began < MINUTES * 60_000; index += 1) {
-    for (const [name, url] of [["page", page], ["baseline", baseline]] as const) {
+    for (const [name, url] of [
+      ["page", page],
+      ["baseline", baseline],
+    ] as const) {
       const answer = await load.askOnce(url);
       if (answer.status !== 200) throw new Error(`the ${name} answered ${answer.status}`);
       asked[name].push({ seconds: (performance.now() - began) / 1_000, ms: answer.ms });
@@ -75,19 +85,40 @@ async function countMails(email: string): Promise<number> {
   return ((await answer.json()) as { mails: unknown[] }).mails.length;
 }
 
-function tell(samples: ReturnType<typeof watchProcess>["samples"], asked: { page: Asked[]; baseline: Asked[] }, mails: number): void {
+function tell(
+  samples: ReturnType<typeof watchProcess>["samples"],
+  asked: { page: Asked[]; baseline: Asked[] },
+  mails: number,
+): void {
   const end = MINUTES * 60;
   const warm = end / 5;
   const window = Math.min(60, (end - warm) / 2);
-  const p95 = (all: Asked[], from: number) => percentile(all.filter(({ seconds }) => seconds >= from && seconds < from + window).map(({ ms }) => ms), 95);
+  const p95 = (all: Asked[], from: number) =>
+    percentile(
+      all.filter(({ seconds }) => seconds >= from && seconds < from + window).map(({ ms }) => ms),
+      95,
+    );
   const [first, last] = [p95(asked.page, warm), p95(asked.page, end - window)];
   const baseline = [p95(asked.baseline, warm), p95(asked.baseline, end - window)];
   const after = samples.filter(({ seconds }) => seconds >= warm);
-  const files = (from: number) => percentile(after.filter(({ seconds }) => seconds >= from && seconds < from + window).map((sample) => sample.files), 50);
-  console.log(`${asked.page.length} pages, ${mails} mails; open files: ${after.map((sample) => sample.files).join(" ")}`);
-  console.log(`page p95, ms: ${first.toFixed(1)} in the first ${window.toFixed(0)} s, ${last.toFixed(1)} in the last; bare server ${baseline.map((ms) => ms.toFixed(1)).join(", ")}`);
+  const files = (from: number) =>
+    percentile(
+      after.filter(({ seconds }) => seconds >= from && seconds < from + window).map((sample) => sample.files),
+      50,
+    );
+  console.log(
+    `${asked.page.length} pages, ${mails} mails; open files: ${after.map((sample) => sample.files).join(" ")}`,
+  );
+  console.log(
+    `page p95, ms: ${first.toFixed(1)} in the first ${window.toFixed(0)} s, ${last.toFixed(1)} in the last; bare server ${baseline.map((ms) => ms.toFixed(1)).join(", ")}`,
+  );
   report("soak", [
-    { name: "memory, MB a minute", value: slope(after.map(({ seconds, megabytes }) => [seconds / 60, megabytes])), rounds: after.map(({ megabytes }) => Math.round(megabytes)), bar: { atMost: BARS.megabytesAMinute } },
+    {
+      name: "memory, MB a minute",
+      value: slope(after.map(({ seconds, megabytes }) => [seconds / 60, megabytes])),
+      rounds: after.map(({ megabytes }) => Math.round(megabytes)),
+      bar: { atMost: BARS.megabytesAMinute },
+    },
     { name: "more open files", value: files(end - window) - files(warm), bar: { atMost: BARS.moreFiles } },
     { name: "p95 last to first", value: last / first, bar: { atMost: BARS.slower }, baseline },
   ]);

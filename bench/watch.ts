@@ -52,7 +52,11 @@ async function openWorld(name: string): Promise<{ rig: Rig; ctx: Context }> {
   await client.connect();
   await client.query(`create database ${name}`).finally(() => client.end());
   await migrate(postgres.connectionString(name));
-  const rig = await startRig(postgres.connectionString(name), { LOG_LEVEL: "error", POLL_INTERVAL: "10m", POLL_CONCURRENCY: String(AT_ONCE) });
+  const rig = await startRig(postgres.connectionString(name), {
+    LOG_LEVEL: "error",
+    POLL_INTERVAL: "10m",
+    POLL_CONCURRENCY: String(AT_ONCE),
+  });
   const world = { rig, ctx: await rig.openContext() };
   open.push(world);
   return world;
@@ -64,7 +68,14 @@ async function compareRates(): Promise<Figure> {
   const mediaIds: string[] = [];
   for (let index = 0; index < 40; index += 1) {
     const caption = `Bowl number ${index + 1} came out of the kiln. The glaze ran a little on the left side.`;
-    mediaIds.push((await control<{ id: string }>(rig.instagram, "POST", `/accounts/${userId}/posts`, { caption, pictures: [{ generate: { width: 8, height: 8 } }] })).id);
+    mediaIds.push(
+      (
+        await control<{ id: string }>(rig.instagram, "POST", `/accounts/${userId}/posts`, {
+          caption,
+          pictures: [{ generate: { width: 8, height: 8 } }],
+        })
+      ).id,
+    );
   }
   const { accessToken } = await control<{ accessToken: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
   await addWatched(ctx, { accessToken, mediaIds }, SOURCES);
@@ -97,27 +108,46 @@ async function runProduct(rig: Rig, ctx: Context): Promise<Round> {
 
 async function runBare(rig: Rig, ctx: Context, accessToken: string): Promise<Round> {
   await makeDue(ctx);
-  const work = { databaseUrl: rig.env["DATABASE_URL"], instagramUrl: rig.instagram.url, accessToken, atOnce: AT_ONCE, address: mediaAddress };
+  const work = {
+    databaseUrl: rig.env["DATABASE_URL"],
+    instagramUrl: rig.instagram.url,
+    accessToken,
+    atOnce: AT_ONCE,
+    address: mediaAddress,
+  };
   const script = fileURLToPath(new URL("watch/bare.ts", import.meta.url));
-  const child = await startChild("bare", process.execPath, [script, JSON.stringify(work)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  const measured = new Promise<Round>((resolve) => child.process.once("message", (message) => resolve(message as Round)));
+  const child = await startChild("bare", process.execPath, [script, JSON.stringify(work)], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const measured = new Promise<Round>((resolve) =>
+    child.process.once("message", (message) => resolve(message as Round)),
+  );
   const { code } = await child.exited;
   if (code !== 0) throw new Error(`the bare loop ended with ${code}`);
   return measured;
 }
 
 async function makeDue(ctx: Context): Promise<void> {
-  await ctx.db.updateTable("sources").set({ next_poll_at: new Date(Date.now() - 1_000) }).execute();
+  await ctx.db
+    .updateTable("sources")
+    .set({ next_poll_at: new Date(Date.now() - 1_000) })
+    .execute();
 }
 
 async function countDue(ctx: Context): Promise<number> {
-  const due = ctx.db.selectFrom("sources").select("id").where("status", "=", "ACTIVE").where("active", "=", true).where("access_token", "is not", null);
+  const due = ctx.db
+    .selectFrom("sources")
+    .select("id")
+    .where("status", "=", "ACTIVE")
+    .where("active", "=", true)
+    .where("access_token", "is not", null);
   return (await due.where("next_poll_at", "<=", new Date()).limit(1).execute()).length;
 }
 
 /** SQL statements of one look, begin and commit included, as the server logs them. */
 async function countStatements(rig: Rig, ctx: Context): Promise<number> {
-  const logged = async () => (await readFile(postgres.logFile, "utf8")).match(/LOG: {2}(statement|execute)/g)?.length ?? 0;
+  const logged = async () =>
+    (await readFile(postgres.logFile, "utf8")).match(/LOG: {2}(statement|execute)/g)?.length ?? 0;
   await sql`alter database rates set log_statement = 'all'`.execute(ctx.db);
   const before = await logged();
   const { seconds } = await runProduct(rig, ctx);
@@ -132,8 +162,16 @@ function toFigure(product: Round[], bare: Round[], look: { statements: number; b
   const rate = (rounds: Round[]) => rounds.map(({ seconds }) => (SOURCES / seconds).toFixed(0)).join(" ");
   const cpu = (rounds: Round[]) => ((median(rounds.map(({ cpuSeconds }) => cpuSeconds)) / SOURCES) * 1_000).toFixed(2);
   console.log(`looks/s, product: ${rate(product)}; bare: ${rate(bare)}`);
-  console.log(`a look: CPU ${cpu(product)} ms (bare ${cpu(bare)} ms), SQL statements ${look.statements.toFixed(2)}, answer ${look.bytes} bytes`);
-  return { name: "ratio", value: median(ratios), rounds: ratios, bar: { atLeast: RATE_BAR }, baseline: bare.map(({ seconds }) => seconds) };
+  console.log(
+    `a look: CPU ${cpu(product)} ms (bare ${cpu(bare)} ms), SQL statements ${look.statements.toFixed(2)}, answer ${look.bytes} bytes`,
+  );
+  return {
+    name: "ratio",
+    value: median(ratios),
+    rounds: ratios,
+    bar: { atLeast: RATE_BAR },
+    baseline: bare.map(({ seconds }) => seconds),
+  };
 }
 
 /** Claims by turns, so that both meet the same machine. */
@@ -143,7 +181,10 @@ async function compareChoice(): Promise<Figure> {
   await addMany(postgres.connectionString("many"), MANY);
   const times: Record<"few" | "many", number[]> = { few: [], many: [] };
   for (let index = 0; index < CLAIMS + 10; index += 1) {
-    for (const [name, { ctx }] of [["few", few], ["many", many]] as const) {
+    for (const [name, { ctx }] of [
+      ["few", few],
+      ["many", many],
+    ] as const) {
       const clock = { now: () => new Date(Date.now() + 3_600_000 + index * 1_000) };
       const began = performance.now();
       const claimed = await claimDueSources({ ...ctx, clock }, AT_ONCE);
@@ -153,6 +194,8 @@ async function compareChoice(): Promise<Figure> {
     }
   }
   const growth = median(times.many) / median(times.few);
-  console.log(`choosing ${AT_ONCE} due sources, ms: ${median(times.few).toFixed(2)} among ${FEW}, ${median(times.many).toFixed(2)} among ${MANY}`);
+  console.log(
+    `choosing ${AT_ONCE} due sources, ms: ${median(times.few).toFixed(2)} among ${FEW}, ${median(times.many).toFixed(2)} among ${MANY}`,
+  );
   return { name: "choice", value: growth, bar: { atMost: CHOICE_BAR } };
 }

@@ -32,10 +32,15 @@ import { measureScripts } from "./web/wire-size.ts";
  */
 const BARS = { landing: 0.25, dashboard: 0.35 };
 const wireBars: Record<string, number> = { "/": 2_000, "/trynow": 150_000, "/bot/dash": 250_000 };
-const pageBars: [string, { performance: number; rest: number }][] = ["/", "/contact", "/trynow", "/signin"].flatMap((path) => {
-  const bar = { performance: path === "/" || path === "/contact" ? 98 : 95, rest: 100 };
-  return [[path, bar], [path === "/" ? "/vi" : `/vi${path}`, bar]];
-});
+const pageBars: [string, { performance: number; rest: number }][] = ["/", "/contact", "/trynow", "/signin"].flatMap(
+  (path) => {
+    const bar = { performance: path === "/" || path === "/contact" ? 98 : 95, rest: 100 };
+    return [
+      [path, bar],
+      [path === "/" ? "/vi" : `/vi${path}`, bar],
+    ];
+  },
+);
 
 const { values: asked } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
 const runs = Number(asked.runs);
@@ -46,7 +51,12 @@ const publicUrl = `http://127.0.0.1:${port}`;
 const postgres = await startScratchPostgres({ database: "bench" });
 await migrate(postgres.connectionString());
 const pool = await startUserPool();
-const signIn = { ...pool.config, secondFactor: "OFF" as const, textMessages: false, userPoolClientId: pool.config.clientId };
+const signIn = {
+  ...pool.config,
+  secondFactor: "OFF" as const,
+  textMessages: false,
+  userPoolClientId: pool.config.clientId,
+};
 const rig = await startRig(postgres.connectionString(), { LOG_LEVEL: "silent", PUBLIC_URL: publicUrl });
 const context = await rig.openContext({ tokens: pool.tokens });
 const ctx = { ...context, config: { ...context.config, signIn: pool.config } };
@@ -68,11 +78,16 @@ await server.listen();
 const userId = await fillAccount(ctx.db, 20);
 const token = await pool.issue(userId);
 const prefix = `CognitoIdentityServiceProvider.${pool.config.clientId}`;
-const cookies = [{ name: `${prefix}.LastAuthUser`, value: "owner" }, { name: `${prefix}.owner.accessToken`, value: token }];
+const cookies = [
+  { name: `${prefix}.LastAuthUser`, value: "owner" },
+  { name: `${prefix}.owner.accessToken`, value: token },
+];
 const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 
 async function compareLanding(): Promise<Comparison> {
-  const bytes = Buffer.from(await (await fetch(publicUrl, { headers: { "accept-encoding": "identity" } })).arrayBuffer());
+  const bytes = Buffer.from(
+    await (await fetch(publicUrl, { headers: { "accept-encoding": "identity" } })).arrayBuffer(),
+  );
   const bare = await serveBytes(bytes);
   const headers = { "Accept-Encoding": "identity" };
   const compared = await compareRates("landing", { port, path: "/", headers }, { port: bare.port, path: "/" });
@@ -87,12 +102,25 @@ async function compareDashboard(): Promise<Comparison> {
   await ask();
   const statements = await recordStatements(ask);
   const viewer = await readViewer(ctx, request);
-  const page: Partial<PageContext> = { services: createPageServices(ctx), signIn, viewer, requestId: "bench", buildId: "bench", clientAddress: "127.0.0.1", setRoute: () => {}, logError: console.error };
+  const page: Partial<PageContext> = {
+    services: createPageServices(ctx),
+    signIn,
+    viewer,
+    requestId: "bench",
+    buildId: "bench",
+    clientAddress: "127.0.0.1",
+    setRoute: () => {},
+    logError: console.error,
+  };
   const tree = await captureTree(buildDir, request, page);
   const connections = new pg.Pool({ connectionString: postgres.connectionString(), max: ctx.config.databasePool });
   const bare = await serveTree(tree, statements, connections);
   console.log(`dashboard: ${statements.flat().length} statements a page`);
-  const compared = await compareRates("dashboard", { port, path: "/bot/dash", headers: { Cookie: cookie, "Accept-Encoding": "identity" } }, { port: bare.port, path: "/" });
+  const compared = await compareRates(
+    "dashboard",
+    { port, path: "/bot/dash", headers: { Cookie: cookie, "Accept-Encoding": "identity" } },
+    { port: bare.port, path: "/" },
+  );
   bare.server.close();
   await once(bare.server, "close");
   await connections.end();
@@ -117,7 +145,11 @@ async function scorePages(): Promise<number> {
   let missed = 0;
   for (const [path, bar] of pageBars) {
     const { performance: speed, ...rest } = await scorePage(publicUrl + path, runs);
-    console.log(`lighthouse ${path}: performance ${speed} (at least ${bar.performance}), ${Object.entries(rest).map(([name, score]) => `${name} ${score}`).join(", ")}`);
+    console.log(
+      `lighthouse ${path}: performance ${speed} (at least ${bar.performance}), ${Object.entries(rest)
+        .map(([name, score]) => `${name} ${score}`)
+        .join(", ")}`,
+    );
     // Not the other way round: one that could not be measured meets nothing.
     const isMet = speed >= bar.performance && Object.values(rest).every((score) => score >= bar.rest);
     if (!isMet) missed += 1;
@@ -130,7 +162,13 @@ try {
   const dashboard = await compareDashboard();
   const tooHeavy = await measureWire();
   const tooSlow = runs === 0 ? [] : [await scorePages()];
-  const toFigure = (name: keyof typeof BARS, { ratio, ratios, baselines }: Comparison) => ({ name, value: ratio, rounds: ratios, bar: { atLeast: BARS[name] }, baseline: baselines });
+  const toFigure = (name: keyof typeof BARS, { ratio, ratios, baselines }: Comparison) => ({
+    name,
+    value: ratio,
+    rounds: ratios,
+    bar: { atLeast: BARS[name] },
+    baseline: baselines,
+  });
   report("web", [
     toFigure("landing", landing),
     toFigure("dashboard", dashboard),

@@ -25,7 +25,12 @@ import { missedBars, printTable, percent, recall, alarmRate, type Alarms, type O
  */
 
 const { values: options } = parseArgs({
-  options: { verbose: { type: "boolean", default: false }, posts: { type: "string" }, live: { type: "boolean", default: false }, record: { type: "boolean", default: false } },
+  options: {
+    verbose: { type: "boolean", default: false },
+    posts: { type: "string" },
+    live: { type: "boolean", default: false },
+    record: { type: "boolean", default: false },
+  },
 });
 const note = (line: string) => {
   if (options.verbose) console.log(line);
@@ -37,7 +42,8 @@ const missed: string[] = [];
 const summary = options.posts === undefined ? await checkTheChecks() : `writer posts: ${posts.length}`;
 if (!(await checkBuiltInWriter(posts, note))) missed.push("built-in writer");
 if (!(await measureSpeed(posts))) missed.push("time of an article");
-if (options.posts === undefined) for (const { name, writer } of await readRecordings()) await checkWriter(name, writer, corpus, note);
+if (options.posts === undefined)
+  for (const { name, writer } of await readRecordings()) await checkWriter(name, writer, corpus, note);
 if (options.live) await checkLive();
 console.log(summary);
 if (missed.length > 0) console.log(`missed: ${missed.join(", ")}`);
@@ -63,10 +69,16 @@ async function checkTheChecks(): Promise<string> {
   const alarms: Alarms[] = results.flatMap((result) => result.alarms);
   const checked = results.reduce((total, result) => total + result.checked, 0);
   const isIn = (heldOut: boolean) => (item: { isHeldOut: boolean }) => item.isHeldOut === heldOut;
-  printTable("Posts and sentences that the checks were adjusted on", outcomes.filter(isIn(false)), alarms.filter(isIn(false)));
+  printTable(
+    "Posts and sentences that the checks were adjusted on",
+    outcomes.filter(isIn(false)),
+    alarms.filter(isIn(false)),
+  );
   printTable("Held out", outcomes.filter(isIn(true)), alarms.filter(isIn(true)));
   console.log("\nHeld out");
-  missed.push(...missedBars(outcomes.filter(isIn(true)), alarms.filter(isIn(true))).map((name) => `${name} (held out)`));
+  missed.push(
+    ...missedBars(outcomes.filter(isIn(true)), alarms.filter(isIn(true))).map((name) => `${name} (held out)`),
+  );
   console.log("\nAll");
   missed.push(...missedBars(outcomes, alarms));
   console.log(`${checked} texts checked, ${(elapsed / checked).toFixed(1)} ms each`);

@@ -24,7 +24,11 @@ beforeAll(async () => {
   world = await startSignInRig(database.connectionString, { PUBLIC_URL: `${publicUrl}/` });
   proxy = startProxy(Number(world.rig.env["PORT"]));
   proxy.listen(port, "localhost");
-  [browser] = await Promise.all([launchChromium(), once(proxy, "listening"), world.rig.startService(["web", "worker", "identity"])]);
+  [browser] = await Promise.all([
+    launchChromium(),
+    once(proxy, "listening"),
+    world.rig.startService(["web", "worker", "identity"]),
+  ]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -39,10 +43,19 @@ function startProxy(to: number): Server {
   return createServer((asked, answer) => {
     const path = asked.url ?? "";
     if (path !== base && !path.startsWith(`${base}/`)) return void answer.writeHead(404).end("another site");
-    const passed = request({ port: to, host: "127.0.0.1", method: asked.method, path: strips ? path.slice(base.length) || "/" : path, headers: asked.headers }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers);
-      got.pipe(answer);
-    });
+    const passed = request(
+      {
+        port: to,
+        host: "127.0.0.1",
+        method: asked.method,
+        path: strips ? path.slice(base.length) || "/" : path,
+        headers: asked.headers,
+      },
+      (got) => {
+        answer.writeHead(got.statusCode ?? 502, got.headers);
+        got.pipe(answer);
+      },
+    );
     passed.on("error", () => answer.destroy());
     asked.pipe(passed);
   });
@@ -57,12 +70,28 @@ async function openPage(): Promise<{ context: BrowserContext; page: Page; faults
   const { host } = new URL(publicUrl);
   context.on("request", (asked) => {
     const url = new URL(asked.url());
-    if (url.host === host && url.pathname !== base && !url.pathname.startsWith(`${base}/`)) faults.push(`asked for ${url.pathname}`);
+    if (url.host === host && url.pathname !== base && !url.pathname.startsWith(`${base}/`))
+      faults.push(`asked for ${url.pathname}`);
   });
-  context.on("response", (got) => void (got.status() >= 400 && new URL(got.url()).host === host && faults.push(`${got.status()} ${got.url()}`)));
+  context.on(
+    "response",
+    (got) =>
+      void (got.status() >= 400 && new URL(got.url()).host === host && faults.push(`${got.status()} ${got.url()}`)),
+  );
   // What a page that is left still asked for is no failure; and every refused call of the user pool is reported by the browser.
-  context.on("requestfailed", (failed) => void (failed.failure()?.errorText !== "net::ERR_ABORTED" && faults.push(`${failed.failure()?.errorText} ${failed.url()}`)));
-  page.on("console", (message) => void (message.type() === "error" && !message.text().includes("status of 400") && faults.push(message.text())));
+  context.on(
+    "requestfailed",
+    (failed) =>
+      void (
+        failed.failure()?.errorText !== "net::ERR_ABORTED" &&
+        faults.push(`${failed.failure()?.errorText} ${failed.url()}`)
+      ),
+  );
+  page.on(
+    "console",
+    (message) =>
+      void (message.type() === "error" && !message.text().includes("status of 400") && faults.push(message.text())),
+  );
   page.on("pageerror", (error) => faults.push(error.message));
   return { context, page, faults };
 }
@@ -70,8 +99,12 @@ async function openPage(): Promise<{ context: BrowserContext; page: Page; faults
 /** Addresses in the page that lead to this host but not below the path. */
 function findOutside(page: Page): Promise<string[]> {
   return page.evaluate((below) => {
-    const attributes = ["href", "src", "action"].flatMap((name) => Array.from(document.querySelectorAll(`[${name}]`), (element) => element.getAttribute(name) ?? ""));
-    const sets = Array.from(document.querySelectorAll("[srcset]"), (element) => (element.getAttribute("srcset") ?? "").split(",").map((part) => part.trim().split(" ")[0] ?? "")).flat();
+    const attributes = ["href", "src", "action"].flatMap((name) =>
+      Array.from(document.querySelectorAll(`[${name}]`), (element) => element.getAttribute(name) ?? ""),
+    );
+    const sets = Array.from(document.querySelectorAll("[srcset]"), (element) =>
+      (element.getAttribute("srcset") ?? "").split(",").map((part) => part.trim().split(" ")[0] ?? ""),
+    ).flat();
     return [...attributes, ...sets].filter((address) => {
       const url = new URL(address, location.href);
       return url.origin === location.origin && url.pathname !== below && !url.pathname.startsWith(`${below}/`);
@@ -102,12 +135,19 @@ describe.each([
     expect((await context.cookies()).map(({ name, path }) => `${name} ${path}`)).toEqual([`locale ${base}`]);
     const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
     expect(scope).toBe(`${publicUrl}/`);
-    const manifest = (await (await fetch(`${publicUrl}/manifest.webmanifest`)).json()) as { start_url: string; scope: string; icons: { src: string }[] };
+    const manifest = (await (await fetch(`${publicUrl}/manifest.webmanifest`)).json()) as {
+      start_url: string;
+      scope: string;
+      icons: { src: string }[];
+    };
     for (const address of [manifest.start_url, manifest.scope, ...manifest.icons.map(({ src }) => src)]) {
-      expect(new URL(address, `${publicUrl}/manifest.webmanifest`).href.startsWith(`${publicUrl}/`), address).toBe(true);
+      expect(new URL(address, `${publicUrl}/manifest.webmanifest`).href.startsWith(`${publicUrl}/`), address).toBe(
+        true,
+      );
     }
     const sitemap = await (await fetch(`${publicUrl}/sitemap.xml`)).text();
-    for (const [, address = ""] of sitemap.matchAll(/<loc>(.*?)<\/loc>/g)) expect(address.startsWith(`${publicUrl}/`), address).toBe(true);
+    for (const [, address = ""] of sitemap.matchAll(/<loc>(.*?)<\/loc>/g))
+      expect(address.startsWith(`${publicUrl}/`), address).toBe(true);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -122,7 +162,12 @@ describe.each([
     await page.locator("form[method=post] button.button:enabled").first().waitFor();
     await signUp(page, world, `lena-${doesStrip}@galley.example`);
     await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
-    for (const [link, path] of [["Articles", "articles"], ["Instagram", "sources"], ["WordPress", "integrations"], ["Profile", "profile"]] as const) {
+    for (const [link, path] of [
+      ["Articles", "articles"],
+      ["Instagram", "sources"],
+      ["WordPress", "integrations"],
+      ["Profile", "profile"],
+    ] as const) {
       await page.getByRole("navigation").first().getByRole("link", { name: link, exact: true }).click();
       await page.waitForURL(new RegExp(`^${publicUrl}/bot/${path}/?$`));
       await page.locator("#content h1").waitFor();

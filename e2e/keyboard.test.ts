@@ -26,8 +26,12 @@ let page: Page;
 beforeAll(async () => {
   database = await createDatabase();
   world = await startSignInRig(database.connectionString);
-  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username: "clay.and.fire" });
-  await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption: "The kiln is cold again. Nine bowls came out whole." });
+  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", {
+    username: "clay.and.fire",
+  });
+  await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, {
+    caption: "The kiln is cold again. Nine bowls came out whole.",
+  });
   ctx = await world.rig.openContext();
   [, browser] = await Promise.all([world.rig.startService([]), launchChromium()]);
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -48,15 +52,25 @@ const firstText = (on = page) => on.getByRole("textbox", { name: editor.kinds.pa
 
 async function connectSite(): Promise<void> {
   const { owner_id: ownerId } = await ctx.db.selectFrom("accounts").select("owner_id").executeTakeFirstOrThrow();
-  const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
+  const { users } = await control<{ users: { login: string; password: string }[] }>(
+    world.rig.wordpress,
+    "GET",
+    "/users",
+  );
   const password = users.find(({ login }) => login === "admin")?.password ?? "";
   const site = { kind: "wordpress" as const, siteUrl: world.rig.wordpress.url, username: "admin", password };
-  await createIntegration(ctx, { ownerId, actor: { type: "user", id: ownerId } }, { ...site, label: "Our blog", publishWhen: "by-hand" });
+  await createIntegration(
+    ctx,
+    { ownerId, actor: { type: "user", id: ownerId } },
+    { ...site, label: "Our blog", publishWhen: "by-hand" },
+  );
 }
 
-const readVersions = () => ctx.db.selectFrom("article_versions").select(["version", "title", "document"]).orderBy("version", "desc").execute();
+const readVersions = () =>
+  ctx.db.selectFrom("article_versions").select(["version", "title", "document"]).orderBy("version", "desc").execute();
 /** Whichever page sent it says so when it is also gone from the device. */
-const waitUntilSent = (title: string) => Promise.any(context.pages().map((tab) => tab.getByText(editor.sent.sent.replace("{{title}}", title)).waitFor()));
+const waitUntilSent = (title: string) =>
+  Promise.any(context.pages().map((tab) => tab.getByText(editor.sent.sent.replace("{{title}}", title)).waitFor()));
 const newest = async () => (await readVersions())[0];
 
 async function openEditor(on: Page): Promise<void> {
@@ -71,7 +85,8 @@ describe("by keyboard alone", { timeout: 120_000 }, () => {
     await press(page.getByRole("tab", { name: auth.tabs.signIn }), "ArrowRight");
     await page.getByRole("tab", { name: auth.tabs.create, selected: true }).waitFor();
     await typeInto(page.getByLabel(auth.fields.email), email);
-    for (const label of [auth.fields.password, auth.fields.confirmPassword]) await typeInto(page.getByLabel(label, { exact: true }), signUpPassword);
+    for (const label of [auth.fields.password, auth.fields.confirmPassword])
+      await typeInto(page.getByLabel(label, { exact: true }), signUpPassword);
     await press(button(auth.create.submit));
     await typeInto(page.getByLabel(auth.fields.code), (await world.waitForCode(email)).code);
     await press(button(auth.confirmSignUp.submit));
@@ -107,7 +122,10 @@ describe("by keyboard alone", { timeout: 120_000 }, () => {
     await page.getByRole("heading", { name: "Nine bowls", level: 1 }).waitFor();
     const edited = await newest();
     expect(edited).toMatchObject({ version: 2, title: "Nine bowls" });
-    expect(edited?.document.blocks).toContainEqual({ type: "paragraph", spans: [{ text: "Come and see " }, { text: "them", marks: [{ type: "bold" }] }] });
+    expect(edited?.document.blocks).toContainEqual({
+      type: "paragraph",
+      spans: [{ text: "Come and see " }, { text: "them", marks: [{ type: "bold" }] }],
+    });
   });
 
   it("rates with a reason, approves and publishes what was approved", async () => {
@@ -116,12 +134,18 @@ describe("by keyboard alone", { timeout: 120_000 }, () => {
     await press(button(articles.rate.up), "Space");
     await tabTo(page.getByLabel(articles.rate.why));
     await page.keyboard.press("ArrowDown");
-    await expect.poll(() => ctx.db.selectFrom("articles").select(["rating", "rating_reason"]).executeTakeFirst()).toEqual({ rating: "up", rating_reason: "too-long" });
+    await expect
+      .poll(() => ctx.db.selectFrom("articles").select(["rating", "rating_reason"]).executeTakeFirst())
+      .toEqual({ rating: "up", rating_reason: "too-long" });
     await press(button(articles.decide.approve));
     await page.getByText(articles.standing.approved, { exact: true }).waitFor();
     await press(button(articles.publish.publishTo.replace("{{label}}", "Our blog")));
     await link(articles.publish.PUBLISHED.replace("{{label}}", "Our blog")).waitFor();
-    const { posts } = await control<{ posts: { title: string; content: string; status: string }[] }>(world.rig.wordpress, "GET", "/posts");
+    const { posts } = await control<{ posts: { title: string; content: string; status: string }[] }>(
+      world.rig.wordpress,
+      "GET",
+      "/posts",
+    );
     const published = posts.filter(({ status }) => status === "publish");
     expect(published).toHaveLength(1);
     expect(published[0]?.content).toContain("<strong>them</strong>");
@@ -139,7 +163,10 @@ describe("a text that is edited", { timeout: 120_000 }, () => {
     await page.getByRole("heading", { name: "Of the first tab", level: 1 }).waitFor();
     await button(editor.save, second).click();
     await second.getByRole("article", { name: editor.stale.yours }).locator("ins", { hasText: "second" }).waitFor();
-    await second.getByRole("article", { name: editor.stale.current.replace("{{version}}", "3") }).locator("del", { hasText: "first" }).waitFor();
+    await second
+      .getByRole("article", { name: editor.stale.current.replace("{{version}}", "3") })
+      .locator("del", { hasText: "first" })
+      .waitFor();
     await button(editor.stale.keepYours, second).click();
     await second.getByRole("heading", { name: "Of the second tab", level: 1 }).waitFor();
     expect(await newest()).toMatchObject({ version: 4, title: "Of the second tab" });

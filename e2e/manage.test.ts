@@ -36,11 +36,25 @@ beforeAll(async () => {
   const webhook = { url: `${world.url}/webhooks/stripe`, secret: "whsec_ofthistest" };
   [stripe, about] = await Promise.all([startStripe({ webhook }), startAboutPage()]);
   for (const url of [stripe.url, urlOf(about)]) world.rig.allow(new URL(url).host);
-  Object.assign(world.rig.env, { STRIPE_API_URL: stripe.url, STRIPE_SECRET_KEY: "sk_test_ofthistest", STRIPE_WEBHOOK_SECRETS: webhook.secret });
-  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username: "clay.and.fire" });
-  await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption: "Nine bowls came out of the kiln. #pottery" });
-  for (const [caption, day] of [["The first mug of the year.", 15], ["A jug with two handles, glazed in the blue of last winter.", 16]] as const) {
-    await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption, postedAt: `2026-01-${day}T09:00:00Z` });
+  Object.assign(world.rig.env, {
+    STRIPE_API_URL: stripe.url,
+    STRIPE_SECRET_KEY: "sk_test_ofthistest",
+    STRIPE_WEBHOOK_SECRETS: webhook.secret,
+  });
+  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", {
+    username: "clay.and.fire",
+  });
+  await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, {
+    caption: "Nine bowls came out of the kiln. #pottery",
+  });
+  for (const [caption, day] of [
+    ["The first mug of the year.", 15],
+    ["A jug with two handles, glazed in the blue of last winter.", 16],
+  ] as const) {
+    await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, {
+      caption,
+      postedAt: `2026-01-${day}T09:00:00Z`,
+    });
   }
   [, browser] = await Promise.all([world.rig.startService([]), launchChromium()]);
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 900 } });
@@ -58,8 +72,11 @@ afterAll(async () => {
 });
 
 async function startAboutPage(): Promise<Server> {
-  const text = "<title>About</title><main><h1>About us</h1><p>We have thrown pots in the old town since 1987, and fire with wood.</p></main>";
-  const server = createServer((_request, response) => response.setHeader("content-type", "text/html; charset=utf-8").end(text));
+  const text =
+    "<title>About</title><main><h1>About us</h1><p>We have thrown pots in the old town since 1987, and fire with wood.</p></main>";
+  const server = createServer((_request, response) =>
+    response.setHeader("content-type", "text/html; charset=utf-8").end(text),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return server;
@@ -104,7 +121,9 @@ describe("setting up", { timeout: 120_000 }, () => {
 
     const row = page.getByRole("row", { name: /clay\.and\.fire/ });
     await row.waitFor();
-    await expect.poll(() => row.innerText()).toMatch(/Active[\s\S]*Rather casual, Very funny[\s\S]*English[\s\S]*pottery, stoneware/);
+    await expect
+      .poll(() => row.innerText())
+      .toMatch(/Active[\s\S]*Rather casual, Very funny[\s\S]*English[\s\S]*pottery, stoneware/);
   });
 
   it("changes the settings of an account, which hold after a reload", async () => {
@@ -124,7 +143,9 @@ describe("setting up", { timeout: 120_000 }, () => {
     await expect.poll(() => page.getByLabel(sources.rules.exclude).inputValue()).toBe("#ad #werbung");
     await expect.poll(() => page.getByLabel(sources.rules.never).inputValue()).toBe("noblog");
     await expect.poll(() => page.getByLabel(sources.about.text, { exact: true }).inputValue()).toContain("since 1987");
-    await expect.poll(() => page.getByRole("slider", { name: sources.style.seriousToFunny.label }).getAttribute("aria-valuetext")).toBe("Very funny");
+    await expect
+      .poll(() => page.getByRole("slider", { name: sources.style.seriousToFunny.label }).getAttribute("aria-valuetext"))
+      .toBe("Very funny");
   });
 
   it("checks an account now, and writes of an earlier post once its owner has seen what that gives", async () => {
@@ -141,7 +162,11 @@ describe("setting up", { timeout: 120_000 }, () => {
   });
 
   it("checks a site in the specification's words before it is connected", async () => {
-    const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
+    const { users } = await control<{ users: { login: string; password: string }[] }>(
+      world.rig.wordpress,
+      "GET",
+      "/users",
+    );
     const admin = users.find(({ login }) => login === "admin");
     await open("/bot/integrations");
     await page.getByRole("link", { name: integrations.empty.connect }).click();
@@ -166,7 +191,9 @@ describe("setting up", { timeout: 120_000 }, () => {
 
   it("keeps the password, never shows it, and takes another category of the site", async () => {
     await page.getByRole("link", { name: "WordPress: settings" }).click();
-    await expect.poll(() => page.getByLabel(integrations.kinds.WORDPRESS.password, { exact: true }).inputValue()).toBe("");
+    await expect
+      .poll(() => page.getByLabel(integrations.kinds.WORDPRESS.password, { exact: true }).inputValue())
+      .toBe("");
     await button(integrations.form.check).click();
     await shows(errors.success.wordPressConnected);
     const category = page.getByLabel(integrations.kinds.WORDPRESS.category);
@@ -226,7 +253,18 @@ describe("setting up", { timeout: 120_000 }, () => {
   });
 });
 
-const pages = ["sources", "sources/add", "sources/add?problem=instagram-personal", "sources/edit", "sources/earlier", "integrations", "integrations/add", "integrations/edit", "upgrade", "profile"];
+const pages = [
+  "sources",
+  "sources/add",
+  "sources/add?problem=instagram-personal",
+  "sources/edit",
+  "sources/earlier",
+  "integrations",
+  "integrations/add",
+  "integrations/edit",
+  "upgrade",
+  "profile",
+];
 
 describe.each(["", "/vi"])("%s/bot", (prefix) => {
   it.each(pages)("/%s has no fault that axe finds, and does not scroll sideways", async (path) => {

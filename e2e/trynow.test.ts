@@ -8,7 +8,9 @@ import { control, facebookLogin } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
 import { signUp } from "../test/sign-up.ts";
 
-const photo = fileURLToPath(new URL("../simulators/instagram/posts/images/Picture_0B_by_freespace.jpg", import.meta.url));
+const photo = fileURLToPath(
+  new URL("../simulators/instagram/posts/images/Picture_0B_by_freespace.jpg", import.meta.url),
+);
 
 let database: TestDatabase;
 let world: SignInRig;
@@ -31,7 +33,9 @@ afterAll(async () => {
 it("a visitor's article is read without an account, and is there after signing up", { timeout: 120_000 }, async () => {
   await page.goto(`${world.url}/trynow`);
   await page.getByLabel(texts.photo.file).setInputFiles(photo);
-  await page.getByLabel(texts.photo.caption).fill("Figs from our own tree, picked on Sunday morning. The jam is done, eleven jars of it.");
+  await page
+    .getByLabel(texts.photo.caption)
+    .fill("Figs from our own tree, picked on Sunday morning. The jam is done, eleven jars of it.");
   await page.getByRole("button", { name: texts.photo.button }).click();
   const article = page.getByRole("article");
   await article.waitFor();
@@ -50,7 +54,9 @@ const ways = [
 it.each(ways)("by $way a visitor's latest post is written", { timeout: 120_000 }, async ({ way, button, allow }) => {
   const username = `pottery${crypto.randomUUID().slice(0, 8)}`;
   const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username });
-  await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption: `Nine bowls came out whole, seen over ${way}.` });
+  await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, {
+    caption: `Nine bowls came out whole, seen over ${way}.`,
+  });
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   context.setDefaultTimeout(30_000);
   const visitor = await context.newPage();
@@ -63,24 +69,31 @@ it.each(ways)("by $way a visitor's latest post is written", { timeout: 120_000 }
   await context.close();
 });
 
-it("a visitor who is quicker than the page's scripts begins with a proof all the same", { timeout: 60_000 }, async () => {
-  const visitor = await (await browser.newContext()).newPage();
-  const scripts = Promise.withResolvers<void>();
-  await visitor.route("**/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await visitor.goto(`${world.url}/trynow`, { waitUntil: "commit" });
-  const button = visitor.getByRole("button", { name: texts.photo.button });
-  await button.waitFor();
-  await expect.poll(() => button.isDisabled()).toBe(true);
-  scripts.resolve();
-  await visitor.getByLabel(texts.photo.file).setInputFiles(photo);
-  await visitor.getByLabel(texts.photo.caption).fill("Figs again, the late ones.");
-  const [sent] = await Promise.all([visitor.waitForRequest((request) => request.method() === "POST"), button.click()]);
-  expect(sent.postData() ?? "").toMatch(/name="proof"\r\n\r\n[\w+/=]{100}/);
-  await visitor.context().close();
-});
+it(
+  "a visitor who is quicker than the page's scripts begins with a proof all the same",
+  { timeout: 60_000 },
+  async () => {
+    const visitor = await (await browser.newContext()).newPage();
+    const scripts = Promise.withResolvers<void>();
+    await visitor.route("**/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await visitor.goto(`${world.url}/trynow`, { waitUntil: "commit" });
+    const button = visitor.getByRole("button", { name: texts.photo.button });
+    await button.waitFor();
+    await expect.poll(() => button.isDisabled()).toBe(true);
+    scripts.resolve();
+    await visitor.getByLabel(texts.photo.file).setInputFiles(photo);
+    await visitor.getByLabel(texts.photo.caption).fill("Figs again, the late ones.");
+    const [sent] = await Promise.all([
+      visitor.waitForRequest((request) => request.method() === "POST"),
+      button.click(),
+    ]);
+    expect(sent.postData() ?? "").toMatch(/name="proof"\r\n\r\n[\w+/=]{100}/);
+    await visitor.context().close();
+  },
+);
 
 it("a visitor without scripts begins too", { timeout: 60_000 }, async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });

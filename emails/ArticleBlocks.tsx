@@ -22,7 +22,11 @@ function MailBlock({ block, pictureUrls }: { block: Block; pictureUrls: PictureU
       );
     case "heading":
       return (
-        <Heading as={`h${block.level}`} className="galley-ink" style={{ ...styles.heading, fontSize: block.level === 2 ? 22 : 19 }}>
+        <Heading
+          as={`h${block.level}`}
+          className="galley-ink"
+          style={{ ...styles.heading, fontSize: block.level === 2 ? 22 : 19 }}
+        >
           <Spans spans={block.spans} link={link} />
         </Heading>
       );

@@ -10,13 +10,18 @@ const kinds = ["password-changed", "factor-changed", "email-changed", "new-devic
 const from = { address: "2001:db8::7", browser: 'Browser <b>&"' };
 const url = "https://galley.test/signin";
 
-it.each(locales.flatMap((locale) => kinds.map((kind) => [kind, locale] as const)))("%s in %s names address and browser, and where to go", async (kind, locale) => {
-  const { subject, html, text } = await renderAccountNotice({ kind, locale, ...from, url });
-  expect(subject).not.toBe("");
-  expect(text).toContain(from.address);
-  expect(text.replaceAll("\n", " ")).toContain(from.browser);
-  expect(html).toContain(`href="${url}"`);
-  expect(html).not.toContain("<b>&");
-  expect(html).toContain(`lang="${locale}"`);
-  expect((await renderAccountNotice({ kind, locale, address: from.address, browser: null, url })).text).not.toContain("null");
-});
+it.each(locales.flatMap((locale) => kinds.map((kind) => [kind, locale] as const)))(
+  "%s in %s names address and browser, and where to go",
+  async (kind, locale) => {
+    const { subject, html, text } = await renderAccountNotice({ kind, locale, ...from, url });
+    expect(subject).not.toBe("");
+    expect(text).toContain(from.address);
+    expect(text.replaceAll("\n", " ")).toContain(from.browser);
+    expect(html).toContain(`href="${url}"`);
+    expect(html).not.toContain("<b>&");
+    expect(html).toContain(`lang="${locale}"`);
+    expect((await renderAccountNotice({ kind, locale, address: from.address, browser: null, url })).text).not.toContain(
+      "null",
+    );
+  },
+);

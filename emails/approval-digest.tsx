@@ -49,7 +49,15 @@ function Entry({ locale, article: { title, excerpt, language, accountName, pictu
   const t = mailTexts(locale);
   return (
     <Section>
-      {picture ? <Img src={picture.url} alt={picture.alt} width="552" className="galley-muted" style={{ ...styles.picture, ...styles.entryPicture }} /> : null}
+      {picture ? (
+        <Img
+          src={picture.url}
+          alt={picture.alt}
+          width="552"
+          className="galley-muted"
+          style={{ ...styles.picture, ...styles.entryPicture }}
+        />
+      ) : null}
       <Heading as="h2" lang={language} className="galley-ink" style={styles.entryTitle}>
         {title}
       </Heading>

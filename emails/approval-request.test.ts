@@ -38,7 +38,15 @@ describe("the mail that asks for approval", () => {
     expect(html).toContain('src="https://galley.test/media/p1"');
     expect(html).toContain('alt="A round loaf"');
     expect(html).toContain('href="https://galley.test/approve/secret-token"');
-    for (const words of ["Forty hours", "What goes in", "flour", "water", "Bread waits for nobody.", "@lena.bakes", "built-in writer"]) {
+    for (const words of [
+      "Forty hours",
+      "What goes in",
+      "flour",
+      "water",
+      "Bread waits for nobody.",
+      "@lena.bakes",
+      "built-in writer",
+    ]) {
       expect(html).toContain(words);
       expect(text.replaceAll(/\s+/g, " ")).toContain(words);
     }
@@ -97,7 +105,10 @@ describe("what a mail adds where it is wanted", () => {
     const actionUrl = "https://galley.test/approve/other-token/one-click?</script><b>";
     const { html } = await renderApprovalRequest({ ...input, actionUrl });
     const markup = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
-    expect(JSON.parse(markup)).toMatchObject({ "@type": "EmailMessage", potentialAction: { "@type": "ConfirmAction", handler: { url: actionUrl } } });
+    expect(JSON.parse(markup)).toMatchObject({
+      "@type": "EmailMessage",
+      potentialAction: { "@type": "ConfirmAction", handler: { url: actionUrl } },
+    });
   });
 
   it.each(["One\r\nBcc: x@example.com", "One\u2028two", "\tOne\0"])("the subject is one line of %j", async (title) => {
@@ -107,12 +118,22 @@ describe("what a mail adds where it is wanted", () => {
 });
 
 describe("the daily mail", () => {
-  const article = { title: "Rye & <rain>", excerpt: "The oven was warm.", language: "en" as const, accountName: "lena.bakes", picture: null };
+  const article = {
+    title: "Rye & <rain>",
+    excerpt: "The oven was warm.",
+    language: "en" as const,
+    accountName: "lena.bakes",
+    picture: null,
+  };
   const content = {
     locale: "en" as const,
     articles: [
       { ...article, approveUrl: "https://galley.test/approve/one" },
-      { ...article, picture: { url: "https://galley.test/media/p1", alt: "A loaf" }, approveUrl: "https://galley.test/approve/two" },
+      {
+        ...article,
+        picture: { url: "https://galley.test/media/p1", alt: "A loaf" },
+        approveUrl: "https://galley.test/approve/two",
+      },
     ],
     more: 3,
     articlesUrl: "https://galley.test/bot/articles",
@@ -122,7 +143,8 @@ describe("the daily mail", () => {
   it("holds each article with its own link, how many more wait, and the way to stop it, in both parts", async () => {
     const { subject, html, text } = await renderApprovalDigest(content);
     expect(subject).toBe("5 articles for your approval");
-    for (const url of ["/approve/one", "/approve/two", "/stop-mails/signed"]) for (const part of [html, text]) expect(part).toContain(url);
+    for (const url of ["/approve/one", "/approve/two", "/stop-mails/signed"])
+      for (const part of [html, text]) expect(part).toContain(url);
     expect(html).toContain("Rye &amp; &lt;rain&gt;");
     expect(text).toContain("Rye & <rain>");
     expect(text).toContain("3 more wait");

@@ -6,11 +6,26 @@ import { mailTexts } from "./texts.ts";
 
 /** The proof: the article as it will look, and one button to the page that decides. */
 export function ApprovalRequest(props: ApprovalRequestContent & { cut?: boolean }) {
-  const { locale, title, language, document, pictureUrls, approveUrl, accountName, targets, writer, isReminder, stopUrl, actionUrl, cut } = props;
+  const {
+    locale,
+    title,
+    language,
+    document,
+    pictureUrls,
+    approveUrl,
+    accountName,
+    targets,
+    writer,
+    isReminder,
+    stopUrl,
+    actionUrl,
+    cut,
+  } = props;
   const t = mailTexts(locale);
   const [first, ...rest] = document.blocks;
   const lead = first?.type === "figure" ? [first.picture] : first?.type === "gallery" ? first.pictures : [];
-  const goesOut = targets.length > 0 ? t("approval.withTargets", { targets: listOf(targets, locale) }) : t("approval.withoutTargets");
+  const goesOut =
+    targets.length > 0 ? t("approval.withTargets", { targets: listOf(targets, locale) }) : t("approval.withoutTargets");
   return (
     <Html lang={locale}>
       <Head>
@@ -33,7 +48,8 @@ export function ApprovalRequest(props: ApprovalRequestContent & { cut?: boolean 
               </Text>
             ) : null}
             <Text className="galley-muted" style={styles.note}>
-              {accountName === "" ? t("approval.introOfPhoto") : t("approval.intro", { account: accountName })} {goesOut}
+              {accountName === "" ? t("approval.introOfPhoto") : t("approval.intro", { account: accountName })}{" "}
+              {goesOut}
             </Text>
           </Section>
           <Section lang={language}>
@@ -84,10 +100,19 @@ function GmailAction({ name, url }: { name: string; url: string }) {
   const markup = {
     "@context": "http://schema.org",
     "@type": "EmailMessage",
-    potentialAction: { "@type": "ConfirmAction", name, handler: { "@type": "HttpActionHandler", url, method: "http://schema.org/HttpRequestMethod/POST" } },
+    potentialAction: {
+      "@type": "ConfirmAction",
+      name,
+      handler: { "@type": "HttpActionHandler", url, method: "http://schema.org/HttpRequestMethod/POST" },
+    },
   };
   // "<" would end the script.
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(markup).replaceAll("<", "\\u003c") }} />;
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(markup).replaceAll("<", "\\u003c") }}
+    />
+  );
 }
 
 function listOf(labels: string[], locale: string): string {

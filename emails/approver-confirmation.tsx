@@ -7,7 +7,10 @@ import { mailTexts } from "./texts.ts";
 /** One question to somebody who has no account: do you want to approve these articles? */
 export function ApproverConfirmation({ locale, ownerName, accountName, confirmUrl }: ApproverConfirmationContent) {
   const t = mailTexts(locale);
-  const named = ownerName === "" ? t("approver.textWithoutName", { account: accountName }) : t("approver.text", { owner: ownerName, account: accountName });
+  const named =
+    ownerName === ""
+      ? t("approver.textWithoutName", { account: accountName })
+      : t("approver.text", { owner: ownerName, account: accountName });
   return (
     <MailFrame
       locale={locale}

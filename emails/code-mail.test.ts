@@ -32,7 +32,9 @@ it("says where to sign in when that is new to its reader", async () => {
 
 it("says what each code is for, in its own language", async () => {
   const subjects = await Promise.all(
-    locales.flatMap((locale) => kinds.map(async (kind) => (await renderCodeMail({ kind, locale, code: "012345" })).subject)),
+    locales.flatMap((locale) =>
+      kinds.map(async (kind) => (await renderCodeMail({ kind, locale, code: "012345" })).subject),
+    ),
   );
   expect(new Set(subjects).size).toBe(subjects.length);
   expect(subjects).toContain("Mã để đặt mật khẩu mới");

@@ -21,7 +21,10 @@ export function CodeMail({ kind, locale, code, signInUrl }: CodeMailContent) {
       <Text className="galley-ink" style={styles.plain}>
         {t(`code.${kind}.text`)}
       </Text>
-      <Text className="galley-code" style={kind === "invitation" ? { ...styles.code, ...styles.longCode } : styles.code}>
+      <Text
+        className="galley-code"
+        style={kind === "invitation" ? { ...styles.code, ...styles.longCode } : styles.code}
+      >
         {code}
       </Text>
       {signInUrl === undefined ? null : (

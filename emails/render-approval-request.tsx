@@ -12,7 +12,11 @@ const maxHtmlBytes = 100_000;
 export async function renderApprovalRequest(input: ApprovalRequestContent): Promise<RenderedMail> {
   const whole = await render(<ApprovalRequest {...input} />);
   return {
-    subject: toSubject(mailTexts(input.locale)(input.isReminder ? "approval.reminderSubject" : "approval.subject", { title: input.title })),
+    subject: toSubject(
+      mailTexts(input.locale)(input.isReminder ? "approval.reminderSubject" : "approval.subject", {
+        title: input.title,
+      }),
+    ),
     html: await fitHtml(input, whole),
     text: toMailText(whole),
   };

@@ -10,5 +10,9 @@ export async function renderApproverConfirmation(content: ApproverConfirmationCo
   const html = await render(<ApproverConfirmation {...content} />);
   const t = mailTexts(content.locale);
   const account = content.accountName;
-  return { subject: toSubject(account === "" ? t("approver.subjectOfPhotos") : t("approver.subject", { account })), html, text: toMailText(html) };
+  return {
+    subject: toSubject(account === "" ? t("approver.subjectOfPhotos") : t("approver.subject", { account })),
+    html,
+    text: toMailText(html),
+  };
 }

@@ -8,7 +8,15 @@ const ink = "#1f1b24";
 const muted = "#5f5968";
 
 export const mailStyles = {
-  body: { margin: 0, padding: "16px 8px", backgroundColor: "#f5f4f7", color: ink, fontFamily: sans, fontSize: 16, lineHeight: "1.6" },
+  body: {
+    margin: 0,
+    padding: "16px 8px",
+    backgroundColor: "#f5f4f7",
+    color: ink,
+    fontFamily: sans,
+    fontSize: 16,
+    lineHeight: "1.6",
+  },
   paper: { maxWidth: 600, width: "100%", backgroundColor: "#ffffff", borderRadius: 12 },
   inset: { padding: "0 24px" },
   note: { margin: "16px 0", color: muted, fontSize: 14, lineHeight: "1.55" },
@@ -38,7 +46,15 @@ export const mailStyles = {
   list: { margin: "0 0 16px", paddingLeft: 24, fontFamily: serif, fontSize: 17, lineHeight: "1.65", color: ink },
   quote: { margin: "0 0 16px", padding: "0 0 0 16px", borderLeft: "3px solid #c2185b", fontStyle: "italic" },
   // With pictures off, the description stands in its place like a caption.
-  picture: { width: "100%", height: "auto", fontFamily: sans, fontSize: 14, lineHeight: "1.5", color: muted, backgroundColor: "#ece9f0" },
+  picture: {
+    width: "100%",
+    height: "auto",
+    fontFamily: sans,
+    fontSize: 14,
+    lineHeight: "1.5",
+    color: muted,
+    backgroundColor: "#ece9f0",
+  },
   caption: { margin: "8px 0 16px", color: muted, fontSize: 14, lineHeight: "1.5" },
   captionInset: { margin: "8px 24px 16px" },
   link: { color: "#c2185b", overflowWrap: "anywhere", wordBreak: "break-word" },

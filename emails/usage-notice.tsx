@@ -9,7 +9,9 @@ export function UsageNotice({ locale, kind, used, max, periodDays, articlesUrl, 
   const t = mailTexts(locale);
   const heading = kind === "quota-80" ? t("usage.heading80", { used, max }) : t("usage.heading100", { max });
   const text =
-    kind === "quota-80" ? t("usage.text80", { max, days: periodDays, left: max - used }) : t("usage.text100", { max, days: periodDays });
+    kind === "quota-80"
+      ? t("usage.text80", { max, days: periodDays, left: max - used })
+      : t("usage.text100", { max, days: periodDays });
   return (
     <MailFrame locale={locale} heading={heading}>
       <Text className="galley-ink" style={styles.text}>

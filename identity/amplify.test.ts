@@ -8,7 +8,11 @@ let worlds: RunningWorld[];
 
 beforeAll(async () => {
   databases = await Promise.all([createDatabase({ template: "empty" }), createDatabase({ template: "empty" })]);
-  worlds = await Promise.all(databases.map(({ connectionString }, index) => startWorld(connectionString, index === 1 ? { mfa: "ON", devices: "off" } : {})));
+  worlds = await Promise.all(
+    databases.map(({ connectionString }, index) =>
+      startWorld(connectionString, index === 1 ? { mfa: "ON", devices: "off" } : {}),
+    ),
+  );
 });
 
 afterAll(async () => {

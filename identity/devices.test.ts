@@ -1,8 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { N, g, padHex, toBytes, toInteger } from "./srp/group.ts";
-import { confirmDevice, deviceSignIn, proveDevice, type RawDevice, verifierOf, withDevice } from "./test/device-client.ts";
-import { beginSrp, claimFor, errorOf, modPow, passwordAuth, register, respond, signIn, testPassword, tokensOf, type Tokens } from "./test/raw-client.ts";
+import {
+  confirmDevice,
+  deviceSignIn,
+  proveDevice,
+  type RawDevice,
+  verifierOf,
+  withDevice,
+} from "./test/device-client.ts";
+import {
+  beginSrp,
+  claimFor,
+  errorOf,
+  modPow,
+  passwordAuth,
+  register,
+  respond,
+  signIn,
+  testPassword,
+  tokensOf,
+  type Tokens,
+} from "./test/raw-client.ts";
 import type { Answer } from "./test/call-service.ts";
 import { startIdentity, testClient, type TestIdentity } from "./test/start-identity.ts";
 
@@ -11,7 +30,11 @@ const otherClient = "2otherclient";
 let identity: TestIdentity;
 
 beforeAll(async () => {
-  identity = await startIdentity({ devices: "ask", mfa: "OPTIONAL", clients: [{ id: testClient }, { id: otherClient }] });
+  identity = await startIdentity({
+    devices: "ask",
+    mfa: "OPTIONAL",
+    clients: [{ id: testClient }, { id: otherClient }],
+  });
 });
 
 describe("a confirmed device", () => {
@@ -27,16 +50,25 @@ describe("a confirmed device", () => {
     const { email, device } = await withDevice(identity);
     const other = await withDevice(identity);
     const begin = () => passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
-    expect(errorOf(await proveDevice(identity, email, await begin(), device, { ...device, password: "wrong" }))).toMatchObject({ name: "NotAuthorizedException" });
+    expect(
+      errorOf(await proveDevice(identity, email, await begin(), device, { ...device, password: "wrong" })),
+    ).toMatchObject({ name: "NotAuthorizedException" });
     expect(errorOf(await proveDevice(identity, email, await begin(), other.device))).toEqual(missing);
-    expect(errorOf(await proveDevice(identity, email, await begin(), device, other.device))).toMatchObject({ name: "NotAuthorizedException" });
+    expect(errorOf(await proveDevice(identity, email, await begin(), device, other.device))).toMatchObject({
+      name: "NotAuthorizedException",
+    });
   });
 
-  test.each(Object.entries({ "A = 0": 0n, "A = 1": 1n, "A = N": N, "A = 2N": 2n * N, "A = N - 1": N - 1n, "A > N": N + 5n }))("begins with no %s", async (_name, A) => {
+  test.each(
+    Object.entries({ "A = 0": 0n, "A = 1": 1n, "A = N": N, "A = 2N": 2n * N, "A = N - 1": N - 1n, "A > N": N + 5n }),
+  )("begins with no %s", async (_name, A) => {
     const { email, device } = await withDevice(identity);
     const { body } = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
     const responses = { USERNAME: email, DEVICE_KEY: device.key, SRP_A: A.toString(16) };
-    expect(errorOf(await respond(identity, "DEVICE_SRP_AUTH", responses, { Session: body["Session"] }))).toMatchObject({ status: 400, name: "InvalidParameterException" });
+    expect(errorOf(await respond(identity, "DEVICE_SRP_AUTH", responses, { Session: body["Session"] }))).toMatchObject({
+      status: 400,
+      name: "InvalidParameterException",
+    });
   });
 
   test("is proved by one of sixteen equal answers, by the client that asked", async () => {
@@ -46,14 +78,21 @@ describe("a confirmed device", () => {
     const a = toInteger(randomBytes(32));
     const A = modPow(g, a);
     const responses = { USERNAME: email, DEVICE_KEY: device.key, SRP_A: A.toString(16) };
-    expect((await respond(identity, "DEVICE_SRP_AUTH", responses, { Session, ClientId: otherClient })).status).toBe(400);
+    expect((await respond(identity, "DEVICE_SRP_AUTH", responses, { Session, ClientId: otherClient })).status).toBe(
+      400,
+    );
     const step = await respond(identity, "DEVICE_SRP_AUTH", responses, { Session });
     const parameters = step.body["ChallengeParameters"] as Record<string, string>;
-    const claim = { ...claimFor(identity, { a, A, parameters }, { pool: device.group, user: device.key, password: device.password }), DEVICE_KEY: device.key };
+    const claim = {
+      ...claimFor(identity, { a, A, parameters }, { pool: device.group, user: device.key, password: device.password }),
+      DEVICE_KEY: device.key,
+    };
     expect((await respond(identity, "DEVICE_PASSWORD_VERIFIER", claim, { ClientId: otherClient })).status).toBe(400);
     // The password's answer and the device's do not stand for each other.
     expect((await respond(identity, "PASSWORD_VERIFIER", claim)).status).toBe(400);
-    const answers = await Promise.all(Array.from({ length: 16 }, () => respond(identity, "DEVICE_PASSWORD_VERIFIER", claim)));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => respond(identity, "DEVICE_PASSWORD_VERIFIER", claim)),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 15 }, () => 400)]);
   });
 
@@ -63,18 +102,32 @@ describe("a confirmed device", () => {
     for (const key of [other.device.key, "eu-central-1_made-up"]) {
       expect(errorOf(await passwordAuth(identity, email, testPassword, { DEVICE_KEY: key }))).toEqual(missing);
     }
-    expect(errorOf(await identity.call("ForgetDevice", { AccessToken: tokens.AccessToken, DeviceKey: other.device.key }))).toEqual(missing);
-    expect(errorOf(await identity.call("UpdateDeviceStatus", { AccessToken: tokens.AccessToken, DeviceKey: other.device.key, DeviceRememberedStatus: "remembered" }))).toEqual(missing);
+    expect(
+      errorOf(await identity.call("ForgetDevice", { AccessToken: tokens.AccessToken, DeviceKey: other.device.key })),
+    ).toEqual(missing);
+    expect(
+      errorOf(
+        await identity.call("UpdateDeviceStatus", {
+          AccessToken: tokens.AccessToken,
+          DeviceKey: other.device.key,
+          DeviceRememberedStatus: "remembered",
+        }),
+      ),
+    ).toEqual(missing);
     await identity.call("ForgetDevice", { AccessToken: tokens.AccessToken, DeviceKey: device.key });
     expect(errorOf(await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key }))).toEqual(missing);
-    expect((await identity.call("GetUser", { AccessToken: tokens.AccessToken })).body["message"]).toBe("Access Token has been revoked");
+    expect((await identity.call("GetUser", { AccessToken: tokens.AccessToken })).body["message"]).toBe(
+      "Access Token has been revoked",
+    );
   });
 
   test("that is stale does not use the challenge up", async () => {
     const { email } = await withDevice(identity);
     const begun = await beginSrp(identity, email);
     const claim = claimFor(identity, begun);
-    expect(errorOf(await respond(identity, "PASSWORD_VERIFIER", { ...claim, DEVICE_KEY: "eu-central-1_stale" }))).toEqual(missing);
+    expect(
+      errorOf(await respond(identity, "PASSWORD_VERIFIER", { ...claim, DEVICE_KEY: "eu-central-1_stale" })),
+    ).toEqual(missing);
     expect((await respond(identity, "PASSWORD_VERIFIER", claim)).status).toBe(200);
   });
 
@@ -82,9 +135,15 @@ describe("a confirmed device", () => {
     const { email } = await register(identity);
     const { AccessToken, NewDeviceMetadata } = await signIn(identity, email);
     const call = (PasswordVerifier: string, DeviceKey = NewDeviceMetadata?.DeviceKey, token = AccessToken) =>
-      identity.call("ConfirmDevice", { AccessToken: token, DeviceKey, DeviceSecretVerifierConfig: { Salt: "AAAA", PasswordVerifier } });
+      identity.call("ConfirmDevice", {
+        AccessToken: token,
+        DeviceKey,
+        DeviceSecretVerifierConfig: { Salt: "AAAA", PasswordVerifier },
+      });
     for (const value of [0n, 1n, N - 1n, N, N + 5n]) {
-      expect(errorOf(await call(Buffer.from(padHex(value), "hex").toString("base64")))).toMatchObject({ name: "InvalidParameterException" });
+      expect(errorOf(await call(Buffer.from(padHex(value), "hex").toString("base64")))).toMatchObject({
+        name: "InvalidParameterException",
+      });
     }
     expect((await call("%%%")).status).toBe(400);
     expect((await call("A".repeat(60_000))).status).toBe(400);
@@ -97,7 +156,10 @@ describe("a confirmed device", () => {
 
   test("keeps its verifier sealed", async () => {
     const { device } = await withDevice(identity);
-    const rows = await identity.db.query<{ verifier_sealed: Buffer; salt: Buffer }>("SELECT verifier_sealed, salt FROM identity.devices WHERE device_key = $1", [device.key]);
+    const rows = await identity.db.query<{ verifier_sealed: Buffer; salt: Buffer }>(
+      "SELECT verifier_sealed, salt FROM identity.devices WHERE device_key = $1",
+      [device.key],
+    );
     const row = rows.rows[0];
     const verifier = toBytes(verifierOf(device, row?.salt ?? Buffer.alloc(0)));
     expect(row?.verifier_sealed.includes(verifier)).toBe(false);
@@ -147,7 +209,9 @@ describe("the second factor", () => {
     const other = await confirmDevice(own, elsewhere);
     await turnOn(tokens);
     expect(errorOf(await deviceSignIn(own, email, other))).toEqual(missing);
-    expect((await own.call("GetUser", { AccessToken: elsewhere.AccessToken })).body["message"]).toBe("Access Token has been revoked");
+    expect((await own.call("GetUser", { AccessToken: elsewhere.AccessToken })).body["message"]).toBe(
+      "Access Token has been revoked",
+    );
     expect((await own.call("GetUser", { AccessToken: tokens.AccessToken })).status).toBe(200);
     await signInFully(email, device);
     // Turned off and on again it has to be proved again.
@@ -163,7 +227,11 @@ describe("the second factor", () => {
     const { AccessToken, ...rest } = await signInFully(email, null, asking);
     const device = await confirmDevice(asking, { AccessToken, ...rest });
     expect(challengeOf(await deviceSignIn(asking, email, device))).toBe("EMAIL_OTP");
-    await asking.call("UpdateDeviceStatus", { AccessToken, DeviceKey: device.key, DeviceRememberedStatus: "remembered" });
+    await asking.call("UpdateDeviceStatus", {
+      AccessToken,
+      DeviceKey: device.key,
+      DeviceRememberedStatus: "remembered",
+    });
     expect(tokensOf(await deviceSignIn(asking, email, device)).AccessToken).toBeTypeOf("string");
   });
 });

@@ -38,7 +38,10 @@ beforeAll(async () => {
   );
   identity.db.on("connect", (client) => {
     const query = client.query.bind(client);
-    client.query = ((...parts: Parameters<typeof query>) => ((statements += 1), query(...parts))) as typeof client.query;
+    client.query = ((...parts: Parameters<typeof query>) => (
+      (statements += 1),
+      query(...parts)
+    )) as typeof client.query;
   });
   // The decoy and the keys of the keyed hashes are made once.
   await passwordAuth(identity, newEmail(), "wrong password");
@@ -86,7 +89,9 @@ const inEveryState = async (): Promise<Record<string, string>> => {
   await identity.service.admin.requirePasswordReset((await registered("reset")).sub);
   await identity.service.admin.inviteUser({ email: name("invited"), locale: "en" });
   const { sub } = await registered("facebook");
-  await identity.db.query("UPDATE identity.users SET srp_salt = NULL, srp_verifier_sealed = NULL WHERE sub = $1", [sub]);
+  await identity.db.query("UPDATE identity.users SET srp_salt = NULL, srp_verifier_sealed = NULL WHERE sub = $1", [
+    sub,
+  ]);
   await registered("confirmed");
   const states = ["confirmed", "unconfirmed", "disabled", "reset", "invited", "facebook", "nobody"];
   return Object.fromEntries(states.map((state) => [state, name(state)]));
@@ -123,7 +128,12 @@ describe("a stranger cannot tell a known name from an unknown one", () => {
       },
       ForgotPassword: (Username) => identity.call("ForgotPassword", { ClientId: identity.clientId, Username }),
       ConfirmForgotPassword: (Username) =>
-        identity.call("ConfirmForgotPassword", { ClientId: identity.clientId, Username, ConfirmationCode: "nope", Password: testPassword }),
+        identity.call("ConfirmForgotPassword", {
+          ClientId: identity.clientId,
+          Username,
+          ConfirmationCode: "nope",
+          Password: testPassword,
+        }),
     };
     const names = await inEveryState();
     for (const [way, call] of Object.entries(ask)) {
@@ -144,7 +154,8 @@ describe("a stranger cannot tell a known name from an unknown one", () => {
     const again = (await beginSrp(identity, unknown.toUpperCase())).parameters;
     expect([again["SALT"], again["USER_ID_FOR_SRP"]]).toEqual([first["SALT"], first["USER_ID_FOR_SRP"]]);
     expect(Object.keys(first).toSorted()).toEqual(Object.keys(real).toSorted());
-    for (const name of ["SALT", "SECRET_BLOCK", "USER_ID_FOR_SRP", "USERNAME"]) expect(first[name]).toHaveLength(real[name]?.length ?? 0);
+    for (const name of ["SALT", "SECRET_BLOCK", "USER_ID_FOR_SRP", "USERNAME"])
+      expect(first[name]).toHaveLength(real[name]?.length ?? 0);
     expect(first["USER_ID_FOR_SRP"]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(Math.abs((first["SRP_B"]?.length ?? 0) - 768)).toBeLessThan(8);
     expect((await beginSrp(identity, newEmail())).parameters["SALT"]).not.toBe(first["SALT"]);
@@ -152,7 +163,8 @@ describe("a stranger cannot tell a known name from an unknown one", () => {
 
   test.each(["ForgotPassword", "ResendConfirmationCode"])("by %s", async (action) => {
     const { email } = await register(identity, `known.${action.toLowerCase()}@example.org`);
-    const ask = (username: string) => seen(() => identity.call(action, { ClientId: identity.clientId, Username: username }));
+    const ask = (username: string) =>
+      seen(() => identity.call(action, { ClientId: identity.clientId, Username: username }));
     const known = await ask(email);
     const mails = identity.mails.length;
     expect(await ask(`kunknown.${action.toLowerCase()}@example.org`)).toEqual(known);
@@ -162,7 +174,10 @@ describe("a stranger cannot tell a known name from an unknown one", () => {
   test("by ConfirmSignUp while an account waits for it; of a confirmed one it tells, as SignUp does", async () => {
     const email = newEmail();
     await identity.call("SignUp", { ClientId: identity.clientId, Username: email, Password: testPassword });
-    const ask = (username: string) => seen(() => identity.call("ConfirmSignUp", { ClientId: identity.clientId, Username: username, ConfirmationCode: "123456" }));
+    const ask = (username: string) =>
+      seen(() =>
+        identity.call("ConfirmSignUp", { ClientId: identity.clientId, Username: username, ConfirmationCode: "123456" }),
+      );
     const known = await ask(email);
     expect(known.body).toContain("CodeMismatchException");
     expect(await ask(newEmail())).toEqual(known);
@@ -172,7 +187,14 @@ describe("a stranger cannot tell a known name from an unknown one", () => {
   test("by ConfirmForgotPassword", async () => {
     const { email } = await register(identity);
     const ask = (username: string) =>
-      seen(() => identity.call("ConfirmForgotPassword", { ClientId: identity.clientId, Username: username, ConfirmationCode: "123456", Password: testPassword }));
+      seen(() =>
+        identity.call("ConfirmForgotPassword", {
+          ClientId: identity.clientId,
+          Username: username,
+          ConfirmationCode: "123456",
+          Password: testPassword,
+        }),
+      );
     expect(await ask(newEmail())).toEqual(await ask(email));
   });
 
@@ -180,7 +202,8 @@ describe("a stranger cannot tell a known name from an unknown one", () => {
     const { email } = await register(identity);
     const bodies = async (username: string) => {
       const answers: string[] = [];
-      for (let tries = 0; tries < 7; tries += 1) answers.push((await passwordAuth(identity, username, "wrong password")).text);
+      for (let tries = 0; tries < 7; tries += 1)
+        answers.push((await passwordAuth(identity, username, "wrong password")).text);
       return answers;
     };
     const known = await bodies(email);
@@ -190,7 +213,11 @@ describe("a stranger cannot tell a known name from an unknown one", () => {
 
   test("but SignUp tells that an address is taken, as Cognito does", async () => {
     const { email } = await register(identity);
-    const answer = await identity.call("SignUp", { ClientId: identity.clientId, Username: email.toUpperCase(), Password: testPassword });
+    const answer = await identity.call("SignUp", {
+      ClientId: identity.clientId,
+      Username: email.toUpperCase(),
+      Password: testPassword,
+    });
     expect(answer.body).toEqual({ __type: "UsernameExistsException", message: "User already exists" });
   });
 });

@@ -28,7 +28,14 @@ export type IdentityService = {
   close(): Promise<void>;
 };
 
-const allowedHeaders = ["content-type", "x-amz-target", "x-amz-user-agent", "cache-control", "amz-sdk-invocation-id", "amz-sdk-request"];
+const allowedHeaders = [
+  "content-type",
+  "x-amz-target",
+  "x-amz-user-agent",
+  "cache-control",
+  "amz-sdk-invocation-id",
+  "amz-sdk-request",
+];
 const exposedHeaders = ["x-amzn-RequestId", "x-amzn-ErrorType", "x-amzn-ErrorMessage", "Date"];
 
 const socketAddress = (context: Context): string => getConnInfo(context).remote.address ?? "unknown";
@@ -42,7 +49,13 @@ export const createIdentityService = (needs: IdentityNeeds): IdentityService => 
   };
   const addressOf = needs.addressOf ?? socketAddress;
   const app = new Hono();
-  const crossOrigin = cors({ origin: needs.settings.allowedOrigins, allowMethods: ["GET", "POST"], allowHeaders: allowedHeaders, exposeHeaders: exposedHeaders, maxAge: 3600 });
+  const crossOrigin = cors({
+    origin: needs.settings.allowedOrigins,
+    allowMethods: ["GET", "POST"],
+    allowHeaders: allowedHeaders,
+    exposeHeaders: exposedHeaders,
+    maxAge: 3600,
+  });
   for (const path of ["/", "/oauth2/token", "/oauth2/revoke", "/oauth2/userInfo"]) app.use(path, crossOrigin);
   app.on("TRACE", "*", (context) => context.text("Method Not Allowed", 405, { Allow: "GET, HEAD, POST" }));
   app.post("/", answerAwsJson(service, addressOf));

@@ -10,7 +10,12 @@ export type MailKind = "sign-up-code" | "reset-code" | "attribute-code" | "sign-
 export type CodeMail = { to: string; kind: MailKind; locale: MessageLocale; code: string };
 
 /** `to` is E.164. */
-export type CodeMessage = { to: string; kind: "reset-code" | "attribute-code" | "sign-in-code"; locale: MessageLocale; code: string };
+export type CodeMessage = {
+  to: string;
+  kind: "reset-code" | "attribute-code" | "sign-in-code";
+  locale: MessageLocale;
+  code: string;
+};
 
 /** Authenticated encryption; `aad` names the row and column that the value belongs to. */
 export type Sealing = {
@@ -24,7 +29,10 @@ export type Sealing = {
  * `user` is null for a name that nobody has; a challenge must be made all the same.
  */
 export type CustomChallenge = {
-  create(request: { user: { sub: string; email: string | null } | null; round: number }): Promise<{ parameters: Record<string, string>; expected: string }>;
+  create(request: {
+    user: { sub: string; email: string | null } | null;
+    round: number;
+  }): Promise<{ parameters: Record<string, string>; expected: string }>;
   /** `more` asks for another round. */
   verify(request: { expected: string; answer: string; round: number }): Promise<"right" | "wrong" | "more">;
 };
@@ -47,7 +55,10 @@ export type AccountNotice = {
 
 /** Where the AWS credentials of an identity come from; without it they open nothing. */
 export type CredentialsIssuer = {
-  issue(identity: { identityId: string; sub: string | null }): Promise<{ accessKeyId: string; secretKey: string; sessionToken: string; expiresAt: Date }>;
+  issue(identity: {
+    identityId: string;
+    sub: string | null;
+  }): Promise<{ accessKeyId: string; secretKey: string; sessionToken: string; expiresAt: Date }>;
 };
 
 /** All that the identity service needs from outside. */

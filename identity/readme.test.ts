@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { operations } from "./protocol/operations.ts";
 
 const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
-const evidence = [...readme.slice(readme.indexOf("## Specification and tests")).matchAll(/`([\w/.-]+\.ts)`((?:,? "[^"]+")*)/g)].map(([, file = "", names = ""]) => ({
+const evidence = [
+  ...readme.slice(readme.indexOf("## Specification and tests")).matchAll(/`([\w/.-]+\.ts)`((?:,? "[^"]+")*)/g),
+].map(([, file = "", names = ""]) => ({
   file,
   names: [...names.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name),
 }));

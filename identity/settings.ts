@@ -41,7 +41,11 @@ const throttlesSchema = z.object({
 
 const lifetimesSchema = z.object({
   accessTokenSeconds: z.number().int().positive().default(3600),
-  refreshTokenSeconds: z.number().int().positive().default(30 * 86_400),
+  refreshTokenSeconds: z
+    .number()
+    .int()
+    .positive()
+    .default(30 * 86_400),
   rotationGraceSeconds: z.number().int().min(0).max(60).default(60),
   /** A challenge's session (Cognito: 3 minutes, at most 15). */
   challengeSeconds: z.number().int().min(60).max(900).default(180),
@@ -49,8 +53,16 @@ const lifetimesSchema = z.object({
   resetCodeSeconds: z.number().int().positive().default(3600),
   authorizationCodeSeconds: z.number().int().max(600).default(300),
   hostedSessionSeconds: z.number().int().positive().default(3600),
-  invitationSeconds: z.number().int().positive().default(7 * 86_400),
-  signingKeySeconds: z.number().int().positive().default(90 * 86_400),
+  invitationSeconds: z
+    .number()
+    .int()
+    .positive()
+    .default(7 * 86_400),
+  signingKeySeconds: z
+    .number()
+    .int()
+    .positive()
+    .default(90 * 86_400),
 });
 
 export const settingsSchema = z.object({
@@ -85,11 +97,14 @@ export type IdentitySettings = z.output<typeof settingsSchema>;
 export type IdentityClient = z.output<typeof clientSchema>;
 
 /** Throws a ZodError that names the setting. */
-export const parseIdentitySettings = (settings: z.input<typeof settingsSchema>): IdentitySettings => settingsSchema.parse(settings);
+export const parseIdentitySettings = (settings: z.input<typeof settingsSchema>): IdentitySettings =>
+  settingsSchema.parse(settings);
 
 export const issuerOf = (settings: IdentitySettings): string => `${settings.publicUrl}/${settings.userPoolId}`;
 
 /** The part that both sides of SRP hash: after the underscore. */
-export const poolNameOf = (settings: IdentitySettings): string => settings.userPoolId.slice(settings.userPoolId.indexOf("_") + 1);
+export const poolNameOf = (settings: IdentitySettings): string =>
+  settings.userPoolId.slice(settings.userPoolId.indexOf("_") + 1);
 
-export const regionOf = (settings: IdentitySettings): string => settings.userPoolId.slice(0, settings.userPoolId.indexOf("_"));
+export const regionOf = (settings: IdentitySettings): string =>
+  settings.userPoolId.slice(0, settings.userPoolId.indexOf("_"));

@@ -23,10 +23,31 @@ const article: ApprovalView["article"] = {
   writer: "model",
   document: {
     blocks: [
-      { type: "figure", picture: { pictureId: "p1", alt: "The sun rises over a sea of clouds between dark ridges", caption: [{ text: "Half past five, above the clouds." }] } },
-      { type: "paragraph", spans: [{ text: "We left the hut at three, with one lamp for the two of us. The path was dry, the air cold enough to see one’s breath, and for two hours there was nothing but the next step." }] },
+      {
+        type: "figure",
+        picture: {
+          pictureId: "p1",
+          alt: "The sun rises over a sea of clouds between dark ridges",
+          caption: [{ text: "Half past five, above the clouds." }],
+        },
+      },
+      {
+        type: "paragraph",
+        spans: [
+          {
+            text: "We left the hut at three, with one lamp for the two of us. The path was dry, the air cold enough to see one’s breath, and for two hours there was nothing but the next step.",
+          },
+        ],
+      },
       { type: "heading", level: 2, spans: [{ text: "Then the light came" }] },
-      { type: "paragraph", spans: [{ text: "First a line, then a colour, then " }, { text: "the whole valley", marks: [{ type: "italic" }] }, { text: " under white. We stayed until the tea was gone." }] },
+      {
+        type: "paragraph",
+        spans: [
+          { text: "First a line, then a colour, then " },
+          { text: "the whole valley", marks: [{ type: "italic" }] },
+          { text: " under white. We stayed until the tea was gone." },
+        ],
+      },
       { type: "quote", paragraphs: [[{ text: "No filter, no hurry." }]] },
     ],
   },
@@ -38,9 +59,15 @@ const view: ApprovalView = {
   article,
   targets: ["Lena’s blog"],
   texts: [
-    { kind: "paragraph", text: "We left the hut at three, with one lamp for the two of us. The path was dry, the air cold enough to see one’s breath, and for two hours there was nothing but the next step." },
+    {
+      kind: "paragraph",
+      text: "We left the hut at three, with one lamp for the two of us. The path was dry, the air cold enough to see one’s breath, and for two hours there was nothing but the next step.",
+    },
     { kind: "heading", text: "Then the light came" },
-    { kind: "paragraph", text: "First a line, then a colour, then the whole valley under white. We stayed until the tea was gone." },
+    {
+      kind: "paragraph",
+      text: "First a line, then a colour, then the whole valley under white. We stayed until the tea was gone.",
+    },
     { kind: "quote", text: "No filter, no hurry." },
   ],
 };
@@ -59,39 +86,83 @@ const mail: ApprovalRequestContent = {
 
 type Shot = { name: string; width: number; height: number | "all"; dark?: boolean };
 
-async function shoot(browser: Browser, { name, width, height, dark = false }: Shot, source: { html: string } | { url: string }): Promise<void> {
-  const page = await browser.newPage({ viewport: { width, height: height === "all" ? 700 : height }, colorScheme: dark ? "dark" : "light" });
-  await page.route(photoUrl, async (route) => route.fulfill({ body: await readFile(photo), contentType: "image/webp" }));
+async function shoot(
+  browser: Browser,
+  { name, width, height, dark = false }: Shot,
+  source: { html: string } | { url: string },
+): Promise<void> {
+  const page = await browser.newPage({
+    viewport: { width, height: height === "all" ? 700 : height },
+    colorScheme: dark ? "dark" : "light",
+  });
+  await page.route(photoUrl, async (route) =>
+    route.fulfill({ body: await readFile(photo), contentType: "image/webp" }),
+  );
   if ("html" in source) await page.setContent(source.html, { waitUntil: "networkidle" });
   else await page.goto(source.url, { waitUntil: "networkidle" });
   const picture = await page.screenshot({ fullPage: height === "all" });
   await page.close();
-  const { size } = await sharp(picture).png({ palette: true, colours: 128, effort: 10 }).toFile(join(folder, `${name}.png`));
+  const { size } = await sharp(picture)
+    .png({ palette: true, colours: 128, effort: 10 })
+    .toFile(join(folder, `${name}.png`));
   console.log(`${name}.png: ${Math.round(size / 1024)} kB`);
 }
 
 async function shootMails(browser: Browser): Promise<void> {
-  const { renderApprovalRequest, renderApprovalDigest } = (await import(join(root, "build", "emails", "index.js"))) as Emails;
+  const { renderApprovalRequest, renderApprovalDigest } = (await import(
+    join(root, "build", "emails", "index.js")
+  )) as Emails;
   const { html } = await renderApprovalRequest(mail);
   await shoot(browser, { name: "mail-light", width: 640, height: "all" }, { html });
   await shoot(browser, { name: "mail-dark", width: 640, height: "all", dark: true }, { html });
   await shoot(browser, { name: "mail-320", width: 320, height: "all" }, { html });
-  await shoot(browser, { name: "mail-without-pictures", width: 320, height: 700 }, { html: html.replaceAll(photoUrl, "http://pictures.test/none") });
+  await shoot(
+    browser,
+    { name: "mail-without-pictures", width: 320, height: 700 },
+    { html: html.replaceAll(photoUrl, "http://pictures.test/none") },
+  );
   const entry = { language: "en" as const, accountName: view.accountName, picture: { url: photoUrl, alt: "Sunrise" } };
   const articles = [
-    { ...entry, title: article.title, excerpt: "We left the hut at three, with one lamp for the two of us.", approveUrl: `${mail.approveUrl}1` },
-    { ...entry, title: "Two loaves of rye", excerpt: "The oven was still warm from yesterday.", picture: null, approveUrl: `${mail.approveUrl}2` },
+    {
+      ...entry,
+      title: article.title,
+      excerpt: "We left the hut at three, with one lamp for the two of us.",
+      approveUrl: `${mail.approveUrl}1`,
+    },
+    {
+      ...entry,
+      title: "Two loaves of rye",
+      excerpt: "The oven was still warm from yesterday.",
+      picture: null,
+      approveUrl: `${mail.approveUrl}2`,
+    },
   ];
-  const digest = await renderApprovalDigest({ locale: "en", articles, more: 0, articlesUrl: "https://galley.example/bot/articles", stopUrl: "https://galley.example/stop-mails/x" });
+  const digest = await renderApprovalDigest({
+    locale: "en",
+    articles,
+    more: 0,
+    articlesUrl: "https://galley.example/bot/articles",
+    stopUrl: "https://galley.example/stop-mails/x",
+  });
   await shoot(browser, { name: "mail-daily", width: 360, height: "all" }, { html: digest.html });
 }
 
 async function shootPages(browser: Browser): Promise<void> {
-  const copy = { html: "<p>We left the hut at three …</p>", markdown: "We left the hut at three …", upgradeUrl: "http://galley.test/bot/upgrade" };
-  const views: Record<string, ApprovalView> = { waiting: view, vietnamese: { ...view, locale: "vi" }, free: { ...view, state: "approved", targets: [], copy } };
-  const serveMedia = async () => new Response(new Uint8Array(await readFile(photo)), { headers: { "Content-Type": "image/webp" } });
+  const copy = {
+    html: "<p>We left the hut at three …</p>",
+    markdown: "We left the hut at three …",
+    upgradeUrl: "http://galley.test/bot/upgrade",
+  };
+  const views: Record<string, ApprovalView> = {
+    waiting: view,
+    vietnamese: { ...view, locale: "vi" },
+    free: { ...view, state: "approved", targets: [], copy },
+  };
+  const serveMedia = async () =>
+    new Response(new Uint8Array(await readFile(photo)), { headers: { "Content-Type": "image/webp" } });
   const site = await startSite({ services: fakeServices(views).services, serveMedia });
-  const page = (name: string, path: string, width = 320, height: number | "all" = 640) => shoot(browser, { name, width, height }, { url: `${site.url}/approve/${path}` });
+  const page = (name: string, path: string, width = 320, height: number | "all" = 640) =>
+    shoot(browser, { name, width, height }, { url: `${site.url}/approve/${path}` });
   await page("approval-page", "waiting", 360, 740);
   await page("approval-320", "waiting");
   await page("approval-wide", "waiting", 1_000, 760);

@@ -60,7 +60,7 @@ async function install() {
   if (status !== 0) throw new InstallError(explain(errors));
   if (!existsSync(node24)) {
     throw new InstallError(
-      "npm has not installed Node 24 (the package \"node\"). Its install script did not run: " +
+      'npm has not installed Node 24 (the package "node"). Its install script did not run: ' +
         "check that npm's setting ignore-scripts is off (npm config get ignore-scripts), then try again.",
     );
   }
@@ -95,7 +95,17 @@ function runNpm(args) {
 /** npm names the cause in a line "npm error code ENOTFOUND". */
 function explain(output) {
   const code = /npm (?:error|ERR!) code (\w+)/.exec(output)?.[1] ?? "";
-  const offline = ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH", "ERR_SOCKET_TIMEOUT", "ENOTCACHED"];
+  const offline = [
+    "ENOTFOUND",
+    "EAI_AGAIN",
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "ETIMEDOUT",
+    "ENETUNREACH",
+    "EHOSTUNREACH",
+    "ERR_SOCKET_TIMEOUT",
+    "ENOTCACHED",
+  ];
   if (offline.includes(code)) {
     return `The dependencies could not be downloaded (${code}): npm's registry is not reachable. Go online once and try again; after that no network is needed.`;
   }

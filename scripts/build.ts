@@ -33,7 +33,10 @@ async function runTool(packageName: string, file: string, args: string[]): Promi
     });
   } catch (error) {
     if (hasCode(error, "ENOSPC")) throw new UserError("The disk is full: the build could not be written.");
-    const output = error instanceof Error && "stdout" in error && "stderr" in error ? `${error.stdout}${error.stderr}` : String(error);
+    const output =
+      error instanceof Error && "stdout" in error && "stderr" in error
+        ? `${error.stdout}${error.stderr}`
+        : String(error);
     throw new UserError(`The build failed (${packageName}):\n${output.trim()}`);
   }
 }

@@ -34,7 +34,8 @@ async function checkUnchanged(changes: CarelessChange[]): Promise<Set<string>> {
   try {
     const results = await runNamedTests(copy.folder, changes);
     for (const [index, { name, test }] of changes.entries()) {
-      if (results[index]?.status !== "passed") console.log(`${name}: "${test}" is ${results[index]?.status} without the change\n${results[index]?.output}`);
+      if (results[index]?.status !== "passed")
+        console.log(`${name}: "${test}" is ${results[index]?.status} without the change\n${results[index]?.output}`);
     }
     return new Set(changes.filter((_change, index) => results[index]?.status === "passed").map(({ name }) => name));
   } finally {

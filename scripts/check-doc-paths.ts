@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { root } from "./root.ts";
 
 /** Every path that the documentation names exists; a renamed file shows up here. */
-const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", ...listMarkdown("docs"), ...listMarkdown("simulators"), ...listMarkdown("careless")];
+const documents = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  ...listMarkdown("docs"),
+  ...listMarkdown("simulators"),
+  ...listMarkdown("careless"),
+];
 
 // Made by running the product, so absent from a fresh clone.
 const madeLater = /^(data|build|node_modules|show-results|test-results)(\/|$)/;

@@ -15,7 +15,8 @@ const circles = [
   ...findCircles("src", roomOf),
   ...[...rooms].flatMap((room) => findCircles(room, (file) => (file.startsWith(`${room}/`) ? partOf(file) : null))),
 ];
-for (const { where, parts, between } of circles) console.error(`${where}: ${parts.join(", ")}\n${between.map((one) => `  ${one}`).join("\n")}`);
+for (const { where, parts, between } of circles)
+  console.error(`${where}: ${parts.join(", ")}\n${between.map((one) => `  ${one}`).join("\n")}`);
 console.log(`circles=${circles.length}`);
 process.exitCode = circles.length === 0 ? 0 : 1;
 
@@ -44,7 +45,9 @@ function readImports(file: string): Import[] {
     if (node.type === "ExportNamedDeclaration" && node.exportKind !== "type" && node.source) return node.source.value;
     return [];
   });
-  const later = module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1));
+  const later = module.dynamicImports.map(({ moduleRequest }) =>
+    text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+  );
   return [...named, ...later]
     .filter((name) => name.startsWith("."))
     .map((name) => ({ from: file, to: posix.join(posix.dirname(file), name) }))

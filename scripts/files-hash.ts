@@ -6,7 +6,11 @@ import { join } from "node:path";
 export function hashFiles(root: string, paths: string[]): string {
   const hash = createHash("sha256");
   for (const path of paths.flatMap((path) => listFiles(root, path))) {
-    hash.update(path).update("\0").update(readFileSync(join(root, path))).update("\0");
+    hash
+      .update(path)
+      .update("\0")
+      .update(readFileSync(join(root, path)))
+      .update("\0");
   }
   return hash.digest("hex");
 }

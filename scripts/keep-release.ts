@@ -26,7 +26,11 @@ const key = createHash("sha256").update("kept releases").digest("base64");
 
 const postgres = await startScratchPostgres({ database: "galley" });
 const port = await findFreePort();
-const rig = await startRig(postgres.connectionString(), { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SECRET_KEYS: `releases:${key}` });
+const rig = await startRig(postgres.connectionString(), {
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  SECRET_KEYS: `releases:${key}`,
+});
 await migrate(postgres.connectionString());
 const ctx = await rig.openContext();
 const service = await rig.startService(["web", "worker"]);
@@ -49,15 +53,56 @@ async function runPost(locale: (typeof locales)[number]): Promise<void> {
   const { ownerId } = await createAccount(ctx, { email, name: `Owner ${locale}`, locale, timeZone: "UTC" });
   const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
   const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
-  const site = { siteUrl: rig.wordpress.url, username: "admin", password: users.find(({ login }) => login === "admin")?.password ?? "" };
-  await createIntegration(ctx, caller, { kind: "wordpress", label: "WordPress", category: null, sourceId: null, ...site });
-  const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username: `galley.${locale}` });
-  const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
-  await connectSource(ctx, caller, { label: "Instagram", language: locale, about: "", keywords: ["bowls"], style: neutralStyle, accessToken, tokenExpiresAt: new Date(expiresAt) });
+  const site = {
+    siteUrl: rig.wordpress.url,
+    username: "admin",
+    password: users.find(({ login }) => login === "admin")?.password ?? "",
+  };
+  await createIntegration(ctx, caller, {
+    kind: "wordpress",
+    label: "WordPress",
+    category: null,
+    sourceId: null,
+    ...site,
+  });
+  const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", {
+    username: `galley.${locale}`,
+  });
+  const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(
+    rig.instagram,
+    "POST",
+    `/accounts/${userId}/token`,
+  );
+  await connectSource(ctx, caller, {
+    label: "Instagram",
+    language: locale,
+    about: "",
+    keywords: ["bowls"],
+    style: neutralStyle,
+    accessToken,
+    tokenExpiresAt: new Date(expiresAt),
+  });
   const pictures = [{ generate: { width: 320, height: 320, bytes: 4000 } }];
-  for (const caption of ["Nine bowls came out whole. #kiln", "The blue one has a crack."]) await control(rig.instagram, "POST", `/accounts/${userId}/posts`, { caption, pictures });
+  for (const caption of ["Nine bowls came out whole. #kiln", "The blue one has a crack."])
+    await control(rig.instagram, "POST", `/accounts/${userId}/posts`, { caption, pictures });
   await waitUntil("two mails", async () => (await readMails(rig.mailbox, { to: email })).length === 2);
   const link = findApprovalLink((await readMails(rig.mailbox, { to: email }))[0] ?? { text: "" }) ?? "";
-  await fetch(link, { method: "POST", body: new URLSearchParams({ decision: "approve" }), headers: { origin: new URL(link).origin }, redirect: "manual" });
-  await waitUntil("the published post", async () => (await ctx.db.selectFrom("publications").select("id").where("owner_id", "=", ownerId).where("state", "=", "published").execute()).length === 1);
+  await fetch(link, {
+    method: "POST",
+    body: new URLSearchParams({ decision: "approve" }),
+    headers: { origin: new URL(link).origin },
+    redirect: "manual",
+  });
+  await waitUntil(
+    "the published post",
+    async () =>
+      (
+        await ctx.db
+          .selectFrom("publications")
+          .select("id")
+          .where("owner_id", "=", ownerId)
+          .where("state", "=", "published")
+          .execute()
+      ).length === 1,
+  );
 }

@@ -16,7 +16,10 @@ export type ScratchPostgres = {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 
 /** A PostgreSQL in a temporary folder, durable unless the settings say otherwise. */
-export async function startScratchPostgres(options: { database: string; settings?: Record<string, string> }): Promise<ScratchPostgres> {
+export async function startScratchPostgres(options: {
+  database: string;
+  settings?: Record<string, string>;
+}): Promise<ScratchPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "galley postgres "));
   // When root starts it, another user runs the server and has to enter.
   await chmod(folder, 0o755);

@@ -30,7 +30,12 @@ const demoSchema = z.object({
 type Demo = z.infer<typeof demoSchema>;
 
 async function seed(ctx: Context, demo: Demo): Promise<void> {
-  const first = await ctx.db.selectFrom("accounts").select(["owner_id", "email"]).orderBy("created_at").limit(1).executeTakeFirst();
+  const first = await ctx.db
+    .selectFrom("accounts")
+    .select(["owner_id", "email"])
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
   if (first === undefined) await seedAccount(ctx, demo);
   if (first === undefined || first.email === demo.email) await seedUser(ctx, demo);
 }
@@ -70,8 +75,12 @@ async function subscribe(ctx: Context, caller: Caller, { stripeUrl }: Demo): Pro
 }
 
 async function issueToken(demo: Demo): Promise<{ accessToken: string; tokenExpiresAt: Date }> {
-  const answer = await fetch(`${demo.instagramUrl}/_control/accounts/${demo.instagramUserId}/token`, { method: "POST" });
-  const { accessToken, expiresAt } = z.object({ accessToken: z.string(), expiresAt: z.coerce.date() }).parse(await answer.json());
+  const answer = await fetch(`${demo.instagramUrl}/_control/accounts/${demo.instagramUserId}/token`, {
+    method: "POST",
+  });
+  const { accessToken, expiresAt } = z
+    .object({ accessToken: z.string(), expiresAt: z.coerce.date() })
+    .parse(await answer.json());
   return { accessToken, tokenExpiresAt: expiresAt };
 }
 
@@ -79,8 +88,17 @@ async function issueToken(demo: Demo): Promise<{ accessToken: string; tokenExpir
 async function seedUser(ctx: Context, { email }: Demo): Promise<void> {
   const password = process.env["DEMO_PASSWORD"];
   if (ctx.config.identity === null || password === undefined) return;
-  await ctx.db.updateTable("accounts").set({ user_id: randomUUID() }).where("email", "=", email).where("user_id", "is", null).execute();
-  const { user_id: sub } = await ctx.db.selectFrom("accounts").select("user_id").where("email", "=", email).executeTakeFirstOrThrow();
+  await ctx.db
+    .updateTable("accounts")
+    .set({ user_id: randomUUID() })
+    .where("email", "=", email)
+    .where("user_id", "is", null)
+    .execute();
+  const { user_id: sub } = await ctx.db
+    .selectFrom("accounts")
+    .select("user_id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
   const identity = await createIdentity(ctx, secrets);
   try {
     await identity.migrate();

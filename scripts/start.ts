@@ -40,7 +40,12 @@ await runScript(async () => {
 // Everything has ended; handles that are still closing need not be waited for.
 process.exit();
 
-async function startEverything(launcher: Launcher, dataFolder: string, ports: Ports, patience: number): Promise<DemoSecrets> {
+async function startEverything(
+  launcher: Launcher,
+  dataFolder: string,
+  ports: Ports,
+  patience: number,
+): Promise<DemoSecrets> {
   const postgresFolder = join(dataFolder, "postgres");
   const isRealWordpress = process.env["DEMO_WORDPRESS"] === "real";
   if (isRealWordpress) await stopAbandonedWordpress(ports.wordpress, dataFolder);
@@ -68,7 +73,14 @@ async function startEverything(launcher: Launcher, dataFolder: string, ports: Po
     ? await startRealWordpress(launcher, ports.wordpress, dataFolder)
     : toSimulatedSite(ports.wordpress);
   const certificate = await openLocalCertificate(join(dataFolder, "tls"));
-  const settings = toServiceEnvironment(ports, secrets, postgres.connectionString(), dataFolder, site.siteUrl, certificate);
+  const settings = toServiceEnvironment(
+    ports,
+    secrets,
+    postgres.connectionString(),
+    dataFolder,
+    site.siteUrl,
+    certificate,
+  );
   const env = await startModelSimulator(launcher, dataFolder, settings);
 
   launcher.requireGoingOn();
@@ -78,9 +90,18 @@ async function startEverything(launcher: Launcher, dataFolder: string, ports: Po
   await migrate(postgres.connectionString());
   if (!(await isSeeded(postgres.connectionString()))) {
     const local = (port: number) => `http://127.0.0.1:${port}`;
-    const demo = { email: demoEmail, instagramUrl: local(ports.instagram), instagramUserId, stripeUrl: local(ports.stripe), wordpress: site };
+    const demo = {
+      email: demoEmail,
+      instagramUrl: local(ports.instagram),
+      instagramUserId,
+      stripeUrl: local(ports.stripe),
+      wordpress: site,
+    };
     // The password comes by the environment: arguments can be read by every user of the machine.
-    await launcher.runNode("seed", ["scripts/seed.ts", JSON.stringify(demo)], { ...env, DEMO_PASSWORD: secrets.demoPassword });
+    await launcher.runNode("seed", ["scripts/seed.ts", JSON.stringify(demo)], {
+      ...env,
+      DEMO_PASSWORD: secrets.demoPassword,
+    });
   }
 
   launcher.requireGoingOn();

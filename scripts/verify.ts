@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { root } from "./root.ts";
 import { type StepResult, runStep } from "./run-step.ts";
 
-type Step = { name: string; tool: string; args: string[]; before?: Step; /** What it prints is shown. */ isFigure?: true };
+type Step = {
+  name: string;
+  tool: string;
+  args: string[];
+  before?: Step;
+  /** What it prints is shown. */ isFigure?: true;
+};
 
 const app = join("app", "tsconfig.json");
 const worker = join("app", "pwa", "service-worker", "tsconfig.json");
@@ -27,7 +33,12 @@ function listSteps(): Step[] {
   ];
   if (existsSync(join(root, app))) {
     const typegen = { name: "types of the routes", tool: "@react-router/dev/bin.cjs", args: ["typegen"] };
-    steps.push({ name: "types of the pages", tool: "typescript/bin/tsc", args: ["-p", app, "--noEmit"], before: typegen });
+    steps.push({
+      name: "types of the pages",
+      tool: "typescript/bin/tsc",
+      args: ["-p", app, "--noEmit"],
+      before: typegen,
+    });
     const build = { name: "build", tool: "../scripts/build.ts", args: [] };
     steps.push({ name: "size of the scripts", tool: "size-limit/bin.js", args: [], before: build });
     // A world of its own: in a worker there is no window and no document.

@@ -6,12 +6,34 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
-type Ready = Record<"instagram" | "mailbox" | "wordpress" | "model" | "facebook" | "sms", { url: string; smtpPort?: number }>;
+type Ready = Record<
+  "instagram" | "mailbox" | "wordpress" | "model" | "facebook" | "sms",
+  { url: string; smtpPort?: number }
+>;
 
-const ports = ["--instagram-port", "0", "--mailbox-port", "0", "--smtp-port", "0", "--wordpress-port", "0", "--facebook-port", "0", "--sms-port", "0", "--model-port", "0"];
+const ports = [
+  "--instagram-port",
+  "0",
+  "--mailbox-port",
+  "0",
+  "--smtp-port",
+  "0",
+  "--wordpress-port",
+  "0",
+  "--facebook-port",
+  "0",
+  "--sms-port",
+  "0",
+  "--model-port",
+  "0",
+];
 
 async function start(dataDir: string): Promise<{ child: ChildProcess; ready: Ready }> {
-  const child = fork(fileURLToPath(new URL("./main.ts", import.meta.url)), ["--data", dataDir, ...ports, "--seed-posts"], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const child = fork(
+    fileURLToPath(new URL("./main.ts", import.meta.url)),
+    ["--data", dataDir, ...ports, "--seed-posts"],
+    { stdio: ["ignore", "pipe", "inherit", "ipc"] },
+  );
   let text = "";
   for await (const chunk of child.stdout ?? []) {
     text += String(chunk);
@@ -38,7 +60,9 @@ it.each([
 });
 
 it("names a port that is none", async () => {
-  const child = fork(fileURLToPath(new URL("./main.ts", import.meta.url)), ["--mailbox-port", "x"], { stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  const child = fork(fileURLToPath(new URL("./main.ts", import.meta.url)), ["--mailbox-port", "x"], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   const errors: string[] = [];
   child.stderr?.on("data", (chunk) => errors.push(String(chunk)));
   expect(await once(child, "exit")).toEqual([1, null]);

@@ -49,12 +49,20 @@ process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
 });
 
 /** A simulator starts when its port is named; 0 stands for a free one. */
-const instagram = ports.instagram === undefined ? undefined : await startInstagram({ port: ports.instagram, dataDir, seed: values["seed-posts"] });
-const mailbox = ports.mailbox === undefined ? undefined : await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, dataDir });
+const instagram =
+  ports.instagram === undefined
+    ? undefined
+    : await startInstagram({ port: ports.instagram, dataDir, seed: values["seed-posts"] });
+const mailbox =
+  ports.mailbox === undefined ? undefined : await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, dataDir });
 const wordpress = ports.wordpress === undefined ? undefined : await startWordpress({ port: ports.wordpress, dataDir });
-const facebook = ports.facebook === undefined ? undefined : await startFacebook({ port: ports.facebook, dataDir, seed: values["seed-posts"] });
+const facebook =
+  ports.facebook === undefined
+    ? undefined
+    : await startFacebook({ port: ports.facebook, dataDir, seed: values["seed-posts"] });
 const sms = ports.sms === undefined ? undefined : await startSms({ port: ports.sms, dataDir });
-const stripe = ports.stripe === undefined ? undefined : await startStripe({ port: ports.stripe, dataDir, webhook: readWebhook() });
+const stripe =
+  ports.stripe === undefined ? undefined : await startStripe({ port: ports.stripe, dataDir, webhook: readWebhook() });
 const model = ports.model === undefined ? undefined : await startModel({ port: ports.model, dataDir });
 const micropub = ports.micropub === undefined ? undefined : await startMicropub({ port: ports.micropub, dataDir });
 const ghost = ports.ghost === undefined ? undefined : await startGhost({ port: ports.ghost, dataDir });
@@ -63,7 +71,11 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await Promise.all([instagram, mailbox, wordpress, facebook, sms, stripe, model, micropub, ghost].map((simulator) => simulator?.close()));
+  await Promise.all(
+    [instagram, mailbox, wordpress, facebook, sms, stripe, model, micropub, ghost].map((simulator) =>
+      simulator?.close(),
+    ),
+  );
   process.exit(0);
 }
 process.on("SIGTERM", () => void stop());

@@ -2,7 +2,13 @@ import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { Secret, Secrets } from "./platform/config/secrets.ts";
 import { createGhostPublisher } from "./connectors/ghost/index.ts";
-import { createFacebookLogin, createInstagramConnector, createInstagramLogin, type InstagramConnector, type InstagramLogins } from "./connectors/instagram/index.ts";
+import {
+  createFacebookLogin,
+  createInstagramConnector,
+  createInstagramLogin,
+  type InstagramConnector,
+  type InstagramLogins,
+} from "./connectors/instagram/index.ts";
 import { createMailer, type Mailer } from "./connectors/mail/index.ts";
 import { createMicropubPublisher } from "./connectors/micropub/index.ts";
 import type { ModelConnector } from "./connectors/model/contract.ts";
@@ -146,12 +152,22 @@ export function openStripe({ billing }: Config, { stripe }: Secrets): StripeConn
 }
 
 /** In the order in which they are asked; none: the built-in writer. */
-export function openModels({ models, timeoutMs }: Config["writing"], keys: Secrets["modelKeys"], outside: { outbound: Outbound }): ModelConnector[] {
-  return models.map(({ provider, url, name }, index) => createModelConnector({ provider, url, model: name, apiKey: keys[index] ?? null, timeoutMs }, outside));
+export function openModels(
+  { models, timeoutMs }: Config["writing"],
+  keys: Secrets["modelKeys"],
+  outside: { outbound: Outbound },
+): ModelConnector[] {
+  return models.map(({ provider, url, name }, index) =>
+    createModelConnector({ provider, url, model: name, apiKey: keys[index] ?? null, timeoutMs }, outside),
+  );
 }
 
 /** Each call once: whoever asks again decides it. */
-export function openInstagram({ instagram, meta }: Config, { metaAppSecret }: Secrets, outbound: Outbound): InstagramConnector {
+export function openInstagram(
+  { instagram, meta }: Config,
+  { metaAppSecret }: Secrets,
+  outbound: Outbound,
+): InstagramConnector {
   const { apiVersion, pictureHosts } = instagram;
   const facebookLogin = { graphUrl: meta.graphUrl, apiVersion, appSecret: metaAppSecret?.reveal() ?? null };
   return createInstagramConnector({ outbound, instagramLogin: instagram, facebookLogin, pictureHosts });
@@ -164,11 +180,22 @@ export function openInstagramLogins(
 ): InstagramLogins {
   const logins: InstagramLogins = {};
   if (instagram.appId !== null && instagramAppSecret !== null) {
-    logins["instagram-login"] = createInstagramLogin({ ...instagram, ...outside, appId: instagram.appId, appSecret: instagramAppSecret.reveal() });
+    logins["instagram-login"] = createInstagramLogin({
+      ...instagram,
+      ...outside,
+      appId: instagram.appId,
+      appSecret: instagramAppSecret.reveal(),
+    });
   }
   if (meta.appId !== null && metaAppSecret !== null) {
     const { apiVersion } = instagram;
-    logins["facebook-login"] = createFacebookLogin({ ...meta, apiVersion, outbound: outside.outbound, appId: meta.appId, appSecret: metaAppSecret.reveal() });
+    logins["facebook-login"] = createFacebookLogin({
+      ...meta,
+      apiVersion,
+      outbound: outside.outbound,
+      appId: meta.appId,
+      appSecret: metaAppSecret.reveal(),
+    });
   }
   return logins;
 }

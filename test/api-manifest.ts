@@ -12,11 +12,22 @@ export const missingId = "0198ffff-0000-7000-8000-00000000dead";
 export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promise<ExampleIds> {
   const { articleId, sourceId } = await world.addArticle(owner);
   const undecided = await world.addArticle(owner, "Autumn walk above the lake. The boats lie on the shore.");
-  const [failed, waiting] = [await world.addArticle(owner, "A basket of quinces."), await world.addArticle(owner, "Two loaves of rye bread.")];
+  const [failed, waiting] = [
+    await world.addArticle(owner, "A basket of quinces."),
+    await world.addArticle(owner, "Two loaves of rye bread."),
+  ];
   const { db, sealing, clock } = world.ctx;
-  await db.updateTable("articles").set({ status: "FAILED", failure: "timeout", version: 0 }).where("id", "=", failed.articleId).execute();
+  await db
+    .updateTable("articles")
+    .set({ status: "FAILED", failure: "timeout", version: 0 })
+    .where("id", "=", failed.articleId)
+    .execute();
   await db.deleteFrom("plan_units").where("article_id", "=", waiting.articleId).execute();
-  await db.updateTable("articles").set({ status: "PENDING", waiting_for: "quota" }).where("id", "=", waiting.articleId).execute();
+  await db
+    .updateTable("articles")
+    .set({ status: "PENDING", waiting_for: "quota" })
+    .where("id", "=", waiting.articleId)
+    .execute();
   const { articleId: wordlessArticleId } = await world.addArticle(owner, "");
   const { integrationId } = await world.connectSite(owner);
   const published = await world.addArticle(owner, "Six plates in a row.");
@@ -40,12 +51,41 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     })
     .execute();
   const [styleRuleId, oldStyleRuleId] = [crypto.randomUUID(), crypto.randomUUID()];
-  const rule = { owner_id: owner.ownerId, kind: "exclamation-marks", lesson: "no-exclamation-marks", created_at: now } as const;
-  await db.insertInto("style_rules").values([{ ...rule, id: styleRuleId, language: "en" }, { ...rule, id: oldStyleRuleId, language: "de" }]).execute();
+  const rule = {
+    owner_id: owner.ownerId,
+    kind: "exclamation-marks",
+    lesson: "no-exclamation-marks",
+    created_at: now,
+  } as const;
+  await db
+    .insertInto("style_rules")
+    .values([
+      { ...rule, id: styleRuleId, language: "en" },
+      { ...rule, id: oldStyleRuleId, language: "de" },
+    ])
+    .execute();
   const approverId = crypto.randomUUID();
-  await db.insertInto("approvers").values({ owner_id: owner.ownerId, id: approverId, source_id: sourceId, email: "lena@example.org", created_at: now }).execute();
+  await db
+    .insertInto("approvers")
+    .values({
+      owner_id: owner.ownerId,
+      id: approverId,
+      source_id: sourceId,
+      email: "lena@example.org",
+      created_at: now,
+    })
+    .execute();
   const bouncedEmail = "nobody@example.org";
-  await db.insertInto("mail_blocks").values({ owner_id: owner.ownerId, email: bouncedEmail, reason: "bounced", reply: "smtp-550 5.1.1", created_at: now }).execute();
+  await db
+    .insertInto("mail_blocks")
+    .values({
+      owner_id: owner.ownerId,
+      email: bouncedEmail,
+      reason: "bounced",
+      reply: "smtp-550 5.1.1",
+      created_at: now,
+    })
+    .execute();
   const apiKey = await createApiKey(world.ctx, owner, { name: "example", scope: "read" });
   const webhooks = await createWebhooks(world, owner);
   const site = await readSite(world);
@@ -80,15 +120,40 @@ async function createWebhooks({ ctx }: ApiWorld, owner: ApiUser) {
   const { id: webhookId } = await createEndpoint(ctx, owner, { url, events: ["article.published"] });
   const { id: spareWebhookId } = await createEndpoint(ctx, owner, { url, events: ["article.published"] });
   const webhookDeliveryId = crypto.randomUUID();
-  const delivery = { id: webhookDeliveryId, endpoint_id: webhookId, event: "article.published", payload: "{}", state: "failed", created_at: ctx.clock.now() } as const;
-  await ctx.db.insertInto("webhook_deliveries").values({ owner_id: owner.ownerId, ...delivery }).execute();
+  const delivery = {
+    id: webhookDeliveryId,
+    endpoint_id: webhookId,
+    event: "article.published",
+    payload: "{}",
+    state: "failed",
+    created_at: ctx.clock.now(),
+  } as const;
+  await ctx.db
+    .insertInto("webhook_deliveries")
+    .values({ owner_id: owner.ownerId, ...delivery })
+    .execute();
   return { webhookId, spareWebhookId, webhookDeliveryId };
 }
 
-async function publishExample(world: ApiWorld, owner: ApiUser, articleId: string, integrationId: string): Promise<void> {
+async function publishExample(
+  world: ApiWorld,
+  owner: ApiUser,
+  articleId: string,
+  integrationId: string,
+): Promise<void> {
   const publicationId = crypto.randomUUID();
-  const publication = { owner_id: owner.ownerId, id: publicationId, article_id: articleId, integration_id: integrationId, version: 1, state: "waiting" } as const;
-  await world.ctx.db.insertInto("publications").values({ ...publication, created_at: world.ctx.clock.now() }).execute();
+  const publication = {
+    owner_id: owner.ownerId,
+    id: publicationId,
+    article_id: articleId,
+    integration_id: integrationId,
+    version: 1,
+    state: "waiting",
+  } as const;
+  await world.ctx.db
+    .insertInto("publications")
+    .values({ ...publication, created_at: world.ctx.clock.now() })
+    .execute();
   await publishArticle(world.ctx, owner, { publicationId, attempt: 1 });
 }
 

@@ -17,7 +17,15 @@ import { createWorld, type World } from "./world.ts";
 export type ApiError = {
   message: string;
   path?: (string | number)[];
-  extensions: { code: string; retryable: boolean; supportId: string; field?: string; problem?: string; fieldMessage?: string; [key: string]: unknown };
+  extensions: {
+    code: string;
+    retryable: boolean;
+    supportId: string;
+    field?: string;
+    problem?: string;
+    fieldMessage?: string;
+    [key: string]: unknown;
+  };
 };
 export type ApiAnswer = { data?: Record<string, unknown> | null; errors?: ApiError[] };
 export type ApiUser = Caller & { token: string; userId: string; email: string };
@@ -31,17 +39,42 @@ export type ApiWorld = World & {
   /** What comes back, whatever the status. */
   send(body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** As a user by his token, as a program by its key, or as a visitor. */
-  ask(who: { token: string } | { key: string } | null, query: string, variables?: Record<string, unknown>, headers?: Record<string, string>): Promise<ApiAnswer>;
+  ask(
+    who: { token: string } | { key: string } | null,
+    query: string,
+    variables?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<ApiAnswer>;
   /** An account of Instagram with one post and its GENERATED article. */
-  addArticle(owner: Caller, caption?: string): Promise<{ articleId: string; sourceId: string; userId: string; postId: string }>;
+  addArticle(
+    owner: Caller,
+    caption?: string,
+  ): Promise<{ articleId: string; sourceId: string; userId: string; postId: string }>;
 };
 
-const noLimits: RateSettings = { perCaller: 1e6, perField: 1e6, perCostlyField: 1e6, perVisitor: 1e6, writtenPerHour: 1e6 };
+const noLimits: RateSettings = {
+  perCaller: 1e6,
+  perField: 1e6,
+  perCostlyField: 1e6,
+  perVisitor: 1e6,
+  writtenPerHour: 1e6,
+};
 
 /** The API on a free port, with a user pool and all of the outside. */
-export async function createApiWorld(options: { limits?: RateSettings; plugins?: KyselyPlugin[]; settings?: Record<string, string>; overrides?: Partial<Context>; secondWall?: boolean } = {}): Promise<ApiWorld> {
+export async function createApiWorld(
+  options: {
+    limits?: RateSettings;
+    plugins?: KyselyPlugin[];
+    settings?: Record<string, string>;
+    overrides?: Partial<Context>;
+    secondWall?: boolean;
+  } = {},
+): Promise<ApiWorld> {
   const pool = await startUserPool();
-  const world = await createWorld({ tokens: pool.tokens, writer: wishingWriter, ...options.overrides }, options.settings);
+  const world = await createWorld(
+    { tokens: pool.tokens, writer: wishingWriter, ...options.overrides },
+    options.settings,
+  );
   let statements = 0;
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -54,7 +87,17 @@ export async function createApiWorld(options: { limits?: RateSettings; plugins?:
   const ofOwner = options.secondWall === false ? () => world.ctx.db : world.ctx.dbOf;
   const app = new Hono<HttpEnv>();
   app.use(logRequests(world.ctx.log));
-  app.route("/", createApi({ ...world.ctx, db: world.ctx.db.withPlugin(counter), dbOf: (ownerId) => plugins.reduce((db, plugin) => db.withPlugin(plugin), ofOwner(ownerId)) }, options.limits ?? noLimits));
+  app.route(
+    "/",
+    createApi(
+      {
+        ...world.ctx,
+        db: world.ctx.db.withPlugin(counter),
+        dbOf: (ownerId) => plugins.reduce((db, plugin) => db.withPlugin(plugin), ofOwner(ownerId)),
+      },
+      options.limits ?? noLimits,
+    ),
+  );
   const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
   await once(server, "listening");
   const address = server.address();
@@ -65,7 +108,11 @@ export async function createApiWorld(options: { limits?: RateSettings; plugins?:
     await pool.close();
   });
   const send: ApiWorld["send"] = (body, headers = {}) =>
-    fetch(`${url}/graphql`, { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body), headers: { "content-type": "application/json", ...headers } });
+    fetch(`${url}/graphql`, {
+      method: "POST",
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      headers: { "content-type": "application/json", ...headers },
+    });
   return {
     ...world,
     url,
@@ -79,7 +126,11 @@ export async function createApiWorld(options: { limits?: RateSettings; plugins?:
     async signUp({ locale = "en" } = {}) {
       const owner = await world.createOwner({ locale });
       const userId = crypto.randomUUID();
-      await world.ctx.db.updateTable("accounts").set({ user_id: userId }).where("owner_id", "=", owner.ownerId).execute();
+      await world.ctx.db
+        .updateTable("accounts")
+        .set({ user_id: userId })
+        .where("owner_id", "=", owner.ownerId)
+        .execute();
       return { ...owner, userId, token: await pool.issue(userId) };
     },
     async ask(who, query, variables = {}, headers = {}) {
@@ -89,7 +140,11 @@ export async function createApiWorld(options: { limits?: RateSettings; plugins?:
     },
     async addArticle(owner, caption = "The kiln is cold again. Nine bowls came out whole.") {
       const { sourceId, userId } = await world.connectAccount(owner, { post: { caption } });
-      const row = await world.ctx.db.selectFrom("articles").select(["id", "post_id"]).where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+      const row = await world.ctx.db
+        .selectFrom("articles")
+        .select(["id", "post_id"])
+        .where("source_id", "=", sourceId)
+        .executeTakeFirstOrThrow();
       await writeArticle(world.ctx, owner, { articleId: row.id });
       return { articleId: row.id, sourceId, userId, postId: row.post_id };
     },

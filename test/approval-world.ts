@@ -18,11 +18,20 @@ export type ApprovalWorld = World & {
   mailRows(owner: Owner): Promise<Pick<MailsTable, "kind" | "state" | "failure" | "copy">[]>;
 };
 
-export async function createApprovalWorld(overrides: Partial<Context> = {}, settings: Record<string, string> = {}): Promise<ApprovalWorld> {
+export async function createApprovalWorld(
+  overrides: Partial<Context> = {},
+  settings: Record<string, string> = {},
+): Promise<ApprovalWorld> {
   const world = await createWorld({ writer: wishingWriter, ...overrides }, settings);
   const { ctx } = world;
   const mailRows: ApprovalWorld["mailRows"] = (owner) =>
-    ctx.db.selectFrom("mails").select(["kind", "state", "failure", "copy"]).where("owner_id", "=", owner.ownerId).orderBy("created_at").orderBy("id").execute();
+    ctx.db
+      .selectFrom("mails")
+      .select(["kind", "state", "failure", "copy"])
+      .where("owner_id", "=", owner.ownerId)
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute();
   const mailsTo = (email: string) => readMails(world.rig.mailbox, { to: email });
   return {
     ...world,
@@ -30,13 +39,21 @@ export async function createApprovalWorld(overrides: Partial<Context> = {}, sett
     mailsTo,
     async addArticle(owner, caption = "The kiln is cold again. Nine bowls came out whole.") {
       const { sourceId, userId } = await world.connectAccount(owner, { post: { caption } });
-      const { id } = await ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+      const { id } = await ctx.db
+        .selectFrom("articles")
+        .select("id")
+        .where("source_id", "=", sourceId)
+        .executeTakeFirstOrThrow();
       // Workers of earlier steps go on taking jobs until the world ends: one may be writing it already.
-      const isAsked = async () => (await ctx.db.selectFrom("approvals").select("id").where("article_id", "=", id).execute()).length > 0;
+      const isAsked = async () =>
+        (await ctx.db.selectFrom("approvals").select("id").where("article_id", "=", id).execute()).length > 0;
       await world.workUntil(isAsked);
       return { articleId: id, sourceId, userId };
     },
-    sendMails: (owner) => world.workUntil(async () => (await mailRows(owner)).every(({ state }) => state !== "queued" && state !== "sending")),
+    sendMails: (owner) =>
+      world.workUntil(async () =>
+        (await mailRows(owner)).every(({ state }) => state !== "queued" && state !== "sending"),
+      ),
     async newestToken(email) {
       const links = (await mailsTo(email)).map(findApprovalLink).filter((link) => link !== null);
       const token = links.at(-1)?.split("/").at(-1);

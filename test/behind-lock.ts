@@ -5,7 +5,12 @@ import { waitUntil } from "./wait-until.ts";
  * Runs `work` against a lock that another session holds until `waiting` sessions of the database stand
  * before it: what is done at once meets for certain, however few processors there are.
  */
-export async function behindLock<T>(connectionString: string, lock: string, waiting: number, work: () => Promise<T>): Promise<T> {
+export async function behindLock<T>(
+  connectionString: string,
+  lock: string,
+  waiting: number,
+  work: () => Promise<T>,
+): Promise<T> {
   const holder = new pg.Client({ connectionString });
   await holder.connect();
   try {
@@ -23,7 +28,8 @@ export async function behindLock<T>(connectionString: string, lock: string, wait
 async function untilWaiting(connectionString: string, waiting: number): Promise<void> {
   const watcher = new pg.Client({ connectionString });
   await watcher.connect();
-  const count = "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  const count =
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   try {
     const look = async () => ((await watcher.query<{ n: number }>(count)).rows[0]?.n ?? 0) >= waiting;
     await waitUntil(`${waiting} sessions that wait for the lock`, look, { patienceMs: 20_000, everyMs: 10 });

@@ -75,7 +75,12 @@ export async function startBillingWorld() {
     webhookUrl,
     simulator,
     /** Stripe's own client, to do what happens at Stripe. */
-    vendor: new Stripe("sk_test_vendor", { host: "127.0.0.1", port: simulator.port, protocol: "http", telemetry: false }),
+    vendor: new Stripe("sk_test_vendor", {
+      host: "127.0.0.1",
+      port: simulator.port,
+      protocol: "http",
+      telemetry: false,
+    }),
 
     async createCaller(): Promise<Caller> {
       const account = { email: "owner@example.org", name: "Owner", locale: "en" as const, timeZone: "UTC" };
@@ -93,7 +98,12 @@ export async function startBillingWorld() {
     /** Waits for the webhooks under way, then applies what they left, as the job does. */
     async applyEvents(): Promise<void> {
       await control("webhooks/idle", {});
-      const events = await db.selectFrom("billing_events").select("id").where("state", "=", "waiting").orderBy("received_at").execute();
+      const events = await db
+        .selectFrom("billing_events")
+        .select("id")
+        .where("state", "=", "waiting")
+        .orderBy("received_at")
+        .execute();
       for (const { id } of events) await applyBillingEvent(ctx, { eventId: id });
     },
     async close(): Promise<void> {

@@ -1,5 +1,12 @@
 /** Of a mail that came back; what differs between servers is as each writes it. */
-export type Returned = { messageId: string; from: string; to: string; status?: string; action?: string; reply?: string };
+export type Returned = {
+  messageId: string;
+  from: string;
+  to: string;
+  status?: string;
+  action?: string;
+  reply?: string;
+};
 
 type Shape = (returned: Required<Returned>) => string;
 
@@ -13,7 +20,8 @@ Subject: Nine bowls: may this be published?
 MIME-Version: 1.0
 Content-Type: text/plain; charset=utf-8`;
 
-const postfix: Shape = (returned) => toLines(`
+const postfix: Shape = (returned) =>
+  toLines(`
 From MAILER-DAEMON  Sat Nov 21 09:00:04 2026
 Return-Path: <>
 X-Original-To: ${returned.from}
@@ -73,7 +81,8 @@ May this be published?
 --4f0000000.1795251604/mx.galley.example--
 `);
 
-const exchange: Shape = (returned) => toLines(`
+const exchange: Shape = (returned) =>
+  toLines(`
 From: <postmaster@far.example>
 To: <${returned.from}>
 Date: Sat, 21 Nov 2026 09:00:09 +0000
@@ -126,7 +135,8 @@ ${original(returned)}
 --_000_c0ffee00DB9PR01MB1234far_--
 `);
 
-const gmail: Shape = (returned) => toLines(`
+const gmail: Shape = (returned) =>
+  toLines(`
 Delivered-To: ${returned.from}
 Return-Path: <>
 From: Mail Delivery Subsystem <mailer-daemon@googlemail.com>
@@ -182,6 +192,10 @@ export const reportKinds = Object.keys(shapes) as (keyof typeof shapes)[];
 
 /** A report as such a server writes it; without more said, that there is nobody at the address. */
 export function writeReport(kind: keyof typeof shapes, returned: Returned): string {
-  const nobody = { status: "5.1.1", action: "failed", reply: "550 5.1.1 The email account that you tried to reach does not exist." };
+  const nobody = {
+    status: "5.1.1",
+    action: "failed",
+    reply: "550 5.1.1 The email account that you tried to reach does not exist.",
+  };
   return shapes[kind]({ ...nobody, ...returned });
 }

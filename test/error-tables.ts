@@ -71,7 +71,10 @@ export function readErrorTables(): ErrorRow[] {
   let heading = "";
   for (const line of readFileSync(new URL("../docs/errors.md", import.meta.url), "utf8").split("\n")) {
     if (line.startsWith("## ")) heading = line;
-    const cells = line.split("|").slice(1, -1).map((cell) => cell.trim());
+    const cells = line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim());
     const [key = "", english = "", vietnamese = "", shown = ""] = cells;
     if (english === "English") group = groups[key] ?? (heading.includes("screen") ? "screens" : "success");
     else if (key.startsWith("`")) rows.push({ key: `${group}.${key.replaceAll("`", "")}`, english, vietnamese, shown });

@@ -22,7 +22,11 @@ export type InstagramWay = {
   deny(authorization: InstagramAuthorization): Promise<URL>;
   /** A new account of Instagram with these posts, authorised; what the form then starts from. */
   connect(caller: Caller, posts?: object[], account?: object): Promise<{ connectionId: string; userId: string }>;
-  createSource(caller: Caller, posts?: object[], settings?: Partial<CreateSourceInput>): Promise<{ source: Source; userId: string }>;
+  createSource(
+    caller: Caller,
+    posts?: object[],
+    settings?: Partial<CreateSourceInput>,
+  ): Promise<{ source: Source; userId: string }>;
 };
 
 export async function startInstagramWay(world: World): Promise<InstagramWay> {
@@ -41,7 +45,10 @@ export async function startInstagramWay(world: World): Promise<InstagramWay> {
     deny: (authorization) => decideAtInstagram(connectUrl, authorization, { decision: "deny" }),
     async connect(caller, posts = [], account = {}) {
       const username = `account${crypto.randomUUID().slice(0, 8)}`;
-      const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username, ...account });
+      const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", {
+        username,
+        ...account,
+      });
       for (const post of posts) await world.addPost(userId, post);
       const authorization = await authorizeInstagram(world.ctx, { ownerId: caller.ownerId, locale: "en" });
       const landed = await way.allow(authorization, userId);
@@ -49,7 +56,12 @@ export async function startInstagramWay(world: World): Promise<InstagramWay> {
     },
     async createSource(caller, posts, settings = {}) {
       const { connectionId, userId } = await way.connect(caller, posts);
-      const source = await createSource(world.ctx, caller, { label: "My account", language: "en", ...settings, connectionId });
+      const source = await createSource(world.ctx, caller, {
+        label: "My account",
+        language: "en",
+        ...settings,
+        connectionId,
+      });
       return { source, userId };
     },
   };

@@ -22,8 +22,13 @@ beforeEach(async () => {
 async function newPosts(): Promise<void> {
   await world.connectSite(owner);
   const { sourceId, userId } = await world.connectAccount(owner);
-  for (let index = 0; index < POSTS; index += 1) await world.addPost(userId, { caption: `Bowl number ${index + 1} came out of the kiln.` });
-  await world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", sourceId).execute();
+  for (let index = 0; index < POSTS; index += 1)
+    await world.addPost(userId, { caption: `Bowl number ${index + 1} came out of the kiln.` });
+  await world.ctx.db
+    .updateTable("sources")
+    .set({ next_poll_at: world.clock.now() })
+    .where("id", "=", sourceId)
+    .execute();
 }
 
 async function approveWhatCame(): Promise<void> {
@@ -40,19 +45,33 @@ async function count() {
     .select(["article.post_id as postId", "publication.state"])
     .where("article.owner_id", "=", owner.ownerId)
     .execute();
-  return { articles: rows.length, posts: new Set(rows.map(({ postId }) => postId)).size, published: rows.filter(({ state }) => state === "published").length };
+  return {
+    articles: rows.length,
+    posts: new Set(rows.map(({ postId }) => postId)).size,
+    published: rows.filter(({ state }) => state === "published").length,
+  };
 }
 
 /** What the site holds under this owner's markers; each post has its own. */
 async function countOnSite(): Promise<{ posts: number; markers: number }> {
-  const rows = await world.ctx.db.selectFrom("publications").select("remote_id").where("owner_id", "=", owner.ownerId).execute();
+  const rows = await world.ctx.db
+    .selectFrom("publications")
+    .select("remote_id")
+    .where("owner_id", "=", owner.ownerId)
+    .execute();
   const ids = new Set(rows.map(({ remote_id }) => remote_id));
-  const { posts } = await control<{ posts: { id: number; status: string; content: string }[] }>(world.rig.wordpress, "GET", "/posts");
+  const { posts } = await control<{ posts: { id: number; status: string; content: string }[] }>(
+    world.rig.wordpress,
+    "GET",
+    "/posts",
+  );
   const markerOf = (content: string) => /galley:[0-9a-f]+/.exec(content)?.[0] ?? "";
   const markers = new Set(posts.filter(({ id }) => ids.has(String(id))).map(({ content }) => markerOf(content)));
-  return { posts: posts.filter(({ status, content }) => status === "publish" && markers.has(markerOf(content))).length, markers: markers.size };
+  return {
+    posts: posts.filter(({ status, content }) => status === "publish" && markers.has(markerOf(content))).length,
+    markers: markers.size,
+  };
 }
-
 
 test("connections to PostgreSQL that are cut while posts are under way lose and double nothing", PATIENCE, async () => {
   await newPosts();
@@ -64,7 +83,10 @@ test("connections to PostgreSQL that are cut while posts are under way lose and 
     const { published } = await count().catch(() => ({ published: 0 }));
     if (cuts < 5 && published < POSTS) {
       const database = new URL(world.rig.env["DATABASE_URL"] ?? "").pathname.slice(1);
-      await cutter.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and state <> 'idle'", [database]);
+      await cutter.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and state <> 'idle'",
+        [database],
+      );
       cuts += 1;
     }
     return published === POSTS;
@@ -75,16 +97,20 @@ test("connections to PostgreSQL that are cut while posts are under way lose and 
   expect(await countOnSite()).toEqual({ posts: POSTS, markers: POSTS });
 });
 
-test("a worker that is told to stop in the middle ends well, and the next one finishes its work", PATIENCE, async () => {
-  await newPosts();
-  const first = await world.rig.startService(["worker"]);
-  await waitUntil("the first article", async () => (await count()).articles > 0, { everyMs: 5 });
-  first.process.kill("SIGTERM");
-  expect(await first.exited).toEqual({ code: 0, signal: null });
-  await world.workUntil(async () => {
-    await approveWhatCame();
-    return (await count()).published === POSTS;
-  });
-  expect(await count()).toEqual({ articles: POSTS, posts: POSTS, published: POSTS });
-  expect(await countOnSite()).toEqual({ posts: POSTS, markers: POSTS });
-});
+test(
+  "a worker that is told to stop in the middle ends well, and the next one finishes its work",
+  PATIENCE,
+  async () => {
+    await newPosts();
+    const first = await world.rig.startService(["worker"]);
+    await waitUntil("the first article", async () => (await count()).articles > 0, { everyMs: 5 });
+    first.process.kill("SIGTERM");
+    expect(await first.exited).toEqual({ code: 0, signal: null });
+    await world.workUntil(async () => {
+      await approveWhatCame();
+      return (await count()).published === POSTS;
+    });
+    expect(await count()).toEqual({ articles: POSTS, posts: POSTS, published: POSTS });
+    expect(await countOnSite()).toEqual({ posts: POSTS, markers: POSTS });
+  },
+);

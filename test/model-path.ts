@@ -11,7 +11,13 @@ import type { CallPurpose, PictureLook, WritingModel } from "../src/writer/model
 import { createModelWriter } from "../src/writer/model/model-writer.ts";
 import { control } from "./rig.ts";
 
-export type BookedCall = { articleId: string; purpose: CallPurpose; model: string; outcome: string; usage: TokenUsage | null };
+export type BookedCall = {
+  articleId: string;
+  purpose: CallPurpose;
+  model: string;
+  outcome: string;
+  usage: TokenUsage | null;
+};
 
 export type ModelPathRig = {
   simulator: Simulator;
@@ -44,12 +50,22 @@ const paths: Record<ModelProvider, string> = { "openai-compatible": "/v1", anthr
 
 /** The model path against the simulator, without a database: for tests, and for runs over a corpus. */
 export async function startModelPath(options: Options = {}): Promise<ModelPathRig> {
-  const { provider = "openai-compatible", models = ["main"], capabilities = { structured: true, pictures: true } } = options;
+  const {
+    provider = "openai-compatible",
+    models = ["main"],
+    capabilities = { structured: true, pictures: true },
+  } = options;
   const simulator = await startModel();
   const outbound = createOutbound({ allow: [new URL(simulator.url).host] });
   const connect = (model: string): WritingModel => ({
     connector: createModelConnector(
-      { provider, url: `${simulator.url}${paths[provider]}`, model, timeoutMs: options.timeoutMs ?? 30_000, apiKey: { reveal: () => options.apiKey ?? "CANARY-model-key" } },
+      {
+        provider,
+        url: `${simulator.url}${paths[provider]}`,
+        model,
+        timeoutMs: options.timeoutMs ?? 30_000,
+        apiKey: { reveal: () => options.apiKey ?? "CANARY-model-key" },
+      },
       { outbound },
     ),
     capabilities: async () => capabilities,
@@ -61,12 +77,16 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
     models: models.map(connect),
     builtIn: createBuiltInWriter(),
     ledger: {
-      open: async ({ articleId }, { purpose, model }) => String(calls.push({ articleId, purpose, model, outcome: "running", usage: null }) - 1),
-      close: async (_article, callId, end) => void Object.assign(calls[Number(callId)] ?? {}, { outcome: end.outcome, usage: end.usage }),
+      open: async ({ articleId }, { purpose, model }) =>
+        String(calls.push({ articleId, purpose, model, outcome: "running", usage: null }) - 1),
+      close: async (_article, callId, end) =>
+        void Object.assign(calls[Number(callId)] ?? {}, { outcome: end.outcome, usage: end.usage }),
     },
     looks: {
-      find: async (_ownerId, { language }, hashes) => new Map(hashes.flatMap((hash) => mapEntry(hash, looks.get(`${language} ${hash}`)))),
-      keep: async (_ownerId, { language }, found) => found.forEach((look, hash) => looks.set(`${language} ${hash}`, look)),
+      find: async (_ownerId, { language }, hashes) =>
+        new Map(hashes.flatMap((hash) => mapEntry(hash, looks.get(`${language} ${hash}`)))),
+      keep: async (_ownerId, { language }, found) =>
+        found.forEach((look, hash) => looks.set(`${language} ${hash}`, look)),
     },
     loadPicture: async (_article, pictureId) => ({ sha256: pictureId, jpeg: () => drawPicture(pictureId) }),
     log: { warn: () => {} },
@@ -86,7 +106,12 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
     async reset() {
       await control(simulator, "DELETE", "/behaviours");
       await control(simulator, "DELETE", "/faults");
-      await control(simulator, "POST", "/settings", { keys: ["CANARY-model-key"], models: null, schema: "kept", pictures: "seen" });
+      await control(simulator, "POST", "/settings", {
+        keys: ["CANARY-model-key"],
+        models: null,
+        schema: "kept",
+        pictures: "seen",
+      });
       since = (await control<{ journal: number }>(simulator, "GET", "/state")).journal;
       calls.length = 0;
       waits.length = 0;
@@ -109,5 +134,7 @@ function mapEntry<T>(key: string, value: T | undefined): [string, T][] {
 /** A picture of its own for each id. */
 function drawPicture(id: string): Promise<Uint8Array> {
   const shade = [...id].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 256, 7);
-  return sharp({ create: { width: 16, height: 16, channels: 3, background: { r: shade, g: 90, b: 255 - shade } } }).jpeg().toBuffer();
+  return sharp({ create: { width: 16, height: 16, channels: 3, background: { r: shade, g: 90, b: 255 - shade } } })
+    .jpeg()
+    .toBuffer();
 }

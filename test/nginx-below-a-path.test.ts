@@ -42,7 +42,8 @@ describe.skipIf(nginxProgram === undefined)("the example of docs/operations.md, 
     const document = await readFile(new URL("../docs/operations.md", import.meta.url), "utf8");
     const places = /```nginx\n([\s\S]*?)```/.exec(document)?.[1] ?? "";
     return (example) => {
-      const [whole = "", others = ""] = /location \/ \{\n\s*proxy_pass http:\/\/galley;\n([\s\S]*?)\}/.exec(example) ?? [];
+      const [whole = "", others = ""] =
+        /location \/ \{\n\s*proxy_pass http:\/\/galley;\n([\s\S]*?)\}/.exec(example) ?? [];
       return example.replace(whole, places.replace(/#.*\n/, `\n${others}`));
     };
   }

@@ -24,9 +24,16 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
     site = await startSite({});
     echo = createServer((incoming, answer) => {
       taken += 1;
-      const client = readClientAddress(incoming.socket.remoteAddress ?? "", String(incoming.headers["x-forwarded-for"] ?? ""), ["127.0.0.1"]);
+      const client = readClientAddress(
+        incoming.socket.remoteAddress ?? "",
+        String(incoming.headers["x-forwarded-for"] ?? ""),
+        ["127.0.0.1"],
+      );
       if (incoming.url === "/cut") incoming.socket.destroy();
-      else answer.end(JSON.stringify({ client, host: incoming.headers.host, requestId: incoming.headers["x-request-id"] }));
+      else
+        answer.end(
+          JSON.stringify({ client, host: incoming.headers.host, requestId: incoming.headers["x-request-id"] }),
+        );
     });
     echo.listen(0, "127.0.0.1");
     await once(echo, "listening");
@@ -52,7 +59,10 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
         .replaceAll("listen 80;", `listen 127.0.0.1:${ports.http};`)
         .replaceAll("listen 443 ssl;", `listen 127.0.0.1:${ports.https} ssl;`)
         // One of two processes is just being started anew.
-        .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${closed} max_fails=0;\n    server 127.0.0.1:${new URL(site.url).port} `)
+        .replace(
+          "server 127.0.0.1:3000 ",
+          `server 127.0.0.1:${closed} max_fails=0;\n    server 127.0.0.1:${new URL(site.url).port} `,
+        )
         .replace("127.0.0.1:3006", `127.0.0.1:${(echo.address() as AddressInfo).port}`);
   }
 

@@ -21,11 +21,18 @@ export async function startNginx(folder: string, fit: (example: string) => strin
   // Its worker is another user and keeps long bodies there.
   await chmod(folder, 0o755);
   const example = await readFile(new URL("../deploy/nginx.conf", import.meta.url), "utf8");
-  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
+  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
   const file = join(folder, "nginx.conf");
-  await writeFile(file, `pid ${folder}/nginx.pid;\nevents {}\nhttp {\n${places.join("\n")}\naccess_log off;\n${fit(example)}}\n`);
+  await writeFile(
+    file,
+    `pid ${folder}/nginx.pid;\nevents {}\nhttp {\n${places.join("\n")}\naccess_log off;\n${fit(example)}}\n`,
+  );
   const log = join(folder, "error.log");
-  const nginx = spawn(nginxProgram, ["-p", folder, "-c", file, "-e", log, "-g", "daemon off;"], { stdio: ["ignore", "inherit", "inherit"] });
+  const nginx = spawn(nginxProgram, ["-p", folder, "-c", file, "-e", log, "-g", "daemon off;"], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   // Written when it listens.
   while (!existsSync(join(folder, "nginx.pid"))) {
     if (nginx.exitCode !== null) throw new Error(`nginx ended: ${await readFile(log, "utf8")}`);
@@ -47,11 +54,22 @@ type Answer = { status: number; headers: Record<string, string | string[] | unde
 /** Of a server on this machine that takes itself for `host`, whoever signed its certificate. */
 export function askOverTls(port: number, host: string, path: string, options: AskOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port, path, method: options.method ?? "GET", headers: { host, ...options.headers }, servername: host, rejectUnauthorized: false }, (answer) => {
-      let body = "";
-      answer.on("data", (data: Buffer) => (body += data.toString()));
-      answer.once("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
-    });
+    const asked = request(
+      {
+        host: "127.0.0.1",
+        port,
+        path,
+        method: options.method ?? "GET",
+        headers: { host, ...options.headers },
+        servername: host,
+        rejectUnauthorized: false,
+      },
+      (answer) => {
+        let body = "";
+        answer.on("data", (data: Buffer) => (body += data.toString()));
+        answer.once("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+      },
+    );
     asked.once("error", reject);
     asked.end(options.body);
   });

@@ -29,7 +29,10 @@ describe.skipIf(pgbouncerProgram === undefined && process.env["CI"] !== "true")(
 
   test("a process lives on when PostgreSQL ends the connections behind the pooler", async () => {
     const pooler = await startPgBouncer(world.rig.env["DATABASE_URL"] ?? "");
-    const worker = await world.rig.startService(["worker"], { DATABASE_URL: pooler.connectionString, LOG_LEVEL: "silent" });
+    const worker = await world.rig.startService(["worker"], {
+      DATABASE_URL: pooler.connectionString,
+      LOG_LEVEL: "silent",
+    });
     const ended = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(world.ctx.db);

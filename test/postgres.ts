@@ -19,9 +19,7 @@ export type TestDatabase = {
  * A database of its own for one suite: a copy of the migrated one, or an empty one.
  * Drop it in `afterAll`, when the suite has closed its pools.
  */
-export async function createDatabase(
-  options: { template?: "migrated" | "empty" } = {},
-): Promise<TestDatabase> {
+export async function createDatabase(options: { template?: "migrated" | "empty" } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const template = (options.template ?? "migrated") === "migrated" ? "migrated" : "template0";
   await runStatement(`CREATE DATABASE ${name} TEMPLATE ${template}`);

@@ -89,8 +89,15 @@ function toSettings(options: RealWordPressOptions): Record<string, string> {
   };
 }
 
-function toRealWordPress(printed: string, directUrl: string, role: WordPressRole, stop: () => Promise<void>): RealWordPress {
-  const values = new Map(printed.split("\n").map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
+function toRealWordPress(
+  printed: string,
+  directUrl: string,
+  role: WordPressRole,
+  stop: () => Promise<void>,
+): RealWordPress {
+  const values = new Map(
+    printed.split("\n").map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+  );
   const read = (name: string): string => {
     const value = values.get(name);
     if (!value) throw new Error(`${script} did not print ${name}`);
@@ -98,12 +105,21 @@ function toRealWordPress(printed: string, directUrl: string, role: WordPressRole
   };
   const passwordOf = (of: WordPressRole) => read(`WP_APP_PASSWORD_${of.toUpperCase()}`);
   const ownPasswordOf = (of: WordPressRole) => read(`WP_PASSWORD_${of.toUpperCase()}`);
-  return { siteUrl: read("WP_URL"), directUrl, version: read("WP_VERSION"), username: role, password: passwordOf(role), passwordOf, ownPasswordOf, stop };
+  return {
+    siteUrl: read("WP_URL"),
+    directUrl,
+    version: read("WP_VERSION"),
+    username: role,
+    password: passwordOf(role),
+    passwordOf,
+    ownPasswordOf,
+    stop,
+  };
 }
 
 function toReason(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error) || error.code !== unavailable) return null;
-  return "stderr" in error ? String(error.stderr).trim().split("\n").at(-1) ?? "" : "";
+  return "stderr" in error ? (String(error.stderr).trim().split("\n").at(-1) ?? "") : "";
 }
 
 async function findFreePort(): Promise<number> {

@@ -48,7 +48,11 @@ export const facebookLogin = { META_APP_ID: "2291847730015583", META_APP_SECRET:
 /** Under which addresses the service reaches the outside, where something stands between. */
 type Between = { instagram: string; wordpress: string };
 
-export async function startRig(databaseUrl: string, settings: Record<string, string> = {}, between?: Between): Promise<Rig> {
+export async function startRig(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  between?: Between,
+): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), "galley rig "));
   await chmod(folder, 0o755);
   const [instagram, mailbox, wordpress, micropub, ghost] = await Promise.all([
@@ -135,10 +139,18 @@ export async function control<T>(simulator: { url: string }, method: string, pat
 export type ReceivedMail = { id: number; subject: string; text: string; html: string };
 
 /** The mails that the mailbox took after the first `since`, oldest first. */
-export async function readMails(mailbox: { url: string }, wanted: { to?: string; since?: number } = {}): Promise<ReceivedMail[]> {
-  const query = new URLSearchParams({ since: String(wanted.since ?? 0), ...(wanted.to === undefined ? {} : { to: wanted.to }) });
+export async function readMails(
+  mailbox: { url: string },
+  wanted: { to?: string; since?: number } = {},
+): Promise<ReceivedMail[]> {
+  const query = new URLSearchParams({
+    since: String(wanted.since ?? 0),
+    ...(wanted.to === undefined ? {} : { to: wanted.to }),
+  });
   const list = (await (await fetch(`${mailbox.url}/api/mails?${query}`)).json()) as { mails: { id: number }[] };
-  return Promise.all(list.mails.map(async ({ id }) => (await (await fetch(`${mailbox.url}/api/mails/${id}`)).json()) as ReceivedMail));
+  return Promise.all(
+    list.mails.map(async ({ id }) => (await (await fetch(`${mailbox.url}/api/mails/${id}`)).json()) as ReceivedMail),
+  );
 }
 
 /** The address behind the button of a mail that asks for approval. */

@@ -22,7 +22,8 @@ beforeAll(async () => {
 async function readDatabase(): Promise<string> {
   const client = new pg.Client({ connectionString: world.rig.env["DATABASE_URL"] });
   await client.connect();
-  const tables = "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')";
+  const tables =
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')";
   const { rows } = await client.query<{ name: string }>(tables);
   const texts: string[] = [];
   for (const { name } of rows) {
@@ -39,10 +40,20 @@ test("no token, password or personal link stands in a log, a job or any other ro
   const { sourceId, userId } = await world.connectAccount(owner);
   const always = { fault: { kind: "status", status: 500 } };
   await control(world.rig.instagram, "POST", "/faults", { ...always, match: { path: "/v26.0/me/media" } });
-  await control(world.rig.wordpress, "POST", "/faults", { ...always, match: { method: "POST", path: { regex: "/wp/v2/posts" } } });
-  await control(world.rig.mailbox, "POST", "/faults", { match: { method: "RCPT" }, fault: { kind: "status", status: 450 } });
+  await control(world.rig.wordpress, "POST", "/faults", {
+    ...always,
+    match: { method: "POST", path: { regex: "/wp/v2/posts" } },
+  });
+  await control(world.rig.mailbox, "POST", "/faults", {
+    match: { method: "RCPT" },
+    fault: { kind: "status", status: 450 },
+  });
   await world.addPost(userId, { caption: "The kiln is cold again. Nine bowls came out whole." });
-  await world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", sourceId).execute();
+  await world.ctx.db
+    .updateTable("sources")
+    .set({ next_poll_at: world.clock.now() })
+    .where("id", "=", sourceId)
+    .execute();
   let approveToken = "";
   await world.workUntil(async () => {
     const [mail] = await readMails(world.rig.mailbox, { to: owner.email });
@@ -52,11 +63,19 @@ test("no token, password or personal link stands in a log, a job or any other ro
     return publication?.state === "published";
   });
 
-  const { access_token } = await world.ctx.db.selectFrom("sources").select("access_token").where("id", "=", sourceId).executeTakeFirstOrThrow();
+  const { access_token } = await world.ctx.db
+    .selectFrom("sources")
+    .select("access_token")
+    .where("id", "=", sourceId)
+    .executeTakeFirstOrThrow();
   const place = { table: "sources", column: "access_token", ownerId: owner.ownerId, id: sourceId };
   if (access_token === null) throw new Error("a connected source has a token");
   const accessToken = world.ctx.sealing.open(access_token, place);
-  const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
+  const { users } = await control<{ users: { login: string; password: string }[] }>(
+    world.rig.wordpress,
+    "GET",
+    "/users",
+  );
   const password = users.find(({ login }) => login === "admin")?.password ?? "";
   const secrets = {
     accessToken,

@@ -28,7 +28,10 @@ export const waitingApproval: ApprovalView = {
         { type: "heading", level: 2, spans: [{ text: "What goes in" }] },
         { type: "list", ordered: false, items: [[{ text: "flour" }], [{ text: "water" }], [{ text: "salt" }]] },
         { type: "quote", paragraphs: [[{ text: "Bread waits for nobody." }]] },
-        { type: "paragraph", spans: [{ text: "The recipe", marks: [{ type: "link", href: "https://example.com/recipe" }] }] },
+        {
+          type: "paragraph",
+          spans: [{ text: "The recipe", marks: [{ type: "link", href: "https://example.com/recipe" }] }],
+        },
       ],
     },
   },
@@ -51,9 +54,21 @@ export const testSite: SiteContent = {
   operator: "Harbour Press Ltd",
   contactEmail: "hello@galley.test",
   prices: { table: { amount: 12, currency: "CHF" }, text: { amount: 9, currency: "USD" } },
-  impressions: [{ quote: { en: "It kept my commas.", vi: "Nó giữ nguyên dấu phẩy của tôi." }, name: "Lena", role: { en: "Baker", vi: "Thợ làm bánh" }, sample: true }],
+  impressions: [
+    {
+      quote: { en: "It kept my commas.", vi: "Nó giữ nguyên dấu phẩy của tôi." },
+      name: "Lena",
+      role: { en: "Baker", vi: "Thợ làm bánh" },
+      sample: true,
+    },
+  ],
   seenOn: [{ name: "The Evening Proof", sample: true }],
-  partner: { name: "Harbour Pages", url: "https://partner.example/", logo: null, offer: { en: "20 % off the first year", vi: "Giảm 20 % trong năm đầu" } },
+  partner: {
+    name: "Harbour Pages",
+    url: "https://partner.example/",
+    logo: null,
+    offer: { en: "20 % off the first year", vi: "Giảm 20 % trong năm đầu" },
+  },
   processors: { signIn: "own", models: [], stripe: true },
   tagManagerId: null,
   connectBy: ["instagram-login"],
@@ -81,12 +96,15 @@ export function fakeServices(views: Record<string, ApprovalView> = { [token]: wa
       current.set(given, decided);
       return decided;
     },
-    editApproval: async (_token, { title }) => (title === "" ? { problem: "This is required" } : { token: `${token}-edited` }),
+    editApproval: async (_token, { title }) =>
+      title === "" ? { problem: "This is required" } : { token: `${token}-edited` },
     askForChanges: async (_token, wish) => (wish.trim() === "" ? { problem: "This is required" } : null),
     approveByMailProgram: async (given) => current.has(given),
-    findApproverInvitation: async (given) => (given === token ? { state: "waiting", locale: "en", accountName: "lena.bakes", email: "tom@galley.test" } : null),
+    findApproverInvitation: async (given) =>
+      given === token ? { state: "waiting", locale: "en", accountName: "lena.bakes", email: "tom@galley.test" } : null,
     answerApproverInvitation: async () => {},
-    findStoppableMails: async (signed) => (signed === "ours" ? { kind: "digest", locale: "en", isStopped: false } : null),
+    findStoppableMails: async (signed) =>
+      signed === "ours" ? { kind: "digest", locale: "en", isStopped: false } : null,
     stopMails: async () => {},
     executeDocument: async () => ({ data: null, errors: [] }),
   };
@@ -112,4 +130,5 @@ export async function startSite(options: Partial<HttpServerOptions> = {}) {
   return { server, lines, url: `http://127.0.0.1:${port}` };
 }
 
-const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4" fill="#b5651d"/></svg>';
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4" fill="#b5651d"/></svg>';

@@ -21,7 +21,9 @@ export type BotPages = {
 };
 
 /** For the top of a suite. A test that leaves a complaint of the browser behind fails. */
-export async function startBotPages(options: Pick<Parameters<typeof startSite>[0] & {}, "buildDir"> = {}): Promise<BotPages> {
+export async function startBotPages(
+  options: Pick<Parameters<typeof startSite>[0] & {}, "buildDir"> = {},
+): Promise<BotPages> {
   const [port = 0] = await findFreePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const world = await createApiWorld({ settings: { PUBLIC_URL: url } });
@@ -46,7 +48,13 @@ export async function startBotPages(options: Pick<Parameters<typeof startSite>[0
       api: createApi(world.ctx),
       serveMedia: (request) => servePicture(world.ctx, request),
       signIn: identity.settings,
-      readViewer: async () => ({ state: "signed-in", ownerId: pages.owner.ownerId, userId: pages.owner.userId, username: "user-1", timeZone: "UTC" }),
+      readViewer: async () => ({
+        state: "signed-in",
+        ownerId: pages.owner.ownerId,
+        userId: pages.owner.userId,
+        username: "user-1",
+        timeZone: "UTC",
+      }),
     });
   });
   afterAll(async () => {
@@ -59,7 +67,9 @@ export async function startBotPages(options: Pick<Parameters<typeof startSite>[0
     pages.owner = await world.signUp();
     pages.articleId = (await world.addArticle(pages.owner)).articleId;
     pages.context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-    await pages.context.addCookies(sessionCookies({ accessToken: pages.owner.token }).map((cookie) => ({ ...cookie, url })));
+    await pages.context.addCookies(
+      sessionCookies({ accessToken: pages.owner.token }).map((cookie) => ({ ...cookie, url })),
+    );
     pages.page = await pages.context.newPage();
     pages.page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
     pages.page.on("pageerror", (error) => complaints.push(error.message));

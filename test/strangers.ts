@@ -18,29 +18,42 @@ export function describeStrangers(title: string, createWorld: () => Promise<ApiW
   });
 
   describe(title, () => {
-    test.each(listOperations())("$name: the stranger's answer is that for an id which does not exist, and nothing is changed", async ({ name, rules }) => {
-      const { world, owner, stranger, ids } = shared;
-      const before = await readAll(world, owner.ownerId);
-      const foreign = await world.ask(stranger, fillExample(rules.example, ids));
-      if (isolation[name] === "missing") {
-        const missing = Object.fromEntries(Object.entries(ids).map(([key, value]) => [key, key.endsWith("Id") ? missingId : value]));
-        const absent = await world.ask(stranger, fillExample(rules.example, missing));
-        // The ids that were asked for may stand in the answer.
-        const same = Object.values(ids).reduce<string>((text, id) => (isId(id) ? text.replaceAll(id, missingId) : text), withoutSupportId(foreign));
-        expect(same).toBe(withoutSupportId(absent));
-      } else if (!["createIntegration", "checkWordPress"].includes(name)) {
-        for (const id of Object.values(ids).filter(isId)) expect(JSON.stringify(foreign)).not.toContain(id);
-      }
-      expect(await readAll(world, owner.ownerId)).toBe(before);
-    });
+    test.each(listOperations())(
+      "$name: the stranger's answer is that for an id which does not exist, and nothing is changed",
+      async ({ name, rules }) => {
+        const { world, owner, stranger, ids } = shared;
+        const before = await readAll(world, owner.ownerId);
+        const foreign = await world.ask(stranger, fillExample(rules.example, ids));
+        if (isolation[name] === "missing") {
+          const missing = Object.fromEntries(
+            Object.entries(ids).map(([key, value]) => [key, key.endsWith("Id") ? missingId : value]),
+          );
+          const absent = await world.ask(stranger, fillExample(rules.example, missing));
+          // The ids that were asked for may stand in the answer.
+          const same = Object.values(ids).reduce<string>(
+            (text, id) => (isId(id) ? text.replaceAll(id, missingId) : text),
+            withoutSupportId(foreign),
+          );
+          expect(same).toBe(withoutSupportId(absent));
+        } else if (!["createIntegration", "checkWordPress"].includes(name)) {
+          for (const id of Object.values(ids).filter(isId)) expect(JSON.stringify(foreign)).not.toContain(id);
+        }
+        expect(await readAll(world, owner.ownerId)).toBe(before);
+      },
+    );
 
     test("in a list beside one's own, several at once, the stranger gets only his own", async () => {
       const { world, stranger, ids } = shared;
       const { articleId } = await world.addArticle(stranger);
       const query = "mutation ($articles: [ArticleToDecide!]!) { skipArticles(articles: $articles) { code } }";
       const articles = [ids["articleId"], articleId].map((id) => ({ articleId: id, version: 1 }));
-      expect(await world.ask(stranger, query, { articles })).toEqual({ data: { skipArticles: [{ code: "not-found" }, { code: null }] } });
-      const counted = await world.ask(stranger, `{ articlesCount(filter: { sourceId: "${ids["sourceId"]}" }) { total } }`);
+      expect(await world.ask(stranger, query, { articles })).toEqual({
+        data: { skipArticles: [{ code: "not-found" }, { code: null }] },
+      });
+      const counted = await world.ask(
+        stranger,
+        `{ articlesCount(filter: { sourceId: "${ids["sourceId"]}" }) { total } }`,
+      );
       expect(counted).toEqual({ data: { articlesCount: { total: 0 } } });
     });
   });
@@ -48,13 +61,44 @@ export function describeStrangers(title: string, createWorld: () => Promise<ApiW
 }
 
 const ownedTables = [
-  "accounts", "api_keys", "approval_links", "approval_seats", "approvals", "approver_links", "approvers", "article_versions", "articles", "audit_log", "change_requests",
-  "instagram_connections", "integrations", "mail_blocks", "mails", "pictures", "plan_units", "posts", "publications", "sources", "style_edits", "style_rules", "uploads", "wordpress_connections",
+  "accounts",
+  "api_keys",
+  "approval_links",
+  "approval_seats",
+  "approvals",
+  "approver_links",
+  "approvers",
+  "article_versions",
+  "articles",
+  "audit_log",
+  "change_requests",
+  "instagram_connections",
+  "integrations",
+  "mail_blocks",
+  "mails",
+  "pictures",
+  "plan_units",
+  "posts",
+  "publications",
+  "sources",
+  "style_edits",
+  "style_rules",
+  "uploads",
+  "wordpress_connections",
   "wordpress_states",
 ] as const;
 
 /** All that the owner has, as one text. */
 async function readAll(world: ApiWorld, ownerId: string): Promise<string> {
-  const rows = await Promise.all(ownedTables.map((table) => world.ctx.db.selectFrom(table).selectAll().where("owner_id", "=", ownerId).execute()));
-  return rows.map((of) => of.map((row) => JSON.stringify(row)).sort().join("\n")).join("\n");
+  const rows = await Promise.all(
+    ownedTables.map((table) => world.ctx.db.selectFrom(table).selectAll().where("owner_id", "=", ownerId).execute()),
+  );
+  return rows
+    .map((of) =>
+      of
+        .map((row) => JSON.stringify(row))
+        .sort()
+        .join("\n"),
+    )
+    .join("\n");
 }

@@ -48,7 +48,12 @@ const wordpress: TestedTarget = {
   },
   async listPosts(simulator) {
     const { posts } = await control<{ posts: WordPressPost[] }>(simulator, "GET", "/posts");
-    return posts.map(({ id, title, status, content }) => ({ remoteId: String(id), title, isPublished: status === "publish", text: content }));
+    return posts.map(({ id, title, status, content }) => ({
+      remoteId: String(id),
+      title,
+      isPublished: status === "publish",
+      text: content,
+    }));
   },
   async countUploads(simulator) {
     return (await control<{ media: number }>(simulator, "GET", "/state")).media;
@@ -63,7 +68,12 @@ const micropub: TestedTarget = {
   credential: { username: "", password: standardToken.token },
   wrongPassword: "no-such-token",
   // Create and update go to the same address: creations are the first POST, updates the one after it.
-  paths: { create: call("POST", "^/micropub"), publish: call("POST", "^/micropub"), upload: call("POST", "^/media"), find: call("GET", "^/micropub\\?q=source&limit") },
+  paths: {
+    create: call("POST", "^/micropub"),
+    publish: call("POST", "^/micropub"),
+    upload: call("POST", "^/media"),
+    find: call("GET", "^/micropub\\?q=source&limit"),
+  },
   async listPosts(simulator) {
     const { posts } = await control<{ posts: MicropubPost[] }>(simulator, "GET", "/posts");
     return posts.map(({ url, status, properties }) => ({
@@ -93,7 +103,12 @@ const ghost: TestedTarget = {
   },
   async listPosts(simulator) {
     const { posts } = await control<{ posts: GhostPost[] }>(simulator, "GET", "/posts");
-    return posts.map(({ id, title, status, html }) => ({ remoteId: id, title, isPublished: status === "published", text: html }));
+    return posts.map(({ id, title, status, html }) => ({
+      remoteId: id,
+      title,
+      isPublished: status === "published",
+      text: html,
+    }));
   },
   async countUploads(simulator) {
     return (await control<{ images: unknown[] }>(simulator, "GET", "/images")).images.length;

@@ -31,7 +31,11 @@ export async function startTcpProxy(targetPort: () => number): Promise<TcpProxy>
   };
   const server = createServer({ allowHalfOpen: true }, (client) => {
     if (mode.kind === "cut") return void client.resetAndDestroy();
-    const pair: Pair = { client, target: connect({ host: "127.0.0.1", port: targetPort(), allowHalfOpen: true }), cutAfter: null };
+    const pair: Pair = {
+      client,
+      target: connect({ host: "127.0.0.1", port: targetPort(), allowHalfOpen: true }),
+      cutAfter: null,
+    };
     pairs.add(pair);
     const forget = () => {
       destroy(pair);

@@ -38,7 +38,10 @@ export async function startUserPool(): Promise<UserPool> {
     const { sub = "" } = decodeJwt(AccessToken);
     if (revoked.has(AccessToken) || deleted.has(sub)) return c.json({ __type: "NotAuthorizedException" }, 400);
     const attributes = { email: "owner@galley.example", email_verified: "true" };
-    return c.json({ Username: "owner", UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })) });
+    return c.json({
+      Username: "owner",
+      UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+    });
   });
   const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
   await once(server, "listening");

@@ -8,7 +8,11 @@ test("answers the first thing that is seen, also when it is zero or empty", asyn
 
 test("says what did not come in time, as it stood in the end", async () => {
   let looks = 0;
-  const waiting = waitUntil(() => `a third look, after ${looks}`, async () => ++looks > 99 && looks, { patienceMs: 0, everyMs: 1 });
+  const waiting = waitUntil(
+    () => `a third look, after ${looks}`,
+    async () => ++looks > 99 && looks,
+    { patienceMs: 0, everyMs: 1 },
+  );
   await expect(waiting).rejects.toThrow(/^not within 0 s: a third look, after \d$/);
 });
 

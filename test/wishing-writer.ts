@@ -6,7 +6,9 @@ export const wishingWriter: ArticleWriter = {
   ...createBuiltInWriter(),
   revise: async (material, article, { wish }) => {
     const written = await createBuiltInWriter().write(material);
-    const document = { blocks: [...article.document.blocks, { type: "paragraph" as const, spans: [{ text: `As wished: ${wish}` }] }] };
+    const document = {
+      blocks: [...article.document.blocks, { type: "paragraph" as const, spans: [{ text: `As wished: ${wish}` }] }],
+    };
     return { article: { ...written, ...article, document }, changed: [] };
   },
 };

@@ -1,4 +1,13 @@
-import { BinaryOperationNode, ColumnNode, type KyselyPlugin, type OperationNode, OperationNodeTransformer, OperatorNode, ReferenceNode, ValueNode } from "kysely";
+import {
+  BinaryOperationNode,
+  ColumnNode,
+  type KyselyPlugin,
+  type OperationNode,
+  OperationNodeTransformer,
+  OperatorNode,
+  ReferenceNode,
+  ValueNode,
+} from "kysely";
 
 /**
  * Statements that have forgotten whose rows they want: "owner_id = $1" becomes "owner_id = owner_id",
@@ -10,9 +19,15 @@ export const withoutOwnerConditions: KyselyPlugin = {
 };
 
 class ForgetOwner extends OperationNodeTransformer {
-  protected override transformBinaryOperation(...[node, queryId]: Parameters<OperationNodeTransformer["transformBinaryOperation"]>): BinaryOperationNode {
+  protected override transformBinaryOperation(
+    ...[node, queryId]: Parameters<OperationNodeTransformer["transformBinaryOperation"]>
+  ): BinaryOperationNode {
     const { leftOperand, operator, rightOperand } = super.transformBinaryOperation(node, queryId);
-    const isOwner = isOwnerColumn(leftOperand) && ValueNode.is(rightOperand) && OperatorNode.is(operator) && operator.operator === "=";
+    const isOwner =
+      isOwnerColumn(leftOperand) &&
+      ValueNode.is(rightOperand) &&
+      OperatorNode.is(operator) &&
+      operator.operator === "=";
     return BinaryOperationNode.create(leftOperand, operator, isOwner ? leftOperand : rightOperand);
   }
 }

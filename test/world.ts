@@ -26,7 +26,10 @@ export type World = {
   /** A new owner; the address is theirs alone. */
   createOwner(options?: { locale?: Locale }): Promise<Caller & { email: string }>;
   /** A new Instagram account, connected; with a `post`, that one is turned into an article at once. */
-  connectAccount(caller: Caller, options?: { language?: ArticleLanguage; post?: object }): Promise<{ sourceId: string; userId: string }>;
+  connectAccount(
+    caller: Caller,
+    options?: { language?: ArticleLanguage; post?: object },
+  ): Promise<{ sourceId: string; userId: string }>;
   /** A simulator as the owner's integration; the WordPress one if nothing else is said. */
   connectSite(caller: Caller, kind?: TestedTarget["kind"]): Promise<{ integrationId: string }>;
   addPost(userId: string, post: object): Promise<{ id: string }>;
@@ -36,7 +39,10 @@ export type World = {
 
 const labels = { wordpress: "WordPress", micropub: "Partner platform", ghost: "Ghost" };
 
-export async function createWorld(overrides: Partial<Context> = {}, settings: Record<string, string> = {}): Promise<World> {
+export async function createWorld(
+  overrides: Partial<Context> = {},
+  settings: Record<string, string> = {},
+): Promise<World> {
   const database = await createDatabase();
   const rig = await startRig(database.connectionString, { LOG_LEVEL: "silent", ...settings });
   let offset = 0;
@@ -66,7 +72,11 @@ export async function createWorld(overrides: Partial<Context> = {}, settings: Re
       const username = `account${crypto.randomUUID().slice(0, 8)}`;
       const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username });
       if (post !== undefined) await control(rig.instagram, "POST", `/accounts/${userId}/posts`, post);
-      const token = await control<{ accessToken: string; expiresAt: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
+      const token = await control<{ accessToken: string; expiresAt: string }>(
+        rig.instagram,
+        "POST",
+        `/accounts/${userId}/token`,
+      );
       const source = { label: username, language, about: "", keywords: [], style: neutralStyle };
       const { sourceId } = await connectSource(ctx, caller, {
         ...source,

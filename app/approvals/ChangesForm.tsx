@@ -8,7 +8,13 @@ type ChangesFormProps = { decideAt: string; followsWishes: boolean; problem: str
 export function ChangesForm({ decideAt, followsWishes, problem, typed }: ChangesFormProps) {
   const { t } = useTranslation("approval");
   if (!followsWishes) {
-    return <NoticePage heading={t("changes.heading")} text={t("changes.notFollowed")} link={{ href: `${decideAt}?edit`, label: t("changes.edit") }} />;
+    return (
+      <NoticePage
+        heading={t("changes.heading")}
+        text={t("changes.notFollowed")}
+        link={{ href: `${decideAt}?edit`, label: t("changes.edit") }}
+      />
+    );
   }
   return (
     <FormPage
@@ -20,7 +26,15 @@ export function ChangesForm({ decideAt, followsWishes, problem, typed }: Changes
       submitLabel={t("changes.send")}
       back={{ href: decideAt, label: t("changes.back") }}
     >
-      <TextField id="wish" name="wish" label={t("changes.wish")} value={typed ?? ""} rows={4} maxLength={1_000} required />
+      <TextField
+        id="wish"
+        name="wish"
+        label={t("changes.wish")}
+        value={typed ?? ""}
+        rows={4}
+        maxLength={1_000}
+        required
+      />
     </FormPage>
   );
 }

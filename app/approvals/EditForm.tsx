@@ -2,7 +2,12 @@ import { useTranslation } from "react-i18next";
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
 import { FormPage, TextField } from "./FormPage.tsx";
 
-type EditFormProps = { view: ApprovalView; decideAt: string; problem: string | null; /** What was sent and refused. */ typed: { title: string; texts: string[] } | null };
+type EditFormProps = {
+  view: ApprovalView;
+  decideAt: string;
+  problem: string | null;
+  /** What was sent and refused. */ typed: { title: string; texts: string[] } | null;
+};
 
 /** The article's texts, one field each; pictures stay as they are. */
 export function EditForm({ view: { article, texts }, decideAt, problem, typed }: EditFormProps) {
@@ -23,9 +28,25 @@ export function EditForm({ view: { article, texts }, decideAt, problem, typed }:
       submitLabel={t("edit.save")}
       back={{ href: decideAt, label: t("edit.back") }}
     >
-      <TextField id="title" name="title" label={t("edit.title")} value={typed?.title ?? article.title} lang={article.language} maxLength={300} required />
+      <TextField
+        id="title"
+        name="title"
+        label={t("edit.title")}
+        value={typed?.title ?? article.title}
+        lang={article.language}
+        maxLength={300}
+        required
+      />
       {texts.map(({ text }, index) => (
-        <TextField key={index} id={`text-${index}`} name="text" label={labels[index] ?? ""} value={typed?.texts[index] ?? text} lang={article.language} maxLength={20_000} />
+        <TextField
+          key={index}
+          id={`text-${index}`}
+          name="text"
+          label={labels[index] ?? ""}
+          value={typed?.texts[index] ?? text}
+          lang={article.language}
+          maxLength={20_000}
+        />
       ))}
     </FormPage>
   );

@@ -40,14 +40,31 @@ export function FormPage({ heading, text, problem, postTo, decision, submitLabel
   );
 }
 
-type TextFieldProps = { name: string; id: string; label: string; value: string; rows?: number; maxLength: number; lang?: string; required?: boolean; autoFocus?: boolean };
+type TextFieldProps = {
+  name: string;
+  id: string;
+  label: string;
+  value: string;
+  rows?: number;
+  maxLength: number;
+  lang?: string;
+  required?: boolean;
+  autoFocus?: boolean;
+};
 
 /** A labelled text of any length, as high as what it holds. */
 export function TextField({ name, id, label, value, rows, lang, ...rules }: TextFieldProps) {
   return (
     <div className={`${forms.field} ${styles.text}`}>
       <label htmlFor={id}>{label}</label>
-      <textarea {...rules} id={id} name={name} lang={lang} rows={rows ?? Math.min(14, 1 + Math.ceil(value.length / 38))} defaultValue={value} />
+      <textarea
+        {...rules}
+        id={id}
+        name={name}
+        lang={lang}
+        rows={rows ?? Math.min(14, 1 + Math.ceil(value.length / 38))}
+        defaultValue={value}
+      />
     </div>
   );
 }

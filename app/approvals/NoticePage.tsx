@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import styles from "./notice-page.module.css";
 
-type NoticePageProps = { heading: string; text: string; link?: { href: string; label: string }; /** What can be done about it. */ children?: ReactNode };
+type NoticePageProps = {
+  heading: string;
+  text: string;
+  link?: { href: string; label: string };
+  /** What can be done about it. */ children?: ReactNode;
+};
 
 /** A page that says something short: nothing of the account is on it. */
 export function NoticePage({ heading, text, link, children }: NoticePageProps) {

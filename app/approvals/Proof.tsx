@@ -52,7 +52,10 @@ export function Proof({ view, children }: { view: ApprovalView; children: ReactN
 function Standing({ view }: { view: ApprovalView }) {
   const { t, i18n } = useTranslation("approval");
   const targets = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(view.targets);
-  const goesOut = view.targets.length > 0 ? t(`standing.${view.state}.withTargets`, { targets }) : t(`standing.${view.state}.withoutTargets`);
+  const goesOut =
+    view.targets.length > 0
+      ? t(`standing.${view.state}.withTargets`, { targets })
+      : t(`standing.${view.state}.withoutTargets`);
   return (
     <section className={styles.standing} data-state={view.state} aria-label={t("standing.label")}>
       <p className={styles.state}>{t(`standing.${view.state}.heading`)}</p>
@@ -66,7 +69,9 @@ function Standing({ view }: { view: ApprovalView }) {
       {view.decidedAt ? (
         <p>
           <time dateTime={view.decidedAt.toISOString()}>
-            {new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone: view.timeZone }).format(view.decidedAt)}
+            {new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone: view.timeZone }).format(
+              view.decidedAt,
+            )}
           </time>
         </p>
       ) : null}

@@ -52,14 +52,35 @@ it("is decided by one button at 320 px with scripts turned off", async () => {
 });
 
 it("has no fault that axe finds, in any state and language", async () => {
-  const states = ["waiting", "said-yes", "approved", "declined", "changes", "superseded", "expired", "revoked"] as const;
+  const states = [
+    "waiting",
+    "said-yes",
+    "approved",
+    "declined",
+    "changes",
+    "superseded",
+    "expired",
+    "revoked",
+  ] as const;
   const views = Object.fromEntries(states.map((state) => [state, { ...waitingApproval, state }]));
   const copy = { html: "<p>Bread</p>", markdown: "Bread", upgradeUrl: "http://galley.test/bot/upgrade" };
   const copied: ApprovalView = { ...waitingApproval, state: "approved", targets: [], copy };
   const site = await startSite({ services: fakeServices({ ...views, copied }).services });
   const context = await browser.newContext({ viewport: { width: 320, height: 568 } });
   const page = await context.newPage();
-  const paths = [...states.map((state) => `/approve/${state}`), "/vi/approve/waiting", "/approve/waiting?later", "/approve/waiting?edit", "/vi/approve/waiting?changes", "/approve/copied", `/approvers/${token}`, "/stop-mails/ours", "/approve/unknown", "/", "/vi"];
+  const paths = [
+    ...states.map((state) => `/approve/${state}`),
+    "/vi/approve/waiting",
+    "/approve/waiting?later",
+    "/approve/waiting?edit",
+    "/vi/approve/waiting?changes",
+    "/approve/copied",
+    `/approvers/${token}`,
+    "/stop-mails/ours",
+    "/approve/unknown",
+    "/",
+    "/vi",
+  ];
   for (const path of paths) {
     await page.goto(site.url + path);
     const { violations } = await new AxeBuilder({ page }).analyze();

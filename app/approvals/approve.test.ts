@@ -21,7 +21,12 @@ const decide = (path: string, decision: string, headers: Record<string, string> 
 
 describe("looking at the approval page", () => {
   it("changes nothing, however it is asked for", async () => {
-    for (const path of [`/approve/${token}`, `/vi/approve/${token}`, `/approve/${token}?later`, `/approve/${token}?decision=approve`]) {
+    for (const path of [
+      `/approve/${token}`,
+      `/vi/approve/${token}`,
+      `/approve/${token}?later`,
+      `/approve/${token}?decision=approve`,
+    ]) {
       for (const method of ["GET", "HEAD"]) {
         const answer = await fetch(site.url + path, { method });
         expect(answer.status).toBe(200);
@@ -40,7 +45,9 @@ describe("looking at the approval page", () => {
     expect(answer.headers.get("x-robots-tag")).toContain("noindex");
     const html = await answer.text();
     expect(html).not.toContain("<script");
-    const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"[^>]*>/g)].map((match) => match[0]).filter((tag) => !tag.includes("rel=\"no"));
+    const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"[^>]*>/g)]
+      .map((match) => match[0])
+      .filter((tag) => !tag.includes('rel="no'));
     expect(loaded.filter((tag) => tag.startsWith("src") && !tag.startsWith('src="/'))).toEqual([]);
   });
 
@@ -60,7 +67,10 @@ describe("looking at the approval page", () => {
   });
 
   it("offers no decision where none can be made", async () => {
-    for (const [path, words] of [["/approve/expired", "seven days old"], ["/approve/superseded", "edited after the mail"]] as const) {
+    for (const [path, words] of [
+      ["/approve/expired", "seven days old"],
+      ["/approve/superseded", "edited after the mail"],
+    ] as const) {
       const html = await page(path);
       expect(html).toContain(words);
       expect(html).not.toContain("<form");

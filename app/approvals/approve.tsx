@@ -55,7 +55,11 @@ export async function action({ context, params: { token }, request, url }: Route
   return goTo(form.data.decision === "later" ? `${path}?later` : path);
 }
 
-async function decide(services: PageServices, token: string, form: DecisionForm): Promise<{ token: string } | { problem: string } | null> {
+async function decide(
+  services: PageServices,
+  token: string,
+  form: DecisionForm,
+): Promise<{ token: string } | { problem: string } | null> {
   if (form.decision === "edit") return services.editApproval(token, form);
   if (form.decision === "changes") return services.askForChanges(token, form.wish);
   await services.decideApproval(token, form.decision);
@@ -65,13 +69,26 @@ async function decide(services: PageServices, token: string, form: DecisionForm)
 export default function ApprovalPage({ loaderData: { view, aside, decideAt }, actionData }: Route.ComponentProps) {
   if (view.state === "waiting") {
     const refused = actionData?.decision === "edit" ? actionData : null;
-    if (refused || (aside === "edit" && !actionData)) return <EditForm view={view} decideAt={decideAt} problem={refused?.problem ?? null} typed={refused} />;
+    if (refused || (aside === "edit" && !actionData))
+      return <EditForm view={view} decideAt={decideAt} problem={refused?.problem ?? null} typed={refused} />;
     const wish = actionData?.decision === "changes" ? actionData : null;
-    if (wish || aside === "changes") return <ChangesForm decideAt={decideAt} followsWishes={view.followsWishes} problem={wish?.problem ?? null} typed={wish?.wish ?? null} />;
+    if (wish || aside === "changes")
+      return (
+        <ChangesForm
+          decideAt={decideAt}
+          followsWishes={view.followsWishes}
+          problem={wish?.problem ?? null}
+          typed={wish?.wish ?? null}
+        />
+      );
     if (aside === "never") return <Never view={view} decideAt={decideAt} />;
     if (aside === "later") return <Later view={view} decideAt={decideAt} />;
   }
-  return <Proof view={view}>{view.state === "waiting" ? <DecisionBar decideAt={decideAt} publishes={view.targets.length > 0} /> : null}</Proof>;
+  return (
+    <Proof view={view}>
+      {view.state === "waiting" ? <DecisionBar decideAt={decideAt} publishes={view.targets.length > 0} /> : null}
+    </Proof>
+  );
 }
 
 function Later({ view: { remindAt, timeZone }, decideAt }: { view: ApprovalView; decideAt: string }) {

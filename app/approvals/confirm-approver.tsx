@@ -38,7 +38,10 @@ export default function ConfirmApproverPage({ loaderData: { invitation, postTo }
   const text = t(`invitation.${state}.text`, { email });
   if (state !== "waiting") return <NoticePage heading={t(`invitation.${state}.heading`)} text={text} />;
   return (
-    <NoticePage heading={account === "" ? t("invitation.waiting.headingOfPhotos") : t("invitation.waiting.heading", { account })} text={text}>
+    <NoticePage
+      heading={account === "" ? t("invitation.waiting.headingOfPhotos") : t("invitation.waiting.heading", { account })}
+      text={text}
+    >
       <form method="post" action={postTo} className={styles.answers}>
         <button className="button" name="answer" value="confirm">
           {t("invitation.confirm")}

@@ -9,7 +9,8 @@ export function loader(): Response {
 
 /** Google shows success for 200 and failure for the rest; pressed again, it is approved still. */
 export async function action({ context, params, request }: Route.ActionArgs): Promise<Response> {
-  if (request.method !== "POST") return new Response(null, { status: 405, headers: { ...secretAddress, Allow: "POST" } });
+  if (request.method !== "POST")
+    return new Response(null, { status: 405, headers: { ...secretAddress, Allow: "POST" } });
   const { services } = context.get(pageContext);
   const isApproved = await services.approveByMailProgram(params.token);
   return new Response(null, { status: isApproved ? 200 : 410, headers: secretAddress });

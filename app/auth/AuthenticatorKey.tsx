@@ -9,7 +9,13 @@ export function AuthenticatorKey({ secret, uri }: { secret: string; uri: string 
   return (
     <>
       {path ? (
-        <svg className={styles.qr} role="img" aria-label={t("totpSetup.qr")} viewBox={`0 0 ${path.size} ${path.size}`} shapeRendering="crispEdges">
+        <svg
+          className={styles.qr}
+          role="img"
+          aria-label={t("totpSetup.qr")}
+          viewBox={`0 0 ${path.size} ${path.size}`}
+          shapeRendering="crispEdges"
+        >
           <path d={path.d} fill="#000" />
         </svg>
       ) : null}

@@ -44,7 +44,10 @@ class DeletionError extends Error {
 /** With the token in a header, which no other site can send. */
 async function postWithToken(path: string): Promise<Response> {
   const { tokens } = await fetchAuthSession();
-  return fetch(atBase(path), { method: "POST", headers: { Authorization: `Bearer ${tokens?.accessToken.toString() ?? ""}` } });
+  return fetch(atBase(path), {
+    method: "POST",
+    headers: { Authorization: `Bearer ${tokens?.accessToken.toString() ?? ""}` },
+  });
 }
 
 /** Asks the product to delete the account; its owner gets the receipt as a file. */
@@ -52,7 +55,11 @@ export async function deleteAccount(): Promise<void> {
   const answer = await postWithToken("/account/delete");
   if (answer.ok) {
     const { receipt } = (await answer.json().catch(() => ({}))) as { receipt?: unknown };
-    if (receipt) saveFile("galley-deletion-receipt.json", new Blob([JSON.stringify(receipt, null, 2)], { type: "application/json" }));
+    if (receipt)
+      saveFile(
+        "galley-deletion-receipt.json",
+        new Blob([JSON.stringify(receipt, null, 2)], { type: "application/json" }),
+      );
     return signOut();
   }
   if (answer.status === 401) throw new DeletionError("DeletionRefused");

@@ -27,7 +27,8 @@ export function configureSignIn(settings: SignInSettings): void {
   if (configured === settings.userPoolId) return;
   configured = settings.userPoolId;
   tellTimeZone();
-  const { userPoolId, userPoolClientId, userPoolEndpoint, identityPoolId, identityPoolEndpoint, oauthDomain } = settings;
+  const { userPoolId, userPoolClientId, userPoolEndpoint, identityPoolId, identityPoolEndpoint, oauthDomain } =
+    settings;
   // The library's type wants all of the identity pool's fields or none, which spreads cannot show.
   const cognito = {
     userPoolId,

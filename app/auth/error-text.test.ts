@@ -14,7 +14,9 @@ const english = instance.getFixedT("en", "auth");
 const vietnamese = instance.getFixedT("vi", "auth");
 
 /** The folder of the built library: what it throws is listed there and nowhere else. */
-const library = dirname(createRequire(createRequire(import.meta.url).resolve("aws-amplify/package.json")).resolve("@aws-amplify/auth")).replace(/cjs$/, "esm");
+const library = dirname(
+  createRequire(createRequire(import.meta.url).resolve("aws-amplify/package.json")).resolve("@aws-amplify/auth"),
+).replace(/cjs$/, "esm");
 
 /** The specification's messages of sign-in, and the name of the error that has them; some names are shared by several. */
 const specified: [words: string, name: keyof typeof en.errors, isSharedName?: true][] = [
@@ -71,13 +73,17 @@ function named(name: string, message = "for developers"): Error {
 describe("the text of a failure", () => {
   it("is chosen by the error's name, never by its message", () => {
     expect(errorText(english, named("CodeMismatchException"))).toBe(en.errors.CodeMismatchException);
-    expect(errorText(vietnamese, named("CodeMismatchException", "errors.Unknown"))).toBe(vi.errors.CodeMismatchException);
+    expect(errorText(vietnamese, named("CodeMismatchException", "errors.Unknown"))).toBe(
+      vi.errors.CodeMismatchException,
+    );
     expect(errorText(english, new PasswordsDifferError())).toBe("Passwords must match");
   });
 
   it("is more exact where the same name means something else", () => {
     expect(errorText(english, named("NotAuthorizedException"), "signIn")).toBe(en.at.signIn.NotAuthorizedException);
-    expect(errorText(english, named("NotAuthorizedException"), "challenge")).toBe(en.at.challenge.NotAuthorizedException);
+    expect(errorText(english, named("NotAuthorizedException"), "challenge")).toBe(
+      en.at.challenge.NotAuthorizedException,
+    );
     expect(errorText(english, named("CodeMismatchException"), "signIn")).toBe(en.errors.CodeMismatchException);
   });
 
@@ -99,7 +105,10 @@ describe("the text of a failure", () => {
 
 describe("the catalogue of texts", () => {
   it("has one for every exception that the sign-in library lists", () => {
-    const names = [...exceptionsOf("providers/cognito/types/errors.d.ts"), ...exceptionsOf("errors/types/validation.d.ts")];
+    const names = [
+      ...exceptionsOf("providers/cognito/types/errors.d.ts"),
+      ...exceptionsOf("errors/types/validation.d.ts"),
+    ];
     expect(names.length).toBeGreaterThan(45);
     expect(names.filter((name) => !(name in en.errors))).toEqual([]);
   });

@@ -15,15 +15,24 @@ beforeEach(() => {
 });
 
 describe("without a mouse", () => {
-  const focused = () => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent]);
+  const focused = () =>
+    page.evaluate(() => [
+      document.activeElement?.tagName,
+      document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent,
+    ]);
 
   it("the keyboard goes through the tabs, the form and a code that is pasted", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: pages.url });
-    pages.identity.answer("RespondToAuthChallenge", challenge("SMS_MFA", { CODE_DELIVERY_DESTINATION: "+*******99" }), signedIn);
+    pages.identity.answer(
+      "RespondToAuthChallenge",
+      challenge("SMS_MFA", { CODE_DELIVERY_DESTINATION: "+*******99" }),
+      signedIn,
+    );
     await page.goto(`${pages.url}/signin`);
     await page.getByRole("button", { name: "Sign in", exact: true, disabled: false }).waitFor();
     await page.evaluate(() => navigator.clipboard.writeText(" 123456 "));
-    for (let presses = 0; presses < 10 && (await focused())[1] !== "Sign In"; presses += 1) await page.keyboard.press("Tab");
+    for (let presses = 0; presses < 10 && (await focused())[1] !== "Sign In"; presses += 1)
+      await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowRight");
     expect(await focused()).toEqual(["BUTTON", "Create Account"]);
     await page.getByLabel("Confirm password").waitFor();
@@ -48,7 +57,8 @@ describe("without a mouse", () => {
 });
 
 describe("a password manager", () => {
-  const fields = () => page.locator("main form input").evaluateAll((inputs) => inputs.map((input) => input.getAttribute("autocomplete")));
+  const fields = () =>
+    page.locator("main form input").evaluateAll((inputs) => inputs.map((input) => input.getAttribute("autocomplete")));
 
   it("is told what each field is for", async () => {
     await page.goto(`${pages.url}/signin`);

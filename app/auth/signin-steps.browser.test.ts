@@ -54,7 +54,11 @@ describe("a forgotten password", () => {
     await page.getByLabel("Confirm password").fill(password);
     await page.getByRole("button", { name: "Set the new password" }).click();
     await page.getByText("Your password is changed. Please sign in.").waitFor();
-    expect(asked("ConfirmForgotPassword")[0]).toMatchObject({ Username: "lena@example.com", ConfirmationCode: "123456", Password: password });
+    expect(asked("ConfirmForgotPassword")[0]).toMatchObject({
+      Username: "lena@example.com",
+      ConfirmationCode: "123456",
+      Password: password,
+    });
   });
 });
 
@@ -76,7 +80,12 @@ describe("a challenge", () => {
   });
 
   it("of choice leads to the chosen one", async () => {
-    pages.identity.answer("RespondToAuthChallenge", challenge("SELECT_MFA_TYPE", { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' }), challenge("SOFTWARE_TOKEN_MFA"), signedIn);
+    pages.identity.answer(
+      "RespondToAuthChallenge",
+      challenge("SELECT_MFA_TYPE", { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' }),
+      challenge("SOFTWARE_TOKEN_MFA"),
+      signedIn,
+    );
     await page.goto(`${pages.url}/signin`);
     await enter();
     await heading("Choose your second factor");
@@ -87,7 +96,11 @@ describe("a challenge", () => {
   });
 
   it("of setting up an authenticator shows its key as a picture, a link and in letters", async () => {
-    pages.identity.answer("RespondToAuthChallenge", challenge("MFA_SETUP", { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' }), signedIn);
+    pages.identity.answer(
+      "RespondToAuthChallenge",
+      challenge("MFA_SETUP", { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' }),
+      signedIn,
+    );
     await page.goto(`${pages.url}/signin`);
     await enter();
     await heading("Set up your authenticator app");
@@ -102,7 +115,11 @@ describe("a challenge", () => {
   });
 
   it("of a first password asks for one's own and for what the account lacks", async () => {
-    pages.identity.answer("RespondToAuthChallenge", challenge("NEW_PASSWORD_REQUIRED", { requiredAttributes: '["userAttributes.name"]', userAttributes: "{}" }), signedIn);
+    pages.identity.answer(
+      "RespondToAuthChallenge",
+      challenge("NEW_PASSWORD_REQUIRED", { requiredAttributes: '["userAttributes.name"]', userAttributes: "{}" }),
+      signedIn,
+    );
     await page.goto(`${pages.url}/signin`);
     await enter();
     await heading("Choose your own password");
@@ -111,11 +128,18 @@ describe("a challenge", () => {
     await page.getByLabel("Confirm password").fill(password);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(`${pages.url}/bot/dash/`);
-    expect(asked("RespondToAuthChallenge")[1]?.["ChallengeResponses"]).toMatchObject({ NEW_PASSWORD: password, "userAttributes.name": "Lena" });
+    expect(asked("RespondToAuthChallenge")[1]?.["ChallengeResponses"]).toMatchObject({
+      NEW_PASSWORD: password,
+      "userAttributes.name": "Lena",
+    });
   });
 
   it("of the operator's own is asked and answered", async () => {
-    pages.identity.answer("RespondToAuthChallenge", challenge("CUSTOM_CHALLENGE", { question: "Your first post?" }), signedIn);
+    pages.identity.answer(
+      "RespondToAuthChallenge",
+      challenge("CUSTOM_CHALLENGE", { question: "Your first post?" }),
+      signedIn,
+    );
     await page.goto(`${pages.url}/signin`);
     await enter();
     await heading("One more question");
@@ -126,7 +150,10 @@ describe("a challenge", () => {
   });
 
   it("that took too long says so", async () => {
-    pages.identity.answer("RespondToAuthChallenge", sms, { __type: "NotAuthorizedException", message: "Invalid session for the user." });
+    pages.identity.answer("RespondToAuthChallenge", sms, {
+      __type: "NotAuthorizedException",
+      message: "Invalid session for the user.",
+    });
     await page.goto(`${pages.url}/signin`);
     await enter();
     await page.getByLabel("Code").fill("123456");

@@ -38,7 +38,10 @@ describe("signing in", () => {
   });
 
   it("tells what went wrong by the error's name, and keeps what was typed", async () => {
-    pages.identity.answer("RespondToAuthChallenge", { __type: "NotAuthorizedException", message: "Whatever the service says." });
+    pages.identity.answer("RespondToAuthChallenge", {
+      __type: "NotAuthorizedException",
+      message: "Whatever the service says.",
+    });
     await page.goto(`${pages.url}/signin`);
     await enter();
     await page.getByRole("alert").getByText("Incorrect email or password.").waitFor();
@@ -60,7 +63,8 @@ describe("signing in", () => {
 });
 
 describe("an expired token", () => {
-  const accessToken = async () => (await context.cookies()).find((cookie) => cookie.name.endsWith(".accessToken"))?.value ?? "";
+  const accessToken = async () =>
+    (await context.cookies()).find((cookie) => cookie.name.endsWith(".accessToken"))?.value ?? "";
 
   it("is renewed by the browser, which then shows the page", async () => {
     await page.goto(`${pages.url}/signin`);
@@ -79,7 +83,10 @@ describe("an expired token", () => {
     await enter();
     await page.waitForURL(`${pages.url}/bot/dash/`);
     pages.expired = await accessToken();
-    pages.identity.answer("GetTokensFromRefreshToken", { __type: "NotAuthorizedException", message: "Refresh Token has been revoked" });
+    pages.identity.answer("GetTokensFromRefreshToken", {
+      __type: "NotAuthorizedException",
+      message: "Refresh Token has been revoked",
+    });
     await page.goto(`${pages.url}/bot/dash`);
     await page.waitForURL(`${pages.url}/signin?next=%2Fbot%2Fdash`);
     await heading("Welcome");
@@ -114,10 +121,17 @@ describe("the hosted login", () => {
       return route.fulfill({ status: 302, headers: { Location: `${searchParams.get("redirect_uri")}?${back}` } });
     });
     await page.route("https://127.0.0.1:1/oauth2/token", (route) => {
-      const { AccessToken, IdToken, RefreshToken } = (freshTokens() as { AuthenticationResult: Record<string, string> }).AuthenticationResult;
+      const { AccessToken, IdToken, RefreshToken } = (freshTokens() as { AuthenticationResult: Record<string, string> })
+        .AuthenticationResult;
       return route.fulfill({
         headers: { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*" },
-        json: { access_token: AccessToken, id_token: IdToken, refresh_token: RefreshToken, token_type: "Bearer", expires_in: 3600 },
+        json: {
+          access_token: AccessToken,
+          id_token: IdToken,
+          refresh_token: RefreshToken,
+          token_type: "Bearer",
+          expires_in: 3600,
+        },
       });
     });
     await page.goto(`${pages.url}/signin?next=${encodeURIComponent("/bot/dash?x=3")}`);
@@ -138,7 +152,11 @@ describe("the hosted login", () => {
     await hostedLogin(() => ({ code: "code", state: "a".repeat(32) }));
     await page.getByText("An error occurred while validating the state.").waitFor();
     await page.unrouteAll();
-    await hostedLogin((query) => ({ error: "access_denied", error_description: "<b>no</b>", state: query.get("state") ?? "" }));
+    await hostedLogin((query) => ({
+      error: "access_denied",
+      error_description: "<b>no</b>",
+      state: query.get("state") ?? "",
+    }));
     await page.getByText("User cancelled OAuth flow.").waitFor();
     expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);
   });

@@ -28,7 +28,12 @@ afterAll(() => site.server.close());
 
 const get = async (path: string) => {
   const answer = await fetch(site.url + path, { redirect: "manual" });
-  return { status: answer.status, location: answer.headers.get("location"), policy: answer.headers.get("content-security-policy"), html: await answer.text() };
+  return {
+    status: answer.status,
+    location: answer.headers.get("location"),
+    policy: answer.headers.get("content-security-policy"),
+    html: await answer.text(),
+  };
 };
 
 describe("the sign-in page", () => {
@@ -39,7 +44,9 @@ describe("the sign-in page", () => {
 
   it("may call the identity service and nobody else", async () => {
     const { policy } = await get("/signin");
-    expect(policy).toContain("connect-src 'self' https://cognito-idp.eu-central-1.amazonaws.com https://login.example.com;");
+    expect(policy).toContain(
+      "connect-src 'self' https://cognito-idp.eu-central-1.amazonaws.com https://login.example.com;",
+    );
     expect(policy).not.toContain("unsafe");
   });
 
@@ -50,14 +57,21 @@ describe("the sign-in page", () => {
   });
 
   it("is shown again when a browser sends the form by itself", async () => {
-    const answer = await fetch(`${site.url}/signin`, { method: "POST", body: new URLSearchParams({ email: "a@b.c", password: "secret-words" }) });
+    const answer = await fetch(`${site.url}/signin`, {
+      method: "POST",
+      body: new URLSearchParams({ email: "a@b.c", password: "secret-words" }),
+    });
     expect(answer.status).toBe(200);
     expect(await answer.text()).not.toContain("secret-words");
   });
 
   it("needs at most 170 kB of JavaScript, every step included", async () => {
-    const namespaces = readdirSync(join(import.meta.dirname, "../../messages/en")).map((file) => file.replace(".json", ""));
-    const others = new RegExp(`^(start-router|wipe-device|ChooseMaterial|OfflinePage|TryNowProgress|${namespaces.filter((namespace) => !["auth", "common"].includes(namespace)).join("|")})\\b`);
+    const namespaces = readdirSync(join(import.meta.dirname, "../../messages/en")).map((file) =>
+      file.replace(".json", ""),
+    );
+    const others = new RegExp(
+      `^(start-router|wipe-device|ChooseMaterial|OfflinePage|TryNowProgress|${namespaces.filter((namespace) => !["auth", "common"].includes(namespace)).join("|")})\\b`,
+    );
     const seen = new Map<string, number>();
     const { html } = await get("/signin");
     const queue = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");
@@ -96,7 +110,10 @@ describe("/trynow", () => {
     ["signed-in", "/trynow?shared", "/bot/articles/new?shared"],
     ["signed-in", "/vi/trynow?shared=", "/vi/bot/articles/new?shared"],
   ] as const)("leads somebody who is %s from %s to %s", async (state, path, dash) => {
-    viewer = state === "signed-in" ? { state, ownerId: "owner-1", userId: "user-1", username: "lena", timeZone: "UTC" } : { state };
+    viewer =
+      state === "signed-in"
+        ? { state, ownerId: "owner-1", userId: "user-1", username: "lena", timeZone: "UTC" }
+        : { state };
     expect(await get(path)).toMatchObject({ status: 302, location: dash });
   });
 
@@ -107,11 +124,17 @@ describe("/trynow", () => {
 });
 
 describe("/bot", () => {
-  it.each(["/bot", "/bot/", "/bot/dash", "/bot/profile", "/bot/nope", "/vi/bot/profile?x=1"])("is shut for a visitor: %s", async (path) => {
-    viewer = { state: "signed-out" };
-    const prefix = path.startsWith("/vi") ? "/vi" : "";
-    expect(await get(path)).toMatchObject({ status: 302, location: `${prefix}/signin?next=${encodeURIComponent(path)}` });
-  });
+  it.each(["/bot", "/bot/", "/bot/dash", "/bot/profile", "/bot/nope", "/vi/bot/profile?x=1"])(
+    "is shut for a visitor: %s",
+    async (path) => {
+      viewer = { state: "signed-out" };
+      const prefix = path.startsWith("/vi") ? "/vi" : "";
+      expect(await get(path)).toMatchObject({
+        status: 302,
+        location: `${prefix}/signin?next=${encodeURIComponent(path)}`,
+      });
+    },
+  );
 
   it("is shut for a visitor who asks for a page's data only", async () => {
     viewer = { state: "signed-out" };
@@ -138,7 +161,10 @@ describe("/bot", () => {
 
   it("leads somebody who is signed out to sign in, and back afterwards", async () => {
     viewer = { state: "signed-out" };
-    expect(await get("/bot/articles/view?id=7")).toMatchObject({ status: 302, location: "/signin?next=%2Fbot%2Farticles%2Fview%3Fid%3D7" });
+    expect(await get("/bot/articles/view?id=7")).toMatchObject({
+      status: 302,
+      location: "/signin?next=%2Fbot%2Farticles%2Fview%3Fid%3D7",
+    });
     expect((await get("/vi/bot/dash")).location).toBe("/vi/signin?next=%2Fvi%2Fbot%2Fdash");
   });
 
@@ -146,7 +172,8 @@ describe("/bot", () => {
     viewer = { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "lena", timeZone: "UTC" };
     const { status, html } = await get("/bot/dash/");
     expect(status).toBe(200);
-    for (const item of ["Dashboard", "Articles", "Instagram", "WordPress", "Profile", "Sign out"]) expect(html).toContain(item);
+    for (const item of ["Dashboard", "Articles", "Instagram", "WordPress", "Profile", "Sign out"])
+      expect(html).toContain(item);
     expect((await get("/bot")).location).toBe("/bot/dash/");
   });
 

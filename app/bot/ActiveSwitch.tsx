@@ -8,7 +8,11 @@ export function ActiveSwitch({ label, checked, onChange }: ActiveSwitchProps) {
     <Switch
       size="lg"
       label={label}
-      styles={{ root: { "--mantine-color-gray-3": "var(--control-border)" }, body: { alignItems: "center" }, label: { fontSize: "var(--text-2)" } }}
+      styles={{
+        root: { "--mantine-color-gray-3": "var(--control-border)" },
+        body: { alignItems: "center" },
+        label: { fontSize: "var(--text-2)" },
+      }}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -10,7 +10,11 @@ import { InstagramIcon } from "./InstagramIcon.tsx";
 import { showToast } from "./toast.tsx";
 import styles from "./bot-shell.module.css";
 
-type MenuItem = { path: string; text: "dashboard" | "articles" | "sources" | "integrations" | "profile"; Icon: LucideIcon | typeof InstagramIcon };
+type MenuItem = {
+  path: string;
+  text: "dashboard" | "articles" | "sources" | "integrations" | "profile";
+  Icon: LucideIcon | typeof InstagramIcon;
+};
 
 const menu: MenuItem[] = [
   { path: "/bot/dash", text: "dashboard", Icon: LayoutDashboard },
@@ -21,7 +25,15 @@ const menu: MenuItem[] = [
 ];
 
 /** The signed-in area: a rail on the left where there is room, otherwise a bar at the bottom. */
-export function BotShell({ settings, ownerId, children }: { settings: SignInSettings; ownerId: string | null; children: ReactNode }) {
+export function BotShell({
+  settings,
+  ownerId,
+  children,
+}: {
+  settings: SignInSettings;
+  ownerId: string | null;
+  children: ReactNode;
+}) {
   const { t } = useTranslation(["bot", "editor"]);
   const { t: tCommon } = useTranslation("common");
   const locale = usePageLocale();

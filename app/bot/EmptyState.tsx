@@ -3,7 +3,11 @@ import type { ReactNode } from "react";
 import type { InstagramIcon } from "./InstagramIcon.tsx";
 import styles from "./empty-state.module.css";
 
-type EmptyStateProps = { Icon: LucideIcon | typeof InstagramIcon; text: string; /** The button that begins it. */ children?: ReactNode };
+type EmptyStateProps = {
+  Icon: LucideIcon | typeof InstagramIcon;
+  text: string;
+  /** The button that begins it. */ children?: ReactNode;
+};
 
 /** What will stand here, and the way to the first one. */
 export function EmptyState({ Icon, text, children }: EmptyStateProps) {

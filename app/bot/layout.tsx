@@ -37,7 +37,13 @@ export default function BotLayout({ loaderData }: Route.ComponentProps) {
   const { settings, state, ownerId, toSignIn, claimable } = loaderData;
   const nonce = useNonce();
   const { t } = useTranslation("bot");
-  const theme = useMemo(() => mergeThemeOverrides(mantineTheme, { components: { Notification: { defaultProps: { closeButtonProps: { "aria-label": t("close") } } } } }), [t]);
+  const theme = useMemo(
+    () =>
+      mergeThemeOverrides(mantineTheme, {
+        components: { Notification: { defaultProps: { closeButtonProps: { "aria-label": t("close") } } } },
+      }),
+    [t],
+  );
   useLayoutEffect(() => {
     const early = findEarlyInput(document);
     queueMicrotask(() => {
@@ -45,7 +51,12 @@ export default function BotLayout({ loaderData }: Route.ComponentProps) {
     });
   }, []);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} forceColorScheme="light" getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={mantineVariables}
+      forceColorScheme="light"
+      getStyleNonce={() => nonce}
+    >
       <Notifications position="top-right" />
       <BotShell settings={settings} ownerId={ownerId}>
         <AppNotices />

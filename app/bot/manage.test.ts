@@ -30,7 +30,13 @@ let answer: ApiAnswer<unknown> = { data: null, errors: [] };
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
   const services = { ...fakeServices().services, executeDocument: async () => answer };
-  const readViewer = async () => ({ state: "signed-in" as const, ownerId: "owner-1", userId: "user-1", username: "lena", timeZone: "UTC" });
+  const readViewer = async () => ({
+    state: "signed-in" as const,
+    ownerId: "owner-1",
+    userId: "user-1",
+    username: "lena",
+    timeZone: "UTC",
+  });
   site = await startSite({ services, signIn, readViewer });
 });
 afterAll(() => site.server.close());
@@ -40,7 +46,9 @@ async function textOf(path: string, data: unknown, errors: ApiAnswer<unknown>["e
   answer = { data, errors };
   const html = await (await fetch(site.url + path)).text();
   const [, main = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
-  return unescape(main.replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, "").replaceAll(/<!--.*?-->|<[^>]+>/g, ""));
+  return unescape(
+    main.replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, "").replaceAll(/<!--.*?-->|<[^>]+>/g, ""),
+  );
 }
 
 function unescape(text: string): string {
@@ -102,8 +110,14 @@ describe.each([
   });
 
   it("/profile says when the next article is free, and offers no cancelling of what is not paid", async () => {
-    const text = await textOf(`${prefix}/bot/profile`, { profile: { name: "Lena", timeZone: "Asia/Ho_Chi_Minh" }, billingInfo: billing, apiKeys: [] });
-    const when = new Intl.DateTimeFormat(prefix ? "vi" : "en", { dateStyle: "long", timeZone: "UTC" }).format(new Date("2026-12-01"));
+    const text = await textOf(`${prefix}/bot/profile`, {
+      profile: { name: "Lena", timeZone: "Asia/Ho_Chi_Minh" },
+      billingInfo: billing,
+      apiKeys: [],
+    });
+    const when = new Intl.DateTimeFormat(prefix ? "vi" : "en", { dateStyle: "long", timeZone: "UTC" }).format(
+      new Date("2026-12-01"),
+    );
     expect(text).toContain(plans.plan.next.replace("{{when}}", when));
     expect(text).not.toContain(plans.cancel.start);
   });
@@ -123,15 +137,31 @@ describe.each([
   });
 
   it("/sources warns of a connection that ends soon", async () => {
-    const text = await textOf(`${prefix}/bot/sources`, { sources: { nodes: [{ ...source, status: "ACTIVE", lastError: null }] } });
+    const text = await textOf(`${prefix}/bot/sources`, {
+      sources: { nodes: [{ ...source, status: "ACTIVE", lastError: null }] },
+    });
     expect(text).toContain(sources.tokenEnds_other.replace("{{count}}", "3"));
   });
 
   it("/sources/edit says when an account was looked at, in its owner's time zone, and what is wrong in words", async () => {
     const rules = { about: "", active: true, includeHashtags: ["blog"], excludeHashtags: [], neverHashtag: "noblog" };
-    const text = await textOf(`${prefix}/bot/sources/edit?id=source-1`, { source: { ...source, ...rules }, profile: { timeZone: "Asia/Ho_Chi_Minh" } });
-    const when = new Intl.DateTimeFormat(prefix ? "vi" : "en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(new Date("2026-11-21T06:30:00Z"));
-    for (const part of [when, sources.watch.notWatched, sources.watch.over, sources.problems["permission-removed"], sources.reconnect]) expect(text).toContain(part);
+    const text = await textOf(`${prefix}/bot/sources/edit?id=source-1`, {
+      source: { ...source, ...rules },
+      profile: { timeZone: "Asia/Ho_Chi_Minh" },
+    });
+    const when = new Intl.DateTimeFormat(prefix ? "vi" : "en", {
+      dateStyle: "medium",
+      timeStyle: "short",
+      timeZone: "UTC",
+    }).format(new Date("2026-11-21T06:30:00Z"));
+    for (const part of [
+      when,
+      sources.watch.notWatched,
+      sources.watch.over,
+      sources.problems["permission-removed"],
+      sources.reconnect,
+    ])
+      expect(text).toContain(part);
     expect(text).not.toContain(sources.watch.checkNow);
   });
 
@@ -170,13 +200,32 @@ describe.each([
   );
 
   it("/integrations says that publishing needs Premium, and what to do about a refused password", async () => {
-    const site = { id: "i-1", label: "Blog", siteUrl: "https://blog.example.com", siteName: "Lena's blog", status: "DISABLED", category: null };
-    const text = await textOf(`${prefix}/bot/integrations`, { integrations: { nodes: [site] }, billingInfo: { mayPublish: false } });
-    for (const part of [integrations.freePlan, integrations.seePlans, integrations.disabled, integrations.defaultCategory]) expect(text).toContain(part);
+    const site = {
+      id: "i-1",
+      label: "Blog",
+      siteUrl: "https://blog.example.com",
+      siteName: "Lena's blog",
+      status: "DISABLED",
+      category: null,
+    };
+    const text = await textOf(`${prefix}/bot/integrations`, {
+      integrations: { nodes: [site] },
+      billingInfo: { mayPublish: false },
+    });
+    for (const part of [
+      integrations.freePlan,
+      integrations.seePlans,
+      integrations.disabled,
+      integrations.defaultCategory,
+    ])
+      expect(text).toContain(part);
   });
 
   it("/integrations leads to the first site when there is none", async () => {
-    const text = await textOf(`${prefix}/bot/integrations`, { integrations: { nodes: [] }, billingInfo: { mayPublish: true } });
+    const text = await textOf(`${prefix}/bot/integrations`, {
+      integrations: { nodes: [] },
+      billingInfo: { mayPublish: true },
+    });
     expect(text).toContain(integrations.empty.connect);
     expect(text).not.toContain(integrations.freePlan);
   });
@@ -194,8 +243,22 @@ describe("connecting an account", () => {
     { connectBy: ["facebook-login"] as const, shown: [false, true] },
     { connectBy: ["instagram-login", "facebook-login"] as const, shown: [true, true] },
   ])("offers what the operator has set up: $connectBy", async ({ connectBy, shown }) => {
-    const services = { ...fakeServices().services, site: { ...content, connectBy: [...connectBy] }, executeDocument: async () => answer };
-    const other = await startSite({ services, signIn, readViewer: async () => ({ state: "signed-in" as const, ownerId: "owner-1", userId: "user-1", username: "lena", timeZone: "UTC" }) });
+    const services = {
+      ...fakeServices().services,
+      site: { ...content, connectBy: [...connectBy] },
+      executeDocument: async () => answer,
+    };
+    const other = await startSite({
+      services,
+      signIn,
+      readViewer: async () => ({
+        state: "signed-in" as const,
+        ownerId: "owner-1",
+        userId: "user-1",
+        username: "lena",
+        timeZone: "UTC",
+      }),
+    });
     for (const { path, texts } of languages) {
       const text = unescape(await (await fetch(other.url + path)).text());
       expect([text.includes(`>${texts.submit}<`), text.includes(`>${texts.facebookSubmit}<`)]).toEqual(shown);

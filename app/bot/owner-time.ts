@@ -2,7 +2,9 @@ import { useBotLayout } from "../data/api/use-change.ts";
 import { usePageLocale } from "../i18n/locale.ts";
 
 /** Moments as people say them, where the owner lives: the same in the browser and on the server. */
-export function useOwnerTime(style: Pick<Intl.DateTimeFormatOptions, "dateStyle" | "timeStyle">): (time: string) => string {
+export function useOwnerTime(
+  style: Pick<Intl.DateTimeFormatOptions, "dateStyle" | "timeStyle">,
+): (time: string) => string {
   const { timeZone } = useBotLayout();
   const format = new Intl.DateTimeFormat(usePageLocale(), { ...style, timeZone });
   return (time) => format.format(new Date(time));

@@ -4,7 +4,10 @@ import type { Rolldown } from "vite";
 export type WantedModule = string | RegExp;
 
 /** The built files that have the modules, with all that these import at once. Throws for a module that no file has. */
-export function followImports(output: Rolldown.OutputBundle, wanted: WantedModule[]): { scripts: Set<string>; sheets: Set<string> } {
+export function followImports(
+  output: Rolldown.OutputBundle,
+  wanted: WantedModule[],
+): { scripts: Set<string>; sheets: Set<string> } {
   const found = { scripts: new Set<string>(), sheets: new Set<string>() };
   const follow = (fileName: string) => {
     const chunk = output[fileName];
@@ -14,7 +17,9 @@ export function followImports(output: Rolldown.OutputBundle, wanted: WantedModul
     for (const imported of chunk.imports) follow(imported);
   };
   for (const module of wanted) {
-    const files = Object.values(output).filter((file) => file.type === "chunk" && modulesOf(file).some((name) => fits(name, module)));
+    const files = Object.values(output).filter(
+      (file) => file.type === "chunk" && modulesOf(file).some((name) => fits(name, module)),
+    );
     if (files.length === 0) throw new Error(`No file of the build has ${String(module)}`);
     for (const { fileName } of files) follow(fileName);
   }

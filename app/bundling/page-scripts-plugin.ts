@@ -12,9 +12,19 @@ const router = [first, "app/client/start-router.client.tsx", "app/root.tsx", "ap
 /** What each measured page runs by itself, with its English texts. The try-now page has one of its islands at a time. */
 const pages: Record<string, WantedModule[]> = {
   "/": [publicPage],
-  "/trynow": [...island, "app/trynow/ChooseMaterial.tsx", "app/trynow/TryNowProgress.tsx", /messages\/en\/(common|trynow)\.json$/],
+  "/trynow": [
+    ...island,
+    "app/trynow/ChooseMaterial.tsx",
+    "app/trynow/TryNowProgress.tsx",
+    /messages\/en\/(common|trynow)\.json$/,
+  ],
   "/signin": [...island, "app/auth/SignInPage.tsx", "app/auth/amplify.client.ts", /messages\/en\/(common|auth)\.json$/],
-  "/bot/dash": [...router, "app/bot/dash/dash.tsx", "app/data/offline/sync-articles.client.ts", /messages\/en\/(common|bot|articles|dash|errors)\.json$/],
+  "/bot/dash": [
+    ...router,
+    "app/bot/dash/dash.tsx",
+    "app/data/offline/sync-articles.client.ts",
+    /messages\/en\/(common|bot|articles|dash|errors)\.json$/,
+  ],
 };
 
 /**
@@ -33,8 +43,14 @@ export function pageScriptsPlugin(): Plugin {
     async writeBundle({ dir = "" }, output) {
       const [publicScript] = followImports(output, [publicPage]).scripts;
       const firstScripts = [...followImports(output, [first]).scripts].map((file) => `/${file}`);
-      const scripts = Object.entries(pages).map(([page, modules]) => [page, [...followImports(output, modules).scripts]]);
-      await writeFile(join(dir, "..", "page-scripts.json"), JSON.stringify({ publicScript: `/${publicScript}`, firstScripts, pages: Object.fromEntries(scripts) }, null, 2));
+      const scripts = Object.entries(pages).map(([page, modules]) => [
+        page,
+        [...followImports(output, modules).scripts],
+      ]);
+      await writeFile(
+        join(dir, "..", "page-scripts.json"),
+        JSON.stringify({ publicScript: `/${publicScript}`, firstScripts, pages: Object.fromEntries(scripts) }, null, 2),
+      );
     },
   };
 }

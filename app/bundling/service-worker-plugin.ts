@@ -36,7 +36,10 @@ export function serviceWorkerPlugin(prerenderedPaths: string[]): Plugin {
       await Promise.all([
         writeFile(join(dir, "sw.js"), await bundleWorker({ BUILD_ID: id, KEPT_ASSETS: listKeptAssets(output) })),
         writeFile(join(dir, "builds", "latest.json"), JSON.stringify(latest)),
-        writeFile(join(dir, "builds", "meta", `${id}.json`), JSON.stringify({ ...latest, prerendered: prerenderedPaths })),
+        writeFile(
+          join(dir, "builds", "meta", `${id}.json`),
+          JSON.stringify({ ...latest, prerendered: prerenderedPaths }),
+        ),
       ]);
     },
   };
@@ -44,13 +47,23 @@ export function serviceWorkerPlugin(prerenderedPaths: string[]): Plugin {
 
 async function bundleWorker(constants: Record<string, unknown>): Promise<string> {
   const define = Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]));
-  const { outputFiles } = await bundle({ entryPoints: [source], bundle: true, minify: true, format: "iife", target: "es2022", define, write: false });
+  const { outputFiles } = await bundle({
+    entryPoints: [source],
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    define,
+    write: false,
+  });
   return outputFiles[0]?.text ?? "";
 }
 
 /** Addresses of what the kept pages run, and of the fonts in Latin and Vietnamese. */
 function listKeptAssets(output: Rolldown.OutputBundle): string[] {
   const { scripts, sheets } = followImports(output, keptModules);
-  const fonts = Object.keys(output).filter((name) => /(be-vietnam|lora-(latin|vietnamese)-wght-normal).*\.woff2$/.test(name));
+  const fonts = Object.keys(output).filter((name) =>
+    /(be-vietnam|lora-(latin|vietnamese)-wght-normal).*\.woff2$/.test(name),
+  );
   return [...scripts, ...sheets, ...fonts].map((name) => `/${name}`);
 }

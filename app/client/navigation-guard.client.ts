@@ -33,7 +33,9 @@ export const navigationGuard: ClientInstrumentation = {
 async function canLoad(pathname: string): Promise<boolean> {
   const { __reactRouterManifest: manifest, __reactRouterDataRouter: router } = window as RouterWindow;
   const matches = matchRoutes(router?.routes ?? [], pathname) ?? [];
-  const modules = matches.map(({ route }) => manifest?.routes[route.id ?? ""]?.module).filter((module) => module !== undefined);
+  const modules = matches
+    .map(({ route }) => manifest?.routes[route.id ?? ""]?.module)
+    .filter((module) => module !== undefined);
   try {
     await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)));
     return true;

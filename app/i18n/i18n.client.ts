@@ -11,7 +11,10 @@ const bundledTexts: BackendModule = {
   read(language, namespace, done) {
     const load = files[`../../messages/${language}/${namespace}.json`];
     if (!load) return done(new Error(`No texts ${language}/${namespace}`), false);
-    load().then((texts) => done(null, texts), (error: Error) => done(error, true));
+    load().then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, true),
+    );
   },
 };
 

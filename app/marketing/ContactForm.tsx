@@ -11,7 +11,11 @@ type Topic = (typeof topics)[number];
 type ContactFormProps = {
   topic: Topic;
   /** What was sent and refused. */
-  filled: { problem: ContactProblem; message: { topic: Topic; name: string; email: string; message: string }; requestId: string } | null;
+  filled: {
+    problem: ContactProblem;
+    message: { topic: Topic; name: string; email: string; message: string };
+    requestId: string;
+  } | null;
 };
 
 /** Works without any script; what a person cannot see, only a program fills in. */
@@ -43,11 +47,36 @@ export function ContactForm({ topic, filled }: ContactFormProps) {
         ))}
       </fieldset>
       {chosen === "custom" ? <p>{t("customHint")}</p> : null}
-      <Field name="name" label={t("name")} autoComplete="name" required maxLength={100} defaultValue={filled?.message.name} problem={problemOf("name")} />
-      <Field name="email" type="email" label={t("email")} autoComplete="email" required maxLength={254} defaultValue={filled?.message.email} problem={problemOf("email")} />
+      <Field
+        name="name"
+        label={t("name")}
+        autoComplete="name"
+        required
+        maxLength={100}
+        defaultValue={filled?.message.name}
+        problem={problemOf("name")}
+      />
+      <Field
+        name="email"
+        type="email"
+        label={t("email")}
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={filled?.message.email}
+        problem={problemOf("email")}
+      />
       <div className={forms.field}>
         <label htmlFor="message">{t("message")}</label>
-        <textarea id="message" name="message" rows={7} required maxLength={5000} defaultValue={filled?.message.message} aria-invalid={problemOf("message") ? true : undefined} />
+        <textarea
+          id="message"
+          name="message"
+          rows={7}
+          required
+          maxLength={5000}
+          defaultValue={filled?.message.message}
+          aria-invalid={problemOf("message") ? true : undefined}
+        />
         {problemOf("message") ? <p className={forms.problem}>{problemOf("message")}</p> : null}
       </div>
       <div className={styles.trap} aria-hidden>

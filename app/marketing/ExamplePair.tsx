@@ -43,7 +43,13 @@ function Article({ example: { photos, article } }: { example: Example }) {
     <article className={styles.paper} aria-label={t("example.article")}>
       <div className={styles.gallery}>
         {photos.map((name, index) => (
-          <Photo key={name} name={name} alt={t("example.photoOf", { number: index + 1, count: photos.length })} sizes={index === 0 ? "(min-width: 960px) 32rem, 100vw" : "16rem"} eager={index === 0} />
+          <Photo
+            key={name}
+            name={name}
+            alt={t("example.photoOf", { number: index + 1, count: photos.length })}
+            sizes={index === 0 ? "(min-width: 960px) 32rem, 100vw" : "16rem"}
+            eager={index === 0}
+          />
         ))}
       </div>
       <h2>{article.title}</h2>

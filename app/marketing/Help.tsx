@@ -9,7 +9,10 @@ const topics = ["account", "time", "control", "facts", "languages", "price", "ow
 export function helpItems(t: TFunction<"home">, price: string | null): { question: string; answer: string }[] {
   return topics
     .filter((topic) => topic !== "price" || price !== null)
-    .map((topic) => ({ question: t(`help.items.${topic}.question`), answer: t(`help.items.${topic}.answer`, { price: price ?? "" }) }));
+    .map((topic) => ({
+      question: t(`help.items.${topic}.question`),
+      answer: t(`help.items.${topic}.answer`, { price: price ?? "" }),
+    }));
 }
 
 export function Help({ price }: { price: string | null }) {

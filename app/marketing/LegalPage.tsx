@@ -4,7 +4,13 @@ import { PublicLayout } from "../ui/layout/PublicLayout.tsx";
 import { PageHead } from "./PageHead.tsx";
 import styles from "./legal.module.css";
 
-type LegalPageProps = { title: string; description: string; heading: string; lead?: string; sections: { heading: string; text: string }[] };
+type LegalPageProps = {
+  title: string;
+  description: string;
+  heading: string;
+  lead?: string;
+  sections: { heading: string; text: string }[];
+};
 
 /** A text in sections, each with an address of its own. */
 export function LegalPage({ title, description, heading, lead, sections }: LegalPageProps) {

@@ -4,7 +4,11 @@ import { localeOfPath, localePath, usePageLocale } from "../i18n/locale.ts";
 import { useSite } from "../site.ts";
 import picture from "./pictures/share.jpg?url";
 
-type PageHeadProps = { title: string; description: string; /** What the page is about, by schema.org. */ data?: object[] };
+type PageHeadProps = {
+  title: string;
+  description: string;
+  /** What the page is about, by schema.org. */ data?: object[];
+};
 
 /** What search engines and link previews read: which page this is, its twin, its picture. */
 export function PageHead({ title, description, data = [] }: PageHeadProps) {
@@ -35,7 +39,11 @@ export function PageHead({ title, description, data = [] }: PageHeadProps) {
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
       {data.map((item, index) => (
-        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptText({ "@context": "https://schema.org", ...item }) }} />
+        <script
+          key={index}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: toScriptText({ "@context": "https://schema.org", ...item }) }}
+        />
       ))}
     </>
   );

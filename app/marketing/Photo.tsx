@@ -1,6 +1,11 @@
 import { photos, type PhotoName } from "./examples.ts";
 
-type PhotoProps = { name: PhotoName; alt: string; /** As in the attribute of the same name. */ sizes: string; /** For what is seen without scrolling. */ eager?: boolean };
+type PhotoProps = {
+  name: PhotoName;
+  alt: string;
+  /** As in the attribute of the same name. */ sizes: string;
+  /** For what is seen without scrolling. */ eager?: boolean;
+};
 
 /** One of our own photographs, 4 : 3, as large as its place needs. */
 export function Photo({ name, alt, sizes, eager = false }: PhotoProps) {

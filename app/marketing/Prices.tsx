@@ -30,21 +30,33 @@ export function Prices({ prices, partner }: PricesProps) {
         <Plan
           name={t("prices.free.name")}
           price={zero}
-          features={[t("prices.free.features.articles"), t("prices.free.features.approve"), t("prices.free.features.manual"), t("prices.free.features.integrations")]}
+          features={[
+            t("prices.free.features.articles"),
+            t("prices.free.features.approve"),
+            t("prices.free.features.manual"),
+            t("prices.free.features.integrations"),
+          ]}
           link={{ href: signUp, label: t("prices.free.button") }}
         />
         <Plan
           name={t("prices.premium.name")}
           price={priceInTable(prices.table, i18n.language)}
           features={premiumFeatures}
-          link={{ href: `${signUp}&next=${encodeURIComponent(localePath(locale, "/bot/upgrade"))}`, label: t("prices.premium.button") }}
+          link={{
+            href: `${signUp}&next=${encodeURIComponent(localePath(locale, "/bot/upgrade"))}`,
+            label: t("prices.premium.button"),
+          }}
           isMain
         />
         <Plan
           name={t("prices.custom.name")}
           price={t("prices.custom.price")}
           isAsked
-          features={[t("prices.custom.features.articles"), t("prices.custom.features.agreed"), t("prices.custom.features.people")]}
+          features={[
+            t("prices.custom.features.articles"),
+            t("prices.custom.features.agreed"),
+            t("prices.custom.features.people"),
+          ]}
           link={{ href: pageHref(locale, "/contact?topic=custom"), label: t("prices.custom.button") }}
         />
       </div>
@@ -52,7 +64,14 @@ export function Prices({ prices, partner }: PricesProps) {
   );
 }
 
-type PlanProps = { name: string; price: string; features: string[]; link: { href: string; label: string }; isMain?: boolean; /** No amount: it is agreed on. */ isAsked?: boolean };
+type PlanProps = {
+  name: string;
+  price: string;
+  features: string[];
+  link: { href: string; label: string };
+  isMain?: boolean;
+  /** No amount: it is agreed on. */ isAsked?: boolean;
+};
 
 function Plan({ name, price, features, link, isMain = false, isAsked = false }: PlanProps) {
   const { t } = useTranslation("home");

@@ -12,14 +12,24 @@ import { PageHead } from "./PageHead.tsx";
 import styles from "./contact.module.css";
 
 const topics = z.enum(["question", "custom", "press"]);
-const contactForm = z.object({ topic: topics, name: z.string(), email: z.string(), message: z.string(), website: z.string() });
+const contactForm = z.object({
+  topic: topics,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  website: z.string(),
+});
 
 export const handle: RouteHandle = { scripts: "app", isTagged: true };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { contactEmail } = context.get(pageContext).services.site;
   const topic = topics.safeParse(url.searchParams.get("topic"));
-  return { contactEmail, topic: topic.success ? topic.data : ("question" as const), isSent: url.searchParams.has("sent") };
+  return {
+    contactEmail,
+    topic: topic.success ? topic.data : ("question" as const),
+    isSent: url.searchParams.has("sent"),
+  };
 }
 
 /** Sends, then leads to a page that a reload does not send again; a refused form comes back as it was filled in. */
@@ -61,7 +71,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             {contactEmail ? <ContactForm filled={actionData ?? null} topic={topic} /> : null}
             {contactEmail ? (
               <p>
-                <Trans t={t} i18nKey="direct" values={{ email: contactEmail }} components={{ to: <a href={`mailto:${contactEmail}`} /> }} />
+                <Trans
+                  t={t}
+                  i18nKey="direct"
+                  values={{ email: contactEmail }}
+                  components={{ to: <a href={`mailto:${contactEmail}`} /> }}
+                />
               </p>
             ) : null}
           </>

@@ -35,8 +35,15 @@ export const examples: Record<Locale, Example> = {
     article: {
       title: "Three days, 41 km, one wet tent",
       ordered: true,
-      list: ["Day one: the easy pasture everybody photographs", "Day two: the path goes up and doesn't stop", "Day three: up at 5 for this. Worth it."],
-      paragraphs: ["Full packing list is coming to the blog. Ask me anything below.", "This post appeared on Instagram on 8 July 2026."],
+      list: [
+        "Day one: the easy pasture everybody photographs",
+        "Day two: the path goes up and doesn't stop",
+        "Day three: up at 5 for this. Worth it.",
+      ],
+      paragraphs: [
+        "Full packing list is coming to the blog. Ask me anything below.",
+        "This post appeared on Instagram on 8 July 2026.",
+      ],
     },
   },
   vi: {
@@ -48,7 +55,10 @@ export const examples: Record<Locale, Example> = {
       title: "Nhật ký leo núi 2 ngày 1 đêm",
       ordered: false,
       list: ["Ngày 1: đi dọc con suối, dựng lều ở bãi cỏ.", "Ngày 2: dậy lúc 4 giờ rưỡi đón bình minh."],
-      paragraphs: ["Mang theo áo ấm, đèn pin và thật nhiều nước. Chi phí cả chuyến khoảng 850k/người.", "Bài đăng trên Instagram, ngày 1 tháng 9 năm 2026."],
+      paragraphs: [
+        "Mang theo áo ấm, đèn pin và thật nhiều nước. Chi phí cả chuyến khoảng 850k/người.",
+        "Bài đăng trên Instagram, ngày 1 tháng 9 năm 2026.",
+      ],
     },
   },
 };

@@ -18,7 +18,12 @@ export const handle: RouteHandle = { scripts: "app", isTagged: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(pageContext);
-  return { generated: await services.countGeneratedArticles(), links: services.homeLinks, site: services.site, origin: services.publicUrl };
+  return {
+    generated: await services.countGeneratedArticles(),
+    links: services.homeLinks,
+    site: services.site,
+    origin: services.publicUrl,
+  };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -30,7 +35,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const tryNow = pageHref(locale, "/trynow");
   return (
     <PublicLayout nav={<SectionLinks hasPrices={site.prices !== null} />}>
-      <PageHead title={t("title")} description={t("description")} data={describeSite(origin, site.operator, helpItems(t, price))} />
+      <PageHead
+        title={t("title")}
+        description={t("description")}
+        data={describeSite(origin, site.operator, helpItems(t, price))}
+      />
       <div className={styles.page}>
         <div className={styles.hero}>
           <h1>{t("heading")}</h1>
@@ -54,7 +63,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
         </p>
         <p className={styles.counter}>
-          <strong>{new Intl.NumberFormat(i18n.language).format(generated)}</strong> {t("generated", { count: generated })}
+          <strong>{new Intl.NumberFormat(i18n.language).format(generated)}</strong>{" "}
+          {t("generated", { count: generated })}
         </p>
         {links.length > 0 ? <WaysIn links={links} /> : null}
         <HowItWorks />
@@ -107,7 +117,11 @@ function WaysIn({ links }: { links: { label: string; url: string }[] }) {
 }
 
 /** schema.org: who this is, and the questions with their answers. */
-function describeSite(origin: string, operator: string | null, items: { question: string; answer: string }[]): object[] {
+function describeSite(
+  origin: string,
+  operator: string | null,
+  items: { question: string; answer: string }[],
+): object[] {
   return [
     {
       "@type": "WebApplication",
@@ -119,7 +133,11 @@ function describeSite(origin: string, operator: string | null, items: { question
     },
     {
       "@type": "FAQPage",
-      mainEntity: items.map(({ question, answer }) => ({ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: answer } })),
+      mainEntity: items.map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: answer },
+      })),
     },
   ];
 }

@@ -14,5 +14,7 @@ export function priceInWords(price: Price, t: TFunction<"common">, language: str
 
 function formatAmount(amount: number, language: string): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
-  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount);
+  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    amount,
+  );
 }

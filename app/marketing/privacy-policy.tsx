@@ -14,15 +14,20 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function PrivacyPolicy({ loaderData: { operator, processors } }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("legal");
   const { signIn, models, stripe } = processors;
-  const plain = (name: "account" | "instagram" | "articles" | "trial" | "payment" | "cookies" | "logs" | "mail" | "deletion") => ({
+  const plain = (
+    name: "account" | "instagram" | "articles" | "trial" | "payment" | "cookies" | "logs" | "mail" | "deletion",
+  ) => ({
     heading: t(`privacy.sections.${name}.heading`),
     text: t(`privacy.sections.${name}.text`),
   });
   const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(models);
-  const writing = models.length > 0 ? t("privacy.sections.models.some", { models: names }) : t("privacy.sections.models.none");
+  const writing =
+    models.length > 0 ? t("privacy.sections.models.some", { models: names }) : t("privacy.sections.models.none");
   const sections = [
     plain("account"),
-    ...(signIn ? [{ heading: t("privacy.sections.signIn.heading"), text: t(`privacy.sections.signIn.${signIn}`) }] : []),
+    ...(signIn
+      ? [{ heading: t("privacy.sections.signIn.heading"), text: t(`privacy.sections.signIn.${signIn}`) }]
+      : []),
     plain("instagram"),
     plain("articles"),
     { heading: t("privacy.sections.models.heading"), text: writing },

@@ -66,7 +66,15 @@ const states: Record<string, Trial | null> = {
   claimed: { ...written, isClaimed: true },
 };
 const pages = [
-  ...["/", "/contact", "/contact?topic=custom", "/contact?sent", "/terms", "/privacy-policy", "/trynow?problem=trial-used"].map((path) => [path, "none"] as const),
+  ...[
+    "/",
+    "/contact",
+    "/contact?topic=custom",
+    "/contact?sent",
+    "/terms",
+    "/privacy-policy",
+    "/trynow?problem=trial-used",
+  ].map((path) => [path, "none"] as const),
   ...Object.keys(states).map((state) => ["/trynow", state] as const),
 ];
 
@@ -89,7 +97,10 @@ it("has a twin in the other language for each page, by canonical and alternate l
 });
 
 it("tells both prices where the specification has them, in both languages", async () => {
-  for (const [prefix, inTable, inText] of [["", "12 CHF", "9 dollars"], ["/vi", "12 CHF", "9 đô la"]]) {
+  for (const [prefix, inTable, inText] of [
+    ["", "12 CHF", "9 dollars"],
+    ["/vi", "12 CHF", "9 đô la"],
+  ]) {
     await page.goto(`${url}${prefix}/`);
     await expect.poll(() => page.locator("#prices strong").allTextContents()).toContain(inTable);
     await expect.poll(() => page.locator("#prices header").textContent()).toContain(inText);
@@ -113,7 +124,13 @@ describe("the contact form, without scripts", () => {
     problem = null;
     await plain.getByRole("button", { name: "Send" }).click();
     await plain.getByRole("heading", { name: "Thank you, it is on its way" }).waitFor();
-    expect(messages.at(-1)).toEqual({ topic: "custom", name: "Lena", email: "lena@example.com", message: "300 articles a month, please.", trap: "" });
+    expect(messages.at(-1)).toEqual({
+      topic: "custom",
+      name: "Lena",
+      email: "lena@example.com",
+      message: "300 articles a month, please.",
+      trap: "",
+    });
     await plain.close();
   });
 });

@@ -21,13 +21,19 @@ export default function Terms({ loaderData: { operator, prices } }: Route.Compon
   const common = useTranslation("common");
   // Where nobody pays there is nothing to agree on about it.
   const names = [...before, ...(prices ? ofMoney : []), ...after];
-  const values = { operator: operator ?? t("unnamed"), price: prices ? priceInWords(prices.text, common.t, i18n.language) : "" };
+  const values = {
+    operator: operator ?? t("unnamed"),
+    price: prices ? priceInWords(prices.text, common.t, i18n.language) : "",
+  };
   return (
     <LegalPage
       title={t("terms.title")}
       description={t("terms.description")}
       heading={t("terms.heading")}
-      sections={names.map((name) => ({ heading: t(`terms.sections.${name}.heading`), text: t(`terms.sections.${name}.text`, values) }))}
+      sections={names.map((name) => ({
+        heading: t(`terms.sections.${name}.heading`),
+        text: t(`terms.sections.${name}.text`, values),
+      }))}
     />
   );
 }

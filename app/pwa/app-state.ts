@@ -20,7 +20,13 @@ export function readAppState(): AppState {
 export function changeAppState(change: Partial<AppState>): void {
   state = { ...state, ...change };
   const { dataset } = document.documentElement;
-  dataset["app"] = state.hasFailed ? "failed" : state.takeUpdate ? "update-ready" : state.isOfflineReady ? "offline-ready" : "";
+  dataset["app"] = state.hasFailed
+    ? "failed"
+    : state.takeUpdate
+      ? "update-ready"
+      : state.isOfflineReady
+        ? "offline-ready"
+        : "";
   for (const tell of listeners) tell();
 }
 

@@ -39,7 +39,16 @@ const isOfTask = (message: ConsoleMessage) => message.location().url.endsWith("/
 async function openTab(): Promise<Page> {
   const tab = await context.newPage();
   tab.on("pageerror", (error) => complaints.push(error.message));
-  tab.on("console", (message) => void (message.type() === "error" && !isOfTask(message) && !/net::ERR_(INTERNET_DISCONNECTED|FAILED)|HTTP response code \(500\)/.test(message.text()) && complaints.push(message.text())));
+  tab.on(
+    "console",
+    (message) =>
+      void (
+        message.type() === "error" &&
+        !isOfTask(message) &&
+        !/net::ERR_(INTERNET_DISCONNECTED|FAILED)|HTTP response code \(500\)/.test(message.text()) &&
+        complaints.push(message.text())
+      ),
+  );
   return tab;
 }
 
@@ -67,7 +76,15 @@ describe("the service worker", () => {
   it("shows the public pages without a network in both languages, and says so on all others", async () => {
     await install();
     await context.setOffline(true);
-    for (const [path, text] of [["/", "1,234"], ["/vi", "1.234"], ["/terms", "Terms"], ["/vi/privacy-policy", "Chính sách"], ["/contact", "Your message"], ["/bot/dash", "You are offline"], ["/vi/bot/dash", "Bạn đang ngoại tuyến"]] as const) {
+    for (const [path, text] of [
+      ["/", "1,234"],
+      ["/vi", "1.234"],
+      ["/terms", "Terms"],
+      ["/vi/privacy-policy", "Chính sách"],
+      ["/contact", "Your message"],
+      ["/bot/dash", "You are offline"],
+      ["/vi/bot/dash", "Bạn đang ngoại tuyến"],
+    ] as const) {
       await page.goto(site.url + path);
       await page.getByText(text).first().waitFor();
     }
@@ -82,7 +99,18 @@ describe("the service worker", () => {
       return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
     });
     const pages = kept.filter((path) => !path.startsWith("/assets/")).toSorted();
-    expect(pages).toEqual(["/", "/contact", "/offline", "/privacy-policy", "/terms", "/vi", "/vi/contact", "/vi/offline", "/vi/privacy-policy", "/vi/terms"]);
+    expect(pages).toEqual([
+      "/",
+      "/contact",
+      "/offline",
+      "/privacy-policy",
+      "/terms",
+      "/vi",
+      "/vi/contact",
+      "/vi/offline",
+      "/vi/privacy-policy",
+      "/vi/terms",
+    ]);
   });
 
   it("sets a flag when it cannot be registered", async () => {
@@ -134,7 +162,8 @@ const share = (path: string, words: Record<string, string>) =>
     ([action, fields]) => {
       const form = document.createElement("form");
       Object.assign(form, { method: "post", action, enctype: "multipart/form-data" });
-      const add = (name: string, type: string) => Object.assign(form.appendChild(document.createElement("input")), { name, type });
+      const add = (name: string, type: string) =>
+        Object.assign(form.appendChild(document.createElement("input")), { name, type });
       for (const [name, value] of Object.entries(fields)) add(name, "text").value = value;
       const files = new DataTransfer();
       files.items.add(new File(["a photo"], "Bánh mì.jpg", { type: "image/jpeg" }));
@@ -157,7 +186,13 @@ describe("what is shared with the app", () => {
     await page.waitForURL(site.url + landing);
     await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>("#caption")?.value !== "");
     await expect.poll(() => page.locator("#caption").inputValue()).toBe("Breakfast\nNine loaves came out whole.");
-    const photo = await page.locator('input[name="photo"]').evaluate(async (input: HTMLInputElement) => [input.files?.[0]?.name, input.files?.[0]?.type, await input.files?.[0]?.text()]);
+    const photo = await page
+      .locator('input[name="photo"]')
+      .evaluate(async (input: HTMLInputElement) => [
+        input.files?.[0]?.name,
+        input.files?.[0]?.type,
+        await input.files?.[0]?.text(),
+      ]);
     expect(photo).toEqual(["Bánh mì.jpg", "image/jpeg", "a photo"]);
     expect(await page.evaluate(() => caches.has("shared"))).toBe(false);
   });
@@ -165,10 +200,16 @@ describe("what is shared with the app", () => {
 
 it("can be installed, in both languages", async () => {
   const profile = await mkdtemp(join(release.folder, "profile-"));
-  const own = await chromium.launchPersistentContext(profile, { executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  const own = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
   const tab = own.pages()[0] ?? (await own.newPage());
   const devtools = await own.newCDPSession(tab);
-  for (const [path, start] of [["/", "/bot/dash/"], ["/vi", "/vi/bot/dash/"]] as const) {
+  for (const [path, start] of [
+    ["/", "/bot/dash/"],
+    ["/vi", "/vi/bot/dash/"],
+  ] as const) {
     await tab.goto(site.url + path);
     await tab.waitForFunction(() => navigator.serviceWorker.ready);
     const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");

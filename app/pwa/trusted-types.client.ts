@@ -22,7 +22,11 @@ export function setTrustedTypes(): void {
     createScriptURL(address) {
       const { origin, pathname, href } = new URL(address, location.href);
       const tagManager = document.documentElement.dataset["tagManager"];
-      if (href === `https://www.googletagmanager.com/gtm.js?id=${tagManager}` || (origin === location.origin && /^\/(sw\.js$|assets\/)/.test(ownPathname({ pathname })))) return address;
+      if (
+        href === `https://www.googletagmanager.com/gtm.js?id=${tagManager}` ||
+        (origin === location.origin && /^\/(sw\.js$|assets\/)/.test(ownPathname({ pathname })))
+      )
+        return address;
       throw new TypeError("A script from there is not allowed");
     },
   });

@@ -15,25 +15,29 @@ const isControlled = () => bot.page.waitForFunction(() => navigator.serviceWorke
 /** The address of the worker never changes; which one it is tells its text, that has to come before this one waits. */
 const isWaiting = () => bot.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
 
-it("a new release waits for what is being written; taken by keyboard alone, it loses nothing of it", { timeout: 120_000 }, async () => {
-  await bot.open(`/bot/articles/view?id=${bot.articleId}`);
-  await isControlled();
-  await press(button(articles.edit.start));
-  const text = bot.page.getByRole("textbox", { name: editor.kinds.paragraph }).first();
-  await tabTo(text);
-  await bot.page.keyboard.press("End");
-  await bot.page.keyboard.type(" Written before the update.");
-  await bot.page.locator('[data-kept="true"]').waitFor();
+it(
+  "a new release waits for what is being written; taken by keyboard alone, it loses nothing of it",
+  { timeout: 120_000 },
+  async () => {
+    await bot.open(`/bot/articles/view?id=${bot.articleId}`);
+    await isControlled();
+    await press(button(articles.edit.start));
+    const text = bot.page.getByRole("textbox", { name: editor.kinds.paragraph }).first();
+    await tabTo(text);
+    await bot.page.keyboard.press("End");
+    await bot.page.keyboard.type(" Written before the update.");
+    await bot.page.locator('[data-kept="true"]').waitFor();
 
-  await release.releaseAgain();
-  await bot.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await bot.page.getByRole("status").getByText(botTexts.app.update.text).waitFor();
-  expect(await isWaiting()).toBe(true);
-  await bot.page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
-  await press(button(botTexts.app.update.button));
+    await release.releaseAgain();
+    await bot.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await bot.page.getByRole("status").getByText(botTexts.app.update.text).waitFor();
+    expect(await isWaiting()).toBe(true);
+    await bot.page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
+    await press(button(botTexts.app.update.button));
 
-  await bot.page.locator("html:not([data-marked])").waitFor({ state: "attached" });
-  await text.getByText("Written before the update.").waitFor();
-  expect(await isWaiting()).toBe(false);
-  await expect.poll(() => button(botTexts.app.update.button).count()).toBe(0);
-});
+    await bot.page.locator("html:not([data-marked])").waitFor({ state: "attached" });
+    await text.getByText("Written before the update.").waitFor();
+    expect(await isWaiting()).toBe(false);
+    await expect.poll(() => button(botTexts.app.update.button).count()).toBe(0);
+  },
+);

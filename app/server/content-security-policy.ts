@@ -17,10 +17,18 @@ type PolicyNeeds = {
  * Types), and call the identity service where it speaks with it.
  */
 export function contentSecurityPolicy({ scripts, inline, signIn, hasTagManager, pictures }: PolicyNeeds): string {
-  const sources = "nonce" in inline ? [`'nonce-${inline.nonce}'`] : inline.styleHashes.map((hash) => `'sha256-${hash}'`);
-  const shared = ["default-src 'none'", "font-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"];
+  const sources =
+    "nonce" in inline ? [`'nonce-${inline.nonce}'`] : inline.styleHashes.map((hash) => `'sha256-${hash}'`);
+  const shared = [
+    "default-src 'none'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
   const elsewhere = [...new Set(pictures.map((address) => new URL(address).origin))];
-  if (scripts === "none") return [...shared, directive("img-src", ["'self'", ...elsewhere]), directive("style-src", sources)].join("; ");
+  if (scripts === "none")
+    return [...shared, directive("img-src", ["'self'", ...elsewhere]), directive("style-src", sources)].join("; ");
   const google = hasTagManager ? tagManagerSources : { scripts: [], images: [], calls: [], policies: [] };
   return [
     ...shared,
@@ -30,7 +38,11 @@ export function contentSecurityPolicy({ scripts, inline, signIn, hasTagManager, 
     directive("style-src", ["'self'", ...sources]),
     // The components of /bot set sizes and colours by style attributes.
     ...(scripts === "router" ? ["style-src-attr 'unsafe-inline'"] : []),
-    directive("connect-src", ["'self'", ...(signIn && scripts !== "app" ? identityOrigins(signIn) : []), ...google.calls]),
+    directive("connect-src", [
+      "'self'",
+      ...(signIn && scripts !== "app" ? identityOrigins(signIn) : []),
+      ...google.calls,
+    ]),
     "manifest-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
@@ -54,7 +66,9 @@ function identityOrigins(signIn: SignInSettings): string[] {
   const [region] = signIn.userPoolId.split("_");
   const urls = [signIn.userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`];
   if (signIn.identityPoolId) {
-    urls.push(signIn.identityPoolEndpoint ?? `https://cognito-identity.${signIn.identityPoolId.split(":")[0]}.amazonaws.com/`);
+    urls.push(
+      signIn.identityPoolEndpoint ?? `https://cognito-identity.${signIn.identityPoolId.split(":")[0]}.amazonaws.com/`,
+    );
   }
   if (signIn.oauthDomain) urls.push(`https://${signIn.oauthDomain}/`);
   return [...new Set(urls.map((url) => new URL(url).origin))];

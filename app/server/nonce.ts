@@ -7,5 +7,7 @@ export const NonceContext = createContext<string | null>(null);
 export function useNonce(): string {
   const rendered = useContext(NonceContext);
   if (rendered) return rendered;
-  return typeof document === "undefined" ? "" : (document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "");
+  return typeof document === "undefined"
+    ? ""
+    : (document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "");
 }

@@ -4,7 +4,11 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "../..");
 
 /** The built pages in a folder of their own, with files of the browser's that a test may change like a new release does. */
-export async function copyRelease(): Promise<{ folder: string; releaseAgain(): Promise<void>; remove(): Promise<void> }> {
+export async function copyRelease(): Promise<{
+  folder: string;
+  releaseAgain(): Promise<void>;
+  remove(): Promise<void>;
+}> {
   const folder = await mkdtemp(join(root, "build", "release-"));
   await cp(join(root, "build/client"), join(folder, "client"), { recursive: true });
   // Of what is changed there may be no compressed copy, which would be served instead.

@@ -7,7 +7,10 @@ export async function findFaults(page: Page, widths: number[]): Promise<unknown[
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     // Our pages have no frames, and without them the old way saves a window of its own for each run.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] }).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ["violations"] })
+      .analyze();
     faults.push(...violations.map((violation) => [width, violation.id, violation.nodes.map((node) => node.target)]));
     const needed = await page.evaluate(() => document.documentElement.scrollWidth);
     if (needed > width) faults.push([width, "scrolls sideways", needed]);

@@ -63,7 +63,15 @@ export const delivery = { DeliveryMedium: "EMAIL", AttributeName: "email", Desti
 function token(claims: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1000);
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-  const common = { sub: "user-1", iss: "http://127.0.0.1/local_Scripted", iat: now, auth_time: now, exp: now + 3600, origin_jti: "o", jti: randomUUID() };
+  const common = {
+    sub: "user-1",
+    iss: "http://127.0.0.1/local_Scripted",
+    iat: now,
+    auth_time: now,
+    exp: now + 3600,
+    origin_jti: "o",
+    jti: randomUUID(),
+  };
   return [encode({ alg: "RS256", kid: "k" }), encode({ ...common, ...claims }), "signature"].join(".");
 }
 
@@ -83,7 +91,9 @@ export const signedIn = freshTokens();
 
 /** The cookies that the sign-in library would have left, for a test that begins signed in. */
 export function sessionCookies(more: Record<string, string> = {}): { name: string; value: string }[] {
-  const { AccessToken, IdToken, RefreshToken } = (freshTokens() as { AuthenticationResult: Record<"AccessToken" | "IdToken" | "RefreshToken", string> }).AuthenticationResult;
+  const { AccessToken, IdToken, RefreshToken } = (
+    freshTokens() as { AuthenticationResult: Record<"AccessToken" | "IdToken" | "RefreshToken", string> }
+  ).AuthenticationResult;
   const prefix = `CognitoIdentityServiceProvider.${settings.userPoolClientId}`;
   const kept = { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken, clockDrift: "0", ...more };
   return [

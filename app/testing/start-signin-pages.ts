@@ -42,7 +42,10 @@ export function startSignInPages(): SignInPages {
   beforeAll(async () => {
     browser = await launchChromium();
     pages.identity = await startScriptedIdentity();
-    site = await startSite({ signIn: pages.identity.settings, readViewer: async (request) => readViewer(request, pages.expired) });
+    site = await startSite({
+      signIn: pages.identity.settings,
+      readViewer: async (request) => readViewer(request, pages.expired),
+    });
     pages.url = site.url;
   });
   afterAll(async () => {
@@ -72,5 +75,7 @@ export function startSignInPages(): SignInPages {
 function readViewer(request: Request, expired: string | null): Viewer {
   const cookies = request.headers.get("cookie");
   if (expired && cookies?.includes(expired)) return { state: "expired" };
-  return cookies?.includes(".accessToken=") ? { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "user-1", timeZone: "UTC" } : { state: "signed-out" };
+  return cookies?.includes(".accessToken=")
+    ? { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "user-1", timeZone: "UTC" }
+    : { state: "signed-out" };
 }

@@ -11,7 +11,10 @@ import { beginProof, takeProof } from "./prove.client.ts";
 import forms from "../ui/forms/forms.module.css";
 import styles from "./trynow.module.css";
 
-type ChooseMaterialProps = { /** The ways over which an account can be connected; none: a photo only. */ connectBy: SiteContent["connectBy"]; languages: { code: string; name: string }[] };
+type ChooseMaterialProps = {
+  /** The ways over which an account can be connected; none: a photo only. */ connectBy: SiteContent["connectBy"];
+  languages: { code: string; name: string }[];
+};
 
 /** A photo with a few words, or the latest post; both are plain forms, to which a browser with scripts adds its proof of work. */
 export function ChooseMaterial({ connectBy, languages }: ChooseMaterialProps) {
@@ -78,15 +81,31 @@ async function sendWithProof(form: HTMLFormElement): Promise<void> {
   form.submit();
 }
 
-function PhotoForm({ languages, onSubmit }: Pick<ChooseMaterialProps, "languages"> & Pick<ComponentProps<"form">, "onSubmit">) {
+function PhotoForm({
+  languages,
+  onSubmit,
+}: Pick<ChooseMaterialProps, "languages"> & Pick<ComponentProps<"form">, "onSubmit">) {
   const { t } = useTranslation("trynow");
   const locale = usePageLocale();
   return (
-    <form className={styles.card} method="post" action={atBase("/trynow/photo")} encType="multipart/form-data" onSubmit={onSubmit}>
+    <form
+      className={styles.card}
+      method="post"
+      action={atBase("/trynow/photo")}
+      encType="multipart/form-data"
+      onSubmit={onSubmit}
+    >
       <h2>{t("photo.heading")}</h2>
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="proof" />
-      <Field name="photo" type="file" accept="image/jpeg,image/png,image/webp,image/heic,image/heif" required label={t("photo.file")} hint={t("photo.fileHint")} />
+      <Field
+        name="photo"
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        required
+        label={t("photo.file")}
+        hint={t("photo.fileHint")}
+      />
       <div className={forms.field}>
         <label htmlFor="caption">{t("photo.caption")}</label>
         <textarea id="caption" name="caption" rows={4} required maxLength={2200} aria-describedby="caption-hint" />
@@ -109,7 +128,10 @@ function PhotoForm({ languages, onSubmit }: Pick<ChooseMaterialProps, "languages
   );
 }
 
-function InstagramForm({ way, onSubmit }: { way: ChooseMaterialProps["connectBy"][number] } & Pick<ComponentProps<"form">, "onSubmit">) {
+function InstagramForm({
+  way,
+  onSubmit,
+}: { way: ChooseMaterialProps["connectBy"][number] } & Pick<ComponentProps<"form">, "onSubmit">) {
   const { t } = useTranslation("trynow");
   return (
     <form className={styles.way} method="post" action={atBase("/trynow/instagram")} onSubmit={onSubmit}>
@@ -117,7 +139,9 @@ function InstagramForm({ way, onSubmit }: { way: ChooseMaterialProps["connectBy"
       <input type="hidden" name="way" value={way} />
       <input type="hidden" name="proof" />
       {way === "facebook-login" ? <p className={styles.hint}>{t("instagram.facebookText")}</p> : null}
-      <BeginButton className="button quiet">{way === "facebook-login" ? t("instagram.facebookButton") : t("instagram.button")}</BeginButton>
+      <BeginButton className="button quiet">
+        {way === "facebook-login" ? t("instagram.facebookButton") : t("instagram.button")}
+      </BeginButton>
     </form>
   );
 }

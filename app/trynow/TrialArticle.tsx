@@ -5,7 +5,13 @@ import forms from "../ui/forms/forms.module.css";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import styles from "./trynow.module.css";
 
-type TrialArticleProps = { article: NonNullable<TrialView["article"]>; pictureUrls: Record<string, string>; until: Date; timeZone: string; isClaimed: boolean };
+type TrialArticleProps = {
+  article: NonNullable<TrialView["article"]>;
+  pictureUrls: Record<string, string>;
+  until: Date;
+  timeZone: string;
+  isClaimed: boolean;
+};
 
 /** The article as it will look, and how to keep it. */
 export function TrialArticle({ article, pictureUrls, until, timeZone, isClaimed }: TrialArticleProps) {

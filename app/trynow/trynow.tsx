@@ -20,9 +20,19 @@ export const handle: RouteHandle = { scripts: "island", namespaces: ["trynow"], 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { services } = context.get(pageContext);
   const trial = await services.findTrial(request.headers.get("cookie"));
-  const shown = trial && { state: trial.state, article: trial.article, pictureUrls: trial.pictureUrls, expiresAt: trial.expiresAt, timeZone: trial.timeZone, isClaimed: trial.isClaimed };
+  const shown = trial && {
+    state: trial.state,
+    article: trial.article,
+    pictureUrls: trial.pictureUrls,
+    expiresAt: trial.expiresAt,
+    timeZone: trial.timeZone,
+    isClaimed: trial.isClaimed,
+  };
   const { connectBy } = services.site;
-  return data({ trial: shown, problem: url.searchParams.get("problem"), connectBy, locale: localeOfPath(ownPathname(url)) }, { headers: { "Cache-Control": "no-store" } });
+  return data(
+    { trial: shown, problem: url.searchParams.get("problem"), connectBy, locale: localeOfPath(ownPathname(url)) },
+    { headers: { "Cache-Control": "no-store" } },
+  );
 }
 
 export default function TryNow({ loaderData: { trial, problem, connectBy } }: Route.ComponentProps) {
@@ -41,8 +51,21 @@ export default function TryNow({ loaderData: { trial, problem, connectBy } }: Ro
         {problem ? <Problem code={problem} /> : null}
         {trial?.state === "FAILED" ? <Failed /> : null}
         {isWriting ? <Island name="tryNowProgress" props={{}} /> : null}
-        {trial?.article ? <TrialArticle article={trial.article} pictureUrls={trial.pictureUrls} until={trial.expiresAt} timeZone={trial.timeZone} isClaimed={trial.isClaimed} /> : null}
-        {trial === null || trial.state === "FAILED" ? <Island name="chooseMaterial" props={{ connectBy, languages: articleLanguages.map((code) => ({ code, name: nameOf(code, locale) })) }} /> : null}
+        {trial?.article ? (
+          <TrialArticle
+            article={trial.article}
+            pictureUrls={trial.pictureUrls}
+            until={trial.expiresAt}
+            timeZone={trial.timeZone}
+            isClaimed={trial.isClaimed}
+          />
+        ) : null}
+        {trial === null || trial.state === "FAILED" ? (
+          <Island
+            name="chooseMaterial"
+            props={{ connectBy, languages: articleLanguages.map((code) => ({ code, name: nameOf(code, locale) })) }}
+          />
+        ) : null}
       </div>
     </PublicLayout>
   );

@@ -7,7 +7,9 @@ type Stat = { pid: number; parent: number; own: number; ended: number };
 
 /** CPU milliseconds of a process, its children that run, and those that have ended. */
 export function cpuTimeOf(pid: number): number {
-  const stats = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap(readStat);
+  const stats = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(readStat);
   const family = stats.filter((stat) => stat.pid === pid || stat.parent === pid);
   return family.reduce((sum, { own, ended }) => sum + own + ended, 0) * TICK_MS;
 }
@@ -20,7 +22,10 @@ export function parentOf(pid: number): number {
 function readStat(pid: string): Stat[] {
   try {
     // The name stands in brackets and may hold spaces.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ").map(Number);
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ")
+      .map(Number);
     const [, parent = 0, , , , , , , , , , user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields;
     return [{ pid: Number(pid), parent, own: user + system, ended: endedUser + endedSystem }];
   } catch {

@@ -19,7 +19,8 @@ export async function queuePosts(ctx: Context, { caller, sourceId }: OpenedAccou
       insert into pictures (owner_id, id, post_id, position, storage_key, sha256, media_type, width, height, bytes, alt_text)
       select owner_id, gen_random_uuid(), copy.id, position, storage_key, sha256, media_type, width, height, bytes, alt_text
       from pictures, unnest(${ids}::uuid[]) as copy(id) where owner_id = ${ownerId} and post_id = ${first}`.execute(tx);
-    for (const postId of ids) await emit(ctx, tx, caller, "post.imported", postId, { postId, sourceId, startAfter: ctx.clock.now() });
+    for (const postId of ids)
+      await emit(ctx, tx, caller, "post.imported", postId, { postId, sourceId, startAfter: ctx.clock.now() });
   });
   return ids;
 }

@@ -22,8 +22,16 @@ export async function openAccount(rig: Rig, ctx: Context): Promise<OpenedAccount
   await grantCustomPlan(ctx, caller, { maxArticlesInPeriod: 1_000_000, to: null });
   const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username: name });
   await control(rig.instagram, "POST", `/accounts/${userId}/posts`, benchPost);
-  const token = await control<{ accessToken: string; expiresAt: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
+  const token = await control<{ accessToken: string; expiresAt: string }>(
+    rig.instagram,
+    "POST",
+    `/accounts/${userId}/token`,
+  );
   const settings = { label: name, language: "en" as const, about: "", keywords: [], style: neutralStyle };
-  const { sourceId } = await connectSource(ctx, caller, { ...settings, accessToken: token.accessToken, tokenExpiresAt: new Date(token.expiresAt) });
+  const { sourceId } = await connectSource(ctx, caller, {
+    ...settings,
+    accessToken: token.accessToken,
+    tokenExpiresAt: new Date(token.expiresAt),
+  });
   return { caller, email, userId, sourceId };
 }

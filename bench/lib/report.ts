@@ -26,12 +26,16 @@ export type ReportedFigure = z.infer<typeof reportedFigure>;
 /** Prints the figures, tells them to the starter, and sets the exit code: 1 when one was missed. */
 export function report(benchmark: string, figures: Figure[]): void {
   const reported = figures.map((figure) => toReported(benchmark, figure));
-  for (const { name, figure, spread, bar, verdict } of reported) console.log(`${name}: ${figure}${spread === "" ? "" : ` (${spread})`}, ${bar}: ${verdict}`);
+  for (const { name, figure, spread, bar, verdict } of reported)
+    console.log(`${name}: ${figure}${spread === "" ? "" : ` (${spread})`}, ${bar}: ${verdict}`);
   process.send?.(reported);
   process.exitCode = reported.some(({ verdict }) => verdict === "missed") ? 1 : 0;
 }
 
-export function toReported(benchmark: string, { name, value, rounds = [], bar, baseline = [] }: Figure): ReportedFigure {
+export function toReported(
+  benchmark: string,
+  { name, value, rounds = [], bar, baseline = [] }: Figure,
+): ReportedFigure {
   const { atLeast = -Infinity, atMost = Infinity } = bar;
   // A figure that could not be measured is NaN, which meets nothing.
   const isMet = value >= atLeast && value <= atMost;
@@ -40,7 +44,8 @@ export function toReported(benchmark: string, { name, value, rounds = [], bar, b
     name: `${benchmark} ${name}`,
     figure: shorten(value),
     spread: rounds.length === 0 ? "" : rounds.map(shorten).join(" "),
-    bar: atLeast === atMost ? `exactly ${atLeast}` : atLeast === -Infinity ? `at most ${atMost}` : `at least ${atLeast}`,
+    bar:
+      atLeast === atMost ? `exactly ${atLeast}` : atLeast === -Infinity ? `at most ${atMost}` : `at least ${atLeast}`,
     verdict: isVoid ? "void" : isMet ? "met" : "missed",
   };
 }

@@ -28,10 +28,16 @@ const work = JSON.parse(process.argv[2] ?? "{}") as Work;
 const pool = new Pool({ connectionString: work.databaseUrl, max: 10 });
 const mailer = nodemailer.createTransport({ host: "127.0.0.1", port: work.smtpPort, ignoreTLS: true });
 const authorization = `Basic ${Buffer.from(`admin:${work.password}`).toString("base64")}`;
-const stages = { import: pLimit(4), write: pLimit(4), mail: pLimit(4), publish: pLimit(groupConcurrency["publish-article"] ?? 4) };
+const stages = {
+  import: pLimit(4),
+  write: pLimit(4),
+  mail: pLimit(4),
+  publish: pLimit(groupConcurrency["publish-article"] ?? 4),
+};
 
 await pool.query("create table done (stage text not null, post text not null, body text not null)");
-const commit = (stage: string, post: string, body = "") => pool.query("insert into done values ($1, $2, $3)", [stage, post, body]);
+const commit = (stage: string, post: string, body = "") =>
+  pool.query("insert into done values ($1, $2, $3)", [stage, post, body]);
 
 async function json<T>(url: string, init: RequestInit = {}): Promise<T> {
   const answer = await fetch(url, init);
@@ -43,14 +49,18 @@ async function json<T>(url: string, init: RequestInit = {}): Promise<T> {
 const wordpress = <T>(method: string, route: string, body?: object | FormData) =>
   json<T>(`${work.wordpressUrl}/wp-json/wp/v2/${route}`, {
     method,
-    headers: { authorization, ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }) },
+    headers: {
+      authorization,
+      ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+    },
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
 
 async function listMedia(accessToken: string): Promise<Media[]> {
   const fields = "id,caption,media_type,media_url,permalink,timestamp,media_product_type,shortcode,alt_text";
   const found: Media[] = [];
-  let url: string | undefined = `${work.instagramUrl}/v26.0/me/media?fields=${fields}&limit=25&access_token=${accessToken}`;
+  let url: string | undefined =
+    `${work.instagramUrl}/v26.0/me/media?fields=${fields}&limit=25&access_token=${accessToken}`;
   while (url !== undefined) {
     const page: { data: Media[]; paging?: { next?: string } } = await json(url);
     found.push(...page.data);
@@ -75,9 +85,16 @@ async function publishPost(media: Media, picture: Awaited<ReturnType<typeof reEn
   form.append("alt_text", "A bowl");
   form.append("file", new File([new Uint8Array(picture.bytes)], `${slug}.jpg`, { type: "image/jpeg" }));
   const upload = await wordpress<{ id: number; source_url: string }>("POST", "media?_fields=id,slug,source_url", form);
-  await wordpress("GET", `posts?search=galley:${slug}&search_columns=post_content&status=publish,future,draft,pending,private,trash&context=edit`);
+  await wordpress(
+    "GET",
+    `posts?search=galley:${slug}&search_columns=post_content&status=publish,future,draft,pending,private,trash&context=edit`,
+  );
   const content = `<!-- wp:image {"id":${upload.id}} --><figure class="wp-block-image"><img src="${upload.source_url}" alt=""/></figure><!-- /wp:image --><!-- wp:paragraph --><p>${media.caption}</p><!-- /wp:paragraph -->`;
-  const draft = await wordpress<{ id: number }>("POST", "posts?_fields=id", { title: media.caption.slice(0, 60), content, status: "draft" });
+  const draft = await wordpress<{ id: number }>("POST", "posts?_fields=id", {
+    title: media.caption.slice(0, 60),
+    content,
+    status: "draft",
+  });
   const body = { title: media.caption.slice(0, 60), content, status: "publish", featured_media: upload.id };
   const write = `posts/${draft.id}?_fields=id,link,status,categories`;
   const { link } = await wordpress<{ link: string }>("POST", write, body);
@@ -90,7 +107,13 @@ async function pass(media: Media): Promise<void> {
   await stages.write(() => commit("write", media.id, media.caption));
   await stages.mail(async () => {
     const html = `<h1>${media.caption.slice(0, 60)}</h1><p>${media.caption}</p>`.repeat(20);
-    await mailer.sendMail({ from: "galley@localhost", to: "bench@galley.example", subject: media.caption.slice(0, 60), html, text: media.caption });
+    await mailer.sendMail({
+      from: "galley@localhost",
+      to: "bench@galley.example",
+      subject: media.caption.slice(0, 60),
+      html,
+      text: media.caption,
+    });
     await commit("mail", media.id);
   });
   await commit("approve", media.id);
@@ -100,7 +123,10 @@ async function pass(media: Media): Promise<void> {
   });
 }
 
-async function passAll({ accessToken, posts }: Work["accounts"][number]): Promise<{ seconds: number; cpuSeconds: number }> {
+async function passAll({
+  accessToken,
+  posts,
+}: Work["accounts"][number]): Promise<{ seconds: number; cpuSeconds: number }> {
   const before = process.cpuUsage();
   const started = performance.now();
   const media = await listMedia(accessToken);

@@ -5,7 +5,12 @@ export type PreparedAccount = { username: string; userId: string; accessToken: s
 export type Accounts = { warmUp: PreparedAccount; account: PreparedAccount };
 
 /** An account whose posts appear when the clock starts: made before, dated after connecting. Each seed is a picture. */
-export async function preparePosts(rig: Rig, username: string, posts: number, firstSeed: number): Promise<PreparedAccount> {
+export async function preparePosts(
+  rig: Rig,
+  username: string,
+  posts: number,
+  firstSeed: number,
+): Promise<PreparedAccount> {
   const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username });
   for (let index = 0; index < posts; index += 1) {
     await control(rig.instagram, "POST", `/accounts/${userId}/posts`, {

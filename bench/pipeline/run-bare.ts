@@ -17,8 +17,12 @@ export async function runBare(rig: Rig, { warmUp, account }: Accounts): Promise<
     accounts: [warmUp, account],
   };
   const script = fileURLToPath(new URL("bare.ts", import.meta.url));
-  const child = await startChild("bare", process.execPath, [script, JSON.stringify(work)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  const measured = new Promise<Measured>((resolve) => child.process.once("message", (message) => resolve(message as Measured)));
+  const child = await startChild("bare", process.execPath, [script, JSON.stringify(work)], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const measured = new Promise<Measured>((resolve) =>
+    child.process.once("message", (message) => resolve(message as Measured)),
+  );
   const { code } = await child.exited;
   if (code !== 0) throw new Error(`the bare script ended with ${code}`);
   return measured;

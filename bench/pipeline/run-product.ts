@@ -39,7 +39,12 @@ export async function runProduct(rig: Rig, { warmUp, account }: Accounts): Promi
 }
 
 async function openOwner(rig: Rig, ctx: Context): Promise<Caller> {
-  const { ownerId } = await createAccount(ctx, { email: "bench@galley.example", name: "Bench", locale: "en", timeZone: "UTC" });
+  const { ownerId } = await createAccount(ctx, {
+    email: "bench@galley.example",
+    name: "Bench",
+    locale: "en",
+    timeZone: "UTC",
+  });
   const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
   await grantCustomPlan(ctx, caller, { maxArticlesInPeriod: 100_000, to: null });
   const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
@@ -78,7 +83,9 @@ async function connect(ctx: Context, { ownerId }: Caller, account: PreparedAccou
 
 async function startLook(ctx: Context, sourceId: string): Promise<void> {
   await ctx.db.updateTable("sources").set({ next_poll_at: new Date() }).where("id", "=", sourceId).execute();
-  const isTakenUp = async () => (await ctx.db.selectFrom("sources").select("last_polled_at").where("id", "=", sourceId).executeTakeFirstOrThrow()).last_polled_at !== null;
+  const isTakenUp = async () =>
+    (await ctx.db.selectFrom("sources").select("last_polled_at").where("id", "=", sourceId).executeTakeFirstOrThrow())
+      .last_polled_at !== null;
   await waitUntil("the source is taken up", isTakenUp, { everyMs: 20 });
 }
 
@@ -95,7 +102,11 @@ async function approveUntilPublished(ctx: Context, caller: Caller, posts: number
       .execute();
     for (const { id, articleId, version } of mailed) {
       await inTransaction(ctx, async (tx) => {
-        await tx.updateTable("approvals").set({ decision: "approved", decided_at: new Date() }).where("id", "=", id).execute();
+        await tx
+          .updateTable("approvals")
+          .set({ decision: "approved", decided_at: new Date() })
+          .where("id", "=", id)
+          .execute();
         await emit(ctx, tx, caller, "article.approved", articleId, { articleId, version });
       });
     }

@@ -5,7 +5,14 @@ import { Pool } from "pg";
  * Publishing and nothing else: the same calls of a site in the same order, and a durable commit where the
  * product keeps what it must not forget. Two articles at a time go to the site.
  */
-type Work = { databaseUrl: string; siteUrl: string; password: string; articles: number; tags: string[]; picture: string };
+type Work = {
+  databaseUrl: string;
+  siteUrl: string;
+  password: string;
+  articles: number;
+  tags: string[];
+  picture: string;
+};
 
 // Written by ../publish.ts.
 const work = JSON.parse(process.argv[2] ?? "{}") as Work;
@@ -13,12 +20,16 @@ const pool = new Pool({ connectionString: work.databaseUrl, max: 10 });
 const authorization = `Basic ${Buffer.from(`admin:${work.password}`).toString("base64")}`;
 const picture = new Uint8Array(Buffer.from(work.picture, "base64"));
 await pool.query("create table done (stage text not null, article text not null, remote text)");
-const commit = (stage: string, article: string, remote = "") => pool.query("insert into done values ($1, $2, $3)", [stage, article, remote]);
+const commit = (stage: string, article: string, remote = "") =>
+  pool.query("insert into done values ($1, $2, $3)", [stage, article, remote]);
 
 async function ask<T>(method: string, route: string, body?: object | FormData): Promise<T> {
   const answer = await fetch(`${work.siteUrl}/wp-json/wp/v2/${route}`, {
     method,
-    headers: { authorization, ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }) },
+    headers: {
+      authorization,
+      ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+    },
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   // The simulator answers in WordPress's shapes; a tag that is there answers 400 with its id.
@@ -32,9 +43,17 @@ async function publish(article: string): Promise<void> {
   for (const [name, value] of Object.entries({ title: slug, slug, alt_text: "A bowl" })) form.append(name, value);
   form.append("file", new File([picture], `${slug}.jpg`, { type: "image/jpeg" }));
   const upload = await ask<{ id: number; source_url: string }>("POST", "media?_fields=id,slug,source_url", form);
-  await ask("GET", `posts?search=galley:${slug.slice(0, 24)}&search_columns=post_content&status=publish,future,draft,pending,private,trash&context=edit&per_page=20&_fields=id,status,content.raw`);
+  await ask(
+    "GET",
+    `posts?search=galley:${slug.slice(0, 24)}&search_columns=post_content&status=publish,future,draft,pending,private,trash&context=edit&per_page=20&_fields=id,status,content.raw`,
+  );
   const content = `<!-- wp:image {"id":${upload.id}} --><figure class="wp-block-image"><img src="${upload.source_url}" alt=""/></figure><!-- /wp:image --><!-- wp:paragraph --><p>The glaze ran a little.</p><!-- /wp:paragraph -->`;
-  const draft = await ask<{ id: number }>("POST", "posts?_fields=id", { title: "A bowl", slug, content, status: "draft" });
+  const draft = await ask<{ id: number }>("POST", "posts?_fields=id", {
+    title: "A bowl",
+    slug,
+    content,
+    status: "draft",
+  });
   await commit("draft", article, String(draft.id));
   const tags: number[] = [];
   for (const name of work.tags) {

@@ -51,8 +51,18 @@ export async function publishEach(ctx: Context, publisher: Publisher, articleIds
 /** The bare script in a process of its own, as the product's worker is. */
 export async function runBare(rig: Rig, ctx: Context, publisher: Publisher): Promise<number> {
   const { ownerId } = publisher.caller;
-  const { storage_key: key } = await ctx.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", ownerId).limit(1).executeTakeFirstOrThrow();
-  const { tags } = await ctx.db.selectFrom("article_versions").select("tags").where("owner_id", "=", ownerId).limit(1).executeTakeFirstOrThrow();
+  const { storage_key: key } = await ctx.db
+    .selectFrom("pictures")
+    .select("storage_key")
+    .where("owner_id", "=", ownerId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { tags } = await ctx.db
+    .selectFrom("article_versions")
+    .select("tags")
+    .where("owner_id", "=", ownerId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const work = {
     databaseUrl: rig.env["DATABASE_URL"],
     siteUrl: rig.wordpress.url,
@@ -62,8 +72,12 @@ export async function runBare(rig: Rig, ctx: Context, publisher: Publisher): Pro
     picture: Buffer.from(await ctx.pictures.read(key)).toString("base64"),
   };
   const script = fileURLToPath(new URL("bare.ts", import.meta.url));
-  const child = await startChild("bare", process.execPath, [script, JSON.stringify(work)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  const measured = new Promise<{ seconds: number }>((resolve) => child.process.once("message", (message) => resolve(message as { seconds: number })));
+  const child = await startChild("bare", process.execPath, [script, JSON.stringify(work)], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const measured = new Promise<{ seconds: number }>((resolve) =>
+    child.process.once("message", (message) => resolve(message as { seconds: number })),
+  );
   const { code } = await child.exited;
   if (code !== 0) throw new Error(`the bare script ended with ${code}`);
   return (await measured).seconds;

@@ -6,7 +6,10 @@ export type Start = { target: Target; accounts: Account[] };
 export type Round = { signIns: number; width: number };
 export type Report = { seconds: number };
 
-const { promise: client, resolve: start } = Promise.withResolvers<{ signIn: (account: Account) => Promise<void>; accounts: Account[] }>();
+const { promise: client, resolve: start } = Promise.withResolvers<{
+  signIn: (account: Account) => Promise<void>;
+  accounts: Account[];
+}>();
 
 process.on("message", async (message: Start | Round) => {
   if ("target" in message) {

@@ -32,7 +32,12 @@ export const watchStatements = (db: pg.Pool): Statement[] => {
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** The same statements once more: new keys for new rows, later times, the same user. Fails unless each meets as many rows as before. */
-export const replayStatements = async (db: pg.Pool, statements: readonly Statement[], sub: string, elapsedMs: number): Promise<void> => {
+export const replayStatements = async (
+  db: pg.Pool,
+  statements: readonly Statement[],
+  sub: string,
+  elapsedMs: number,
+): Promise<void> => {
   const fresh = new Map<string, Buffer | string>();
   const renew = <T extends Buffer | string>(old: string, make: () => T): T => {
     const made = fresh.get(old) ?? make();

@@ -11,7 +11,11 @@ export function watchProcess(pid: number, collector: Collector, everyMs: number)
     await collector.collect();
     const status = await readFile(`/proc/${pid}/status`, "utf8");
     const files = (await readdir(`/proc/${pid}/fd`)).length;
-    samples.push({ seconds: (performance.now() - began) / 1_000, megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024, files });
+    samples.push({
+      seconds: (performance.now() - began) / 1_000,
+      megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024,
+      files,
+    });
   };
   const timer = setInterval(() => void look(), everyMs);
   return { samples, stop: () => clearInterval(timer) };

@@ -18,7 +18,7 @@ const claim = `update sources set next_poll_at = now() + interval '10 minutes' w
   (select owner_id, id from sources where status = 'ACTIVE' and active and access_token is not null and next_poll_at <= now() order by next_poll_at limit $1 for update skip locked)`;
 const before = process.cpuUsage();
 const began = performance.now();
-for (let claimed = atOnce; claimed === atOnce; ) {
+for (let claimed = atOnce; claimed === atOnce;) {
   claimed = (await pool.query(claim, [atOnce])).rowCount ?? 0;
   await Promise.all(Array.from({ length: claimed }, look));
 }

@@ -7,13 +7,27 @@ import { neutralStyle } from "../../src/post/sources/source-settings.ts";
 const BATCH = 500;
 
 /** Sources of as many owners, all of one Instagram account whose posts are known: a look finds nothing new. */
-export async function addWatched(ctx: Context, account: { accessToken: string; mediaIds: string[] }, count: number): Promise<void> {
+export async function addWatched(
+  ctx: Context,
+  account: { accessToken: string; mediaIds: string[] },
+  count: number,
+): Promise<void> {
   const now = new Date();
   for (let done = 0; done < count; done += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - done) }, () => ({ ownerId: uuidv7(), id: uuidv7() }));
-    const accounts = rows.map(({ ownerId }) => ({ owner_id: ownerId, email: "bench@galley.example", name: "", locale: "en" as const, time_zone: "Europe/Zurich", created_at: now }));
+    const accounts = rows.map(({ ownerId }) => ({
+      owner_id: ownerId,
+      email: "bench@galley.example",
+      name: "",
+      locale: "en" as const,
+      time_zone: "Europe/Zurich",
+      created_at: now,
+    }));
     await ctx.db.insertInto("accounts").values(accounts).execute();
-    await ctx.db.insertInto("sources").values(rows.map((row) => toSource(ctx, row, account.accessToken, now))).execute();
+    await ctx.db
+      .insertInto("sources")
+      .values(rows.map((row) => toSource(ctx, row, account.accessToken, now)))
+      .execute();
   }
   await sql`
     insert into posts (owner_id, id, source_id, media_id, caption, kind, posted_at, skipped, imported_at)

@@ -6,7 +6,13 @@ import { pathToFileURL } from "node:url";
 import pg from "pg";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import { createRequestHandler, type EntryContext, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type RouterContext,
+  type ServerBuild,
+} from "react-router";
 
 export type Listening = { port: number; server: Server };
 
@@ -18,7 +24,11 @@ export async function listen(answer: RequestListener): Promise<Listening> {
 
 /** The same bytes from memory: what `node:http` alone can do. */
 export function serveBytes(body: Buffer): Promise<Listening> {
-  return listen((_request, response) => response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": body.byteLength }).end(body));
+  return listen((_request, response) =>
+    response
+      .writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": body.byteLength })
+      .end(body),
+  );
 }
 
 /** A statement as it went to PostgreSQL. */
@@ -45,11 +55,17 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
 }
 
 /** `renderToString` of a page's own tree, with the page's SQL before it and nothing else. */
-export async function serveTree(tree: () => ReactElement, statements: Statement[][], pool: pg.Pool): Promise<Listening> {
+export async function serveTree(
+  tree: () => ReactElement,
+  statements: Statement[][],
+  pool: pg.Pool,
+): Promise<Listening> {
   return listen((_request, response) => {
     void Promise.all(statements.map((own) => replay(pool, own))).then(() => {
       const body = Buffer.from(renderToString(tree()));
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": body.byteLength }).end(body);
+      response
+        .writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": body.byteLength })
+        .end(body);
     });
   });
 }
@@ -69,7 +85,11 @@ type Entry = {
 };
 
 /** The tree that the service renders for a request, with the data that it loaded for it. */
-export async function captureTree(buildDir: string, request: Request, pageContext: unknown): Promise<() => ReactElement> {
+export async function captureTree(
+  buildDir: string,
+  request: Request,
+  pageContext: unknown,
+): Promise<() => ReactElement> {
   const build = (await import(pathToFileURL(join(buildDir, "server", "index.js")).href)) as ServerBuild;
   const entry = build.entry.module as unknown as Entry;
   let captured: EntryContext | null = null;
@@ -77,7 +97,10 @@ export async function captureTree(buildDir: string, request: Request, pageContex
     captured = routerContext;
     return new Response("");
   };
-  const handle = createRequestHandler({ ...build, entry: { module: { ...build.entry.module, default: capture } } }, "production");
+  const handle = createRequestHandler(
+    { ...build, entry: { module: { ...build.entry.module, default: capture } } },
+    "production",
+  );
   const context = new RouterContextProvider();
   context.set(entry.pageContext, pageContext);
   await handle(request, context);

@@ -23,10 +23,14 @@ export async function compareRates(name: string, ours: Target, bare: Target): Pr
 }
 
 function measure({ port, path, headers = {} }: Target): Promise<number> {
-  const lines = Object.entries({ Host: `127.0.0.1:${port}`, Connection: "keep-alive", ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({ Host: `127.0.0.1:${port}`, Connection: "keep-alive", ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   const request = [`GET ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n");
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("load-worker.ts", import.meta.url), { workerData: { port, request, connections: CONNECTIONS, ms: ROUND_MS } });
+    const worker = new Worker(new URL("load-worker.ts", import.meta.url), {
+      workerData: { port, request, connections: CONNECTIONS, ms: ROUND_MS },
+    });
     worker.once("message", resolve);
     worker.once("error", reject);
   });

@@ -9,14 +9,19 @@ export type Scores = Record<(typeof categories)[number], number>;
 /** Scores of Lighthouse's mobile run, the median of several, each from 0 to 100. */
 export async function scorePage(url: string, runs: number): Promise<Scores> {
   const [port = 0] = await findFreePorts(1);
-  const browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox", "--headless=new", `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--headless=new", `--remote-debugging-port=${port}`],
+  });
   const scores: Scores[] = [];
   try {
     for (let run = 0; run < runs; run += 1) scores.push(await scoreOnce(url, port));
   } finally {
     await browser.close();
   }
-  return Object.fromEntries(categories.map((category) => [category, median(scores.map((score) => score[category]))])) as Scores;
+  return Object.fromEntries(
+    categories.map((category) => [category, median(scores.map((score) => score[category]))]),
+  ) as Scores;
 }
 
 async function scoreOnce(url: string, port: number): Promise<Scores> {
@@ -26,7 +31,10 @@ async function scoreOnce(url: string, port: number): Promise<Scores> {
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
   const { lhr } = result;
   for (const audit of Object.values(lhr.audits)) {
-    if (audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === "binary") console.log(`  ${url}: ${audit.id}`);
+    if (audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === "binary")
+      console.log(`  ${url}: ${audit.id}`);
   }
-  return Object.fromEntries(categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)])) as Scores;
+  return Object.fromEntries(
+    categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
+  ) as Scores;
 }

@@ -9,7 +9,8 @@ export async function measureScripts(browser: Browser, url: string, cookies: Coo
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {
-    if (new URL(request.url()).pathname.endsWith(".js")) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    if (new URL(request.url()).pathname.endsWith(".js"))
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
   await page.goto(url, { waitUntil: "networkidle" });
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);

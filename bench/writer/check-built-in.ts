@@ -12,7 +12,10 @@ const inventions: Finding["kind"][] = ["quantity", "name", "handle", "link", "em
 const leastCoverage = 0.95;
 
 /** Runs the built-in writer over the posts: it may invent nothing and must keep the captions' facts. */
-export async function checkBuiltInWriter(posts: readonly SourceMaterial[], note: (line: string) => void): Promise<boolean> {
+export async function checkBuiltInWriter(
+  posts: readonly SourceMaterial[],
+  note: (line: string) => void,
+): Promise<boolean> {
   const { count, coverage } = await checkWriter("built-in writer", createBuiltInWriter(), posts, note);
   const isMet = count === 0 && coverage >= leastCoverage;
   console.log(`${isMet ? "ok    " : "MISSED"} built-in writer: ${count} inventions, coverage ${coverage.toFixed(3)}`);
@@ -44,7 +47,9 @@ export async function checkWriter(
     coverages.push(share);
     if (missing.length > 0) note(`${name} ${material.postId} lacks ${missing.join(", ")}`);
   }
-  console.log(`\n${name}: ${posts.length} articles, ${publishable} of them publishable unseen, findings by kind ${JSON.stringify(kinds)}`);
+  console.log(
+    `\n${name}: ${posts.length} articles, ${publishable} of them publishable unseen, findings by kind ${JSON.stringify(kinds)}`,
+  );
   return {
     count: inventions.reduce((total, kind) => total + (kinds[kind] ?? 0), 0),
     coverage: coverages.reduce((total, share) => total + share, 0) / coverages.length,

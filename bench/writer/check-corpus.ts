@@ -11,10 +11,15 @@ export async function checkCorpus(note: (line: string) => void): Promise<Result>
   for (const post of readCorpus()) {
     const before = await checkArticle(post.article, post.material);
     result.alarms.push(countAlarms(post, before));
-    if (!post.isHeldOut) for (const finding of before) note(`alarm ${post.material.postId} ${finding.reason} ${JSON.stringify(finding.values ?? {})} ${finding.sentence}`);
+    if (!post.isHeldOut)
+      for (const finding of before)
+        note(
+          `alarm ${post.material.postId} ${finding.reason} ${JSON.stringify(finding.values ?? {})} ${finding.sentence}`,
+        );
     for (const mutation of mutateArticle(post)) {
       const outcome = await checkMutation(mutation, post, before);
-      if (!outcome.isFound && !post.isHeldOut) note(`missed ${mutation.kind} ${post.material.postId} ${mutation.planted}`);
+      if (!outcome.isFound && !post.isHeldOut)
+        note(`missed ${mutation.kind} ${post.material.postId} ${mutation.planted}`);
       result.outcomes.push(outcome);
     }
   }
@@ -24,7 +29,9 @@ export async function checkCorpus(note: (line: string) => void): Promise<Result>
 
 function countAlarms(post: CorpusPost, findings: Finding[]): Alarms {
   const { language } = post.material;
-  const alarmed = new Set(findings.filter((finding) => finding.sentence !== null).map((finding) => `${finding.block}|${finding.sentence}`));
+  const alarmed = new Set(
+    findings.filter((finding) => finding.sentence !== null).map((finding) => `${finding.block}|${finding.sentence}`),
+  );
   return {
     language,
     sentences: toPassages(post.article, language).reduce((total, passage) => total + passage.sentences.length, 0),
@@ -39,7 +46,8 @@ async function checkMutation(mutation: Mutation, post: CorpusPost, before: Findi
   const findings = await checkArticle(mutation.article, post.material);
   const known = new Set(before.map((finding) => JSON.stringify(finding)));
   const isFound = findings.some(
-    (finding) => finding.kind === mutation.expected && finding.block === mutation.block && !known.has(JSON.stringify(finding)),
+    (finding) =>
+      finding.kind === mutation.expected && finding.block === mutation.block && !known.has(JSON.stringify(finding)),
   );
   return { language: post.material.language, kind: mutation.kind, isFound, isHeldOut: post.isHeldOut };
 }

@@ -3,7 +3,11 @@ import { checkArticle } from "../../src/writer/checks/check-article.ts";
 import { readInventedSentences, readPlainSentences, type LoneSentence } from "./read-sentences.ts";
 import type { OutcomeKind, Result } from "./report.ts";
 
-const outcomeKinds: Partial<Record<Finding["kind"], OutcomeKind>> = { name: "new name", quantity: "new number", claim: "new claim" };
+const outcomeKinds: Partial<Record<Finding["kind"], OutcomeKind>> = {
+  name: "new name",
+  quantity: "new number",
+  claim: "new claim",
+};
 /** An article of one sentence has no title and no description: those findings are not about the sentence. */
 const aboutTheWhole = new Set<Finding["kind"]>(["title", "meta", "structure"]);
 /** A Thursday that none of the sentences speaks of. */
@@ -19,7 +23,9 @@ export async function checkLoneSentences(note: (line: string) => void): Promise<
     const kind = expected === null ? undefined : outcomeKinds[expected];
     if (kind === undefined) {
       result.alarms.push({ language, sentences: 1, alarmed: Math.min(1, findings.length), whole: 0, isHeldOut });
-      if (!isHeldOut) for (const finding of findings) note(`alarm ${language} ${finding.reason} ${JSON.stringify(finding.values ?? {})} ${sentence.text}`);
+      if (!isHeldOut)
+        for (const finding of findings)
+          note(`alarm ${language} ${finding.reason} ${JSON.stringify(finding.values ?? {})} ${sentence.text}`);
     } else {
       const isFound = findings.some((finding) => finding.kind === expected);
       result.outcomes.push({ language, kind, isFound, isHeldOut });

@@ -12,7 +12,9 @@ const rounds = 15;
 export async function measureSpeed(posts: readonly SourceMaterial[]): Promise<boolean> {
   const writer = createBuiltInWriter();
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
-  const picture = await sharp({ create: { width: 1440, height: 1800, channels: 3, background: "#c2185b", noise } }).jpeg({ quality: 90 }).toBuffer();
+  const picture = await sharp({ create: { width: 1440, height: 1800, channels: 3, background: "#c2185b", noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
   const articles: number[] = [];
   const gates: number[] = [];
   const pictures: number[] = [];
@@ -26,7 +28,9 @@ export async function measureSpeed(posts: readonly SourceMaterial[]): Promise<bo
   }
   const ratio = median(articles) / median(pictures);
   const isMet = ratio < bar;
-  console.log(`${isMet ? "ok    " : "MISSED"} an article takes ${ratio.toFixed(2)} of one picture's re-encoding (${median(articles).toFixed(1)} of ${median(pictures).toFixed(1)} ms; less than ${bar}); its checks ${median(gates).toFixed(1)} ms`);
+  console.log(
+    `${isMet ? "ok    " : "MISSED"} an article takes ${ratio.toFixed(2)} of one picture's re-encoding (${median(articles).toFixed(1)} of ${median(pictures).toFixed(1)} ms; less than ${bar}); its checks ${median(gates).toFixed(1)} ms`,
+  );
   return isMet;
 }
 

@@ -7,7 +7,20 @@ import type { CorpusPost } from "./read-corpus.ts";
 /** Phone numbers have their own mutation. */
 const phone = /(?<![\d.,])(?:\+\d{2}|0\d)[\d ()-]{6,16}\d/gu;
 
-export const mutationKinds = ["number", "price", "time", "date", "name", "place", "superlative", "year", "link", "handle", "email", "phone"] as const;
+export const mutationKinds = [
+  "number",
+  "price",
+  "time",
+  "date",
+  "name",
+  "place",
+  "superlative",
+  "year",
+  "link",
+  "handle",
+  "email",
+  "phone",
+] as const;
 export type MutationKind = (typeof mutationKinds)[number];
 
 export type Mutation = {
@@ -20,22 +33,42 @@ export type Mutation = {
 };
 
 type Change = { from: number; to: number; text: string };
-type Finder = { kind: MutationKind; expected: Finding["kind"]; find: (text: string, post: CorpusPost, seed: number) => Change[] };
+type Finder = {
+  kind: MutationKind;
+  expected: Finding["kind"];
+  find: (text: string, post: CorpusPost, seed: number) => Change[];
+};
 
 const currency = "€|EUR|CHF|Fr\\.|£|RM|Euro?s?|euros?|Franken|đồng|nghìn|円";
-const price = new RegExp(`(?:(?:€|CHF|Fr\\.|£|RM)\\s?)(\\d[\\d.,']*\\d|\\d)|(\\d[\\d.,']*\\d|\\d)(?=\\s?(?:${currency}))`, "gu");
+const price = new RegExp(
+  `(?:(?:€|CHF|Fr\\.|£|RM)\\s?)(\\d[\\d.,']*\\d|\\d)|(\\d[\\d.,']*\\d|\\d)(?=\\s?(?:${currency}))`,
+  "gu",
+);
 const time = /(\d{1,2})(?=[:.][0-5]\d(?!\d)|\s?(?:am|pm|Uhr|h\b|heures|giờ|時(?!間))|\s(?:pagi|petang|malam)\b)/gu;
-const number = /(?<![\d.,:'+/@-])(?<!\p{Script=Latin})\d{1,4}(?![\d:'/@-]|[.,]\d|\s?(?:am|pm|Uhr|h\b|heures|giờ|時(?!間)|月|日|円|pagi|petang|malam|€|£))/gu;
+const number =
+  /(?<![\d.,:'+/@-])(?<!\p{Script=Latin})\d{1,4}(?![\d:'/@-]|[.,]\d|\s?(?:am|pm|Uhr|h\b|heures|giờ|時(?!間)|月|日|円|pagi|petang|malam|€|£))/gu;
 
 /** Each exchanges one statement of a true article for one that its caption does not make. */
 const finders: Finder[] = [
   { kind: "price", expected: "quantity", find: (text, _, seed) => changeDigits(text, price, seed) },
   { kind: "time", expected: "quantity", find: (text, _, seed) => changeDigits(text, time, seed % 2 === 0 ? 2 : 3) },
-  { kind: "number", expected: "quantity", find: (text, post, seed) => [...changeNumbers(text, seed), ...changeNumberWords(text, post, seed)] },
+  {
+    kind: "number",
+    expected: "quantity",
+    find: (text, post, seed) => [...changeNumbers(text, seed), ...changeNumberWords(text, post, seed)],
+  },
   { kind: "phone", expected: "phone", find: (text, _, seed) => changeDigits(text, phone, seed) },
   { kind: "date", expected: "quantity", find: changeDates },
-  { kind: "name", expected: "name", find: (text, post, seed) => exchange(text, post.names, otherNames[post.material.language], seed) },
-  { kind: "place", expected: "name", find: (text, post, seed) => exchange(text, post.places, otherPlaces[post.material.language], seed) },
+  {
+    kind: "name",
+    expected: "name",
+    find: (text, post, seed) => exchange(text, post.names, otherNames[post.material.language], seed),
+  },
+  {
+    kind: "place",
+    expected: "name",
+    find: (text, post, seed) => exchange(text, post.places, otherPlaces[post.material.language], seed),
+  },
 ];
 
 /** Every mutation of a post's true article, always the same ones. */
@@ -46,9 +79,19 @@ export function mutateArticle(post: CorpusPost): Mutation[] {
     if (text === null) return;
     for (const { kind, expected, find } of finders) {
       find(text, post, index + text.length).forEach((change) => {
-        if (post.material.caption.includes(change.text.replace(/[.,]000$/, "k")) || text.slice(change.from, change.to) === change.text) return;
+        if (
+          post.material.caption.includes(change.text.replace(/[.,]000$/, "k")) ||
+          text.slice(change.from, change.to) === change.text
+        )
+          return;
         const planted = text.slice(0, change.from) + change.text + text.slice(change.to);
-        mutations.push({ kind, expected, block: index, planted: change.text, article: withText(post.article, index, planted) });
+        mutations.push({
+          kind,
+          expected,
+          block: index,
+          planted: change.text,
+          article: withText(post.article, index, planted),
+        });
       });
     }
   });
@@ -85,9 +128,14 @@ function changeNumberWords(text: string, post: CorpusPost, seed: number): Change
   if (language === "ja") return [];
   const words = numberWords[language];
   return words.flatMap((word) => {
-    const at = new RegExp(`(?<![\\p{L}-])${word}(?! (?:mươi|nghìn|puluh|belas|mười|một|hai|lăm|rưỡi)|[\\p{L}-])`, "u").exec(text);
+    const at = new RegExp(
+      `(?<![\\p{L}-])${word}(?! (?:mươi|nghìn|puluh|belas|mười|một|hai|lăm|rưỡi)|[\\p{L}-])`,
+      "u",
+    ).exec(text);
     if (at === null || (language === "vi" && text.slice(0, at.index).endsWith("thứ "))) return [];
-    const others = words.filter((other) => other !== word && !caption.includes(other) && !caption.includes(String(words.indexOf(other) + 2)));
+    const others = words.filter(
+      (other) => other !== word && !caption.includes(other) && !caption.includes(String(words.indexOf(other) + 2)),
+    );
     const other = others[seed % others.length];
     return other === undefined ? [] : [{ from: at.index, to: at.index + word.length, text: other }];
   });
@@ -95,18 +143,27 @@ function changeNumberWords(text: string, post: CorpusPost, seed: number): Change
 
 function changeDates(text: string, post: CorpusPost, seed: number): Change[] {
   const { language, caption, postedAt } = post.material;
-  const ownDays = [-12, 0, 12].map((hours) => weekdays[language][(new Date(postedAt.getTime() + hours * 3_600_000).getUTCDay() + 6) % 7]);
-  const usedDays = weekdays[language].filter((day) => caption.toLowerCase().includes(dayStem(day, language)) || ownDays.includes(day));
+  const ownDays = [-12, 0, 12].map(
+    (hours) => weekdays[language][(new Date(postedAt.getTime() + hours * 3_600_000).getUTCDay() + 6) % 7],
+  );
+  const usedDays = weekdays[language].filter(
+    (day) => caption.toLowerCase().includes(dayStem(day, language)) || ownDays.includes(day),
+  );
   const lists = [
     { words: weekdays[language], others: weekdays[language].filter((day) => !usedDays.includes(day)) },
     {
       words: months[language],
-      others: months[language].filter((month, index) => !caption.includes(month) && !caption.includes(`/${index + 1}`) && index !== postedAt.getUTCMonth()),
+      others: months[language].filter(
+        (month, index) =>
+          !caption.includes(month) && !caption.includes(`/${index + 1}`) && index !== postedAt.getUTCMonth(),
+      ),
     },
   ];
   return lists.flatMap(({ words, others }) =>
     words.flatMap((word) => {
-      const at = new RegExp(`(?<![\\p{L}\\d])${word}(?!\\d)${language === "ja" ? "" : "(?!\\p{L})"}`, "u").exec(language === "ja" ? text.replace(/\p{L}(?=\d)/gu, " ") : text);
+      const at = new RegExp(`(?<![\\p{L}\\d])${word}(?!\\d)${language === "ja" ? "" : "(?!\\p{L})"}`, "u").exec(
+        language === "ja" ? text.replace(/\p{L}(?=\d)/gu, " ") : text,
+      );
       const other = others[seed % others.length];
       return at === null || other === undefined ? [] : [{ from: at.index, to: at.index + word.length, text: other }];
     }),
@@ -155,8 +212,11 @@ function addedSentences(post: CorpusPost): Mutation[] {
 /** The text of a block that can be rewritten as one run; null for links and pictures. */
 function plainText(block: Block | undefined): string | null {
   if (block === undefined) return null;
-  if (block.type === "paragraph" || block.type === "heading") return block.spans.length === 1 ? (block.spans[0]?.text ?? null) : null;
-  return block.type === "list" && block.items.every((item) => item.length === 1) ? block.items.map((item) => item[0]?.text ?? "").join("\n") : null;
+  if (block.type === "paragraph" || block.type === "heading")
+    return block.spans.length === 1 ? (block.spans[0]?.text ?? null) : null;
+  return block.type === "list" && block.items.every((item) => item.length === 1)
+    ? block.items.map((item) => item[0]?.text ?? "").join("\n")
+    : null;
 }
 
 function withText(article: CheckedArticle, index: number, text: string): CheckedArticle {

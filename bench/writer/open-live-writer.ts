@@ -14,14 +14,25 @@ const settingsSchema = z.object({
   MODEL_API_KEY: z.string().min(1).optional(),
 });
 
-export type LiveWriter = { name: string; writer: ArticleWriter; tokens: { input: number; output: number; calls: number }; close(): Promise<void> };
+export type LiveWriter = {
+  name: string;
+  writer: ArticleWriter;
+  tokens: { input: number; output: number; calls: number };
+  close(): Promise<void>;
+};
 
 /** The model that the environment names, told the texts only: the corpus has no pictures. Throws where it names none. */
 export async function openLiveWriter(env: Record<string, string | undefined>): Promise<LiveWriter> {
   const { MODEL_PROVIDER: provider, MODEL_NAME: model, MODEL_URL: url, MODEL_API_KEY: key } = settingsSchema.parse(env);
   const outbound = createOutbound({ allow: url === undefined ? [] : [new URL(url).host] });
   const connector = createModelConnector(
-    { provider, model, url: url?.replace(/\/+$/, "") ?? null, apiKey: key === undefined ? null : { reveal: () => key }, timeoutMs: 120_000 },
+    {
+      provider,
+      model,
+      url: url?.replace(/\/+$/, "") ?? null,
+      apiKey: key === undefined ? null : { reveal: () => key },
+      timeoutMs: 120_000,
+    },
     { outbound },
   );
   const { structured } = await connector.probe();

@@ -6,7 +6,9 @@ import type { Finding } from "../../src/writer/article-writer.ts";
 const perLanguage = <Schema extends z.ZodType>(schema: Schema) => z.record(z.enum(articleLanguages), schema);
 
 const inventedSchema = z.object({
-  sentences: perLanguage(z.object({ name: z.array(z.string()), quantity: z.array(z.string()), claim: z.array(z.string()) })),
+  sentences: perLanguage(
+    z.object({ name: z.array(z.string()), quantity: z.array(z.string()), claim: z.array(z.string()) }),
+  ),
 });
 const plainSchema = z.object({ adjusted: perLanguage(z.array(z.string())), heldOut: perLanguage(z.array(z.string())) });
 

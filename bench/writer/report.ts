@@ -5,7 +5,13 @@ import { mutationKinds, type MutationKind } from "./mutate.ts";
 export type Outcome = { language: ArticleLanguage; kind: OutcomeKind; isFound: boolean; isHeldOut: boolean };
 export type OutcomeKind = MutationKind | "new name" | "new number" | "new claim";
 /** True text: how many of its sentences have a finding; `whole` counts those about the article as a whole. */
-export type Alarms = { language: ArticleLanguage; sentences: number; alarmed: number; whole: number; isHeldOut: boolean };
+export type Alarms = {
+  language: ArticleLanguage;
+  sentences: number;
+  alarmed: number;
+  whole: number;
+  isHeldOut: boolean;
+};
 export type Result = { outcomes: Outcome[]; alarms: Alarms[]; checked: number };
 
 const bars = { quantities: 0.97, contacts: 1, names: 0.85, namesWorstLanguage: 0.6, falseAlarms: 0.02 };
@@ -35,7 +41,14 @@ export function printTable(title: string, outcomes: Outcome[], alarms: Alarms[])
     const own = outcomes.filter((outcome) => language === null || outcome.language === language);
     const ownAlarms = alarms.filter((one) => language === null || one.language === language);
     const cells = kinds.map((kind) => percent(recall(own.filter((outcome) => outcome.kind === kind))));
-    console.log([(language ?? "all").padEnd(4), ...cells, percent(alarmRate(ownAlarms)), String(sum(ownAlarms, "whole")).padStart(7)].join(" "));
+    console.log(
+      [
+        (language ?? "all").padEnd(4),
+        ...cells,
+        percent(alarmRate(ownAlarms)),
+        String(sum(ownAlarms, "whole")).padStart(7),
+      ].join(" "),
+    );
   }
 }
 
@@ -43,7 +56,9 @@ export function printTable(title: string, outcomes: Outcome[], alarms: Alarms[])
 export function missedBars(outcomes: Outcome[], alarms: Alarms[]): string[] {
   const of = (wanted: OutcomeKind[]) => outcomes.filter((outcome) => wanted.includes(outcome.kind));
   const names = of(nameKinds);
-  const perLanguage = articleLanguages.map((language) => recall(names.filter((outcome) => outcome.language === language)));
+  const perLanguage = articleLanguages.map((language) =>
+    recall(names.filter((outcome) => outcome.language === language)),
+  );
   const worst = Math.min(...perLanguage.filter((share) => !Number.isNaN(share)));
   const measures: [string, number, boolean][] = [
     ["quantities found", recall(of(quantityKinds)), recall(of(quantityKinds)) >= bars.quantities],
@@ -53,7 +68,8 @@ export function missedBars(outcomes: Outcome[], alarms: Alarms[]): string[] {
     ["claims found (no bar)", recall(of(claimKinds)), true],
     ["false alarms per true sentence", alarmRate(alarms), alarmRate(alarms) <= bars.falseAlarms],
   ];
-  for (const [name, value, isMet] of measures) console.log(`${isMet ? "ok    " : "MISSED"} ${name}: ${percent(value).trim()}`);
+  for (const [name, value, isMet] of measures)
+    console.log(`${isMet ? "ok    " : "MISSED"} ${name}: ${percent(value).trim()}`);
   return measures.filter(([, , isMet]) => !isMet).map(([name]) => name);
 }
 

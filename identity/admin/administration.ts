@@ -42,7 +42,14 @@ export type Administration = {
 };
 
 export const createAdministration = (service: Service): Administration => {
-  const create = async (account: { sub?: string; email: string; password: string; locale: MessageLocale; status: UserStatus; expiresAt?: Date }): Promise<{ sub: string }> => {
+  const create = async (account: {
+    sub?: string;
+    email: string;
+    password: string;
+    locale: MessageLocale;
+    status: UserStatus;
+    expiresAt?: Date;
+  }): Promise<{ sub: string }> => {
     if (!isEmail(account.email)) throw invalidParameter("Username should be an email.");
     const sub = account.sub ?? randomUUID();
     const sealed = await sealNewPassword(service, sub, account.password);
@@ -69,7 +76,8 @@ export const createAdministration = (service: Service): Administration => {
 
   return {
     async inviteUser({ email, locale }) {
-      if (service.settings.signUp === "closed") throw new CognitoError("NotAuthorizedException", "SignUp is not permitted for this user pool");
+      if (service.settings.signUp === "closed")
+        throw new CognitoError("NotAuthorizedException", "SignUp is not permitted for this user pool");
       const password = randomPassword();
       const expiresAt = new Date(service.clock.now().getTime() + service.settings.lifetimes.invitationSeconds * 1000);
       const created = await create({ email, password, locale, status: "FORCE_CHANGE_PASSWORD", expiresAt });

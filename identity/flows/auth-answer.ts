@@ -6,7 +6,11 @@ export type AuthAnswer =
   | { AuthenticationResult: AuthenticationResult; ChallengeParameters: Record<string, string> };
 
 /** SRP's steps have no session: their secret block names them. */
-export type AskedChallenge = { ChallengeName: ChallengeName; ChallengeParameters: Record<string, string>; Session?: string };
+export type AskedChallenge = {
+  ChallengeName: ChallengeName;
+  ChallengeParameters: Record<string, string>;
+  Session?: string;
+};
 
 export type AuthenticationResult = {
   AccessToken: string;

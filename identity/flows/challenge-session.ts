@@ -41,7 +41,13 @@ export type ChallengeState = {
 
 export type FederatedProfile = { provider: "Facebook"; subject: string; name: string | null; email: string | null };
 
-export type OpenChallenge = { hash: Buffer; challenge: ChallengeName; clientId: string; sub: string; state: ChallengeState };
+export type OpenChallenge = {
+  hash: Buffer;
+  challenge: ChallengeName;
+  clientId: string;
+  sub: string;
+  state: ChallengeState;
+};
 
 const placeOf = (hash: Uint8Array): string => `challenges.state:${Buffer.from(hash).toString("hex")}`;
 
@@ -68,11 +74,15 @@ export const requireChallenge = async (
   service: Service,
   asked: { token: string | undefined; challenge: ChallengeName; clientId: string },
 ): Promise<OpenChallenge> => {
-  if (asked.token === undefined) throw new CognitoError("InvalidParameterException", "Missing required parameter Session");
+  if (asked.token === undefined)
+    throw new CognitoError("InvalidParameterException", "Missing required parameter Session");
   const hash = service.hash("session", asked.token);
   const row = await findChallenge(service.db, hash);
-  if (!row || row.used_at || row.client_id !== asked.clientId || row.challenge !== asked.challenge) throw invalidSession();
+  if (!row || row.used_at || row.client_id !== asked.clientId || row.challenge !== asked.challenge)
+    throw invalidSession();
   if (row.expires_at <= service.clock.now()) throw expiredSession();
-  const state = JSON.parse(Buffer.from(await service.sealing.open(row.state_sealed, placeOf(hash))).toString()) as ChallengeState;
+  const state = JSON.parse(
+    Buffer.from(await service.sealing.open(row.state_sealed, placeOf(hash))).toString(),
+  ) as ChallengeState;
   return { hash, challenge: asked.challenge, clientId: row.client_id, sub: row.sub, state };
 };

@@ -10,7 +10,10 @@ const invalidSession = { status: 400, name: "NotAuthorizedException", message: "
 let identity: TestIdentity;
 
 beforeAll(async () => {
-  identity = await startIdentity({ mfa: "OPTIONAL", devices: "off", clients: [{ id: testClient }, { id: otherClient }] }, { customChallenge: riddle });
+  identity = await startIdentity(
+    { mfa: "OPTIONAL", devices: "off", clients: [{ id: testClient }, { id: otherClient }] },
+    { customChallenge: riddle },
+  );
 });
 
 /** A step of a sign-in that waits for its answer, and the right answer. */
@@ -27,18 +30,29 @@ const sentCode = async (): Promise<string> => {
   return identity.messages.at(-1)?.code ?? "";
 };
 
-const withFactor = async (turnOn: (AccessToken: string) => Promise<object>): Promise<{ email: string; begun: Answer }> => {
+const withFactor = async (
+  turnOn: (AccessToken: string) => Promise<object>,
+): Promise<{ email: string; begun: Answer }> => {
   const { email } = await register(identity);
   const { AccessToken } = await signIn(identity, email);
-  expect((await identity.call("SetUserMFAPreference", { AccessToken, ...(await turnOn(AccessToken)) })).status).toBe(200);
+  expect((await identity.call("SetUserMFAPreference", { AccessToken, ...(await turnOn(AccessToken)) })).status).toBe(
+    200,
+  );
   return { email, begun: await passwordAuth(identity, email) };
 };
 
 const begin: Record<string, () => Promise<Waiting>> = {
   async SMS_MFA() {
     const { email, begun } = await withFactor(async (AccessToken) => {
-      await identity.call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "phone_number", Value: "+41791234567" }] });
-      await identity.call("VerifyUserAttribute", { AccessToken, AttributeName: "phone_number", Code: await sentCode() });
+      await identity.call("UpdateUserAttributes", {
+        AccessToken,
+        UserAttributes: [{ Name: "phone_number", Value: "+41791234567" }],
+      });
+      await identity.call("VerifyUserAttribute", {
+        AccessToken,
+        AttributeName: "phone_number",
+        Code: await sentCode(),
+      });
       return { SMSMfaSettings: { Enabled: true } };
     });
     return waiting(begun, { USERNAME: email, SMS_MFA_CODE: await sentCode() });
@@ -60,16 +74,24 @@ const begin: Record<string, () => Promise<Waiting>> = {
   async NEW_PASSWORD_REQUIRED() {
     const email = newEmail();
     await identity.service.admin.inviteUser({ email, locale: "en" });
-    return waiting(await passwordAuth(identity, email, await identity.codeFor(email)), { USERNAME: email, NEW_PASSWORD: "a new password" });
+    return waiting(await passwordAuth(identity, email, await identity.codeFor(email)), {
+      USERNAME: email,
+      NEW_PASSWORD: "a new password",
+    });
   },
   async CUSTOM_CHALLENGE() {
     const { email } = await register(identity);
-    const begun = await identity.call("InitiateAuth", { AuthFlow: "CUSTOM_AUTH", ClientId: testClient, AuthParameters: { USERNAME: email } });
+    const begun = await identity.call("InitiateAuth", {
+      AuthFlow: "CUSTOM_AUTH",
+      ClientId: testClient,
+      AuthParameters: { USERNAME: email },
+    });
     return waiting(begun, { USERNAME: email, ANSWER: "answer 1" });
   },
 };
 
-const answer = ({ challenge, Session, responses }: Waiting, more: Record<string, unknown> = {}) => respond(identity, challenge, responses, { Session, ...more });
+const answer = ({ challenge, Session, responses }: Waiting, more: Record<string, unknown> = {}) =>
+  respond(identity, challenge, responses, { Session, ...more });
 
 describe.each(Object.entries(begin))("%s", (challenge, open) => {
   test("is answered by one of sixteen at once, and not again", async () => {
@@ -86,10 +108,27 @@ describe.each(Object.entries(begin))("%s", (challenge, open) => {
     const step = await open();
     const stranger = await register(identity);
     expect(errorOf(await answer(step, { ClientId: otherClient }))).toEqual(invalidSession);
-    expect(errorOf(await answer({ ...step, responses: { ...step.responses, USERNAME: stranger.email } }))).toEqual(invalidSession);
-    for (const other of [...Object.keys(begin), "MFA_SETUP", "SELECT_MFA_TYPE", "DEVICE_SRP_AUTH"].filter((name) => name !== challenge)) {
-      const all = { ...step.responses, ANSWER: "answer 1", SMS_MFA_CODE: "1", EMAIL_OTP_CODE: "1", SOFTWARE_TOKEN_MFA_CODE: "1", NEW_PASSWORD: "a new password", DEVICE_KEY: "x", SRP_A: "abc" };
-      expect({ other, ...errorOf(await answer({ ...step, challenge: other, responses: all })) }).toMatchObject({ other, status: 400, name: "NotAuthorizedException" });
+    expect(errorOf(await answer({ ...step, responses: { ...step.responses, USERNAME: stranger.email } }))).toEqual(
+      invalidSession,
+    );
+    for (const other of [...Object.keys(begin), "MFA_SETUP", "SELECT_MFA_TYPE", "DEVICE_SRP_AUTH"].filter(
+      (name) => name !== challenge,
+    )) {
+      const all = {
+        ...step.responses,
+        ANSWER: "answer 1",
+        SMS_MFA_CODE: "1",
+        EMAIL_OTP_CODE: "1",
+        SOFTWARE_TOKEN_MFA_CODE: "1",
+        NEW_PASSWORD: "a new password",
+        DEVICE_KEY: "x",
+        SRP_A: "abc",
+      };
+      expect({ other, ...errorOf(await answer({ ...step, challenge: other, responses: all })) }).toMatchObject({
+        other,
+        status: 400,
+        name: "NotAuthorizedException",
+      });
     }
     expect((await answer(step)).status).toBe(200);
   });
@@ -111,9 +150,13 @@ describe("an invited user's new password", () => {
     const step = await begin["NEW_PASSWORD_REQUIRED"]?.();
     if (!step) throw new Error("not begun");
     const passwords = ["the first password", "the second password"];
-    const answers = await Promise.all(passwords.map((NEW_PASSWORD) => answer({ ...step, responses: { ...step.responses, NEW_PASSWORD } })));
+    const answers = await Promise.all(
+      passwords.map((NEW_PASSWORD) => answer({ ...step, responses: { ...step.responses, NEW_PASSWORD } })),
+    );
     const won = answers.findIndex(({ status }) => status === 200);
-    expect(tokensOf(await passwordAuth(identity, step.responses["USERNAME"] ?? "", passwords[won])).AccessToken).toBeTypeOf("string");
+    expect(
+      tokensOf(await passwordAuth(identity, step.responses["USERNAME"] ?? "", passwords[won])).AccessToken,
+    ).toBeTypeOf("string");
     expect((await passwordAuth(identity, step.responses["USERNAME"] ?? "", passwords[1 - won])).status).toBe(400);
   });
 });

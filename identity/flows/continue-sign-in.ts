@@ -18,7 +18,10 @@ import { isProved, type Progress } from "./sign-in-progress.ts";
  * to somebody who has its password.
  */
 export const continueSignIn = async (service: Service, progress: Progress): Promise<AuthAnswer> =>
-  (await nextChallenge(service, progress)) ?? { AuthenticationResult: await issueNewSession(service, progress), ChallengeParameters: {} };
+  (await nextChallenge(service, progress)) ?? {
+    AuthenticationResult: await issueNewSession(service, progress),
+    ChallengeParameters: {},
+  };
 
 /** What is still to be proved; null when nothing is. */
 export const nextChallenge = async (service: Service, progress: Progress): Promise<AskedChallenge | null> => {
@@ -34,9 +37,13 @@ export const nextChallenge = async (service: Service, progress: Progress): Promi
 const requireUsableAccount = (user: User, now: Date): void => {
   if (!user.enabled) throw new CognitoError("NotAuthorizedException", "User is disabled.");
   if (user.status === "UNCONFIRMED") throw new CognitoError("UserNotConfirmedException", "User is not confirmed.");
-  if (user.status === "RESET_REQUIRED") throw new CognitoError("PasswordResetRequiredException", "Password reset required for the user");
+  if (user.status === "RESET_REQUIRED")
+    throw new CognitoError("PasswordResetRequiredException", "Password reset required for the user");
   if (user.status === "FORCE_CHANGE_PASSWORD" && user.password_expires_at && user.password_expires_at <= now) {
-    throw new CognitoError("NotAuthorizedException", "Temporary password has expired and must be reset by an administrator.");
+    throw new CognitoError(
+      "NotAuthorizedException",
+      "Temporary password has expired and must be reset by an administrator.",
+    );
   }
 };
 
@@ -49,13 +56,22 @@ const ask = async (
 ): Promise<AskedChallenge> => ({
   ChallengeName: challenge,
   ChallengeParameters: parameters,
-  Session: await openChallenge(service, { challenge, clientId: progress.clientId, sub: progress.user.sub, state: { ...progress.state, ...extra } }),
+  Session: await openChallenge(service, {
+    challenge,
+    clientId: progress.clientId,
+    sub: progress.user.sub,
+    state: { ...progress.state, ...extra },
+  }),
 });
 
 const askForNewPassword = (service: Service, progress: Progress): Promise<AskedChallenge> => {
   const { user } = progress;
   const missing = missingAttributes(service, user).map((name) => `userAttributes.${name}`);
-  const known = { ...user.attributes, ...(user.email ? { email: user.email } : {}), ...(user.phone_number ? { phone_number: user.phone_number } : {}) };
+  const known = {
+    ...user.attributes,
+    ...(user.email ? { email: user.email } : {}),
+    ...(user.phone_number ? { phone_number: user.phone_number } : {}),
+  };
   return ask(service, progress, "NEW_PASSWORD_REQUIRED", {
     USER_ID_FOR_SRP: user.sub,
     requiredAttributes: JSON.stringify(missing),
@@ -64,7 +80,12 @@ const askForNewPassword = (service: Service, progress: Progress): Promise<AskedC
 };
 
 export const missingAttributes = (service: Service, user: User): string[] =>
-  service.settings.requiredAttributes.filter((name) => !(name in user.attributes) && !(name === "email" && user.email) && !(name === "phone_number" && user.phone_number));
+  service.settings.requiredAttributes.filter(
+    (name) =>
+      !(name in user.attributes) &&
+      !(name === "email" && user.email) &&
+      !(name === "phone_number" && user.phone_number),
+  );
 
 /** A device that was confirmed proves itself by its own SRP. */
 const askForDevice = async (service: Service, progress: Progress): Promise<AskedChallenge | null> => {
@@ -78,9 +99,16 @@ const askForSecondFactor = async (service: Service, progress: Progress): Promise
   const factors = factorsOf(service, progress.user);
   const only = factors.length === 1 ? factors[0] : preferredFactorOf(progress.user, factors);
   if (only) return askForFactor(service, progress, only);
-  if (factors.length > 1) return ask(service, progress, "SELECT_MFA_TYPE", { MFAS_CAN_CHOOSE: JSON.stringify(factors), USER_ID_FOR_SRP: progress.user.sub });
+  if (factors.length > 1)
+    return ask(service, progress, "SELECT_MFA_TYPE", {
+      MFAS_CAN_CHOOSE: JSON.stringify(factors),
+      USER_ID_FOR_SRP: progress.user.sub,
+    });
   if (service.settings.mfa !== "ON") return null;
-  return ask(service, progress, "MFA_SETUP", { MFAS_CAN_SETUP: JSON.stringify(["SOFTWARE_TOKEN_MFA"]), USER_ID_FOR_SRP: progress.user.sub });
+  return ask(service, progress, "MFA_SETUP", {
+    MFAS_CAN_SETUP: JSON.stringify(["SOFTWARE_TOKEN_MFA"]),
+    USER_ID_FOR_SRP: progress.user.sub,
+  });
 };
 
 /** Asks for one factor; SMS and e-mail send a code that only this step accepts. */
@@ -101,7 +129,11 @@ export const askForFactor = async (service: Service, progress: Progress, factor:
     service,
     progress,
     factor,
-    { CODE_DELIVERY_DELIVERY_MEDIUM: delivery.DeliveryMedium, CODE_DELIVERY_DESTINATION: delivery.Destination, USER_ID_FOR_SRP: user.sub },
+    {
+      CODE_DELIVERY_DELIVERY_MEDIUM: delivery.DeliveryMedium,
+      CODE_DELIVERY_DESTINATION: delivery.Destination,
+      USER_ID_FOR_SRP: user.sub,
+    },
     { codeHash: service.hash("code", "sign-in", user.sub, code).toString("base64") },
   );
   if (factor === "SMS_MFA") service.deliveries.sms({ ...message, to: user.phone_number ?? "" });

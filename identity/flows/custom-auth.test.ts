@@ -11,18 +11,30 @@ beforeAll(async () => {
 });
 
 describe("CUSTOM_AUTH", () => {
-  test.each(["0", "1", "-1", "zz", N.toString(16), (2n * N).toString(16), (N - 1n).toString(16), "f".repeat(771)])("begins by SRP with no A of %s", async (SRP_A) => {
-    const { email } = await register(identity);
-    const begun = await identity.call("InitiateAuth", { AuthFlow: "CUSTOM_AUTH", ClientId: identity.clientId, AuthParameters: { USERNAME: email, CHALLENGE_NAME: "SRP_A", SRP_A } });
-    expect(begun.body["__type"]).toBe("InvalidParameterException");
-  });
+  test.each(["0", "1", "-1", "zz", N.toString(16), (2n * N).toString(16), (N - 1n).toString(16), "f".repeat(771)])(
+    "begins by SRP with no A of %s",
+    async (SRP_A) => {
+      const { email } = await register(identity);
+      const begun = await identity.call("InitiateAuth", {
+        AuthFlow: "CUSTOM_AUTH",
+        ClientId: identity.clientId,
+        AuthParameters: { USERNAME: email, CHALLENGE_NAME: "SRP_A", SRP_A },
+      });
+      expect(begun.body["__type"]).toBe("InvalidParameterException");
+    },
+  );
 
   test("ends after three wrong answers, for known and unknown names alike", async () => {
     for (const username of [(await register(identity)).email, newEmail()]) {
-      const begun = await identity.call("InitiateAuth", { AuthFlow: "CUSTOM_AUTH", ClientId: identity.clientId, AuthParameters: { USERNAME: username } });
+      const begun = await identity.call("InitiateAuth", {
+        AuthFlow: "CUSTOM_AUTH",
+        ClientId: identity.clientId,
+        AuthParameters: { USERNAME: username },
+      });
       expect(begun.body["ChallengeName"]).toBe("CUSTOM_CHALLENGE");
       let Session = String(begun.body["Session"]);
-      const answer = () => respond(identity, "CUSTOM_CHALLENGE", { USERNAME: username, ANSWER: "nonsense" }, { Session });
+      const answer = () =>
+        respond(identity, "CUSTOM_CHALLENGE", { USERNAME: username, ANSWER: "nonsense" }, { Session });
       for (let n = 0; n < 2; n += 1) Session = String((await answer()).body["Session"]);
       expect(errorOf(await answer())).toEqual(refusedCredentials);
     }
@@ -30,7 +42,11 @@ describe("CUSTOM_AUTH", () => {
 
   test("never signs in a name that nobody has, whatever the answer", async () => {
     const username = newEmail();
-    const begun = await identity.call("InitiateAuth", { AuthFlow: "CUSTOM_AUTH", ClientId: identity.clientId, AuthParameters: { USERNAME: username } });
+    const begun = await identity.call("InitiateAuth", {
+      AuthFlow: "CUSTOM_AUTH",
+      ClientId: identity.clientId,
+      AuthParameters: { USERNAME: username },
+    });
     let Session = String(begun.body["Session"]);
     for (const ANSWER of ["answer 1", "answer 2"]) {
       const answer = await respond(identity, "CUSTOM_CHALLENGE", { USERNAME: username, ANSWER }, { Session });
@@ -41,15 +57,31 @@ describe("CUSTOM_AUTH", () => {
 
   test("answers one of sixteen equal answers", async () => {
     const { email } = await register(identity);
-    const begun = await identity.call("InitiateAuth", { AuthFlow: "CUSTOM_AUTH", ClientId: identity.clientId, AuthParameters: { USERNAME: email } });
+    const begun = await identity.call("InitiateAuth", {
+      AuthFlow: "CUSTOM_AUTH",
+      ClientId: identity.clientId,
+      AuthParameters: { USERNAME: email },
+    });
     const Session = String(begun.body["Session"]);
-    const answers = await Promise.all(Array.from({ length: 16 }, () => respond(identity, "CUSTOM_CHALLENGE", { USERNAME: email, ANSWER: "answer 1" }, { Session })));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        respond(identity, "CUSTOM_CHALLENGE", { USERNAME: email, ANSWER: "answer 1" }, { Session }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test("is refused where nobody configured it", async () => {
     const own = await startIdentity();
-    const answer = await own.call("InitiateAuth", { AuthFlow: "CUSTOM_AUTH", ClientId: own.clientId, AuthParameters: { USERNAME: newEmail() } });
-    expect(errorOf(answer)).toEqual({ status: 400, name: "InvalidParameterException", message: "Custom auth lambda trigger is not configured for the user pool." });
+    const answer = await own.call("InitiateAuth", {
+      AuthFlow: "CUSTOM_AUTH",
+      ClientId: own.clientId,
+      AuthParameters: { USERNAME: newEmail() },
+    });
+    expect(errorOf(answer)).toEqual({
+      status: 400,
+      name: "InvalidParameterException",
+      message: "Custom auth lambda trigger is not configured for the user pool.",
+    });
   });
 });

@@ -16,7 +16,8 @@ import { beginUserSrp } from "./user-srp.ts";
 const mostRounds = 3;
 
 const requireCustomChallenge = (service: Service): CustomChallenge => {
-  if (!service.customChallenge) throw invalidParameter("Custom auth lambda trigger is not configured for the user pool.");
+  if (!service.customChallenge)
+    throw invalidParameter("Custom auth lambda trigger is not configured for the user pool.");
   return service.customChallenge;
 };
 
@@ -33,31 +34,70 @@ export const beginCustomAuth = async (service: Service, request: AuthRequest, ca
 };
 
 export const beginCustomChallenge = (service: Service, progress: Progress): Promise<AuthAnswer> =>
-  askRound(service, { sub: progress.user.sub, user: progress.user, clientId: progress.clientId, state: progress.state, round: 1 });
+  askRound(service, {
+    sub: progress.user.sub,
+    user: progress.user,
+    clientId: progress.clientId,
+    state: progress.state,
+    round: 1,
+  });
 
 const askRound = async (
   service: Service,
   step: { sub: string; user: User | null; clientId: string; state: ChallengeState; round: number },
 ): Promise<AuthAnswer> => {
   const { user } = step;
-  const made = await requireCustomChallenge(service).create({ user: user ? { sub: user.sub, email: user.email } : null, round: step.round });
+  const made = await requireCustomChallenge(service).create({
+    user: user ? { sub: user.sub, email: user.email } : null,
+    round: step.round,
+  });
   const state = { ...step.state, custom: { expected: made.expected, round: step.round } };
-  const session = await openChallenge(service, { challenge: "CUSTOM_CHALLENGE", clientId: step.clientId, sub: step.sub, state });
-  return { ChallengeName: "CUSTOM_CHALLENGE", ChallengeParameters: { USERNAME: user?.username ?? step.sub, ...made.parameters }, Session: session };
+  const session = await openChallenge(service, {
+    challenge: "CUSTOM_CHALLENGE",
+    clientId: step.clientId,
+    sub: step.sub,
+    state,
+  });
+  return {
+    ChallengeName: "CUSTOM_CHALLENGE",
+    ChallengeParameters: { USERNAME: user?.username ?? step.sub, ...made.parameters },
+    Session: session,
+  };
 };
 
 /** CUSTOM_CHALLENGE: right goes on, wrong or more asks again until the rounds are used up. */
-export const answerCustomChallenge = async (service: Service, answer: ChallengeAnswer, caller: Caller): Promise<AuthAnswer> => {
-  const open = await requireChallenge(service, { token: answer.session, challenge: "CUSTOM_CHALLENGE", clientId: answer.clientId });
+export const answerCustomChallenge = async (
+  service: Service,
+  answer: ChallengeAnswer,
+  caller: Caller,
+): Promise<AuthAnswer> => {
+  const open = await requireChallenge(service, {
+    token: answer.session,
+    challenge: "CUSTOM_CHALLENGE",
+    clientId: answer.clientId,
+  });
   const given = requireParameter(answer.parameters, "ANSWER");
   const user = await findUser(service.db, open.sub);
-  if (!namesSubject(answer.parameters["USERNAME"], { sub: open.sub, name: open.state.name, username: user?.username })) throw invalidSession();
+  if (!namesSubject(answer.parameters["USERNAME"], { sub: open.sub, name: open.state.name, username: user?.username }))
+    throw invalidSession();
   if (!(await useChallenge(service.db, open.hash, service.clock.now()))) throw invalidSession();
   const { expected, round } = open.state.custom ?? { expected: "", round: mostRounds };
   const outcome = await requireCustomChallenge(service).verify({ expected, answer: given, round });
   if (outcome === "right" && user) {
-    return continueSignIn(service, { user, clientId: open.clientId, caller, metadata: answer.metadata, state: withProof(open.state, "custom") });
+    return continueSignIn(service, {
+      user,
+      clientId: open.clientId,
+      caller,
+      metadata: answer.metadata,
+      state: withProof(open.state, "custom"),
+    });
   }
   if (round >= mostRounds) throw wrongCredentials();
-  return askRound(service, { sub: open.sub, user, clientId: open.clientId, state: withProof(open.state), round: round + 1 });
+  return askRound(service, {
+    sub: open.sub,
+    user,
+    clientId: open.clientId,
+    state: withProof(open.state),
+    round: round + 1,
+  });
 };

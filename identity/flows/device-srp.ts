@@ -20,7 +20,10 @@ export const deviceVerifierPlace = (deviceKey: string): string => `devices.srp_v
 
 const openDeviceVerifier = async (service: Service, device: Device): Promise<{ salt: Buffer; verifier: bigint }> => {
   if (!device.salt || !device.verifier_sealed) throw deviceMissing();
-  return { salt: device.salt, verifier: toInteger(await service.sealing.open(device.verifier_sealed, deviceVerifierPlace(device.device_key))) };
+  return {
+    salt: device.salt,
+    verifier: toInteger(await service.sealing.open(device.verifier_sealed, deviceVerifierPlace(device.device_key))),
+  };
 };
 
 const daysWithoutFactor = 30;
@@ -31,7 +34,11 @@ const standsForFactor = ({ remembered, factor_proved_at: provedAt }: Device, now
 
 /** DEVICE_SRP_AUTH: the device begins its own handshake. */
 export const answerDeviceSrp = async (service: Service, answer: ChallengeAnswer): Promise<AuthAnswer> => {
-  const open = await requireChallenge(service, { token: answer.session, challenge: "DEVICE_SRP_AUTH", clientId: answer.clientId });
+  const open = await requireChallenge(service, {
+    token: answer.session,
+    challenge: "DEVICE_SRP_AUTH",
+    clientId: answer.clientId,
+  });
   const deviceKey = requireParameter(answer.parameters, "DEVICE_KEY");
   const A = parseClientValue(requireParameter(answer.parameters, "SRP_A"));
   if (A === null) throw invalidParameter("Invalid SRP_A: must be a number between 1 and N in hexadecimal");
@@ -48,12 +55,22 @@ export const answerDeviceSrp = async (service: Service, answer: ChallengeAnswer)
   );
   return {
     ChallengeName: "DEVICE_PASSWORD_VERIFIER",
-    ChallengeParameters: { USERNAME: open.sub, DEVICE_KEY: deviceKey, SALT: salt.toString("hex"), SRP_B: srp.B, SECRET_BLOCK: secretBlock },
+    ChallengeParameters: {
+      USERNAME: open.sub,
+      DEVICE_KEY: deviceKey,
+      SALT: salt.toString("hex"),
+      SRP_B: srp.B,
+      SECRET_BLOCK: secretBlock,
+    },
   };
 };
 
 /** DEVICE_PASSWORD_VERIFIER: signed with the group's key in the pool's place and the device's in the user's. */
-export const answerDevicePasswordVerifier = async (service: Service, answer: ChallengeAnswer, caller: Caller): Promise<AuthAnswer> => {
+export const answerDevicePasswordVerifier = async (
+  service: Service,
+  answer: ChallengeAnswer,
+  caller: Caller,
+): Promise<AuthAnswer> => {
   const claim = requireClaim(answer.parameters);
   const open = await findSrpChallenge(service, "DEVICE_PASSWORD_VERIFIER", claim.secretBlock, answer.clientId);
   const deviceKey = open.state.deviceKey ?? "";
@@ -62,13 +79,22 @@ export const answerDevicePasswordVerifier = async (service: Service, answer: Cha
   const now = service.clock.now();
   if (!(await useChallenge(service.db, open.hash, now))) throw wrongCredentials();
   const { verifier } = await openDeviceVerifier(service, device);
-  const matches = await signatureMatches(halfOf(open), verifier, { pool: device.group_key, user: device.device_key }, {
-    ...claim,
-    secretBlock: Buffer.from(claim.secretBlock, "base64"),
-  });
+  const matches = await signatureMatches(
+    halfOf(open),
+    verifier,
+    { pool: device.group_key, user: device.device_key },
+    {
+      ...claim,
+      secretBlock: Buffer.from(claim.secretBlock, "base64"),
+    },
+  );
   const user = await findUser(service.db, open.sub);
   if (!matches || !user || !isCurrentTimestamp(claim.timestamp, now)) throw wrongCredentials();
   await touchDevice(service.db, deviceKey, caller.address, now);
-  const state = withProof(open.state, "device", ...(standsForFactor(device, now) ? (["remembered-device"] as const) : []));
+  const state = withProof(
+    open.state,
+    "device",
+    ...(standsForFactor(device, now) ? (["remembered-device"] as const) : []),
+  );
   return continueSignIn(service, { user, clientId: open.clientId, caller, metadata: answer.metadata, state });
 };

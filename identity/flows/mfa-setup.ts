@@ -19,11 +19,17 @@ const nextSession = (service: Service, open: OpenChallenge, state: ChallengeStat
   openChallenge(service, { challenge: "MFA_SETUP", clientId: open.clientId, sub: open.sub, state });
 
 /** AssociateSoftwareToken inside a sign-in: the secret belongs to this session alone. */
-export const associateInSession = async (service: Service, open: OpenChallenge): Promise<{ SecretCode: string; Session: string }> => {
+export const associateInSession = async (
+  service: Service,
+  open: OpenChallenge,
+): Promise<{ SecretCode: string; Session: string }> => {
   if (!(await useChallenge(service.db, open.hash, service.clock.now()))) throw invalidSession();
   const secret = newTotpSecret();
   const sealed = await sealTotp(service, open.sub, secret);
-  const session = await nextSession(service, open, { ...open.state, totp: { secret: sealed.toString("base64"), step: null } });
+  const session = await nextSession(service, open, {
+    ...open.state,
+    totp: { secret: sealed.toString("base64"), step: null },
+  });
   return { SecretCode: secret, Session: session };
 };
 
@@ -43,7 +49,8 @@ export const verifyInSession = async (
   const sealed = Buffer.from(totp.secret, "base64");
   const secret = Buffer.from(await service.sealing.open(sealed, totpPlace(open.sub))).toString();
   const step = await totpStep(service, secret, code);
-  if (!(await bookAttempt(service.db, { sub: open.sub, kind: "mfa", right: step !== null, now }))) throw tooManyAttempts();
+  if (!(await bookAttempt(service.db, { sub: open.sub, kind: "mfa", right: step !== null, now })))
+    throw tooManyAttempts();
   if (step === null) throw wrongCode();
   await inTransaction(service.db, async (tx) => {
     if (!(await useChallenge(tx, open.hash, now))) throw invalidSession();
@@ -56,10 +63,24 @@ export const verifyInSession = async (
 };
 
 /** MFA_SETUP: only after VerifySoftwareToken. */
-export const answerMfaSetup = async (service: Service, answer: ChallengeAnswer, caller: Caller): Promise<AuthAnswer> => {
-  const open = await requireChallenge(service, { token: answer.session, challenge: "MFA_SETUP", clientId: answer.clientId });
+export const answerMfaSetup = async (
+  service: Service,
+  answer: ChallengeAnswer,
+  caller: Caller,
+): Promise<AuthAnswer> => {
+  const open = await requireChallenge(service, {
+    token: answer.session,
+    challenge: "MFA_SETUP",
+    clientId: answer.clientId,
+  });
   const user = await requireUser(service, open, answer.parameters);
   if (typeof open.state.totp?.step !== "number") throw invalidSession();
   if (!(await useChallenge(service.db, open.hash, service.clock.now()))) throw invalidSession();
-  return continueSignIn(service, { user, clientId: open.clientId, caller, metadata: answer.metadata, state: withProof(open.state, "mfa") });
+  return continueSignIn(service, {
+    user,
+    clientId: open.clientId,
+    caller,
+    metadata: answer.metadata,
+    state: withProof(open.state, "mfa"),
+  });
 };

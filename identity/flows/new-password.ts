@@ -16,19 +16,33 @@ import { carried } from "./sign-in-progress.ts";
 const prefix = "userAttributes.";
 
 /** NEW_PASSWORD_REQUIRED: an invited user chooses a password and fills in what is missing. */
-export const answerNewPassword = async (service: Service, answer: ChallengeAnswer, caller: Caller): Promise<AuthAnswer> => {
-  const open = await requireChallenge(service, { token: answer.session, challenge: "NEW_PASSWORD_REQUIRED", clientId: answer.clientId });
+export const answerNewPassword = async (
+  service: Service,
+  answer: ChallengeAnswer,
+  caller: Caller,
+): Promise<AuthAnswer> => {
+  const open = await requireChallenge(service, {
+    token: answer.session,
+    challenge: "NEW_PASSWORD_REQUIRED",
+    clientId: answer.clientId,
+  });
   const password = requireParameter(answer.parameters, "NEW_PASSWORD");
   const user = await requireUser(service, open, answer.parameters);
-  if (password.length > 256) throw invalidParameter("Value at 'newPassword' failed to satisfy constraint: Member must have length less than or equal to 256");
+  if (password.length > 256)
+    throw invalidParameter(
+      "Value at 'newPassword' failed to satisfy constraint: Member must have length less than or equal to 256",
+    );
   requirePasswordPolicy(password);
   const given = Object.entries(answer.parameters)
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, value]) => ({ Name: name.slice(prefix.length), Value: value }));
-  if (!attributes.safeParse(given).success) throw invalidParameter("Value at 'userAttributes' failed to satisfy constraint: Member must satisfy its pattern");
+  if (!attributes.safeParse(given).success)
+    throw invalidParameter("Value at 'userAttributes' failed to satisfy constraint: Member must satisfy its pattern");
   // The address that the invitation went to stays until another is proved.
   const change = parseAttributes(given.filter(({ Name, Value }) => !(Name === "email" && Value === user.email)));
-  const missing = missingAttributes(service, user).find((name) => !given.some(({ Name, Value }) => Name === name && Value !== ""));
+  const missing = missingAttributes(service, user).find(
+    (name) => !given.some(({ Name, Value }) => Name === name && Value !== ""),
+  );
   if (missing) throw invalidParameter(`Invalid attributes given, ${missing} is missing`);
   requireOtherPassword(await checkPassword(service, { sub: user.sub, user }, password));
   const sealed = await sealNewPassword(service, user.sub, password);
@@ -42,5 +56,11 @@ export const answerNewPassword = async (service: Service, answer: ChallengeAnswe
   });
   const renewed = await findUser(service.db, user.sub);
   if (!renewed) throw invalidSession();
-  return continueSignIn(service, { user: renewed, clientId: open.clientId, caller, metadata: answer.metadata, state: carried(open) });
+  return continueSignIn(service, {
+    user: renewed,
+    clientId: open.clientId,
+    caller,
+    metadata: answer.metadata,
+    state: carried(open),
+  });
 };

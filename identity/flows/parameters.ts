@@ -5,6 +5,7 @@ export const requireParameter = (parameters: Record<string, string>, name: strin
   const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
   if (value === undefined || value === "") throw invalidParameter(`Missing required parameter ${name}`);
   // PostgreSQL's text holds neither; no account has them in its name.
-  if (name === "USERNAME" && (value.length > 254 || /[\p{Cc}\p{Cs}]/u.test(value))) throw invalidParameter("Value at 'username' failed to satisfy constraint");
+  if (name === "USERNAME" && (value.length > 254 || /[\p{Cc}\p{Cs}]/u.test(value)))
+    throw invalidParameter("Value at 'username' failed to satisfy constraint");
   return value;
 };

@@ -16,11 +16,16 @@ import { withProof } from "./sign-in-progress.ts";
 import { requireClaim } from "./user-srp.ts";
 
 /** PASSWORD_VERIFIER: the second half of SRP. Every failure is the same "Incorrect username or password." */
-export const answerPasswordVerifier = async (service: Service, answer: ChallengeAnswer, caller: Caller): Promise<AuthAnswer> => {
+export const answerPasswordVerifier = async (
+  service: Service,
+  answer: ChallengeAnswer,
+  caller: Caller,
+): Promise<AuthAnswer> => {
   const claim = requireClaim(answer.parameters);
   const open = await findSrpChallenge(service, "PASSWORD_VERIFIER", claim.secretBlock, answer.clientId);
   const user = await findUser(service.db, open.sub);
-  if (!namesSubject(answer.parameters["USERNAME"], { sub: open.sub, name: open.state.name, username: user?.username })) throw wrongCredentials();
+  if (!namesSubject(answer.parameters["USERNAME"], { sub: open.sub, name: open.state.name, username: user?.username }))
+    throw wrongCredentials();
   const deviceKey = answer.parameters["DEVICE_KEY"];
   // Before the step is used up: amplify drops a stale device and sends the same answer again.
   const device = deviceKey === undefined ? null : await requireDevice(service, open.sub, deviceKey);
@@ -40,7 +45,12 @@ export const answerPasswordVerifier = async (service: Service, answer: Challenge
 };
 
 /** SRP's steps are named by their secret block; a block that is not ours is a wrong password. */
-export const findSrpChallenge = async (service: Service, challenge: ChallengeName, secretBlock: string, clientId: string): Promise<OpenChallenge> => {
+export const findSrpChallenge = async (
+  service: Service,
+  challenge: ChallengeName,
+  secretBlock: string,
+  clientId: string,
+): Promise<OpenChallenge> => {
   try {
     return await requireChallenge(service, { token: secretBlock, challenge, clientId });
   } catch (error) {

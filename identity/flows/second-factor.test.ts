@@ -2,7 +2,16 @@ import { confirmSignIn, signIn, signOut, updateMFAPreference } from "aws-amplify
 import { generate } from "otplib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { configureAmplify } from "../test/amplify.ts";
-import { errorOf, newEmail, passwordAuth, register, respond, signIn as rawSignIn, testPassword, tokensOf } from "../test/raw-client.ts";
+import {
+  errorOf,
+  newEmail,
+  passwordAuth,
+  register,
+  respond,
+  signIn as rawSignIn,
+  testPassword,
+  tokensOf,
+} from "../test/raw-client.ts";
 import type { Answer } from "../test/call-service.ts";
 import { startIdentity, type TestIdentity } from "../test/start-identity.ts";
 
@@ -27,9 +36,16 @@ const wrongCode = { status: 400, name: "CodeMismatchException", message: "Invali
 const withPhone = async () => {
   const { email, sub } = await register(identity);
   const { AccessToken } = await rawSignIn(identity, email);
-  await identity.call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "phone_number", Value: phone }] });
+  await identity.call("UpdateUserAttributes", {
+    AccessToken,
+    UserAttributes: [{ Name: "phone_number", Value: phone }],
+  });
   await identity.service.close();
-  const verified = await identity.call("VerifyUserAttribute", { AccessToken, AttributeName: "phone_number", Code: identity.messages.at(-1)?.code });
+  const verified = await identity.call("VerifyUserAttribute", {
+    AccessToken,
+    AttributeName: "phone_number",
+    Code: identity.messages.at(-1)?.code,
+  });
   expect(verified.status).toBe(200);
   return { email, sub, AccessToken };
 };
@@ -40,7 +56,10 @@ const withTotp = async () => {
   const { AccessToken } = await rawSignIn(identity, email);
   const secret = String((await identity.call("AssociateSoftwareToken", { AccessToken })).body["SecretCode"]);
   await identity.call("VerifySoftwareToken", { AccessToken, UserCode: await totp(secret) });
-  await identity.call("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } });
+  await identity.call("SetUserMFAPreference", {
+    AccessToken,
+    SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+  });
   identity.clock.advance(60);
   return { email, sub, AccessToken, secret };
 };
@@ -56,12 +75,18 @@ describe("a code by SMS", () => {
     await signIn({ username: email, password: testPassword });
     await updateMFAPreference({ sms: "ENABLED" });
     await signOut();
-    const { nextStep } = await signIn({ username: email, password: testPassword, options: { clientMetadata: { locale: "vi" } } });
+    const { nextStep } = await signIn({
+      username: email,
+      password: testPassword,
+      options: { clientMetadata: { locale: "vi" } },
+    });
     expect(nextStep).toMatchObject({
       signInStep: "CONFIRM_SIGN_IN_WITH_SMS_CODE",
       codeDeliveryDetails: { deliveryMedium: "SMS", destination: "+*******4567" },
     });
-    await expect(confirmSignIn({ challengeResponse: "abcdef" })).rejects.toMatchObject({ name: "CodeMismatchException" });
+    await expect(confirmSignIn({ challengeResponse: "abcdef" })).rejects.toMatchObject({
+      name: "CodeMismatchException",
+    });
     expect((await confirmSignIn({ challengeResponse: await smsCode() })).isSignedIn).toBe(true);
   });
 
@@ -76,7 +101,8 @@ describe("a code by SMS", () => {
     await identity.call("SetUserMFAPreference", { AccessToken, SMSMfaSettings: { Enabled: true } });
     const Session = sessionOf(await passwordAuth(identity, email));
     const code = await smsCode();
-    const answer = (SMS_MFA_CODE: string) => respond(identity, "SMS_MFA", { USERNAME: email, SMS_MFA_CODE }, { Session });
+    const answer = (SMS_MFA_CODE: string) =>
+      respond(identity, "SMS_MFA", { USERNAME: email, SMS_MFA_CODE }, { Session });
     for (let n = 0; n < 5; n += 1) expect(errorOf(await answer("nope"))).toEqual(wrongCode);
     identity.clock.advance(2);
     expect(errorOf(await answer(code))).toMatchObject({ name: "NotAuthorizedException" });
@@ -89,19 +115,39 @@ describe("an authenticator", () => {
     const sessions = await Promise.all([passwordAuth(identity, email), passwordAuth(identity, email)]);
     const code = await totp(secret);
     const answers = await Promise.all(
-      sessions.map((begun) => respond(identity, "SOFTWARE_TOKEN_MFA", { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code }, { Session: sessionOf(begun) })),
+      sessions.map((begun) =>
+        respond(
+          identity,
+          "SOFTWARE_TOKEN_MFA",
+          { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code },
+          { Session: sessionOf(begun) },
+        ),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     const refused = answers.find(({ status }) => status === 400);
-    expect(refused?.body).toEqual({ __type: "ExpiredCodeException", message: "Your software token has already been used once." });
+    expect(refused?.body).toEqual({
+      __type: "ExpiredCodeException",
+      message: "Your software token has already been used once.",
+    });
   });
 
   test("accepts one step before and after, no more", async () => {
-    for (const [offset, status] of [[-60, 400], [-30, 200], [30, 200], [60, 400]] as const) {
+    for (const [offset, status] of [
+      [-60, 400],
+      [-30, 200],
+      [30, 200],
+      [60, 400],
+    ] as const) {
       const { email, secret } = await withTotp();
       const Session = sessionOf(await passwordAuth(identity, email));
       const code = await totp(secret, epoch() + offset);
-      const answer = await respond(identity, "SOFTWARE_TOKEN_MFA", { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code }, { Session });
+      const answer = await respond(
+        identity,
+        "SOFTWARE_TOKEN_MFA",
+        { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code },
+        { Session },
+      );
       expect({ offset, status: answer.status }).toEqual({ offset, status });
     }
   });
@@ -110,11 +156,22 @@ describe("an authenticator", () => {
     const { email, secret } = await withTotp();
     for (let n = 0; n < 5; n += 1) {
       const Session = sessionOf(await passwordAuth(identity, email));
-      expect(errorOf(await respond(identity, "SOFTWARE_TOKEN_MFA", { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: "000000" }, { Session }))).toEqual(wrongCode);
+      expect(
+        errorOf(
+          await respond(
+            identity,
+            "SOFTWARE_TOKEN_MFA",
+            { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: "000000" },
+            { Session },
+          ),
+        ),
+      ).toEqual(wrongCode);
     }
     const Session = sessionOf(await passwordAuth(identity, email));
     const right = { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: await totp(secret) };
-    expect((await respond(identity, "SOFTWARE_TOKEN_MFA", right, { Session })).body["message"]).toBe("Password attempts exceeded");
+    expect((await respond(identity, "SOFTWARE_TOKEN_MFA", right, { Session })).body["message"]).toBe(
+      "Password attempts exceeded",
+    );
     identity.clock.advance(1);
     expect((await respond(identity, "SOFTWARE_TOKEN_MFA", right, { Session })).status).toBe(200);
   });
@@ -124,7 +181,12 @@ describe("an authenticator", () => {
     const other = await register(identity);
     const Session = sessionOf(await passwordAuth(identity, email));
     const answer = async (USERNAME: string, challenge = "SOFTWARE_TOKEN_MFA") =>
-      respond(identity, challenge, { USERNAME, SOFTWARE_TOKEN_MFA_CODE: await totp(secret), SMS_MFA_CODE: "123456", ANSWER: "SMS_MFA" }, { Session });
+      respond(
+        identity,
+        challenge,
+        { USERNAME, SOFTWARE_TOKEN_MFA_CODE: await totp(secret), SMS_MFA_CODE: "123456", ANSWER: "SMS_MFA" },
+        { Session },
+      );
     expect((await answer(other.email)).body["message"]).toBe("Invalid session for the user.");
     expect((await answer(email, "SMS_MFA")).body["message"]).toBe("Invalid session for the user.");
     expect((await answer(email, "SELECT_MFA_TYPE")).body["message"]).toBe("Invalid session for the user.");
@@ -136,15 +198,32 @@ describe("an authenticator", () => {
     const { email, AccessToken, secret } = await withTotp();
     await identity.call("AssociateSoftwareToken", { AccessToken });
     const Session = sessionOf(await passwordAuth(identity, email));
-    expect((await respond(identity, "SOFTWARE_TOKEN_MFA", { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: await totp(secret) }, { Session })).status).toBe(200);
+    expect(
+      (
+        await respond(
+          identity,
+          "SOFTWARE_TOKEN_MFA",
+          { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: await totp(secret) },
+          { Session },
+        )
+      ).status,
+    ).toBe(200);
   });
 
   test("cannot be verified before it is associated, nor turned on before it is verified", async () => {
     const { AccessToken } = await rawSignIn(identity, (await register(identity)).email);
-    expect((await identity.call("VerifySoftwareToken", { AccessToken, UserCode: "123456" })).body["__type"]).toBe("InvalidParameterException");
+    expect((await identity.call("VerifySoftwareToken", { AccessToken, UserCode: "123456" })).body["__type"]).toBe(
+      "InvalidParameterException",
+    );
     await identity.call("AssociateSoftwareToken", { AccessToken });
-    const turnOn = await identity.call("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings: { Enabled: true } });
-    expect(errorOf(turnOn)).toMatchObject({ name: "InvalidParameterException", message: "User has not verified software token mfa" });
+    const turnOn = await identity.call("SetUserMFAPreference", {
+      AccessToken,
+      SoftwareTokenMfaSettings: { Enabled: true },
+    });
+    expect(errorOf(turnOn)).toMatchObject({
+      name: "InvalidParameterException",
+      message: "User has not verified software token mfa",
+    });
   });
 
   test("is stored sealed", async () => {
@@ -156,9 +235,16 @@ describe("an authenticator", () => {
   test("keeps asking after a password reset", async () => {
     const { email } = await withTotp();
     await identity.call("ForgotPassword", { ClientId: identity.clientId, Username: email });
-    const reset = { ClientId: identity.clientId, Username: email, ConfirmationCode: await identity.codeFor(email), Password: "another CANARY password" };
+    const reset = {
+      ClientId: identity.clientId,
+      Username: email,
+      ConfirmationCode: await identity.codeFor(email),
+      Password: "another CANARY password",
+    };
     await identity.call("ConfirmForgotPassword", reset);
-    expect((await passwordAuth(identity, email, "another CANARY password")).body["ChallengeName"]).toBe("SOFTWARE_TOKEN_MFA");
+    expect((await passwordAuth(identity, email, "another CANARY password")).body["ChallengeName"]).toBe(
+      "SOFTWARE_TOKEN_MFA",
+    );
   });
 });
 
@@ -167,23 +253,36 @@ describe("a pool that wants a second factor from everybody", () => {
     const own = await startIdentity({ mfa: "ON", devices: "off" });
     const [one, two] = [await register(own), await register(own)];
     const first = sessionOf(await passwordAuth(own, one.email));
-    expect(errorOf(await respond(own, "MFA_SETUP", { USERNAME: one.email }, { Session: first }))).toMatchObject({ name: "NotAuthorizedException" });
+    expect(errorOf(await respond(own, "MFA_SETUP", { USERNAME: one.email }, { Session: first }))).toMatchObject({
+      name: "NotAuthorizedException",
+    });
     const associated = await own.call("AssociateSoftwareToken", { Session: first });
     const secret = String(associated.body["SecretCode"]);
     const code = await generate({ secret, epoch: Math.floor(own.clock.now().getTime() / 1000) });
     const second = await own.call("AssociateSoftwareToken", { Session: sessionOf(await passwordAuth(own, two.email)) });
-    expect((await own.call("VerifySoftwareToken", { Session: sessionOf(second), UserCode: code })).body["__type"]).toBe("EnableSoftwareTokenMFAException");
-    expect((await own.call("AssociateSoftwareToken", { Session: first })).body["__type"]).toBe("NotAuthorizedException");
+    expect((await own.call("VerifySoftwareToken", { Session: sessionOf(second), UserCode: code })).body["__type"]).toBe(
+      "EnableSoftwareTokenMFAException",
+    );
+    expect((await own.call("AssociateSoftwareToken", { Session: first })).body["__type"]).toBe(
+      "NotAuthorizedException",
+    );
     const verified = await own.call("VerifySoftwareToken", { Session: sessionOf(associated), UserCode: code });
-    expect(errorOf(await respond(own, "MFA_SETUP", { USERNAME: two.email }, { Session: sessionOf(verified) }))).toMatchObject({ name: "NotAuthorizedException" });
-    expect(tokensOf(await respond(own, "MFA_SETUP", { USERNAME: one.email }, { Session: sessionOf(verified) })).AccessToken).toBeTypeOf("string");
+    expect(
+      errorOf(await respond(own, "MFA_SETUP", { USERNAME: two.email }, { Session: sessionOf(verified) })),
+    ).toMatchObject({ name: "NotAuthorizedException" });
+    expect(
+      tokensOf(await respond(own, "MFA_SETUP", { USERNAME: one.email }, { Session: sessionOf(verified) })).AccessToken,
+    ).toBeTypeOf("string");
   });
 });
 
 describe("an authenticator that was verified inside a sign-in", () => {
   const setUp = async (own: TestIdentity, email: string) => {
     const { body } = await own.call("AssociateSoftwareToken", { Session: sessionOf(await passwordAuth(own, email)) });
-    return { Session: body["Session"], code: () => generate({ secret: String(body["SecretCode"]), epoch: Math.floor(own.clock.now().getTime() / 1000) }) };
+    return {
+      Session: body["Session"],
+      code: () => generate({ secret: String(body["SecretCode"]), epoch: Math.floor(own.clock.now().getTime() / 1000) }),
+    };
   };
 
   test("is kept when the sign-in goes no further", async () => {
@@ -195,14 +294,18 @@ describe("an authenticator that was verified inside a sign-in", () => {
     const again = await passwordAuth(own, email);
     expect(again.body["ChallengeName"]).toBe("SOFTWARE_TOKEN_MFA");
     const answer = { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: await code() };
-    expect(tokensOf(await respond(own, "SOFTWARE_TOKEN_MFA", answer, { Session: sessionOf(again) })).AccessToken).toBeTypeOf("string");
+    expect(
+      tokensOf(await respond(own, "SOFTWARE_TOKEN_MFA", answer, { Session: sessionOf(again) })).AccessToken,
+    ).toBeTypeOf("string");
   });
 
   test("does not take the place of one that was verified meanwhile", async () => {
     const own = await startIdentity({ mfa: "ON", devices: "off" });
     const { email } = await register(own);
     const [first, second] = [await setUp(own, email), await setUp(own, email)];
-    expect((await own.call("VerifySoftwareToken", { Session: first.Session, UserCode: await first.code() })).status).toBe(200);
+    expect(
+      (await own.call("VerifySoftwareToken", { Session: first.Session, UserCode: await first.code() })).status,
+    ).toBe(200);
     const late = await own.call("VerifySoftwareToken", { Session: second.Session, UserCode: await second.code() });
     expect(errorOf(late)).toMatchObject({ name: "NotAuthorizedException" });
   });
@@ -212,8 +315,12 @@ describe("a pool without second factors", () => {
   test("refuses to turn one on", async () => {
     const own = await startIdentity();
     const { AccessToken } = await rawSignIn(own, (await register(own)).email);
-    expect((await own.call("AssociateSoftwareToken", { AccessToken })).body["__type"]).toBe("SoftwareTokenMFANotFoundException");
-    expect((await own.call("SetUserMFAPreference", { AccessToken, EmailMfaSettings: { Enabled: true } })).body["__type"]).toBe("InvalidParameterException");
+    expect((await own.call("AssociateSoftwareToken", { AccessToken })).body["__type"]).toBe(
+      "SoftwareTokenMFANotFoundException",
+    );
+    expect(
+      (await own.call("SetUserMFAPreference", { AccessToken, EmailMfaSettings: { Enabled: true } })).body["__type"],
+    ).toBe("InvalidParameterException");
   });
 });
 
@@ -226,13 +333,31 @@ describe("an invited user", () => {
     expect(own.mails.at(-1)).toMatchObject({ kind: "invitation", locale: "vi" });
     const begun = await passwordAuth(own, email, temporary);
     const Session = sessionOf(begun);
-    const answer = (more: Record<string, string>) => respond(own, "NEW_PASSWORD_REQUIRED", { USERNAME: email, ...more }, { Session });
-    expect(begun.body).toMatchObject({ ChallengeName: "NEW_PASSWORD_REQUIRED", ChallengeParameters: { requiredAttributes: '["userAttributes.name"]' } });
-    expect(errorOf(await answer({ NEW_PASSWORD: "1234567", "userAttributes.name": "Ánh" }))).toMatchObject({ name: "InvalidPasswordException" });
-    expect(errorOf(await answer({ NEW_PASSWORD: "a new password" }))).toMatchObject({ name: "InvalidParameterException" });
-    expect(errorOf(await answer({ NEW_PASSWORD: "a new password", "userAttributes.name": "Ánh", "userAttributes.email_verified": "true" }))).toMatchObject({ name: "NotAuthorizedException" });
+    const answer = (more: Record<string, string>) =>
+      respond(own, "NEW_PASSWORD_REQUIRED", { USERNAME: email, ...more }, { Session });
+    expect(begun.body).toMatchObject({
+      ChallengeName: "NEW_PASSWORD_REQUIRED",
+      ChallengeParameters: { requiredAttributes: '["userAttributes.name"]' },
+    });
+    expect(errorOf(await answer({ NEW_PASSWORD: "1234567", "userAttributes.name": "Ánh" }))).toMatchObject({
+      name: "InvalidPasswordException",
+    });
+    expect(errorOf(await answer({ NEW_PASSWORD: "a new password" }))).toMatchObject({
+      name: "InvalidParameterException",
+    });
+    expect(
+      errorOf(
+        await answer({
+          NEW_PASSWORD: "a new password",
+          "userAttributes.name": "Ánh",
+          "userAttributes.email_verified": "true",
+        }),
+      ),
+    ).toMatchObject({ name: "NotAuthorizedException" });
     const tokens = tokensOf(await answer({ NEW_PASSWORD: "a new password", "userAttributes.name": "Ánh" }));
-    expect((await own.call("GetUser", { AccessToken: tokens.AccessToken })).text).toContain('{"Name":"name","Value":"Ánh"}');
+    expect((await own.call("GetUser", { AccessToken: tokens.AccessToken })).text).toContain(
+      '{"Name":"name","Value":"Ánh"}',
+    );
   });
 
   test("comes too late after seven days", async () => {
@@ -241,6 +366,8 @@ describe("an invited user", () => {
     await own.service.admin.inviteUser({ email, locale: "en" });
     const temporary = await own.codeFor(email);
     own.clock.advance(7 * 86_400);
-    expect((await passwordAuth(own, email, temporary)).body["message"]).toBe("Temporary password has expired and must be reset by an administrator.");
+    expect((await passwordAuth(own, email, temporary)).body["message"]).toBe(
+      "Temporary password has expired and must be reset by an administrator.",
+    );
   });
 });

@@ -16,18 +16,32 @@ import { carried, withProof } from "./sign-in-progress.ts";
 const guessesPerStep = 5;
 
 /** SMS_MFA, EMAIL_OTP, SOFTWARE_TOKEN_MFA. A wrong code leaves the session, so that it can be typed again. */
-export const answerSecondFactor = async (service: Service, answer: ChallengeAnswer, caller: Caller, factor: Factor): Promise<AuthAnswer> => {
+export const answerSecondFactor = async (
+  service: Service,
+  answer: ChallengeAnswer,
+  caller: Caller,
+  factor: Factor,
+): Promise<AuthAnswer> => {
   const open = await requireChallenge(service, { token: answer.session, challenge: factor, clientId: answer.clientId });
   const code = requireParameter(answer.parameters, `${factor}_CODE`);
   const user = await requireUser(service, open, answer.parameters);
   await proveFactor(service, { open, user, factor, code, caller });
-  return continueSignIn(service, { user, clientId: open.clientId, caller, metadata: answer.metadata, state: withProof(open.state, "mfa") });
+  return continueSignIn(service, {
+    user,
+    clientId: open.clientId,
+    caller,
+    metadata: answer.metadata,
+    state: withProof(open.state, "mfa"),
+  });
 };
 
 type GivenFactor = { open: OpenChallenge; user: User; factor: Factor; code: string; caller: Caller };
 
 /** Throws unless the code is right; uses up the step when it is. */
-export const proveFactor = async (service: Service, { open, user, factor, code, caller }: GivenFactor): Promise<void> => {
+export const proveFactor = async (
+  service: Service,
+  { open, user, factor, code, caller }: GivenFactor,
+): Promise<void> => {
   if (!(await countGuess(service.db, open.hash, guessesPerStep))) throw invalidSession();
   const now = service.clock.now();
   const step = factor === "SOFTWARE_TOKEN_MFA" ? await acceptTotp(service, user, code) : null;
@@ -46,19 +60,36 @@ const isSentCode = (service: Service, open: OpenChallenge, code: string): boolea
   return expected.length === given.length && timingSafeEqual(expected, given);
 };
 
-export const requireUser = async (service: Service, open: OpenChallenge, parameters: Record<string, string>): Promise<User> => {
+export const requireUser = async (
+  service: Service,
+  open: OpenChallenge,
+  parameters: Record<string, string>,
+): Promise<User> => {
   const user = await findUser(service.db, open.sub);
-  if (!user || !namesSubject(parameters["USERNAME"], { sub: open.sub, name: open.state.name, username: user.username })) throw invalidSession();
+  if (!user || !namesSubject(parameters["USERNAME"], { sub: open.sub, name: open.state.name, username: user.username }))
+    throw invalidSession();
   return user;
 };
 
 /** SELECT_MFA_TYPE: one of the factors that were offered. */
-export const answerSelectMfaType = async (service: Service, answer: ChallengeAnswer, caller: Caller): Promise<AuthAnswer> => {
-  const open = await requireChallenge(service, { token: answer.session, challenge: "SELECT_MFA_TYPE", clientId: answer.clientId });
+export const answerSelectMfaType = async (
+  service: Service,
+  answer: ChallengeAnswer,
+  caller: Caller,
+): Promise<AuthAnswer> => {
+  const open = await requireChallenge(service, {
+    token: answer.session,
+    challenge: "SELECT_MFA_TYPE",
+    clientId: answer.clientId,
+  });
   const chosen = requireParameter(answer.parameters, "ANSWER");
   const user = await requireUser(service, open, answer.parameters);
   const factor = factorsOf(service, user).find((candidate) => candidate === chosen);
   if (!factor) throw invalidParameter("Invalid MFA type was selected.");
   if (!(await useChallenge(service.db, open.hash, service.clock.now()))) throw invalidSession();
-  return askForFactor(service, { user, clientId: open.clientId, caller, metadata: answer.metadata, state: carried(open) }, factor);
+  return askForFactor(
+    service,
+    { user, clientId: open.clientId, caller, metadata: answer.metadata, state: carried(open) },
+    factor,
+  );
 };

@@ -2,7 +2,19 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { N, g } from "../srp/group.ts";
 import { formatTimestamp } from "../srp/timestamp.ts";
-import { beginSrp, claimFor, errorOf, modPow, newEmail, refusedCredentials, register, respond, srpSignIn, testPassword, tokensOf } from "../test/raw-client.ts";
+import {
+  beginSrp,
+  claimFor,
+  errorOf,
+  modPow,
+  newEmail,
+  refusedCredentials,
+  register,
+  respond,
+  srpSignIn,
+  testPassword,
+  tokensOf,
+} from "../test/raw-client.ts";
 import { startIdentity, testClient, type TestIdentity } from "../test/start-identity.ts";
 
 const otherClient = "2otherclient";
@@ -45,7 +57,11 @@ describe("InitiateAuth USER_SRP_AUTH", () => {
     const a = 5n ** 90n;
     const A = N - modPow(g, a);
     const begun = await beginSrp(identity, email, A.toString(16));
-    const answer = await respond(identity, "PASSWORD_VERIFIER", claimFor(identity, { ...begun, a, A }, { password: "wrong password" }));
+    const answer = await respond(
+      identity,
+      "PASSWORD_VERIFIER",
+      claimFor(identity, { ...begun, a, A }, { password: "wrong password" }),
+    );
     expect(errorOf(answer)).toEqual(refusedCredentials);
   });
 
@@ -54,7 +70,9 @@ describe("InitiateAuth USER_SRP_AUTH", () => {
     expect(tokensOf(plain).AccessToken).toBeTypeOf("string");
     expect(tokensOf(await srpSignIn(identity, email.toUpperCase())).AccessToken).toBeTypeOf("string");
     const begun = await beginSrp(identity, email);
-    expect(tokensOf(await srpSignIn(identity, begun.parameters["USER_ID_FOR_SRP"] ?? "")).AccessToken).toBeTypeOf("string");
+    expect(tokensOf(await srpSignIn(identity, begun.parameters["USER_ID_FOR_SRP"] ?? "")).AccessToken).toBeTypeOf(
+      "string",
+    );
   });
 });
 
@@ -64,23 +82,33 @@ describe("PASSWORD_VERIFIER", () => {
     "a short signature": (claim) => ({ ...claim, PASSWORD_CLAIM_SIGNATURE: "AAAA" }),
     "no base64": (claim) => ({ ...claim, PASSWORD_CLAIM_SIGNATURE: "%%%%" }),
     "no signature": ({ PASSWORD_CLAIM_SIGNATURE: _gone, ...claim }) => claim,
-    "a tampered block": (claim) => ({ ...claim, PASSWORD_CLAIM_SECRET_BLOCK: `A${claim["PASSWORD_CLAIM_SECRET_BLOCK"]?.slice(1)}x` }),
+    "a tampered block": (claim) => ({
+      ...claim,
+      PASSWORD_CLAIM_SECRET_BLOCK: `A${claim["PASSWORD_CLAIM_SECRET_BLOCK"]?.slice(1)}x`,
+    }),
     "no block": ({ PASSWORD_CLAIM_SECRET_BLOCK: _gone, ...claim }) => claim,
     "another user's name": (claim) => ({ ...claim, USERNAME: "somebody@example.org" }),
     "no name": ({ USERNAME: _gone, ...claim }) => claim,
-    "another timestamp than was signed": (claim) => ({ ...claim, TIMESTAMP: formatTimestamp(new Date(identity.clock.now().getTime() + 1000)) }),
+    "another timestamp than was signed": (claim) => ({
+      ...claim,
+      TIMESTAMP: formatTimestamp(new Date(identity.clock.now().getTime() + 1000)),
+    }),
   };
   test.each(Object.entries(refusals))("refuses %s", async (_name, change) => {
     const person = await register(identity);
     const begun = await beginSrp(identity, person.email);
-    expect(errorOf(await respond(identity, "PASSWORD_VERIFIER", change(claimFor(identity, begun))))).toEqual(refusedCredentials);
+    expect(errorOf(await respond(identity, "PASSWORD_VERIFIER", change(claimFor(identity, begun))))).toEqual(
+      refusedCredentials,
+    );
   });
 
   test("refuses a signed but skewed or misspelt timestamp", async () => {
     const person = await register(identity);
     const late = formatTimestamp(new Date(identity.clock.now().getTime() - 25 * 3_600_000));
     expect(errorOf(await srpSignIn(identity, person.email, { timestamp: late }))).toEqual(refusedCredentials);
-    expect(errorOf(await srpSignIn(identity, person.email, { timestamp: identity.clock.now().toUTCString() }))).toEqual(refusedCredentials);
+    expect(errorOf(await srpSignIn(identity, person.email, { timestamp: identity.clock.now().toUTCString() }))).toEqual(
+      refusedCredentials,
+    );
   });
 
   test("refuses the replay of an answer that succeeded", async () => {
@@ -99,15 +127,22 @@ describe("PASSWORD_VERIFIER", () => {
 
   test("refuses a challenge that was begun by another client", async () => {
     const begun = await beginSrp(identity, email, undefined, otherClient);
-    expect(errorOf(await respond(identity, "PASSWORD_VERIFIER", claimFor(identity, begun)))).toEqual(refusedCredentials);
+    expect(errorOf(await respond(identity, "PASSWORD_VERIFIER", claimFor(identity, begun)))).toEqual(
+      refusedCredentials,
+    );
   });
 
   test("refuses another user's secret block", async () => {
     const other = await register(identity);
     const begun = await beginSrp(identity, email);
     const foreign = await beginSrp(identity, other.email);
-    const mixed = { ...begun, parameters: { ...begun.parameters, SECRET_BLOCK: foreign.parameters["SECRET_BLOCK"] ?? "" } };
-    expect(errorOf(await respond(identity, "PASSWORD_VERIFIER", claimFor(identity, mixed)))).toEqual(refusedCredentials);
+    const mixed = {
+      ...begun,
+      parameters: { ...begun.parameters, SECRET_BLOCK: foreign.parameters["SECRET_BLOCK"] ?? "" },
+    };
+    expect(errorOf(await respond(identity, "PASSWORD_VERIFIER", claimFor(identity, mixed)))).toEqual(
+      refusedCredentials,
+    );
   });
 
   test("refuses an answer after the challenge's three minutes", async () => {
@@ -122,22 +157,43 @@ describe("PASSWORD_VERIFIER", () => {
     const unconfirmed = newEmail();
     await identity.call("SignUp", { ClientId: identity.clientId, Username: unconfirmed, Password: testPassword });
     expect(errorOf(await srpSignIn(identity, unconfirmed, { password: "wrong password" }))).toEqual(refusedCredentials);
-    expect(errorOf(await srpSignIn(identity, unconfirmed))).toMatchObject({ name: "UserNotConfirmedException", message: "User is not confirmed." });
+    expect(errorOf(await srpSignIn(identity, unconfirmed))).toMatchObject({
+      name: "UserNotConfirmedException",
+      message: "User is not confirmed.",
+    });
     const disabled = await register(identity);
     await identity.service.admin.setUserEnabled(disabled.sub, false);
-    expect(errorOf(await srpSignIn(identity, disabled.email, { password: "wrong password" }))).toEqual(refusedCredentials);
-    expect(errorOf(await srpSignIn(identity, disabled.email))).toMatchObject({ name: "NotAuthorizedException", message: "User is disabled." });
+    expect(errorOf(await srpSignIn(identity, disabled.email, { password: "wrong password" }))).toEqual(
+      refusedCredentials,
+    );
+    expect(errorOf(await srpSignIn(identity, disabled.email))).toMatchObject({
+      name: "NotAuthorizedException",
+      message: "User is disabled.",
+    });
     const reset = await register(identity);
     await identity.service.admin.requirePasswordReset(reset.sub);
     expect(errorOf(await srpSignIn(identity, reset.email))).toMatchObject({ name: "PasswordResetRequiredException" });
   });
 
   test("keeps passwords to the byte: spaces, every script, 256 characters, NUL", async () => {
-    for (const password of ["  spaces  ", "mật khẩu dài", "é".repeat(256), "nul\u0000nul\u0000nul", "e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301"]) {
+    for (const password of [
+      "  spaces  ",
+      "mật khẩu dài",
+      "é".repeat(256),
+      "nul\u0000nul\u0000nul",
+      "e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301",
+    ]) {
       const person = await register(identity, newEmail(), password);
       expect((await srpSignIn(identity, person.email, { password })).status).toBe(200);
-      for (const near of [`${password} `, password.slice(0, -1), password.toUpperCase(), password.normalize("NFD").slice(1)]) {
-        expect(errorOf(await srpSignIn(identity, person.email, { password: near }))).toMatchObject({ name: "NotAuthorizedException" });
+      for (const near of [
+        `${password} `,
+        password.slice(0, -1),
+        password.toUpperCase(),
+        password.normalize("NFD").slice(1),
+      ]) {
+        expect(errorOf(await srpSignIn(identity, person.email, { password: near }))).toMatchObject({
+          name: "NotAuthorizedException",
+        });
       }
       identity.clock.advance(1);
     }

@@ -12,7 +12,11 @@ import { requireParameter } from "./parameters.ts";
 import { requireDevice } from "./password-verifier.ts";
 
 /** USER_PASSWORD_AUTH: the password itself, checked against the SRP verifier. */
-export const beginUserPassword = async (service: Service, request: AuthRequest, caller: Caller): Promise<AuthAnswer> => {
+export const beginUserPassword = async (
+  service: Service,
+  request: AuthRequest,
+  caller: Caller,
+): Promise<AuthAnswer> => {
   const name = requireParameter(request.parameters, "USERNAME");
   const password = requireParameter(request.parameters, "PASSWORD");
   const deviceKey = request.parameters["DEVICE_KEY"];

@@ -10,7 +10,12 @@ import { openChallenge } from "./challenge-session.ts";
 import { requireParameter } from "./parameters.ts";
 
 /** USER_SRP_AUTH, and CUSTOM_AUTH that begins with the password. Unknown names get a simulated challenge. */
-export const beginUserSrp = async (service: Service, request: AuthRequest, caller: Caller, customFollows = false): Promise<AuthAnswer> => {
+export const beginUserSrp = async (
+  service: Service,
+  request: AuthRequest,
+  caller: Caller,
+  customFollows = false,
+): Promise<AuthAnswer> => {
   const name = requireParameter(request.parameters, "USERNAME");
   const A = parseClientValue(requireParameter(request.parameters, "SRP_A"));
   if (A === null) throw invalidParameter("Invalid SRP_A: must be a number between 1 and N in hexadecimal");
@@ -42,7 +47,9 @@ export const beginUserSrp = async (service: Service, request: AuthRequest, calle
 };
 
 /** What a PASSWORD_VERIFIER answer must carry; anything malformed is a wrong password. */
-export const requireClaim = (parameters: Record<string, string>): { secretBlock: string; timestamp: string; signature: string } => {
+export const requireClaim = (
+  parameters: Record<string, string>,
+): { secretBlock: string; timestamp: string; signature: string } => {
   const secretBlock = parameters["PASSWORD_CLAIM_SECRET_BLOCK"];
   const timestamp = parameters["TIMESTAMP"];
   const signature = parameters["PASSWORD_CLAIM_SIGNATURE"];

@@ -46,16 +46,25 @@ export const parseAuthorizationRequest = (
   const state = query.get("state");
   if (!client || redirectUri === undefined || new Set(names).size !== names.length) return { refused: "page" };
   if (state !== null && !isKeepable(state, mostStateLength)) return { refused: "page" };
-  const refuse = (error: string, description: string): RefusedRequest => ({ refused: "redirect", redirectUri, state, error, description });
-  if (query.get("response_type") !== "code") return refuse("unsupported_response_type", "Only the authorization code flow is supported");
+  const refuse = (error: string, description: string): RefusedRequest => ({
+    refused: "redirect",
+    redirectUri,
+    state,
+    error,
+    description,
+  });
+  if (query.get("response_type") !== "code")
+    return refuse("unsupported_response_type", "Only the authorization code flow is supported");
   const given = shape.safeParse(Object.fromEntries(query));
   if (!given.success) return refuse("invalid_request", "PKCE with code_challenge_method S256 is required");
   const scope = (query.get("scope") ?? "openid").split(" ").filter((one) => one !== "");
-  if (scope.length === 0 || scope.some((one) => !scopes.some((known) => known === one))) return refuse("invalid_scope", "Unknown scope");
+  if (scope.length === 0 || scope.some((one) => !scopes.some((known) => known === one)))
+    return refuse("invalid_scope", "Unknown scope");
   const provider = providerOf(settings, query);
   if (!provider) return refuse("invalid_request", "Unknown identity provider");
   const nonce = query.get("nonce");
-  if (nonce !== null && !isKeepable(nonce, mostNonceLength)) return refuse("invalid_request", "The nonce is too long or no text");
+  if (nonce !== null && !isKeepable(nonce, mostNonceLength))
+    return refuse("invalid_request", "The nonce is too long or no text");
   return {
     client,
     redirectUri,

@@ -11,12 +11,25 @@ export const authorize = async (service: Service, context: Context): Promise<Res
   const query = new URL(context.req.url).searchParams;
   const request = parseAuthorizationRequest(service.settings, query, context.req.header("accept-language"));
   if ("refused" in request) {
-    if (request.refused === "page") return errorPage(context, query.get("lang")?.startsWith("vi") ? "vi" : "en", "badRequest");
-    return context.redirect(withParameters(request.redirectUri, { error: request.error, error_description: request.description, state: request.state }), 302);
+    if (request.refused === "page")
+      return errorPage(context, query.get("lang")?.startsWith("vi") ? "vi" : "en", "badRequest");
+    return context.redirect(
+      withParameters(request.redirectUri, {
+        error: request.error,
+        error_description: request.description,
+        state: request.state,
+      }),
+      302,
+    );
   }
-  const here = request.provider === "COGNITO" && request.prompt !== "login" ? await findSignedInHere(service, context) : null;
+  const here =
+    request.provider === "COGNITO" && request.prompt !== "login" ? await findSignedInHere(service, context) : null;
   if (here) return redirectWithCode(service, context, grantOf(request), here);
-  if (request.prompt === "none") return context.redirect(withParameters(request.redirectUri, { error: "login_required", state: request.state }), 302);
+  if (request.prompt === "none")
+    return context.redirect(
+      withParameters(request.redirectUri, { error: "login_required", state: request.state }),
+      302,
+    );
   const id = await openVisit(service, context, request);
   if (request.provider === "Facebook") return context.redirect(facebookDialog(service, id), 302);
   const hint = request.loginHint === "" ? null : request.loginHint;

@@ -9,7 +9,12 @@ import { startIdentity, testClient, type TestIdentity } from "../test/start-iden
 let facebook: Simulator;
 let identity: TestIdentity;
 const facebookSettings = () => ({
-  facebook: { appId: "1000000000000001", appSecret: "CANARY-facebook-secret", dialogUrl: `${facebook.url}/v26.0/dialog/oauth`, graphUrl: `${facebook.url}/v26.0` },
+  facebook: {
+    appId: "1000000000000001",
+    appSecret: "CANARY-facebook-secret",
+    dialogUrl: `${facebook.url}/v26.0/dialog/oauth`,
+    graphUrl: `${facebook.url}/v26.0`,
+  },
 });
 
 beforeAll(async () => {
@@ -19,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => facebook.close());
 
 const addPerson = async (email: string | null): Promise<string> => {
-  const answer = await fetch(`${facebook.url}/_control/people`, { method: "POST", body: JSON.stringify({ name: "Lena Frei", email }) });
+  const answer = await fetch(`${facebook.url}/_control/people`, {
+    method: "POST",
+    body: JSON.stringify({ name: "Lena Frei", email }),
+  });
   return ((await answer.json()) as { id: string }).id;
 };
 
@@ -52,7 +60,9 @@ describe("sign-in with Facebook", () => {
     expect(user.body).toMatchObject({ Username: `Facebook_${person}` });
     expect(user.text).toContain(`{"Name":"email_verified","Value":"true"}`);
     const again = await comeBack(person);
-    expect((await exchange(identity, { code: codeIn(again.page.url), code_verifier: again.verifier })).status).toBe(200);
+    expect((await exchange(identity, { code: codeIn(again.page.url), code_verifier: again.verifier })).status).toBe(
+      200,
+    );
   });
 
   test("asks for an address where Facebook has none", async () => {
@@ -70,7 +80,10 @@ describe("sign-in with Facebook", () => {
     const { email } = await register(identity);
     const { back } = await firstSignIn(await addPerson(email), email);
     expect(back.text).toContain("There is already an account with this e-mail.");
-    const rows = await identity.db.query("SELECT * FROM identity.federated_identities f JOIN identity.users u ON u.sub = f.sub WHERE u.email = $1", [email]);
+    const rows = await identity.db.query(
+      "SELECT * FROM identity.federated_identities f JOIN identity.users u ON u.sub = f.sub WHERE u.email = $1",
+      [email],
+    );
     expect(rows.rows).toEqual([]);
     expect((await signIn(identity, email)).AccessToken).toBeTypeOf("string");
   });
@@ -92,7 +105,9 @@ describe("sign-in with Facebook", () => {
     for (const { browser, page } of visits) pages.push({ browser, page: await browser.submit(page, { email }) });
     await identity.service.close();
     const codes = identity.mails.filter(({ to }) => to === email).map(({ code }) => code);
-    const backs = await Promise.all(pages.map(({ browser, page }, index) => browser.submit(page, { code: codes[index] ?? "" })));
+    const backs = await Promise.all(
+      pages.map(({ browser, page }, index) => browser.submit(page, { code: codes[index] ?? "" })),
+    );
     expect(backs.map(({ url }) => url.includes("code="))).toEqual([true, true]);
     const rows = await identity.db.query("SELECT * FROM identity.users WHERE email = $1", [email]);
     expect(rows.rows).toHaveLength(1);
@@ -111,7 +126,8 @@ describe("sign-in with Facebook", () => {
     const dialog = await browser.open(authorizeUrl(identity, newVerifier(), { identity_provider: "Facebook" }));
     const form = dialog.forms[0];
     const body = new URLSearchParams({ ...form?.fields, person_id: person, decision: "allow" });
-    const callback = (await fetch(form?.action ?? "", { method: "POST", body, redirect: "manual" })).headers.get("location") ?? "";
+    const callback =
+      (await fetch(form?.action ?? "", { method: "POST", body, redirect: "manual" })).headers.get("location") ?? "";
     expect((await createBrowser().open(callback)).status).toBe(400);
     const forged = new URL(callback);
     forged.searchParams.set("state", newVerifier());
@@ -130,7 +146,10 @@ describe("sign-in with Facebook", () => {
   ])("says so when Facebook fails: %j", async (fault) => {
     const person = await addPerson(newEmail());
     for (const path of ["/v26.0/oauth/access_token", "/v26.0/me"]) {
-      await fetch(`${facebook.url}/_control/faults`, { method: "POST", body: JSON.stringify({ match: { path }, fault }) });
+      await fetch(`${facebook.url}/_control/faults`, {
+        method: "POST",
+        body: JSON.stringify({ match: { path }, fault }),
+      });
       const { page } = await comeBack(person);
       expect(page.status).toBe(400);
       expect(page.text).toContain("Facebook could not sign you in");

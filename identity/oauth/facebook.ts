@@ -32,21 +32,39 @@ const settingsOf = ({ settings }: Pick<Service, "settings">) => {
 /** Where the person allows or declines (Meta, manual login flow). */
 export const facebookDialog = (service: Service, state: string): string => {
   const { appId, dialogUrl } = settingsOf(service);
-  return withParameters(dialogUrl, { client_id: appId, redirect_uri: callbackOf(service), state, response_type: "code", scope: "email,public_profile" });
+  return withParameters(dialogUrl, {
+    client_id: appId,
+    redirect_uri: callbackOf(service),
+    state,
+    response_type: "code",
+    scope: "email,public_profile",
+  });
 };
 
 /** Exchanges the code and reads the profile, each call proved with the app's secret. */
 export const fetchFacebookProfile = async (service: Service, code: string): Promise<FederatedProfile> => {
   const { appId, appSecret, graphUrl } = settingsOf(service);
-  const form = new URLSearchParams({ client_id: appId, client_secret: appSecret, redirect_uri: callbackOf(service), code });
+  const form = new URLSearchParams({
+    client_id: appId,
+    client_secret: appSecret,
+    redirect_uri: callbackOf(service),
+    code,
+  });
   const token = tokenReply.safeParse(await readJson(`${graphUrl}/oauth/access_token`, { method: "POST", body: form }));
   if (!token.success) throw new FacebookError("Facebook answered without a token");
   const { access_token: accessToken } = token.data;
   const proof = createHmac("sha256", appSecret).update(accessToken).digest("hex");
   const address = withParameters(`${graphUrl}/me`, { fields: "id,name,email", appsecret_proof: proof });
-  const profile = profileReply.safeParse(await readJson(address, { headers: { authorization: `Bearer ${accessToken}` } }));
+  const profile = profileReply.safeParse(
+    await readJson(address, { headers: { authorization: `Bearer ${accessToken}` } }),
+  );
   if (!profile.success) throw new FacebookError("Facebook answered without a profile");
-  return { provider: "Facebook", subject: profile.data.id, name: profile.data.name ?? null, email: profile.data.email ?? null };
+  return {
+    provider: "Facebook",
+    subject: profile.data.id,
+    name: profile.data.name ?? null,
+    email: profile.data.email ?? null,
+  };
 };
 
 const readJson = async (address: string, init: RequestInit): Promise<unknown> => {

@@ -26,10 +26,19 @@ const emailStep = "FEDERATED_EMAIL";
 const codeStep = "FEDERATED_EMAIL_CODE";
 
 /** GET /oauth2/idpresponse: back from Facebook, in the browser that went there. */
-export const returnFromFacebook = async (service: Service, context: Context, open: OpenVisit, query: URLSearchParams, caller: Caller) => {
+export const returnFromFacebook = async (
+  service: Service,
+  context: Context,
+  open: OpenVisit,
+  query: URLSearchParams,
+  caller: Caller,
+) => {
   const { login, visit } = open;
   const refuse = (error: string, description: string) =>
-    context.redirect(withParameters(login.redirect_uri, { error, error_description: description, state: login.state }), 302);
+    context.redirect(
+      withParameters(login.redirect_uri, { error, error_description: description, state: login.state }),
+      302,
+    );
   if (query.has("error")) return refuse("access_denied", "The sign-in with Facebook was cancelled");
   const profile = await fetchFacebookProfile(service, query.get("code") ?? "").catch((error: unknown) => {
     if (!(error instanceof FacebookError)) throw error;
@@ -40,22 +49,56 @@ export const returnFromFacebook = async (service: Service, context: Context, ope
   const user = await findFederatedUser(service.db, profile.provider, profile.subject);
   if (user) return signInFederated(service, context, open, user, caller);
   if (service.settings.signUp !== "open") return refuse("access_denied", "SignUp is not permitted for this user pool");
-  const session = await openChallenge(service, { challenge: emailStep, clientId: login.client_id, sub: randomUUID(), state: { name: "", proofs: [], federated: profile } });
+  const session = await openChallenge(service, {
+    challenge: emailStep,
+    clientId: login.client_id,
+    sub: randomUUID(),
+    state: { name: "", proofs: [], federated: profile },
+  });
   return showEmail(context, open, session, profile.email ?? "");
 };
 
 /** A known account; its own second factor is asked for all the same. */
-const signInFederated = async (service: Service, context: Context, open: OpenVisit, user: User, caller: Caller): Promise<Response> => {
+const signInFederated = async (
+  service: Service,
+  context: Context,
+  open: OpenVisit,
+  user: User,
+  caller: Caller,
+): Promise<Response> => {
   if (!user.enabled) return errorPage(context, open.visit.locale, "wrongCredentials");
-  const progress = { user, clientId: open.login.client_id, caller, metadata: undefined, state: { name: user.username, proofs: [] } };
+  const progress = {
+    user,
+    clientId: open.login.client_id,
+    caller,
+    metadata: undefined,
+    state: { name: user.username, proofs: [] },
+  };
   const asked = factorsOf(service, user).length > 0 ? await nextChallenge(service, progress) : null;
   return asked ? showChallenge(context, open, asked) : finish(service, context, open, user.sub);
 };
 
-const showEmail = (context: Context, { visit }: OpenVisit, session: string, email: string, message: PageMessage | null = null) =>
-  sendPage(context, { locale: visit.locale, title: textsOf(visit.locale).emailTitle, body: emailBody(visit, { session, email, message }), formTargets: [visit.redirectUri] });
+const showEmail = (
+  context: Context,
+  { visit }: OpenVisit,
+  session: string,
+  email: string,
+  message: PageMessage | null = null,
+) =>
+  sendPage(context, {
+    locale: visit.locale,
+    title: textsOf(visit.locale).emailTitle,
+    body: emailBody(visit, { session, email, message }),
+    formTargets: [visit.redirectUri],
+  });
 
-const showEmailCode = (context: Context, { visit }: OpenVisit, session: string, place: string, message: PageMessage | null = null) =>
+const showEmailCode = (
+  context: Context,
+  { visit }: OpenVisit,
+  session: string,
+  place: string,
+  message: PageMessage | null = null,
+) =>
   sendPage(context, {
     locale: visit.locale,
     title: textsOf(visit.locale).codeTitle,
@@ -64,7 +107,13 @@ const showEmailCode = (context: Context, { visit }: OpenVisit, session: string, 
   });
 
 /** POST /login/email: whatever Facebook says, an address counts only when its code came back. */
-export const postEmail = async (service: Service, context: Context, open: OpenVisit, form: URLSearchParams, caller: Caller) => {
+export const postEmail = async (
+  service: Service,
+  context: Context,
+  open: OpenVisit,
+  form: URLSearchParams,
+  caller: Caller,
+) => {
   const token = form.get("session") ?? undefined;
   const email = form.get("email") ?? "";
   if (!isEmail(email)) return showEmail(context, open, token ?? "", email.slice(0, 254), "invalidEmail");
@@ -75,7 +124,11 @@ export const postEmail = async (service: Service, context: Context, open: OpenVi
     if (!(await useChallenge(service.db, challenge.hash, service.clock.now()))) throw invalidSession();
     const code = randomCode();
     const codeHash = service.hash("code", codeStep, challenge.sub, code).toString("base64");
-    const session = await openChallenge(service, { ...challenge, challenge: codeStep, state: { ...challenge.state, name: email, codeHash } });
+    const session = await openChallenge(service, {
+      ...challenge,
+      challenge: codeStep,
+      state: { ...challenge.state, name: email, codeHash },
+    });
     service.deliveries.mail({ to: email, kind: "attribute-code", locale: open.visit.locale, code });
     return await showEmailCode(context, open, session, emailDelivery(email).Destination);
   } catch (error) {
@@ -85,18 +138,27 @@ export const postEmail = async (service: Service, context: Context, open: OpenVi
 };
 
 /** POST /login/email-code: the first sign-in makes the account. */
-export const postEmailCode = async (service: Service, context: Context, open: OpenVisit, form: URLSearchParams, caller: Caller) => {
+export const postEmailCode = async (
+  service: Service,
+  context: Context,
+  open: OpenVisit,
+  form: URLSearchParams,
+  caller: Caller,
+) => {
   const token = form.get("session") ?? "";
   try {
     const challenge = await requireChallenge(service, { token, challenge: codeStep, clientId: open.login.client_id });
     if (!(await countGuess(service.db, challenge.hash, guessesPerCode))) throw invalidSession();
     const expected = Buffer.from(challenge.state.codeHash ?? "", "base64");
     const given = service.hash("code", codeStep, challenge.sub, form.get("code") ?? "");
-    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return await showEmailCode(context, open, token, form.get("place") ?? "", "wrongCode");
+    if (expected.length !== given.length || !timingSafeEqual(expected, given))
+      return await showEmailCode(context, open, token, form.get("place") ?? "", "wrongCode");
     const { federated } = challenge.state;
     if (!federated || !(await useChallenge(service.db, challenge.hash, service.clock.now()))) throw invalidSession();
     const user = await createFederatedUser(service, federated, challenge.state.name, open.visit.locale);
-    return user ? await signInFederated(service, context, open, user, caller) : await showSignIn(service, context, open, "", "emailTaken");
+    return user
+      ? await signInFederated(service, context, open, user, caller)
+      : await showSignIn(service, context, open, "", "emailTaken");
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;
     return errorPage(context, open.visit.locale, "expired");
@@ -107,7 +169,12 @@ export const postEmailCode = async (service: Service, context: Context, open: Op
  * A new account for the provider's; null when its address belongs to another account, which is
  * never attached to. Of two first sign-ins at once both get the same account.
  */
-const createFederatedUser = async (service: Service, profile: FederatedProfile, email: string, locale: string): Promise<User | null> => {
+const createFederatedUser = async (
+  service: Service,
+  profile: FederatedProfile,
+  email: string,
+  locale: string,
+): Promise<User | null> => {
   const now = service.clock.now();
   const sub = randomUUID();
   await inTransaction(service.db, async (tx) => {
@@ -121,7 +188,10 @@ const createFederatedUser = async (service: Service, profile: FederatedProfile, 
         emailKey: emailKeyOf(email),
         email_verified: true,
         phone_number: null,
-        attributes: { locale, ...(profile.name === null ? {} : { name: profile.name.replace(/[\p{Cc}\p{Cs}]/gu, "") }) },
+        attributes: {
+          locale,
+          ...(profile.name === null ? {} : { name: profile.name.replace(/[\p{Cc}\p{Cs}]/gu, "") }),
+        },
         srp_salt: null,
         srp_verifier_sealed: null,
       },

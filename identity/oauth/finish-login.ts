@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Service } from "../service.ts";
-import { deleteHostedSession, findHostedSession, insertAuthorizationCode, insertHostedSession, useLogin, type LoginRow } from "../store/logins.ts";
+import {
+  deleteHostedSession,
+  findHostedSession,
+  insertAuthorizationCode,
+  insertHostedSession,
+  useLogin,
+  type LoginRow,
+} from "../store/logins.ts";
 import { randomToken } from "../tokens/random.ts";
 import { withParameters } from "./authorization-request.ts";
 
@@ -12,7 +19,12 @@ const cookieOptions = { path: "/", secure: true, httpOnly: true, sameSite: "Lax"
 type Grant = Pick<LoginRow, "client_id" | "redirect_uri" | "scope" | "state" | "nonce" | "code_challenge">;
 
 /** Ends a visit: the browser stays signed in for a while, the client gets its code. Null when the visit was used. */
-export const finishLogin = async (service: Service, context: Context, login: LoginRow, sub: string): Promise<Response | null> => {
+export const finishLogin = async (
+  service: Service,
+  context: Context,
+  login: LoginRow,
+  sub: string,
+): Promise<Response | null> => {
   const now = service.clock.now();
   if (!(await useLogin(service.db, login.id_hash, now))) return null;
   const token = randomToken();
@@ -28,7 +40,12 @@ export const finishLogin = async (service: Service, context: Context, login: Log
 };
 
 /** The code names the session that it will make, so that a replay can end it. */
-export const redirectWithCode = async (service: Service, context: Context, grant: Grant, who: { sub: string; authTime: Date }): Promise<Response> => {
+export const redirectWithCode = async (
+  service: Service,
+  context: Context,
+  grant: Grant,
+  who: { sub: string; authTime: Date },
+): Promise<Response> => {
   const code = randomToken();
   await insertAuthorizationCode(service.db, {
     code_hash: service.hash("authorization-code", code),
@@ -47,10 +64,17 @@ export const redirectWithCode = async (service: Service, context: Context, grant
 };
 
 /** Who is signed in at the hosted login in this browser. */
-export const findSignedInHere = async (service: Service, context: Context): Promise<{ sub: string; authTime: Date } | null> => {
+export const findSignedInHere = async (
+  service: Service,
+  context: Context,
+): Promise<{ sub: string; authTime: Date } | null> => {
   const token = getCookie(context, sessionCookie);
   if (token === undefined) return null;
-  const found = await findHostedSession(service.db, service.hash("hosted-login", "session", token), service.clock.now());
+  const found = await findHostedSession(
+    service.db,
+    service.hash("hosted-login", "session", token),
+    service.clock.now(),
+  );
   return found ? { sub: found.sub, authTime: found.auth_time } : null;
 };
 

@@ -15,7 +15,13 @@ import { exchangeToken } from "./token.ts";
 import { userInfo } from "./user-info.ts";
 import { findPostedVisit, findVisit, type OpenVisit } from "./visit.ts";
 
-type FormPage = (service: Service, context: Context, open: OpenVisit, form: URLSearchParams, caller: Caller) => Response | Promise<Response>;
+type FormPage = (
+  service: Service,
+  context: Context,
+  open: OpenVisit,
+  form: URLSearchParams,
+  caller: Caller,
+) => Response | Promise<Response>;
 
 const forms: Record<string, FormPage> = {
   "/login": postSignIn,
@@ -23,7 +29,8 @@ const forms: Record<string, FormPage> = {
   "/login/factor": postFactor,
   "/login/email": postEmail,
   "/login/email-code": postEmailCode,
-  "/login/facebook": (service, context, open) => (service.settings.facebook ? context.redirect(facebookDialog(service, open.visit.id), 303) : context.notFound()),
+  "/login/facebook": (service, context, open) =>
+    service.settings.facebook ? context.redirect(facebookDialog(service, open.visit.id), 303) : context.notFound(),
 };
 
 /** OAuth 2 endpoints and the sign-in page of Cognito's hosted login. */
@@ -44,7 +51,8 @@ export const hostedLogin = (service: Service, addressOf: (context: Context) => s
       if (isProgram) return context.json({ error: "temporarily_unavailable" }, 503);
       return errorPage(context, "en", "unavailable", 503);
     }
-    if (isProgram) return context.json({ error: known ? "temporarily_unavailable" : "server_error" }, known ? 429 : 500);
+    if (isProgram)
+      return context.json({ error: known ? "temporarily_unavailable" : "server_error" }, known ? 429 : 500);
     return errorPage(context, "en", known ? "tooMany" : "expired", known ? 429 : 500);
   });
 
@@ -54,7 +62,9 @@ export const hostedLogin = (service: Service, addressOf: (context: Context) => s
   });
   app.get("/login", async (context) => {
     const open = await findVisit(service, context, context.req.query("login"));
-    return open ? showSignIn(service, context, open, (context.req.query("login_hint") ?? "").slice(0, 254)) : errorPage(context, "en", "expired");
+    return open
+      ? showSignIn(service, context, open, (context.req.query("login_hint") ?? "").slice(0, 254))
+      : errorPage(context, "en", "expired");
   });
   for (const [path, page] of Object.entries(forms)) {
     app.post(path, async (context) => {

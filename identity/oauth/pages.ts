@@ -22,16 +22,37 @@ const styleHash = createHash("sha256").update(styles).digest("base64");
 export type Visit = { id: string; csrf: string; base: string; locale: MessageLocale; redirectUri: string };
 
 /** Sends a page that no other site can frame, and whose forms go to us, the client and Facebook only. */
-export const sendPage = async (context: Context, page: { locale: MessageLocale; title: string; body: Html; formTargets?: string[] }, status: 200 | 400 | 429 | 500 | 503 = 200) => {
+export const sendPage = async (
+  context: Context,
+  page: { locale: MessageLocale; title: string; body: Html; formTargets?: string[] },
+  status: 200 | 400 | 429 | 500 | 503 = 200,
+) => {
   const targets = ["'self'", ...(page.formTargets ?? []).map((address) => new URL(address).origin)].join(" ");
-  context.header("content-security-policy", `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${targets}; frame-ancestors 'none'; base-uri 'none'`);
+  context.header(
+    "content-security-policy",
+    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${targets}; frame-ancestors 'none'; base-uri 'none'`,
+  );
   context.header("x-frame-options", "DENY");
   context.header("x-content-type-options", "nosniff");
   context.header("referrer-policy", "same-origin");
   context.header("cache-control", "no-store");
   const document = html`<!doctype html>
-<html lang="${page.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${page.title}</title><style>${raw(styles)}</style></head>
-<body><main><h1>${page.title}</h1>${page.body}</main></body></html>`;
+    <html lang="${page.locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${page.title}</title>
+        <style>
+          ${raw(styles)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${page.title}</h1>
+          ${page.body}
+        </main>
+      </body>
+    </html>`;
   return context.html(document, status);
 };
 
@@ -39,38 +60,95 @@ const alert = (locale: MessageLocale, message: PageMessage | null): Html | strin
   message === null ? "" : html`<p role="alert">${textsOf(locale)[message]}</p>`;
 
 const form = (visit: Visit, path: string, content: Html): Html =>
-  html`<form method="post" action="${visit.base}${path}"><input type="hidden" name="login" value="${visit.id}"><input type="hidden" name="csrf" value="${visit.csrf}">${content}</form>`;
+  html`<form method="post" action="${visit.base}${path}">
+    <input type="hidden" name="login" value="${visit.id}" /><input
+      type="hidden"
+      name="csrf"
+      value="${visit.csrf}"
+    />${content}
+  </form>`;
 
-const session = (token: string): Html => html`<input type="hidden" name="session" value="${token}">`;
+const session = (token: string): Html => html`<input type="hidden" name="session" value="${token}" />`;
 
-export const signInBody = (visit: Visit, page: { username: string; facebook: boolean; message: PageMessage | null }): Html => {
+export const signInBody = (
+  visit: Visit,
+  page: { username: string; facebook: boolean; message: PageMessage | null },
+): Html => {
   const t = textsOf(visit.locale);
-  const fields = html`<label>${t.email}<input type="email" name="username" value="${page.username}" autocomplete="username" required maxlength="254"></label>
-<label>${t.password}<input type="password" name="password" autocomplete="current-password" required maxlength="256"></label>
-<button>${t.signIn}</button>`;
-  const facebook = page.facebook ? form(visit, "/login/facebook", html`<button class="other">${t.withFacebook}</button>`) : "";
+  const fields = html`<label
+      >${t.email}<input
+        type="email"
+        name="username"
+        value="${page.username}"
+        autocomplete="username"
+        required
+        maxlength="254"
+    /></label>
+    <label
+      >${t.password}<input type="password" name="password" autocomplete="current-password" required maxlength="256"
+    /></label>
+    <button>${t.signIn}</button>`;
+  const facebook = page.facebook
+    ? form(visit, "/login/facebook", html`<button class="other">${t.withFacebook}</button>`)
+    : "";
   return html`${alert(visit.locale, page.message)}${form(visit, "/login", fields)}${facebook}`;
 };
 
 /** `place` is masked; null asks for the authenticator app's code. */
-export const codeBody = (visit: Visit, page: { path: string; session: string; factor: string; place: string | null; message: PageMessage | null }): Html => {
+export const codeBody = (
+  visit: Visit,
+  page: { path: string; session: string; factor: string; place: string | null; message: PageMessage | null },
+): Html => {
   const t = textsOf(visit.locale);
-  const fields = html`${session(page.session)}<input type="hidden" name="factor" value="${page.factor}"><input type="hidden" name="place" value="${page.place ?? ""}">
-<label>${t.code}<input name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="6" pattern="[0-9]{6}"></label><button>${t.continue}</button>`;
-  return html`${alert(visit.locale, page.message)}<p>${page.place === null ? t.codeFromApp : t.codeSent(page.place)}</p>${form(visit, page.path, fields)}`;
+  const fields = html`${session(page.session)}<input type="hidden" name="factor" value="${page.factor}" /><input
+      type="hidden"
+      name="place"
+      value="${page.place ?? ""}"
+    />
+    <label
+      >${t.code}<input
+        name="code"
+        inputmode="numeric"
+        autocomplete="one-time-code"
+        required
+        maxlength="6"
+        pattern="[0-9]{6}" /></label
+    ><button>${t.continue}</button>`;
+  return html`${alert(visit.locale, page.message)}
+    <p>${page.place === null ? t.codeFromApp : t.codeSent(page.place)}</p>
+    ${form(visit, page.path, fields)}`;
 };
 
 export const chooseBody = (visit: Visit, page: { session: string; factors: Factor[] }): Html => {
   const t = textsOf(visit.locale);
-  const buttons = page.factors.map((factor) => html`<button name="factor" value="${factor}">${t.factors[factor]}</button>`);
+  const buttons = page.factors.map(
+    (factor) => html`<button name="factor" value="${factor}">${t.factors[factor]}</button>`,
+  );
   return form(visit, "/login/factor", html`${session(page.session)}${buttons}`);
 };
 
-export const emailBody = (visit: Visit, page: { session: string; email: string; message: PageMessage | null }): Html => {
+export const emailBody = (
+  visit: Visit,
+  page: { session: string; email: string; message: PageMessage | null },
+): Html => {
   const t = textsOf(visit.locale);
-  const fields = html`${session(page.session)}<label>${t.email}<input type="email" name="email" value="${page.email}" autocomplete="email" required maxlength="254"></label><button>${t.continue}</button>`;
-  return html`${alert(visit.locale, page.message)}<p>${t.emailWhy}</p>${form(visit, "/login/email", fields)}`;
+  const fields = html`${session(page.session)}<label
+      >${t.email}<input
+        type="email"
+        name="email"
+        value="${page.email}"
+        autocomplete="email"
+        required
+        maxlength="254" /></label
+    ><button>${t.continue}</button>`;
+  return html`${alert(visit.locale, page.message)}
+    <p>${t.emailWhy}</p>
+    ${form(visit, "/login/email", fields)}`;
 };
 
-export const errorPage = (context: Context, locale: MessageLocale, message: PageMessage, status: 400 | 429 | 500 | 503 = 400) =>
-  sendPage(context, { locale, title: textsOf(locale).errorTitle, body: html`${alert(locale, message)}` }, status);
+export const errorPage = (
+  context: Context,
+  locale: MessageLocale,
+  message: PageMessage,
+  status: 400 | 429 | 500 | 503 = 400,
+) => sendPage(context, { locale, title: textsOf(locale).errorTitle, body: html`${alert(locale, message)}` }, status);

@@ -17,7 +17,13 @@ import type { OpenVisit } from "./visit.ts";
 
 const allFactors: Factor[] = ["SMS_MFA", "EMAIL_OTP", "SOFTWARE_TOKEN_MFA"];
 
-export const showSignIn = (service: Service, context: Context, { visit }: OpenVisit, username: string, message: PageMessage | null = null) =>
+export const showSignIn = (
+  service: Service,
+  context: Context,
+  { visit }: OpenVisit,
+  username: string,
+  message: PageMessage | null = null,
+) =>
   sendPage(context, {
     locale: visit.locale,
     title: textsOf(visit.locale).signIn,
@@ -26,14 +32,27 @@ export const showSignIn = (service: Service, context: Context, { visit }: OpenVi
   });
 
 /** POST /login: the same checks, locks and second factors as the API. */
-export const postSignIn = async (service: Service, context: Context, open: OpenVisit, form: URLSearchParams, caller: Caller) => {
+export const postSignIn = async (
+  service: Service,
+  context: Context,
+  open: OpenVisit,
+  form: URLSearchParams,
+  caller: Caller,
+) => {
   const username = (form.get("username") ?? "").slice(0, 254);
   const password = form.get("password") ?? "";
   // PostgreSQL's text holds no control characters; no account's name does.
-  if (username === "" || password.length > 256 || /[\p{Cc}\p{Cs}]/u.test(username)) return showSignIn(service, context, open, "", "wrongCredentials");
+  if (username === "" || password.length > 256 || /[\p{Cc}\p{Cs}]/u.test(username))
+    return showSignIn(service, context, open, "", "wrongCredentials");
   try {
     const { user } = await provePassword(service, { name: username, password }, caller);
-    const progress = { user, clientId: open.login.client_id, caller, metadata: undefined, state: { name: username, proofs: ["password" as const] } };
+    const progress = {
+      user,
+      clientId: open.login.client_id,
+      caller,
+      metadata: undefined,
+      state: { name: username, proofs: ["password" as const] },
+    };
     const asked = await nextChallenge(service, progress);
     return asked ? showChallenge(context, open, asked) : finish(service, context, open, user.sub);
   } catch (error) {
@@ -52,16 +71,28 @@ export const finish = async (service: Service, context: Context, open: OpenVisit
   (await finishLogin(service, context, open.login, sub)) ?? errorPage(context, open.visit.locale, "expired");
 
 /** The page of a step; what needs the app's own pages is finished there. */
-export const showChallenge = (context: Context, { visit }: OpenVisit, asked: AskedChallenge, message: PageMessage | null = null) => {
+export const showChallenge = (
+  context: Context,
+  { visit }: OpenVisit,
+  asked: AskedChallenge,
+  message: PageMessage | null = null,
+) => {
   const t = textsOf(visit.locale);
-  const page = (title: string, body: ReturnType<typeof codeBody>) => sendPage(context, { locale: visit.locale, title, body, formTargets: [visit.redirectUri] });
+  const page = (title: string, body: ReturnType<typeof codeBody>) =>
+    sendPage(context, { locale: visit.locale, title, body, formTargets: [visit.redirectUri] });
   const factor = allFactors.find((one) => one === asked.ChallengeName);
   if (factor) {
-    const place = factor === "SOFTWARE_TOKEN_MFA" ? null : (asked.ChallengeParameters["CODE_DELIVERY_DESTINATION"] ?? "");
-    return page(t.codeTitle, codeBody(visit, { path: "/login/code", session: asked.Session ?? "", factor, place, message }));
+    const place =
+      factor === "SOFTWARE_TOKEN_MFA" ? null : (asked.ChallengeParameters["CODE_DELIVERY_DESTINATION"] ?? "");
+    return page(
+      t.codeTitle,
+      codeBody(visit, { path: "/login/code", session: asked.Session ?? "", factor, place, message }),
+    );
   }
   if (asked.ChallengeName === "SELECT_MFA_TYPE") {
-    const offered = allFactors.filter((one) => (asked.ChallengeParameters["MFAS_CAN_CHOOSE"] ?? "").includes(`"${one}"`));
+    const offered = allFactors.filter((one) =>
+      (asked.ChallengeParameters["MFAS_CAN_CHOOSE"] ?? "").includes(`"${one}"`),
+    );
     return page(t.chooseTitle, chooseBody(visit, { session: asked.Session ?? "", factors: offered }));
   }
   return errorPage(context, visit.locale, "finishInApp");
@@ -74,7 +105,13 @@ const factorIn = (form: URLSearchParams): Factor => {
 };
 
 /** POST /login/code: a second factor. */
-export const postCode = async (service: Service, context: Context, open: OpenVisit, form: URLSearchParams, caller: Caller) => {
+export const postCode = async (
+  service: Service,
+  context: Context,
+  open: OpenVisit,
+  form: URLSearchParams,
+  caller: Caller,
+) => {
   const token = form.get("session") ?? undefined;
   try {
     const factor = factorIn(form);
@@ -85,21 +122,41 @@ export const postCode = async (service: Service, context: Context, open: OpenVis
     return await finish(service, context, open, user.sub);
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;
-    if (error.code !== "CodeMismatchException" && error.code !== "ExpiredCodeException") return showSignIn(service, context, open, "", "expired");
-    const asked: AskedChallenge = { ChallengeName: factorIn(form), ChallengeParameters: { CODE_DELIVERY_DESTINATION: form.get("place") ?? "" }, Session: token ?? "" };
+    if (error.code !== "CodeMismatchException" && error.code !== "ExpiredCodeException")
+      return showSignIn(service, context, open, "", "expired");
+    const asked: AskedChallenge = {
+      ChallengeName: factorIn(form),
+      ChallengeParameters: { CODE_DELIVERY_DESTINATION: form.get("place") ?? "" },
+      Session: token ?? "",
+    };
     return showChallenge(context, open, asked, "wrongCode");
   }
 };
 
 /** POST /login/factor: the choice between several. */
-export const postFactor = async (service: Service, context: Context, open: OpenVisit, form: URLSearchParams, caller: Caller) => {
+export const postFactor = async (
+  service: Service,
+  context: Context,
+  open: OpenVisit,
+  form: URLSearchParams,
+  caller: Caller,
+) => {
   try {
     const clientId = open.login.client_id;
-    const challenge = await requireChallenge(service, { token: form.get("session") ?? undefined, challenge: "SELECT_MFA_TYPE", clientId });
+    const challenge = await requireChallenge(service, {
+      token: form.get("session") ?? undefined,
+      challenge: "SELECT_MFA_TYPE",
+      clientId,
+    });
     const user = await findUser(service.db, challenge.sub);
     const factor = user ? factorsOf(service, user).find((one) => one === form.get("factor")) : undefined;
-    if (!user || !factor || !(await useChallenge(service.db, challenge.hash, service.clock.now()))) throw invalidSession();
-    return await showChallenge(context, open, await askForFactor(service, { user, clientId, caller, metadata: undefined, state: carried(challenge) }, factor));
+    if (!user || !factor || !(await useChallenge(service.db, challenge.hash, service.clock.now())))
+      throw invalidSession();
+    return await showChallenge(
+      context,
+      open,
+      await askForFactor(service, { user, clientId, caller, metadata: undefined, state: carried(challenge) }, factor),
+    );
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;
     return showSignIn(service, context, open, "", error.code === "LimitExceededException" ? "tooMany" : "expired");

@@ -16,7 +16,8 @@ const en = {
   emailTitle: "Your e-mail",
   emailWhy: "We need an e-mail address that is yours. We send it a code.",
   errorTitle: "This did not work",
-  wrongCredentials: "The e-mail or the password is wrong, or there were too many attempts. Wait a little and try again.",
+  wrongCredentials:
+    "The e-mail or the password is wrong, or there were too many attempts. Wait a little and try again.",
   wrongCode: "That code is not right.",
   notConfirmed: "This account is not confirmed yet. Confirm it in the app with the code we mailed.",
   finishInApp: "Sign in once in the app to finish setting up this account.",

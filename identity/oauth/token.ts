@@ -18,7 +18,8 @@ const fault = (context: Context, error: OAuthFault) => context.json({ error }, 4
 export const exchangeToken = async (service: Service, context: Context, form: URLSearchParams): Promise<Response> => {
   const client = service.settings.clients.find(({ id }) => id === form.get("client_id"));
   if (!client) return fault(context, "invalid_client");
-  if (form.get("grant_type") === "refresh_token") return refresh(service, context, client, form.get("refresh_token") ?? "");
+  if (form.get("grant_type") === "refresh_token")
+    return refresh(service, context, client, form.get("refresh_token") ?? "");
   if (form.get("grant_type") !== "authorization_code") return fault(context, "unsupported_grant_type");
   const code = form.get("code");
   const verifier = form.get("code_verifier");
@@ -26,7 +27,12 @@ export const exchangeToken = async (service: Service, context: Context, form: UR
   const hash = service.hash("authorization-code", code);
   const row = await findAuthorizationCode(service.db, hash);
   // Checked before the code is used up: a stranger's try must not burn it.
-  if (!row || row.client_id !== client.id || row.redirect_uri !== form.get("redirect_uri") || !verifierMatches(verifier, row.code_challenge)) {
+  if (
+    !row ||
+    row.client_id !== client.id ||
+    row.redirect_uri !== form.get("redirect_uri") ||
+    !verifierMatches(verifier, row.code_challenge)
+  ) {
     return fault(context, "invalid_grant");
   }
   return redeem(service, context, row);
@@ -64,7 +70,12 @@ const redeem = async (service: Service, context: Context, row: AuthorizationCode
   return answerTokens(context, { ...tokens, RefreshToken: refreshToken });
 };
 
-const refresh = async (service: Service, context: Context, client: IdentityClient, token: string): Promise<Response> => {
+const refresh = async (
+  service: Service,
+  context: Context,
+  client: IdentityClient,
+  token: string,
+): Promise<Response> => {
   try {
     const result = await refreshTokens(service, { client, refreshToken: token, deviceKey: undefined });
     return answerTokens(context, result);

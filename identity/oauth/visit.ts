@@ -38,17 +38,30 @@ export const openVisit = async (service: Service, context: Context, request: Aut
 export type OpenVisit = { login: LoginRow; visit: Visit };
 
 /** The visit of this browser; null when it is another's, used or over. */
-export const findVisit = async (service: Service, context: Context, id: string | undefined): Promise<OpenVisit | null> => {
+export const findVisit = async (
+  service: Service,
+  context: Context,
+  id: string | undefined,
+): Promise<OpenVisit | null> => {
   const browser = getCookie(context, browserCookie);
   if (id === undefined || browser === undefined) return null;
-  const login = await findLogin(service.db, service.hash("hosted-login", id), service.hash("hosted-login", "browser", browser), service.clock.now());
+  const login = await findLogin(
+    service.db,
+    service.hash("hosted-login", id),
+    service.hash("hosted-login", "browser", browser),
+    service.clock.now(),
+  );
   if (!login) return null;
   const csrf = service.hash("csrf", id, browser).toString("base64url");
   return { login, visit: { id, csrf, base: baseOf(service), locale: login.locale, redirectUri: login.redirect_uri } };
 };
 
 /** The visit of a posted form that came from our own page. */
-export const findPostedVisit = async (service: Service, context: Context, form: URLSearchParams): Promise<OpenVisit | null> => {
+export const findPostedVisit = async (
+  service: Service,
+  context: Context,
+  form: URLSearchParams,
+): Promise<OpenVisit | null> => {
   const site = context.req.header("sec-fetch-site");
   if (site !== undefined && site !== "same-origin" && site !== "none") return null;
   const found = await findVisit(service, context, form.get("login") ?? undefined);

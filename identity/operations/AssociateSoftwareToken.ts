@@ -13,7 +13,10 @@ export const AssociateSoftwareToken = operation(
   { input: z.object({ AccessToken: accessToken.optional(), Session: session.optional() }) },
   async (service, input) => {
     if (service.settings.mfa === "OFF") {
-      throw new CognitoError("SoftwareTokenMFANotFoundException", "Software Token MFA has not been enabled by the userPool");
+      throw new CognitoError(
+        "SoftwareTokenMFANotFoundException",
+        "Software Token MFA has not been enabled by the userPool",
+      );
     }
     if (input.AccessToken !== undefined) {
       const { user } = await requireSignedIn(service, input.AccessToken);

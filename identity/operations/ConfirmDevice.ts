@@ -8,7 +8,11 @@ import { confirmDevice } from "../store/devices.ts";
 import { requireSignedIn } from "../tokens/verify-token.ts";
 
 /** Base64 of at most `bytes` bytes. */
-const base64 = (bytes: number) => z.string().max(Math.ceil(bytes / 3) * 4).regex(/^[A-Za-z0-9+/]+={0,2}$/);
+const base64 = (bytes: number) =>
+  z
+    .string()
+    .max(Math.ceil(bytes / 3) * 4)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/);
 
 /** Takes the device's SRP verifier. */
 export const ConfirmDevice = operation(
@@ -16,13 +20,21 @@ export const ConfirmDevice = operation(
     input: z.object({
       AccessToken: accessToken,
       DeviceKey: deviceKey,
-      DeviceName: z.string().max(1024).regex(/^[^\p{Cc}\p{Cs}]*$/u).optional(),
+      DeviceName: z
+        .string()
+        .max(1024)
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+        .optional(),
       DeviceSecretVerifierConfig: z.object({ Salt: base64(64), PasswordVerifier: base64(385) }),
     }),
   },
   async (service, input) => {
     const { user } = await requireSignedIn(service, input.AccessToken);
-    if (service.settings.devices === "off") throw new CognitoError("InvalidUserPoolConfigurationException", "Device tracking is not enabled for the user pool.");
+    if (service.settings.devices === "off")
+      throw new CognitoError(
+        "InvalidUserPoolConfigurationException",
+        "Device tracking is not enabled for the user pool.",
+      );
     const verifier = toInteger(Buffer.from(input.DeviceSecretVerifierConfig.PasswordVerifier, "base64"));
     if (!isGroupElement(verifier)) throw invalidParameter("Invalid device password verifier.");
     const confirmed = await confirmDevice(

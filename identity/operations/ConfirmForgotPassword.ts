@@ -13,21 +13,33 @@ import { confirmUser, setPassword } from "../store/users.ts";
 
 /** A new password by a mailed code; every sign-in made with the old one ends. */
 export const ConfirmForgotPassword = operation(
-  { input: z.object({ ClientId: clientId, Username: username, ConfirmationCode: code, Password: password, ClientMetadata: metadata }) },
+  {
+    input: z.object({
+      ClientId: clientId,
+      Username: username,
+      ConfirmationCode: code,
+      Password: password,
+      ClientMetadata: metadata,
+    }),
+  },
   async (service, input, caller) => {
     requireClient(service, input.ClientId);
     requirePasswordPolicy(input.Password);
     const { sub, user } = await resolveSubject(service, input.Username);
     await limitGuesses(service, { sub, use: "reset", caller });
     const sealed = await sealNewPassword(service, sub, input.Password);
-    await withCode(service, { sub, purpose: "reset", code: input.ConfirmationCode, address: caller.address }, async (tx, target) => {
-      const now = service.clock.now();
-      await setPassword(tx, sub, sealed, now);
-      // The code came to the account's own address, which is all that confirming asks.
-      await confirmUser(tx, sub, target, now);
-      await clearAttempts(tx, sub, "password");
-      await revokeSessionsOf(tx, sub, now);
-    });
+    await withCode(
+      service,
+      { sub, purpose: "reset", code: input.ConfirmationCode, address: caller.address },
+      async (tx, target) => {
+        const now = service.clock.now();
+        await setPassword(tx, sub, sealed, now);
+        // The code came to the account's own address, which is all that confirming asks.
+        await confirmUser(tx, sub, target, now);
+        await clearAttempts(tx, sub, "password");
+        await revokeSessionsOf(tx, sub, now);
+      },
+    );
     if (user) tellOwner(service, user, "password-changed", caller);
     return {};
   },

@@ -16,9 +16,13 @@ export const ConfirmSignUp = operation(
     const { sub, user } = await resolveSubject(service, input.Username);
     await limitGuesses(service, { sub, use: "sign-up", caller });
     if (user?.status === "CONFIRMED") throw alreadyConfirmed();
-    await withCode(service, { sub, purpose: "sign-up", code: input.ConfirmationCode, address: caller.address }, async (tx, target) => {
-      await confirmUser(tx, sub, target, service.clock.now());
-    });
+    await withCode(
+      service,
+      { sub, purpose: "sign-up", code: input.ConfirmationCode, address: caller.address },
+      async (tx, target) => {
+        await confirmUser(tx, sub, target, service.clock.now());
+      },
+    );
     return {};
   },
 );

@@ -13,7 +13,8 @@ export const DeleteUserAttributes = operation(
   async (service, input, caller) => {
     const { user } = await requireSignedIn(service, input.AccessToken);
     for (const name of input.UserAttributeNames) requireWritable(name);
-    if (input.UserAttributeNames.includes("email")) throw invalidParameter("Cannot delete the attribute that the user signs in with.");
+    if (input.UserAttributeNames.includes("email"))
+      throw invalidParameter("Cannot delete the attribute that the user signs in with.");
     await deleteAttributes(service.db, user.sub, input.UserAttributeNames, service.clock.now());
     const losesFactor = user.sms_mfa !== "DISABLED" && input.UserAttributeNames.includes("phone_number");
     if (losesFactor) tellOwner(service, user, "factor-changed", caller);

@@ -12,7 +12,10 @@ const nobody = "00000000-0000-4000-8000-000000000000";
 
 /** Whoever signed up by e-mail may prove that address instead of the password. */
 const mayReset = (user: User | null): user is User & { email: string } =>
-  user !== null && user.enabled && user.email !== null && ["CONFIRMED", "UNCONFIRMED", "RESET_REQUIRED"].includes(user.status);
+  user !== null &&
+  user.enabled &&
+  user.email !== null &&
+  ["CONFIRMED", "UNCONFIRMED", "RESET_REQUIRED"].includes(user.status);
 
 /** Mails a code for a new password. Every name answers alike; only real accounts get a mail. */
 export const ForgotPassword = operation(
@@ -22,8 +25,19 @@ export const ForgotPassword = operation(
     const { sub, user } = await resolveSubject(service, input.Username);
     const { livesUntil } = await limitPublicCodes(service, { sub, use: "reset", caller });
     const may = mayReset(user);
-    const code = await makeCode(service, { sub: may ? sub : nobody, purpose: "reset", target: user?.email ?? input.Username, livesUntil });
-    if (may) service.deliveries.mail({ to: user.email, kind: "reset-code", locale: localeOf(user, input.ClientMetadata), code });
+    const code = await makeCode(service, {
+      sub: may ? sub : nobody,
+      purpose: "reset",
+      target: user?.email ?? input.Username,
+      livesUntil,
+    });
+    if (may)
+      service.deliveries.mail({
+        to: user.email,
+        kind: "reset-code",
+        locale: localeOf(user, input.ClientMetadata),
+        code,
+      });
     return { CodeDeliveryDetails: emailDelivery(input.Username) };
   },
 );

@@ -21,7 +21,9 @@ const emptyCredentials = (service: Pick<Service, "clock">): CredentialsIssuer =>
 });
 
 export const GetCredentialsForIdentity = operation(
-  { input: z.object({ IdentityId: identityId, Logins: z.record(z.string().max(512), z.string().max(8192)).optional() }) },
+  {
+    input: z.object({ IdentityId: identityId, Logins: z.record(z.string().max(512), z.string().max(8192)).optional() }),
+  },
   async (service, input) => {
     const sub = await requireLogin(service, input.Logins);
     if (sub === null) requireGuests(service);

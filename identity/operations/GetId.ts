@@ -7,10 +7,16 @@ import { getUserIdentity, insertGuestIdentity } from "../store/identities.ts";
 
 /** The identity of a signed-in user, always the same; or a new one for a guest, where guests may. */
 export const GetId = operation(
-  { input: z.object({ IdentityPoolId: z.string().max(128), Logins: z.record(z.string().max(512), z.string().max(8192)).optional() }) },
+  {
+    input: z.object({
+      IdentityPoolId: z.string().max(128),
+      Logins: z.record(z.string().max(512), z.string().max(8192)).optional(),
+    }),
+  },
   async (service, input) => {
     const { identityPoolId } = service.settings;
-    if (input.IdentityPoolId !== identityPoolId) throw new CognitoError("ResourceNotFoundException", "IdentityPool not found.");
+    if (input.IdentityPoolId !== identityPoolId)
+      throw new CognitoError("ResourceNotFoundException", "IdentityPool not found.");
     const sub = await requireLogin(service, input.Logins);
     const newId = `${identityPoolId.split(":")[0]}:${randomUUID()}`;
     const now = service.clock.now();

@@ -6,9 +6,22 @@ import { refreshTokens } from "../tokens/refresh.ts";
 
 /** New tokens of a living sign-in; with a successor of the refresh token where the client rotates. */
 export const GetTokensFromRefreshToken = operation(
-  { input: z.object({ ClientId: clientId, RefreshToken: refreshToken, DeviceKey: deviceKey.optional(), ClientMetadata: metadata }) },
+  {
+    input: z.object({
+      ClientId: clientId,
+      RefreshToken: refreshToken,
+      DeviceKey: deviceKey.optional(),
+      ClientMetadata: metadata,
+    }),
+  },
   async (service, input) => {
     const client = requireClient(service, input.ClientId);
-    return { AuthenticationResult: await refreshTokens(service, { client, refreshToken: input.RefreshToken, deviceKey: input.DeviceKey }) };
+    return {
+      AuthenticationResult: await refreshTokens(service, {
+        client,
+        refreshToken: input.RefreshToken,
+        deviceKey: input.DeviceKey,
+      }),
+    };
   },
 );

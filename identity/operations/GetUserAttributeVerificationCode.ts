@@ -7,12 +7,25 @@ import { requireSignedIn } from "../tokens/verify-token.ts";
 
 /** A new code for the address that waits, else for the live one. */
 export const GetUserAttributeVerificationCode = operation(
-  { input: z.object({ AccessToken: accessToken, AttributeName: z.enum(["email", "phone_number"]), ClientMetadata: metadata }) },
+  {
+    input: z.object({
+      AccessToken: accessToken,
+      AttributeName: z.enum(["email", "phone_number"]),
+      ClientMetadata: metadata,
+    }),
+  },
   async (service, input, caller) => {
     const { user } = await requireSignedIn(service, input.AccessToken);
     const kind = input.AttributeName;
-    const value = kind === "email" ? (user.pending_email ?? user.email) : (user.pending_phone_number ?? user.phone_number);
+    const value =
+      kind === "email" ? (user.pending_email ?? user.email) : (user.pending_phone_number ?? user.phone_number);
     if (value === null) throw invalidParameter(`User does not have an attribute ${kind} to verify.`);
-    return { CodeDeliveryDetails: await sendAddressCode(service, { user, kind, value, metadata: input.ClientMetadata }, caller) };
+    return {
+      CodeDeliveryDetails: await sendAddressCode(
+        service,
+        { user, kind, value, metadata: input.ClientMetadata },
+        caller,
+      ),
+    };
   },
 );

@@ -42,6 +42,10 @@ export const InitiateAuth = operation(
   },
   async (service, input, caller) => {
     const client = requireClient(service, input.ClientId);
-    return flows[input.AuthFlow](service, { clientId: client.id, parameters: input.AuthParameters, metadata: input.ClientMetadata }, caller);
+    return flows[input.AuthFlow](
+      service,
+      { clientId: client.id, parameters: input.AuthParameters, metadata: input.ClientMetadata },
+      caller,
+    );
   },
 );

@@ -8,14 +8,23 @@ const pageSize = 60;
 
 /** Devices, newest first, 60 a page. Dates are seconds since 1970 with a fraction (AWS JSON 1.1). */
 export const ListDevices = operation(
-  { input: z.object({ AccessToken: accessToken, Limit: z.number().int().min(0).max(pageSize).optional(), PaginationToken: pageToken.optional() }) },
+  {
+    input: z.object({
+      AccessToken: accessToken,
+      Limit: z.number().int().min(0).max(pageSize).optional(),
+      PaginationToken: pageToken.optional(),
+    }),
+  },
   async (service, input) => {
     const { user } = await requireSignedIn(service, input.AccessToken);
     const limit = input.Limit || pageSize;
     const found = await listDevices(service.db, user.sub, limit + 1, input.PaginationToken ?? null);
     const page = found.slice(0, limit);
     const last = page.at(-1);
-    return { Devices: page.map(present), ...(found.length > limit && last ? { PaginationToken: last.device_key } : {}) };
+    return {
+      Devices: page.map(present),
+      ...(found.length > limit && last ? { PaginationToken: last.device_key } : {}),
+    };
   },
 );
 

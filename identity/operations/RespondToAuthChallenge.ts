@@ -41,7 +41,12 @@ export const RespondToAuthChallenge = operation(
     const client = requireClient(service, input.ClientId);
     return challenges[input.ChallengeName](
       service,
-      { clientId: client.id, parameters: input.ChallengeResponses, session: input.Session, metadata: input.ClientMetadata },
+      {
+        clientId: client.id,
+        parameters: input.ChallengeResponses,
+        session: input.Session,
+        metadata: input.ClientMetadata,
+      },
       caller,
     );
   },

@@ -10,7 +10,8 @@ export const RevokeToken = operation(
   { input: z.object({ ClientId: clientId, Token: refreshToken }) },
   async (service, input) => {
     const client = requireClient(service, input.ClientId);
-    if (input.Token.split(".").length === 3) throw new CognitoError("UnsupportedTokenTypeException", "Unsupported token type");
+    if (input.Token.split(".").length === 3)
+      throw new CognitoError("UnsupportedTokenTypeException", "Unsupported token type");
     await revokeRefreshToken(service, client, input.Token);
     return {};
   },

@@ -38,8 +38,10 @@ export const SetUserMFAPreference = operation(
       email: modeOf(input.EmailMfaSettings, user.email_mfa),
     };
     const given = [input.SMSMfaSettings, input.SoftwareTokenMfaSettings, input.EmailMfaSettings];
-    if (given.filter((one) => one?.PreferredMfa === true).length > 1) throw invalidParameter("Only one MFA method can be preferred.");
-    if (Object.values(wanted).some((mode) => mode !== "DISABLED") && service.settings.mfa === "OFF") throw invalidParameter("MFA is not enabled for the user pool.");
+    if (given.filter((one) => one?.PreferredMfa === true).length > 1)
+      throw invalidParameter("Only one MFA method can be preferred.");
+    if (Object.values(wanted).some((mode) => mode !== "DISABLED") && service.settings.mfa === "OFF")
+      throw invalidParameter("MFA is not enabled for the user pool.");
     requireUsable(user, wanted);
     const now = service.clock.now();
     const settled = demoteOthers(wanted, input);
@@ -63,9 +65,12 @@ const turnsOn = (user: User, wanted: Modes): boolean =>
 
 /** No factor is turned on that the user cannot answer with. */
 const requireUsable = (user: User, wanted: Modes): void => {
-  if (wanted.totp !== "DISABLED" && !user.totp_sealed) throw invalidParameter("User has not verified software token mfa");
-  if (wanted.sms !== "DISABLED" && !user.phone_number_verified) throw invalidParameter("User does not have delivery config set to turn on SMS_MFA");
-  if (wanted.email !== "DISABLED" && !user.email_verified) throw invalidParameter("User does not have delivery config set to turn on EMAIL_OTP");
+  if (wanted.totp !== "DISABLED" && !user.totp_sealed)
+    throw invalidParameter("User has not verified software token mfa");
+  if (wanted.sms !== "DISABLED" && !user.phone_number_verified)
+    throw invalidParameter("User does not have delivery config set to turn on SMS_MFA");
+  if (wanted.email !== "DISABLED" && !user.email_verified)
+    throw invalidParameter("User does not have delivery config set to turn on EMAIL_OTP");
 };
 
 /** A newly preferred factor takes the place of the one before. */
@@ -73,7 +78,13 @@ const demoteOthers = (
   wanted: Modes,
   input: { SMSMfaSettings?: Setting; SoftwareTokenMfaSettings?: Setting; EmailMfaSettings?: Setting },
 ): Modes => {
-  const preferred = input.SMSMfaSettings?.PreferredMfa ? "sms" : input.SoftwareTokenMfaSettings?.PreferredMfa ? "totp" : input.EmailMfaSettings?.PreferredMfa ? "email" : null;
+  const preferred = input.SMSMfaSettings?.PreferredMfa
+    ? "sms"
+    : input.SoftwareTokenMfaSettings?.PreferredMfa
+      ? "totp"
+      : input.EmailMfaSettings?.PreferredMfa
+        ? "email"
+        : null;
   const settle = (factor: "sms" | "totp" | "email"): MfaMode =>
     preferred !== null && factor !== preferred && wanted[factor] === "PREFERRED" ? "NOT_PREFERRED" : wanted[factor];
   return { sms: settle("sms"), totp: settle("totp"), email: settle("email") };

@@ -25,18 +25,24 @@ export const SignUp = operation(
   },
   async (service, input, caller) => {
     requireClient(service, input.ClientId);
-    if (service.settings.signUp !== "open") throw new CognitoError("NotAuthorizedException", "SignUp is not permitted for this user pool");
+    if (service.settings.signUp !== "open")
+      throw new CognitoError("NotAuthorizedException", "SignUp is not permitted for this user pool");
     if (!isEmail(input.Username)) throw invalidParameter("Username should be an email.");
     requirePasswordPolicy(input.Password);
     const given = parseAttributes(input.UserAttributes);
     const email = input.Username;
-    if (given.email !== null && emailKeyOf(given.email) !== emailKeyOf(email)) throw invalidParameter("Username and email do not match.");
+    if (given.email !== null && emailKeyOf(given.email) !== emailKeyOf(email))
+      throw invalidParameter("Username and email do not match.");
     // Nothing of the address's own: a stranger who names it must not use up what its owner needs.
     await limitSender(service, caller);
     const now = service.clock.now();
     const sub = randomUUID();
     const sealed = await sealNewPassword(service, sub, input.Password);
-    await deleteStaleUnconfirmed(service.db, emailKeyOf(email), new Date(now.getTime() - service.settings.lifetimes.codeSeconds * 1000));
+    await deleteStaleUnconfirmed(
+      service.db,
+      emailKeyOf(email),
+      new Date(now.getTime() - service.settings.lifetimes.codeSeconds * 1000),
+    );
     const inserted = await insertUser(
       service.db,
       {
@@ -55,7 +61,12 @@ export const SignUp = operation(
     );
     if (!inserted) throw new CognitoError("UsernameExistsException", "User already exists");
     const code = await makeCode(service, { sub, purpose: "sign-up", target: email });
-    service.deliveries.mail({ to: email, kind: "sign-up-code", locale: localeOf({ attributes: given.others }, input.ClientMetadata), code });
+    service.deliveries.mail({
+      to: email,
+      kind: "sign-up-code",
+      locale: localeOf({ attributes: given.others }, input.ClientMetadata),
+      code,
+    });
     return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: emailDelivery(email) };
   },
 );

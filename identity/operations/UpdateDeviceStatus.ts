@@ -17,7 +17,8 @@ export const UpdateDeviceStatus = operation(
   async (service, input) => {
     const { user } = await requireSignedIn(service, input.AccessToken);
     const remembered = input.DeviceRememberedStatus === "remembered";
-    if (!(await setRemembered(service.db, user.sub, input.DeviceKey, remembered, service.clock.now()))) throw deviceMissing();
+    if (!(await setRemembered(service.db, user.sub, input.DeviceKey, remembered, service.clock.now())))
+      throw deviceMissing();
     return {};
   },
 );

@@ -14,8 +14,12 @@ export const UpdateUserAttributes = operation(
     const change = parseAttributes(input.UserAttributes);
     const request = { user, metadata: input.ClientMetadata };
     const details = [
-      change.email === null ? null : await requestAddressChange(service, { ...request, kind: "email", value: change.email }, caller),
-      change.phoneNumber === null ? null : await requestAddressChange(service, { ...request, kind: "phone_number", value: change.phoneNumber }, caller),
+      change.email === null
+        ? null
+        : await requestAddressChange(service, { ...request, kind: "email", value: change.email }, caller),
+      change.phoneNumber === null
+        ? null
+        : await requestAddressChange(service, { ...request, kind: "phone_number", value: change.phoneNumber }, caller),
     ];
     await setAttributes(service.db, user.sub, change.others, service.clock.now());
     return { CodeDeliveryDetailsList: details.filter((detail) => detail !== null) };

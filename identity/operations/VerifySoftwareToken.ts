@@ -42,6 +42,7 @@ const verifyForUser = async (service: Service, user: User, code: string): Promis
   const secret = Buffer.from(await service.sealing.open(pending, totpPlace(user.sub))).toString();
   const step = await totpStep(service, secret, code);
   const now = service.clock.now();
-  if (!(await bookAttempt(service.db, { sub: user.sub, kind: "mfa", right: step !== null, now }))) throw tooManyAttempts();
+  if (!(await bookAttempt(service.db, { sub: user.sub, kind: "mfa", right: step !== null, now })))
+    throw tooManyAttempts();
   if (step === null || !(await activateTotp(service.db, user.sub, pending, step, now))) throw wrongCode();
 };

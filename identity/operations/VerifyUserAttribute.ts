@@ -20,10 +20,14 @@ export const VerifyUserAttribute = operation(
     await limitGuesses(service, { sub: user.sub, use: input.AttributeName, caller });
     const kind = input.AttributeName;
     try {
-      await withCode(service, { sub: user.sub, purpose: kind, code: input.Code, address: caller.address }, async (tx, target) => {
-        const proved = await proveAddress(tx, user.sub, kind, target, emailKeyOf(target), service.clock.now());
-        if (!proved) throw codeExpired();
-      });
+      await withCode(
+        service,
+        { sub: user.sub, purpose: kind, code: input.Code, address: caller.address },
+        async (tx, target) => {
+          const proved = await proveAddress(tx, user.sub, kind, target, emailKeyOf(target), service.clock.now());
+          if (!proved) throw codeExpired();
+        },
+      );
     } catch (error) {
       if (error instanceof DatabaseError && error.code === uniqueViolation) {
         throw new CognitoError("AliasExistsException", "An account with the email already exists.");

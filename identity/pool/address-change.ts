@@ -8,7 +8,11 @@ import { limitCodes, limitSms } from "./limits.ts";
 type Request = { user: User; kind: Address; value: string; metadata: Record<string, string> | undefined };
 
 /** Keeps the address pending and sends its code; the live one goes on working. */
-export const requestAddressChange = async (service: Service, request: Request, caller: Caller): Promise<CodeDeliveryDetails | null> => {
+export const requestAddressChange = async (
+  service: Service,
+  request: Request,
+  caller: Caller,
+): Promise<CodeDeliveryDetails | null> => {
   const { user, kind, value } = request;
   const live = kind === "email" ? user.email : user.phone_number;
   const verified = kind === "email" ? user.email_verified : user.phone_number_verified;
@@ -19,7 +23,11 @@ export const requestAddressChange = async (service: Service, request: Request, c
 };
 
 /** A code that proves this address and no other. */
-export const sendAddressCode = async (service: Service, { user, kind, value, metadata }: Request, caller: Caller): Promise<CodeDeliveryDetails> => {
+export const sendAddressCode = async (
+  service: Service,
+  { user, kind, value, metadata }: Request,
+  caller: Caller,
+): Promise<CodeDeliveryDetails> => {
   if (kind === "phone_number") requireSmsNumber(service, value);
   await limitCodes(service, { sub: user.sub, use: kind, caller });
   if (kind === "phone_number") await limitSms(service, { sub: user.sub, use: kind });

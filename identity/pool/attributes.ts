@@ -3,8 +3,22 @@ import type { User } from "../store/users.ts";
 
 /** OpenID Connect's standard claims that a user may write about herself. */
 const writable = new Set([
-  "address", "birthdate", "email", "family_name", "gender", "given_name", "locale", "middle_name", "name",
-  "nickname", "phone_number", "picture", "preferred_username", "profile", "website", "zoneinfo",
+  "address",
+  "birthdate",
+  "email",
+  "family_name",
+  "gender",
+  "given_name",
+  "locale",
+  "middle_name",
+  "name",
+  "nickname",
+  "phone_number",
+  "picture",
+  "preferred_username",
+  "profile",
+  "website",
+  "zoneinfo",
 ]);
 const protectedNames = /^(sub|identities|email_verified|phone_number_verified|updated_at|cognito:.*|custom:.*|dev:.*)$/;
 
@@ -23,13 +37,17 @@ export const parseAttributes = (list: readonly { Name: string; Value?: string | 
 };
 
 export const requireWritable = (name: string): void => {
-  if (protectedNames.test(name)) throw new CognitoError("NotAuthorizedException", "A client attempted to write unauthorized attribute");
-  if (!writable.has(name)) throw invalidParameter("Attributes did not conform to the schema: Attribute does not exist in the schema.");
+  if (protectedNames.test(name))
+    throw new CognitoError("NotAuthorizedException", "A client attempted to write unauthorized attribute");
+  if (!writable.has(name))
+    throw invalidParameter("Attributes did not conform to the schema: Attribute does not exist in the schema.");
 };
 
 /** Enough to be deliverable and safe in a header; whether it exists, its code shows. */
 export const isEmail = (text: string): boolean =>
-  text.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(text) && !text.includes("..");
+  text.length <= 254 &&
+  /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(text) &&
+  !text.includes("..");
 
 const requireEmail = (value: string): string => {
   if (!isEmail(value)) throw invalidParameter("Invalid email address format.");
@@ -45,7 +63,9 @@ const requirePhoneNumber = (value: string): string => {
 export const attributesOf = (user: User): { Name: string; Value: string }[] => {
   const addresses: Record<string, string> = {
     ...(user.email === null ? {} : { email: user.email, email_verified: String(user.email_verified) }),
-    ...(user.phone_number === null ? {} : { phone_number: user.phone_number, phone_number_verified: String(user.phone_number_verified) }),
+    ...(user.phone_number === null
+      ? {}
+      : { phone_number: user.phone_number, phone_number_verified: String(user.phone_number_verified) }),
   };
   return Object.entries({ sub: user.sub, ...user.attributes, ...addresses }).map(([Name, Value]) => ({ Name, Value }));
 };

@@ -3,9 +3,21 @@ import { behindLock } from "../../test/behind-lock.ts";
 import { errorOf, newEmail, passwordAuth, register, signIn, testPassword } from "../test/raw-client.ts";
 import { startIdentity, type TestIdentity } from "../test/start-identity.ts";
 
-const mismatch = { status: 400, name: "CodeMismatchException", message: "Invalid verification code provided, please try again." };
-const expired = { status: 400, name: "ExpiredCodeException", message: "Invalid code provided, please request a code again." };
-const confirmed = { status: 400, name: "NotAuthorizedException", message: "User cannot be confirmed. Current status is CONFIRMED" };
+const mismatch = {
+  status: 400,
+  name: "CodeMismatchException",
+  message: "Invalid verification code provided, please try again.",
+};
+const expired = {
+  status: 400,
+  name: "ExpiredCodeException",
+  message: "Invalid code provided, please request a code again.",
+};
+const confirmed = {
+  status: 400,
+  name: "NotAuthorizedException",
+  message: "User cannot be confirmed. Current status is CONFIRMED",
+};
 let identity: TestIdentity;
 
 beforeAll(async () => {
@@ -18,14 +30,20 @@ const signUp = async (email = newEmail()) => {
   await identity.call("SignUp", { ClientId: identity.clientId, Username: email, Password: testPassword });
   return { email, code: await identity.codeFor(email) };
 };
-const confirm = (username: string, code: string) => identity.call("ConfirmSignUp", { ClientId: identity.clientId, Username: username, ConfirmationCode: code });
+const confirm = (username: string, code: string) =>
+  identity.call("ConfirmSignUp", { ClientId: identity.clientId, Username: username, ConfirmationCode: code });
 
 const forgot = async (email: string) => {
   await identity.call("ForgotPassword", { ClientId: identity.clientId, Username: email });
   return identity.codeFor(email);
 };
 const reset = (username: string, code: string, password = "another CANARY password") =>
-  identity.call("ConfirmForgotPassword", { ClientId: identity.clientId, Username: username, ConfirmationCode: code, Password: password });
+  identity.call("ConfirmForgotPassword", {
+    ClientId: identity.clientId,
+    Username: username,
+    ConfirmationCode: code,
+    Password: password,
+  });
 
 describe("a code", () => {
   test("has six digits and is stored as a keyed hash only", async () => {
@@ -42,13 +60,17 @@ describe("a code", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(errorOf(await confirm(email, code))).toEqual(confirmed);
     expect(errorOf(await confirm(email, otherThan(code)))).toEqual(confirmed);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body["__type"]))).toEqual(new Set(["ExpiredCodeException"]));
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body["__type"]))).toEqual(
+      new Set(["ExpiredCodeException"]),
+    );
   });
 
   test("resets a password once, of sixteen tries at once", async () => {
     const { email } = await register(identity);
     const code = await forgot(email);
-    const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => reset(email, code, `another password ${n}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, n) => reset(email, code, `another password ${n}`)),
+    );
     const won = answers.findIndex(({ status }) => status === 200);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await passwordAuth(identity, email, `another password ${won}`)).status).toBe(200);
@@ -92,14 +114,17 @@ describe("a code", () => {
     expect((await confirm(first.email, first.code)).status).toBe(200);
     const code = await forgot(first.email);
     const { AccessToken } = await signIn(identity, first.email);
-    expect(errorOf(await identity.call("VerifyUserAttribute", { AccessToken, AttributeName: "email", Code: code }))).toEqual(mismatch);
+    expect(
+      errorOf(await identity.call("VerifyUserAttribute", { AccessToken, AttributeName: "email", Code: code })),
+    ).toEqual(mismatch);
   });
 
   test("for a new e-mail does not prove a later one", async () => {
     const { email } = await register(identity);
     const { AccessToken } = await signIn(identity, email);
     const [first, second] = [newEmail(), newEmail()];
-    const change = (Value: string) => identity.call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "email", Value }] });
+    const change = (Value: string) =>
+      identity.call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "email", Value }] });
     await change(first);
     const code = await identity.codeFor(first);
     await change(second);
@@ -112,9 +137,20 @@ describe("a code", () => {
     const { email } = await register(identity);
     const other = await register(identity);
     const { AccessToken } = await signIn(identity, email);
-    await identity.call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "email", Value: other.email }] });
-    const answer = await identity.call("VerifyUserAttribute", { AccessToken, AttributeName: "email", Code: await identity.codeFor(other.email) });
-    expect(errorOf(answer)).toEqual({ status: 400, name: "AliasExistsException", message: "An account with the email already exists." });
+    await identity.call("UpdateUserAttributes", {
+      AccessToken,
+      UserAttributes: [{ Name: "email", Value: other.email }],
+    });
+    const answer = await identity.call("VerifyUserAttribute", {
+      AccessToken,
+      AttributeName: "email",
+      Code: await identity.codeFor(other.email),
+    });
+    expect(errorOf(answer)).toEqual({
+      status: 400,
+      name: "AliasExistsException",
+      message: "An account with the email already exists.",
+    });
   });
 });
 
@@ -123,7 +159,9 @@ describe("a password reset", () => {
     const { email } = await register(identity);
     const tokens = await signIn(identity, email);
     expect((await reset(email, await forgot(email))).status).toBe(200);
-    expect((await identity.call("GetUser", { AccessToken: tokens.AccessToken })).body["message"]).toBe("Access Token has been revoked");
+    expect((await identity.call("GetUser", { AccessToken: tokens.AccessToken })).body["message"]).toBe(
+      "Access Token has been revoked",
+    );
     expect((await passwordAuth(identity, email)).status).toBe(400);
   });
 
@@ -136,7 +174,10 @@ describe("a password reset", () => {
   test("with a bad new password does not use the code up", async () => {
     const { email } = await register(identity);
     const code = await forgot(email);
-    expect(errorOf(await reset(email, code, "1234567"))).toMatchObject({ name: "InvalidPasswordException", message: "Password did not conform with policy: Password not long enough" });
+    expect(errorOf(await reset(email, code, "1234567"))).toMatchObject({
+      name: "InvalidPasswordException",
+      message: "Password did not conform with policy: Password not long enough",
+    });
     expect((await reset(email, code)).status).toBe(200);
   });
 });
@@ -155,7 +196,11 @@ describe("sign-up", () => {
   test.each(["invite", "closed"] as const)("is refused when it is %s", async (signUpMode) => {
     const own = await startIdentity({ signUp: signUpMode });
     const answer = await own.call("SignUp", { ClientId: own.clientId, Username: newEmail(), Password: testPassword });
-    expect(errorOf(answer)).toEqual({ status: 400, name: "NotAuthorizedException", message: "SignUp is not permitted for this user pool" });
+    expect(errorOf(answer)).toEqual({
+      status: 400,
+      name: "NotAuthorizedException",
+      message: "SignUp is not permitted for this user pool",
+    });
     const invited = own.service.admin.inviteUser({ email: newEmail(), locale: "en" });
     if (signUpMode === "closed") await expect(invited).rejects.toMatchObject({ code: "NotAuthorizedException" });
     else await expect(invited).resolves.toHaveProperty("sub");
@@ -164,7 +209,9 @@ describe("sign-up", () => {
   test("of sixteen at once with one address makes one account", async () => {
     const email = newEmail();
     const answers = await Promise.all(
-      Array.from({ length: 16 }, () => identity.call("SignUp", { ClientId: identity.clientId, Username: email, Password: testPassword })),
+      Array.from({ length: 16 }, () =>
+        identity.call("SignUp", { ClientId: identity.clientId, Username: email, Password: testPassword }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -178,11 +225,24 @@ describe("sign-up", () => {
     ["identities", "[]"],
   ])("does not let anybody write %s", async (Name, Value) => {
     const attributes = [{ Name, Value }];
-    const refused = { status: 400, name: "NotAuthorizedException", message: "A client attempted to write unauthorized attribute" };
-    const signedUp = await identity.call("SignUp", { ClientId: identity.clientId, Username: newEmail(), Password: testPassword, UserAttributes: attributes });
+    const refused = {
+      status: 400,
+      name: "NotAuthorizedException",
+      message: "A client attempted to write unauthorized attribute",
+    };
+    const signedUp = await identity.call("SignUp", {
+      ClientId: identity.clientId,
+      Username: newEmail(),
+      Password: testPassword,
+      UserAttributes: attributes,
+    });
     expect(errorOf(signedUp)).toEqual(refused);
     const { AccessToken } = await signIn(identity, (await register(identity)).email);
-    expect(errorOf(await identity.call("UpdateUserAttributes", { AccessToken, UserAttributes: attributes }))).toEqual(refused);
-    expect(errorOf(await identity.call("DeleteUserAttributes", { AccessToken, UserAttributeNames: [Name] }))).toEqual(refused);
+    expect(errorOf(await identity.call("UpdateUserAttributes", { AccessToken, UserAttributes: attributes }))).toEqual(
+      refused,
+    );
+    expect(errorOf(await identity.call("DeleteUserAttributes", { AccessToken, UserAttributeNames: [Name] }))).toEqual(
+      refused,
+    );
   });
 });

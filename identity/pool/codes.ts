@@ -5,7 +5,8 @@ import { putCode, tryCode, type CodePurpose } from "../store/codes.ts";
 import { randomCode } from "../tokens/random.ts";
 import type { Service } from "../service.ts";
 
-const hashOf = (service: Pick<Service, "hash">, purpose: CodePurpose, sub: string, code: string): Buffer => service.hash("code", purpose, sub, code);
+const hashOf = (service: Pick<Service, "hash">, purpose: CodePurpose, sub: string, code: string): Buffer =>
+  service.hash("code", purpose, sub, code);
 
 /** A new code for the purpose; the one before it is dead. It lives as long as its purpose's do, or longer if asked. */
 export const makeCode = async (

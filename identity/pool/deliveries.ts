@@ -38,12 +38,20 @@ export const createDeliveries = ({ mailer, sms, onRefusedSignIn, onAccountNotice
   };
 };
 
-export type CodeDeliveryDetails = { Destination: string; DeliveryMedium: "EMAIL" | "SMS"; AttributeName: "email" | "phone_number" };
+export type CodeDeliveryDetails = {
+  Destination: string;
+  DeliveryMedium: "EMAIL" | "SMS";
+  AttributeName: "email" | "phone_number";
+};
 
 /** "j***@e***", as Cognito masks it. */
 export const emailDelivery = (email: string): CodeDeliveryDetails => {
   const at = email.lastIndexOf("@");
-  return { Destination: `${email.slice(0, 1)}***@${email.slice(at + 1, at + 2)}***`, DeliveryMedium: "EMAIL", AttributeName: "email" };
+  return {
+    Destination: `${email.slice(0, 1)}***@${email.slice(at + 1, at + 2)}***`,
+    DeliveryMedium: "EMAIL",
+    AttributeName: "email",
+  };
 };
 
 /** "+*******1234". */

@@ -8,7 +8,8 @@ import { networkOf } from "./network.ts";
 type Needs = Pick<Service, "db" | "clock" | "hash" | "settings">;
 
 /** Keys are hashed: the table is no list of addresses and names. */
-const keyOf = (service: Needs, kind: string, value: string): string => `${kind}:${service.hash("throttle", kind, value).toString("base64url")}`;
+const keyOf = (service: Needs, kind: string, value: string): string =>
+  `${kind}:${service.hash("throttle", kind, value).toString("base64url")}`;
 
 /** Every call counts for its network address. */
 export const limitCaller = async (service: Needs, caller: Caller): Promise<void> => {
@@ -40,7 +41,10 @@ const spendCodes = async (service: Needs, kind: string, value: string, budget: B
 
 /** What one network address makes us send, to whomever. */
 export const limitSender = async (service: Needs, caller: Caller): Promise<void> => {
-  await spendCodes(service, "codes-address", networkOf(caller.address), { calls: service.settings.throttles.codesPerAddress, seconds: quarterHour });
+  await spendCodes(service, "codes-address", networkOf(caller.address), {
+    calls: service.settings.throttles.codesPerAddress,
+    seconds: quarterHour,
+  });
 };
 
 /**
@@ -68,7 +72,10 @@ const placeOf = ({ sub, use, caller }: Sending): string => `${use} ${sub} ${netw
 
 const spendPlace = async (service: Needs, sending: Sending): Promise<void> => {
   await limitSender(service, sending.caller);
-  await spendCodes(service, "codes", placeOf(sending), { calls: service.settings.throttles.codesPerUser, seconds: quarterHour });
+  await spendCodes(service, "codes", placeOf(sending), {
+    calls: service.settings.throttles.codesPerUser,
+    seconds: quarterHour,
+  });
 };
 
 /** A network where a device of the account was used is no stranger's. */
@@ -80,7 +87,8 @@ const spendDay = async (service: Needs, { sub, use, caller }: Sending): Promise<
 };
 
 /** A new code brings new guesses. */
-const beginGuesses = (service: Needs, sending: Sending): Promise<void> => forget(service.db, keyOf(service, "guesses", placeOf(sending)));
+const beginGuesses = (service: Needs, sending: Sending): Promise<void> =>
+  forget(service.db, keyOf(service, "guesses", placeOf(sending)));
 
 /** Texts cost money: a ceiling a day for the user and for all. Whoever proves a number leaves half for sign-ins. */
 export const limitSms = async (service: Needs, { sub, use }: Pick<Sending, "sub" | "use">): Promise<void> => {

@@ -1,7 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ownCallHeader, proveOwnCall } from "../protocol/own-call.ts";
-import { errorOf, newEmail, passwordAuth, refusedCredentials, register, signIn, srpSignIn, testPassword } from "../test/raw-client.ts";
+import {
+  errorOf,
+  newEmail,
+  passwordAuth,
+  refusedCredentials,
+  register,
+  signIn,
+  srpSignIn,
+  testPassword,
+} from "../test/raw-client.ts";
 import { startIdentity, type TestIdentity } from "../test/start-identity.ts";
 
 const locked = { status: 400, name: "NotAuthorizedException", message: "Password attempts exceeded" };
@@ -13,7 +22,8 @@ beforeAll(async () => {
 });
 
 const fail = async (username: string, times: number): Promise<void> => {
-  for (let n = 0; n < times; n += 1) expect(errorOf(await passwordAuth(identity, username, wrong))).toEqual(refusedCredentials);
+  for (let n = 0; n < times; n += 1)
+    expect(errorOf(await passwordAuth(identity, username, wrong))).toEqual(refusedCredentials);
 };
 
 describe("the lock after wrong passwords", () => {
@@ -91,7 +101,8 @@ describe("the lock after wrong passwords", () => {
   test("counts wrong old passwords of ChangePassword", async () => {
     const { email } = await register(identity);
     const { AccessToken } = await signIn(identity, email);
-    const change = (PreviousPassword: string) => identity.call("ChangePassword", { AccessToken, PreviousPassword, ProposedPassword: "another CANARY password" });
+    const change = (PreviousPassword: string) =>
+      identity.call("ChangePassword", { AccessToken, PreviousPassword, ProposedPassword: "another CANARY password" });
     for (let n = 0; n < 5; n += 1) expect(errorOf(await change(wrong))).toEqual(refusedCredentials);
     expect(errorOf(await change(testPassword))).toEqual(locked);
   });
@@ -100,7 +111,12 @@ describe("the lock after wrong passwords", () => {
     const { email } = await register(identity);
     await fail(email, 5);
     await identity.call("ForgotPassword", { ClientId: identity.clientId, Username: email });
-    const reset = { ClientId: identity.clientId, Username: email, ConfirmationCode: await identity.codeFor(email), Password: "another CANARY password" };
+    const reset = {
+      ClientId: identity.clientId,
+      Username: email,
+      ConfirmationCode: await identity.codeFor(email),
+      Password: "another CANARY password",
+    };
     expect((await identity.call("ConfirmForgotPassword", reset)).status).toBe(200);
     expect((await passwordAuth(identity, email, "another CANARY password")).status).toBe(200);
   });
@@ -111,9 +127,14 @@ describe("throttles", () => {
     const one = await startIdentity({ throttles: { callsPerAddress: 5 } });
     const two = await one.twin();
     const tries = [one, two, one, two, one];
-    for (const each of tries) expect((await passwordAuth(each, newEmail(), wrong)).body["__type"]).toBe("NotAuthorizedException");
+    for (const each of tries)
+      expect((await passwordAuth(each, newEmail(), wrong)).body["__type"]).toBe("NotAuthorizedException");
     for (const each of [one, two]) {
-      expect(errorOf(await passwordAuth(each, newEmail(), wrong))).toEqual({ status: 400, name: "TooManyRequestsException", message: "Rate exceeded" });
+      expect(errorOf(await passwordAuth(each, newEmail(), wrong))).toEqual({
+        status: 400,
+        name: "TooManyRequestsException",
+        message: "Rate exceeded",
+      });
     }
     one.clock.advance(61);
     expect((await passwordAuth(two, newEmail(), wrong)).body["__type"]).toBe("NotAuthorizedException");
@@ -182,7 +203,8 @@ describe("throttles", () => {
     const from = { address: "198.51.100.1" };
     const own = await startIdentity({ throttles: { signInsPerUser: 3 } }, { addressOf: () => from.address });
     const { email } = await register(own);
-    for (let n = 0; n < 3; n += 1) expect((await passwordAuth(own, email, wrong)).body["message"]).toBe(refusedCredentials.message);
+    for (let n = 0; n < 3; n += 1)
+      expect((await passwordAuth(own, email, wrong)).body["message"]).toBe(refusedCredentials.message);
     expect((await passwordAuth(own, email)).body["__type"]).toBe("TooManyRequestsException");
     from.address = "203.0.113.1";
     expect((await passwordAuth(own, email)).status).toBe(200);
@@ -193,7 +215,11 @@ describe("throttles", () => {
     for (const username of [(await register(own)).email, newEmail()]) {
       const ask = () => own.call("ForgotPassword", { ClientId: own.clientId, Username: username });
       for (let n = 0; n < 3; n += 1) expect((await ask()).status).toBe(200);
-      expect(errorOf(await ask())).toEqual({ status: 400, name: "LimitExceededException", message: "Attempt limit exceeded, please try after some time." });
+      expect(errorOf(await ask())).toEqual({
+        status: 400,
+        name: "LimitExceededException",
+        message: "Attempt limit exceeded, please try after some time.",
+      });
       own.clock.advance(900);
       expect((await ask()).status).toBe(200);
     }
@@ -202,7 +228,13 @@ describe("throttles", () => {
   test("limit the guesses at a user's codes", async () => {
     const own = await startIdentity({ throttles: { guessesPerCode: 3 } });
     const { email } = await register(own);
-    const guess = () => own.call("ConfirmForgotPassword", { ClientId: own.clientId, Username: email, ConfirmationCode: "000000", Password: testPassword });
+    const guess = () =>
+      own.call("ConfirmForgotPassword", {
+        ClientId: own.clientId,
+        Username: email,
+        ConfirmationCode: "000000",
+        Password: testPassword,
+      });
     for (let n = 0; n < 3; n += 1) expect((await guess()).body["__type"]).toBe("CodeMismatchException");
     expect((await guess()).body["__type"]).toBe("LimitExceededException");
   });

@@ -14,7 +14,10 @@ const refuse = (message: string) => new CognitoError("NotAuthorizedException", m
  * The account behind `Logins`: issuer without its scheme → id token (amplify's form). Null for a
  * guest. Refuses other providers, forged, expired and revoked tokens.
  */
-export const requireLogin = async (service: Service, logins: Record<string, string> | undefined): Promise<string | null> => {
+export const requireLogin = async (
+  service: Service,
+  logins: Record<string, string> | undefined,
+): Promise<string | null> => {
   const entries = Object.entries(logins ?? {});
   const [entry] = entries;
   if (!entry) return null;
@@ -23,9 +26,11 @@ export const requireLogin = async (service: Service, logins: Record<string, stri
     throw refuse("Token is not from a supported provider of this identity pool.");
   }
   const claims = idClaims.safeParse(await verifyIdToken(service, token));
-  if (!claims.success || !service.settings.clients.some((client) => client.id === claims.data.aud)) throw refuse("Invalid login token. Not a Cognito token");
+  if (!claims.success || !service.settings.clients.some((client) => client.id === claims.data.aud))
+    throw refuse("Invalid login token. Not a Cognito token");
   const found = await findSessionUser(service.db, claims.data.origin_jti);
-  if (!found || found.user.sub !== claims.data.sub || found.session.revoked_at || !found.user.enabled) throw refuse("Invalid login token. Token revoked");
+  if (!found || found.user.sub !== claims.data.sub || found.session.revoked_at || !found.user.enabled)
+    throw refuse("Invalid login token. Token revoked");
   return claims.data.sub;
 };
 

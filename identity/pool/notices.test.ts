@@ -29,7 +29,12 @@ test("the owner hears that the password was changed or reset, and from where", a
   expect(await heard(() => call("ChangePassword", change))).toEqual([notice]);
   expect(await heard(() => call("ChangePassword", change))).toEqual([]);
   await call("ForgotPassword", { ClientId: identity.clientId, Username: email });
-  const reset = { ClientId: identity.clientId, Username: email, ConfirmationCode: await identity.codeFor(email), Password: testPassword };
+  const reset = {
+    ClientId: identity.clientId,
+    Username: email,
+    ConfirmationCode: await identity.codeFor(email),
+    Password: testPassword,
+  };
   expect(await heard(() => call("ConfirmForgotPassword", reset))).toEqual([notice]);
   expect(await heard(() => call("ConfirmForgotPassword", reset))).toEqual([]);
 });
@@ -44,7 +49,8 @@ test("the owner hears that a second factor was turned on, replaced or turned off
     const epoch = Math.floor(identity.clock.now().getTime() / 1000);
     return call("VerifySoftwareToken", { AccessToken, UserCode: await generate({ secret, epoch }) });
   };
-  const turn = (Enabled: boolean) => call("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings: { Enabled } });
+  const turn = (Enabled: boolean) =>
+    call("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings: { Enabled } });
   expect(await heard(setUp)).toEqual([]);
   expect(await heard(() => turn(true))).toEqual([notice]);
   expect(await heard(() => turn(true))).toEqual([]);
@@ -68,7 +74,13 @@ test("the owner hears of a sign-in on a new device, not of the first one and not
   expect((await heard(async () => undefined)).length).toBe(0);
   expect(identity.notices.filter((notice) => notice.sub === sub)).toEqual([]);
   expect(await heard(() => deviceSignIn(identity, email, device))).toEqual([]);
-  const again = { AuthFlow: "USER_PASSWORD_AUTH", ClientId: identity.clientId, AuthParameters: { USERNAME: email, PASSWORD: testPassword } };
-  expect(await heard(() => call("InitiateAuth", again))).toEqual([{ kind: "new-device", sub, to: email, locale: "en", from }]);
+  const again = {
+    AuthFlow: "USER_PASSWORD_AUTH",
+    ClientId: identity.clientId,
+    AuthParameters: { USERNAME: email, PASSWORD: testPassword },
+  };
+  expect(await heard(() => call("InitiateAuth", again))).toEqual([
+    { kind: "new-device", sub, to: email, locale: "en", from },
+  ]);
   expect(await heard(() => passwordAuth(identity, email, "wrong password"))).toEqual([]);
 });

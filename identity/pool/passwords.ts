@@ -14,8 +14,13 @@ const common = new Set(dictionary["passwords-common"]);
 
 /** Eight characters, no classes, none that everybody tries first; the most, 256, is checked with the input's shape. */
 export const requirePasswordPolicy = (password: string): void => {
-  if ([...password].length < leastLength) throw new CognitoError("InvalidPasswordException", "Password did not conform with policy: Password not long enough");
-  if (common.has(password.normalize("NFKC").toLowerCase())) throw new CognitoError("InvalidPasswordException", "Provided password cannot be used for security reasons.");
+  if ([...password].length < leastLength)
+    throw new CognitoError(
+      "InvalidPasswordException",
+      "Password did not conform with policy: Password not long enough",
+    );
+  if (common.has(password.normalize("NFKC").toLowerCase()))
+    throw new CognitoError("InvalidPasswordException", "Provided password cannot be used for security reasons.");
 };
 
 /** A change must change something. The vendor's wording is second hand. */
@@ -23,20 +28,30 @@ export const requireOtherPassword = (isSame: boolean): void => {
   if (isSame) throw new CognitoError("PasswordHistoryPolicyViolationException", "Password has been used previously.");
 };
 
-export const srpIdentityOf = (service: Pick<Service, "settings">, sub: string): SrpIdentity => ({ pool: poolNameOf(service.settings), user: sub });
+export const srpIdentityOf = (service: Pick<Service, "settings">, sub: string): SrpIdentity => ({
+  pool: poolNameOf(service.settings),
+  user: sub,
+});
 
 export const verifierPlace = (sub: string): string => `users.srp_verifier:${sub}`;
 const decoySub = "00000000-0000-4000-8000-000000000000";
 const decoys = new WeakMap<Service["sealing"], Promise<Uint8Array>>();
 
 /** Salt and verifier, ready to be stored. */
-export const sealNewPassword = async (service: Service, sub: string, password: string): Promise<{ salt: Buffer; verifierSealed: Buffer }> => {
+export const sealNewPassword = async (
+  service: Service,
+  sub: string,
+  password: string,
+): Promise<{ salt: Buffer; verifierSealed: Buffer }> => {
   const { salt, verifier } = await makeVerifier(srpIdentityOf(service, sub), password);
   return { salt, verifierSealed: Buffer.from(await service.sealing.seal(toBytes(verifier), verifierPlace(sub))) };
 };
 
 /** The user's salt and verifier, or simulated ones; opening is done for both, so that they cost the same. */
-export const openVerifier = async (service: Service, subject: { sub: string; user: User | null }): Promise<{ salt: Buffer; verifier: bigint; real: boolean }> => {
+export const openVerifier = async (
+  service: Service,
+  subject: { sub: string; user: User | null },
+): Promise<{ salt: Buffer; verifier: bigint; real: boolean }> => {
   const simulated = simulatedVerifier(service.hash, subject.sub);
   const { user } = subject;
   if (user?.srp_salt && user.srp_verifier_sealed) {
@@ -56,7 +71,11 @@ const decoyOf = (service: Service): Promise<Uint8Array> => {
 };
 
 /** One power and one comparison for known and unknown alike. */
-export const checkPassword = async (service: Service, subject: { sub: string; user: User | null }, password: string): Promise<boolean> => {
+export const checkPassword = async (
+  service: Service,
+  subject: { sub: string; user: User | null },
+  password: string,
+): Promise<boolean> => {
   const { salt, verifier, real } = await openVerifier(service, subject);
   const matches = await passwordMatches(srpIdentityOf(service, subject.sub), password, salt, verifier);
   return matches && real;

@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { errorOf, passwordAuth, register, signIn } from "../test/raw-client.ts";
 import { startIdentity, type TestIdentity } from "../test/start-identity.ts";
 
-const limited = { status: 400, name: "LimitExceededException", message: "Attempt limit exceeded, please try after some time." };
+const limited = {
+  status: 400,
+  name: "LimitExceededException",
+  message: "Attempt limit exceeded, please try after some time.",
+};
 
 const propose = (own: TestIdentity, AccessToken: string, phone: string) =>
   own.call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "phone_number", Value: phone }] });
@@ -26,7 +30,10 @@ describe("text messages", () => {
   test.each(["+4915112345678", "+18765551234", "+882345678901", "+41"])("do not go to %s", async (phone) => {
     const { AccessToken } = await signedIn(own);
     const before = own.messages.length;
-    expect(errorOf(await propose(own, AccessToken, phone))).toMatchObject({ status: 400, name: "InvalidParameterException" });
+    expect(errorOf(await propose(own, AccessToken, phone))).toMatchObject({
+      status: 400,
+      name: "InvalidParameterException",
+    });
     await own.service.close();
     expect(own.messages).toHaveLength(before);
   });
@@ -36,7 +43,11 @@ describe("text messages", () => {
     const owner = await signedIn(few);
     await propose(few, owner.AccessToken, "+41791234567");
     await few.service.close();
-    await few.call("VerifyUserAttribute", { AccessToken: owner.AccessToken, AttributeName: "phone_number", Code: few.messages.at(-1)?.code });
+    await few.call("VerifyUserAttribute", {
+      AccessToken: owner.AccessToken,
+      AttributeName: "phone_number",
+      Code: few.messages.at(-1)?.code,
+    });
     await few.call("SetUserMFAPreference", { AccessToken: owner.AccessToken, SMSMfaSettings: { Enabled: true } });
     const other = await signedIn(few);
     expect((await propose(few, other.AccessToken, "+41791234568")).status).toBe(200);

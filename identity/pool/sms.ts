@@ -8,5 +8,6 @@ export const requireSmsNumber = (service: Pick<Service, "settings" | "sms">, pho
   const { smsCountries } = service.settings;
   if (smsCountries === undefined) return;
   const country = parsePhoneNumberFromString(phone)?.country;
-  if (country === undefined || !smsCountries.includes(country)) throw invalidParameter("Text messages are not sent to this number's country.");
+  if (country === undefined || !smsCountries.includes(country))
+    throw invalidParameter("Text messages are not sent to this number's country.");
 };

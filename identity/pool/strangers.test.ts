@@ -1,10 +1,27 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { deviceSignIn, withDevice } from "../test/device-client.ts";
-import { errorOf, newEmail, passwordAuth, refusedCredentials, register, respond, signIn, testPassword } from "../test/raw-client.ts";
+import {
+  errorOf,
+  newEmail,
+  passwordAuth,
+  refusedCredentials,
+  register,
+  respond,
+  signIn,
+  testPassword,
+} from "../test/raw-client.ts";
 import { startIdentity, type TestIdentity } from "../test/start-identity.ts";
 
-const limited = { status: 400, name: "LimitExceededException", message: "Attempt limit exceeded, please try after some time." };
-const mismatch = { status: 400, name: "CodeMismatchException", message: "Invalid verification code provided, please try again." };
+const limited = {
+  status: 400,
+  name: "LimitExceededException",
+  message: "Attempt limit exceeded, please try after some time.",
+};
+const mismatch = {
+  status: 400,
+  name: "CodeMismatchException",
+  message: "Invalid verification code provided, please try again.",
+};
 const locked = { status: 400, name: "NotAuthorizedException", message: "Password attempts exceeded" };
 const another = "another CANARY password";
 const owner = "203.0.113.1";
@@ -20,7 +37,10 @@ const by = async <T>(address: string, run: () => Promise<T>): Promise<T> => {
 };
 
 beforeAll(async () => {
-  identity = await startIdentity({ throttles: { callsPerAddress: 100_000 }, mfa: "OPTIONAL" }, { addressOf: () => from.address });
+  identity = await startIdentity(
+    { throttles: { callsPerAddress: 100_000 }, mfa: "OPTIONAL" },
+    { addressOf: () => from.address },
+  );
 });
 
 const client = () => ({ ClientId: identity.clientId });
@@ -123,7 +143,9 @@ describe("guesses at a code", () => {
       await forgot(email);
       for (let n = 0; n < 25; n += 1) await by(`198.51.100.${n + 10}`, () => reset(email, "none"));
     }
-    expect(errorOf(await reset(away.email, await identity.codeFor(away.email)))).toMatchObject({ name: "ExpiredCodeException" });
+    expect(errorOf(await reset(away.email, await identity.codeFor(away.email)))).toMatchObject({
+      name: "ExpiredCodeException",
+    });
     expect((await reset(home.email, await identity.codeFor(home.email))).status).toBe(200);
   });
 });
@@ -132,7 +154,9 @@ describe("a remembered device", () => {
   test("may sign in while strangers keep the account locked, and has a lock of its own", async () => {
     const { email, device } = await withDevice(identity);
     await by(stranger, async () => {
-      await times(5, async () => expect(errorOf(await passwordAuth(identity, email, "wrong password"))).toEqual(refusedCredentials));
+      await times(5, async () =>
+        expect(errorOf(await passwordAuth(identity, email, "wrong password"))).toEqual(refusedCredentials),
+      );
       expect(errorOf(await passwordAuth(identity, email))).toEqual(locked);
     });
     expect((await deviceSignIn(identity, email, device)).status).toBe(200);

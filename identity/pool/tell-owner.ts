@@ -6,7 +6,12 @@ import { localeOf } from "./deliveries.ts";
 type Owner = Pick<User, "sub" | "email" | "attributes">;
 
 /** Tells the owner of a change, at the address that `owner` has, so hand in the user as they were before. */
-export const tellOwner = (service: Pick<Service, "deliveries">, owner: Owner, kind: AccountNotice["kind"], caller: Caller): void => {
+export const tellOwner = (
+  service: Pick<Service, "deliveries">,
+  owner: Owner,
+  kind: AccountNotice["kind"],
+  caller: Caller,
+): void => {
   service.deliveries.notice({ kind, sub: owner.sub, to: owner.email, locale: localeOf(owner), from: originOf(caller) });
 };
 

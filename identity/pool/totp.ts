@@ -13,7 +13,11 @@ export const sealTotp = async (service: Service, sub: string, secret: string): P
   Buffer.from(await service.sealing.seal(Buffer.from(secret), totpPlace(sub)));
 
 /** The step that a code belongs to, at most one before or after now; null when it belongs to none. */
-export const totpStep = async (service: Pick<Service, "clock">, secret: string, code: string): Promise<number | null> => {
+export const totpStep = async (
+  service: Pick<Service, "clock">,
+  secret: string,
+  code: string,
+): Promise<number | null> => {
   if (!/^[0-9]{6}$/.test(code)) return null;
   const epoch = Math.floor(service.clock.now().getTime() / 1000);
   const result = await verify({ secret, token: code, epoch, period: stepSeconds, epochTolerance: stepSeconds });

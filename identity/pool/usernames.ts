@@ -17,5 +17,9 @@ export const resolveSubject = async (service: Pick<Service, "db" | "hash">, name
 };
 
 /** Whether an answer names the subject that the challenge was made for. */
-export const namesSubject = (given: string | undefined, subject: { sub: string; name: string; username?: string | undefined }): boolean =>
-  given !== undefined && (given === subject.sub || given === subject.username || emailKeyOf(given) === emailKeyOf(subject.name));
+export const namesSubject = (
+  given: string | undefined,
+  subject: { sub: string; name: string; username?: string | undefined },
+): boolean =>
+  given !== undefined &&
+  (given === subject.sub || given === subject.username || emailKeyOf(given) === emailKeyOf(subject.name));

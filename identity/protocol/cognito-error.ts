@@ -41,11 +41,16 @@ export class CognitoError extends Error {
 export const wrongCredentials = () => new CognitoError("NotAuthorizedException", "Incorrect username or password.");
 export const tooManyAttempts = () => new CognitoError("NotAuthorizedException", "Password attempts exceeded");
 export const invalidSession = () => new CognitoError("NotAuthorizedException", "Invalid session for the user.");
-export const expiredSession = () => new CognitoError("NotAuthorizedException", "Invalid session for the user, session is expired.");
-export const codeMismatch = () => new CognitoError("CodeMismatchException", "Invalid verification code provided, please try again.");
-export const alreadyConfirmed = () => new CognitoError("NotAuthorizedException", "User cannot be confirmed. Current status is CONFIRMED");
-export const codeExpired = () => new CognitoError("ExpiredCodeException", "Invalid code provided, please request a code again.");
-export const limitExceeded = () => new CognitoError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
+export const expiredSession = () =>
+  new CognitoError("NotAuthorizedException", "Invalid session for the user, session is expired.");
+export const codeMismatch = () =>
+  new CognitoError("CodeMismatchException", "Invalid verification code provided, please try again.");
+export const alreadyConfirmed = () =>
+  new CognitoError("NotAuthorizedException", "User cannot be confirmed. Current status is CONFIRMED");
+export const codeExpired = () =>
+  new CognitoError("ExpiredCodeException", "Invalid code provided, please request a code again.");
+export const limitExceeded = () =>
+  new CognitoError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
 export const tooManyRequests = () => new CognitoError("TooManyRequestsException", "Rate exceeded");
 export const deviceMissing = () => new CognitoError("ResourceNotFoundException", "Device does not exist.");
 export const invalidParameter = (message: string) => new CognitoError("InvalidParameterException", message);

@@ -1,7 +1,12 @@
 import { z } from "zod";
 
 /** Text that PostgreSQL and a mail header can carry. */
-const plainText = (min: number, max: number) => z.string().min(min).max(max).regex(/^[^\p{Cc}\p{Cs}]*$/u);
+const plainText = (min: number, max: number) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
 export const username = plainText(1, 254);
 /** Exact bytes: spaces and every script are allowed, and nothing is trimmed. */
@@ -20,4 +25,6 @@ export const metadata = z.record(z.string().max(131), z.string().max(2048)).opti
 /** Parameters of a flow: each flow checks its own, but every flow looks its device up. */
 export const parameters = z
   .record(z.string().max(131), z.string().max(16_384))
-  .refine((given) => given["DEVICE_KEY"] === undefined || deviceKey.safeParse(given["DEVICE_KEY"]).success, { path: ["DEVICE_KEY"] });
+  .refine((given) => given["DEVICE_KEY"] === undefined || deviceKey.safeParse(given["DEVICE_KEY"]).success, {
+    path: ["DEVICE_KEY"],
+  });

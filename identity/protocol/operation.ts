@@ -18,7 +18,9 @@ export const operation =
 
 /** "1 validation error detected: Value at 'username' failed …", as Cognito words it; never the value itself. */
 const describe = (error: z.ZodError): string => {
-  const faults = error.issues.map((issue) => `Value at '${lowerFirst(issue.path.join("."))}' failed to satisfy constraint: ${constraintOf(issue)}`);
+  const faults = error.issues.map(
+    (issue) => `Value at '${lowerFirst(issue.path.join("."))}' failed to satisfy constraint: ${constraintOf(issue)}`,
+  );
   return `${faults.length} validation error${faults.length === 1 ? "" : "s"} detected: ${faults.join("; ")}`;
 };
 

@@ -7,6 +7,10 @@ const longestBrowser = 256;
 /** Who calls: the address as the operator reads it, and the browser's own word for itself. */
 export const readCaller = (context: Context, addressOf: (context: Context) => string): Caller => ({
   address: addressOf(context),
-  browser: context.req.header("user-agent")?.replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, longestBrowser) ?? null,
+  browser:
+    context.req
+      .header("user-agent")
+      ?.replace(/[\p{Cc}\p{Cs}]/gu, "")
+      .slice(0, longestBrowser) ?? null,
   requestId: randomUUID(),
 });

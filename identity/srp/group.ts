@@ -13,7 +13,8 @@ export const padHex = (value: bigint): string => {
 
 export const toBytes = (value: bigint): Buffer => Buffer.from(padHex(value), "hex");
 
-export const toInteger = (bytes: Uint8Array): bigint => (bytes.length === 0 ? 0n : BigInt(`0x${Buffer.from(bytes).toString("hex")}`));
+export const toInteger = (bytes: Uint8Array): bigint =>
+  bytes.length === 0 ? 0n : BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
 
 export const sha256 = (...parts: Uint8Array[]): Buffer => {
   const hash = createHash("sha256");

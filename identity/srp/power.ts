@@ -7,7 +7,11 @@ const longestQueue = 256;
 let queued = 0;
 
 const derLength = (length: number): Buffer =>
-  length < 128 ? Buffer.from([length]) : length < 256 ? Buffer.from([0x81, length]) : Buffer.from([0x82, length >> 8, length & 0xff]);
+  length < 128
+    ? Buffer.from([length])
+    : length < 256
+      ? Buffer.from([0x81, length])
+      : Buffer.from([0x82, length >> 8, length & 0xff]);
 
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
@@ -20,10 +24,18 @@ const dhKeyAgreement = der(0x06, Buffer.from("2a864886f70d010301", "hex"));
 const group = der(0x30, dhKeyAgreement, der(0x30, derInteger(N), derInteger(g)));
 
 const privateKey = (exponent: bigint): KeyObject =>
-  createPrivateKey({ key: der(0x30, derInteger(0n), group, der(0x04, derInteger(exponent))), format: "der", type: "pkcs8" });
+  createPrivateKey({
+    key: der(0x30, derInteger(0n), group, der(0x04, derInteger(exponent))),
+    format: "der",
+    type: "pkcs8",
+  });
 
 const publicKey = (base: bigint): KeyObject =>
-  createPublicKey({ key: der(0x30, group, der(0x03, Buffer.from([0]), derInteger(base))), format: "der", type: "spki" });
+  createPublicKey({
+    key: der(0x30, group, der(0x03, Buffer.from([0]), derInteger(base))),
+    format: "der",
+    type: "spki",
+  });
 
 /**
  * base^exponent mod N, computed by OpenSSL in constant time as a Diffie-Hellman agreement, in the

@@ -2,7 +2,8 @@ import { N, toInteger } from "./group.ts";
 import type { KeyedHash } from "../tokens/keyed-hash.ts";
 
 /** A version 4 UUID that stays the same for the name, like a real account's. */
-export const simulatedSub = (hash: KeyedHash, usernameKey: string): string => uuidOf(hash("simulated-sub", usernameKey));
+export const simulatedSub = (hash: KeyedHash, usernameKey: string): string =>
+  uuidOf(hash("simulated-sub", usernameKey));
 
 /** A version 4 UUID of a hash's first half. */
 export const uuidOf = (digest: Buffer): string => {

@@ -35,7 +35,21 @@ describe("the group", () => {
 });
 
 describe("a client's public value", () => {
-  const refused = ["", "0", "1", "-1", "0x2", "zz", "１２", N.toString(16), (2n * N).toString(16), (7n * N).toString(16), (N - 1n).toString(16), (N + 5n).toString(16), "f".repeat(771)];
+  const refused = [
+    "",
+    "0",
+    "1",
+    "-1",
+    "0x2",
+    "zz",
+    "１２",
+    N.toString(16),
+    (2n * N).toString(16),
+    (7n * N).toString(16),
+    (N - 1n).toString(16),
+    (N + 5n).toString(16),
+    "f".repeat(771),
+  ];
   test.each(refused)("is refused: %s", (hex) => expect(parseClientValue(hex)).toBeNull());
 
   test("may have an odd length, capitals and a leading zero", () => {
@@ -46,10 +60,12 @@ describe("a client's public value", () => {
 
 describe("a timestamp", () => {
   const now = new Date("2026-09-05T09:08:07Z");
-  test("is written as Cognito's clients write it", () => expect(formatTimestamp(now)).toBe("Sat Sep 5 09:08:07 UTC 2026"));
+  test("is written as Cognito's clients write it", () =>
+    expect(formatTimestamp(now)).toBe("Sat Sep 5 09:08:07 UTC 2026"));
 
-  test.each(["Sat Sep 5 09:08:07 UTC 2026", "Sun Sep 6 09:08:07 UTC 2026", "Fri Sep 4 09:08:07 UTC 2026"])("is accepted: %s", (text) =>
-    expect(isCurrentTimestamp(text, now)).toBe(true),
+  test.each(["Sat Sep 5 09:08:07 UTC 2026", "Sun Sep 6 09:08:07 UTC 2026", "Fri Sep 4 09:08:07 UTC 2026"])(
+    "is accepted: %s",
+    (text) => expect(isCurrentTimestamp(text, now)).toBe(true),
   );
 
   test.each([

@@ -1,6 +1,7 @@
 const days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const form = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2}) ([1-9]|[12][0-9]|3[01]) ([0-9]{2}):([0-9]{2}):([0-9]{2}) UTC ([0-9]{4})$/;
+const form =
+  /^([A-Z][a-z]{2}) ([A-Z][a-z]{2}) ([1-9]|[12][0-9]|3[01]) ([0-9]{2}):([0-9]{2}):([0-9]{2}) UTC ([0-9]{4})$/;
 
 /**
  * Clocks set to a wrong zone are hours off and their owners must get in; a replay is kept out by the
@@ -19,7 +20,9 @@ export const isCurrentTimestamp = (text: string, now: Date): boolean => {
   const parts = form.exec(text);
   if (!parts) return false;
   const [, , month = "", day, hour, minute, second, year] = parts;
-  const at = new Date(Date.UTC(Number(year), months.indexOf(month), Number(day), Number(hour), Number(minute), Number(second)));
+  const at = new Date(
+    Date.UTC(Number(year), months.indexOf(month), Number(day), Number(hour), Number(minute), Number(second)),
+  );
   // Formatting again finds a wrong weekday, a 31 June and a 25th hour.
   return formatTimestamp(at) === text && Math.abs(at.getTime() - now.getTime()) <= tolerance;
 };

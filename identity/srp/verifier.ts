@@ -13,13 +13,21 @@ const privateValue = ({ pool, user }: SrpIdentity, password: string, salt: Uint8
 const verifierOf = async (identity: SrpIdentity, password: string, salt: Uint8Array): Promise<bigint> =>
   power(g, privateValue(identity, password, salt));
 
-export const makeVerifier = async (identity: SrpIdentity, password: string): Promise<{ salt: Buffer; verifier: bigint }> => {
+export const makeVerifier = async (
+  identity: SrpIdentity,
+  password: string,
+): Promise<{ salt: Buffer; verifier: bigint }> => {
   const salt = randomBytes(16);
   return { salt, verifier: await verifierOf(identity, password, salt) };
 };
 
 /** Compares in constant time. */
-export const passwordMatches = async (identity: SrpIdentity, password: string, salt: Uint8Array, verifier: bigint): Promise<boolean> => {
+export const passwordMatches = async (
+  identity: SrpIdentity,
+  password: string,
+  salt: Uint8Array,
+  verifier: bigint,
+): Promise<boolean> => {
   const candidate = await verifierOf(identity, password, salt);
   return timingSafeEqual(sha256(toBytes(candidate)), sha256(toBytes(verifier)));
 };

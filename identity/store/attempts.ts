@@ -29,7 +29,15 @@ export const bookAttempt = async (
          ELSE $4::timestamptz + make_interval(secs => least(2 ^ least(a.failures + 1 - $6, 20), $7)) END
      WHERE a.locked_until IS NULL OR a.locked_until <= $4
      RETURNING failures`,
-    [attempt.sub, attempt.kind, attempt.right, attempt.now, new Date(attempt.now.getTime() - forgottenAfterMs), freeFailures, longestLockSeconds],
+    [
+      attempt.sub,
+      attempt.kind,
+      attempt.right,
+      attempt.now,
+      new Date(attempt.now.getTime() - forgottenAfterMs),
+      freeFailures,
+      longestLockSeconds,
+    ],
   );
   return row !== null;
 };

@@ -13,7 +13,10 @@ export type ChallengeRow = {
 
 export const insertChallenge = async (
   db: Queryable,
-  row: Pick<ChallengeRow, "challenge" | "client_id" | "sub" | "expires_at"> & { session_hash: Uint8Array; state_sealed: Uint8Array },
+  row: Pick<ChallengeRow, "challenge" | "client_id" | "sub" | "expires_at"> & {
+    session_hash: Uint8Array;
+    state_sealed: Uint8Array;
+  },
 ): Promise<void> => {
   await db.query(
     `INSERT INTO identity.challenges (session_hash, challenge, client_id, sub, state_sealed, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
@@ -26,8 +29,18 @@ export const findChallenge = (db: Queryable, hash: Uint8Array): Promise<Challeng
 
 /** True for exactly one of any number of answers. */
 export const useChallenge = async (db: Queryable, hash: Uint8Array, now: Date): Promise<boolean> =>
-  (await db.query("UPDATE identity.challenges SET used_at = $2 WHERE session_hash = $1 AND used_at IS NULL AND expires_at > $2", [hash, now])).rowCount === 1;
+  (
+    await db.query(
+      "UPDATE identity.challenges SET used_at = $2 WHERE session_hash = $1 AND used_at IS NULL AND expires_at > $2",
+      [hash, now],
+    )
+  ).rowCount === 1;
 
 /** Counts a guess; false when the challenge has had its tries. */
 export const countGuess = async (db: Queryable, hash: Uint8Array, most: number): Promise<boolean> =>
-  (await db.query("UPDATE identity.challenges SET attempts = attempts + 1 WHERE session_hash = $1 AND used_at IS NULL AND attempts < $2", [hash, most])).rowCount === 1;
+  (
+    await db.query(
+      "UPDATE identity.challenges SET attempts = attempts + 1 WHERE session_hash = $1 AND used_at IS NULL AND attempts < $2",
+      [hash, most],
+    )
+  ).rowCount === 1;

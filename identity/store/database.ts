@@ -21,5 +21,8 @@ export const inTransaction = async <T>(db: Pool, run: (tx: PoolClient) => Promis
 };
 
 /** The first row, or null. */
-export const findRow = async <Row extends QueryResultRow>(db: Queryable, sql: string, values: unknown[]): Promise<Row | null> =>
-  (await db.query<Row>(sql, values)).rows[0] ?? null;
+export const findRow = async <Row extends QueryResultRow>(
+  db: Queryable,
+  sql: string,
+  values: unknown[],
+): Promise<Row | null> => (await db.query<Row>(sql, values)).rows[0] ?? null;

@@ -34,7 +34,11 @@ export const noteProvedFactor = async (db: Queryable, deviceKey: string, now: Da
 
 /** A device that can prove itself. */
 export const findConfirmedDevice = (db: Queryable, sub: string, deviceKey: string): Promise<Device | null> =>
-  findRow<Device>(db, "SELECT * FROM identity.devices WHERE device_key = $2 AND sub = $1 AND confirmed_at IS NOT NULL", [sub, deviceKey]);
+  findRow<Device>(
+    db,
+    "SELECT * FROM identity.devices WHERE device_key = $2 AND sub = $1 AND confirmed_at IS NOT NULL",
+    [sub, deviceKey],
+  );
 
 /** Whether a device of the account was used from this network address. */
 export const isKnownAddress = async (db: Queryable, sub: string, address: string): Promise<boolean> => {
@@ -46,7 +50,14 @@ export const isKnownAddress = async (db: Queryable, sub: string, address: string
 /** True for exactly one confirmation. */
 export const confirmDevice = async (
   db: Queryable,
-  device: { sub: string; deviceKey: string; name: string | null; salt: Uint8Array; verifierSealed: Uint8Array; remembered: boolean },
+  device: {
+    sub: string;
+    deviceKey: string;
+    name: string | null;
+    salt: Uint8Array;
+    verifierSealed: Uint8Array;
+    remembered: boolean;
+  },
   now: Date,
 ): Promise<boolean> => {
   const updated = await db.query(
@@ -58,10 +69,20 @@ export const confirmDevice = async (
 };
 
 export const touchDevice = async (db: Queryable, deviceKey: string, address: string, now: Date): Promise<void> => {
-  await db.query("UPDATE identity.devices SET last_used_at = $2, last_address = $3 WHERE device_key = $1", [deviceKey, now, address]);
+  await db.query("UPDATE identity.devices SET last_used_at = $2, last_address = $3 WHERE device_key = $1", [
+    deviceKey,
+    now,
+    address,
+  ]);
 };
 
-export const setRemembered = async (db: Queryable, sub: string, deviceKey: string, remembered: boolean, now: Date): Promise<boolean> => {
+export const setRemembered = async (
+  db: Queryable,
+  sub: string,
+  deviceKey: string,
+  remembered: boolean,
+  now: Date,
+): Promise<boolean> => {
   const updated = await db.query(
     "UPDATE identity.devices SET remembered = $3, updated_at = $4 WHERE sub = $1 AND device_key = $2 AND confirmed_at IS NOT NULL",
     [sub, deviceKey, remembered, now],
@@ -86,7 +107,12 @@ export const deleteDevice = async (db: Queryable, sub: string, deviceKey: string
  * Forgets all devices but one, with the sign-ins made on them. The one that stays stands for no second
  * factor until a sign-in on it proves one.
  */
-export const keepOnlyDevice = async (db: Queryable, sub: string, deviceKey: string | null, now: Date): Promise<void> => {
+export const keepOnlyDevice = async (
+  db: Queryable,
+  sub: string,
+  deviceKey: string | null,
+  now: Date,
+): Promise<void> => {
   await db.query(
     `WITH gone AS (DELETE FROM identity.devices WHERE sub = $1 AND device_key IS DISTINCT FROM $2 RETURNING device_key),
      kept AS (UPDATE identity.devices SET factor_proved_at = NULL WHERE sub = $1 AND device_key = $2)
@@ -97,7 +123,12 @@ export const keepOnlyDevice = async (db: Queryable, sub: string, deviceKey: stri
 };
 
 /** Newest first, after the device that the last page ended with. */
-export const listDevices = async (db: Queryable, sub: string, limit: number, after: string | null): Promise<Device[]> => {
+export const listDevices = async (
+  db: Queryable,
+  sub: string,
+  limit: number,
+  after: string | null,
+): Promise<Device[]> => {
   const result = await db.query<Device>(
     `SELECT * FROM identity.devices WHERE sub = $1 AND confirmed_at IS NOT NULL
        AND ($3::text IS NULL OR (created_at, device_key) < (SELECT created_at, device_key FROM identity.devices WHERE sub = $1 AND device_key = $3))

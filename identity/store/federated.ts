@@ -8,11 +8,13 @@ export const findFederatedUser = (db: Queryable, provider: string, subject: stri
     [provider, subject],
   );
 
-export const insertFederatedIdentity = async (db: Queryable, identity: { provider: string; subject: string; sub: string }, now: Date): Promise<void> => {
-  await db.query("INSERT INTO identity.federated_identities (provider, subject, sub, created_at) VALUES ($1, $2, $3, $4)", [
-    identity.provider,
-    identity.subject,
-    identity.sub,
-    now,
-  ]);
+export const insertFederatedIdentity = async (
+  db: Queryable,
+  identity: { provider: string; subject: string; sub: string },
+  now: Date,
+): Promise<void> => {
+  await db.query(
+    "INSERT INTO identity.federated_identities (provider, subject, sub, created_at) VALUES ($1, $2, $3, $4)",
+    [identity.provider, identity.subject, identity.sub, now],
+  );
 };

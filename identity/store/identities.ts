@@ -3,7 +3,12 @@ import { findRow, type Queryable } from "./database.ts";
 export type IdentityRow = { identity_id: string; sub: string | null };
 
 /** The one identity of an account; the first of two that ask at once makes it. */
-export const getUserIdentity = async (db: Queryable, sub: string, newId: string, now: Date): Promise<IdentityRow | null> =>
+export const getUserIdentity = async (
+  db: Queryable,
+  sub: string,
+  newId: string,
+  now: Date,
+): Promise<IdentityRow | null> =>
   findRow<IdentityRow>(
     db,
     `INSERT INTO identity.identities (identity_id, sub, created_at) VALUES ($1, $2, $3)

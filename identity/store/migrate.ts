@@ -13,7 +13,9 @@ export const migrate = async (db: Pool): Promise<void> => {
   await inTransaction(db, async (tx) => {
     await tx.query("SELECT pg_advisory_xact_lock($1)", [migrationLock]);
     await tx.query("CREATE SCHEMA IF NOT EXISTS identity");
-    await tx.query("CREATE TABLE IF NOT EXISTS identity.migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())");
+    await tx.query(
+      "CREATE TABLE IF NOT EXISTS identity.migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
+    );
     const applied = await tx.query<{ name: string }>("SELECT name FROM identity.migrations");
     const known = new Set(applied.rows.map((row) => row.name));
     for (const name of names.filter((candidate) => !known.has(candidate))) {

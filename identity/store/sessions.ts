@@ -13,13 +13,28 @@ export type SessionRow = {
 };
 
 /** A sign-in and its first refresh token. False when that sign-in was made before. */
-export const insertSession = async (db: Queryable, session: Omit<SessionRow, "revoked_at">, tokenHash: Uint8Array, now: Date): Promise<boolean> => {
+export const insertSession = async (
+  db: Queryable,
+  session: Omit<SessionRow, "revoked_at">,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<boolean> => {
   const inserted = await db.query(
     `WITH session AS (
        INSERT INTO identity.sessions (origin_jti, sub, client_id, device_key, scope, auth_time, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING origin_jti)
      INSERT INTO identity.refresh_tokens (token_hash, origin_jti, created_at) SELECT $8, origin_jti, $9 FROM session`,
-    [session.origin_jti, session.sub, session.client_id, session.device_key, session.scope, session.auth_time, session.expires_at, tokenHash, now],
+    [
+      session.origin_jti,
+      session.sub,
+      session.client_id,
+      session.device_key,
+      session.scope,
+      session.auth_time,
+      session.expires_at,
+      tokenHash,
+      now,
+    ],
   );
   return inserted.rowCount === 1;
 };
@@ -34,7 +49,10 @@ export const hasSignedIn = async (db: Queryable, sub: string): Promise<boolean> 
   )) !== null;
 
 /** An access token's session and user, in one statement: null when either is gone. */
-export const findSessionUser = async (db: Queryable, originJti: string): Promise<{ session: SessionRow; user: User } | null> => {
+export const findSessionUser = async (
+  db: Queryable,
+  originJti: string,
+): Promise<{ session: SessionRow; user: User } | null> => {
   const row = await findRow<User & { session: SessionRow }>(
     db,
     `SELECT u.*, jsonb_build_object('origin_jti', s.origin_jti, 'client_id', s.client_id, 'device_key', s.device_key, 'scope', s.scope,
@@ -57,7 +75,12 @@ export const findRefreshToken = (db: Queryable, hash: Uint8Array): Promise<Refre
   );
 
 /** Marks the token as rotated, once; answers when that was first done. */
-export const rotateRefreshToken = async (db: Queryable, hash: Uint8Array, successor: Uint8Array, now: Date): Promise<Date> => {
+export const rotateRefreshToken = async (
+  db: Queryable,
+  hash: Uint8Array,
+  successor: Uint8Array,
+  now: Date,
+): Promise<Date> => {
   const row = await findRow<{ rotated_at: Date }>(
     db,
     `WITH rotated AS (
@@ -71,11 +94,19 @@ export const rotateRefreshToken = async (db: Queryable, hash: Uint8Array, succes
 };
 
 export const revokeSession = async (db: Queryable, originJti: string, now: Date): Promise<void> => {
-  await db.query("UPDATE identity.sessions SET revoked_at = coalesce(revoked_at, $2) WHERE origin_jti = $1", [originJti, now]);
+  await db.query("UPDATE identity.sessions SET revoked_at = coalesce(revoked_at, $2) WHERE origin_jti = $1", [
+    originJti,
+    now,
+  ]);
 };
 
 /** Ends every sign-in of a user, except one. */
-export const revokeSessionsOf = async (db: Queryable, sub: string, now: Date, except: string | null = null): Promise<void> => {
+export const revokeSessionsOf = async (
+  db: Queryable,
+  sub: string,
+  now: Date,
+  except: string | null = null,
+): Promise<void> => {
   await db.query(
     `WITH hosted AS (DELETE FROM identity.hosted_sessions WHERE sub = $1)
      UPDATE identity.sessions SET revoked_at = $2 WHERE sub = $1 AND revoked_at IS NULL AND origin_jti IS DISTINCT FROM $3::uuid`,

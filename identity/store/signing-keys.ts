@@ -12,7 +12,11 @@ export type SigningKeyRow = {
 
 /** Keys that still verify, the one that signs last at the end. */
 export const findSigningKeys = async (db: Queryable, now: Date): Promise<SigningKeyRow[]> =>
-  (await db.query<SigningKeyRow>("SELECT * FROM identity.signing_keys WHERE verifies_until > $1 ORDER BY signs_from", [now])).rows;
+  (
+    await db.query<SigningKeyRow>("SELECT * FROM identity.signing_keys WHERE verifies_until > $1 ORDER BY signs_from", [
+      now,
+    ])
+  ).rows;
 
 export const lockSigningKeys = async (tx: Queryable): Promise<void> => {
   await tx.query("LOCK TABLE identity.signing_keys IN SHARE ROW EXCLUSIVE MODE");

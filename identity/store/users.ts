@@ -32,12 +32,24 @@ export const findUser = (db: Queryable, sub: string): Promise<User | null> =>
 
 /** By user name or by e-mail in any spelling; both are given in their canonical form. */
 export const findUserByName = (db: Queryable, name: { username: string; emailKey: string }): Promise<User | null> =>
-  findRow<User>(db, "SELECT * FROM identity.users WHERE email_key = $1 OR username = $2 ORDER BY (email_key = $1) DESC NULLS LAST LIMIT 1", [
-    name.emailKey,
-    name.username,
-  ]);
+  findRow<User>(
+    db,
+    "SELECT * FROM identity.users WHERE email_key = $1 OR username = $2 ORDER BY (email_key = $1) DESC NULLS LAST LIMIT 1",
+    [name.emailKey, name.username],
+  );
 
-export type NewUser = Pick<User, "sub" | "username" | "status" | "email" | "email_verified" | "phone_number" | "attributes" | "srp_salt" | "srp_verifier_sealed"> & {
+export type NewUser = Pick<
+  User,
+  | "sub"
+  | "username"
+  | "status"
+  | "email"
+  | "email_verified"
+  | "phone_number"
+  | "attributes"
+  | "srp_salt"
+  | "srp_verifier_sealed"
+> & {
   emailKey: string | null;
   passwordExpiresAt?: Date;
 };
@@ -68,7 +80,10 @@ export const insertUser = async (db: Queryable, user: NewUser, now: Date): Promi
 
 /** An account that nobody confirmed while its code lived no longer holds its address. */
 export const deleteStaleUnconfirmed = async (db: Queryable, emailKey: string, createdBefore: Date): Promise<void> => {
-  await db.query("DELETE FROM identity.users WHERE email_key = $1 AND status = 'UNCONFIRMED' AND created_at < $2", [emailKey, createdBefore]);
+  await db.query("DELETE FROM identity.users WHERE email_key = $1 AND status = 'UNCONFIRMED' AND created_at < $2", [
+    emailKey,
+    createdBefore,
+  ]);
 };
 
 /** A code came back from the address that it was sent to. */
@@ -97,8 +112,17 @@ export const setPassword = async (
   );
 };
 
-export const setAttributes = async (db: Queryable, sub: string, attributes: Record<string, string>, now: Date): Promise<void> => {
-  await db.query("UPDATE identity.users SET attributes = attributes || $2::jsonb, updated_at = $3 WHERE sub = $1", [sub, attributes, now]);
+export const setAttributes = async (
+  db: Queryable,
+  sub: string,
+  attributes: Record<string, string>,
+  now: Date,
+): Promise<void> => {
+  await db.query("UPDATE identity.users SET attributes = attributes || $2::jsonb, updated_at = $3 WHERE sub = $1", [
+    sub,
+    attributes,
+    now,
+  ]);
 };
 
 export const deleteAttributes = async (db: Queryable, sub: string, names: string[], now: Date): Promise<void> => {
@@ -116,7 +140,13 @@ export const deleteAttributes = async (db: Queryable, sub: string, names: string
 export type Address = "email" | "phone_number";
 
 /** Waits for its code; null when the live address was given again. */
-export const setPendingAddress = async (db: Queryable, sub: string, kind: Address, value: string | null, now: Date): Promise<void> => {
+export const setPendingAddress = async (
+  db: Queryable,
+  sub: string,
+  kind: Address,
+  value: string | null,
+  now: Date,
+): Promise<void> => {
   const sql =
     kind === "email"
       ? "UPDATE identity.users SET pending_email = $2, updated_at = $3 WHERE sub = $1"
@@ -128,7 +158,14 @@ export const setPendingAddress = async (db: Queryable, sub: string, kind: Addres
  * Makes a proven address the live one. False when it is neither pending nor live any more;
  * a unique violation when another account has it.
  */
-export const proveAddress = async (db: Queryable, sub: string, kind: Address, value: string, emailKey: string, now: Date): Promise<boolean> => {
+export const proveAddress = async (
+  db: Queryable,
+  sub: string,
+  kind: Address,
+  value: string,
+  emailKey: string,
+  now: Date,
+): Promise<boolean> => {
   const sql =
     kind === "email"
       ? `UPDATE identity.users SET email = $2, email_key = $3, email_verified = true, pending_email = NULL, updated_at = $4
@@ -154,22 +191,34 @@ export const listInvitations = async (db: Queryable): Promise<Invitation[]> => {
   return rows;
 };
 
-export const setMfa = async (db: Queryable, sub: string, modes: { sms: MfaMode; totp: MfaMode; email: MfaMode }, now: Date): Promise<void> => {
-  await db.query("UPDATE identity.users SET sms_mfa = $2, totp_mfa = $3, email_mfa = $4, updated_at = $5 WHERE sub = $1", [
+export const setMfa = async (
+  db: Queryable,
+  sub: string,
+  modes: { sms: MfaMode; totp: MfaMode; email: MfaMode },
+  now: Date,
+): Promise<void> => {
+  await db.query(
+    "UPDATE identity.users SET sms_mfa = $2, totp_mfa = $3, email_mfa = $4, updated_at = $5 WHERE sub = $1",
+    [sub, modes.sms, modes.totp, modes.email, now],
+  );
+};
+
+export const setPendingTotp = async (db: Queryable, sub: string, sealed: Uint8Array, now: Date): Promise<void> => {
+  await db.query("UPDATE identity.users SET totp_pending_sealed = $2, updated_at = $3 WHERE sub = $1", [
     sub,
-    modes.sms,
-    modes.totp,
-    modes.email,
+    sealed,
     now,
   ]);
 };
 
-export const setPendingTotp = async (db: Queryable, sub: string, sealed: Uint8Array, now: Date): Promise<void> => {
-  await db.query("UPDATE identity.users SET totp_pending_sealed = $2, updated_at = $3 WHERE sub = $1", [sub, sealed, now]);
-};
-
 /** The pending secret becomes the active one; false when it was replaced meanwhile. */
-export const activateTotp = async (db: Queryable, sub: string, pending: Uint8Array, step: number, now: Date): Promise<boolean> => {
+export const activateTotp = async (
+  db: Queryable,
+  sub: string,
+  pending: Uint8Array,
+  step: number,
+  now: Date,
+): Promise<boolean> => {
   const updated = await db.query(
     `UPDATE identity.users SET totp_sealed = totp_pending_sealed, totp_pending_sealed = NULL, totp_step = $3, updated_at = $4
      WHERE sub = $1 AND totp_pending_sealed = $2`,
@@ -179,7 +228,13 @@ export const activateTotp = async (db: Queryable, sub: string, pending: Uint8Arr
 };
 
 /** An authenticator for a user who has none; false when they have one already. */
-export const adoptTotp = async (db: Queryable, sub: string, sealed: Uint8Array, step: number, now: Date): Promise<boolean> => {
+export const adoptTotp = async (
+  db: Queryable,
+  sub: string,
+  sealed: Uint8Array,
+  step: number,
+  now: Date,
+): Promise<boolean> => {
   const updated = await db.query(
     `UPDATE identity.users SET totp_sealed = $2, totp_pending_sealed = NULL, totp_step = $3, totp_mfa = 'PREFERRED', updated_at = $4
      WHERE sub = $1 AND NOT (totp_mfa <> 'DISABLED' AND totp_sealed IS NOT NULL)`,
@@ -190,12 +245,20 @@ export const adoptTotp = async (db: Queryable, sub: string, sealed: Uint8Array, 
 
 /** True for exactly one use of a step. */
 export const claimTotpStep = async (db: Queryable, sub: string, step: number): Promise<boolean> =>
-  (await db.query("UPDATE identity.users SET totp_step = $2 WHERE sub = $1 AND (totp_step IS NULL OR totp_step < $2)", [sub, step])).rowCount === 1;
+  (
+    await db.query(
+      "UPDATE identity.users SET totp_step = $2 WHERE sub = $1 AND (totp_step IS NULL OR totp_step < $2)",
+      [sub, step],
+    )
+  ).rowCount === 1;
 
 export const setEnabled = async (db: Queryable, sub: string, enabled: boolean, now: Date): Promise<void> => {
   await db.query("UPDATE identity.users SET enabled = $2, updated_at = $3 WHERE sub = $1", [sub, enabled, now]);
 };
 
 export const setResetRequired = async (db: Queryable, sub: string, now: Date): Promise<void> => {
-  await db.query("UPDATE identity.users SET status = 'RESET_REQUIRED', updated_at = $2 WHERE sub = $1 AND status = 'CONFIRMED'", [sub, now]);
+  await db.query(
+    "UPDATE identity.users SET status = 'RESET_REQUIRED', updated_at = $2 WHERE sub = $1 AND status = 'CONFIRMED'",
+    [sub, now],
+  );
 };

@@ -6,7 +6,12 @@ import type { World } from "./world.ts";
 ConsoleLogger.LOG_LEVEL = "ERROR";
 
 /** Points the one amplify of this process, or page, at the service. */
-export const configureAmplify = ({ url, poolId, clientId, identityPoolId }: Pick<World, "url" | "poolId" | "clientId" | "identityPoolId">): void => {
+export const configureAmplify = ({
+  url,
+  poolId,
+  clientId,
+  identityPoolId,
+}: Pick<World, "url" | "poolId" | "clientId" | "identityPoolId">): void => {
   Amplify.configure({
     Auth: {
       Cognito: {

@@ -16,15 +16,27 @@ export const serveBrowserCases = async (browser: Browser): Promise<BrowserCases>
   return {
     origin: served.origin,
     async open(worlds) {
-      const known = ({ url, poolId, clientId, plainClientId, identityPoolId }: World) => ({ url, poolId, clientId, plainClientId, identityPoolId });
+      const known = ({ url, poolId, clientId, plainClientId, identityPoolId }: World) => ({
+        url,
+        poolId,
+        clientId,
+        plainClientId,
+        identityPoolId,
+      });
       served.give({ optional: known(worlds.optional), required: known(worlds.required) });
       const page = await browser.newPage();
-      await page.exposeFunction("reached", (world: keyof typeof worlds, what: "codeFor" | "messageFor" | "invite" | "requireReset", to: string) => worlds[world][what](to));
+      await page.exposeFunction(
+        "reached",
+        (world: keyof typeof worlds, what: "codeFor" | "messageFor" | "invite" | "requireReset", to: string) =>
+          worlds[world][what](to),
+      );
       await page.goto(served.origin);
-      const inPage = (world: keyof typeof worlds) => ({ name }: { name: string }, index: number) => ({
-        name,
-        run: () => page.evaluate<void>(`runCase(${JSON.stringify(world)}, ${index})`),
-      });
+      const inPage =
+        (world: keyof typeof worlds) =>
+        ({ name }: { name: string }, index: number) => ({
+          name,
+          run: () => page.evaluate<void>(`runCase(${JSON.stringify(world)}, ${index})`),
+        });
       return [...amplifyCases.map(inPage("optional")), ...amplifyCasesWithRequiredFactor.map(inPage("required"))];
     },
     close: served.close,

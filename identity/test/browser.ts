@@ -23,13 +23,19 @@ export const createBrowser = () => {
   const request = async (address: string, init: RequestInit = {}): Promise<Page> => {
     const url = new URL(address);
     const cookie = [...(jar.get(url.host) ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(url, { ...init, redirect: "manual", headers: { ...(cookie ? { cookie } : {}), ...(init.headers as Record<string, string> | undefined) } });
+    const response = await fetch(url, {
+      ...init,
+      redirect: "manual",
+      headers: { ...(cookie ? { cookie } : {}), ...(init.headers as Record<string, string> | undefined) },
+    });
     remember(url, response.headers);
     const location = response.headers.get("location");
     const text = await response.text();
-    if (location === null) return { url: url.href, status: response.status, headers: response.headers, text, forms: formsOf(text, url) };
+    if (location === null)
+      return { url: url.href, status: response.status, headers: response.headers, text, forms: formsOf(text, url) };
     const next = new URL(location, url);
-    if (next.protocol === "https:") return { url: next.href, status: response.status, headers: response.headers, text, forms: [] };
+    if (next.protocol === "https:")
+      return { url: next.href, status: response.status, headers: response.headers, text, forms: [] };
     return request(next.href);
   };
 
@@ -39,7 +45,11 @@ export const createBrowser = () => {
     submit: (page: Page, fields: Record<string, string>, index = 0, headers: Record<string, string> = {}) => {
       const form = page.forms[index];
       if (!form) throw new Error(`no form in ${page.text}`);
-      return request(form.action, { method: "POST", headers, body: new URLSearchParams({ ...form.fields, ...fields }) });
+      return request(form.action, {
+        method: "POST",
+        headers,
+        body: new URLSearchParams({ ...form.fields, ...fields }),
+      });
     },
     cookies: (host: string) => jar.get(host) ?? new Map<string, string>(),
   };

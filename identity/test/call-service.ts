@@ -4,7 +4,12 @@ export type Answer = { status: number; headers: Headers; text: string; body: Rec
 const identityPool = new Set(["GetId", "GetCredentialsForIdentity"]);
 
 /** One operation, as a client sends it. A text is sent as it is. */
-export const callService = async (url: string, action: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+export const callService = async (
+  url: string,
+  action: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> => {
   const target = identityPool.has(action) ? "AWSCognitoIdentityService" : "AWSCognitoIdentityProviderService";
   const response = await fetch(url, {
     method: "POST",
@@ -12,5 +17,10 @@ export const callService = async (url: string, action: string, body: unknown, he
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: text === "" ? {} : (JSON.parse(text) as Record<string, unknown>) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text === "" ? {} : (JSON.parse(text) as Record<string, unknown>),
+  };
 };

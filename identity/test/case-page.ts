@@ -6,7 +6,11 @@ type Reached = Pick<World, "codeFor" | "messageFor" | "invite" | "requireReset">
 type Known = Pick<World, "url" | "poolId" | "clientId" | "plainClientId" | "identityPoolId">;
 
 /** The page that runs the cases in a browser: what reaches people is asked for outside (`reached`). */
-const page = globalThis as unknown as { settings: Record<string, Known>; reached(world: string, what: keyof Reached, to: string): Promise<string>; runCase(world: string, index: number): Promise<void> };
+const page = globalThis as unknown as {
+  settings: Record<string, Known>;
+  reached(world: string, what: keyof Reached, to: string): Promise<string>;
+  runCase(world: string, index: number): Promise<void>;
+};
 
 const worldNamed = (name: string): World => {
   const known = page.settings[name];

@@ -7,7 +7,10 @@ export const check = (actual: unknown, expected: unknown): void => {
 };
 
 /** Fails unless the promise is refused with such an error. */
-export const checkRefused = async (promise: Promise<unknown>, expected: { name: string; message?: string }): Promise<void> => {
+export const checkRefused = async (
+  promise: Promise<unknown>,
+  expected: { name: string; message?: string },
+): Promise<void> => {
   const refusal = await promise.then(
     () => null,
     (error: unknown) => error,
@@ -23,10 +26,13 @@ export const given = <T>(value: T | null | undefined): T => {
 };
 
 const findFault = (actual: unknown, expected: unknown, path: string): string | null => {
-  if (expected instanceof RegExp) return typeof actual === "string" && expected.test(actual) ? null : describe(actual, expected, path);
-  if (typeof expected !== "object" || expected === null) return Object.is(actual, expected) ? null : describe(actual, expected, path);
+  if (expected instanceof RegExp)
+    return typeof actual === "string" && expected.test(actual) ? null : describe(actual, expected, path);
+  if (typeof expected !== "object" || expected === null)
+    return Object.is(actual, expected) ? null : describe(actual, expected, path);
   if (typeof actual !== "object" || actual === null) return describe(actual, expected, path);
-  if (Array.isArray(expected) && (!Array.isArray(actual) || actual.length !== expected.length)) return describe(actual, expected, path);
+  if (Array.isArray(expected) && (!Array.isArray(actual) || actual.length !== expected.length))
+    return describe(actual, expected, path);
   for (const [name, value] of Object.entries(expected)) {
     const fault = findFault((actual as Record<string, unknown>)[name], value, `${path}.${name}`);
     if (fault !== null) return fault;

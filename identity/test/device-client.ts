@@ -49,7 +49,11 @@ export const proveDevice = async (
   const step = await respond(identity, "DEVICE_SRP_AUTH", responses, { Session: begun.body["Session"] });
   if (step.status !== 200) return step;
   const parameters = step.body["ChallengeParameters"] as Record<string, string>;
-  const claim = claimFor(identity, { a, A, parameters }, { pool: claimed.group, user: claimed.key, password: claimed.password });
+  const claim = claimFor(
+    identity,
+    { a, A, parameters },
+    { pool: claimed.group, user: claimed.key, password: claimed.password },
+  );
   return respond(identity, "DEVICE_PASSWORD_VERIFIER", { ...claim, DEVICE_KEY: device.key });
 };
 

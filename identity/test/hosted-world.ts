@@ -15,7 +15,12 @@ export const startHostedWorld = async (connectionString: string, browser: Browse
   const facebook = await startFacebook({ seed: true });
   const app = await servePage(new URL("./login-app.ts", import.meta.url));
   const home = `${app.origin}/`;
-  const facebookSettings = { appId: "1000000000000001", appSecret: "CANARY-facebook-secret", dialogUrl: `${facebook.url}/v26.0/dialog/oauth`, graphUrl: `${facebook.url}/v26.0` };
+  const facebookSettings = {
+    appId: "1000000000000001",
+    appSecret: "CANARY-facebook-secret",
+    dialogUrl: `${facebook.url}/v26.0/dialog/oauth`,
+    graphUrl: `${facebook.url}/v26.0`,
+  };
   const world = await startWorld(connectionString, { allowedOrigins: [app.origin], facebook: facebookSettings }, home);
   const { url, poolId, clientId, identityPoolId, loginUrl } = world;
   app.give({ endpoint: `${url}/`, domain: new URL(loginUrl).host, poolId, clientId, identityPoolId });

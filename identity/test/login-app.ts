@@ -6,7 +6,12 @@ import "aws-amplify/auth/enable-oauth-listener";
 type Settings = { endpoint: string; domain: string; poolId: string; clientId: string; identityPoolId: string };
 
 /** The page of the hosted login's cases: what an app does with amplify, and nothing else. */
-const page = globalThis as unknown as { settings: Settings; app: object; failure: string | null; location: { origin: string } };
+const page = globalThis as unknown as {
+  settings: Settings;
+  app: object;
+  failure: string | null;
+  location: { origin: string };
+};
 const { endpoint, domain, poolId, clientId, identityPoolId } = page.settings;
 const home = `${page.location.origin}/`;
 
@@ -25,7 +30,13 @@ Amplify.configure({
       identityPoolId,
       identityPoolEndpoint: endpoint,
       loginWith: {
-        oauth: { domain, scopes: ["phone", "email", "openid", "profile", "aws.cognito.signin.user.admin"], redirectSignIn: [home], redirectSignOut: [home], responseType: "code" },
+        oauth: {
+          domain,
+          scopes: ["phone", "email", "openid", "profile", "aws.cognito.signin.user.admin"],
+          redirectSignIn: [home],
+          redirectSignOut: [home],
+          responseType: "code",
+        },
       },
     },
   },

@@ -8,7 +8,11 @@ export const newVerifier = (): string => randomBytes(96).toString("base64url");
 export const newState = (): string => randomBytes(24).toString("base64url");
 export const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
 
-export const authorizeUrl = (identity: TestIdentity, verifier: string, more: Record<string, string | null> = {}): string => {
+export const authorizeUrl = (
+  identity: TestIdentity,
+  verifier: string,
+  more: Record<string, string | null> = {},
+): string => {
   const query: Record<string, string | null> = {
     client_id: testClient,
     redirect_uri: redirectUri,
@@ -26,7 +30,12 @@ export const authorizeUrl = (identity: TestIdentity, verifier: string, more: Rec
 export type TokenAnswer = { status: number; body: Record<string, string> };
 
 export const exchange = async (identity: TestIdentity, form: Record<string, string>): Promise<TokenAnswer> => {
-  const body = new URLSearchParams({ grant_type: "authorization_code", client_id: testClient, redirect_uri: redirectUri, ...form });
+  const body = new URLSearchParams({
+    grant_type: "authorization_code",
+    client_id: testClient,
+    redirect_uri: redirectUri,
+    ...form,
+  });
   const response = await fetch(`${identity.url}/oauth2/token`, { method: "POST", body });
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 };

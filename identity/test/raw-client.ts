@@ -22,14 +22,27 @@ let people = 0;
 export const newEmail = (): string => `raw${(people += 1)}@example.org`;
 
 /** A confirmed account; answers its sub. */
-export const register = async (identity: RawService, email = newEmail(), password = testPassword): Promise<{ email: string; sub: string }> => {
+export const register = async (
+  identity: RawService,
+  email = newEmail(),
+  password = testPassword,
+): Promise<{ email: string; sub: string }> => {
   const signedUp = await identity.call("SignUp", { ClientId: identity.clientId, Username: email, Password: password });
-  const confirmed = await identity.call("ConfirmSignUp", { ClientId: identity.clientId, Username: email, ConfirmationCode: await identity.codeFor(email) });
+  const confirmed = await identity.call("ConfirmSignUp", {
+    ClientId: identity.clientId,
+    Username: email,
+    ConfirmationCode: await identity.codeFor(email),
+  });
   if (confirmed.status !== 200) throw new Error(confirmed.text);
   return { email, sub: String(signedUp.body["UserSub"]) };
 };
 
-export type Tokens = { AccessToken: string; IdToken: string; RefreshToken: string; NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string } };
+export type Tokens = {
+  AccessToken: string;
+  IdToken: string;
+  RefreshToken: string;
+  NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string };
+};
 
 export const tokensOf = (answer: Answer): Tokens => {
   const result = answer.body["AuthenticationResult"];
@@ -37,7 +50,12 @@ export const tokensOf = (answer: Answer): Tokens => {
   return result as Tokens;
 };
 
-export const passwordAuth = (identity: RawService, username: string, password = testPassword, more: Record<string, string> = {}): Promise<Answer> =>
+export const passwordAuth = (
+  identity: RawService,
+  username: string,
+  password = testPassword,
+  more: Record<string, string> = {},
+): Promise<Answer> =>
   identity.call("InitiateAuth", {
     AuthFlow: "USER_PASSWORD_AUTH",
     ClientId: identity.clientId,
@@ -49,7 +67,12 @@ export const signIn = async (identity: RawService, username: string, password = 
 
 export type BegunSrp = { a: bigint; A: bigint; answer: Answer; parameters: Record<string, string> };
 
-export const beginSrp = async (identity: RawService, username: string, srpA?: string, client = identity.clientId): Promise<BegunSrp> => {
+export const beginSrp = async (
+  identity: RawService,
+  username: string,
+  srpA?: string,
+  client = identity.clientId,
+): Promise<BegunSrp> => {
   const a = toInteger(randomBytes(32));
   const A = modPow(g, a);
   const answer = await identity.call("InitiateAuth", {
@@ -63,22 +86,51 @@ export const beginSrp = async (identity: RawService, username: string, srpA?: st
 type Claim = { password?: string; pool?: string; user?: string; timestamp?: string };
 
 /** What an honest client answers to PASSWORD_VERIFIER. */
-export const claimFor = (identity: RawService, { a, A, parameters }: Omit<BegunSrp, "answer">, claim: Claim = {}): Record<string, string> => {
+export const claimFor = (
+  identity: RawService,
+  { a, A, parameters }: Omit<BegunSrp, "answer">,
+  claim: Claim = {},
+): Record<string, string> => {
   const user = claim.user ?? parameters["USER_ID_FOR_SRP"] ?? "";
   const pool = claim.pool ?? identity.poolId.split("_")[1] ?? "";
   const B = BigInt(`0x${parameters["SRP_B"]}`);
-  const x = toInteger(sha256(toBytes(BigInt(`0x${parameters["SALT"]}`)), sha256(Buffer.from(`${pool}${user}:${claim.password ?? testPassword}`))));
+  const x = toInteger(
+    sha256(
+      toBytes(BigInt(`0x${parameters["SALT"]}`)),
+      sha256(Buffer.from(`${pool}${user}:${claim.password ?? testPassword}`)),
+    ),
+  );
   const u = toInteger(sha256(toBytes(A), toBytes(B)));
   const S = modPow((((B - k * modPow(g, x)) % N) + N) % N, a + u * x);
   const key = Buffer.from(hkdfSync("sha256", toBytes(S), toBytes(u), "Caldera Derived Key", 16));
   const timestamp = claim.timestamp ?? formatTimestamp(identity.clock.now());
   const block = parameters["SECRET_BLOCK"] ?? "";
-  const signature = createHmac("sha256", key).update(pool).update(user).update(Buffer.from(block, "base64")).update(timestamp).digest("base64");
-  return { USERNAME: parameters["USERNAME"] ?? user, PASSWORD_CLAIM_SECRET_BLOCK: block, PASSWORD_CLAIM_SIGNATURE: signature, TIMESTAMP: timestamp };
+  const signature = createHmac("sha256", key)
+    .update(pool)
+    .update(user)
+    .update(Buffer.from(block, "base64"))
+    .update(timestamp)
+    .digest("base64");
+  return {
+    USERNAME: parameters["USERNAME"] ?? user,
+    PASSWORD_CLAIM_SECRET_BLOCK: block,
+    PASSWORD_CLAIM_SIGNATURE: signature,
+    TIMESTAMP: timestamp,
+  };
 };
 
-export const respond = (identity: RawService, challenge: string, responses: Record<string, string>, more: Record<string, unknown> = {}): Promise<Answer> =>
-  identity.call("RespondToAuthChallenge", { ChallengeName: challenge, ClientId: identity.clientId, ChallengeResponses: responses, ...more });
+export const respond = (
+  identity: RawService,
+  challenge: string,
+  responses: Record<string, string>,
+  more: Record<string, unknown> = {},
+): Promise<Answer> =>
+  identity.call("RespondToAuthChallenge", {
+    ChallengeName: challenge,
+    ClientId: identity.clientId,
+    ChallengeResponses: responses,
+    ...more,
+  });
 
 export const srpSignIn = async (identity: RawService, username: string, claim: Claim = {}): Promise<Answer> => {
   const begun = await beginSrp(identity, username);
@@ -92,4 +144,8 @@ export const errorOf = (answer: Answer): { status: number; name: unknown; messag
   message: answer.body["message"],
 });
 
-export const refusedCredentials = { status: 400, name: "NotAuthorizedException", message: "Incorrect username or password." };
+export const refusedCredentials = {
+  status: 400,
+  name: "NotAuthorizedException",
+  message: "Incorrect username or password.",
+};

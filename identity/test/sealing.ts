@@ -12,7 +12,9 @@ export const testSealing = (key: Uint8Array = markedBytes(32)): Sealing => ({
   },
   open(sealed, aad) {
     const bytes = Buffer.from(sealed);
-    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(12, 28));
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12))
+      .setAAD(Buffer.from(aad))
+      .setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
   },
 });

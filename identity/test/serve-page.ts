@@ -13,13 +13,22 @@ export type ServedPage = {
 
 /** A page of one bundled script, as an app that uses amplify would have it. */
 export const servePage = async (entry: URL): Promise<ServedPage> => {
-  const bundle = await build({ entryPoints: [fileURLToPath(entry)], bundle: true, write: false, format: "iife", platform: "browser" });
+  const bundle = await build({
+    entryPoints: [fileURLToPath(entry)],
+    bundle: true,
+    write: false,
+    format: "iife",
+    platform: "browser",
+  });
   const script = bundle.outputFiles[0]?.text ?? "";
   const given = { settings: "{}" };
   const server = createServer((request, response) => {
-    if (request.url === "/app.js") return void response.setHeader("content-type", "text/javascript; charset=utf-8").end(script);
+    if (request.url === "/app.js")
+      return void response.setHeader("content-type", "text/javascript; charset=utf-8").end(script);
     response.setHeader("content-type", "text/html; charset=utf-8");
-    return void response.end(`<!doctype html><title>app</title><script>settings = ${given.settings}</script><script src="/app.js"></script>`);
+    return void response.end(
+      `<!doctype html><title>app</title><script>settings = ${given.settings}</script><script src="/app.js"></script>`,
+    );
   });
   const origin = `http://localhost:${await listen(server)}`;
   return { origin, give: (settings) => void (given.settings = JSON.stringify(settings)), close: () => close(server) };

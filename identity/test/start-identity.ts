@@ -68,7 +68,9 @@ export const startIdentity = async (
   const sealing = overrides.sealing ?? testSealing();
   const secret = settings.secret ?? markedBytes(32);
   const holder: { service?: IdentityService } = {};
-  const server = createAdaptorServer({ fetch: (request, env) => holder.service?.app.fetch(request, env) ?? new Response(null, { status: 503 }) }) as Server;
+  const server = createAdaptorServer({
+    fetch: (request, env) => holder.service?.app.fetch(request, env) ?? new Response(null, { status: 503 }),
+  }) as Server;
   const url = `http://127.0.0.1:${await listen(server)}`;
   const service = createIdentityService({
     db,
@@ -83,7 +85,13 @@ export const startIdentity = async (
       userPoolId: testPool,
       identityPoolId: testIdentityPool,
       publicUrl: url,
-      clients: [{ id: testClient, redirectUris: ["https://app.example/signed-in"], logoutUris: ["https://app.example/signed-out"] }],
+      clients: [
+        {
+          id: testClient,
+          redirectUris: ["https://app.example/signed-in"],
+          logoutUris: ["https://app.example/signed-out"],
+        },
+      ],
       throttles: wideThrottles,
       ...settings,
       secret,
@@ -112,7 +120,11 @@ export const startIdentity = async (
     messages,
     notices,
     errors,
-    twin: (more = {}) => startIdentity({ publicUrl: url, ...settings, ...more, secret }, { ...overrides, db, clock: overrides.clock ?? ownClock, sealing }),
+    twin: (more = {}) =>
+      startIdentity(
+        { publicUrl: url, ...settings, ...more, secret },
+        { ...overrides, db, clock: overrides.clock ?? ownClock, sealing },
+      ),
     async codeFor(email) {
       await service.close();
       const mail = mails.findLast(({ to }) => to === email);

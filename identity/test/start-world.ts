@@ -69,7 +69,10 @@ export const startWorld = async (
     identityPoolId: "eu-central-1:11111111-2222-4333-8444-555555555555",
     publicUrl: url,
     loginUrl,
-    clients: [{ id: clientId, ...client }, { id: plainClientId, ...client, rotateRefreshTokens: false }],
+    clients: [
+      { id: clientId, ...client },
+      { id: plainClientId, ...client, rotateRefreshTokens: false },
+    ],
     secret: markedBytes(32),
     mfa: "OPTIONAL",
     requiredAttributes: ["email", "name"],
@@ -119,7 +122,9 @@ export const startWorld = async (
 
 const createLocalTlsServer = async (listener: Parameters<typeof createServer>[1] & {}): Promise<Server> => {
   const altNames = [{ type: 2 as const, value: "localhost" }];
-  const certificate = await generate([{ name: "commonName", value: "localhost" }], { extensions: [{ name: "subjectAltName", altNames }] });
+  const certificate = await generate([{ name: "commonName", value: "localhost" }], {
+    extensions: [{ name: "subjectAltName", altNames }],
+  });
   return createTlsServer({ key: certificate.private, cert: certificate.cert }, listener);
 };
 

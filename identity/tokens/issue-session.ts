@@ -23,7 +23,13 @@ export const issueNewSession = async (service: Service, progress: Progress): Pro
   if (device) {
     // The first sign-in is the owner's own: it follows the sign-up.
     if (await hasSignedIn(service.db, user.sub)) tellOwner(service, user, "new-device", caller);
-    const row = { device_key: device.DeviceKey, group_key: device.DeviceGroupKey, sub: user.sub, last_address: caller.address, factor_proved_at: provedAt };
+    const row = {
+      device_key: device.DeviceKey,
+      group_key: device.DeviceGroupKey,
+      sub: user.sub,
+      last_address: caller.address,
+      factor_proved_at: provedAt,
+    };
     await insertDevice(service.db, row, now);
   }
   const session = {

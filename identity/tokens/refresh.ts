@@ -18,7 +18,8 @@ export const refreshTokens = async (
   const row = await findRefreshToken(service.db, hash);
   if (!row || row.client_id !== request.client.id) throw refuse("Invalid Refresh Token");
   requireLiving(row, service.clock.now());
-  if (request.deviceKey !== undefined && row.device_key !== null && request.deviceKey !== row.device_key) throw refuse("Invalid Refresh Token");
+  if (request.deviceKey !== undefined && row.device_key !== null && request.deviceKey !== row.device_key)
+    throw refuse("Invalid Refresh Token");
   const user = await findUser(service.db, row.sub);
   if (!user) throw refuse("Invalid Refresh Token");
   if (!user.enabled) throw refuse("User is disabled.");

@@ -7,6 +7,7 @@ import { findRefreshToken, revokeSession } from "../store/sessions.ts";
 export const revokeRefreshToken = async (service: Service, client: IdentityClient, token: string): Promise<void> => {
   const row = await findRefreshToken(service.db, service.hash("refresh-token", token));
   if (!row) return;
-  if (row.client_id !== client.id) throw new CognitoError("NotAuthorizedException", "Token was issued to another client");
+  if (row.client_id !== client.id)
+    throw new CognitoError("NotAuthorizedException", "Token was issued to another client");
   await revokeSession(service.db, row.origin_jti, service.clock.now());
 };

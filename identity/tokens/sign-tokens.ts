@@ -59,13 +59,26 @@ const sign = (key: Awaited<ReturnType<Service["keys"]["current"]>>, claims: JWTP
   new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: key.kid }).sign(key.key);
 
 /** OpenID Connect Core 3.1.3.6: the left half of the access token's hash. */
-const atHash = (accessToken: string): string => createHash("sha256").update(accessToken).digest().subarray(0, 16).toString("base64url");
+const atHash = (accessToken: string): string =>
+  createHash("sha256").update(accessToken).digest().subarray(0, 16).toString("base64url");
 
 /** Addresses and the short attributes; a token over 4 KB would not fit a cookie. */
 const profileClaims = (user: User): Record<string, string | boolean> => ({
-  ...Object.fromEntries(Object.entries(user.attributes).filter(([name, value]) => claimNames.has(name) && value.length <= 256)),
+  ...Object.fromEntries(
+    Object.entries(user.attributes).filter(([name, value]) => claimNames.has(name) && value.length <= 256),
+  ),
   ...(user.email === null ? {} : { email: user.email, email_verified: user.email_verified }),
-  ...(user.phone_number === null ? {} : { phone_number: user.phone_number, phone_number_verified: user.phone_number_verified }),
+  ...(user.phone_number === null
+    ? {}
+    : { phone_number: user.phone_number, phone_number_verified: user.phone_number_verified }),
 });
 
-const claimNames = new Set(["name", "given_name", "family_name", "nickname", "preferred_username", "locale", "zoneinfo"]);
+const claimNames = new Set([
+  "name",
+  "given_name",
+  "family_name",
+  "nickname",
+  "preferred_username",
+  "locale",
+  "zoneinfo",
+]);

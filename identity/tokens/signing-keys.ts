@@ -20,13 +20,23 @@ export type SigningKeys = {
   publicJwks(): Promise<{ keys: JWK[] }>;
 };
 
-type Loaded = { readAt: number; rows: SigningKeyRow[]; public: Map<string, CryptoKey>; private: Map<string, CryptoKey> };
+type Loaded = {
+  readAt: number;
+  rows: SigningKeyRow[];
+  public: Map<string, CryptoKey>;
+  private: Map<string, CryptoKey>;
+};
 
 /** Signing keys in the database, shared by all processes; one follows the other without signing anyone out. */
 /** AAD of a sealed private key. */
 export const signingKeyPlace = (kid: string): string => `signing_keys.private:${kid}`;
 
-export const createSigningKeys = ({ db, clock, sealing, settings }: Pick<IdentityNeeds, "db" | "clock" | "sealing" | "settings">): SigningKeys => {
+export const createSigningKeys = ({
+  db,
+  clock,
+  sealing,
+  settings,
+}: Pick<IdentityNeeds, "db" | "clock" | "sealing" | "settings">): SigningKeys => {
   let loading: Promise<Loaded> | null = null;
   const lifetimeMs = settings.lifetimes.signingKeySeconds * 1000;
   const tokenMs = settings.lifetimes.accessTokenSeconds * 1000;

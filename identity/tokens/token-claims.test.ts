@@ -15,7 +15,9 @@ beforeAll(async () => {
   identity = await startIdentity({}, { sealing });
   const tokens = await signIn(identity, (await register(identity)).email);
   [access, id] = [decodeJwt(tokens.AccessToken), decodeJwt(tokens.IdToken)];
-  const { rows } = await identity.db.query<{ kid: string; private_sealed: Buffer }>("SELECT kid, private_sealed FROM identity.signing_keys");
+  const { rows } = await identity.db.query<{ kid: string; private_sealed: Buffer }>(
+    "SELECT kid, private_sealed FROM identity.signing_keys",
+  );
   const { kid = "", private_sealed = Buffer.alloc(0) } = rows[0] ?? {};
   const pem = Buffer.from(await sealing.open(private_sealed, `signing_keys.private:${kid}`)).toString();
   const key = await importPKCS8(pem, "RS256");
@@ -23,18 +25,26 @@ beforeAll(async () => {
 });
 
 /** Not by the library: it would not write an expiry that is no number, or a claim twice. */
-const signBytes = async (key: Parameters<typeof crypto.subtle.sign>[1], kid: string, payload: string): Promise<string> => {
+const signBytes = async (
+  key: Parameters<typeof crypto.subtle.sign>[1],
+  kid: string,
+  payload: string,
+): Promise<string> => {
   const input = `${Buffer.from(JSON.stringify({ alg: "RS256", kid })).toString("base64url")}.${Buffer.from(payload).toString("base64url")}`;
   return `${input}.${Buffer.from(await crypto.subtle.sign("RSASSA-PKCS1-v1_5", key, Buffer.from(input))).toString("base64url")}`;
 };
 
-const without = (claims: JWTPayload, name: string): JWTPayload => Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
+const without = (claims: JWTPayload, name: string): JWTPayload =>
+  Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
 const now = () => Math.floor(identity.clock.now().getTime() / 1000);
 const getUser = (AccessToken: string) => identity.call("GetUser", { AccessToken });
 
 describe("an access token that we signed ourselves", () => {
   const bad: Record<string, () => object | string> = {
-    "another issuer": () => ({ ...access, iss: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Test12345" }),
+    "another issuer": () => ({
+      ...access,
+      iss: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Test12345",
+    }),
     "no issuer": () => without(access, "iss"),
     "another client": () => ({ ...access, client_id: "2other" }),
     "token_use id": () => ({ ...access, token_use: "id" }),
@@ -57,7 +67,10 @@ describe("an access token that we signed ourselves", () => {
     "no JSON": () => "{",
   };
   test.each(Object.entries(bad))("is refused with %s", async (_name, payload) => {
-    expect(errorOf(await getUser(await sign(payload())))).toMatchObject({ status: 400, name: "NotAuthorizedException" });
+    expect(errorOf(await getUser(await sign(payload())))).toMatchObject({
+      status: 400,
+      name: "NotAuthorizedException",
+    });
     expect(identity.errors).toEqual([]);
   });
 
@@ -71,7 +84,15 @@ describe("an access token that we signed ourselves", () => {
     const token = await sign(access);
     const [header = "", payload = "", signature = ""] = token.split(".");
     const padded = Buffer.from(payload, "base64url").toString("base64");
-    const others = [`${header}.${padded}=.${signature}`, `${token}.`, `.${token}`, `${header}..${signature}`, `${header}.${payload}.${payload}.${payload}.${signature}`, ` ${token}`, "x".repeat(1_000_000)];
+    const others = [
+      `${header}.${padded}=.${signature}`,
+      `${token}.`,
+      `.${token}`,
+      `${header}..${signature}`,
+      `${header}.${payload}.${payload}.${payload}.${signature}`,
+      ` ${token}`,
+      "x".repeat(1_000_000),
+    ];
     for (const other of others) expect((await getUser(other)).status).toBe(400);
   });
 });
@@ -86,11 +107,17 @@ describe("an id token that we signed ourselves", () => {
     "an ended session": () => ({ ...id, origin_jti: "11111111-1111-4111-8111-111111111111" }),
   };
   test.each(Object.entries(bad))("opens no identity with %s", async (_name, payload) => {
-    const answer = await identity.call("GetId", { IdentityPoolId: testIdentityPool, Logins: { [provider()]: await sign(payload()) } });
+    const answer = await identity.call("GetId", {
+      IdentityPoolId: testIdentityPool,
+      Logins: { [provider()]: await sign(payload()) },
+    });
     expect(errorOf(answer)).toMatchObject({ status: 400, name: "NotAuthorizedException" });
   });
 
   test("opens the identity as it was", async () => {
-    expect((await identity.call("GetId", { IdentityPoolId: testIdentityPool, Logins: { [provider()]: await sign(id) } })).status).toBe(200);
+    expect(
+      (await identity.call("GetId", { IdentityPoolId: testIdentityPool, Logins: { [provider()]: await sign(id) } }))
+        .status,
+    ).toBe(200);
   });
 });

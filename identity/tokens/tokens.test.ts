@@ -16,7 +16,8 @@ const signedIn = async (own = identity): Promise<Tokens & { email: string }> => 
   return { email, ...(await signIn(own, email)) };
 };
 const getUser = (AccessToken: string, own = identity) => own.call("GetUser", { AccessToken });
-const refresh = (RefreshToken: string, own = identity, more: object = {}) => own.call("GetTokensFromRefreshToken", { ClientId: own.clientId, RefreshToken, ...more });
+const refresh = (RefreshToken: string, own = identity, more: object = {}) =>
+  own.call("GetTokensFromRefreshToken", { ClientId: own.clientId, RefreshToken, ...more });
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("tokens", () => {
@@ -26,19 +27,39 @@ describe("tokens", () => {
     const issuer = `${identity.url}/${identity.poolId}`;
     const access = (await jwtVerify(tokens.AccessToken, jwks, { issuer, algorithms: ["RS256"] })).payload;
     const id = (await jwtVerify(tokens.IdToken, jwks, { issuer, audience: testClient })).payload;
-    expect(access).toMatchObject({ token_use: "access", client_id: testClient, scope: "aws.cognito.signin.user.admin" });
-    expect(id).toMatchObject({ token_use: "id", email: tokens.email, email_verified: true, "cognito:username": access["username"], origin_jti: access["origin_jti"] });
-    for (const name of ["sub", "iat", "exp", "jti", "origin_jti", "event_id", "auth_time"]) expect(access).toHaveProperty(name);
+    expect(access).toMatchObject({
+      token_use: "access",
+      client_id: testClient,
+      scope: "aws.cognito.signin.user.admin",
+    });
+    expect(id).toMatchObject({
+      token_use: "id",
+      email: tokens.email,
+      email_verified: true,
+      "cognito:username": access["username"],
+      origin_jti: access["origin_jti"],
+    });
+    for (const name of ["sub", "iat", "exp", "jti", "origin_jti", "event_id", "auth_time"])
+      expect(access).toHaveProperty(name);
     expect(Number(access.exp) - Number(access.iat)).toBe(3600);
-    const discovery = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as Record<string, unknown>;
-    expect(discovery).toMatchObject({ issuer, jwks_uri: `${issuer}/.well-known/jwks.json`, code_challenge_methods_supported: ["S256"] });
+    const discovery = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as Record<
+      string,
+      unknown
+    >;
+    expect(discovery).toMatchObject({
+      issuer,
+      jwks_uri: `${issuer}/.well-known/jwks.json`,
+      code_challenge_methods_supported: ["S256"],
+    });
   });
 
   test("that are forged or meant for something else are refused", async () => {
     const { AccessToken, IdToken, RefreshToken } = await signedIn();
     const [header = "", payload = "", signature = ""] = AccessToken.split(".");
     const { kid } = decodeProtectedHeader(AccessToken);
-    const jwk = ((await (await fetch(`${identity.url}/${identity.poolId}/.well-known/jwks.json`)).json()) as { keys: object[] }).keys[0] ?? {};
+    const jwk =
+      ((await (await fetch(`${identity.url}/${identity.poolId}/.well-known/jwks.json`)).json()) as { keys: object[] })
+        .keys[0] ?? {};
     const signed = (head: object, body = payload, sign: (input: string) => string = () => "") => {
       const input = `${base64url(head)}.${body}`;
       return `${input}.${sign(input)}`;
@@ -91,7 +112,10 @@ describe("tokens", () => {
     own.clock.advance(3599);
     expect((await getUser(AccessToken, own)).status).toBe(200);
     own.clock.advance(1);
-    expect(errorOf(await getUser(AccessToken, own))).toMatchObject({ name: "NotAuthorizedException", message: "Access Token has expired" });
+    expect(errorOf(await getUser(AccessToken, own))).toMatchObject({
+      name: "NotAuthorizedException",
+      message: "Access Token has expired",
+    });
     expect((await refresh(RefreshToken, own)).status).toBe(200);
   });
 
@@ -100,10 +124,15 @@ describe("tokens", () => {
       GlobalSignOut: ({ AccessToken }) => identity.call("GlobalSignOut", { AccessToken }),
       DeleteUser: ({ AccessToken }) => identity.call("DeleteUser", { AccessToken }),
       disable: ({ AccessToken }) => identity.service.admin.setUserEnabled(decodeJwt(AccessToken).sub ?? "", false),
-      RevokeToken: ({ RefreshToken }) => identity.call("RevokeToken", { ClientId: identity.clientId, Token: RefreshToken }),
+      RevokeToken: ({ RefreshToken }) =>
+        identity.call("RevokeToken", { ClientId: identity.clientId, Token: RefreshToken }),
       ChangePassword: async ({ email }) => {
         const elsewhere = await signIn(identity, email);
-        await identity.call("ChangePassword", { AccessToken: elsewhere.AccessToken, PreviousPassword: "correct CANARY", ProposedPassword: "another CANARY password" });
+        await identity.call("ChangePassword", {
+          AccessToken: elsewhere.AccessToken,
+          PreviousPassword: "correct CANARY",
+          ProposedPassword: "another CANARY password",
+        });
         expect((await getUser(elsewhere.AccessToken)).status).toBe(200);
       },
     };
@@ -145,7 +174,10 @@ describe("a refresh token", () => {
     own.clock.advance(60);
     expect(tokensOf(await refresh(RefreshToken, own)).RefreshToken).toBe(first.RefreshToken);
     own.clock.advance(1);
-    expect(errorOf(await refresh(RefreshToken, own))).toMatchObject({ status: 400, name: "RefreshTokenReuseException" });
+    expect(errorOf(await refresh(RefreshToken, own))).toMatchObject({
+      status: 400,
+      name: "RefreshTokenReuseException",
+    });
     expect((await refresh(first.RefreshToken, own)).body["message"]).toBe("Refresh Token has been revoked");
     expect((await getUser(first.AccessToken, own)).body["message"]).toBe("Access Token has been revoked");
   });
@@ -161,25 +193,38 @@ describe("a refresh token", () => {
 
   test("serves only its client and its device", async () => {
     const { RefreshToken } = await signedIn();
-    expect((await refresh(RefreshToken, identity, { ClientId: plainClient })).body["message"]).toBe("Invalid Refresh Token");
-    expect((await refresh(RefreshToken, identity, { DeviceKey: "eu-central-1_other" })).body["message"]).toBe("Invalid Refresh Token");
-    expect((await identity.call("RevokeToken", { ClientId: plainClient, Token: RefreshToken })).body["__type"]).toBe("NotAuthorizedException");
+    expect((await refresh(RefreshToken, identity, { ClientId: plainClient })).body["message"]).toBe(
+      "Invalid Refresh Token",
+    );
+    expect((await refresh(RefreshToken, identity, { DeviceKey: "eu-central-1_other" })).body["message"]).toBe(
+      "Invalid Refresh Token",
+    );
+    expect((await identity.call("RevokeToken", { ClientId: plainClient, Token: RefreshToken })).body["__type"]).toBe(
+      "NotAuthorizedException",
+    );
     expect((await refresh(RefreshToken)).status).toBe(200);
   });
 
   test("refreshes by InitiateAuth where the client does not rotate, and only there", async () => {
     const { email } = await register(identity);
-    const begin = (client: string, flow: string, AuthParameters: object) => identity.call("InitiateAuth", { ClientId: client, AuthFlow: flow, AuthParameters });
-    const tokens = tokensOf(await begin(plainClient, "USER_PASSWORD_AUTH", { USERNAME: email, PASSWORD: "correct CANARY" }));
+    const begin = (client: string, flow: string, AuthParameters: object) =>
+      identity.call("InitiateAuth", { ClientId: client, AuthFlow: flow, AuthParameters });
+    const tokens = tokensOf(
+      await begin(plainClient, "USER_PASSWORD_AUTH", { USERNAME: email, PASSWORD: "correct CANARY" }),
+    );
     const refreshed = tokensOf(await begin(plainClient, "REFRESH_TOKEN_AUTH", { REFRESH_TOKEN: tokens.RefreshToken }));
     expect(refreshed.RefreshToken).toBeUndefined();
     const rotating = await signIn(identity, email);
-    expect(errorOf(await begin(identity.clientId, "REFRESH_TOKEN_AUTH", { REFRESH_TOKEN: rotating.RefreshToken }))).toMatchObject({ name: "InvalidParameterException" });
+    expect(
+      errorOf(await begin(identity.clientId, "REFRESH_TOKEN_AUTH", { REFRESH_TOKEN: rotating.RefreshToken })),
+    ).toMatchObject({ name: "InvalidParameterException" });
   });
 
   test("an access token is no refresh token", async () => {
     const { AccessToken } = await signedIn();
-    expect(errorOf(await identity.call("RevokeToken", { ClientId: identity.clientId, Token: AccessToken }))).toMatchObject({ name: "UnsupportedTokenTypeException" });
+    expect(
+      errorOf(await identity.call("RevokeToken", { ClientId: identity.clientId, Token: AccessToken })),
+    ).toMatchObject({ name: "UnsupportedTokenTypeException" });
     expect((await refresh("nonsense")).body["message"]).toBe("Invalid Refresh Token");
   });
 });
@@ -189,7 +234,12 @@ describe("signing keys", () => {
 
   test("follow each other without signing anyone out, and are published before they sign", async () => {
     const own = await startIdentity({ lifetimes: { signingKeySeconds: 86_400 } });
-    const published = async () => ((await (await fetch(`${own.url}/${own.poolId}/.well-known/jwks.json`)).json()) as { keys: { kid: string; d?: string }[] }).keys;
+    const published = async () =>
+      (
+        (await (await fetch(`${own.url}/${own.poolId}/.well-known/jwks.json`)).json()) as {
+          keys: { kid: string; d?: string }[];
+        }
+      ).keys;
     const { email } = await register(own);
     const first = await signIn(own, email);
     expect(await published()).toHaveLength(1);

@@ -21,7 +21,10 @@ const accessClaims = z.object({
 const clockToleranceSeconds = 60;
 
 /** Signature, issuer, expiry: what an access and an id token have in common. */
-export const verifyOurToken = async (service: Pick<Service, "keys" | "clock" | "settings">, token: string): Promise<JWTPayload> => {
+export const verifyOurToken = async (
+  service: Pick<Service, "keys" | "clock" | "settings">,
+  token: string,
+): Promise<JWTPayload> => {
   const verified = await jwtVerify(
     token,
     async (header) => {
@@ -37,22 +40,33 @@ export const verifyOurToken = async (service: Pick<Service, "keys" | "clock" | "
     },
   );
   const { iat = 0 } = verified.payload;
-  if (iat > service.clock.now().getTime() / 1000 + clockToleranceSeconds) throw new errors.JWTInvalid("iat is in the future");
+  if (iat > service.clock.now().getTime() / 1000 + clockToleranceSeconds)
+    throw new errors.JWTInvalid("iat is in the future");
   return verified.payload;
 };
 
 export type SignedIn = { user: User; originJti: string; clientId: string; scope: string; deviceKey: string | null };
 
 /** Whose access token it is. Refuses expired, forged, revoked ones, and those of a disabled user or without `scope`. */
-export const requireSignedIn = async (service: Service, token: string, scope: string = selfServiceScope): Promise<SignedIn> => {
+export const requireSignedIn = async (
+  service: Service,
+  token: string,
+  scope: string = selfServiceScope,
+): Promise<SignedIn> => {
   const claims = accessClaims.safeParse(await verifyOrRefuse(service, token));
   if (!claims.success) throw new CognitoError("NotAuthorizedException", "Invalid Access Token");
   const found = await findSessionUser(service.db, claims.data.origin_jti);
-  if (!found || found.user.sub !== claims.data.sub || found.session.client_id !== claims.data.client_id || found.session.revoked_at) {
+  if (
+    !found ||
+    found.user.sub !== claims.data.sub ||
+    found.session.client_id !== claims.data.client_id ||
+    found.session.revoked_at
+  ) {
     throw new CognitoError("NotAuthorizedException", "Access Token has been revoked");
   }
   if (!found.user.enabled) throw new CognitoError("NotAuthorizedException", "User is disabled.");
-  if (!found.session.scope.split(" ").includes(scope)) throw new CognitoError("NotAuthorizedException", "Access Token does not have required scopes");
+  if (!found.session.scope.split(" ").includes(scope))
+    throw new CognitoError("NotAuthorizedException", "Access Token does not have required scopes");
   return {
     user: found.user,
     originJti: claims.data.origin_jti,
@@ -66,7 +80,8 @@ const verifyOrRefuse = async (service: Service, token: string): Promise<JWTPaylo
   try {
     return await verifyOurToken(service, token);
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new CognitoError("NotAuthorizedException", "Access Token has expired");
+    if (error instanceof errors.JWTExpired)
+      throw new CognitoError("NotAuthorizedException", "Access Token has expired");
     if (error instanceof errors.JOSEError) throw new CognitoError("NotAuthorizedException", "Invalid Access Token");
     throw error;
   }

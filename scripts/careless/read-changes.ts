@@ -21,7 +21,8 @@ export function readChanges(root: string): CarelessChange[] {
     const field = (name: string) => new RegExp(`^${name}: (.+)$`, "m").exec(head)?.[1];
     const [what = ""] = head.split("\n");
     const [testFile, test] = [field("File"), field("Test")];
-    if (testFile === undefined || test === undefined) throw new UserError(`careless/${file} names no test ("File: …" and "Test: …").`);
+    if (testFile === undefined || test === undefined)
+      throw new UserError(`careless/${file} names no test ("File: …" and "Test: …").`);
     return { name: file.slice(0, -".patch".length), what, patchFile, file: testFile, test };
   });
 }

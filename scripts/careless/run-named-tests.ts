@@ -14,7 +14,9 @@ const report = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      assertionResults: z.array(z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() }),
+      ),
     }),
   ),
 });
@@ -25,7 +27,15 @@ export async function runNamedTests(folder: string, tests: NamedTest[]): Promise
   const pattern = tests.map(({ test }) => toPattern(test)).join("|");
   const files = [...new Set(tests.map(({ file }) => file))];
   const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
-  const options = ["--root", folder, "--reporter=dot", "--reporter=json", `--outputFile.json=${reportFile}`, "-t", pattern];
+  const options = [
+    "--root",
+    folder,
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${reportFile}`,
+    "-t",
+    pattern,
+  ];
   const { output } = await runStep("vitest", [vitest, "run", ...files, ...options], { cwd: folder });
   const ended = readReport(reportFile);
   return tests.map(({ file, test }) => {
@@ -48,6 +58,10 @@ function readReport(file: string): { file: string; test: string; status: string 
     return [];
   }
   return report.parse(JSON.parse(text)).testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) => ({ file: name, test: [...ancestorTitles, title].join(" > "), status })),
+    assertionResults.map(({ ancestorTitles, title, status }) => ({
+      file: name,
+      test: [...ancestorTitles, title].join(" > "),
+      status,
+    })),
   );
 }

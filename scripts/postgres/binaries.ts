@@ -36,9 +36,7 @@ function findPackage(name: string): string | null {
 }
 
 async function readVersion(packageFolder: string): Promise<string> {
-  const manifest: { version: string } = JSON.parse(
-    await readFile(join(packageFolder, "package.json"), "utf8"),
-  );
+  const manifest: { version: string } = JSON.parse(await readFile(join(packageFolder, "package.json"), "utf8"));
   return manifest.version;
 }
 

@@ -23,12 +23,16 @@ try {
   const stage = await setStage(product);
   counted = await runOperations(stage);
   await prepare(stage);
-  for (const provocation of [...failures, ...wrongInputs, ...refusals]) failed += Number(!(await provoke(stage, provocation)));
+  for (const provocation of [...failures, ...wrongInputs, ...refusals])
+    failed += Number(!(await provoke(stage, provocation)));
 } finally {
   await product.close();
 }
 const unheard = specifiedMessages.filter((message) => !heard.has(message));
-for (const message of unheard) console.log(`not provoked here: ${message} (${[...rows.values()].find(({ english }) => english === message)?.shown})`);
+for (const message of unheard)
+  console.log(
+    `not provoked here: ${message} (${[...rows.values()].find(({ english }) => english === message)?.shown})`,
+  );
 failed += counted.failed;
 console.log(`api: operations=${counted.operations} messages=${heard.size} failed=${failed}`);
 process.exitCode = failed === 0 && counted.operations >= least.operations && heard.size >= least.messages ? 0 : 1;
@@ -37,12 +41,26 @@ process.exitCode = failed === 0 && counted.operations >= least.operations && hea
 async function prepare({ owner, stranger, ids }: Stage): Promise<void> {
   const { url, sql } = product;
   const connection = await authorize(product, owner, await addAccount(product, "empty.vase", []));
-  ids["emptySourceId"] = (await askFor<{ id: string }>(url, owner, `mutation { createSource(connectionId: "${connection}", settings: { label: "Empty" }) { id } }`)).id;
+  ids["emptySourceId"] = (
+    await askFor<{ id: string }>(
+      url,
+      owner,
+      `mutation { createSource(connectionId: "${connection}", settings: { label: "Empty" }) { id } }`,
+    )
+  ).id;
   ids["enUserId"] = await addAccount(product, "twice.en", []);
   ids["viUserId"] = await addAccount(product, "twice.vi", []);
-  const claimed = await askFor<{ id: string }>(url, stranger, `mutation { assignToken(token: "${await tryNow(product, true)}") { id } }`);
+  const claimed = await askFor<{ id: string }>(
+    url,
+    stranger,
+    `mutation { assignToken(token: "${await tryNow(product, true)}") { id } }`,
+  );
   ids["trialArticleId"] = claimed.id;
-  await waitUntil("the wished version is written", async () => (await sql("select 1 from articles where id = $1 and status = 'GENERATED'", [ids["articleId"]])).length > 0);
+  await waitUntil(
+    "the wished version is written",
+    async () =>
+      (await sql("select 1 from articles where id = $1 and status = 'GENERATED'", [ids["articleId"]])).length > 0,
+  );
   await product.worker.stop();
   const [row] = await sql("select version from articles where id = $1", [ids["articleId"]]);
   ids["version"] = Number(row?.["version"]);
@@ -56,7 +74,9 @@ async function provoke(stage: Stage, { row, spoil, hear }: Provocation): Promise
   await mend?.();
   const right = written !== undefined && isAs(written.english, said.en) && isAs(written.vietnamese, said.vi);
   if (right) heard.add(written.english);
-  console.log(`${right ? "ok     " : "FAILED "} ${row}: ${said.en} | ${said.vi}${right ? "" : `, and not ${describe(written)}`}`);
+  console.log(
+    `${right ? "ok     " : "FAILED "} ${row}: ${said.en} | ${said.vi}${right ? "" : `, and not ${describe(written)}`}`,
+  );
   return right;
 }
 
@@ -64,7 +84,9 @@ async function provoke(stage: Stage, { row, spoil, hear }: Provocation): Promise
 function isAs(written: string, said: string | undefined): boolean {
   const [before = "", after] = written.split(/\{\{\w+\}\}/);
   if (after === undefined) return said === written;
-  return said !== undefined && said.startsWith(before) && said.endsWith(after) && said.length > before.length + after.length;
+  return (
+    said !== undefined && said.startsWith(before) && said.endsWith(after) && said.length > before.length + after.length
+  );
 }
 
 function describe(row: ErrorRow | undefined): string {

@@ -37,11 +37,19 @@ try {
   await addPosts(accounts, "before", POSTS_EACH);
   await until("everything is published", async () => (await countStates(ctx)).published === OWNERS * POSTS_EACH);
 
-  await control(rig.wordpress, "POST", "/faults", { match: { method: "POST", path: { regex: "/wp/v2/posts" } }, times: "always", fault: { kind: "status", status: 503 } });
+  await control(rig.wordpress, "POST", "/faults", {
+    match: { method: "POST", path: { regex: "/wp/v2/posts" } },
+    times: "always",
+    fault: { kind: "status", status: 503 },
+  });
   await addPosts(accounts, "on the way to the site", 1);
   await until("publications wait", async () => (await countStates(ctx)).waiting === OWNERS);
   await person.stop();
-  await control(rig.mailbox, "POST", "/faults", { match: { method: "RCPT" }, times: "always", fault: { kind: "status", status: 450 } });
+  await control(rig.mailbox, "POST", "/faults", {
+    match: { method: "RCPT" },
+    times: "always",
+    fault: { kind: "status", status: 450 },
+  });
   await addPosts(accounts, "on the way to the reader", 1);
   await until("mails wait", async () => (await countStates(ctx)).queued === OWNERS);
   await service.stop();
@@ -83,10 +91,14 @@ try {
   await publishHeldBack(restored);
   await until("what was held back is published by hand", async () => (await countStates(restored)).failed === 0);
   const byHand = await instance.countSent();
-  if (byHand.posts !== quiet.posts) failures.push(`publishing by hand made ${byHand.posts - quiet.posts} posts a second time`);
+  if (byHand.posts !== quiet.posts)
+    failures.push(`publishing by hand made ${byHand.posts - quiet.posts} posts a second time`);
   console.log("published by hand what was held back: the site's own posts were found, none was made again");
   await addPosts(accounts, "a new one", 1);
-  await until("the restored service writes and mails again", async () => (await instance.countSent()).mails === quiet.mails + OWNERS);
+  await until(
+    "the restored service writes and mails again",
+    async () => (await instance.countSent()).mails === quiet.mails + OWNERS,
+  );
   console.log("new posts come through");
   await service.stop();
   await restored.close();
@@ -94,32 +106,66 @@ try {
   for (const failure of failures) console.log(`FAILED  ${failure}`);
   const rows = [...rowsAfter.values()].reduce((sum, table) => sum + table.rows, 0);
   console.log(`backup: rows=${rows} files=${filesAfter.size} differences=${differences.length} resent=${resent}`);
-  process.exitCode = differences.length === 0 && resent === 0 && failures.length === 0 && rows > 0 && filesAfter.size > 0 ? 0 : 1;
+  process.exitCode =
+    differences.length === 0 && resent === 0 && failures.length === 0 && rows > 0 && filesAfter.size > 0 ? 0 : 1;
 } finally {
   await instance.close();
 }
 
 async function connect(ctx: Context, number: number): Promise<string> {
-  const { ownerId } = await createAccount(ctx, { email: `owner${number}@galley.example`, name: `Owner ${number}`, locale: "en", timeZone: "UTC" });
+  const { ownerId } = await createAccount(ctx, {
+    email: `owner${number}@galley.example`,
+    name: `Owner ${number}`,
+    locale: "en",
+    timeZone: "UTC",
+  });
   const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
   const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
-  const site = { siteUrl: rig.wordpress.url, username: "admin", password: users.find(({ login }) => login === "admin")?.password ?? "" };
-  await createIntegration(ctx, caller, { kind: "wordpress", label: "WordPress", category: null, sourceId: null, ...site });
-  const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username: `galley.show${number}` });
-  const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
-  await connectSource(ctx, caller, { label: "Instagram", language: "en", about: "", keywords: [], style: neutralStyle, accessToken, tokenExpiresAt: new Date(expiresAt) });
+  const site = {
+    siteUrl: rig.wordpress.url,
+    username: "admin",
+    password: users.find(({ login }) => login === "admin")?.password ?? "",
+  };
+  await createIntegration(ctx, caller, {
+    kind: "wordpress",
+    label: "WordPress",
+    category: null,
+    sourceId: null,
+    ...site,
+  });
+  const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", {
+    username: `galley.show${number}`,
+  });
+  const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(
+    rig.instagram,
+    "POST",
+    `/accounts/${userId}/token`,
+  );
+  await connectSource(ctx, caller, {
+    label: "Instagram",
+    language: "en",
+    about: "",
+    keywords: [],
+    style: neutralStyle,
+    accessToken,
+    tokenExpiresAt: new Date(expiresAt),
+  });
   return userId;
 }
 
 async function addPosts(accounts: string[], what: string, each: number): Promise<void> {
   for (const userId of accounts) {
     for (let number = 1; number <= each; number += 1) {
-      await control(rig.instagram, "POST", `/accounts/${userId}/posts`, { caption: `Nine bowls came out of the kiln, ${what}. The blue one, number ${number}, has a crack.` });
+      await control(rig.instagram, "POST", `/accounts/${userId}/posts`, {
+        caption: `Nine bowls came out of the kiln, ${what}. The blue one, number ${number}, has a crack.`,
+      });
     }
   }
 }
 
-async function countStates({ db }: Pick<Context, "db">): Promise<{ published: number; waiting: number; failed: number; queued: number }> {
+async function countStates({
+  db,
+}: Pick<Context, "db">): Promise<{ published: number; waiting: number; failed: number; queued: number }> {
   const { rows } = await sql<{ published: number; waiting: number; failed: number; queued: number }>`select
     (select count(*)::int from publications where state = 'published') as published,
     (select count(*)::int from publications where state = 'waiting') as waiting,
@@ -138,9 +184,17 @@ async function isQuiet({ db }: Pick<Context, "db">): Promise<boolean> {
 }
 
 async function publishHeldBack(ctx: Context): Promise<void> {
-  const failed = await ctx.db.selectFrom("publications").select(["owner_id", "article_id", "version"]).where("state", "=", "failed").execute();
+  const failed = await ctx.db
+    .selectFrom("publications")
+    .select(["owner_id", "article_id", "version"])
+    .where("state", "=", "failed")
+    .execute();
   for (const { owner_id: ownerId, article_id: articleId, version } of failed) {
-    await requestPublication(ctx, { ownerId, actor: { type: "user", id: ownerId } }, { articleId, version, integrationIds: null });
+    await requestPublication(
+      ctx,
+      { ownerId, actor: { type: "user", id: ownerId } },
+      { articleId, version, integrationIds: null },
+    );
   }
 }
 

@@ -20,7 +20,10 @@ import { runCases, type Tally } from "./identity/run-cases.ts";
 const least = { operations: 26, cases: 60 };
 const tally: Tally = { cases: 0, failed: 0, deadline: Date.now() + 480_000 };
 const cleanUp: (() => Promise<unknown> | unknown)[] = [];
-const stopLater = <T>(started: T, stop: (started: T) => Promise<unknown> | unknown): T => (cleanUp.unshift(() => stop(started)), started);
+const stopLater = <T>(started: T, stop: (started: T) => Promise<unknown> | unknown): T => (
+  cleanUp.unshift(() => stop(started)),
+  started
+);
 
 try {
   const postgres = stopLater(await startScratchPostgres({ database: "postgres" }), (server) => server.stop());
@@ -29,13 +32,20 @@ try {
   const page = stopLater(await serveBrowserCases(browser), (served) => served.close());
   const allowedOrigins = [page.origin];
   const optional = stopLater(await startWorld(first, { allowedOrigins }), (world) => world.close());
-  const required = stopLater(await startWorld(second, { allowedOrigins, mfa: "ON", devices: "off" }), (world) => world.close());
+  const required = stopLater(await startWorld(second, { allowedOrigins, mfa: "ON", devices: "off" }), (world) =>
+    world.close(),
+  );
   const hosted = stopLater(await startHostedWorld(third, browser), (world) => world.close());
   const worlds = [optional, required, hosted];
 
-  const inWorld = <Where>(world: Where) => (each: { name: string; run(world: Where): Promise<void> }) => ({ name: each.name, run: () => each.run(world) });
+  const inWorld =
+    <Where>(world: Where) =>
+    (each: { name: string; run(world: Where): Promise<void> }) => ({ name: each.name, run: () => each.run(world) });
   const inNode = async (): Promise<void> => {
-    await runCases(tally, "aws-amplify in Node", [...amplifyCases.map(inWorld(optional)), ...amplifyCasesWithRequiredFactor.map(inWorld(required))]);
+    await runCases(tally, "aws-amplify in Node", [
+      ...amplifyCases.map(inWorld(optional)),
+      ...amplifyCasesWithRequiredFactor.map(inWorld(required)),
+    ]);
     await runCases(tally, "amazon-cognito-identity-js", identityJsCases.map(inWorld(optional)));
     await runCases(tally, "AWS SDK", awsSdkCases.map(inWorld(optional)));
   };

@@ -97,7 +97,9 @@ async function runShow(): Promise<string[]> {
 async function connectChannels(rig: Rig, ctx: Context, wordpress: RealWordPress): Promise<Channel[]> {
   return Promise.all(
     articleLanguages.map(async (language) => {
-      const account = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username: `galley.${language}` });
+      const account = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", {
+        username: `galley.${language}`,
+      });
       await control(rig.instagram, "POST", `/accounts/${account.userId}/seed`, { languages: [language], odd: false });
       const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(
         rig.instagram,

@@ -39,8 +39,12 @@ await once(other, "listening");
 const sites: Site[] = [];
 const product = await startProduct();
 try {
-  sites.push(await startSite("pretty", { suite: "trixie" }), await startSite("plain", { suite: "forky", permalinks: "", path: "/blog", muPlugin: seoFields }));
-  for (const { name, wordpress } of sites) console.log(`${name}: WordPress ${wordpress.version} at ${new URL(wordpress.siteUrl).pathname}`);
+  sites.push(
+    await startSite("pretty", { suite: "trixie" }),
+    await startSite("plain", { suite: "forky", permalinks: "", path: "/blog", muPlugin: seoFields }),
+  );
+  for (const { name, wordpress } of sites)
+    console.log(`${name}: WordPress ${wordpress.version} at ${new URL(wordpress.siteUrl).pathname}`);
   product.allow(sites.map(({ proxy }) => `127.0.0.1:${proxy.port}`));
   await product.start();
   const writers = await connectAll(product);
@@ -86,8 +90,12 @@ async function count(faults: number): Promise<void> {
   const invalidBlocks = findInvalidBlocks(standing).length;
   if (out.length !== articles) failed += 1;
   if (calls > 0) failed += 1;
-  console.log(`${rows.length} publications, ${standing.length} posts in any state, calls of the other host: ${calls}; ${Math.round((Date.now() - startedAt) / 1000)} s`);
-  console.log(`publishing: articles=${articles} posts=${out.length} faults=${faults} duplicates=${duplicates} hotlinks=${hotlinks} invalid_blocks=${invalidBlocks} failed=${failed}`);
+  console.log(
+    `${rows.length} publications, ${standing.length} posts in any state, calls of the other host: ${calls}; ${Math.round((Date.now() - startedAt) / 1000)} s`,
+  );
+  console.log(
+    `publishing: articles=${articles} posts=${out.length} faults=${faults} duplicates=${duplicates} hotlinks=${hotlinks} invalid_blocks=${invalidBlocks} failed=${failed}`,
+  );
   const enough = articles >= least.articles && faults >= least.faults;
   process.exitCode = enough && failed + duplicates + hotlinks + invalidBlocks === 0 ? 0 : 1;
 }

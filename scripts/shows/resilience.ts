@@ -50,17 +50,28 @@ async function run(): Promise<boolean> {
   await nemesis.stop();
   console.log(`${nemesis.done.length} faults are over`);
   await letNightCome(world);
-  const undone = await heal(world, async () => new Set((await readFound(world, owners)).flatMap(({ mediaId, wanted }) => (wanted ? [mediaId] : []))));
+  const undone = await heal(
+    world,
+    async () => new Set((await readFound(world, owners)).flatMap(({ mediaId, wanted }) => (wanted ? [mediaId] : []))),
+  );
   if (undone.length > 0) console.log(`not done in time: ${undone.join(", ")}`);
   await reader.stop();
   const found = await readHistory(world, owners, told);
   await world.supervisor.close();
-  const violations = checkHistory({ ...found, stops: world.supervisor.stops, restored: await startRestored(world, backup) });
+  const violations = checkHistory({
+    ...found,
+    stops: world.supervisor.stops,
+    restored: await startRestored(world, backup),
+  });
   for (const { invariant, says, what } of violations) console.log(`${invariant} (${says}): ${what}`);
   if (violations.length > 0) await keepEvidence(world, found);
   const posts = found.found.length;
-  console.log(`${found.articles.length} articles, ${found.site.filter(({ status }) => status === "publish").length} published, ${found.deliveries.length} mails`);
-  console.log(`resilience: faults=${nemesis.done.length} posts=${posts} invariants=${Object.keys(invariants).length} violations=${violations.length}`);
+  console.log(
+    `${found.articles.length} articles, ${found.site.filter(({ status }) => status === "publish").length} published, ${found.deliveries.length} mails`,
+  );
+  console.log(
+    `resilience: faults=${nemesis.done.length} posts=${posts} invariants=${Object.keys(invariants).length} violations=${violations.length}`,
+  );
   return violations.length === 0 && nemesis.done.length >= 60 && posts >= 200;
 }
 
@@ -90,7 +101,11 @@ async function backUpAt(part: number): Promise<Backup> {
 
 /** What happens in the owners' lives, at its part of the run. */
 async function live(owners: Owner[]): Promise<void> {
-  const nth = (index: number): Owner => owners[index] ?? (() => { throw new Error(`no owner ${index}`); })();
+  const nth = (index: number): Owner =>
+    owners[index] ??
+    (() => {
+      throw new Error(`no owner ${index}`);
+    })();
   const events: [number, () => Promise<void>][] = [
     [0.1, () => changeAddress(world, nth(2))],
     [0.15, () => endPremium(world, nth(3), told)],

@@ -31,7 +31,12 @@ const RUN_AT_MOST_MS = 300_000;
 const QUIET_WITHIN_MS = 120_000;
 
 const [webDoor = 0, identityDoor = 0, ...ports] = await findFreePorts(2 + 2 * OF_EACH);
-const addresses: Addresses = { web: `http://127.0.0.1:${webDoor}`, identity: `http://127.0.0.1:${identityDoor}`, clientId: "galley", poolId: "eu-test-1_Galley" };
+const addresses: Addresses = {
+  web: `http://127.0.0.1:${webDoor}`,
+  identity: `http://127.0.0.1:${identityDoor}`,
+  clientId: "galley",
+  poolId: "eu-test-1_Galley",
+};
 const behind = { web: ports.slice(0, OF_EACH), identity: ports.slice(OF_EACH) };
 const folder = await mkdtemp(join(tmpdir(), "galley-scale-"));
 const postgres = await startScratchPostgres({ database: "galley", settings: { max_connections: "300" } });
@@ -86,7 +91,10 @@ async function run(rig: Rig, ctx: Context): Promise<boolean> {
 /** What is there at the first look is the past and gives no article. */
 async function untilWatched(ctx: Context): Promise<void> {
   const waiting = ctx.db.selectFrom("sources").select("id").where("last_polled_at", "is", null);
-  await waitUntil("all sources were looked at", async () => (await waiting.execute()).length === 0, { patienceMs: 120_000, everyMs: 100 });
+  await waitUntil("all sources were looked at", async () => (await waiting.execute()).length === 0, {
+    patienceMs: 120_000,
+    everyMs: 100,
+  });
 }
 
 async function untilPublished(rig: Rig, ctx: Context): Promise<Outcome> {
@@ -103,6 +111,14 @@ function report(processes: number, { articles, published, mails, duplicates }: O
   for (const ending of fleet.disorderly) console.log(`did not end in order: ${ending}`);
   console.log(`${POSTS} posts, ${articles} articles, ${mails} mails, ${published} published`);
   const failed = tally.failed + Math.max(0, POSTS - published) + fleet.disorderly.length;
-  console.log(`scale: processes=${processes} restarts=${fleet.restarts} requests=${tally.requests} failed=${failed} duplicates=${duplicates}`);
-  return processes === 3 * OF_EACH && fleet.restarts >= MIN_RESTARTS && tally.requests >= MIN_REQUESTS && failed === 0 && duplicates === 0;
+  console.log(
+    `scale: processes=${processes} restarts=${fleet.restarts} requests=${tally.requests} failed=${failed} duplicates=${duplicates}`,
+  );
+  return (
+    processes === 3 * OF_EACH &&
+    fleet.restarts >= MIN_RESTARTS &&
+    tally.requests >= MIN_REQUESTS &&
+    failed === 0 &&
+    duplicates === 0
+  );
 }

@@ -29,7 +29,10 @@ let pages = 0;
 let failed = 0;
 try {
   const options = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
-  const contexts: Record<"visitor" | "owner", BrowserContext> = { owner: await browser.newContext(options), visitor: await browser.newContext(options) };
+  const contexts: Record<"visitor" | "owner", BrowserContext> = {
+    owner: await browser.newContext(options),
+    visitor: await browser.newContext(options),
+  };
   for (const context of Object.values(contexts)) {
     context.setDefaultTimeout(60_000);
     // A choice: without one the first Vietnamese page would lead every other there, too.
@@ -44,10 +47,18 @@ try {
       for (const width of widths) {
         await mkdir(join(folder, String(width), language), { recursive: true });
         const picture = join(folder, String(width), language, `${screen.name}.png`);
-        const faults = await lookAt(contexts[screen.as], { url: world.url + path, status: screen.status ?? 200, width, language, picture });
+        const faults = await lookAt(contexts[screen.as], {
+          url: world.url + path,
+          status: screen.status ?? 200,
+          width,
+          language,
+          picture,
+        });
         pages += 1;
         if (faults.length > 0) failed += 1;
-        console.log(`${faults.length === 0 ? "ok     " : "FAILED "} ${width} ${path}${faults.map((fault) => `\n          ${fault}`).join("")}`);
+        console.log(
+          `${faults.length === 0 ? "ok     " : "FAILED "} ${width} ${path}${faults.map((fault) => `\n          ${fault}`).join("")}`,
+        );
       }
     }
   }

@@ -11,7 +11,22 @@ import { hashtagStory, pauseStory, watchingStory } from "./sources/watching.ts";
  * The life of a source for real: web and worker with their database, and the Instagram simulator with
  * its pages, its tokens and its callbacks. The clocks of both are moved by hand.
  */
-const stories = [connectingStory, refusedStory, watchingStory, hashtagStory, pauseStory, earlierStory, settlingStory, allowanceStory, weekStory, refreshStory, deadTokenStory, oldApiStory, callbackStory, expiryStory];
+const stories = [
+  connectingStory,
+  refusedStory,
+  watchingStory,
+  hashtagStory,
+  pauseStory,
+  earlierStory,
+  settlingStory,
+  allowanceStory,
+  weekStory,
+  refreshStory,
+  deadTokenStory,
+  oldApiStory,
+  callbackStory,
+  expiryStory,
+];
 const MIN_STEPS = 60;
 
 let steps = 0;

@@ -14,7 +14,9 @@ import { runAbuseCases } from "./trial/abuse.ts";
  * clicks and into an account; then those who want more than theirs. The seconds are those to the article.
  */
 const MIN_CASES = 12;
-const photoFile = fileURLToPath(new URL("../../simulators/instagram/posts/images/Picture_0B_by_freespace.jpg", import.meta.url));
+const photoFile = fileURLToPath(
+  new URL("../../simulators/instagram/posts/images/Picture_0B_by_freespace.jpg", import.meta.url),
+);
 
 let cases = 0;
 let failed = 0;
@@ -30,7 +32,10 @@ const run = async (name: string, seen: () => Promise<string>): Promise<void> => 
 };
 const postgres = await startScratchPostgres({ database: "galley" });
 await migrate(postgres.connectionString());
-const world = await startSignInRig(postgres.connectionString(), { TRUSTED_PROXIES: "127.0.0.1,::1", LOG_LEVEL: "silent" });
+const world = await startSignInRig(postgres.connectionString(), {
+  TRUSTED_PROXIES: "127.0.0.1,::1",
+  LOG_LEVEL: "silent",
+});
 let offset = 0;
 const ctx = await world.rig.openContext({ clock: { now: () => new Date(Date.now() + offset) } });
 const [browser] = await Promise.all([launchChromium(), world.rig.startService([])]);
@@ -48,7 +53,9 @@ try {
     await page.locator('a[href="/trynow"]').first().click();
     await task;
     await page.getByLabel(texts.photo.file).setInputFiles(photoFile);
-    await page.getByLabel(texts.photo.caption).fill("Figs from our own tree, picked on Sunday morning. The jam is done, eleven jars of it.");
+    await page
+      .getByLabel(texts.photo.caption)
+      .fill("Figs from our own tree, picked on Sunday morning. The jam is done, eleven jars of it.");
     await page.getByRole("button", { name: texts.photo.button }).click();
     await page.getByRole("link", { name: texts.signUp.button }).waitFor();
     seconds = Math.round((Date.now() - startedAt) / 100) / 10;
@@ -58,7 +65,10 @@ try {
     assert.equal(width, 360);
     // Only what came without a proof is counted there.
     const unproven = createHash("sha256").update("trial without proof").digest();
-    assert.equal(await ctx.db.selectFrom("rate_counts").select("key").where("key", "=", unproven).executeTakeFirst(), undefined);
+    assert.equal(
+      await ctx.db.selectFrom("rate_counts").select("key").where("key", "=", unproven).executeTakeFirst(),
+      undefined,
+    );
     return `"${title}", with its proof of work, nothing wider than the screen`;
   });
   await run("signing up, and the article is there", async () => {

@@ -28,7 +28,9 @@ async function writeBuiltIn(): Promise<Judged[]> {
   const writer = createCheckedWriter(createBuiltInWriter());
   const judged: Judged[] = [];
   for (const { material } of listPosts()) {
-    const orders = splitSentences(material.caption.replaceAll("\n", " "), material.language).filter(({ text }) => findOrder(text) !== null);
+    const orders = splitSentences(material.caption.replaceAll("\n", " "), material.language).filter(
+      ({ text }) => findOrder(text) !== null,
+    );
     const planted = orders.map(({ text }): Planted => ({ kind: "order", text }));
     judged.push(judge(await writer.write(material), material, planted));
   }
@@ -46,7 +48,16 @@ async function writeWithModels(): Promise<Judged[]> {
       await path.reset();
       if (behaviours.length > 0) await path.behave(behaviours);
       const article = await createCheckedWriter(path.writer).write(material);
-      judged.push(judge(article, material, (await path.journal<{ error: string; text: string }>("error.planted")).map(({ error, text }) => ({ kind: error, text }))));
+      judged.push(
+        judge(
+          article,
+          material,
+          (await path.journal<{ error: string; text: string }>("error.planted")).map(({ error, text }) => ({
+            kind: error,
+            text,
+          })),
+        ),
+      );
     }
   } finally {
     await Promise.all(paths.map((path) => path.close()));
@@ -57,9 +68,11 @@ async function writeWithModels(): Promise<Judged[]> {
 function judge(article: WrittenArticle, material: SourceMaterial, planted: Planted[]): Judged {
   const judged = judgeArticle(article, material.language, planted);
   if (isVerbose) {
-    for (const { kind, text, end } of judged.planted) if (end === "overlooked") console.log(`overlooked ${material.postId} (${material.language}) ${kind}: ${text}`);
+    for (const { kind, text, end } of judged.planted)
+      if (end === "overlooked") console.log(`overlooked ${material.postId} (${material.language}) ${kind}: ${text}`);
     if (judged.isPublishable && !judged.isInLanguage) console.log(`language ${material.postId}`);
-    for (const { reason, sentence, values } of judged.alarms) console.log(`alarm ${material.postId} ${reason} ${JSON.stringify(values ?? {})}: ${sentence}`);
+    for (const { reason, sentence, values } of judged.alarms)
+      console.log(`alarm ${material.postId} ${reason} ${JSON.stringify(values ?? {})}: ${sentence}`);
   }
   return judged;
 }
@@ -71,21 +84,36 @@ function report(name: string, judged: Judged[]): void {
     const own = judged.filter((one) => language === null || one.language === language);
     const planted = own.flatMap((one) => one.planted);
     const ended = (end: string) => planted.filter((error) => error.end === end).length;
-    const cells = [own.length, own.filter((one) => one.isPublishable).length, planted.length, ended("mended"), ended("held"), ended("overlooked"), countPublished(own)];
-    console.log(`${(language ?? "all").padEnd(4)} ${cells.map((cell, index) => String(cell).padStart([8, 11, 8, 8, 8, 10, 9][index] ?? 8)).join(" ")}`);
+    const cells = [
+      own.length,
+      own.filter((one) => one.isPublishable).length,
+      planted.length,
+      ended("mended"),
+      ended("held"),
+      ended("overlooked"),
+      countPublished(own),
+    ];
+    console.log(
+      `${(language ?? "all").padEnd(4)} ${cells.map((cell, index) => String(cell).padStart([8, 11, 8, 8, 8, 10, 9][index] ?? 8)).join(" ")}`,
+    );
   }
 }
 
 /** Planted errors that an article still holds which would publish itself. */
 function countPublished(judged: Judged[]): number {
-  return judged.filter((one) => one.isPublishable).flatMap((one) => one.planted.filter(({ end }) => end !== "mended")).length;
+  return judged.filter((one) => one.isPublishable).flatMap((one) => one.planted.filter(({ end }) => end !== "mended"))
+    .length;
 }
 
 function conclude(judged: Judged[]): boolean {
   const planted = judged.flatMap((one) => one.planted);
   const found = planted.filter(({ end }) => end !== "overlooked").length / planted.length;
   const sentences = judged.reduce((total, one) => total + one.sentences, 0);
-  const alarms = judged.reduce((total, one) => total + new Set(one.alarms.map(({ block, sentence }) => `${block} ${sentence}`)).size, 0) / sentences;
+  const alarms =
+    judged.reduce(
+      (total, one) => total + new Set(one.alarms.map(({ block, sentence }) => `${block} ${sentence}`)).size,
+      0,
+    ) / sentences;
   const publishable = judged.filter((one) => one.isPublishable);
   const language = publishable.filter((one) => one.isInLanguage).length / publishable.length;
   const languages = new Set(judged.map((one) => one.language)).size;
@@ -94,6 +122,7 @@ function conclude(judged: Judged[]): boolean {
   console.log(
     `\nwriter: articles=${judged.length} languages=${languages} planted=${planted.length} published_planted=${published} language=${percent(language)} found=${percent(found)} false_alarms=${percent(alarms)}`,
   );
-  const isEnough = judged.length >= bars.articles && planted.length >= bars.planted && languages === articleLanguages.length;
+  const isEnough =
+    judged.length >= bars.articles && planted.length >= bars.planted && languages === articleLanguages.length;
   return isEnough && published === 0 && language === 1 && found >= bars.found && alarms <= bars.falseAlarms;
 }

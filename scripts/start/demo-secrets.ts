@@ -15,7 +15,10 @@ const demoSecrets = z.strictObject({
   metaAppSecret: z.string().min(1).default(randomHex(16)),
   facebookAppSecret: z.string().min(1).default(randomHex(16)),
   /** What Stripe's simulator signs its events with. */
-  stripeWebhookSecret: z.string().regex(/^whsec_\w+$/).default(() => `whsec_${randomHex(16)()}`),
+  stripeWebhookSecret: z
+    .string()
+    .regex(/^whsec_\w+$/)
+    .default(() => `whsec_${randomHex(16)()}`),
   /** The first password of the demo's user. */
   demoPassword: z.string().min(8).default(randomHex(6)),
 });

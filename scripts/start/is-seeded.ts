@@ -6,7 +6,9 @@ export async function isSeeded(connectionString: string): Promise<boolean> {
   const client = new Client({ connectionString });
   await client.connect();
   try {
-    const { rowCount } = await client.query("select 1 from accounts join identity.users on identity.users.sub::text = accounts.user_id limit 1");
+    const { rowCount } = await client.query(
+      "select 1 from accounts join identity.users on identity.users.sub::text = accounts.user_id limit 1",
+    );
     return rowCount === 1;
   } catch (error) {
     // undefined_table: the user pool's tables are made with its first user.

@@ -16,7 +16,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe("the certificate of this machine", () => {
   const day = 86_400_000;
   const now = new Date();
-  const open = async (days: number) => new X509Certificate(readFileSync((await openLocalCertificate(join(folder, "tls"), new Date(now.getTime() + days * day))).certFile));
+  const open = async (days: number) =>
+    new X509Certificate(
+      readFileSync((await openLocalCertificate(join(folder, "tls"), new Date(now.getTime() + days * day))).certFile),
+    );
 
   it("is for both of its names, and for no longer than browsers take", async () => {
     const certificate = await open(0);

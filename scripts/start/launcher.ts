@@ -95,12 +95,7 @@ export class Launcher {
     }
   }
 
-  async #spawnNode(
-    name: string,
-    args: string[],
-    env: NodeJS.ProcessEnv,
-    output: "log" | "pipe",
-  ): Promise<Child> {
+  async #spawnNode(name: string, args: string[], env: NodeJS.ProcessEnv, output: "log" | "pipe"): Promise<Child> {
     const log = openSync(this.logFile(name), "a");
     try {
       return await startChild(name, process.execPath, ["--import", endWithParent, ...args], {

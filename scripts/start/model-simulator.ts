@@ -9,7 +9,11 @@ const readySchema = z.object({ model: z.object({ url: z.url() }) });
  * The simulated language model, for who asks for it with DEMO_MODEL=simulator, and the settings that make
  * the service use it. Everybody else has the built-in writer, or the model of their own settings.
  */
-export async function startModelSimulator(launcher: Launcher, dataFolder: string, env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+export async function startModelSimulator(
+  launcher: Launcher,
+  dataFolder: string,
+  env: NodeJS.ProcessEnv,
+): Promise<NodeJS.ProcessEnv> {
   if (env["DEMO_MODEL"] !== "simulator") return env;
   const args = ["simulators/main.ts", "--data", join(dataFolder, "simulators"), "--model-port", "0"];
   const child = await launcher.startNode("model", args, process.env, "pipe");
@@ -17,7 +21,10 @@ export async function startModelSimulator(launcher: Launcher, dataFolder: string
   if (output === null) throw new Error("The simulated model's output is not read");
   const lines = createInterface({ input: output });
   let first = "";
-  await launcher.untilReady(child, new Promise<void>((resolve) => lines.once("line", (line) => ((first = line), resolve()))));
+  await launcher.untilReady(
+    child,
+    new Promise<void>((resolve) => lines.once("line", (line) => ((first = line), resolve()))),
+  );
   const { url } = readySchema.parse(JSON.parse(first)).model;
   return {
     ...env,

@@ -47,11 +47,7 @@ export function toPorts(text: string): Ports {
 }
 
 /** Refuses before anything has been started. Waits up to `patience` ms for what is just ending. */
-export async function requireFreePorts(
-  ports: Partial<Ports>,
-  base: number,
-  patience: number,
-): Promise<void> {
+export async function requireFreePorts(ports: Partial<Ports>, base: number, patience: number): Promise<void> {
   const end = Date.now() + patience;
   for (const [part, port] of Object.entries(ports)) {
     while (!(await isFree(port))) {

@@ -25,8 +25,20 @@ export async function startSimulators(
 ): Promise<void> {
   const args = ["simulators/main.ts", "--data", join(dataFolder, "simulators"), "--seed-posts"];
   args.push("--instagram-port", String(ports.instagram), "--mailbox-port", String(ports.mailbox));
-  args.push("--smtp-port", String(ports.smtp), "--facebook-port", String(ports.facebook), "--sms-port", String(ports.sms));
-  args.push("--stripe-port", String(ports.stripe), "--stripe-webhook", `http://127.0.0.1:${ports.service}/webhooks/stripe`);
+  args.push(
+    "--smtp-port",
+    String(ports.smtp),
+    "--facebook-port",
+    String(ports.facebook),
+    "--sms-port",
+    String(ports.sms),
+  );
+  args.push(
+    "--stripe-port",
+    String(ports.stripe),
+    "--stripe-webhook",
+    `http://127.0.0.1:${ports.service}/webhooks/stripe`,
+  );
   args.push("--stripe-webhook-secret", secrets.stripeWebhookSecret);
   args.push("--micropub-port", String(ports.partner), "--ghost-port", String(ports.ghost));
   if (hasSite) args.push("--wordpress-port", String(ports.wordpress));
@@ -36,7 +48,12 @@ export async function startSimulators(
   // The first line says that all of them listen; reading on keeps the pipe from filling.
   const lines = createInterface({ input: output });
   await launcher.untilReady(child, new Promise((resolve) => lines.once("line", resolve)));
-  await registerApp(ports.instagram, { id: instagramAppId, secret: secrets.instagramAppSecret, metaAppId, metaAppSecret: secrets.metaAppSecret });
+  await registerApp(ports.instagram, {
+    id: instagramAppId,
+    secret: secrets.instagramAppSecret,
+    metaAppId,
+    metaAppSecret: secrets.metaAppSecret,
+  });
   await registerApp(ports.facebook, { id: facebookAppId, secret: secrets.facebookAppSecret });
 }
 

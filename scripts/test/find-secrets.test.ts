@@ -29,9 +29,12 @@ test.each([
   expect(findSecret(line()) === null).toBe(false);
 });
 
-test.each(["GET /approve/:token 200", "migrated 42 tables", "the key 43414e41", "galley_mails_total 4"])("is none: %s", (line) => {
-  expect(findSecret(line)).toBeNull();
-});
+test.each(["GET /approve/:token 200", "migrated 42 tables", "the key 43414e41", "galley_mails_total 4"])(
+  "is none: %s",
+  (line) => {
+    expect(findSecret(line)).toBeNull();
+  },
+);
 
 test("a place is named, without the secret that stands there", async () => {
   const folder = await mkdtemp(join(tmpdir(), "galley outputs "));

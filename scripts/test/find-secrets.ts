@@ -7,7 +7,17 @@ import { mark } from "../../simulators/kit/marked-bytes.ts";
 const [plain, split, splitInForm, splitInAddress] = [mark, splitBy(" "), splitBy("+"), splitBy("%20")];
 
 /** Tests and simulators mark their secrets; those that the product makes have a form. */
-const marked = [plain, split, splitInForm, splitInAddress, Buffer.from(mark).toString("hex"), ...toBase64(plain), ...toBase64(split)].map(quote).join("|");
+const marked = [
+  plain,
+  split,
+  splitInForm,
+  splitInAddress,
+  Buffer.from(mark).toString("hex"),
+  ...toBase64(plain),
+  ...toBase64(split),
+]
+  .map(quote)
+  .join("|");
 const forms: [string, RegExp][] = [
   ["a marked secret", new RegExp(marked)],
   ["a token of a session", /eyJ[\w-]{10,}\.eyJ[\w-]{10,}/],
@@ -37,7 +47,14 @@ export function findSecret(line: string): { form: string; before: string } | nul
   for (const [form, pattern] of forms) {
     const found = pattern.exec(line);
     // A word may begin with the secret that is recognised further on.
-    if (found !== null) return { form, before: line.slice(0, found.index).replace(/[^\s"'=:/]*$/, "").slice(-80) };
+    if (found !== null)
+      return {
+        form,
+        before: line
+          .slice(0, found.index)
+          .replace(/[^\s"'=:/]*$/, "")
+          .slice(-80),
+      };
   }
   return null;
 }
@@ -58,5 +75,7 @@ export async function findSecrets(folder: string): Promise<string[]> {
 
 function listTexts(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && /\.(?:txt|json|log)$/.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+  return entries
+    .filter((entry) => entry.isFile() && /\.(?:txt|json|log)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
 }

@@ -33,9 +33,16 @@ function runToEnd(args: string[]): Promise<number | null> {
   return new Promise((resolve, reject) => {
     // Behind a pipe Vitest does not see the terminal.
     const colors = process.stdout.isTTY && process.env["NO_COLOR"] === undefined ? { FORCE_COLOR: "1" } : {};
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...colors }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...colors },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const kept = createWriteStream(outputs.printed);
-    for (const [from, to] of [[child.stdout, process.stdout], [child.stderr, process.stderr]] as const) {
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
       from.pipe(to, { end: false });
       from.pipe(kept, { end: false });
     }

@@ -46,7 +46,9 @@ export function ensureSystemTools(): string[] {
     missing = missing.filter((tool) => !tool.isThere());
   }
   for (const { name, packages } of missing) {
-    console.log(`Missing: ${name}. The tests that need it are skipped; on Debian: sudo apt-get install ${packages.join(" ")}`);
+    console.log(
+      `Missing: ${name}. The tests that need it are skipped; on Debian: sudo apt-get install ${packages.join(" ")}`,
+    );
   }
   return missing.map(({ name }) => name);
 }

@@ -28,7 +28,17 @@ export function dialogRoutes(state: FacebookState, kit: Kit<FacebookEvent>): Hon
     if (person === undefined) return c.html(dialogErrorPage("No such person"), 400);
     const withEmail = form.get("share_email") === "yes" && request.scope.split(",").includes("email");
     const code = `AQ${markedBytes(90).toString("base64url")}`;
-    kit.record({ type: "code", code: { code, personId: person.id, redirectUri: request.redirectUri, withEmail, issuedAt: kit.clock.now().toISOString(), used: false } });
+    kit.record({
+      type: "code",
+      code: {
+        code,
+        personId: person.id,
+        redirectUri: request.redirectUri,
+        withEmail,
+        issuedAt: kit.clock.now().toISOString(),
+        used: false,
+      },
+    });
     kit.journal.effect("login.allowed", { personId: person.id, withEmail });
     // Facebook puts "#_=_" behind, which browsers keep to themselves.
     return c.redirect(`${withParams(request.redirectUri, { code, state: request.state })}#_=_`);
@@ -37,7 +47,13 @@ export function dialogRoutes(state: FacebookState, kit: Kit<FacebookEvent>): Hon
 }
 
 function declined(state: string): Record<string, string> {
-  return { error: "access_denied", error_code: "200", error_description: "Permissions error", error_reason: "user_denied", state };
+  return {
+    error: "access_denied",
+    error_code: "200",
+    error_description: "Permissions error",
+    error_reason: "user_denied",
+    state,
+  };
 }
 
 function readRequest(read: (name: string) => string | undefined): DialogRequest {
@@ -52,7 +68,8 @@ function readRequest(read: (name: string) => string | undefined): DialogRequest 
 function findFault({ app }: FacebookState, request: DialogRequest): string | null {
   if (request.clientId !== app.id) return "Invalid App ID: The provided app ID does not look like a valid app ID.";
   if (!URL.canParse(request.redirectUri)) return "URL blocked: the redirect URI is not an absolute URI.";
-  if (app.redirectUris.length > 0 && !app.redirectUris.includes(request.redirectUri)) return "URL blocked: the redirect URI is not white-listed.";
+  if (app.redirectUris.length > 0 && !app.redirectUris.includes(request.redirectUri))
+    return "URL blocked: the redirect URI is not white-listed.";
   return null;
 }
 

@@ -14,20 +14,44 @@ beforeAll(async () => {
 afterAll(() => facebook.close());
 
 const allow = async (form: Record<string, string> = {}) => {
-  const body = new URLSearchParams({ client_id: appId, redirect_uri: redirectUri, scope: "email,public_profile", state: "s", person_id: "10150000000000001", decision: "allow", share_email: "yes", ...form });
+  const body = new URLSearchParams({
+    client_id: appId,
+    redirect_uri: redirectUri,
+    scope: "email,public_profile",
+    state: "s",
+    person_id: "10150000000000001",
+    decision: "allow",
+    share_email: "yes",
+    ...form,
+  });
   const answer = await fetch(`${facebook.url}/v26.0/dialog/oauth`, { method: "POST", body, redirect: "manual" });
   return new URL(answer.headers.get("location") ?? "about:blank").searchParams;
 };
 const exchange = async (code: string, form: Record<string, string> = {}) => {
-  const body = new URLSearchParams({ client_id: appId, client_secret: secret, redirect_uri: redirectUri, code, ...form });
-  return (await (await fetch(`${facebook.url}/v26.0/oauth/access_token`, { method: "POST", body })).json()) as { access_token: string; error?: { code: number } };
+  const body = new URLSearchParams({
+    client_id: appId,
+    client_secret: secret,
+    redirect_uri: redirectUri,
+    code,
+    ...form,
+  });
+  return (await (await fetch(`${facebook.url}/v26.0/oauth/access_token`, { method: "POST", body })).json()) as {
+    access_token: string;
+    error?: { code: number };
+  };
 };
 const me = async (token: string, proof = createHmac("sha256", secret).update(token).digest("hex")) =>
   (await fetch(`${facebook.url}/v26.0/me?fields=id,name,email&access_token=${token}&appsecret_proof=${proof}`)).json();
 
 describe("the simulated Facebook Login", () => {
   test("shows who may continue, and sends the code with the state", async () => {
-    const query = new URLSearchParams({ client_id: appId, redirect_uri: redirectUri, state: "s", response_type: "code", scope: "email" });
+    const query = new URLSearchParams({
+      client_id: appId,
+      redirect_uri: redirectUri,
+      state: "s",
+      response_type: "code",
+      scope: "email",
+    });
     expect(await (await fetch(`${facebook.url}/v26.0/dialog/oauth?${query}`)).text()).toContain("Anh Nguyen");
     const back = await allow();
     expect(back.get("state")).toBe("s");

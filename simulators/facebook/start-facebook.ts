@@ -23,7 +23,10 @@ const demoPeople: Person[] = [
 const appSchema = z.object({ id: z.string().regex(/^[0-9]+$/), secret: z.string().min(1) });
 
 const personSchema = z.object({
-  id: z.string().regex(/^[0-9]+$/).optional(),
+  id: z
+    .string()
+    .regex(/^[0-9]+$/)
+    .optional(),
   name: z.string().default("Somebody"),
   email: z.string().nullable().default(null),
 });
@@ -44,7 +47,8 @@ export async function startFacebook(options: FacebookOptions = {}): Promise<Simu
     return {
       start: async () => {
         state.app = { ...state.app, ...options.app };
-        if (options.seed && state.people.size === 0) for (const person of demoPeople) kit.record({ type: "person", person });
+        if (options.seed && state.people.size === 0)
+          for (const person of demoPeople) kit.record({ type: "person", person });
       },
       fetch: (request, env) => app.fetch(request, env),
       apply: (event) => state.apply(event),
@@ -62,7 +66,11 @@ function facebookControl(state: FacebookState, kit: Kit<FacebookEvent>): Hono {
     return c.json({});
   });
   control.post("/people", async (c) => {
-    const { id = `1015${String(randomInt(1e12)).padStart(13, "0")}`, name, email } = personSchema.parse(await c.req.json());
+    const {
+      id = `1015${String(randomInt(1e12)).padStart(13, "0")}`,
+      name,
+      email,
+    } = personSchema.parse(await c.req.json());
     kit.record({ type: "person", person: { id, name, email } });
     return c.json({ id }, 201);
   });

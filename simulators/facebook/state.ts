@@ -15,7 +15,14 @@ export type Person = {
   email: string | null;
 };
 
-export type Code = { code: string; personId: string; redirectUri: string; withEmail: boolean; issuedAt: string; used: boolean };
+export type Code = {
+  code: string;
+  personId: string;
+  redirectUri: string;
+  withEmail: boolean;
+  issuedAt: string;
+  used: boolean;
+};
 export type Token = { token: string; personId: string; withEmail: boolean; expiresAt: string };
 
 export type FacebookEvent =

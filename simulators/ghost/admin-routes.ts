@@ -12,18 +12,34 @@ const longestList = 100;
 export function adminRoutes(site: Site): Hono {
   const { state, kit } = site;
   const app = new Hono();
-  app.get("/site/", (c) => c.json({ site: { title: state.settings.title, description: "", logo: null, url: `${kit.url()}/`, version: "6.10" } }));
+  app.get("/site/", (c) =>
+    c.json({
+      site: { title: state.settings.title, description: "", logo: null, url: `${kit.url()}/`, version: "6.10" },
+    }),
+  );
   app.use(async (c, next) => {
     authenticate(site, c.req.header("authorization"));
     await next();
   });
-  app.get("/posts/", (c) => c.json(toPage(c, "posts", filterPosts(site, c).map((post) => pick(c, viewPost(site, post))))));
+  app.get("/posts/", (c) =>
+    c.json(
+      toPage(
+        c,
+        "posts",
+        filterPosts(site, c).map((post) => pick(c, viewPost(site, post))),
+      ),
+    ),
+  );
   app.post("/posts/", async (c) => {
     const post = addPost(site, await readJson(c), c.req.query("source"));
-    return c.json({ posts: [viewPost(site, post)] }, 201, { location: `${kit.url()}/ghost/api/admin/posts/${post.id}/` });
+    return c.json({ posts: [viewPost(site, post)] }, 201, {
+      location: `${kit.url()}/ghost/api/admin/posts/${post.id}/`,
+    });
   });
   app.get("/posts/:id/", (c) => c.json({ posts: [pick(c, viewPost(site, requirePost(site, c)))] }));
-  app.put("/posts/:id/", async (c) => c.json({ posts: [viewPost(site, editPost(site, requirePost(site, c), await readJson(c), c.req.query("source")))] }));
+  app.put("/posts/:id/", async (c) =>
+    c.json({ posts: [viewPost(site, editPost(site, requirePost(site, c), await readJson(c), c.req.query("source")))] }),
+  );
   app.delete("/posts/:id/", (c) => {
     const { id } = requirePost(site, c);
     kit.record({ type: "post-deleted", id });
@@ -33,7 +49,13 @@ export function adminRoutes(site: Site): Hono {
   app.get("/tags/", (c) => {
     const onlyPublic = c.req.query("filter") === "visibility:public";
     const tags = [...state.tags.values()].filter((tag) => !onlyPublic || !isInternal(tag));
-    return c.json(toPage(c, "tags", tags.map((tag) => viewTag(site, tag))));
+    return c.json(
+      toPage(
+        c,
+        "tags",
+        tags.map((tag) => viewTag(site, tag)),
+      ),
+    );
   });
   app.post("/images/upload/", (c) => upload(site, c));
   return app;
@@ -43,7 +65,12 @@ export function viewPost(site: Site, post: Post): Record<string, unknown> {
   const tags = post.tags.flatMap((id) => site.state.tags.get(id) ?? []);
   const primary = tags.find((tag: Tag) => !isInternal(tag));
   const { html: _html, ...shown } = post;
-  return { ...shown, url: postUrl(site, post), tags: tags.map((tag) => viewTag(site, tag)), primary_tag: primary === undefined ? null : viewTag(site, primary) };
+  return {
+    ...shown,
+    url: postUrl(site, post),
+    tags: tags.map((tag) => viewTag(site, tag)),
+    primary_tag: primary === undefined ? null : viewTag(site, primary),
+  };
 }
 
 /** Of the filter language only what is used: "tag:slug", "status:draft". */
@@ -53,7 +80,9 @@ function filterPosts({ state }: Site, c: Context): Post[] {
   if (filter === "") return newest;
   const [, key, value] = /^(tag|status):([\w-]+)$/.exec(filter) ?? [];
   if (key === undefined) throw new GhostError("BadRequestError", "Error parsing filter");
-  return newest.filter((post) => (key === "status" ? post.status === value : post.tags.some((id) => state.tags.get(id)?.slug === value)));
+  return newest.filter((post) =>
+    key === "status" ? post.status === value : post.tags.some((id) => state.tags.get(id)?.slug === value),
+  );
 }
 
 /** `fields` leaves columns out; relations stay when `include` names them. */
@@ -68,7 +97,14 @@ function toPage(c: Context, name: string, rows: unknown[]): object {
   const limit = Math.min(Number(c.req.query("limit") ?? 15) || 15, longestList);
   const page = Math.max(Number(c.req.query("page") ?? 1) || 1, 1);
   const pages = Math.max(1, Math.ceil(rows.length / limit));
-  const pagination = { page, limit, pages, total: rows.length, next: page < pages ? page + 1 : null, prev: page > 1 ? page - 1 : null };
+  const pagination = {
+    page,
+    limit,
+    pages,
+    total: rows.length,
+    next: page < pages ? page + 1 : null,
+    prev: page > 1 ? page - 1 : null,
+  };
   return { [name]: rows.slice((page - 1) * limit, page * limit), meta: { pagination } };
 }
 
@@ -89,7 +125,11 @@ async function readJson(c: Context): Promise<unknown> {
 /** Equal names get a number; nothing is recognised as the same file. */
 async function upload({ state, kit }: Site, c: Context): Promise<Response> {
   const { file, ref } = await c.req.parseBody();
-  const isImage = file instanceof File && file.size > 0 && /^image\/(jpeg|png|gif|webp|svg\+xml)$/.test(file.type) && /\.(jpe?g|png|gif|webp|svg)$/i.test(file.name);
+  const isImage =
+    file instanceof File &&
+    file.size > 0 &&
+    /^image\/(jpeg|png|gif|webp|svg\+xml)$/.test(file.type) &&
+    /\.(jpe?g|png|gif|webp|svg)$/i.test(file.name);
   if (!isImage) throw new GhostError("UnsupportedMediaTypeError", "Please select a valid image.");
   const [year, month] = kit.clock.now().toISOString().split("-");
   const [, base = "", extension = ""] = /^(.*)(\.\w+)$/.exec(file.name) ?? [];
@@ -97,5 +137,8 @@ async function upload({ state, kit }: Site, c: Context): Promise<Response> {
   kit.blobs.put(path.replaceAll("/", "-"), Buffer.from(await file.arrayBuffer()));
   kit.record({ type: "image", image: { name: file.name, file: path, mediaType: file.type } });
   kit.journal.effect("image.created", { file: path });
-  return c.json({ images: [{ url: `${kit.url()}/content/images/${path}`, ref: typeof ref === "string" ? ref : null }] }, 201);
+  return c.json(
+    { images: [{ url: `${kit.url()}/content/images/${path}`, ref: typeof ref === "string" ? ref : null }] },
+    201,
+  );
 }

@@ -8,12 +8,19 @@ type Part = Record<string, unknown>;
 export function authenticate({ state, kit }: Site, header: string | undefined): void {
   if (header === undefined) throw new GhostError("NoPermissionError", "Authorization failed");
   const [, token] = /^Ghost (\S+)$/i.exec(header) ?? [];
-  if (token === undefined) throw new GhostError("UnauthorizedError", 'Authorization header format is "Authorization: Ghost [token]"', "INVALID_AUTH_HEADER");
+  if (token === undefined)
+    throw new GhostError(
+      "UnauthorizedError",
+      'Authorization header format is "Authorization: Ghost [token]"',
+      "INVALID_AUTH_HEADER",
+    );
   const [head = "", body = "", signature = ""] = token.split(".");
   const protectedHeader = decode(head);
   const claims = decode(body);
-  if (protectedHeader === null || claims === null) throw new GhostError("BadRequestError", "Invalid token", "INVALID_JWT");
-  if (typeof protectedHeader["kid"] !== "string") throw new GhostError("BadRequestError", "Admin API kid missing.", "MISSING_ADMIN_API_KID");
+  if (protectedHeader === null || claims === null)
+    throw new GhostError("BadRequestError", "Invalid token", "INVALID_JWT");
+  if (typeof protectedHeader["kid"] !== "string")
+    throw new GhostError("BadRequestError", "Admin API kid missing.", "MISSING_ADMIN_API_KID");
   const key = state.keys.get(protectedHeader["kid"]);
   if (key === undefined) throw new GhostError("UnauthorizedError", "Unknown Admin API Key", "UNKNOWN_ADMIN_API_KEY");
   const expected = createHmac("sha256", Buffer.from(key.secret, "hex")).update(`${head}.${body}`).digest();

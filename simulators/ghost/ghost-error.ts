@@ -31,6 +31,16 @@ export class GhostError extends Error {
 }
 
 export function toErrorResponse(type: string, code: string | null, message: string, status: number): Response {
-  const error = { message, context: null, type, details: null, property: null, help: null, code, id: randomUUID(), ghostErrorCode: null };
+  const error = {
+    message,
+    context: null,
+    type,
+    details: null,
+    property: null,
+    help: null,
+    code,
+    id: randomUUID(),
+    ghostErrorCode: null,
+  };
   return Response.json({ errors: [error] }, { status });
 }

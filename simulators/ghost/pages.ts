@@ -4,8 +4,26 @@ import { isInternal, postUrl, type Site } from "./site.ts";
 import type { Post } from "./state.ts";
 
 const style = html`<style>
-  body { font: 18px/1.6 Georgia, serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; color: #15171a }
-  img { max-width: 100%; height: auto } figure { margin: 1.5rem 0 } figcaption, small { color: #738a94 }
+  body {
+    font:
+      18px/1.6 Georgia,
+      serif;
+    max-width: 42rem;
+    margin: 2rem auto;
+    padding: 0 1rem;
+    color: #15171a;
+  }
+  img {
+    max-width: 100%;
+    height: auto;
+  }
+  figure {
+    margin: 1.5rem 0;
+  }
+  figcaption,
+  small {
+    color: #738a94;
+  }
 </style>`;
 
 /** What readers see: the published posts, by themselves and by tag, and their pictures. */
@@ -13,27 +31,64 @@ export function sitePages(site: Site): Hono {
   const { state, kit } = site;
   const app = new Hono();
   const page = (title: string, body: unknown, head = "") =>
-    html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${style}${raw(head)}</head><body>${body}</body></html>`;
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${title}</title>
+          ${style}${raw(head)}
+        </head>
+        <body>
+          ${body}
+        </body>
+      </html>`;
   const list = (title: string, posts: Post[]) =>
-    page(title, html`<h1>${title}</h1>${posts.length === 0 ? html`<p>Nothing has been published yet.</p>` : html`<ul>${posts.map((post) => html`<li><a href="${postUrl(site, post)}">${post.title}</a></li>`)}</ul>`}`);
+    page(
+      title,
+      html`<h1>${title}</h1>
+        ${
+          posts.length === 0
+            ? html`<p>Nothing has been published yet.</p>`
+            : html`<ul>
+                ${posts.map((post) => html`<li><a href="${postUrl(site, post)}">${post.title}</a></li>`)}
+              </ul>`
+        }`,
+    );
   const published = () => [...state.posts.values()].filter(({ status }) => status === "published").reverse();
   app.get("/", (c) => c.html(list(state.settings.title, published())));
   app.get("/tag/:slug/", (c) => {
     const tag = state.findTagBySlug(c.req.param("slug"));
     if (tag === undefined || isInternal(tag)) return c.html(page("404", html`<h1>404</h1>`), 404);
-    return c.html(list(tag.name, published().filter(({ tags }) => tags.includes(tag.id))));
+    return c.html(
+      list(
+        tag.name,
+        published().filter(({ tags }) => tags.includes(tag.id)),
+      ),
+    );
   });
   app.get("/content/images/:year/:month/:file", async (c) => {
     const { year, month, file } = c.req.param();
     const image = state.images.get(`${year}/${month}/${file}`);
     if (image === undefined) return c.text("Not found", 404);
-    return c.body(new Uint8Array(await kit.blobs.get(image.file.replaceAll("/", "-"))), 200, { "content-type": image.mediaType });
+    return c.body(new Uint8Array(await kit.blobs.get(image.file.replaceAll("/", "-"))), 200, {
+      "content-type": image.mediaType,
+    });
   });
   app.get("/:slug/", (c) => {
     const post = published().find(({ slug }) => slug === c.req.param("slug"));
     if (post === undefined) return c.html(page("404", html`<h1>404</h1>`), 404);
     const shown = post.tags.flatMap((id) => state.tags.get(id) ?? []).filter((tag) => !isInternal(tag));
-    return c.html(page(post.title, html`<article><h1>${post.title}</h1>${raw(post.html)}<small>${shown.map(({ name }) => name).join(", ")}</small></article>`, post.codeinjection_head ?? ""));
+    return c.html(
+      page(
+        post.title,
+        html`<article>
+          <h1>${post.title}</h1>
+          ${raw(post.html)}<small>${shown.map(({ name }) => name).join(", ")}</small>
+        </article>`,
+        post.codeinjection_head ?? "",
+      ),
+    );
   });
   return app;
 }

@@ -15,7 +15,14 @@ const fieldsSchema = z.object({
   codeinjection_head: z.string().max(65_535).nullable().optional(),
   published_at: z.iso.datetime({ offset: true }).nullable().optional(),
   updated_at: z.iso.datetime({ offset: true }).optional(),
-  tags: z.array(z.union([z.string(), z.object({ id: z.string().optional(), name: z.string().max(191).optional(), slug: z.string().optional() })])).optional(),
+  tags: z
+    .array(
+      z.union([
+        z.string(),
+        z.object({ id: z.string().optional(), name: z.string().max(191).optional(), slug: z.string().optional() }),
+      ]),
+    )
+    .optional(),
 });
 const bodySchema = z.object({ posts: z.tuple([fieldsSchema]) });
 
@@ -24,13 +31,31 @@ type Fields = z.infer<typeof fieldsSchema>;
 /** `html` counts only with `?source=html`; an unknown field is dropped without a word. */
 export function addPost(site: Site, body: unknown, source: string | undefined): Post {
   const fields = requireFields(body);
-  if (fields.title === undefined) throw new GhostError("ValidationError", "Validation error, cannot save post. Validation (isEmpty) failed for title");
+  if (fields.title === undefined)
+    throw new GhostError(
+      "ValidationError",
+      "Validation error, cannot save post. Validation (isEmpty) failed for title",
+    );
   const at = now(site);
   const blank: Post = {
-    id: newId(), title: fields.title, slug: "", html: "", status: "draft", custom_excerpt: null, feature_image: null,
-    feature_image_alt: null, codeinjection_head: null, published_at: null, created_at: at, updated_at: at, tags: [],
+    id: newId(),
+    title: fields.title,
+    slug: "",
+    html: "",
+    status: "draft",
+    custom_excerpt: null,
+    feature_image: null,
+    feature_image_alt: null,
+    codeinjection_head: null,
+    published_at: null,
+    created_at: at,
+    updated_at: at,
+    tags: [],
   };
-  const post = { ...applyFields(site, blank, fields, source), slug: uniqueSlug(site, fields.slug || fields.title, blank.id) };
+  const post = {
+    ...applyFields(site, blank, fields, source),
+    slug: uniqueSlug(site, fields.slug || fields.title, blank.id),
+  };
   site.kit.record({ type: "post", post });
   site.kit.journal.effect("post.created", { id: post.id, status: post.status });
   return post;
@@ -39,9 +64,14 @@ export function addPost(site: Site, body: unknown, source: string | undefined): 
 /** An edit names the version that it was made from. */
 export function editPost(site: Site, before: Post, body: unknown, source: string | undefined): Post {
   const fields = requireFields(body);
-  if (fields.updated_at === undefined) throw new GhostError("ValidationError", "Validation failed for updated_at: is required", null);
+  if (fields.updated_at === undefined)
+    throw new GhostError("ValidationError", "Validation failed for updated_at: is required", null);
   if (Date.parse(fields.updated_at) !== Date.parse(before.updated_at)) {
-    throw new GhostError("UpdateCollisionError", "Saving failed! Someone else is editing this post.", "UPDATE_COLLISION");
+    throw new GhostError(
+      "UpdateCollisionError",
+      "Saving failed! Someone else is editing this post.",
+      "UPDATE_COLLISION",
+    );
   }
   const changed = applyFields(site, before, fields, source);
   const slug = fields.slug === undefined ? before.slug : uniqueSlug(site, fields.slug, before.id);
@@ -54,7 +84,10 @@ export function editPost(site: Site, before: Post, body: unknown, source: string
 function requireFields(body: unknown): Fields {
   const parsed = bodySchema.safeParse(body);
   if (parsed.success) return parsed.data.posts[0];
-  throw new GhostError("ValidationError", `Validation error, cannot save post. ${parsed.error.issues[0]?.path.join(".") ?? ""}`);
+  throw new GhostError(
+    "ValidationError",
+    `Validation error, cannot save post. ${parsed.error.issues[0]?.path.join(".") ?? ""}`,
+  );
 }
 
 function applyFields(site: Site, before: Post, fields: Fields, source: string | undefined): Post {
@@ -68,7 +101,10 @@ function applyFields(site: Site, before: Post, fields: Fields, source: string | 
 }
 
 /** By id, else by slug or name; a name that is not there yet becomes a tag. */
-function findOrAddTag({ state, kit }: Site, given: string | { id?: string | undefined; name?: string | undefined; slug?: string | undefined }): string[] {
+function findOrAddTag(
+  { state, kit }: Site,
+  given: string | { id?: string | undefined; name?: string | undefined; slug?: string | undefined },
+): string[] {
   const { id, name, slug } = typeof given === "string" ? { id: undefined, name: given, slug: undefined } : given;
   if (id !== undefined) return state.tags.has(id) ? [id] : [];
   const wanted = slug ?? toSlug(name ?? "");

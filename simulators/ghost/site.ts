@@ -16,11 +16,20 @@ export function postUrl({ kit }: Site, post: Pick<Post, "status" | "slug" | "id"
 export const isInternal = ({ name }: Tag) => name.startsWith("#");
 
 export function viewTag({ kit }: Site, tag: Tag): object {
-  return { ...tag, visibility: isInternal(tag) ? "internal" : "public", url: isInternal(tag) ? `${kit.url()}/404/` : `${kit.url()}/tag/${tag.slug}/` };
+  return {
+    ...tag,
+    visibility: isInternal(tag) ? "internal" : "public",
+    url: isInternal(tag) ? `${kit.url()}/404/` : `${kit.url()}/tag/${tag.slug}/`,
+  };
 }
 
 /** "été à Paris" gives "ete-a-paris", "#x" gives "hash-x". */
 export function toSlug(text: string): string {
   const latin = text.replace(/^#/, "hash-").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return latin.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 185) || "untitled";
+  return (
+    latin
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 185) || "untitled"
+  );
 }

@@ -12,17 +12,41 @@ afterEach(() => site.close());
 
 type Claims = { kid?: string; secret?: string; audience?: string; issuedAt?: number };
 
-function sign({ kid = standardKey.id, secret = standardKey.secret, audience = "/admin/", issuedAt = Date.now() / 1000 }: Claims = {}): Promise<string> {
-  const token = new SignJWT({}).setProtectedHeader({ alg: "HS256", kid }).setIssuedAt(Math.floor(issuedAt)).setExpirationTime(Math.floor(issuedAt) + 300);
+function sign({
+  kid = standardKey.id,
+  secret = standardKey.secret,
+  audience = "/admin/",
+  issuedAt = Date.now() / 1000,
+}: Claims = {}): Promise<string> {
+  const token = new SignJWT({})
+    .setProtectedHeader({ alg: "HS256", kid })
+    .setIssuedAt(Math.floor(issuedAt))
+    .setExpirationTime(Math.floor(issuedAt) + 300);
   return token.setAudience(audience).sign(Buffer.from(secret, "hex"));
 }
 
-type Post = { id: string; slug: string; status: string; updated_at: string; url: string; tags: { name: string; visibility: string }[]; primary_tag: { name: string } | null };
-type Answer = { posts: [Post]; errors: [{ type: string; code: string | null }]; images: [{ url: string; ref: string }] };
+type Post = {
+  id: string;
+  slug: string;
+  status: string;
+  updated_at: string;
+  url: string;
+  tags: { name: string; visibility: string }[];
+  primary_tag: { name: string } | null;
+};
+type Answer = {
+  posts: [Post];
+  errors: [{ type: string; code: string | null }];
+  images: [{ url: string; ref: string }];
+};
 
 async function call(method: string, route: string, body?: object): Promise<{ status: number; body: Answer }> {
   const headers = { authorization: `Ghost ${await sign()}`, "content-type": "application/json" };
-  const answer = await fetch(`${site.url}/ghost/api/admin${route}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await fetch(`${site.url}/ghost/api/admin${route}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   const text = await answer.text();
   return { status: answer.status, body: (text === "" ? {} : JSON.parse(text)) as Answer };
 }
@@ -42,12 +66,19 @@ describe("signing in", () => {
 });
 
 it("makes a draft of a post, which no reader sees before it is published", async () => {
-  const { status, body } = await call("POST", "/posts/?source=html", { posts: [{ title: "Été à Paris", html: "<p>Hello</p>", tags: ["Paris", "#secret"] }] });
+  const { status, body } = await call("POST", "/posts/?source=html", {
+    posts: [{ title: "Été à Paris", html: "<p>Hello</p>", tags: ["Paris", "#secret"] }],
+  });
   const [post] = body.posts;
   expect([status, post.status, post.slug]).toEqual([201, "draft", "ete-a-paris"]);
-  expect([post.tags.map(({ visibility }) => visibility), post.primary_tag?.name]).toEqual([["public", "internal"], "Paris"]);
+  expect([post.tags.map(({ visibility }) => visibility), post.primary_tag?.name]).toEqual([
+    ["public", "internal"],
+    "Paris",
+  ]);
   expect((await fetch(`${site.url}/ete-a-paris/`)).status).toBe(404);
-  const { body: edited } = await call("PUT", `/posts/${post.id}/`, { posts: [{ status: "published", updated_at: post.updated_at }] });
+  const { body: edited } = await call("PUT", `/posts/${post.id}/`, {
+    posts: [{ status: "published", updated_at: post.updated_at }],
+  });
   const page = await (await fetch(edited.posts[0].url)).text();
   expect([page.includes("<p>Hello</p>"), page.includes("Paris"), page.includes("secret")]).toEqual([true, true, false]);
 });
@@ -56,23 +87,32 @@ it("refuses an edit that names no version, or an old one", async () => {
   const { body } = await call("POST", "/posts/", { posts: [{ title: "Bowls" }] });
   const [post] = body.posts;
   const missing = await call("PUT", `/posts/${post.id}/`, { posts: [{ title: "Ten bowls" }] });
-  const old = await call("PUT", `/posts/${post.id}/`, { posts: [{ title: "Ten bowls", updated_at: "2020-01-01T00:00:00.000Z" }] });
+  const old = await call("PUT", `/posts/${post.id}/`, {
+    posts: [{ title: "Ten bowls", updated_at: "2020-01-01T00:00:00.000Z" }],
+  });
   expect([missing.status, missing.body.errors[0].type]).toEqual([422, "ValidationError"]);
   expect([old.status, old.body.errors[0].code]).toEqual([409, "UPDATE_COLLISION"]);
 });
 
 it("numbers equal slugs and equal names of images, and takes only images", async () => {
   const slugs: string[] = [];
-  for (let copy = 0; copy < 2; copy += 1) slugs.push((await call("POST", "/posts/", { posts: [{ title: "Bowls" }] })).body.posts[0].slug);
+  for (let copy = 0; copy < 2; copy += 1)
+    slugs.push((await call("POST", "/posts/", { posts: [{ title: "Bowls" }] })).body.posts[0].slug);
   expect(slugs).toEqual(["bowls", "bowls-2"]);
   const upload = async (name: string, type: string) => {
     const form = new FormData();
     form.set("file", new Blob([new Uint8Array([1])], { type }), name);
     form.set("ref", name);
-    const answer = await fetch(`${site.url}/ghost/api/admin/images/upload/`, { method: "POST", body: form, headers: { authorization: `Ghost ${await sign()}` } });
+    const answer = await fetch(`${site.url}/ghost/api/admin/images/upload/`, {
+      method: "POST",
+      body: form,
+      headers: { authorization: `Ghost ${await sign()}` },
+    });
     return { status: answer.status, body: (await answer.json()) as Answer };
   };
-  const images = [await upload("a.jpg", "image/jpeg"), await upload("a.jpg", "image/jpeg")].map(({ body }) => body.images[0]);
+  const images = [await upload("a.jpg", "image/jpeg"), await upload("a.jpg", "image/jpeg")].map(
+    ({ body }) => body.images[0],
+  );
   expect(images.map(({ url }) => url.split("/").at(-1))).toEqual(["a.jpg", "a-1.jpg"]);
   expect((await upload("a.json", "application/json")).status).toBe(415);
 });

@@ -25,11 +25,18 @@ export async function startGhost(options: SimulatorOptions = {}): Promise<Simula
       async start() {
         if (state.keys.size > 0) return;
         kit.record({ type: "key", key: standardKey });
-        for (const name of ["News", "Travel"]) kit.record({ type: "tag", tag: { id: newId(), name, slug: name.toLowerCase() } });
+        for (const name of ["News", "Travel"])
+          kit.record({ type: "tag", tag: { id: newId(), name, slug: name.toLowerCase() } });
       },
-      describe: () => ({ settings: state.settings, posts: state.posts.size, tags: state.tags.size, images: state.images.size }),
+      describe: () => ({
+        settings: state.settings,
+        posts: state.posts.size,
+        tags: state.tags.size,
+        images: state.images.size,
+      }),
       control: ghostControl(site),
-      vendorError: ({ code, status = 500, message = "Simulated error." }) => toErrorResponse("InternalServerError", String(code), message, status),
+      vendorError: ({ code, status = 500, message = "Simulated error." }) =>
+        toErrorResponse("InternalServerError", String(code), message, status),
     };
   });
 }
@@ -40,7 +47,13 @@ function ghostControl(site: Site): Hono {
   const { state, kit } = site;
   const app = new Hono();
   app.get("/posts", (c) =>
-    c.json({ posts: [...state.posts.values()].map((post) => ({ ...post, url: postUrl(site, post), tags: post.tags.flatMap((id) => state.tags.get(id)?.name ?? []) })) }),
+    c.json({
+      posts: [...state.posts.values()].map((post) => ({
+        ...post,
+        url: postUrl(site, post),
+        tags: post.tags.flatMap((id) => state.tags.get(id)?.name ?? []),
+      })),
+    }),
   );
   app.get("/images", (c) => c.json({ images: [...state.images.values()] }));
   app.get("/keys", (c) => c.json({ keys: [...state.keys.values()] }));

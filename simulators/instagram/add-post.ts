@@ -6,7 +6,10 @@ import type { InstagramEvent, Picture, Post } from "./state.ts";
 
 const pictureSchema = z.object({
   /** Exactly one of these four; none means a generated one. */
-  name: z.string().regex(/^[\w.-]+$/).optional(),
+  name: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .optional(),
   base64: z.base64().optional(),
   generate: z
     .object({
@@ -65,13 +68,21 @@ export async function addPost(kit: Kit<InstagramEvent>, userId: string, wanted: 
   return post;
 }
 
-async function toPicture(kit: Kit<InstagramEvent>, wanted: z.infer<typeof pictureSchema>, video: boolean): Promise<Picture> {
+async function toPicture(
+  kit: Kit<InstagramEvent>,
+  wanted: z.infer<typeof pictureSchema>,
+  video: boolean,
+): Promise<Picture> {
   const id = wanted.id ?? newMediaId();
   const source = await toSource(kit, id, wanted);
   return { id, source, altText: wanted.altText, video: video || wanted.video, copyrighted: wanted.copyrighted };
 }
 
-async function toSource(kit: Kit<InstagramEvent>, id: string, wanted: z.infer<typeof pictureSchema>): Promise<Picture["source"]> {
+async function toSource(
+  kit: Kit<InstagramEvent>,
+  id: string,
+  wanted: z.infer<typeof pictureSchema>,
+): Promise<Picture["source"]> {
   if (wanted.url !== undefined) return { url: wanted.url };
   if (wanted.name !== undefined) {
     await readBundled(wanted.name);

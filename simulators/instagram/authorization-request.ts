@@ -2,7 +2,12 @@
 export type AuthorizationRequest = { clientId: string; redirectUri: string; scope: string; state: string };
 
 export function readAuthorizationRequest(read: (name: string) => string | null | undefined): AuthorizationRequest {
-  return { clientId: read("client_id") ?? "", redirectUri: read("redirect_uri") ?? "", scope: read("scope") ?? "", state: read("state") ?? "" };
+  return {
+    clientId: read("client_id") ?? "",
+    redirectUri: read("redirect_uri") ?? "",
+    scope: read("scope") ?? "",
+    state: read("state") ?? "",
+  };
 }
 
 /** Separated by commas or by spaces. */

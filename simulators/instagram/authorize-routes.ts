@@ -1,6 +1,11 @@
 import { Hono, type Context } from "hono";
 import type { Kit } from "../kit/start-simulator.ts";
-import { type AuthorizationRequest, readAuthorizationRequest, splitScopes, withParams } from "./authorization-request.ts";
+import {
+  type AuthorizationRequest,
+  readAuthorizationRequest,
+  splitScopes,
+  withParams,
+} from "./authorization-request.ts";
 import { authorizeErrorPage, authorizePage } from "./authorize-page.ts";
 import { newCode } from "./ids.ts";
 import type { InstagramEvent, InstagramState } from "./state.ts";
@@ -39,7 +44,10 @@ export function authorizeRoutes(state: InstagramState, kit: Kit<InstagramEvent>)
     const code = newCode();
     const issuedAt = kit.clock.now().toISOString();
     const scopes = splitScopes(request.scope);
-    kit.record({ type: "code", code: { code, userId: account.userId, redirectUri: request.redirectUri, scopes, issuedAt, used: false } });
+    kit.record({
+      type: "code",
+      code: { code, userId: account.userId, redirectUri: request.redirectUri, scopes, issuedAt, used: false },
+    });
     kit.journal.effect("authorization.approved", { userId: account.userId, scopes });
     // Instagram puts "#_" behind; whoever reads the address as text must strip it.
     return c.redirect(`${withParams(request.redirectUri, { code, state: request.state })}#_`);

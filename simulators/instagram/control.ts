@@ -37,7 +37,10 @@ const appSchema = z.object({
   metaAppSecret: z.string().optional(),
   redirectUris: z.array(z.url()).optional(),
 });
-const tokenSchema = z.object({ lifetime: z.enum(["short", "long"]).default("long"), scopes: z.array(z.string()).default(["instagram_business_basic"]) });
+const tokenSchema = z.object({
+  lifetime: z.enum(["short", "long"]).default("long"),
+  scopes: z.array(z.string()).default(["instagram_business_basic"]),
+});
 const revokeSchema = z.object({ subcode: z.int().default(458), scopes: z.array(z.string()).optional() });
 const callbackSchema = z.object({ url: z.url(), secret: z.string().optional() });
 const seedSchema = z.object({ languages: z.array(z.string()).optional(), odd: z.boolean().optional() });
@@ -106,7 +109,11 @@ export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>
     const { url, secret } = callbackSchema.parse(await c.req.json());
     kit.record({ type: "tokens-dead", userId: account.userId, subcode: 458 });
     const signed = signRequest(account.appScopedId, secret ?? state.app.secret, kit.clock.now());
-    const answer = await fetch(url, { method: "POST", body: new URLSearchParams({ signed_request: signed }), redirect: "manual" });
+    const answer = await fetch(url, {
+      method: "POST",
+      body: new URLSearchParams({ signed_request: signed }),
+      redirect: "manual",
+    });
     kit.journal.effect(`${c.req.param("callback")}.sent`, { userId: account.userId, status: answer.status });
     return c.json({ status: answer.status, body: await answer.text() });
   });
@@ -117,14 +124,19 @@ export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>
     const userIds = new Set([...state.facebookTokens.values()].flatMap((token) => token.userIds));
     for (const userId of userIds) kit.record({ type: "tokens-dead", userId, subcode: 458 });
     const signed = signRequest(facebookPersonId, secret ?? state.app.metaAppSecret, kit.clock.now());
-    const answer = await fetch(url, { method: "POST", body: new URLSearchParams({ signed_request: signed }), redirect: "manual" });
+    const answer = await fetch(url, {
+      method: "POST",
+      body: new URLSearchParams({ signed_request: signed }),
+      redirect: "manual",
+    });
     kit.journal.effect(`facebook.${c.req.param("callback")}.sent`, { status: answer.status });
     return c.json({ status: answer.status, body: await answer.text() });
   });
 
   function requireAccount(id: string): Account {
     const account = state.findAccount(id);
-    if (account === undefined) throw new HTTPException(404, { res: Response.json({ error: "no_such_account" }, { status: 404 }) });
+    if (account === undefined)
+      throw new HTTPException(404, { res: Response.json({ error: "no_such_account" }, { status: 404 }) });
     return account;
   }
   return app;
@@ -148,7 +160,16 @@ export function addAccount(kit: Kit<InstagramEvent>, wanted: z.infer<typeof acco
 
 function toSummary(post: Post): object {
   const { id, caption, mediaType, productType, shortcode, postedAt, pictures } = post;
-  return { id, caption, mediaType, productType, shortcode, permalink: permalinkOf(post), postedAt, pictures: pictures.length };
+  return {
+    id,
+    caption,
+    mediaType,
+    productType,
+    shortcode,
+    permalink: permalinkOf(post),
+    postedAt,
+    pictures: pictures.length,
+  };
 }
 
 /** An absent body stands for all defaults. */

@@ -8,7 +8,14 @@ type GraphErrorFields = {
   headers?: Record<string, string> | undefined;
 };
 
-type Kind = { message: string; type: string; status: number; transient?: boolean; title?: string; userMessage?: string };
+type Kind = {
+  message: string;
+  type: string;
+  status: number;
+  transient?: boolean;
+  title?: string;
+  userMessage?: string;
+};
 
 const invalidated =
   "Error validating access token: The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.";
@@ -17,7 +24,11 @@ const invalidated =
 const kinds: Record<number, Kind> = {
   1: { message: "An unknown error occurred", type: "OAuthException", status: 500, transient: true },
   2: { message: "Service temporarily unavailable", type: "OAuthException", status: 503, transient: true },
-  3: { message: "(#3) Application does not have the capability to make this API call.", type: "OAuthException", status: 400 },
+  3: {
+    message: "(#3) Application does not have the capability to make this API call.",
+    type: "OAuthException",
+    status: 400,
+  },
   4: { message: "(#4) Application request limit reached", type: "OAuthException", status: 403, transient: true },
   10: { message: "(#10) Application does not have permission for this action", type: "OAuthException", status: 403 },
   17: { message: "(#17) User request limit reached", type: "OAuthException", status: 400, transient: true },
@@ -34,7 +45,12 @@ const kinds: Record<number, Kind> = {
     title: "Action blocked",
     userMessage: "This action was blocked for going against our community standards.",
   },
-  613: { message: "(#613) Calls to this api have exceeded the rate limit.", type: "OAuthException", status: 400, transient: true },
+  613: {
+    message: "(#613) Calls to this api have exceeded the rate limit.",
+    type: "OAuthException",
+    status: 400,
+    transient: true,
+  },
   80002: {
     message: "(#80002) There have been too many calls to this Instagram account. Wait a bit and try again.",
     type: "OAuthException",

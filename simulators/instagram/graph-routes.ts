@@ -36,7 +36,12 @@ export function instagramHost(state: InstagramState, kit: Kit<InstagramEvent>): 
 }
 
 /** `https://graph.instagram.com/vNN.N/…`, or Facebook's: reading an account and its media. */
-export function graphRoutes(state: InstagramState, kit: Kit<InstagramEvent>, addresses: PictureAddresses, host: GraphHost): Hono {
+export function graphRoutes(
+  state: InstagramState,
+  kit: Kit<InstagramEvent>,
+  addresses: PictureAddresses,
+  host: GraphHost,
+): Hono {
   const context = { state, addresses };
   const app = new Hono();
   app.onError((error) => {
@@ -76,7 +81,8 @@ export function graphRoutes(state: InstagramState, kit: Kit<InstagramEvent>, add
     const post = state.findPost(id);
     if (post?.userId === token.userId) return Response.json(postNode(post, fields, context));
     const child = state.findChild(id);
-    if (child?.post.userId === token.userId) return Response.json(childNode(child.post, child.picture, fields, context));
+    if (child?.post.userId === token.userId)
+      return Response.json(childNode(child.post, child.picture, fields, context));
     return missingObjectError(id);
   }
 
@@ -84,13 +90,21 @@ export function graphRoutes(state: InstagramState, kit: Kit<InstagramEvent>, add
     const account = ownAccount(c.req.param("id") ?? "", token);
     if (account === undefined) return missingObjectError(c.req.param("id") ?? "");
     const limit = Math.min(Number(c.req.query("limit") ?? 25), 100);
-    if (!Number.isInteger(limit) || limit < 1) return graphError({ code: 100, message: "(#100) limit must be a positive integer" });
+    if (!Number.isInteger(limit) || limit < 1)
+      return graphError({ code: 100, message: "(#100) limit must be a positive integer" });
     const fields = fieldsOf(c) ?? new Map([["id", null]]);
-    const slice = listMedia(state, account.userId, { limit, after: c.req.query("after") ?? null, before: c.req.query("before") ?? null });
+    const slice = listMedia(state, account.userId, {
+      limit,
+      after: c.req.query("after") ?? null,
+      before: c.req.query("before") ?? null,
+    });
     const data = slice.posts.map((post) => postNode(post, fields, context));
     if (slice.after === null) return Response.json({ data });
     const next = slice.hasNext ? { next: nextAddress(c, account, token, slice.after) } : {};
-    return Response.json({ data, paging: { cursors: { before: slice.before ?? slice.after, after: slice.after }, ...next } });
+    return Response.json({
+      data,
+      paging: { cursors: { before: slice.before ?? slice.after, after: slice.after }, ...next },
+    });
   }
 
   /** Names the account by its id and carries the token, as Instagram's does. */
@@ -112,7 +126,8 @@ export function graphRoutes(state: InstagramState, kit: Kit<InstagramEvent>, add
 
   function addUsage(headers: Headers, userId: string): void {
     const { business, app: perApp } = state.settings.usage;
-    if (business !== null) headers.set("x-business-use-case-usage", JSON.stringify({ [userId]: [{ type: "instagram", ...business }] }));
+    if (business !== null)
+      headers.set("x-business-use-case-usage", JSON.stringify({ [userId]: [{ type: "instagram", ...business }] }));
     if (perApp !== null) headers.set("x-app-usage", JSON.stringify(perApp));
   }
   return app;

@@ -7,10 +7,18 @@ import type { Simulator } from "../kit/start-simulator.ts";
 import { demoAccount, startInstagram } from "./start-instagram.ts";
 import { testClient, type TestClient } from "./test-client.ts";
 
-type Media = { id: string; caption?: string; media_type: string; media_url?: string; timestamp: string; children?: { data: Media[] } };
+type Media = {
+  id: string;
+  caption?: string;
+  media_type: string;
+  media_url?: string;
+  timestamp: string;
+  children?: { data: Media[] };
+};
 type MediaPage = { data: Media[]; paging?: { cursors: { after: string }; next?: string } };
 
-const fields = "id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,timestamp,alt_text,children{id,media_type,media_url,alt_text}";
+const fields =
+  "id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,timestamp,alt_text,children{id,media_type,media_url,alt_text}";
 
 let simulator: Simulator;
 let client: TestClient;
@@ -22,8 +30,10 @@ beforeEach(async () => {
 });
 afterEach(() => simulator.close());
 
-const addPost = (userId: string, post: object) => client.control<{ id: string }>("POST", `/accounts/${userId}/posts`, post);
-const firstPage = async (token: string, query = "") => (await client.get<MediaPage>(`/v26.0/me/media?fields=${fields}${query}`, token)).body;
+const addPost = (userId: string, post: object) =>
+  client.control<{ id: string }>("POST", `/accounts/${userId}/posts`, post);
+const firstPage = async (token: string, query = "") =>
+  (await client.get<MediaPage>(`/v26.0/me/media?fields=${fields}${query}`, token)).body;
 
 /** The ids of all pages, following `next` as it is. */
 async function everyPage(token: string, limit: number): Promise<string[][]> {
@@ -42,7 +52,9 @@ describe("an account", () => {
     const { userId, appScopedId, token } = await client.newAccount({ accountType: "MEDIA_CREATOR" });
     const { body } = await client.get("/v26.0/me?fields=user_id,account_type", token);
     expect(body).toEqual({ id: appScopedId, user_id: userId, account_type: "MEDIA_CREATOR" });
-    expect((await client.get(`/v26.0/${userId}?fields=username&access_token=${token}`)).body).toMatchObject({ username: "somebody" });
+    expect((await client.get(`/v26.0/${userId}?fields=username&access_token=${token}`)).body).toMatchObject({
+      username: "somebody",
+    });
     expect((await client.get("/v26.0/me?fields=shoe_size", token)).body).toMatchObject({
       error: { code: 100, message: "(#100) Tried accessing nonexisting field (shoe_size) on node type (IGUser)" },
     });
@@ -53,8 +65,12 @@ describe("an account", () => {
   it("does not see another one's posts", async () => {
     const [one, other] = [await client.newAccount(), await client.newAccount()];
     const { id } = await addPost(one.userId, {});
-    expect((await client.get(`/v26.0/${id}`, other.token)).body).toMatchObject({ error: { code: 100, error_subcode: 33 } });
-    expect((await client.get(`/v26.0/${one.userId}/media`, other.token)).body).toMatchObject({ error: { code: 100, error_subcode: 33 } });
+    expect((await client.get(`/v26.0/${id}`, other.token)).body).toMatchObject({
+      error: { code: 100, error_subcode: 33 },
+    });
+    expect((await client.get(`/v26.0/${one.userId}/media`, other.token)).body).toMatchObject({
+      error: { code: 100, error_subcode: 33 },
+    });
   });
 });
 
@@ -63,7 +79,12 @@ describe("media", () => {
     const { userId, token } = await client.newAccount();
     const day = (n: number): string => `2026-09-0${n}T10:00:00Z`;
     await addPost(userId, { kind: "image", caption: "", postedAt: day(1), pictures: [{ altText: "A door" }] });
-    await addPost(userId, { kind: "carousel", caption: "Mixed", postedAt: day(2), pictures: [{ altText: "One" }, { video: true }, { copyrighted: true }] });
+    await addPost(userId, {
+      kind: "carousel",
+      caption: "Mixed",
+      postedAt: day(2),
+      pictures: [{ altText: "One" }, { video: true }, { copyrighted: true }],
+    });
     await addPost(userId, { kind: "reel", caption: "Reel", postedAt: day(3) });
     await addPost(userId, { kind: "story", postedAt: day(4) });
     await addPost(userId, { kind: "image", postedAt: day(5), pictures: [{ copyrighted: true }] });
@@ -71,12 +92,23 @@ describe("media", () => {
     expect(data.map(({ media_type }) => media_type)).toEqual(["IMAGE", "VIDEO", "CAROUSEL_ALBUM", "IMAGE"]);
     const [copyrighted, reel, carousel, image] = data;
     expect(copyrighted).not.toHaveProperty("media_url");
-    expect(reel).toMatchObject({ media_product_type: "REELS", thumbnail_url: expect.stringContaining(".jpg"), timestamp: "2026-09-03T10:00:00+0000" });
-    expect(carousel?.children?.data).toMatchObject([{ alt_text: "One", media_type: "IMAGE" }, { media_type: "VIDEO" }, { media_type: "IMAGE" }]);
+    expect(reel).toMatchObject({
+      media_product_type: "REELS",
+      thumbnail_url: expect.stringContaining(".jpg"),
+      timestamp: "2026-09-03T10:00:00+0000",
+    });
+    expect(carousel?.children?.data).toMatchObject([
+      { alt_text: "One", media_type: "IMAGE" },
+      { media_type: "VIDEO" },
+      { media_type: "IMAGE" },
+    ]);
     expect(carousel?.children?.data[2]).not.toHaveProperty("media_url");
     expect(image).toMatchObject({ alt_text: "A door" });
     expect(image).not.toHaveProperty("caption");
-    const children = await client.get<{ data: Media[] }>(`/v26.0/${carousel?.id}/children?fields=id,media_type,permalink`, token);
+    const children = await client.get<{ data: Media[] }>(
+      `/v26.0/${carousel?.id}/children?fields=id,media_type,permalink`,
+      token,
+    );
     expect(children.body.data[0]).toEqual({ id: carousel?.children?.data[0]?.id, media_type: "IMAGE" });
   });
 
@@ -93,7 +125,8 @@ describe("media", () => {
   it("refuses fields that it is told to refuse", async () => {
     const { userId, token } = await client.newAccount();
     await addPost(userId, { kind: "carousel", pictures: [{}, {}] });
-    const ask = async (wanted: string): Promise<number> => (await client.get(`/v26.0/me/media?fields=${wanted}`, token)).status;
+    const ask = async (wanted: string): Promise<number> =>
+      (await client.get(`/v26.0/me/media?fields=${wanted}`, token)).status;
     await client.control("POST", "/settings", { refusedFields: ["child.alt_text"] });
     expect([await ask("children{alt_text}"), await ask("alt_text,children{id}")]).toEqual([400, 200]);
     await client.control("POST", "/settings", { refusedFields: ["children"] });
@@ -105,7 +138,15 @@ describe("pages", () => {
   it("follow each other by next, in every manner that Instagram knows", async () => {
     const { userId, token } = await client.newAccount();
     const ids: string[] = [];
-    for (let n = 5; n > 0; n -= 1) ids.push((await addPost(userId, { postedAt: `2026-09-0${n}T10:00:00Z`, pictures: [{ name: "sunset_by_Aitzol_Berasategi.jpg" }] })).id);
+    for (let n = 5; n > 0; n -= 1)
+      ids.push(
+        (
+          await addPost(userId, {
+            postedAt: `2026-09-0${n}T10:00:00Z`,
+            pictures: [{ name: "sunset_by_Aitzol_Berasategi.jpg" }],
+          })
+        ).id,
+      );
     const [a, b, c, d, e] = ids;
     expect(await everyPage(token, 2)).toEqual([[a, b], [c, d], [e]]);
     const paging = (mode: string): Promise<unknown> => client.control("POST", "/settings", { paging: mode });
@@ -114,7 +155,10 @@ describe("pages", () => {
     await paging("empty");
     expect(await everyPage(token, 3)).toEqual([[a, b, c], [], [d, e]]);
     await paging("repeat");
-    expect(await everyPage(token, 3)).toEqual([[a, b, c], [c, d, e]]);
+    expect(await everyPage(token, 3)).toEqual([
+      [a, b, c],
+      [c, d, e],
+    ]);
     await paging("loop");
     expect((await everyPage(token, 5)).length).toBe(20);
     expect((await firstPage(token, "&limit=1")).paging?.next).toContain(`access_token=${token}`);
@@ -144,17 +188,29 @@ describe("picture addresses", () => {
 describe("limits", () => {
   it("show in the usage headers when told to", async () => {
     const { userId, token } = await client.newAccount();
-    await client.control("POST", "/settings", { usage: { business: { call_count: 80, estimated_time_to_regain_access: 0 } } });
+    await client.control("POST", "/settings", {
+      usage: { business: { call_count: 80, estimated_time_to_regain_access: 0 } },
+    });
     const answer = await fetch(`${simulator.url}/v26.0/me?access_token=${token}`);
-    expect(JSON.parse(answer.headers.get("x-business-use-case-usage") ?? "{}")).toEqual({ [userId]: [{ type: "instagram", call_count: 80, estimated_time_to_regain_access: 0 }] });
+    expect(JSON.parse(answer.headers.get("x-business-use-case-usage") ?? "{}")).toEqual({
+      [userId]: [{ type: "instagram", call_count: 80, estimated_time_to_regain_access: 0 }],
+    });
   });
 
-  it.each([1, 2, 4, 10, 17, 32, 100, 102, 190, 200, 341, 368, 613, 80002])("error %i comes in the Graph envelope", async (code) => {
-    await client.control("POST", "/faults", { fault: { kind: "error", code } });
-    const { status, body } = await client.get<{ error: object }>("/v26.0/me");
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(body.error).toMatchObject({ code, message: expect.any(String), type: expect.any(String), fbtrace_id: expect.any(String) });
-  });
+  it.each([1, 2, 4, 10, 17, 32, 100, 102, 190, 200, 341, 368, 613, 80002])(
+    "error %i comes in the Graph envelope",
+    async (code) => {
+      await client.control("POST", "/faults", { fault: { kind: "error", code } });
+      const { status, body } = await client.get<{ error: object }>("/v26.0/me");
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(body.error).toMatchObject({
+        code,
+        message: expect.any(String),
+        type: expect.any(String),
+        fbtrace_id: expect.any(String),
+      });
+    },
+  );
 });
 
 it("brings the bundled posts in seven languages and the odd ones, once", async () => {
@@ -173,7 +229,9 @@ it("brings the bundled posts in seven languages and the odd ones, once", async (
   const data = pages.flat();
   expect(data.length).toBe(26);
   expect(pages[accounts.findIndex(({ userId }) => userId === demoAccount.userId)]?.length).toBe(7);
-  const pictures = data.flatMap((media) => media.children?.data ?? [media]).filter(({ media_type }) => media_type === "IMAGE");
+  const pictures = data
+    .flatMap((media) => media.children?.data ?? [media])
+    .filter(({ media_type }) => media_type === "IMAGE");
   const answers = await Promise.all(pictures.map(async ({ media_url = "" }) => (await fetch(media_url)).status));
   expect(answers.every((status) => status === 200)).toBe(true);
 });

@@ -22,8 +22,19 @@ afterEach(() => simulator.close());
 type Decision = { user_id?: string; decision?: string; scope?: string; client_id?: string };
 
 async function authorize(decision: Decision): Promise<{ status: number; location: URL | null; text: string }> {
-  const form = { client_id: app.id, redirect_uri: redirectUri, scope: "instagram_business_basic", state: "s1", decision: "approve", ...decision };
-  const answer = await fetch(`${simulator.url}/oauth/authorize`, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  const form = {
+    client_id: app.id,
+    redirect_uri: redirectUri,
+    scope: "instagram_business_basic",
+    state: "s1",
+    decision: "approve",
+    ...decision,
+  };
+  const answer = await fetch(`${simulator.url}/oauth/authorize`, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
   const location = answer.headers.get("location");
   return { status: answer.status, location: location === null ? null : new URL(location), text: await answer.text() };
 }
@@ -43,15 +54,30 @@ const exchange = (code: string, more: object = {}) =>
   });
 
 const advance = (seconds: number): Promise<unknown> => client.control("POST", "/clock", { advanceSeconds: seconds });
-const notFound = { error_type: "OAuthException", code: 400, error_message: "Matching code was not found or was already used" };
+const notFound = {
+  error_type: "OAuthException",
+  code: 400,
+  error_message: "Matching code was not found or was already used",
+};
 
 describe("the authorize page", () => {
   it("offers the accounts and sends the allowed one back with #_", async () => {
     const { userId } = await client.newAccount();
-    const query = new URLSearchParams({ client_id: app.id, redirect_uri: redirectUri, response_type: "code", scope: "instagram_business_basic", state: "s1" });
+    const query = new URLSearchParams({
+      client_id: app.id,
+      redirect_uri: redirectUri,
+      response_type: "code",
+      scope: "instagram_business_basic",
+      state: "s1",
+    });
     expect(await (await fetch(`${simulator.url}/oauth/authorize?${query}`)).text()).toContain(`value="${userId}"`);
     const { status, location } = await authorize({ user_id: userId });
-    expect([status, location?.origin, location?.searchParams.get("state"), location?.hash]).toEqual([302, "https://galley.example", "s1", "#_"]);
+    expect([status, location?.origin, location?.searchParams.get("state"), location?.hash]).toEqual([
+      302,
+      "https://galley.example",
+      "s1",
+      "#_",
+    ]);
   });
 
   it("sends a refusal back in Instagram's words", async () => {
@@ -66,7 +92,10 @@ describe("the authorize page", () => {
 
   it("stops who is no tester, a wrong app and a missing scope on its own page", async () => {
     const { userId } = await client.newAccount({ tester: false });
-    expect(await authorize({ user_id: userId })).toMatchObject({ status: 400, text: expect.stringContaining("Insufficient Developer Role") });
+    expect(await authorize({ user_id: userId })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("Insufficient Developer Role"),
+    });
     expect((await authorize({ client_id: app.metaAppId })).text).toContain("Invalid platform app");
     expect((await authorize({ scope: "business_basic" })).text).toContain("Invalid Scopes");
   });
@@ -99,17 +128,27 @@ describe("the code", () => {
   it("is refused with another redirect_uri, the Meta app id, a wrong secret, or by GET", async () => {
     const { userId } = await client.newAccount();
     const code = await newCode(userId);
-    expect((await exchange(code, { redirect_uri: `${redirectUri}/` })).body.error_message).toMatch(/^Error validating verification code/);
+    expect((await exchange(code, { redirect_uri: `${redirectUri}/` })).body.error_message).toMatch(
+      /^Error validating verification code/,
+    );
     expect((await exchange(code, { client_id: app.metaAppId })).body.error_message).toBe("Invalid platform app");
     expect((await exchange(code, { client_secret: "x" })).status).toBe(400);
-    expect((await client.get("/oauth/access_token")).body).toMatchObject({ error: { message: "Unsupported request - method type: get" } });
+    expect((await client.get("/oauth/access_token")).body).toMatchObject({
+      error: { message: "Unsupported request - method type: get" },
+    });
     expect((await exchange(code)).status).toBe(200);
   });
 });
 
 describe("tokens", () => {
-  const long = (token: string) => client.get<{ access_token: string; expires_in: number }>(`/access_token?grant_type=ig_exchange_token&client_secret=${app.secret}&access_token=${token}`);
-  const refresh = (token: string) => client.get<{ access_token: string; expires_in: number }>(`/refresh_access_token?grant_type=ig_refresh_token&access_token=${token}`);
+  const long = (token: string) =>
+    client.get<{ access_token: string; expires_in: number }>(
+      `/access_token?grant_type=ig_exchange_token&client_secret=${app.secret}&access_token=${token}`,
+    );
+  const refresh = (token: string) =>
+    client.get<{ access_token: string; expires_in: number }>(
+      `/refresh_access_token?grant_type=ig_refresh_token&access_token=${token}`,
+    );
   const errorOf = async (token: string) => (await client.get<{ error: object }>("/v26.0/me", token)).body.error;
 
   it("live an hour, sixty days when exchanged, and again when refreshed", async () => {
@@ -124,7 +163,12 @@ describe("tokens", () => {
     await advance(24 * hour);
     const { access_token: refreshed } = (await refresh(token)).body;
     await advance(59 * 24 * hour);
-    expect(await errorOf(token)).toMatchObject({ code: 190, message: expect.stringMatching(/^Error validating access token: Session has expired on \w+, \d\d-\w{3}-\d\d \d\d:\d\d:\d\d P[SD]T\. The current time is /) });
+    expect(await errorOf(token)).toMatchObject({
+      code: 190,
+      message: expect.stringMatching(
+        /^Error validating access token: Session has expired on \w+, \d\d-\w{3}-\d\d \d\d:\d\d:\d\d P[SD]T\. The current time is /,
+      ),
+    });
     expect(await errorOf(refreshed)).toBeUndefined();
     expect((await refresh(token)).body).toMatchObject({ error: { message: "Unsupported request - method type: get" } });
   });
@@ -144,7 +188,9 @@ describe("tokens", () => {
 
 it("sends a signed request when the owner removes the app", async () => {
   const { userId, appScopedId, token } = await client.newAccount();
-  const listener = createServer((request, response) => void request.toArray().then((chunks) => response.end(Buffer.concat(chunks))));
+  const listener = createServer(
+    (request, response) => void request.toArray().then((chunks) => response.end(Buffer.concat(chunks))),
+  );
   listener.listen(0, "127.0.0.1");
   await once(listener, "listening");
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/deauthorize`;
@@ -152,6 +198,9 @@ it("sends a signed request when the owner removes the app", async () => {
   listener.close();
   const [signature, payload = ""] = (new URLSearchParams(body).get("signed_request") ?? "").split(".");
   expect(signature).toBe(createHmac("sha256", app.secret).update(payload).digest("base64url"));
-  expect(JSON.parse(Buffer.from(payload, "base64url").toString())).toMatchObject({ algorithm: "HMAC-SHA256", user_id: appScopedId });
+  expect(JSON.parse(Buffer.from(payload, "base64url").toString())).toMatchObject({
+    algorithm: "HMAC-SHA256",
+    user_id: appScopedId,
+  });
   expect((await client.get("/v26.0/me", token)).body).toMatchObject({ error: { code: 190, error_subcode: 458 } });
 });

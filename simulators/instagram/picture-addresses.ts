@@ -21,7 +21,9 @@ export class PictureAddresses {
 
   sign(picture: Picture, extension: "jpg" | "mp4"): string {
     if ("url" in picture.source) return picture.source.url;
-    const expiry = Math.floor((this.#now().getTime() + lifetimeMs()) / 1000).toString(16).toUpperCase();
+    const expiry = Math.floor((this.#now().getTime() + lifetimeMs()) / 1000)
+      .toString(16)
+      .toUpperCase();
     const path = `/cdn/v/t51.29350-15/${picture.id}_n.${extension}`;
     const nonce = randomBytes(18).toString("base64url");
     return `${this.#url()}${path}?stp=dst-jpg_e35_tt6&_nc_cat=101&_nc_ohc=${nonce}&oh=${signature(path, nonce, expiry)}&oe=${expiry}`;

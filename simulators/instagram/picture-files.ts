@@ -38,7 +38,7 @@ export async function generatePicture({ width, height, bytes, seed }: GeneratedP
 /** JPEG comment segments (FF FE, at most 65 533 bytes of text each) right after the start marker. */
 function padJpeg(jpeg: Buffer, bytes: number): Buffer {
   const comments: Buffer[] = [];
-  for (let missing = bytes - jpeg.length; missing >= 4; ) {
+  for (let missing = bytes - jpeg.length; missing >= 4;) {
     const text = Math.min(missing - 4, 65_533);
     const segment = Buffer.alloc(text + 4, " ");
     segment.writeUInt16BE(0xfffe, 0);

@@ -18,7 +18,12 @@ const bundledPostsSchema = z.array(
 
 /** What gives no article, or an unusual one. */
 const oddPosts: NewPost[] = [
-  { id: "18000000050000150", kind: "reel", caption: "Ten seconds of rain on the roof.", postedAt: "2026-06-08T08:00:00Z" },
+  {
+    id: "18000000050000150",
+    kind: "reel",
+    caption: "Ten seconds of rain on the roof.",
+    postedAt: "2026-06-08T08:00:00Z",
+  },
   {
     id: "18000000051000153",
     kind: "carousel",
@@ -47,7 +52,9 @@ export async function seedPosts(
   wanted: { languages?: string[] | undefined; odd?: boolean | undefined } = {},
 ): Promise<Post[]> {
   const { languages, odd = true } = wanted;
-  const bundled = bundledPostsSchema.parse(JSON.parse(await readFile(new URL("./posts/posts.json", import.meta.url), "utf8")));
+  const bundled = bundledPostsSchema.parse(
+    JSON.parse(await readFile(new URL("./posts/posts.json", import.meta.url), "utf8")),
+  );
   const chosen = bundled.filter((post) => languages === undefined || languages.includes(post.lang)).map(toNewPost);
   const added: Post[] = [];
   for (const post of [...chosen, ...(odd ? oddPosts : [])]) {

@@ -22,7 +22,11 @@ export type InstagramOptions = SimulatorOptions & {
 };
 
 /** The account with the English bundled posts and the odd ones; the other languages have one each. */
-export const demoAccount = { userId: "17841403815449847", appScopedId: "26160319576992690", username: "harbour.and.hill" };
+export const demoAccount = {
+  userId: "17841403815449847",
+  appScopedId: "26160319576992690",
+  username: "harbour.and.hill",
+};
 
 const otherLanguages = ["de", "fr", "it", "vi", "ja", "ms"];
 
@@ -61,7 +65,11 @@ export async function startInstagram(options: InstagramOptions = {}): Promise<Si
       },
       fetch: (request, env) => app.fetch(request, env),
       apply: (event) => state.apply(event),
-      describe: () => ({ app: { ...state.app, secret: "***", metaAppSecret: "***" }, settings: state.settings, accounts: [...state.accounts.values()] }),
+      describe: () => ({
+        app: { ...state.app, secret: "***", metaAppSecret: "***" },
+        settings: state.settings,
+        accounts: [...state.accounts.values()],
+      }),
       control: instagramControl(state, kit),
       vendorError: ({ code, subcode, status, message }) =>
         graphError({ code: Number(code), subcode, status, message, headers: throttleHeaders(Number(code)) }),
@@ -81,13 +89,16 @@ function throttleHeaders(code: number): Record<string, string> {
 async function seed(state: InstagramState, kit: Kit<InstagramEvent>): Promise<void> {
   if (state.findAccount(demoAccount.userId) === undefined) {
     addAccount(kit, { ...demoAccount, name: "Harbour & Hill", accountType: "BUSINESS", tester: true });
-    for (const language of otherLanguages) addAccount(kit, { username: `${demoAccount.username}.${language}`, accountType: "MEDIA_CREATOR", tester: true });
+    for (const language of otherLanguages)
+      addAccount(kit, { username: `${demoAccount.username}.${language}`, accountType: "MEDIA_CREATOR", tester: true });
     addAccount(kit, { username: "just.for.friends", accountType: "PERSONAL", tester: true });
     addAccount(kit, { username: "not.invited.yet", accountType: "MEDIA_CREATOR", tester: false });
   }
   await seedPosts(state, kit, demoAccount.userId, { languages: ["en"] });
   for (const language of otherLanguages) {
-    const account = [...state.accounts.values()].find(({ username }) => username === `${demoAccount.username}.${language}`);
+    const account = [...state.accounts.values()].find(
+      ({ username }) => username === `${demoAccount.username}.${language}`,
+    );
     if (account !== undefined) await seedPosts(state, kit, account.userId, { languages: [language], odd: false });
   }
 }

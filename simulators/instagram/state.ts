@@ -42,12 +42,32 @@ export type Token = {
   scopes: string[];
 };
 
-export type Code = { code: string; userId: string; redirectUri: string; scopes: string[]; issuedAt: string; used: boolean };
+export type Code = {
+  code: string;
+  userId: string;
+  redirectUri: string;
+  scopes: string[];
+  issuedAt: string;
+  used: boolean;
+};
 
 /** Of Facebook Login: a person's, for the accounts they chose, or a Page's, which has no end. */
-export type FacebookToken = { token: string; kind: "short" | "long" | "page"; userIds: string[]; scopes: string[]; expiresAt: string | null };
+export type FacebookToken = {
+  token: string;
+  kind: "short" | "long" | "page";
+  userIds: string[];
+  scopes: string[];
+  expiresAt: string | null;
+};
 
-export type FacebookCode = { code: string; userIds: string[]; redirectUri: string; scopes: string[]; issuedAt: string; used: boolean };
+export type FacebookCode = {
+  code: string;
+  userIds: string[];
+  redirectUri: string;
+  scopes: string[];
+  issuedAt: string;
+  used: boolean;
+};
 
 export type Settings = {
   /** Shape of the token answer and of `/me`: `{data:[…]}` in Meta's pages, flat in the field. */
@@ -127,7 +147,8 @@ export class InstagramState {
         this.tokens.set(event.token.token, event.token);
         return;
       case "tokens-dead":
-        for (const { token } of [...this.#tokensOf(event.userId), ...this.#facebookTokensOf(event.userId)]) this.deadTokens.set(token, event.subcode);
+        for (const { token } of [...this.#tokensOf(event.userId), ...this.#facebookTokensOf(event.userId)])
+          this.deadTokens.set(token, event.subcode);
         return;
       case "scopes-removed":
         for (const token of [...this.#tokensOf(event.userId), ...this.#facebookTokensOf(event.userId)]) {

@@ -12,7 +12,10 @@ export type TestClient = {
 
 export function testClient(simulator: Simulator): TestClient {
   const control = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await fetch(`${simulator.url}/_control${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const answer = await fetch(`${simulator.url}/_control${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     expect(answer.ok, await answer.clone().text()).toBe(true);
     return (await answer.json()) as T;
   };
@@ -29,7 +32,10 @@ export function testClient(simulator: Simulator): TestClient {
       return { status: answer.status, text, body: JSON.parse(text) as T };
     },
     async newAccount(more = {}) {
-      const account = await control<{ userId: string; appScopedId: string }>("POST", "/accounts", { username: "somebody", ...more });
+      const account = await control<{ userId: string; appScopedId: string }>("POST", "/accounts", {
+        username: "somebody",
+        ...more,
+      });
       const { accessToken } = await control<{ accessToken: string }>("POST", `/accounts/${account.userId}/token`);
       return { ...account, token: accessToken };
     },

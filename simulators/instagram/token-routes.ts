@@ -15,7 +15,8 @@ export function tokenRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Ho
   app.get("/oauth/access_token", () => graphError(wrongMethod));
   app.post("/oauth/access_token", async (c) => {
     const form = await c.req.parseBody();
-    if (form.client_id === state.app.metaAppId || form.client_id !== state.app.id) return oauthError("Invalid platform app");
+    if (form.client_id === state.app.metaAppId || form.client_id !== state.app.id)
+      return oauthError("Invalid platform app");
     if (form.client_secret !== state.app.secret) return oauthError("Error validating client secret");
     if (form.grant_type !== "authorization_code") return oauthError("Invalid grant_type");
     // Copied addresses carry Instagram's "#_" along.
@@ -36,8 +37,10 @@ export function tokenRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Ho
 
   for (const prefix of ["", "/:version{v[0-9]+\\.[0-9]+}"]) {
     app.get(`${prefix}/access_token`, (c) => {
-      if (c.req.query("grant_type") !== "ig_exchange_token") return graphError({ code: 100, message: "Unsupported grant_type" });
-      if (c.req.query("client_secret") !== state.app.secret) return graphError({ code: 1, status: 400, message: "Error validating client secret." });
+      if (c.req.query("grant_type") !== "ig_exchange_token")
+        return graphError({ code: 100, message: "Unsupported grant_type" });
+      if (c.req.query("client_secret") !== state.app.secret)
+        return graphError({ code: 1, status: 400, message: "Error validating client secret." });
       const short = checkToken(state, kit.clock.now(), c.req.raw);
       if (short instanceof Response) return short;
       if (short.lifetime !== "short") return graphError(wrongMethod);
@@ -45,7 +48,8 @@ export function tokenRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Ho
       return longAnswer(issueToken(kit, { ...short, lifetime: "long" }));
     });
     app.get(`${prefix}/refresh_access_token`, (c) => {
-      if (c.req.query("grant_type") !== "ig_refresh_token") return graphError({ code: 100, message: "Unsupported grant_type" });
+      if (c.req.query("grant_type") !== "ig_refresh_token")
+        return graphError({ code: 100, message: "Unsupported grant_type" });
       const long = checkToken(state, kit.clock.now(), c.req.raw);
       if (long instanceof Response || long.lifetime !== "long") return graphError(wrongMethod);
       if (kit.clock.now().getTime() - Date.parse(long.issuedAt) < 24 * hourMs) {

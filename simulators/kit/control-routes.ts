@@ -35,7 +35,11 @@ export function controlRoutes(controlled: Controlled): Hono {
   });
   app.notFound((c) => c.json({ error: "no_such_control" }, 404));
   app.get("/journal", (c) => {
-    const since = z.coerce.number().int().min(0).parse(c.req.query("since") ?? 0);
+    const since = z.coerce
+      .number()
+      .int()
+      .min(0)
+      .parse(c.req.query("since") ?? 0);
     const effect = c.req.query("effect");
     const records = journal.since(since);
     const wanted = effect === undefined ? records : records.filter((r) => r.kind === "effect" && r.effect === effect);

@@ -20,7 +20,11 @@ export const faultSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("warning-before-json"), warning: z.string().optional() }),
   z.object({ kind: z.literal("redirect"), location: z.string(), status: z.int().min(300).max(399).default(301) }),
   z.object({ kind: z.literal("never-answer"), ...afterTheWork }),
-  z.object({ kind: z.literal("huge-body"), bytes: z.int().min(1).default(10_000_000_000), gzip: z.boolean().default(false) }),
+  z.object({
+    kind: z.literal("huge-body"),
+    bytes: z.int().min(1).default(10_000_000_000),
+    gzip: z.boolean().default(false),
+  }),
   z.object({
     kind: z.literal("error"),
     code: z.union([z.int(), z.string()]),

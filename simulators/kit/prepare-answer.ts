@@ -31,13 +31,28 @@ export async function prepareAnswer(fault: Fault | null, handling: Handling): Pr
       return plain(handling.vendorError(fault));
     case "html-200":
       if (fault.apply) await work();
-      return plain(html(fault.html ?? "<!doctype html><title>Maintenance</title><h1>Briefly unavailable for scheduled maintenance.</h1>"));
+      return plain(
+        html(
+          fault.html ??
+            "<!doctype html><title>Maintenance</title><h1>Briefly unavailable for scheduled maintenance.</h1>",
+        ),
+      );
     case "redirect":
-      return plain(new Response(null, { status: fault.status, headers: { location: fault.location.replace("{path}", handling.path) } }));
+      return plain(
+        new Response(null, {
+          status: fault.status,
+          headers: { location: fault.location.replace("{path}", handling.path) },
+        }),
+      );
     case "delay":
       return await delayed(fault, work);
     case "warning-before-json":
-      return plain(await prefixed(fault.warning ?? "<br />\n<b>Warning</b>:  Undefined variable in /plugins/x.php on line 3<br />\n", await work()));
+      return plain(
+        await prefixed(
+          fault.warning ?? "<br />\n<b>Warning</b>:  Undefined variable in /plugins/x.php on line 3<br />\n",
+          await work(),
+        ),
+      );
     case "reset-before":
       return { status: null, respond: () => cut(env) };
     case "apply-then-reset":
@@ -65,7 +80,10 @@ function html(text: string): Response {
   return new Response(text, { headers: { "content-type": "text/html; charset=UTF-8" } });
 }
 
-async function delayed(fault: Extract<Fault, { kind: "delay" }>, work: () => Promise<Response>): Promise<PreparedAnswer> {
+async function delayed(
+  fault: Extract<Fault, { kind: "delay" }>,
+  work: () => Promise<Response>,
+): Promise<PreparedAnswer> {
   if (fault.when === "before") await sleep(fault.ms, undefined, { ref: false });
   const response = await work();
   if (fault.when === "after") await sleep(fault.ms, undefined, { ref: false });

@@ -38,9 +38,14 @@ async function fault(fault: object, more: object = {}): Promise<void> {
   await control("POST", "/faults", { fault, ...more });
 }
 
-const post = (): Promise<Response> => fetch(`${simulator.url}/x?access_token=secret`, { method: "POST", redirect: "manual" });
+const post = (): Promise<Response> =>
+  fetch(`${simulator.url}/x?access_token=secret`, { method: "POST", redirect: "manual" });
 const countNow = async (): Promise<number> => (await control<{ count: number }>("GET", "/state")).count;
-const failure = (request: Promise<unknown>): Promise<unknown> => request.then(() => "answered", (error: unknown) => (error instanceof Error ? error.name : error));
+const failure = (request: Promise<unknown>): Promise<unknown> =>
+  request.then(
+    () => "answered",
+    (error: unknown) => (error instanceof Error ? error.name : error),
+  );
 
 describe("faults", () => {
   it("does the work and cuts the answer", async () => {
@@ -92,7 +97,10 @@ describe("faults", () => {
   });
 
   it("hits the requests it was meant for, as often as it was meant", async () => {
-    await fault({ kind: "status", status: 500 }, { match: { method: "POST", path: { regex: "^/x" }, nth: 2 }, times: 2 });
+    await fault(
+      { kind: "status", status: 500 },
+      { match: { method: "POST", path: { regex: "^/x" }, nth: 2 }, times: 2 },
+    );
     const statuses: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       await fetch(`${simulator.url}/x`);
@@ -106,7 +114,10 @@ describe("faults", () => {
   });
 
   it("refuses one it does not know", async () => {
-    const answer = await fetch(`${simulator.url}/_control/faults`, { method: "POST", body: '{"fault":{"kind":"meteor"}}' });
+    const answer = await fetch(`${simulator.url}/_control/faults`, {
+      method: "POST",
+      body: '{"fault":{"kind":"meteor"}}',
+    });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: "bad_request" });
   });
@@ -128,9 +139,12 @@ it("writes down every request and what it changed, without its secrets", async (
 
 it("does nothing for a request that never came in whole", async () => {
   const socket = connect(simulator.port, "127.0.0.1");
-  await new Promise<void>((resolve) => socket.write("POST /half HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf", () => resolve()));
+  await new Promise<void>((resolve) =>
+    socket.write("POST /half HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf", () => resolve()),
+  );
   socket.end();
-  const outcomes = async (): Promise<unknown[]> => (await control<{ records: { outcome?: string }[] }>("GET", "/journal")).records.map(({ outcome }) => outcome);
+  const outcomes = async (): Promise<unknown[]> =>
+    (await control<{ records: { outcome?: string }[] }>("GET", "/journal")).records.map(({ outcome }) => outcome);
   while ((await outcomes()).length === 0);
   expect(await outcomes()).toEqual(["aborted"]);
   expect(await countNow()).toBe(0);
@@ -144,7 +158,13 @@ it("moves its own clock", async () => {
 });
 
 it("refuses to start on a port that is taken", async () => {
-  await expect(startSimulator("second", { port: simulator.port }, () => ({ fetch: () => new Response(), apply: () => {}, describe: () => ({}) }))).rejects.toMatchObject({
+  await expect(
+    startSimulator("second", { port: simulator.port }, () => ({
+      fetch: () => new Response(),
+      apply: () => {},
+      describe: () => ({}),
+    })),
+  ).rejects.toMatchObject({
     code: "EADDRINUSE",
   });
 });
@@ -165,6 +185,10 @@ it("loses nothing when it stops, not even after a torn last line", async () => {
   simulator = await startCounter(dataDir);
   await post();
   await restart();
-  expect(await control("GET", "/state")).toMatchObject({ count: 2, journal: 4, faults: [{ match: { path: "/later" } }] });
+  expect(await control("GET", "/state")).toMatchObject({
+    count: 2,
+    journal: 4,
+    faults: [{ match: { path: "/later" } }],
+  });
   expect((await control<{ now: string }>("GET", "/state")).now).toMatch(/^2031-05-06/);
 });

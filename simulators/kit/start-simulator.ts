@@ -61,7 +61,10 @@ export async function startSimulator<Event>(
   const folder = options.dataDir === undefined ? null : join(options.dataDir, name);
   const clock = new MovableClock();
   let keep = (_line: KeptLine<Event>): void => {};
-  const journal = new Journal(() => clock.now(), (record) => keep({ journal: record }));
+  const journal = new Journal(
+    () => clock.now(),
+    (record) => keep({ journal: record }),
+  );
   const faults = new FaultQueue((waiting) => keep({ faults: waiting }));
   let url = "";
   const record = (event: Event): void => {
@@ -152,7 +155,10 @@ function asKept<Event>(line: unknown): KeptLine<Event> {
   return line as KeptLine<Event>;
 }
 
-async function listen(port: number, fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>): Promise<Server> {
+async function listen(
+  port: number,
+  fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>,
+): Promise<Server> {
   // The adaptor makes a plain node:http server unless asked for another.
   const server = createAdaptorServer({ fetch: (request, env) => fetch(request, env as HttpBindings) }) as Server;
   server.listen(port, "127.0.0.1");

@@ -31,5 +31,7 @@ export async function keepMail(
 }
 
 function addressesOf(addresses: Address[]): string[] {
-  return addresses.flatMap((one) => (one.group === undefined ? [one.address] : one.group.map((member) => member.address)));
+  return addresses.flatMap((one) =>
+    one.group === undefined ? [one.address] : one.group.map((member) => member.address),
+  );
 }

@@ -19,7 +19,9 @@ export function htmlOf({ mail, parsed }: OpenedMail): string | null {
 }
 
 export function bytesOf(attachment: Attachment): Uint8Array<ArrayBuffer> {
-  return typeof attachment.content === "string" ? new TextEncoder().encode(attachment.content) : new Uint8Array(attachment.content);
+  return typeof attachment.content === "string"
+    ? new TextEncoder().encode(attachment.content)
+    : new Uint8Array(attachment.content);
 }
 
 export function toJson(opened: OpenedMail): object {

@@ -75,7 +75,8 @@ export class SmtpListener {
       },
       onMailFrom: ({ address }, session, answer) => void this.#step({ verb: "MAIL", address, session }, answer),
       onRcptTo: ({ address }, session, answer) => void this.#step({ verb: "RCPT", address, session }, answer),
-      onData: (stream, session, answer) => this.#receive(stream, { verb: "DATA", address: recipientsOf(session).join(","), session }, answer),
+      onData: (stream, session, answer) =>
+        this.#receive(stream, { verb: "DATA", address: recipientsOf(session).join(","), session }, answer),
     };
   }
 
@@ -105,7 +106,8 @@ export class SmtpListener {
   async #afterFinalDot(step: Step, fault: Fault | null, raw: Buffer, answer: Answer): Promise<void> {
     const { session } = step;
     if (fault?.kind === "delay" && fault.when === "before") await sleep(fault.ms, undefined, { ref: false });
-    if (isKept(fault)) await keepMail(this.#state, this.#kit, raw, { from: senderOf(session), to: recipientsOf(session) });
+    if (isKept(fault))
+      await keepMail(this.#state, this.#kit, raw, { from: senderOf(session), to: recipientsOf(session) });
     if (fault?.kind === "delay" && fault.when === "after") await sleep(fault.ms, undefined, { ref: false });
     this.#answer(step, fault, answer);
   }
@@ -131,7 +133,12 @@ export class SmtpListener {
   }
 
   #journal({ verb, address }: Step, fault: Fault | null, status: number | null): void {
-    this.#kit.journal.request({ method: verb, path: address, status, outcome: fault === null ? "answered" : `fault:${fault.kind}` });
+    this.#kit.journal.request({
+      method: verb,
+      path: address,
+      status,
+      outcome: fault === null ? "answered" : `fault:${fault.kind}`,
+    });
   }
 
   #findRefusal(session: SMTPServerSession): string | null {
@@ -150,7 +157,9 @@ export class SmtpListener {
 
 /** Whether the mail is there although the sender may never hear so. */
 function isKept(fault: Fault | null): boolean {
-  return fault === null || fault.kind === "apply-then-reset" || fault.kind === "delay" || ("apply" in fault && fault.apply);
+  return (
+    fault === null || fault.kind === "apply-then-reset" || fault.kind === "delay" || ("apply" in fault && fault.apply)
+  );
 }
 
 function smtpError(responseCode: number, message: string): Error {

@@ -25,7 +25,12 @@ const mail = {
 
 /** "250 …" when taken, else nodemailer's code and the server's. */
 async function send(transport: object = {}): Promise<string> {
-  const client = nodemailer.createTransport({ host: "127.0.0.1", port: mailbox.smtpPort, ignoreTLS: true, ...transport });
+  const client = nodemailer.createTransport({
+    host: "127.0.0.1",
+    port: mailbox.smtpPort,
+    ignoreTLS: true,
+    ...transport,
+  });
   try {
     return (await client.sendMail(mail)).response;
   } catch (error) {
@@ -44,22 +49,30 @@ async function read<T>(path: string): Promise<T> {
   return (await (await fetch(mailbox.url + path)).json()) as T;
 }
 
-const deliveries = async (): Promise<number> => (await read<{ deliveries: Record<string, number> }>("/_control/state")).deliveries[mail.messageId] ?? 0;
+const deliveries = async (): Promise<number> =>
+  (await read<{ deliveries: Record<string, number> }>("/_control/state")).deliveries[mail.messageId] ?? 0;
 
 it("shows a mail as it was sent", async () => {
   expect(await send()).toMatch(/^250/);
   const { mails } = await read<{ mails: { id: number; subject: string }[] }>("/api/mails?to=OWNER@example.com");
-  expect(mails).toMatchObject([{ id: 1, subject: mail.subject, envelopeTo: ["owner@example.com"], messageId: mail.messageId }]);
+  expect(mails).toMatchObject([
+    { id: 1, subject: mail.subject, envelopeTo: ["owner@example.com"], messageId: mail.messageId },
+  ]);
   expect(await read("/api/mails?to=somebody@example.com")).toMatchObject({ mails: [] });
   expect(await read("/api/mails?since=1")).toMatchObject({ last: 1, mails: [] });
-  expect(await read("/api/mails/1")).toMatchObject({ text: expect.stringContaining("Đọc bài"), attachments: [{ filename: "cover.png", mimeType: "image/png" }] });
+  expect(await read("/api/mails/1")).toMatchObject({
+    text: expect.stringContaining("Đọc bài"),
+    attachments: [{ filename: "cover.png", mimeType: "image/png" }],
+  });
   expect(await (await fetch(`${mailbox.url}/`)).text()).toContain(mail.subject);
   expect(await (await fetch(`${mailbox.url}/mails/1/source`)).text()).toContain("Message-ID: <proof-1@example.com>");
 });
 
 it("shows the HTML part where nothing in it can run", async () => {
   await send();
-  expect(await (await fetch(`${mailbox.url}/mails/1`)).text()).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(await (await fetch(`${mailbox.url}/mails/1`)).text()).toContain(
+    'sandbox="allow-popups allow-popups-to-escape-sandbox"',
+  );
   const part = await fetch(`${mailbox.url}/mails/1/html`);
   expect(part.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(await part.text()).toContain('src="/mails/1/attachments/0"');
@@ -120,8 +133,16 @@ it("offers STARTTLS only when told to", async () => {
 });
 
 it("takes many mails over one connection", async () => {
-  const client = nodemailer.createTransport({ host: "127.0.0.1", port: mailbox.smtpPort, ignoreTLS: true, pool: true, maxConnections: 1 });
-  await Promise.all(Array.from({ length: 30 }, (_, index) => client.sendMail({ ...mail, messageId: `<${index}@example.com>` })));
+  const client = nodemailer.createTransport({
+    host: "127.0.0.1",
+    port: mailbox.smtpPort,
+    ignoreTLS: true,
+    pool: true,
+    maxConnections: 1,
+  });
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) => client.sendMail({ ...mail, messageId: `<${index}@example.com>` })),
+  );
   client.close();
   expect(await read("/api/mails")).toMatchObject({ last: 30 });
 });

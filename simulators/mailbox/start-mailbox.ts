@@ -34,7 +34,12 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
     return {
       fetch: (request, env) => app.fetch(request, env),
       apply: (event) => state.apply(event),
-      describe: () => ({ smtpPort: smtp?.port, mails: state.mails.length, deliveries: state.deliveries(), settings: state.settings }),
+      describe: () => ({
+        smtpPort: smtp?.port,
+        mails: state.mails.length,
+        deliveries: state.deliveries(),
+        settings: state.settings,
+      }),
       control,
       async start() {
         smtp = await SmtpListener.listen(state, kit, options.smtpPort ?? 0);
@@ -56,26 +61,40 @@ function mailboxPages(state: MailboxState, kit: Kit<MailboxEvent>): Hono {
     withMail(c, (opened) => {
       const html = htmlOf(opened);
       if (html === null) return c.notFound();
-      c.header("content-security-policy", "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline' *; font-src *");
+      c.header(
+        "content-security-policy",
+        "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline' *; font-src *",
+      );
       return c.html(withBase(html));
     }),
   );
-  app.get("/mails/:id/source", (c) => withMail(c, ({ source }) => c.body(new Uint8Array(source), 200, { "content-type": "text/plain; charset=UTF-8" })));
+  app.get("/mails/:id/source", (c) =>
+    withMail(c, ({ source }) => c.body(new Uint8Array(source), 200, { "content-type": "text/plain; charset=UTF-8" })),
+  );
   app.get("/mails/:id/attachments/:index", (c) =>
     withMail(c, ({ parsed }) => {
       const attachment = parsed.attachments[Number(c.req.param("index"))];
       if (attachment === undefined) return c.notFound();
-      return c.body(bytesOf(attachment), 200, { "content-type": attachment.mimeType, "x-content-type-options": "nosniff" });
+      return c.body(bytesOf(attachment), 200, {
+        "content-type": attachment.mimeType,
+        "x-content-type-options": "nosniff",
+      });
     }),
   );
   /** `since` is a mail's number: only later ones. */
   app.get("/api/mails", (c) => {
-    const since = z.coerce.number().int().min(0).safeParse(c.req.query("since") ?? 0);
+    const since = z.coerce
+      .number()
+      .int()
+      .min(0)
+      .safeParse(c.req.query("since") ?? 0);
     if (!since.success) return c.json({ error: "since is not a number" }, 400);
     const to = c.req.query("to")?.toLowerCase();
     const mails = state.mails
       .slice(since.data)
-      .filter((mail) => to === undefined || [...mail.envelopeTo, ...mail.to].some((address) => address.toLowerCase() === to))
+      .filter(
+        (mail) => to === undefined || [...mail.envelopeTo, ...mail.to].some((address) => address.toLowerCase() === to),
+      )
       .map(({ blob: _blob, ...mail }) => mail);
     return c.json({ last: state.mails.length, mails });
   });

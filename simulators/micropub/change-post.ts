@@ -12,7 +12,14 @@ export function createPost({ state, kit }: Platform, { type, properties }: Body)
   const wanted = toSlug(String(slugs?.[0] ?? "")) || `post-${id}`;
   const slug = freeName(wanted, (candidate) => state.findBySlug(candidate) !== undefined, 2);
   const commands = Object.keys(kept).filter((name) => name.startsWith("mp-"));
-  const post: Post = { id, slug, type, properties: omit(kept, commands), deleted: false, createdAt: kit.clock.now().toISOString() };
+  const post: Post = {
+    id,
+    slug,
+    type,
+    properties: omit(kept, commands),
+    deleted: false,
+    createdAt: kit.clock.now().toISOString(),
+  };
   kit.record({ type: "post", post });
   kit.journal.effect("post.created", { id, slug });
   return post;
@@ -23,9 +30,15 @@ export function changePost(platform: Platform, { action, url, change }: Body): P
   const post = url === null ? undefined : findPost(platform, url);
   const isThere = post !== undefined && (action === "undelete" || !post.deleted);
   if (!isThere) throw new MicropubError("invalid_request", "The post with the requested URL was not found");
-  const changed = action === "update" ? { ...post, properties: applyChange(post.properties, change) } : { ...post, deleted: action === "delete" };
+  const changed =
+    action === "update"
+      ? { ...post, properties: applyChange(post.properties, change) }
+      : { ...post, deleted: action === "delete" };
   platform.kit.record({ type: "post", post: changed });
-  platform.kit.journal.effect(`post.${action === "update" ? "updated" : `${action}d`}`, { id: post.id, status: changed.properties["post-status"]?.[0] ?? "published" });
+  platform.kit.journal.effect(`post.${action === "update" ? "updated" : `${action}d`}`, {
+    id: post.id,
+    status: changed.properties["post-status"]?.[0] ?? "published",
+  });
   return changed;
 }
 
@@ -33,7 +46,8 @@ function applyChange(properties: Properties, { replace, add, remove }: Change): 
   const changed: Properties = { ...properties, ...replace };
   for (const [name, values] of Object.entries(add)) changed[name] = [...(changed[name] ?? []), ...values];
   if (Array.isArray(remove)) return omit(changed, remove);
-  for (const [name, values] of Object.entries(remove)) changed[name] = (changed[name] ?? []).filter((value) => !values.includes(value));
+  for (const [name, values] of Object.entries(remove))
+    changed[name] = (changed[name] ?? []).filter((value) => !values.includes(value));
   return changed;
 }
 
@@ -42,12 +56,20 @@ function omit(properties: Properties, names: string[]): Properties {
 }
 
 function toSlug(text: string): string {
-  return text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 120);
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 120);
 }
 
 /** As `q=source` answers it, with all properties or those that were asked for. */
 export function viewSource(platform: Platform, post: Post, wanted: string[]): object {
   const all: Properties = { ...post.properties, url: [postUrl(platform, post)] };
   if (wanted.length === 0) return { type: post.type, properties: all };
-  return { properties: Object.fromEntries(wanted.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]))) };
+  return {
+    properties: Object.fromEntries(wanted.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]))),
+  };
 }

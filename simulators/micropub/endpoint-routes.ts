@@ -14,7 +14,8 @@ export function endpointRoutes(platform: Platform): Hono {
   app.get("/micropub", (c) => {
     authorize(state, c.req.header("authorization"), undefined, null);
     const query = c.req.query("q");
-    if (query === "config") return c.json({ "media-endpoint": `${kit.url()}/media`, "syndicate-to": [], q: listQueries(platform) });
+    if (query === "config")
+      return c.json({ "media-endpoint": `${kit.url()}/media`, "syndicate-to": [], q: listQueries(platform) });
     if (query === "syndicate-to") return c.json({ "syndicate-to": [] });
     if (query === "category") return c.json({ categories: state.settings.categories });
     if (query === "source") return answerSource(platform, c);
@@ -29,7 +30,8 @@ export function endpointRoutes(platform: Platform): Hono {
       const post = createPost(platform, body);
       return c.body(null, 201, { location: postUrl(platform, post) });
     }
-    if (!["update", "delete", "undelete"].includes(action)) throw new MicropubError("invalid_request", `The action "${action}" is not supported`);
+    if (!["update", "delete", "undelete"].includes(action))
+      throw new MicropubError("invalid_request", `The action "${action}" is not supported`);
     changePost(platform, body);
     return c.body(null, 204);
   });
@@ -45,7 +47,8 @@ function answerSource(platform: Platform, c: Context): Response {
   const url = c.req.query("url");
   if (url !== undefined) {
     const post = findPost(platform, url);
-    if (post === undefined || post.deleted) throw new MicropubError("invalid_request", "The post with the requested URL was not found");
+    if (post === undefined || post.deleted)
+      throw new MicropubError("invalid_request", "The post with the requested URL was not found");
     return c.json(viewSource(platform, post, wanted));
   }
   if (!platform.state.settings.postList) throw new MicropubError("invalid_request", "The url is missing");

@@ -8,14 +8,19 @@ export function mediaRoutes({ state, kit }: Platform): Hono {
   const app = new Hono();
   app.get("/media", (c) => {
     authorize(state, c.req.header("authorization"), undefined, "media");
-    if (!state.settings.mediaList || c.req.query("q") !== "source") throw new MicropubError("invalid_request", "The query is not supported");
-    return c.json({ items: [...state.uploads.values()].reverse().map(({ name }) => ({ url: `${kit.url()}/files/${name}` })) });
+    if (!state.settings.mediaList || c.req.query("q") !== "source")
+      throw new MicropubError("invalid_request", "The query is not supported");
+    return c.json({
+      items: [...state.uploads.values()].reverse().map(({ name }) => ({ url: `${kit.url()}/files/${name}` })),
+    });
   });
   app.post("/media", async (c) => {
     authorize(state, c.req.header("authorization"), undefined, "media");
     const { file } = await c.req.parseBody();
-    if (!(file instanceof File) || file.size === 0) throw new MicropubError("invalid_request", 'There is no part named "file"');
-    if (!file.type.startsWith("image/")) throw new MicropubError("invalid_request", `Files of the type ${file.type} are not taken`);
+    if (!(file instanceof File) || file.size === 0)
+      throw new MicropubError("invalid_request", 'There is no part named "file"');
+    if (!file.type.startsWith("image/"))
+      throw new MicropubError("invalid_request", `Files of the type ${file.type} are not taken`);
     const id = state.uploads.size + 1;
     const name = `${id}-${file.name.replace(/[^\w.-]+/g, "-")}`;
     kit.blobs.put(`media-${id}`, Buffer.from(await file.arrayBuffer()));

@@ -1,5 +1,11 @@
 /** The codes and statuses of the Recommendation, section 3.8. */
-const statuses = { forbidden: 403, unauthorized: 401, insufficient_scope: 401, invalid_request: 400, not_found: 404 } as const;
+const statuses = {
+  forbidden: 403,
+  unauthorized: 401,
+  insufficient_scope: 401,
+  invalid_request: 400,
+  not_found: 404,
+} as const;
 
 export type MicropubCode = keyof typeof statuses;
 

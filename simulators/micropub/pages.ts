@@ -4,29 +4,89 @@ import { type Platform, postUrl } from "./platform.ts";
 import { isDraft, type Post } from "./state.ts";
 
 const style = html`<style>
-  body { font: 17px/1.6 system-ui, sans-serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; color: #223 }
-  a { color: #0b5d66 } img { max-width: 100%; height: auto } figure { margin: 1.5rem 0 } figcaption, small { color: #667 }
+  body {
+    font:
+      17px/1.6 system-ui,
+      sans-serif;
+    max-width: 42rem;
+    margin: 2rem auto;
+    padding: 0 1rem;
+    color: #223;
+  }
+  a {
+    color: #0b5d66;
+  }
+  img {
+    max-width: 100%;
+    height: auto;
+  }
+  figure {
+    margin: 1.5rem 0;
+  }
+  figcaption,
+  small {
+    color: #667;
+  }
 </style>`;
 
 /** What readers see, and where clients find the endpoint. */
 export function platformPages(platform: Platform): Hono {
   const { state, kit } = platform;
   const app = new Hono();
-  const page = (title: string, body: unknown) => html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="micropub" href="/micropub">${style}</head><body>${body}</body></html>`;
+  const page = (title: string, body: unknown) =>
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${title}</title>
+          <link rel="micropub" href="/micropub" />
+          ${style}
+        </head>
+        <body>
+          ${body}
+        </body>
+      </html>`;
   app.get("/", (c) => {
     c.header("link", `<${kit.url()}/micropub>; rel="micropub"`);
     const posts = state.livePosts().filter((post) => !isDraft(post));
     const list = posts.map((post) => html`<li><a href="${postUrl(platform, post)}">${nameOf(post)}</a></li>`);
-    return c.html(page(state.settings.title, html`<h1>${state.settings.title}</h1>${posts.length === 0 ? html`<p>Nothing has been published yet.</p>` : html`<ul>${list}</ul>`}`));
+    return c.html(
+      page(
+        state.settings.title,
+        html`<h1>${state.settings.title}</h1>
+          ${
+            posts.length === 0
+              ? html`<p>Nothing has been published yet.</p>`
+              : html`<ul>
+                  ${list}
+                </ul>`
+          }`,
+      ),
+    );
   });
   app.get("/logo.svg", (c) =>
-    c.body('<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#0b5d66"/><path d="M10 32c6-6 10 4 16-2s8 2 12-2M24 8v18M24 10l10 12H24" fill="none" stroke="#fff" stroke-width="3"/></svg>', 200, { "content-type": "image/svg+xml" }),
+    c.body(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#0b5d66"/><path d="M10 32c6-6 10 4 16-2s8 2 12-2M24 8v18M24 10l10 12H24" fill="none" stroke="#fff" stroke-width="3"/></svg>',
+      200,
+      { "content-type": "image/svg+xml" },
+    ),
   );
   app.get("/posts/:slug", (c) => {
     const post = state.findBySlug(c.req.param("slug"));
-    if (post === undefined || post.deleted || isDraft(post)) return c.html(page("Not found", html`<h1>Not found</h1>`), 404);
+    if (post === undefined || post.deleted || isDraft(post))
+      return c.html(page("Not found", html`<h1>Not found</h1>`), 404);
     const categories = (post.properties["category"] ?? []).map(String).join(", ");
-    return c.html(page(nameOf(post), html`<article class="h-entry"><h1 class="p-name">${nameOf(post)}</h1><div class="e-content">${raw(contentOf(post))}</div><small>${categories}</small></article>`));
+    return c.html(
+      page(
+        nameOf(post),
+        html`<article class="h-entry">
+          <h1 class="p-name">${nameOf(post)}</h1>
+          <div class="e-content">${raw(contentOf(post))}</div>
+          <small>${categories}</small>
+        </article>`,
+      ),
+    );
   });
   return app;
 }

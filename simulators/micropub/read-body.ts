@@ -34,7 +34,8 @@ export async function readBody(c: Context): Promise<Body> {
 
 function readJson(text: string): Body {
   const parsed = jsonSchema.safeParse(parseJson(text));
-  if (!parsed.success) throw new MicropubError("invalid_request", "The JSON does not have the form of a creation or an action");
+  if (!parsed.success)
+    throw new MicropubError("invalid_request", "The JSON does not have the form of a creation or an action");
   const { type = ["h-entry"], properties, action = null, url = null, replace, add, delete: remove } = parsed.data;
   return { accessToken: undefined, action, url, type, properties, change: { replace, add, remove } };
 }

@@ -18,38 +18,78 @@ afterEach(() => platform.close());
 const bearer = { authorization: `Bearer ${standardToken.token}` };
 const post = (body: object | URLSearchParams, headers: Record<string, string> = bearer) => {
   const isForm = body instanceof URLSearchParams;
-  return fetch(`${platform.url}/micropub`, { method: "POST", body: isForm ? body : JSON.stringify(body), headers: isForm ? headers : { ...headers, "content-type": "application/json" } });
+  return fetch(`${platform.url}/micropub`, {
+    method: "POST",
+    body: isForm ? body : JSON.stringify(body),
+    headers: isForm ? headers : { ...headers, "content-type": "application/json" },
+  });
 };
 const query = async (parameters: string) => {
   const answer = await fetch(`${platform.url}/micropub?${parameters}`, { headers: bearer });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & { properties: Record<string, unknown[]>; error: string } };
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Record<string, unknown> & { properties: Record<string, unknown[]>; error: string },
+  };
 };
-const create = async (properties: Record<string, unknown[]>) => (await post({ type: ["h-entry"], properties })).headers.get("location") ?? "";
+const create = async (properties: Record<string, unknown[]>) =>
+  (await post({ type: ["h-entry"], properties })).headers.get("location") ?? "";
 
 it("takes the form-encoded syntax, with the token in header or form, not in both", async () => {
-  const form = new URLSearchParams([["h", "entry"], ["content", "hello world"], ["category[]", "foo"], ["category[]", "bar"], ["access_token", standardToken.token]]);
+  const form = new URLSearchParams([
+    ["h", "entry"],
+    ["content", "hello world"],
+    ["category[]", "foo"],
+    ["category[]", "bar"],
+    ["access_token", standardToken.token],
+  ]);
   const answer = await post(form, {});
   expect([answer.status, answer.headers.get("location")]).toEqual([201, `${platform.url}/posts/post-1`]);
-  expect((await query(`q=source&url=${answer.headers.get("location")}`)).body).toMatchObject({ type: ["h-entry"], properties: { content: ["hello world"], category: ["foo", "bar"] } });
+  expect((await query(`q=source&url=${answer.headers.get("location")}`)).body).toMatchObject({
+    type: ["h-entry"],
+    properties: { content: ["hello world"], category: ["foo", "bar"] },
+  });
   expect((await post(form)).status).toBe(400);
 });
 
 it("answers only the properties that were asked for", async () => {
-  const url = await create({ content: [{ html: "<b>Hello</b>" }], category: ["foo"], published: ["2016-02-21T12:50:53-08:00"] });
-  expect((await query(`q=source&properties[]=category&properties[]=published&url=${url}`)).body).toEqual({ properties: { category: ["foo"], published: ["2016-02-21T12:50:53-08:00"] } });
+  const url = await create({
+    content: [{ html: "<b>Hello</b>" }],
+    category: ["foo"],
+    published: ["2016-02-21T12:50:53-08:00"],
+  });
+  expect((await query(`q=source&properties[]=category&properties[]=published&url=${url}`)).body).toEqual({
+    properties: { category: ["foo"], published: ["2016-02-21T12:50:53-08:00"] },
+  });
 });
 
 it("replaces, adds and deletes properties and values", async () => {
   const url = await create({ content: ["one"], category: ["foo", "bar"], summary: ["s"] });
-  expect((await post({ action: "update", url, replace: { content: ["two"] }, add: { category: ["baz"] }, delete: ["summary"] })).status).toBe(204);
+  expect(
+    (
+      await post({
+        action: "update",
+        url,
+        replace: { content: ["two"] },
+        add: { category: ["baz"] },
+        delete: ["summary"],
+      })
+    ).status,
+  ).toBe(204);
   await post({ action: "update", url, delete: { category: ["foo"] } });
-  expect((await query(`q=source&url=${url}`)).body.properties).toEqual({ content: ["two"], category: ["bar", "baz"], url: [url] });
+  expect((await query(`q=source&url=${url}`)).body.properties).toEqual({
+    content: ["two"],
+    category: ["bar", "baz"],
+    url: [url],
+  });
 });
 
 it("deletes and undeletes", async () => {
   const url = await create({ name: ["Bowls"], content: ["x"] });
   await post({ action: "delete", url });
-  expect([(await fetch(url)).status, (await query(`q=source&url=${url}`)).body.error]).toEqual([404, "invalid_request"]);
+  expect([(await fetch(url)).status, (await query(`q=source&url=${url}`)).body.error]).toEqual([
+    404,
+    "invalid_request",
+  ]);
   await post(new URLSearchParams({ action: "undelete", url }));
   expect((await fetch(url)).status).toBe(200);
 });
@@ -60,7 +100,10 @@ describe("refuses", () => {
     ["an unknown token", { authorization: "Bearer x" }, 401, "unauthorized"],
     ["a token without the scope", { authorization: "Bearer reader" }, 401, "insufficient_scope"],
   ])("%s", async (_who, headers, status, error) => {
-    await fetch(`${platform.url}/_control/tokens`, { method: "POST", body: JSON.stringify({ token: "reader", scope: [] }) });
+    await fetch(`${platform.url}/_control/tokens`, {
+      method: "POST",
+      body: JSON.stringify({ token: "reader", scope: [] }),
+    });
     const answer = await post({ type: ["h-entry"], properties: { content: ["x"] } }, headers);
     expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([status, error]);
   });
@@ -77,14 +120,23 @@ it("uploads keep their address and bytes, and everything outlives a restart", as
   await platform.close();
   platform = await startMicropub({ dataDir });
   const bytes = await (await fetch(`${platform.url}${places[0]}`)).arrayBuffer();
-  expect([slug, [...new Uint8Array(bytes)], (await fetch(`${platform.url}${slug}`)).status]).toEqual(["/posts/kept", [1, 2, 3], 200]);
+  expect([slug, [...new Uint8Array(bytes)], (await fetch(`${platform.url}${slug}`)).status]).toEqual([
+    "/posts/kept",
+    [1, 2, 3],
+    200,
+  ]);
 });
 
 it("lists posts in pages, newest first, unless that is switched off", async () => {
   for (const name of ["a", "b", "c"]) await create({ name: [name] });
   const first = await query("q=source&limit=2&properties[]=name");
-  expect(first.body).toMatchObject({ items: [{ properties: { name: ["c"] } }, { properties: { name: ["b"] } }], paging: { after: "2" } });
-  expect((await query("q=source&limit=2&properties[]=name&after=2")).body).toEqual({ items: [{ properties: { name: ["a"] } }] });
+  expect(first.body).toMatchObject({
+    items: [{ properties: { name: ["c"] } }, { properties: { name: ["b"] } }],
+    paging: { after: "2" },
+  });
+  expect((await query("q=source&limit=2&properties[]=name&after=2")).body).toEqual({
+    items: [{ properties: { name: ["a"] } }],
+  });
   await fetch(`${platform.url}/_control/settings`, { method: "POST", body: JSON.stringify({ postList: false }) });
   expect((await query("q=source")).status).toBe(400);
 });

@@ -19,16 +19,23 @@ export async function startMicropub(options: SimulatorOptions = {}): Promise<Sim
       if (!(error instanceof MicropubError)) throw error;
       return error.toResponse();
     });
-    for (const routes of [endpointRoutes(platform), mediaRoutes(platform), platformPages(platform)]) app.route("/", routes);
+    for (const routes of [endpointRoutes(platform), mediaRoutes(platform), platformPages(platform)])
+      app.route("/", routes);
     return {
       fetch: (request, env) => app.fetch(request, env),
       apply: (event) => state.apply(event),
       async start() {
         if (state.tokens.size === 0) kit.record({ type: "token", token: standardToken });
       },
-      describe: () => ({ settings: state.settings, posts: state.livePosts().length, drafts: state.livePosts().filter(isDraft).length, uploads: state.uploads.size }),
+      describe: () => ({
+        settings: state.settings,
+        posts: state.livePosts().length,
+        drafts: state.livePosts().filter(isDraft).length,
+        uploads: state.uploads.size,
+      }),
       control: micropubControl(platform),
-      vendorError: ({ code, status = 400, message = "Simulated error." }) => Response.json({ error: String(code), error_description: message }, { status }),
+      vendorError: ({ code, status = 400, message = "Simulated error." }) =>
+        Response.json({ error: String(code), error_description: message }, { status }),
     };
   });
 }
@@ -45,7 +52,13 @@ function micropubControl(platform: Platform): Hono {
   const { state, kit } = platform;
   const app = new Hono();
   app.get("/posts", (c) =>
-    c.json({ posts: state.livePosts().map((post) => ({ url: postUrl(platform, post), status: isDraft(post) ? "draft" : "published", properties: post.properties })) }),
+    c.json({
+      posts: state.livePosts().map((post) => ({
+        url: postUrl(platform, post),
+        status: isDraft(post) ? "draft" : "published",
+        properties: post.properties,
+      })),
+    }),
   );
   app.get("/uploads", (c) => c.json({ uploads: [...state.uploads.values()] }));
   /** Adds a token, or changes what one may do; without scopes it can only read. */

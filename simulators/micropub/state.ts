@@ -1,7 +1,14 @@
 /** Microformats2: every property is a list. */
 export type Properties = Record<string, unknown[]>;
 
-export type Post = { id: number; slug: string; type: string[]; properties: Properties; deleted: boolean; createdAt: string };
+export type Post = {
+  id: number;
+  slug: string;
+  type: string[];
+  properties: Properties;
+  deleted: boolean;
+  createdAt: string;
+};
 
 export type Upload = { id: number; name: string; mediaType: string };
 
@@ -26,7 +33,12 @@ export type MicropubEvent =
 export const standardToken: Token = { token: "CANARY-micropub-token", scope: ["create", "update", "delete", "media"] };
 
 export class MicropubState {
-  settings: Settings = { title: "A simulated partner platform", postList: true, mediaList: false, categories: ["News", "Travel"] };
+  settings: Settings = {
+    title: "A simulated partner platform",
+    postList: true,
+    mediaList: false,
+    categories: ["News", "Travel"],
+  };
   readonly posts = new Map<number, Post>();
   readonly uploads = new Map<number, Upload>();
   readonly tokens = new Map<string, Token>();

@@ -13,14 +13,23 @@ import { writeArticle } from "./tasks/write-article.ts";
 const pictureTokens = 1_500;
 
 /** The answer of the simulated model, as well or as badly as was asked for; the journal tells what was planted. */
-export async function answerRequest(request: ModelRequest, state: ModelState, kit: Kit<ModelEvent>): Promise<ModelAnswer> {
+export async function answerRequest(
+  request: ModelRequest,
+  state: ModelState,
+  kit: Kit<ModelEvent>,
+): Promise<ModelAnswer> {
   const material = readMaterial(request.prompt);
   const task = taskOf(material);
   const behaviour = state.behaviourFor(task, request.model);
   const planted: Planted[] = [];
-  const good = material ? JSON.stringify(compose(material, request, behaviour, planted)) : await answerOther(request, state.settings.schema === "kept");
+  const good = material
+    ? JSON.stringify(compose(material, request, behaviour, planted))
+    : await answerOther(request, state.settings.schema === "kept");
   const answer = deliver(good, behaviour, request);
-  const usage = { input: countTokens(request.system + request.prompt) + request.pictures.length * pictureTokens, output: countTokens(answer.text) };
+  const usage = {
+    input: countTokens(request.system + request.prompt) + request.pictures.length * pictureTokens,
+    output: countTokens(answer.text),
+  };
   kit.record({ type: "answered", model: request.model, ...usage, usedUp: behaviour });
   kit.journal.effect("model.answered", {
     task,
@@ -33,7 +42,8 @@ export async function answerRequest(request: ModelRequest, state: ModelState, ki
     prompt: request.prompt,
     ...usage,
   });
-  for (const { kind, text } of planted) kit.journal.effect("error.planted", { task, error: kind, text, language: material?.language ?? null });
+  for (const { kind, text } of planted)
+    kit.journal.effect("error.planted", { task, error: kind, text, language: material?.language ?? null });
   return { ...answer, usage };
 }
 
@@ -43,7 +53,9 @@ function compose(given: Material, request: ModelRequest, behaviour: Behaviour | 
     case "look":
       return lookAtPictures(material, request.pictures);
     case "repair":
-      return behaviour?.kind === "stubborn" ? { title: "", excerpt: "", metaDescription: "", changes: [] } : repairArticle(material);
+      return behaviour?.kind === "stubborn"
+        ? { title: "", excerpt: "", metaDescription: "", changes: [] }
+        : repairArticle(material);
     case "revise":
       return reviseArticle(material);
     case "write": {
@@ -60,7 +72,11 @@ function inOtherLanguage(material: Material): Material {
   const language = material.language === "en" ? "de" : "en";
   const other = phrases[language];
   const text = other ? [other.lead, other.more, `${other.views.join(", ")}.`, `${other.lights.join(", ")}.`] : [];
-  return { ...material, language, sources: text.map((sentence, index) => ({ id: `caption:${index + 1}`, text: sentence })) };
+  return {
+    ...material,
+    language,
+    sources: text.map((sentence, index) => ({ id: `caption:${index + 1}`, text: sentence })),
+  };
 }
 
 function deliver(text: string, behaviour: Behaviour | null, request: ModelRequest): Pick<ModelAnswer, "text" | "end"> {
@@ -78,6 +94,8 @@ function deliver(text: string, behaviour: Behaviour | null, request: ModelReques
     case "empty":
       return { text: "", end: "stop" };
     default:
-      return countTokens(text) <= request.maxTokens ? { text, end: "stop" } : { text: text.slice(0, request.maxTokens * 4), end: "length" };
+      return countTokens(text) <= request.maxTokens
+        ? { text, end: "stop" }
+        : { text: text.slice(0, request.maxTokens * 4), end: "length" };
   }
 }

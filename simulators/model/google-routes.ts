@@ -3,30 +3,51 @@ import { z } from "zod";
 import type { JsonSchema, ModelAnswer, ModelRequest } from "./request.ts";
 import type { ModelState } from "./state.ts";
 
-const part = z.object({ text: z.string().optional(), inlineData: z.object({ mimeType: z.string(), data: z.string() }).optional() });
+const part = z.object({
+  text: z.string().optional(),
+  inlineData: z.object({ mimeType: z.string(), data: z.string() }).optional(),
+});
 
 /** POST /v1beta/models/{model}:generateContent (Google, Gemini API). */
 const bodySchema = z.object({
   contents: z.array(z.object({ role: z.string(), parts: z.array(part) })).min(1),
   systemInstruction: z.object({ parts: z.array(part) }).optional(),
   generationConfig: z
-    .object({ maxOutputTokens: z.number().optional(), responseSchema: z.custom<JsonSchema>().optional(), responseJsonSchema: z.custom<JsonSchema>().optional() })
+    .object({
+      maxOutputTokens: z.number().optional(),
+      responseSchema: z.custom<JsonSchema>().optional(),
+      responseJsonSchema: z.custom<JsonSchema>().optional(),
+    })
     .optional(),
 });
 
-export async function generateContent(state: ModelState, answer: (request: ModelRequest) => Promise<ModelAnswer>, c: Context): Promise<Response> {
+export async function generateContent(
+  state: ModelState,
+  answer: (request: ModelRequest) => Promise<ModelAnswer>,
+  c: Context,
+): Promise<Response> {
   const key = c.req.header("x-goog-api-key");
-  if (key === undefined || !state.settings.keys.includes(key)) return googleError(401, "UNAUTHENTICATED", "API key not valid.");
+  if (key === undefined || !state.settings.keys.includes(key))
+    return googleError(401, "UNAUTHENTICATED", "API key not valid.");
   const model = (c.req.param("call") ?? "").replace(/:generateContent$/, "");
-  if (state.settings.models && !state.settings.models.includes(model)) return googleError(404, "NOT_FOUND", `models/${model} is not found`);
+  if (state.settings.models && !state.settings.models.includes(model))
+    return googleError(404, "NOT_FOUND", `models/${model} is not found`);
   const body = bodySchema.safeParse(await c.req.json().catch(() => null));
   if (!body.success) return googleError(400, "INVALID_ARGUMENT", z.prettifyError(body.error));
   const { text, end, usage } = await answer(toRequest(model, body.data));
   return Response.json({
     candidates: [
-      { content: { role: "model", parts: text === "" ? [] : [{ text }] }, finishReason: end === "refusal" ? "SAFETY" : end === "length" ? "MAX_TOKENS" : "STOP", index: 0 },
+      {
+        content: { role: "model", parts: text === "" ? [] : [{ text }] },
+        finishReason: end === "refusal" ? "SAFETY" : end === "length" ? "MAX_TOKENS" : "STOP",
+        index: 0,
+      },
     ],
-    usageMetadata: { promptTokenCount: usage.input, candidatesTokenCount: usage.output, totalTokenCount: usage.input + usage.output },
+    usageMetadata: {
+      promptTokenCount: usage.input,
+      candidatesTokenCount: usage.output,
+      totalTokenCount: usage.input + usage.output,
+    },
     modelVersion: model,
   });
 }

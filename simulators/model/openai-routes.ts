@@ -12,13 +12,23 @@ const part = z.union([
 /** POST /v1/chat/completions as OpenAI's API reference has it, without streaming and tools. */
 const bodySchema = z.object({
   model: z.string(),
-  messages: z.array(z.object({ role: z.enum(["system", "developer", "user", "assistant"]), content: z.union([z.string(), z.array(part)]) })).min(1),
+  messages: z
+    .array(
+      z.object({
+        role: z.enum(["system", "developer", "user", "assistant"]),
+        content: z.union([z.string(), z.array(part)]),
+      }),
+    )
+    .min(1),
   max_tokens: z.number().optional(),
   max_completion_tokens: z.number().optional(),
   response_format: z
     .union([
       z.object({ type: z.enum(["text", "json_object"]) }),
-      z.object({ type: z.literal("json_schema"), json_schema: z.object({ name: z.string(), schema: z.custom<JsonSchema>(isObject) }) }),
+      z.object({
+        type: z.literal("json_schema"),
+        json_schema: z.object({ name: z.string(), schema: z.custom<JsonSchema>(isObject) }),
+      }),
     ])
     .optional(),
 });
@@ -27,30 +37,45 @@ type Answering = (request: ModelRequest) => Promise<ModelAnswer>;
 
 export async function completeChat(state: ModelState, answer: Answering, c: Context): Promise<Response> {
   const key = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
-  if (key === undefined || !state.settings.keys.includes(key)) return openAiError(401, "invalid_api_key", "Incorrect API key provided.");
+  if (key === undefined || !state.settings.keys.includes(key))
+    return openAiError(401, "invalid_api_key", "Incorrect API key provided.");
   const body = bodySchema.safeParse(await c.req.json().catch(() => null));
   if (!body.success) return openAiError(400, "invalid_request_error", z.prettifyError(body.error));
   const { model, response_format: format } = body.data;
-  if (state.settings.models && !state.settings.models.includes(model)) return openAiError(404, "model_not_found", `The model '${model}' does not exist`);
+  if (state.settings.models && !state.settings.models.includes(model))
+    return openAiError(404, "model_not_found", `The model '${model}' does not exist`);
   const request = toRequest(body.data);
-  if (format?.type === "json_schema" && state.settings.schema === "refused") return openAiError(400, "unsupported_parameter", "response_format is not supported");
-  if (request.pictures.length > 0 && state.settings.pictures === "refused") return openAiError(400, "invalid_request_error", "image_url is only supported by certain models.");
+  if (format?.type === "json_schema" && state.settings.schema === "refused")
+    return openAiError(400, "unsupported_parameter", "response_format is not supported");
+  if (request.pictures.length > 0 && state.settings.pictures === "refused")
+    return openAiError(400, "invalid_request_error", "image_url is only supported by certain models.");
   const { text, end, usage } = await answer(request);
   return Response.json({
     id: `chatcmpl-${randomUUID()}`,
     object: "chat.completion",
     created: 0,
     model,
-    choices: [{ index: 0, message: { role: "assistant", content: end === "refusal" ? null : text }, finish_reason: end === "refusal" ? "content_filter" : end }],
+    choices: [
+      {
+        index: 0,
+        message: { role: "assistant", content: end === "refusal" ? null : text },
+        finish_reason: end === "refusal" ? "content_filter" : end,
+      },
+    ],
     usage: { prompt_tokens: usage.input, completion_tokens: usage.output, total_tokens: usage.input + usage.output },
   });
 }
 
 function toRequest(body: z.infer<typeof bodySchema>): ModelRequest {
-  const textOf = (content: string | z.infer<typeof part>[]) => (typeof content === "string" ? content : content.flatMap((one) => (one.type === "text" ? one.text : [])).join("\n"));
+  const textOf = (content: string | z.infer<typeof part>[]) =>
+    typeof content === "string" ? content : content.flatMap((one) => (one.type === "text" ? one.text : [])).join("\n");
   const system = body.messages.filter(({ role }) => role === "system" || role === "developer");
   const user = body.messages.filter(({ role }) => role === "user");
-  const pictures = user.flatMap(({ content }) => (typeof content === "string" ? [] : content.flatMap((one) => (one.type === "image_url" ? fromDataUrl(one.image_url.url) : []))));
+  const pictures = user.flatMap(({ content }) =>
+    typeof content === "string"
+      ? []
+      : content.flatMap((one) => (one.type === "image_url" ? fromDataUrl(one.image_url.url) : [])),
+  );
   const format = body.response_format;
   return {
     model: body.model,
@@ -68,7 +93,10 @@ function fromDataUrl(url: string): Buffer[] {
 }
 
 export function openAiError(status: number, code: string, message: string): Response {
-  return Response.json({ error: { message, type: status === 429 ? "rate_limit_error" : "invalid_request_error", param: null, code } }, { status });
+  return Response.json(
+    { error: { message, type: status === 429 ? "rate_limit_error" : "invalid_request_error", param: null, code } },
+    { status },
+  );
 }
 
 function isObject(value: unknown): boolean {

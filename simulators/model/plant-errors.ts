@@ -16,9 +16,15 @@ export function seededDice(seed: string): Dice {
 }
 
 /** A false sentence in the language, with values that the sources do not have. */
-export function inventSentence(kind: Exclude<PlantedKind, "changed-number">, language: string, sources: string, dice: Dice): Planted {
+export function inventSentence(
+  kind: Exclude<PlantedKind, "changed-number">,
+  language: string,
+  sources: string,
+  dice: Dice,
+): Planted {
   const sentences = plantedSentences[language] ?? plantedSentences["en"];
-  const pick = (list: readonly string[]) => list.filter((entry) => !sources.includes(entry))[dice(list.length)] ?? list[0] ?? "";
+  const pick = (list: readonly string[]) =>
+    list.filter((entry) => !sources.includes(entry))[dice(list.length)] ?? list[0] ?? "";
   const unused = (make: () => string) => {
     for (let tries = 0; tries < 20; tries += 1) {
       const made = make();
@@ -41,7 +47,7 @@ export function inventSentence(kind: Exclude<PlantedKind, "changed-number">, lan
 }
 
 /** The same text with one of its numbers changed; null where it has none. */
-export function changeNumber(text: string, sources: string, dice: Dice): Planted & { changed: string } | null {
+export function changeNumber(text: string, sources: string, dice: Dice): (Planted & { changed: string }) | null {
   const numbers = [...text.matchAll(/(?<![\p{L}\d.,:/@#])\d{1,3}(?![\d.,:/]*\d)(?!\p{L})/gu)];
   const chosen = numbers[dice(Math.max(1, numbers.length))];
   if (!chosen) return null;

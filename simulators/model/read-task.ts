@@ -1,7 +1,12 @@
 import { z } from "zod";
 import type { Task } from "./state.ts";
 
-const block = z.object({ index: z.number(), type: z.string(), text: z.string().default(""), items: z.array(z.string()).default([]) });
+const block = z.object({
+  index: z.number(),
+  type: z.string(),
+  text: z.string().default(""),
+  items: z.array(z.string()).default([]),
+});
 export type GivenBlock = z.infer<typeof block>;
 
 /** What the client's prompts hold as JSON: the numbered sources, the language, the article to change. */
@@ -14,7 +19,17 @@ const materialSchema = z.object({
   excerpt: z.string().default(""),
   metaDescription: z.string().default(""),
   blocks: z.array(block).default([]),
-  problems: z.array(z.object({ where: z.string(), block: z.number().nullable(), sentence: z.string().nullable(), problem: z.string(), value: z.string().default("") })).default([]),
+  problems: z
+    .array(
+      z.object({
+        where: z.string(),
+        block: z.number().nullable(),
+        sentence: z.string().nullable(),
+        problem: z.string(),
+        value: z.string().default(""),
+      }),
+    )
+    .default([]),
   wish: z.string().default(""),
 });
 

@@ -15,7 +15,12 @@ export type ModelAnswer = {
   usage: { input: number; output: number };
 };
 
-export type JsonSchema = { type?: string | string[]; properties?: Record<string, JsonSchema>; items?: JsonSchema; [keyword: string]: unknown };
+export type JsonSchema = {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  [keyword: string]: unknown;
+};
 
 /** About what the vendors' tokenizers count: four letters, or one character of Japanese. */
 export function countTokens(text: string): number {

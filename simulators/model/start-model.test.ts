@@ -22,21 +22,42 @@ afterEach(async () => {
 });
 
 async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${simulator.url}/_control${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const answer = await fetch(`${simulator.url}/_control${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   return (await answer.json()) as T;
 }
 
 const clients: [string, (apiKey?: string) => LanguageModel][] = [
-  ["OpenAI-compatible", (apiKey = "CANARY-model-key") => createOpenAICompatible({ name: "m", baseURL: `${simulator.url}/v1`, apiKey, supportsStructuredOutputs: true }).chatModel("small")],
-  ["Anthropic", (apiKey = "CANARY-model-key") => createAnthropic({ baseURL: `${simulator.url}/v1`, apiKey })("claude-haiku-5-5")],
-  ["Google", (apiKey = "CANARY-model-key") => createGoogleGenerativeAI({ baseURL: `${simulator.url}/v1beta`, apiKey })("gemini-3.8-flash")],
+  [
+    "OpenAI-compatible",
+    (apiKey = "CANARY-model-key") =>
+      createOpenAICompatible({
+        name: "m",
+        baseURL: `${simulator.url}/v1`,
+        apiKey,
+        supportsStructuredOutputs: true,
+      }).chatModel("small"),
+  ],
+  [
+    "Anthropic",
+    (apiKey = "CANARY-model-key") => createAnthropic({ baseURL: `${simulator.url}/v1`, apiKey })("claude-haiku-5-5"),
+  ],
+  [
+    "Google",
+    (apiKey = "CANARY-model-key") =>
+      createGoogleGenerativeAI({ baseURL: `${simulator.url}/v1beta`, apiKey })("gemini-3.8-flash"),
+  ],
 ];
 
 const article = z.object({
   title: z.string(),
   excerpt: z.string(),
   metaDescription: z.string(),
-  blocks: z.array(z.object({ type: z.string(), text: z.string(), items: z.array(z.string()), uses: z.array(z.string()) })),
+  blocks: z.array(
+    z.object({ type: z.string(), text: z.string(), items: z.array(z.string()), uses: z.array(z.string()) }),
+  ),
 });
 const sources = [
   { id: "caption:1", text: "Sourdough Saturdays are back 🥖" },
@@ -46,24 +67,44 @@ const sources = [
 ];
 const promptFor = (language: string) => `Write.\n${JSON.stringify({ task: "write", language, sources })}`;
 const write = (model: LanguageModel, language = "en") =>
-  generateText({ model, instructions: "You write. canary-77", prompt: promptFor(language), maxRetries: 0, output: Output.object({ schema: article }) });
+  generateText({
+    model,
+    instructions: "You write. canary-77",
+    prompt: promptFor(language),
+    maxRetries: 0,
+    output: Output.object({ schema: article }),
+  });
 
-const failure = (asked: Promise<unknown>) => asked.then(() => null, (error: unknown) => error);
+const failure = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 describe.each(clients)("through the client of %s", (_name, model) => {
   test("writes from the numbered sources and counts its tokens", async () => {
     const { output, usage } = await write(model());
     expect(output.title).toBe("Sourdough Saturdays are back");
     expect(output.blocks).toEqual([
-      { type: "paragraph", text: "Sourdough Saturdays are back. 60 loaves from 9:30, pre-orders by message!", items: [], uses: ["caption:1", "caption:2"] },
+      {
+        type: "paragraph",
+        text: "Sourdough Saturdays are back. 60 loaves from 9:30, pre-orders by message!",
+        items: [],
+        uses: ["caption:1", "caption:2"],
+      },
     ]);
     expect(usage.inputTokens).toBeGreaterThan(50);
     expect(usage.outputTokens).toBeGreaterThan(20);
   });
 
   test("sees pictures", async () => {
-    const data = await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 210, g: 10, b: 10 } } }).jpeg().toBuffer();
-    const content = [{ type: "text" as const, text: 'Which colour? {"colour": "…"}' }, { type: "file" as const, mediaType: "image/jpeg", data }];
+    const data = await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 210, g: 10, b: 10 } } })
+      .jpeg()
+      .toBuffer();
+    const content = [
+      { type: "text" as const, text: 'Which colour? {"colour": "…"}' },
+      { type: "file" as const, mediaType: "image/jpeg", data },
+    ];
     const { text } = await generateText({ model: model(), messages: [{ role: "user", content }], maxRetries: 0 });
     expect(JSON.parse(text)).toEqual({ colour: "red" });
   });
@@ -72,7 +113,10 @@ describe.each(clients)("through the client of %s", (_name, model) => {
     const { last } = await control<{ last: number }>("GET", "/journal");
     await control("POST", "/behaviours", { kind: "invent", count: 2, kinds: ["year", "link"] });
     const { output } = await write(model(), "de");
-    const { records } = await control<{ records: { kind: string; text: string; language: string }[] }>("GET", `/journal?since=${last}&effect=error.planted`);
+    const { records } = await control<{ records: { kind: string; text: string; language: string }[] }>(
+      "GET",
+      `/journal?since=${last}&effect=error.planted`,
+    );
     expect(records).toHaveLength(2);
     for (const { text, language } of records) {
       expect(language).toBe("de");
@@ -83,7 +127,9 @@ describe.each(clients)("through the client of %s", (_name, model) => {
 
   test("refuses, and stops at the limit of its answer", async () => {
     await control("POST", "/behaviours", [{ kind: "refuse" }, { kind: "truncate" }]);
-    expect(await failure(write(model()).then((result) => result.output))).toMatchObject({ name: expect.stringMatching(/^AI_No(?:Object|Output)GeneratedError$/) });
+    expect(await failure(write(model()).then((result) => result.output))).toMatchObject({
+      name: expect.stringMatching(/^AI_No(?:Object|Output)GeneratedError$/),
+    });
     const cut = await generateText({ model: model(), prompt: promptFor("en"), maxRetries: 0 });
     expect(cut.finishReason).toBe("length");
   });
@@ -91,16 +137,32 @@ describe.each(clients)("through the client of %s", (_name, model) => {
   test("refuses a key that it does not know, and fails as the vendor does", async () => {
     const refused = await failure(write(model("dead")));
     expect(APICallError.isInstance(refused) && refused.statusCode).toBe(401);
-    await control("POST", "/faults", { fault: { kind: "status", status: 429, body: '{"error":{"code":"rate_limit_exceeded"}}', headers: { "retry-after": "7" } } });
+    await control("POST", "/faults", {
+      fault: {
+        kind: "status",
+        status: 429,
+        body: '{"error":{"code":"rate_limit_exceeded"}}',
+        headers: { "retry-after": "7" },
+      },
+    });
     const limited = await failure(write(model()));
-    expect(APICallError.isInstance(limited) && [limited.statusCode, limited.responseHeaders?.["retry-after"]]).toEqual([429, "7"]);
+    expect(APICallError.isInstance(limited) && [limited.statusCode, limited.responseHeaders?.["retry-after"]]).toEqual([
+      429,
+      "7",
+    ]);
     expect((await write(model())).output.title).not.toBe("");
   });
 });
 
 describe("on command", () => {
   const [, openAi] = clients[0] ?? [];
-  const ask = (language = "en") => generateText({ model: openAi?.() ?? "none", instructions: "You write. canary-77", prompt: promptFor(language), maxRetries: 0 });
+  const ask = (language = "en") =>
+    generateText({
+      model: openAi?.() ?? "none",
+      instructions: "You write. canary-77",
+      prompt: promptFor(language),
+      maxRetries: 0,
+    });
 
   test.each([
     ["obey", /canary-77[\s\S]*<script>/],

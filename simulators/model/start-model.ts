@@ -20,16 +20,32 @@ export async function startModel(options: SimulatorOptions = {}): Promise<Simula
     const app = new Hono();
     app.get("/", (c) => c.text("A simulated language model. It knows nothing but what it is told."));
     app.post("/v1/chat/completions", (c) => completeChat(state, answer, c));
-    app.get("/v1/models", (c) => c.json({ object: "list", data: (state.settings.models ?? ["galley-simulator"]).map((id) => ({ id, object: "model", created: 0, owned_by: "galley" })) }));
+    app.get("/v1/models", (c) =>
+      c.json({
+        object: "list",
+        data: (state.settings.models ?? ["galley-simulator"]).map((id) => ({
+          id,
+          object: "model",
+          created: 0,
+          owned_by: "galley",
+        })),
+      }),
+    );
     app.post("/v1/messages", (c) => createMessage(state, answer, c));
     app.post("/v1beta/models/:call", (c) => generateContent(state, answer, c));
     app.notFound(() => openAiError(404, "not_found", "Unknown request URL"));
     return {
       fetch: (request, env) => app.fetch(request, env),
       apply: (event) => state.apply(event),
-      describe: () => ({ settings: { ...state.settings, keys: state.settings.keys.length }, behaviours: state.behaviours, calls: state.calls, tokens: state.tokens }),
+      describe: () => ({
+        settings: { ...state.settings, keys: state.settings.keys.length },
+        behaviours: state.behaviours,
+        calls: state.calls,
+        tokens: state.tokens,
+      }),
       control: controlRoutes(state, kit),
-      vendorError: ({ code, status, message }) => vendorError(String(code), status ?? 500, message ?? "The simulated model was told to fail."),
+      vendorError: ({ code, status, message }) =>
+        vendorError(String(code), status ?? 500, message ?? "The simulated model was told to fail."),
     };
   });
 }
@@ -38,7 +54,9 @@ function controlRoutes(state: ModelState, kit: Kit<ModelEvent>): Hono {
   const app = new Hono();
   app.get("/behaviours", (c) => c.json({ behaviours: state.behaviours }));
   app.post("/behaviours", async (c) => {
-    const asked = z.union([z.array(behaviourSchema), behaviourSchema.transform((one) => [one])]).parse(await c.req.json());
+    const asked = z
+      .union([z.array(behaviourSchema), behaviourSchema.transform((one) => [one])])
+      .parse(await c.req.json());
     kit.record({ type: "behaviours", behaviours: [...state.behaviours, ...asked] });
     return c.json({ behaviours: state.behaviours });
   });

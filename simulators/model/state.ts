@@ -6,12 +6,29 @@ export type Task = (typeof tasks)[number];
 
 const match = z.object({ task: z.enum(tasks).optional(), model: z.string().optional() }).default({});
 const times = z.union([z.int().min(1), z.literal("always")]).default(1);
-const plain = ["obey", "foreign", "refuse", "refuse-in-words", "truncate", "fence", "schema-miss", "empty", "stubborn", "good"] as const;
+const plain = [
+  "obey",
+  "foreign",
+  "refuse",
+  "refuse-in-words",
+  "truncate",
+  "fence",
+  "schema-miss",
+  "empty",
+  "stubborn",
+  "good",
+] as const;
 
 /** How the model answers; `invent` plants so many false statements. */
 export const behaviourSchema = z.union([
   z.object({ kind: z.enum(plain), match, times }),
-  z.object({ kind: z.literal("invent"), count: z.int().min(1).max(12).default(3), kinds: z.array(z.enum(plantedKinds)).optional(), match, times }),
+  z.object({
+    kind: z.literal("invent"),
+    count: z.int().min(1).max(12).default(3),
+    kinds: z.array(z.enum(plantedKinds)).optional(),
+    match,
+    times,
+  }),
 ]);
 
 const allSettings = z.object({
@@ -47,12 +64,15 @@ export class ModelState {
     this.calls += 1;
     this.tokens.input += event.input;
     this.tokens.output += event.output;
-    this.behaviours = this.behaviours.flatMap((behaviour) => (isSame(behaviour, event.usedUp) ? lessOnce(behaviour) : [behaviour]));
+    this.behaviours = this.behaviours.flatMap((behaviour) =>
+      isSame(behaviour, event.usedUp) ? lessOnce(behaviour) : [behaviour],
+    );
   }
 
   /** The first that fits. */
   behaviourFor(task: Task, model: string): Behaviour | null {
-    const fits = ({ kind, match: wanted }: Behaviour) => (onlyFor[kind] ?? wanted.task ?? task) === task && (wanted.model ?? model) === model;
+    const fits = ({ kind, match: wanted }: Behaviour) =>
+      (onlyFor[kind] ?? wanted.task ?? task) === task && (wanted.model ?? model) === model;
     return this.behaviours.find(fits) ?? null;
   }
 }

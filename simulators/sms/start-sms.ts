@@ -45,7 +45,8 @@ const messageSchema = z.object({ To: z.string(), From: z.string().min(1), Body: 
 async function acceptMessage(state: SmsState, kit: Kit<SmsEvent>, c: Context): Promise<Response> {
   const { sid, authToken } = state.account;
   const expected = `Basic ${Buffer.from(`${sid}:${authToken}`).toString("base64")}`;
-  if (c.req.header("authorization") !== expected || c.req.param("sid") !== sid) return gatewayError(20_003, 401, "Authenticate");
+  if (c.req.header("authorization") !== expected || c.req.param("sid") !== sid)
+    return gatewayError(20_003, 401, "Authenticate");
   const form = messageSchema.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
   if (!form.success) return gatewayError(21_602, 400, "Message body, To and From are required.");
   if (!e164.test(form.data.To)) return gatewayError(21_211, 400, `Invalid 'To' Phone Number: ${form.data.To}`);
@@ -58,7 +59,20 @@ async function acceptMessage(state: SmsState, kit: Kit<SmsEvent>, c: Context): P
   };
   kit.record({ type: "message", message });
   kit.journal.effect("message.accepted", { sid: message.sid, to: message.to });
-  return c.json({ sid: message.sid, account_sid: sid, to: message.to, from: message.from, body: message.body, status: "queued", num_segments: "1", error_code: null, error_message: null }, 201);
+  return c.json(
+    {
+      sid: message.sid,
+      account_sid: sid,
+      to: message.to,
+      from: message.from,
+      body: message.body,
+      status: "queued",
+      num_segments: "1",
+      error_code: null,
+      error_message: null,
+    },
+    201,
+  );
 }
 
 function gatewayError(code: number, status: number, message: string): Response {

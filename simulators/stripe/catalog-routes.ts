@@ -5,8 +5,16 @@ import { pageParams, toPage } from "./list.ts";
 import type { Price, Product } from "./state.ts";
 import { newId, type World } from "./world.ts";
 
-const recurring = z.strictObject({ interval: z.enum(["day", "week", "month", "year"]), interval_count: integer.min(1).optional() });
-const productParams = z.strictObject({ name: z.string().min(1), metadata: metadata.optional(), active: flag.optional(), expand });
+const recurring = z.strictObject({
+  interval: z.enum(["day", "week", "month", "year"]),
+  interval_count: integer.min(1).optional(),
+});
+const productParams = z.strictObject({
+  name: z.string().min(1),
+  metadata: metadata.optional(),
+  active: flag.optional(),
+  expand,
+});
 const money = { currency: z.string().regex(/^[a-z]{3}$/), unit_amount: integer.min(0), recurring };
 const priceParams = z.strictObject({
   ...money,
@@ -36,19 +44,38 @@ export function catalogRoutes(world: World): Hono {
   app.post("/v1/prices", async (c) => c.json(addPrice(world, read(priceParams, parseForm(await c.req.text())))));
   app.get("/v1/prices/:id", (c) => c.json(world.get("price", c.req.param("id"))));
   app.get("/v1/prices", (c) => {
-    const params = read(z.strictObject({ ...pageParams, product: z.string().optional() }), parseForm(new URL(c.req.url).search));
-    const found = world.state.list("price").filter((price) => params.product === undefined || price.product === params.product);
+    const params = read(
+      z.strictObject({ ...pageParams, product: z.string().optional() }),
+      parseForm(new URL(c.req.url).search),
+    );
+    const found = world.state
+      .list("price")
+      .filter((price) => params.product === undefined || price.product === params.product);
     return c.json(toPage(found, params, "/v1/prices"));
   });
   return app;
 }
 
 function addProduct(world: World, name: string, data: Product["metadata"] = {}): Product {
-  return world.put({ id: newId("prod"), object: "product", created: world.now(), livemode: false, active: true, name, metadata: data });
+  return world.put({
+    id: newId("prod"),
+    object: "product",
+    created: world.now(),
+    livemode: false,
+    active: true,
+    name,
+    metadata: data,
+  });
 }
 
-export function addPrice(world: World, params: z.output<typeof priceData> & { metadata?: Price["metadata"] | undefined }): Price {
-  const product = params.product === undefined ? addProduct(world, params.product_data?.name ?? "Product") : world.get("product", params.product, "product");
+export function addPrice(
+  world: World,
+  params: z.output<typeof priceData> & { metadata?: Price["metadata"] | undefined },
+): Price {
+  const product =
+    params.product === undefined
+      ? addProduct(world, params.product_data?.name ?? "Product")
+      : world.get("product", params.product, "product");
   const { interval, interval_count = 1 } = params.recurring;
   return world.put({
     id: newId("price"),

@@ -11,20 +11,34 @@ export function checkoutPage(world: World, session: CheckoutSession, fault?: str
   return pageFrame(
     "Checkout",
     html`<h1>Subscribe to ${product?.name ?? "a product"}</h1>
-<p>${formatAmount(session.amount_total, session.currency)} per ${purchase?.price.recurring.interval ?? "month"}</p>
-${fault === undefined ? "" : html`<p role="alert">${fault}</p>`}
-<form method="post">
-<label>Email <input name="email" type="email" value="${email}" ${email === "" ? "" : "readonly"}></label>
-<label>Card <select name="card">
-<option value="4242424242424242">4242 4242 4242 4242: pays</option>
-<option value="4000000000000341">4000 0000 0000 0341: pays now, fails at the renewal</option>
-<option value="4000000000000002">4000 0000 0000 0002: declined</option></select></label>
-<button class="main">Subscribe</button></form>
-${session.cancel_url === null ? "" : html`<p><a href="${session.cancel_url}">Back</a></p>`}`,
+      <p>
+        ${formatAmount(session.amount_total, session.currency)} per ${purchase?.price.recurring.interval ?? "month"}
+      </p>
+      ${fault === undefined ? "" : html`<p role="alert">${fault}</p>`}
+      <form method="post">
+        <label>Email <input name="email" type="email" value="${email}" ${email === "" ? "" : "readonly"} /></label>
+        <label
+          >Card
+          <select name="card">
+            <option value="4242424242424242">4242 4242 4242 4242: pays</option>
+            <option value="4000000000000341">4000 0000 0000 0341: pays now, fails at the renewal</option>
+            <option value="4000000000000002">4000 0000 0000 0002: declined</option>
+          </select></label
+        >
+        <button class="main">Subscribe</button>
+      </form>
+      ${session.cancel_url === null ? "" : html`<p><a href="${session.cancel_url}">Back</a></p>`}`,
   );
 }
 
 export function closedPage(session: CheckoutSession): Page {
-  const reason = session.status === "complete" ? "You're all done here: this checkout is already paid." : "This checkout session has expired.";
-  return pageFrame("Checkout", html`<h1>Something went wrong</h1><p>${reason}</p>`);
+  const reason =
+    session.status === "complete"
+      ? "You're all done here: this checkout is already paid."
+      : "This checkout session has expired.";
+  return pageFrame(
+    "Checkout",
+    html`<h1>Something went wrong</h1>
+      <p>${reason}</p>`,
+  );
 }

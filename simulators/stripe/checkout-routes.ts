@@ -9,14 +9,20 @@ import { StripeFailure } from "./stripe-error.ts";
 import { startSubscription } from "./subscription-life.ts";
 import { newId, type World } from "./world.ts";
 
-const lineItem = z.strictObject({ price: z.string().optional(), price_data: priceData.optional(), quantity: integer.min(1).default(1) });
+const lineItem = z.strictObject({
+  price: z.string().optional(),
+  price_data: priceData.optional(),
+  quantity: integer.min(1).default(1),
+});
 const createParams = z.strictObject({
   mode: z.literal("subscription", "the simulator sells subscriptions only"),
   line_items: z.array(lineItem).length(1, "the simulator sells one thing at a time"),
   customer: z.string().optional(),
   customer_email: z.string().optional(),
   client_reference_id: z.string().optional(),
-  subscription_data: z.strictObject({ metadata: metadata.optional(), trial_period_days: integer.min(1).optional() }).optional(),
+  subscription_data: z
+    .strictObject({ metadata: metadata.optional(), trial_period_days: integer.min(1).optional() })
+    .optional(),
   metadata: metadata.optional(),
   locale: z.string().optional(),
   success_url: z.url(),
@@ -25,7 +31,12 @@ const createParams = z.strictObject({
   ui_mode: z.literal("hosted_page").optional(),
   expand,
 });
-const listParams = z.strictObject({ ...pageParams, customer: z.string().optional(), status: z.string().optional(), subscription: z.string().optional() });
+const listParams = z.strictObject({
+  ...pageParams,
+  customer: z.string().optional(),
+  status: z.string().optional(),
+  subscription: z.string().optional(),
+});
 
 const DAY = 86_400;
 const cards: Record<string, Card | "declined"> = {
@@ -37,7 +48,9 @@ const cards: Record<string, Card | "declined"> = {
 /** Checkout sessions, and the hosted page at `/c/pay/:id`. */
 export function checkoutRoutes(world: World): Hono {
   const app = new Hono();
-  app.post("/v1/checkout/sessions", async (c) => c.json(addSession(world, read(createParams, parseForm(await c.req.text())))));
+  app.post("/v1/checkout/sessions", async (c) =>
+    c.json(addSession(world, read(createParams, parseForm(await c.req.text())))),
+  );
   app.get("/v1/checkout/sessions", (c) => {
     const params = read(listParams, parseForm(new URL(c.req.url).search));
     const found = world.state
@@ -49,7 +62,10 @@ export function checkoutRoutes(world: World): Hono {
   app.get("/v1/checkout/sessions/:id", (c) => c.json(world.get("checkout.session", c.req.param("id"), "session")));
   app.post("/v1/checkout/sessions/:id/expire", (c) => {
     const session = world.get("checkout.session", c.req.param("id"), "session");
-    if (session.status !== "open") throw new StripeFailure(400, { message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.` });
+    if (session.status !== "open")
+      throw new StripeFailure(400, {
+        message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      });
     return c.json(world.change({ ...session, status: "expired", url: null }, "checkout.session.expired"));
   });
   app.get("/c/pay/:id", (c) => {
@@ -62,9 +78,13 @@ export function checkoutRoutes(world: World): Hono {
     const form = await c.req.parseBody();
     const card = cards[String(form.card ?? "").replaceAll(/\s/g, "")];
     if (card === undefined) return c.html(checkoutPage(world, session, "Your card number is invalid."), 400);
-    if (card === "declined") return c.html(checkoutPage(world, session, "Your card was declined. Try a different card."), 402);
+    if (card === "declined")
+      return c.html(checkoutPage(world, session, "Your card was declined. Try a different card."), 402);
     const email = typeof form.email === "string" && form.email !== "" ? form.email : null;
-    return c.redirect(complete(world, session, card, email).success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id), 303);
+    return c.redirect(
+      complete(world, session, card, email).success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id),
+      303,
+    );
   });
   return app;
 }
@@ -73,17 +93,32 @@ function addSession(world: World, params: z.output<typeof createParams>): Checko
   const customer = params.customer === undefined ? undefined : world.getCustomer(params.customer);
   const [line] = params.line_items;
   if (line === undefined || (line.price === undefined) === (line.price_data === undefined)) {
-    throw new StripeFailure(400, { message: "You must provide one of `price` or `price_data`.", param: "line_items[0]" });
+    throw new StripeFailure(400, {
+      message: "You must provide one of `price` or `price_data`.",
+      param: "line_items[0]",
+    });
   }
-  const price = line.price_data === undefined ? world.get("price", line.price ?? "", "line_items[0][price]") : addPrice(world, line.price_data);
+  const price =
+    line.price_data === undefined
+      ? world.get("price", line.price ?? "", "line_items[0][price]")
+      : addPrice(world, line.price_data);
   const now = world.now(customer);
   const expiresAt = params.expires_at ?? now + DAY;
-  if (expiresAt > now + DAY) throw new StripeFailure(400, { message: "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.", param: "expires_at" });
+  if (expiresAt > now + DAY)
+    throw new StripeFailure(400, {
+      message: "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
+      param: "expires_at",
+    });
   const id = newId("cs_test");
   world.kit.record({
     type: "purchase",
     sessionId: id,
-    purchase: { price, quantity: line.quantity, metadata: params.subscription_data?.metadata ?? {}, trialDays: params.subscription_data?.trial_period_days ?? 0 },
+    purchase: {
+      price,
+      quantity: line.quantity,
+      metadata: params.subscription_data?.metadata ?? {},
+      trialDays: params.subscription_data?.trial_period_days ?? 0,
+    },
   });
   return world.put({
     id,
@@ -113,16 +148,37 @@ function addSession(world: World, params: z.output<typeof createParams>): Checko
 function complete(world: World, session: CheckoutSession, card: Card, email: string | null): CheckoutSession {
   const purchase = world.state.purchases.get(session.id);
   if (purchase === undefined) throw new Error(`nothing is sold by ${session.id}`);
-  const customer = session.customer === null ? addGuest(world, session.customer_email ?? email) : world.getCustomer(session.customer);
+  const customer =
+    session.customer === null ? addGuest(world, session.customer_email ?? email) : world.getCustomer(session.customer);
   world.kit.record({ type: "card", customerId: customer.id, card });
   const { subscription, invoice } = startSubscription(world, customer, purchase);
   return world.change(
-    { ...session, customer: customer.id, invoice: invoice.id, payment_status: "paid", status: "complete", subscription: subscription.id, url: null },
+    {
+      ...session,
+      customer: customer.id,
+      invoice: invoice.id,
+      payment_status: "paid",
+      status: "complete",
+      subscription: subscription.id,
+      url: null,
+    },
     "checkout.session.completed",
   );
 }
 
 function addGuest(world: World, email: string | null): Customer {
   const created = world.now();
-  return world.change({ id: newId("cus"), object: "customer", created, livemode: false, email, name: null, metadata: {}, test_clock: null }, "customer.created");
+  return world.change(
+    {
+      id: newId("cus"),
+      object: "customer",
+      created,
+      livemode: false,
+      email,
+      name: null,
+      metadata: {},
+      test_clock: null,
+    },
+    "customer.created",
+  );
 }

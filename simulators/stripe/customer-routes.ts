@@ -46,12 +46,18 @@ export function customerRoutes(world: World): Hono {
     const params = read(updateParams, parseForm(await c.req.text()));
     const customer = world.getCustomer(c.req.param("id"), "id");
     const { email = customer.email, name = customer.name } = params;
-    return c.json(world.change({ ...customer, email, name, metadata: { ...customer.metadata, ...params.metadata } }, "customer.updated"));
+    return c.json(
+      world.change(
+        { ...customer, email, name, metadata: { ...customer.metadata, ...params.metadata } },
+        "customer.updated",
+      ),
+    );
   });
   app.delete("/v1/customers/:id", (c) => {
     const customer = world.getCustomer(c.req.param("id"), "id");
     for (const subscription of world.state.list("subscription")) {
-      if (subscription.customer === customer.id && subscription.ended_at === null) cancelSubscription(world, subscription, world.now(customer));
+      if (subscription.customer === customer.id && subscription.ended_at === null)
+        cancelSubscription(world, subscription, world.now(customer));
     }
     world.change({ ...customer, deleted: true }, "customer.deleted");
     return c.json({ id: customer.id, object: "customer", deleted: true });

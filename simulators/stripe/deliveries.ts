@@ -92,10 +92,12 @@ export class Deliveries {
   #soon(ms: number, work: () => Promise<void>): void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#underWay.add(promise);
-    this.#later(ms, () => work().finally(() => {
-      this.#underWay.delete(promise);
-      resolve();
-    }));
+    this.#later(ms, () =>
+      work().finally(() => {
+        this.#underWay.delete(promise);
+        resolve();
+      }),
+    );
   }
 
   #later(ms: number, work: () => Promise<void>): void {
@@ -128,9 +130,19 @@ export function sign(body: string, secret: string, now: Date): string {
 
 /** Null when nobody answered. */
 async function post(url: string, body: string, signature: string): Promise<number | null> {
-  const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": signature, "user-agent": "Stripe/1.0 (simulated)" };
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "stripe-signature": signature,
+    "user-agent": "Stripe/1.0 (simulated)",
+  };
   try {
-    const answer = await fetch(url, { method: "POST", body, headers, redirect: "manual", signal: AbortSignal.timeout(20_000) });
+    const answer = await fetch(url, {
+      method: "POST",
+      body,
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(20_000),
+    });
     await answer.arrayBuffer();
     return answer.status;
   } catch {

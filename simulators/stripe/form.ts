@@ -8,7 +8,8 @@ export function parseForm(text: string): unknown {
   const root: Node = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter((part) => part !== "");
-    if (path.some((part) => part === "__proto__")) throw new StripeFailure(400, { message: `Received unknown parameter: ${name}` });
+    if (path.some((part) => part === "__proto__"))
+      throw new StripeFailure(400, { message: `Received unknown parameter: ${name}` });
     set(root, path, value);
   }
   return toArrays(root);
@@ -39,7 +40,11 @@ export function read<Schema extends z.ZodType>(schema: Schema, params: unknown):
   const param = (issue?.path ?? []).map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join("");
   if (issue?.code === "unrecognized_keys") {
     const unknown = [param, ...issue.keys].filter((part) => part !== "").join(": ");
-    throw new StripeFailure(400, { code: "parameter_unknown", message: `Received unknown parameter: ${unknown}`, param: unknown });
+    throw new StripeFailure(400, {
+      code: "parameter_unknown",
+      message: `Received unknown parameter: ${unknown}`,
+      param: unknown,
+    });
   }
   const missing = issue?.code === "invalid_type" && issue.input === undefined;
   const message = missing ? `Missing required param: ${param}.` : `Invalid ${param}: ${issue?.message ?? ""}`;

@@ -12,12 +12,18 @@ export function idempotency(world: World): MiddlewareHandler {
   return async (c, next) => {
     const key = c.req.header("idempotency-key");
     if (c.req.method !== "POST" || key === undefined) return next();
-    if (key.length > 255) throw new StripeFailure(400, { message: "Idempotency keys may be up to 255 characters long." });
-    const fingerprint = createHash("sha256").update(`${c.req.path}\n${await c.req.text()}`).digest("hex");
+    if (key.length > 255)
+      throw new StripeFailure(400, { message: "Idempotency keys may be up to 255 characters long." });
+    const fingerprint = createHash("sha256")
+      .update(`${c.req.path}\n${await c.req.text()}`)
+      .digest("hex");
     const kept = world.state.answers.get(key);
     if (kept !== undefined) {
       if (kept.fingerprint !== fingerprint) throw otherBody(key);
-      return c.body(kept.body, kept.status as 200, { "content-type": "application/json", "idempotent-replayed": "true" });
+      return c.body(kept.body, kept.status as 200, {
+        "content-type": "application/json",
+        "idempotent-replayed": "true",
+      });
     }
     if (running.has(key)) throw concurrent(key);
     running.add(key);

@@ -8,8 +8,17 @@ import { StripeFailure } from "./stripe-error.ts";
 import { settle } from "./subscription-life.ts";
 import { newId, type World } from "./world.ts";
 
-const invoiceParams = z.strictObject({ ...pageParams, customer: z.string().optional(), subscription: z.string().optional(), status: z.string().optional() });
-const eventParams = z.strictObject({ ...pageParams, type: z.string().optional(), types: z.array(z.string()).optional() });
+const invoiceParams = z.strictObject({
+  ...pageParams,
+  customer: z.string().optional(),
+  subscription: z.string().optional(),
+  status: z.string().optional(),
+});
+const eventParams = z.strictObject({
+  ...pageParams,
+  type: z.string().optional(),
+  types: z.array(z.string()).optional(),
+});
 const clockParams = z.strictObject({ frozen_time: integer, name: z.string().optional(), expand });
 const endpointParams = z.strictObject({ url: z.url(), enabled_events: z.array(z.string()).min(1), expand });
 
@@ -22,7 +31,10 @@ export function otherRoutes(world: World): Hono {
       .list("invoice")
       .filter((invoice) => params.customer === undefined || invoice.customer === params.customer)
       .filter((invoice) => params.status === undefined || invoice.status === params.status)
-      .filter((invoice) => params.subscription === undefined || invoice.parent.subscription_details.subscription === params.subscription);
+      .filter(
+        (invoice) =>
+          params.subscription === undefined || invoice.parent.subscription_details.subscription === params.subscription,
+      );
     return c.json(toPage(found, params, "/v1/invoices"));
   });
   app.get("/v1/invoices/:id", (c) => c.json(world.get("invoice", c.req.param("id"))));
@@ -37,14 +49,27 @@ export function otherRoutes(world: World): Hono {
   app.post("/v1/test_helpers/test_clocks", async (c) => {
     const { frozen_time, name = null } = read(clockParams, parseForm(await c.req.text()));
     const created = world.now();
-    return c.json(world.put({ id: newId("clock"), object: "test_helpers.test_clock", created, livemode: false, frozen_time, name, status: "ready" }));
+    return c.json(
+      world.put({
+        id: newId("clock"),
+        object: "test_helpers.test_clock",
+        created,
+        livemode: false,
+        frozen_time,
+        name,
+        status: "ready",
+      }),
+    );
   });
   app.get("/v1/test_helpers/test_clocks/:id", (c) => c.json(world.get("test_helpers.test_clock", c.req.param("id"))));
   app.post("/v1/test_helpers/test_clocks/:id/advance", async (c) => {
     const { frozen_time } = read(clockParams, parseForm(await c.req.text()));
     const clock = world.get("test_helpers.test_clock", c.req.param("id"));
     if (frozen_time <= clock.frozen_time) {
-      throw new StripeFailure(400, { message: "Test clocks can only be advanced forward in time.", param: "frozen_time" });
+      throw new StripeFailure(400, {
+        message: "Test clocks can only be advanced forward in time.",
+        param: "frozen_time",
+      });
     }
     const advanced = world.put({ ...clock, frozen_time });
     settle(world);
@@ -59,9 +84,20 @@ export function otherRoutes(world: World): Hono {
   return app;
 }
 
-export function addEndpoint(world: World, wanted: { url: string; enabled_events: string[]; secret: string }): WebhookEndpoint {
+export function addEndpoint(
+  world: World,
+  wanted: { url: string; enabled_events: string[]; secret: string },
+): WebhookEndpoint {
   const id = newId("we");
   world.kit.record({ type: "secret", endpointId: id, secret: wanted.secret });
   const { url, enabled_events } = wanted;
-  return world.put({ id, object: "webhook_endpoint", created: world.now(), livemode: false, url, enabled_events, status: "enabled" });
+  return world.put({
+    id,
+    object: "webhook_endpoint",
+    created: world.now(),
+    livemode: false,
+    url,
+    enabled_events,
+    status: "enabled",
+  });
 }

@@ -5,16 +5,24 @@ import { itemOf } from "./subscription-life.ts";
 import type { World } from "./world.ts";
 
 export function portalPage(world: World, session: PortalSession): Page {
-  const subscriptions = world.state.list("subscription").filter((subscription) => subscription.customer === session.customer);
+  const subscriptions = world.state
+    .list("subscription")
+    .filter((subscription) => subscription.customer === session.customer);
   const invoices = world.state.list("invoice").filter((invoice) => invoice.customer === session.customer);
   return pageFrame(
     "Billing",
     html`<h1>Your subscription</h1>
-${subscriptions.length === 0 ? html`<p>None.</p>` : subscriptions.map((subscription) => describe(subscription))}
-<h2>Card</h2><form method="post"><button name="action" value="good-card">Use a card that pays</button>
-<button name="action" value="failing-card">Use a card that fails at the renewal</button></form>
-<h2>Invoices</h2><ul>${invoices.map(describeInvoice)}</ul>
-${session.return_url === null ? "" : html`<p><a href="${session.return_url}">Return</a></p>`}`,
+      ${subscriptions.length === 0 ? html`<p>None.</p>` : subscriptions.map((subscription) => describe(subscription))}
+      <h2>Card</h2>
+      <form method="post">
+        <button name="action" value="good-card">Use a card that pays</button>
+        <button name="action" value="failing-card">Use a card that fails at the renewal</button>
+      </form>
+      <h2>Invoices</h2>
+      <ul>
+        ${invoices.map(describeInvoice)}
+      </ul>
+      ${session.return_url === null ? "" : html`<p><a href="${session.return_url}">Return</a></p>`}`,
   );
 }
 
@@ -23,12 +31,17 @@ function describe(subscription: Subscription): Page {
   const amount = `${formatAmount(price.unit_amount, price.currency)} per ${price.recurring.interval}`;
   if (subscription.ended_at !== null) return html`<p>${amount}: ended ${day(subscription.ended_at)}</p>`;
   const ends = subscription.cancel_at;
-  return html`<p>${amount}: ${subscription.status}, ${ends === null ? `renews ${day(current_period_end)}` : `ends ${day(ends)}`}</p>
-<form method="post"><input type="hidden" name="subscription" value="${subscription.id}">${
-    ends === null
-      ? html`<button name="action" value="cancel">Cancel plan</button><button name="action" value="cancel-flexible">Cancel plan (flexible billing)</button>`
-      : html`<button class="main" name="action" value="renew">Renew plan</button>`
-  }</form>`;
+  return html`<p>
+      ${amount}: ${subscription.status}, ${ends === null ? `renews ${day(current_period_end)}` : `ends ${day(ends)}`}
+    </p>
+    <form method="post">
+      <input type="hidden" name="subscription" value="${subscription.id}" />${
+        ends === null
+          ? html`<button name="action" value="cancel">Cancel plan</button
+              ><button name="action" value="cancel-flexible">Cancel plan (flexible billing)</button>`
+          : html`<button class="main" name="action" value="renew">Renew plan</button>`
+      }
+    </form>`;
 }
 
 function describeInvoice(invoice: Invoice): Page {

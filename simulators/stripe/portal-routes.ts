@@ -13,7 +13,10 @@ const createParams = z.strictObject({
   configuration: z.string().optional(),
   expand,
 });
-const actionSchema = z.object({ action: z.enum(["cancel", "cancel-flexible", "renew", "good-card", "failing-card"]), subscription: z.string().optional() });
+const actionSchema = z.object({
+  action: z.enum(["cancel", "cancel-flexible", "renew", "good-card", "failing-card"]),
+  subscription: z.string().optional(),
+});
 
 /** Portal sessions, and the hosted page at `/p/session/:id`. */
 export function portalRoutes(world: World): Hono {
@@ -45,9 +48,18 @@ export function portalRoutes(world: World): Hono {
   return app;
 }
 
-function act(world: World, customer: Customer, action: z.output<typeof actionSchema>["action"], subscriptionId: string | undefined): void {
+function act(
+  world: World,
+  customer: Customer,
+  action: z.output<typeof actionSchema>["action"],
+  subscriptionId: string | undefined,
+): void {
   if (action === "good-card" || action === "failing-card") {
-    world.kit.record({ type: "card", customerId: customer.id, card: action === "good-card" ? "pays" : "fails-at-renewal" });
+    world.kit.record({
+      type: "card",
+      customerId: customer.id,
+      card: action === "good-card" ? "pays" : "fails-at-renewal",
+    });
     if (action === "good-card") payOpenInvoices(world, customer);
     return;
   }
@@ -61,9 +73,15 @@ function act(world: World, customer: Customer, action: z.output<typeof actionSch
 export function planEnd(world: World, subscription: Subscription, { flexible }: { flexible: boolean }): Subscription {
   const cancel_at = itemOf(subscription).current_period_end;
   const canceled_at = world.now(subscription);
-  return world.change({ ...subscription, cancel_at, cancel_at_period_end: !flexible, canceled_at }, "customer.subscription.updated");
+  return world.change(
+    { ...subscription, cancel_at, cancel_at_period_end: !flexible, canceled_at },
+    "customer.subscription.updated",
+  );
 }
 
 export function resume(world: World, subscription: Subscription): Subscription {
-  return world.change({ ...subscription, cancel_at: null, cancel_at_period_end: false, canceled_at: null }, "customer.subscription.updated");
+  return world.change(
+    { ...subscription, cancel_at: null, cancel_at_period_end: false, canceled_at: null },
+    "customer.subscription.updated",
+  );
 }

@@ -33,7 +33,15 @@ export type SubscriptionItem = {
   subscription: string;
   metadata: Metadata;
 };
-export type SubscriptionStatus = "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "unpaid" | "canceled" | "paused";
+export type SubscriptionStatus =
+  | "incomplete"
+  | "incomplete_expired"
+  | "trialing"
+  | "active"
+  | "past_due"
+  | "unpaid"
+  | "canceled"
+  | "paused";
 export type Subscription = Base & {
   object: "subscription";
   billing_cycle_anchor: number;
@@ -93,8 +101,18 @@ export type PortalSession = Base & {
   return_url: string | null;
   url: string;
 };
-export type TestClock = Base & { object: "test_helpers.test_clock"; frozen_time: number; name: string | null; status: "ready" };
-export type WebhookEndpoint = Base & { object: "webhook_endpoint"; url: string; enabled_events: string[]; status: "enabled" };
+export type TestClock = Base & {
+  object: "test_helpers.test_clock";
+  frozen_time: number;
+  name: string | null;
+  status: "ready";
+};
+export type WebhookEndpoint = Base & {
+  object: "webhook_endpoint";
+  url: string;
+  enabled_events: string[];
+  status: "enabled";
+};
 export type StripeEvent = Base & {
   object: "event";
   api_version: string;
@@ -147,7 +165,10 @@ export class StripeState {
     }
   }
 
-  find<Kind extends StripeObject["object"]>(kind: Kind, id: string): Extract<StripeObject, { object: Kind }> | undefined {
+  find<Kind extends StripeObject["object"]>(
+    kind: Kind,
+    id: string,
+  ): Extract<StripeObject, { object: Kind }> | undefined {
     const found = this.#objects.get(id);
     return found !== undefined && isKind(found, kind) ? found : undefined;
   }
@@ -158,6 +179,9 @@ export class StripeState {
   }
 }
 
-function isKind<Kind extends StripeObject["object"]>(object: StripeObject, kind: Kind): object is Extract<StripeObject, { object: Kind }> {
+function isKind<Kind extends StripeObject["object"]>(
+  object: StripeObject,
+  kind: Kind,
+): object is Extract<StripeObject, { object: Kind }> {
   return object.object === kind;
 }

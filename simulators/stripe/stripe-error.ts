@@ -19,7 +19,11 @@ export function resourceMissing(kind: string, id: string, param: string): Stripe
 }
 
 /** For the fault `error`: its code is one of these words, a status or Stripe's own code. */
-export function toVendorError(wanted: { code: string | number; status?: number | undefined; message?: string | undefined }): Response {
+export function toVendorError(wanted: {
+  code: string | number;
+  status?: number | undefined;
+  message?: string | undefined;
+}): Response {
   const code = String(wanted.code);
   const known: Record<string, { status: number; type: string }> = {
     rate_limit: { status: 429, type: "invalid_request_error" },
@@ -29,5 +33,8 @@ export function toVendorError(wanted: { code: string | number; status?: number |
     lock_timeout: { status: 409, type: "invalid_request_error" },
   };
   const { status, type } = known[code] ?? { status: 400, type: "invalid_request_error" };
-  return Response.json({ error: { type, code, message: wanted.message ?? `Simulated: ${code}` } }, { status: wanted.status ?? status });
+  return Response.json(
+    { error: { type, code, message: wanted.message ?? `Simulated: ${code}` } },
+    { status: wanted.status ?? status },
+  );
 }

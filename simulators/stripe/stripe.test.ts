@@ -32,7 +32,13 @@ beforeAll(async () => {
   const address = receiver.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   simulator = await startStripe({ webhook: { url: `http://127.0.0.1:${port}/`, secret } });
-  stripe = new Stripe("sk_test_simulated", { host: "127.0.0.1", port: simulator.port, protocol: "http", telemetry: false, maxNetworkRetries: 0 });
+  stripe = new Stripe("sk_test_simulated", {
+    host: "127.0.0.1",
+    port: simulator.port,
+    protocol: "http",
+    telemetry: false,
+    maxNetworkRetries: 0,
+  });
 });
 
 afterAll(async () => {
@@ -54,10 +60,18 @@ async function control(path: string, body: object): Promise<{ held: { event: str
 
 async function makePrice(): Promise<Stripe.Price> {
   const product = await stripe.products.create({ name: "Premium" });
-  return await stripe.prices.create({ product: product.id, currency: "chf", unit_amount: 1200, recurring: { interval: "month" } });
+  return await stripe.prices.create({
+    product: product.id,
+    currency: "chf",
+    unit_amount: 1200,
+    recurring: { interval: "month" },
+  });
 }
 
-async function subscribe(now: number, card = "4242424242424242"): Promise<{ clock: string; customer: string; subscription: string }> {
+async function subscribe(
+  now: number,
+  card = "4242424242424242",
+): Promise<{ clock: string; customer: string; subscription: string }> {
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: now });
   const customer = await stripe.customers.create({ email: "a@example.org", test_clock: clock.id });
   const session = await stripe.checkout.sessions.create({
@@ -84,7 +98,17 @@ test("a checkout is paid on the hosted page and leads back with the session's id
   const session = await stripe.checkout.sessions.create({
     mode: "subscription",
     client_reference_id: "owner",
-    line_items: [{ quantity: 1, price_data: { currency: "chf", unit_amount: 1200, recurring: { interval: "month" }, product_data: { name: "Premium" } } }],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: "chf",
+          unit_amount: 1200,
+          recurring: { interval: "month" },
+          product_data: { name: "Premium" },
+        },
+      },
+    ],
     subscription_data: { metadata: { owner_id: "owner" } },
     success_url: "https://galley.example.org/done?s={CHECKOUT_SESSION_ID}",
     cancel_url: "https://galley.example.org/back",
@@ -106,10 +130,19 @@ test("events are signed so that the official client accepts them", async () => {
   await subscribe(1_800_000_000);
   const types = await typesReceived();
   expect(types.toSorted()).toEqual(
-    ["checkout.session.completed", "customer.created", "customer.subscription.created", "customer.subscription.updated", "invoice.paid"].toSorted(),
+    [
+      "checkout.session.completed",
+      "customer.created",
+      "customer.subscription.created",
+      "customer.subscription.updated",
+      "invoice.paid",
+    ].toSorted(),
   );
-  for (const { body, signature } of received) expect(stripe.webhooks.constructEvent(body, signature, secret).object).toBe("event");
-  expect(() => stripe.webhooks.constructEvent(received[0]?.body ?? "", received[0]?.signature ?? "", "whsec_other")).toThrow();
+  for (const { body, signature } of received)
+    expect(stripe.webhooks.constructEvent(body, signature, secret).object).toBe("event");
+  expect(() =>
+    stripe.webhooks.constructEvent(received[0]?.body ?? "", received[0]?.signature ?? "", "whsec_other"),
+  ).toThrow();
 });
 
 test("the same key and body give the same answer, another body is refused", async () => {
@@ -141,7 +174,9 @@ test("renews on the same day of each month and lists the invoices", async () => 
   const { clock, customer, subscription } = await subscribe(start);
   await stripe.testHelpers.testClocks.advance(clock, { frozen_time: start + 3 * MONTH });
   const renewed = await stripe.subscriptions.retrieve(subscription);
-  expect(new Date((renewed.items.data[0]?.current_period_end ?? 0) * 1000).toISOString()).toBe("2028-05-31T12:00:00.000Z");
+  expect(new Date((renewed.items.data[0]?.current_period_end ?? 0) * 1000).toISOString()).toBe(
+    "2028-05-31T12:00:00.000Z",
+  );
   const invoices = await stripe.invoices.list({ customer });
   expect(invoices.data.map((invoice) => invoice.status)).toEqual(["paid", "paid", "paid", "paid"]);
   expect(invoices.data[0]?.parent?.subscription_details?.subscription).toBe(subscription);
@@ -165,10 +200,17 @@ test("a card that fails makes it past due; a better one in the portal pays the o
   const { clock, customer, subscription } = await subscribe(start, "4000000000000341");
   await stripe.testHelpers.testClocks.advance(clock, { frozen_time: start + MONTH });
   expect((await stripe.subscriptions.retrieve(subscription)).status).toBe("past_due");
-  const portal = await stripe.billingPortal.sessions.create({ customer, return_url: "https://galley.example.org/bot/profile" });
+  const portal = await stripe.billingPortal.sessions.create({
+    customer,
+    return_url: "https://galley.example.org/bot/profile",
+  });
   await fetch(portal.url, { method: "POST", body: new URLSearchParams({ action: "good-card" }), redirect: "manual" });
   expect((await stripe.subscriptions.retrieve(subscription)).status).toBe("active");
-  await fetch(portal.url, { method: "POST", body: new URLSearchParams({ action: "cancel-flexible", subscription }), redirect: "manual" });
+  await fetch(portal.url, {
+    method: "POST",
+    body: new URLSearchParams({ action: "cancel-flexible", subscription }),
+    redirect: "manual",
+  });
   const planned = await stripe.subscriptions.retrieve(subscription);
   expect(planned).toMatchObject({ cancel_at_period_end: false, cancel_at: planned.items.data[0]?.current_period_end });
 });
@@ -184,7 +226,9 @@ test("events are dropped, doubled, held and released in any order", async () => 
   const { held } = await control("webhooks", {});
   const ids = held.map(({ event }) => event);
   await control("webhooks/release", { order: [ids[1], ids[0], ids[1]] });
-  const names = received.map(({ body }) => (JSON.parse(body) as { data: { object: { name: string } } }).data.object.name);
+  const names = received.map(
+    ({ body }) => (JSON.parse(body) as { data: { object: { name: string } } }).data.object.name,
+  );
   expect(names).toEqual(["two", "one", "two"]);
 });
 
@@ -198,13 +242,22 @@ test("an event that was not taken is sent again", async () => {
 
 test("everything is there again after a restart", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "galley-stripe-"));
-  const connect = (port: number) => new Stripe("sk_test_x", { host: "127.0.0.1", port, protocol: "http", telemetry: false });
+  const connect = (port: number) =>
+    new Stripe("sk_test_x", { host: "127.0.0.1", port, protocol: "http", telemetry: false });
   const before = await startStripe({ dataDir, webhook: { url: "http://127.0.0.1:1/", secret } });
-  const customer = await connect(before.port).customers.create({ email: "kept@example.org" }, { idempotencyKey: "kept" });
+  const customer = await connect(before.port).customers.create(
+    { email: "kept@example.org" },
+    { idempotencyKey: "kept" },
+  );
   await before.close();
   const after = await startStripe({ dataDir, webhook: { url: "http://127.0.0.1:1/", secret } });
-  expect(await connect(after.port).customers.create({ email: "kept@example.org" }, { idempotencyKey: "kept" })).toMatchObject({ id: customer.id });
-  const state = (await (await fetch(`${after.url}/_control/state`)).json()) as { customers: unknown[]; endpoints: unknown[] };
+  expect(
+    await connect(after.port).customers.create({ email: "kept@example.org" }, { idempotencyKey: "kept" }),
+  ).toMatchObject({ id: customer.id });
+  const state = (await (await fetch(`${after.url}/_control/state`)).json()) as {
+    customers: unknown[];
+    endpoints: unknown[];
+  };
   expect([state.customers.length, state.endpoints.length]).toEqual([1, 1]);
   await after.close();
   await rm(dataDir, { recursive: true });
@@ -218,10 +271,23 @@ test("lists go on to the next page by themselves", async () => {
 });
 
 test("an unknown parameter, a missing one and a wrong key are refused", async () => {
-  const unknown = fetch(`${simulator.url}/v1/customers`, { method: "POST", headers: { authorization: "Bearer sk_test_x" }, body: "colour=red" });
+  const unknown = fetch(`${simulator.url}/v1/customers`, {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_x" },
+    body: "colour=red",
+  });
   expect(await (await unknown).json()).toMatchObject({ error: { code: "parameter_unknown" } });
-  const missing = fetch(`${simulator.url}/v1/products`, { method: "POST", headers: { authorization: "Bearer sk_test_x" }, body: "" });
+  const missing = fetch(`${simulator.url}/v1/products`, {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_x" },
+    body: "",
+  });
   expect(await (await missing).json()).toMatchObject({ error: { code: "parameter_missing", param: "name" } });
-  const stranger = new Stripe("pk_test_x", { host: "127.0.0.1", port: simulator.port, protocol: "http", telemetry: false });
+  const stranger = new Stripe("pk_test_x", {
+    host: "127.0.0.1",
+    port: simulator.port,
+    protocol: "http",
+    telemetry: false,
+  });
   await expect(stranger.customers.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
 });

@@ -10,7 +10,11 @@ export function itemOf(subscription: Subscription): SubscriptionItem {
 }
 
 /** A paid (or trial) subscription; tells of it as Stripe does: created, then updated to live. */
-export function startSubscription(world: World, customer: Customer, purchase: Purchase): { subscription: Subscription; invoice: Invoice } {
+export function startSubscription(
+  world: World,
+  customer: Customer,
+  purchase: Purchase,
+): { subscription: Subscription; invoice: Invoice } {
   const id = newId("sub");
   const start = world.now(customer);
   const trial = purchase.trialDays > 0;
@@ -55,17 +59,25 @@ export function startSubscription(world: World, customer: Customer, purchase: Pu
 }
 
 export function cancelSubscription(world: World, subscription: Subscription, at: number): Subscription {
-  const canceled: Subscription = { ...subscription, status: "canceled", canceled_at: subscription.canceled_at ?? at, ended_at: at };
+  const canceled: Subscription = {
+    ...subscription,
+    status: "canceled",
+    canceled_at: subscription.canceled_at ?? at,
+    ended_at: at,
+  };
   return world.change(canceled, "customer.subscription.deleted");
 }
 
 /** A card that pays settles what is open. */
 export function payOpenInvoices(world: World, customer: Customer): void {
-  const open = world.state.list("invoice").filter((invoice) => invoice.customer === customer.id && invoice.status === "open");
+  const open = world.state
+    .list("invoice")
+    .filter((invoice) => invoice.customer === customer.id && invoice.status === "open");
   for (const invoice of open) {
     world.change({ ...invoice, status: "paid", amount_paid: invoice.amount_due }, "invoice.paid");
     const subscription = world.state.find("subscription", invoice.parent.subscription_details.subscription);
-    if (subscription?.status === "past_due") world.change({ ...subscription, status: "active" }, "customer.subscription.updated");
+    if (subscription?.status === "past_due")
+      world.change({ ...subscription, status: "active" }, "customer.subscription.updated");
   }
 }
 
@@ -101,7 +113,10 @@ function renew(world: World, subscription: Subscription): Subscription {
   const start = item.current_period_end;
   const elapsed = subscription.status === "trialing" ? 0 : countIntervals(subscription, start);
   const end = addIntervals(subscription.billing_cycle_anchor, item, elapsed + 1);
-  const period: Subscription = { ...subscription, items: { ...subscription.items, data: [{ ...item, current_period_start: start, current_period_end: end }] } };
+  const period: Subscription = {
+    ...subscription,
+    items: { ...subscription.items, data: [{ ...item, current_period_start: start, current_period_end: end }] },
+  };
   const fails = world.state.cards.get(subscription.customer) === "fails-at-renewal";
   const invoice = addInvoice(world, period, "subscription_cycle");
   const renewed: Subscription = { ...period, latest_invoice: invoice.id, status: fails ? "past_due" : "active" };
@@ -111,7 +126,12 @@ function renew(world: World, subscription: Subscription): Subscription {
   return renewed;
 }
 
-function addInvoice(world: World, subscription: Subscription, reason: Invoice["billing_reason"], amount?: number): Invoice {
+function addInvoice(
+  world: World,
+  subscription: Subscription,
+  reason: Invoice["billing_reason"],
+  amount?: number,
+): Invoice {
   const { price, quantity, current_period_start, current_period_end } = itemOf(subscription);
   const due = amount ?? price.unit_amount * quantity;
   return world.put({
@@ -126,7 +146,10 @@ function addInvoice(world: World, subscription: Subscription, reason: Invoice["b
     currency: subscription.currency,
     customer: subscription.customer,
     number: `SIM-${String(world.state.list("invoice").length + 1).padStart(4, "0")}`,
-    parent: { type: "subscription_details", subscription_details: { subscription: subscription.id, metadata: subscription.metadata } },
+    parent: {
+      type: "subscription_details",
+      subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+    },
     period_start: current_period_start,
     period_end: current_period_end,
     status: "paid",

@@ -27,13 +27,31 @@ const listParams = z.strictObject({
   ...pageParams,
   customer: z.string().optional(),
   price: z.string().optional(),
-  status: z.enum(["all", "ended", "incomplete", "incomplete_expired", "trialing", "active", "past_due", "unpaid", "canceled", "paused"]).optional(),
+  status: z
+    .enum([
+      "all",
+      "ended",
+      "incomplete",
+      "incomplete_expired",
+      "trialing",
+      "active",
+      "past_due",
+      "unpaid",
+      "canceled",
+      "paused",
+    ])
+    .optional(),
 });
 
 export function subscriptionRoutes(world: World): Hono {
   const app = new Hono();
   app.post("/v1/subscriptions", async (c) => {
-    const { customer, items, metadata: data = {}, trial_period_days = 0 } = read(createParams, parseForm(await c.req.text()));
+    const {
+      customer,
+      items,
+      metadata: data = {},
+      trial_period_days = 0,
+    } = read(createParams, parseForm(await c.req.text()));
     const [item] = items;
     const price = world.get("price", item?.price ?? "", "items[0][price]");
     const purchase = { price, quantity: item?.quantity ?? 1, metadata: data, trialDays: trial_period_days };
@@ -52,7 +70,9 @@ export function subscriptionRoutes(world: World): Hono {
   app.post("/v1/subscriptions/:id", async (c) => {
     const params = read(updateParams, parseForm(await c.req.text()));
     const subscription = getRunning(world, c.req.param("id"));
-    return c.json(update(world, { ...subscription, metadata: { ...subscription.metadata, ...params.metadata } }, params));
+    return c.json(
+      update(world, { ...subscription, metadata: { ...subscription.metadata, ...params.metadata } }, params),
+    );
   });
   app.delete("/v1/subscriptions/:id", async (c) => {
     read(cancelParams, parseForm(await c.req.text()));
@@ -79,7 +99,9 @@ function getRunning(world: World, id: string): Subscription {
 function update(world: World, subscription: Subscription, params: z.output<typeof updateParams>): Subscription {
   const { cancel_at_period_end, cancel_at } = params;
   if (cancel_at !== undefined && cancel_at_period_end !== undefined) {
-    throw new StripeFailure(400, { message: "You may only specify one of these parameters: cancel_at, cancel_at_period_end." });
+    throw new StripeFailure(400, {
+      message: "You may only specify one of these parameters: cancel_at, cancel_at_period_end.",
+    });
   }
   if (cancel_at_period_end === true) return planEnd(world, subscription, { flexible: false });
   if (cancel_at_period_end === false || cancel_at === "") return resume(world, subscription);

@@ -53,7 +53,11 @@ export class World {
   }
 
   /** Throws as Stripe does: "No such customer: 'cus_x'". */
-  get<Kind extends StripeObject["object"]>(kind: Kind, id: string, param = "id"): Extract<StripeObject, { object: Kind }> {
+  get<Kind extends StripeObject["object"]>(
+    kind: Kind,
+    id: string,
+    param = "id",
+  ): Extract<StripeObject, { object: Kind }> {
     const found = this.state.find(kind, id);
     if (found === undefined) throw resourceMissing(kind, id, param);
     return found;

@@ -40,8 +40,16 @@ function readBasic(authorization: string | undefined): { login: string; password
 
 function unknownUser(login: string): RestError {
   return login.includes("@")
-    ? new RestError("invalid_email", 401, "<strong>Error:</strong> Unknown email address. Check again or try your username.")
-    : new RestError("invalid_username", 401, "<strong>Error:</strong> Unknown username. Check again or try your email address.");
+    ? new RestError(
+        "invalid_email",
+        401,
+        "<strong>Error:</strong> Unknown email address. Check again or try your username.",
+      )
+    : new RestError(
+        "invalid_username",
+        401,
+        "<strong>Error:</strong> Unknown username. Check again or try your email address.",
+      );
 }
 
 /** Application passwords are shown in groups of four; the spaces do not count. */

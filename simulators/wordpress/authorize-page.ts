@@ -11,19 +11,29 @@ export function authorizePage({ state, kit }: Site): Hono {
   app.get("/", (c) => {
     const asked = askedSchema.safeParse(c.req.query());
     if (!asked.success) return c.html("<h1>Cannot authorize application</h1>", 400);
-    return c.html(html`<!doctype html>
-      <html lang="en">
-        <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><link rel="icon" href="data:," /><title>Authorize Application</title></head>
-        <body>
-          <h1>Authorize Application</h1>
-          <p>Would you like to give the application identifying itself as ${asked.data.app_name} access to your account on ${state.settings.title}?</p>
-          <form method="post">
-            ${Object.entries(asked.data).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-            <button name="approve" value="yes">Yes, I approve of this connection</button>
-            <button name="reject" value="yes">No, I do not approve of this connection</button>
-          </form>
-        </body>
-      </html>`);
+    return c.html(
+      html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width" />
+            <link rel="icon" href="data:," />
+            <title>Authorize Application</title>
+          </head>
+          <body>
+            <h1>Authorize Application</h1>
+            <p>
+              Would you like to give the application identifying itself as ${asked.data.app_name} access to your account
+              on ${state.settings.title}?
+            </p>
+            <form method="post">
+              ${Object.entries(asked.data).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+              <button name="approve" value="yes">Yes, I approve of this connection</button>
+              <button name="reject" value="yes">No, I do not approve of this connection</button>
+            </form>
+          </body>
+        </html>`,
+    );
   });
   app.post("/", async (c) => {
     const form = await c.req.parseBody();
@@ -33,7 +43,9 @@ export function authorizePage({ state, kit }: Site): Hono {
     const approved = form["approve"] !== undefined;
     const back = new URL(approved ? asked.data.success_url : asked.data.reject_url);
     // A user of this site has one application password, which every application gets.
-    const answer = approved ? { site_url: kit.url(), user_login: administrator.login, password: administrator.password } : { success: "false" };
+    const answer = approved
+      ? { site_url: kit.url(), user_login: administrator.login, password: administrator.password }
+      : { success: "false" };
     for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
     return c.redirect(back.href);
   });

@@ -9,10 +9,14 @@ export type Page<Row> = { rows: Row[]; total: number; pages: number; page: numbe
 export function toPage<Row>(request: RestRequest, all: Row[]): Page<Row> {
   const perPage = intParam(request, "per_page") ?? 10;
   if (perPage < 1 || perPage > 100) {
-    throw invalidParam("per_page", { code: "rest_out_of_bounds", message: "per_page must be between 1 (inclusive) and 100 (inclusive)" });
+    throw invalidParam("per_page", {
+      code: "rest_out_of_bounds",
+      message: "per_page must be between 1 (inclusive) and 100 (inclusive)",
+    });
   }
   const page = intParam(request, "page") ?? 1;
-  if (page < 1) throw invalidParam("page", { code: "rest_out_of_bounds", message: "page must be greater than or equal to 1" });
+  if (page < 1)
+    throw invalidParam("page", { code: "rest_out_of_bounds", message: "page must be greater than or equal to 1" });
   const start = intParam(request, "offset") ?? (page - 1) * perPage;
   return { rows: all.slice(start, start + perPage), total: all.length, pages: Math.ceil(all.length / perPage), page };
 }
@@ -40,7 +44,11 @@ export function sortRows<Row>(
 ): Row[] {
   const orderby = textParam(request, "orderby") ?? standard.orderby;
   const column = Object.hasOwn(columns, orderby) ? columns[orderby] : undefined;
-  if (column === undefined) throw invalidParam("orderby", { code: "rest_not_in_enum", message: `orderby is not one of ${Object.keys(columns).join(", ")}.` });
+  if (column === undefined)
+    throw invalidParam("orderby", {
+      code: "rest_not_in_enum",
+      message: `orderby is not one of ${Object.keys(columns).join(", ")}.`,
+    });
   const sign = (textParam(request, "order") ?? standard.order) === "asc" ? 1 : -1;
   return rows.toSorted((a, b) => sign * compare(column(a), column(b)));
 }
@@ -57,7 +65,11 @@ export function pickFields(request: RestRequest, body: object): object {
   const picked: Record<string, unknown> = {};
   for (const field of fields) copyPath(body, picked, field.split("."));
   // WordPress keeps its own order of the fields, not the one asked for.
-  return Object.fromEntries(Object.keys(body).filter((key) => key in picked).map((key) => [key, picked[key]]));
+  return Object.fromEntries(
+    Object.keys(body)
+      .filter((key) => key in picked)
+      .map((key) => [key, picked[key]]),
+  );
 }
 
 function copyPath(from: object, to: Record<string, unknown>, [key, ...rest]: string[]): void {

@@ -38,7 +38,16 @@ export function wordpressControl({ state, kit }: Site): Hono {
     return c.json({ id, login }, 201);
   });
   app.get("/posts", (c) =>
-    c.json({ posts: [...state.posts.values()].map(({ id, status, slug, title, date, content }) => ({ id, status, slug, title, date, content })) }),
+    c.json({
+      posts: [...state.posts.values()].map(({ id, status, slug, title, date, content }) => ({
+        id,
+        status,
+        slug,
+        title,
+        date,
+        content,
+      })),
+    }),
   );
   return app;
 }

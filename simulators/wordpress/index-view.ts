@@ -35,7 +35,12 @@ export function viewIndex(site: Site): object {
     routes: Object.fromEntries(
       Object.entries(routes).map(([route, methods]) => [
         route,
-        { namespace: route === "/" ? "" : "wp/v2", methods, endpoints: [{ methods, args: [] }], _links: { self: restUrl(site, route) } },
+        {
+          namespace: route === "/" ? "" : "wp/v2",
+          methods,
+          endpoints: [{ methods, args: [] }],
+          _links: { self: restUrl(site, route) },
+        },
       ]),
     ),
     site_logo: 0,

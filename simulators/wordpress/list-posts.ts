@@ -18,7 +18,11 @@ export function listPosts(state: WordPressState, request: RestRequest): Post[] {
   const matchesText = textFilter(request);
   const slugs = listParam(request, "slug");
   const [include, exclude] = [idsParam(request, "include"), idsParam(request, "exclude")];
-  const [categories, tags, authors] = [idsParam(request, "categories"), idsParam(request, "tags"), idsParam(request, "author")];
+  const [categories, tags, authors] = [
+    idsParam(request, "categories"),
+    idsParam(request, "tags"),
+    idsParam(request, "author"),
+  ];
   const [after, before] = [dateParam(request, "after"), dateParam(request, "before")];
   const rows = [...state.posts.values()].filter(
     (post) =>
@@ -56,7 +60,9 @@ export function canReadPost(user: User | null, post: Post): boolean {
 
 function statusesOf(request: RestRequest): Set<PostStatus> {
   const names = listParam(request, "status") ?? ["publish"];
-  const found = names.flatMap((name) => (name === "any" ? statuses.filter((one) => one !== "trash") : statuses.filter((one) => one === name)));
+  const found = names.flatMap((name) =>
+    name === "any" ? statuses.filter((one) => one !== "trash") : statuses.filter((one) => one === name),
+  );
   const unknown = names.findIndex((name) => name !== "any" && !statuses.some((one) => one === name));
   if (unknown >= 0) {
     const message = `status[${unknown}] is not one of publish, future, draft, pending, private, trash, auto-draft, inherit, request-pending, request-confirmed, request-failed, request-completed, and any.`;
@@ -74,7 +80,10 @@ function textFilter(request: RestRequest): (post: Post) => boolean {
   if (search === undefined || search.trim() === "") return () => true;
   const columns = (listParam(request, "search_columns") ?? Object.keys(searchable)).map((column) => {
     if (column === "post_title" || column === "post_excerpt" || column === "post_content") return searchable[column];
-    throw invalidParam("search_columns", { code: "rest_not_in_enum", message: "search_columns[0] is not one of post_title, post_content, and post_excerpt." });
+    throw invalidParam("search_columns", {
+      code: "rest_not_in_enum",
+      message: "search_columns[0] is not one of post_title, post_content, and post_excerpt.",
+    });
   });
   const words = [...search.toLowerCase().matchAll(/"([^"]+)"|[^\s",+]+/g)].map((match) => match[1] ?? match[0]);
   return (post) => {

@@ -4,7 +4,16 @@ import { pageHeaders, pickFields, sortRows, toPage } from "./collection.ts";
 import { viewMedia } from "./media-view.ts";
 import { readUpload, type Upload } from "./read-upload.ts";
 import { invalidPostId, refused, RestError } from "./rest-error.ts";
-import { boolParam, idsParam, intParam, listParam, readRestRequest, textParam, type Env, type RestRequest } from "./rest-request.ts";
+import {
+  boolParam,
+  idsParam,
+  intParam,
+  listParam,
+  readRestRequest,
+  textParam,
+  type Env,
+  type RestRequest,
+} from "./rest-request.ts";
 import { can, type User } from "./roles.ts";
 import { dateFolder, now, type Site } from "./site.ts";
 import { toSlug, uniqueMediaSlug } from "./slugs.ts";
@@ -37,17 +46,34 @@ export function mediaRoutes(site: Site): Hono<Env> {
   });
   app.on(["POST", "PUT", "PATCH"], "/media/:id{[0-9]+}", async (c) => {
     const request = await readRestRequest(c);
-    const media = requireOwn(requireMedia(c), request.user, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+    const media = requireOwn(
+      requireMedia(c),
+      request.user,
+      "rest_cannot_edit",
+      "Sorry, you are not allowed to edit this post.",
+    );
     const changed = withFields(site, media, (name) => textParam(request, name));
-    kit.record({ type: "media", media: { ...changed, parent: intParam(request, "post") ?? media.parent, modified: now(site) } });
+    kit.record({
+      type: "media",
+      media: { ...changed, parent: intParam(request, "post") ?? media.parent, modified: now(site) },
+    });
     kit.journal.effect("media.updated", { mediaId: media.id });
     return c.json(pickFields(request, viewMedia(site, requireMedia(c), "edit")));
   });
   app.delete("/media/:id{[0-9]+}", async (c) => {
     const request = await readRestRequest(c);
-    const media = requireOwn(requireMedia(c), request.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this post.");
+    const media = requireOwn(
+      requireMedia(c),
+      request.user,
+      "rest_cannot_delete",
+      "Sorry, you are not allowed to delete this post.",
+    );
     if (!boolParam(request, "force")) {
-      throw new RestError("rest_trash_not_supported", 501, "The post does not support trashing. Set 'force=true' to delete.");
+      throw new RestError(
+        "rest_trash_not_supported",
+        501,
+        "The post does not support trashing. Set 'force=true' to delete.",
+      );
     }
     const previous = viewMedia(site, media, "edit");
     kit.record({ type: "media-deleted", id: media.id });
@@ -66,7 +92,11 @@ export function mediaRoutes(site: Site): Hono<Env> {
 function contextOf(request: RestRequest): "view" | "edit" {
   if (textParam(request, "context") !== "edit") return "view";
   if (!can(request.user, "edit_posts")) {
-    throw refused(request.user, "rest_forbidden_context", "Sorry, you are not allowed to edit posts in this post type.");
+    throw refused(
+      request.user,
+      "rest_forbidden_context",
+      "Sorry, you are not allowed to edit posts in this post type.",
+    );
   }
   return "edit";
 }
@@ -133,6 +163,11 @@ function listMedia({ state }: Site, request: RestRequest): Media[] {
       (parents === undefined || parents.includes(media.parent ?? 0)) &&
       (search === undefined || `${media.title} ${media.caption} ${media.description}`.toLowerCase().includes(search)),
   );
-  const columns = { date: (media: Media) => media.date, id: (media: Media) => media.id, title: (media: Media) => media.title, slug: (media: Media) => media.slug };
+  const columns = {
+    date: (media: Media) => media.date,
+    id: (media: Media) => media.id,
+    title: (media: Media) => media.title,
+    slug: (media: Media) => media.slug,
+  };
   return sortRows(request, rows, columns, { orderby: "date", order: "desc" });
 }

@@ -27,7 +27,9 @@ export function viewMedia(site: Site, media: Media, context: "view" | "edit"): o
     ping_status: "closed",
     template: "",
     meta: [],
-    ...(edit ? { permalink_template: `${site.kit.url()}/?attachment_id=${media.id}`, generated_slug: toSlug(media.title) } : {}),
+    ...(edit
+      ? { permalink_template: `${site.kit.url()}/?attachment_id=${media.id}`, generated_slug: toSlug(media.title) }
+      : {}),
     class_list: [`post-${media.id}`, "attachment", "type-attachment", "status-inherit", "hentry"],
     description: shown(
       media.description,

@@ -17,7 +17,11 @@ export function postRoutes(site: Site): Hono<Env> {
     const request = await readRestRequest(c);
     const page = toPage(request, listPosts(state, request));
     if (page.page > 1 && page.page > page.pages) {
-      throw new RestError("rest_post_invalid_page_number", 400, "The page number requested is larger than the number of pages available.");
+      throw new RestError(
+        "rest_post_invalid_page_number",
+        400,
+        "The page number requested is larger than the number of pages available.",
+      );
     }
     pageHeaders(c, site, "/wp/v2/posts", page);
     const context = textParam(request, "context") === "edit" ? "edit" : "view";
@@ -36,7 +40,8 @@ export function postRoutes(site: Site): Hono<Env> {
     if (edit && !canEditPost(request.user, post)) {
       throw refused(request.user, "rest_forbidden_context", "Sorry, you are not allowed to edit this post.");
     }
-    if (!canReadPost(request.user, post)) throw refused(request.user, "rest_forbidden", "Sorry, you are not allowed to do that.");
+    if (!canReadPost(request.user, post))
+      throw refused(request.user, "rest_forbidden", "Sorry, you are not allowed to do that.");
     c.header("link", `<${kit.url()}/?p=${post.id}>; rel="alternate"; type=text/html`);
     return c.json(pickFields(request, viewPost(site, post, edit ? "edit" : "view", request.user)));
   });

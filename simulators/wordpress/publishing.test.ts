@@ -18,7 +18,12 @@ afterEach(() => site.close());
 
 type Body = Record<string, unknown> & { id: number; slug: string; status: string; code: string };
 
-async function call(method: string, path: string, body?: object, login = "admin"): Promise<{ status: number; body: Body }> {
+async function call(
+  method: string,
+  path: string,
+  body?: object,
+  login = "admin",
+): Promise<{ status: number; body: Body }> {
   const answer = await fetch(site.url + path, {
     method,
     headers: { authorization: basic(login), "content-type": "application/json" },
@@ -44,8 +49,16 @@ it("keeps a draft apart until it is published by id", async () => {
   const draft = await call("POST", posts, { title: "Été à Paris", content: "<p>x</p>", status: "draft" });
   expect(draft.body).toMatchObject({ status: "draft", slug: "", link: `${site.url}/?p=${draft.body.id}` });
   expect(await (await fetch(site.url)).text()).not.toContain("Été à Paris");
-  const published = await call("POST", `${posts}/${draft.body.id}`, { status: "publish", date_gmt: "2026-05-04T22:30:00" });
-  expect(published.body).toMatchObject({ status: "publish", slug: "ete-a-paris", date: "2026-05-05T00:30:00", link: `${site.url}/2026/05/ete-a-paris/` });
+  const published = await call("POST", `${posts}/${draft.body.id}`, {
+    status: "publish",
+    date_gmt: "2026-05-04T22:30:00",
+  });
+  expect(published.body).toMatchObject({
+    status: "publish",
+    slug: "ete-a-paris",
+    date: "2026-05-05T00:30:00",
+    link: `${site.url}/2026/05/ete-a-paris/`,
+  });
   expect(await (await fetch(String(published.body.link))).text()).toContain("Été à Paris");
 });
 
@@ -59,19 +72,36 @@ it("gives the second post of a slug a number, and repeats of an update change no
 
 it("finds a marker in the content whatever the status", async () => {
   const marker = "galley:0123abcd";
-  const { body } = await call("POST", posts, { title: "x", content: `<!-- wp:paragraph {"metadata":{"name":"${marker}"}} --><p>y</p><!-- /wp:paragraph -->` });
-  const find = async (): Promise<unknown> => (await call("GET", `${posts}?search=${marker}&search_columns=post_content&${everyStatus}&context=edit&_fields=id,status`)).body;
+  const { body } = await call("POST", posts, {
+    title: "x",
+    content: `<!-- wp:paragraph {"metadata":{"name":"${marker}"}} --><p>y</p><!-- /wp:paragraph -->`,
+  });
+  const find = async (): Promise<unknown> =>
+    (
+      await call(
+        "GET",
+        `${posts}?search=${marker}&search_columns=post_content&${everyStatus}&context=edit&_fields=id,status`,
+      )
+    ).body;
   expect(await find()).toEqual([{ id: body.id, status: "draft" }]);
   await call("DELETE", `${posts}/${body.id}`);
   expect(await find()).toEqual([{ id: body.id, status: "trash" }]);
-  expect((await call("GET", `${posts}?search=other&search_columns=post_content&${everyStatus}&context=edit`)).body).toEqual([]);
+  expect(
+    (await call("GET", `${posts}?search=other&search_columns=post_content&${everyStatus}&context=edit`)).body,
+  ).toEqual([]);
 });
 
 it("brings a post back from the trash with its slug", async () => {
   const { body } = await call("POST", posts, { title: "Figs", status: "publish" });
   expect((await call("DELETE", `${posts}/${body.id}`)).body).toMatchObject({ status: "trash", slug: "figs__trashed" });
-  expect(await call("DELETE", `${posts}/${body.id}`)).toMatchObject({ status: 410, body: { code: "rest_already_trashed" } });
-  expect((await call("POST", `${posts}/${body.id}`, { status: "publish" })).body).toMatchObject({ status: "publish", slug: "figs" });
+  expect(await call("DELETE", `${posts}/${body.id}`)).toMatchObject({
+    status: 410,
+    body: { code: "rest_already_trashed" },
+  });
+  expect((await call("POST", `${posts}/${body.id}`, { status: "publish" })).body).toMatchObject({
+    status: "publish",
+    slug: "figs",
+  });
   expect((await call("DELETE", `${posts}/${body.id}?force=true`)).body).toMatchObject({ deleted: true });
   expect((await call("GET", `${posts}/${body.id}`)).body.code).toBe("rest_post_invalid_id");
 });
@@ -80,16 +110,27 @@ it("hides other people's drafts from an author", async () => {
   const { body } = await call("POST", posts, { title: "Secret" });
   expect((await call("GET", `${posts}?status=draft`, undefined, "author")).body).toEqual([]);
   expect((await call("GET", `${posts}/${body.id}`, undefined, "author")).body.code).toBe("rest_forbidden");
-  expect(await call("POST", `${posts}/${body.id}`, { title: "y" }, "author")).toMatchObject({ status: 403, body: { code: "rest_cannot_edit" } });
+  expect(await call("POST", `${posts}/${body.id}`, { title: "y" }, "author")).toMatchObject({
+    status: 403,
+    body: { code: "rest_cannot_edit" },
+  });
 });
 
 it("stores the same picture twice under two names and finds it by slug", async () => {
-  const bytes = new Uint8Array(await sharp({ create: { width: 400, height: 300, channels: 3, background: "#a33" } }).jpeg().toBuffer());
+  const bytes = new Uint8Array(
+    await sharp({ create: { width: 400, height: 300, channels: 3, background: "#a33" } })
+      .jpeg()
+      .toBuffer(),
+  );
   const upload = async (): Promise<Body> => {
     const form = new FormData();
     form.set("file", new Blob([bytes], { type: "image/jpeg" }), "door.jpg");
     form.set("alt_text", "A red door");
-    const answer = await fetch(`${site.url}/wp-json/wp/v2/media`, { method: "POST", headers: { authorization: basic("author") }, body: form });
+    const answer = await fetch(`${site.url}/wp-json/wp/v2/media`, {
+      method: "POST",
+      headers: { authorization: basic("author") },
+      body: form,
+    });
     expect(answer.status).toBe(201);
     return (await answer.json()) as Body;
   };
@@ -103,7 +144,8 @@ it("stores the same picture twice under two names and finds it by slug", async (
 
 it("tells a wrong password apart only where something asks for the user early", async () => {
   const wrong = { authorization: `Basic ${Buffer.from("admin:nope").toString("base64")}` };
-  const code = async (path: string): Promise<unknown> => ((await (await fetch(site.url + path, { headers: wrong })).json()) as Body).code;
+  const code = async (path: string): Promise<unknown> =>
+    ((await (await fetch(site.url + path, { headers: wrong })).json()) as Body).code;
   expect(await code("/wp-json/wp/v2/users/me")).toBe("rest_not_logged_in");
   expect((await fetch(site.url + posts, { headers: wrong })).status).toBe(200);
   await control("/settings", { earlyUser: true });
@@ -117,14 +159,22 @@ it("answers HTML at /wp-json/ under plain permalinks, and JSON at ?rest_route=",
   const page = await fetch(`${site.url}/wp-json/`);
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
   expect(page.headers.get("link")).toBe(`<${site.url}/index.php?rest_route=/>; rel="https://api.w.org/"`);
-  expect((await call("GET", "/index.php?rest_route=/wp/v2/categories&per_page=1&_fields=name")).body).toEqual([{ name: "Fashion" }]);
+  expect((await call("GET", "/index.php?rest_route=/wp/v2/categories&per_page=1&_fields=name")).body).toEqual([
+    { name: "Fashion" },
+  ]);
 });
 
 it("has the same posts and pictures after a restart", async () => {
   const { body } = await call("POST", posts, { title: "Kept", status: "publish" });
   await site.close();
   site = await startWordpress({ dataDir });
-  expect((await call("GET", `${posts}/${body.id}?_fields=id,slug,status`)).body).toEqual({ id: body.id, slug: "kept", status: "publish" });
-  const journal = (await (await fetch(`${site.url}/_control/journal?effect=post.created`)).json()) as { records: { n: number; postId: number }[] };
+  expect((await call("GET", `${posts}/${body.id}?_fields=id,slug,status`)).body).toEqual({
+    id: body.id,
+    slug: "kept",
+    status: "publish",
+  });
+  const journal = (await (await fetch(`${site.url}/_control/journal?effect=post.created`)).json()) as {
+    records: { n: number; postId: number }[];
+  };
   expect(journal.records.map(({ postId }) => postId)).toEqual([body.id]);
 });

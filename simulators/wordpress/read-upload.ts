@@ -38,16 +38,18 @@ export async function readUpload(c: Context<Env>): Promise<Upload> {
 async function readRaw(c: Context<Env>): Promise<Pick<Upload, "name" | "bytes" | "fields">> {
   const bytes = Buffer.from(await c.req.arrayBuffer());
   if (bytes.length === 0) throw new RestError("rest_upload_no_data", 400, "No data supplied.");
-  if ((c.req.header("content-type") ?? "") === "") throw new RestError("rest_upload_no_content_type", 400, "No Content-Type supplied.");
+  if ((c.req.header("content-type") ?? "") === "")
+    throw new RestError("rest_upload_no_content_type", 400, "No Content-Type supplied.");
   const disposition = c.req.header("content-disposition");
-  if (disposition === undefined) throw new RestError("rest_upload_no_content_disposition", 400, "No Content-Disposition supplied.");
+  if (disposition === undefined)
+    throw new RestError("rest_upload_no_content_disposition", 400, "No Content-Disposition supplied.");
   // `filename*` is not read by WordPress.
   const name = /filename="([^"]*)"|filename=([^;\s]+)/.exec(disposition);
   if (name === null) {
     throw new RestError(
       "rest_upload_invalid_disposition",
       400,
-      "Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename=\"image.png\"` or similar.",
+      'Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
     );
   }
   return { name: name[1] ?? name[2] ?? "", bytes, fields: {} };
@@ -62,9 +64,17 @@ async function readMultipart(c: Context<Env>): Promise<Pick<Upload, "name" | "by
 }
 
 /** WordPress answers 500 for a type it refuses; trying again changes nothing. */
-async function probe(bytes: Buffer): Promise<{ type: { mime: string; extensions: string[] }; width: number; height: number }> {
-  const refusal = new RestError("rest_upload_sideload_error", 500, "Sorry, you are not allowed to upload this file type.");
-  const metadata = await sharp(bytes).metadata().catch(() => null);
+async function probe(
+  bytes: Buffer,
+): Promise<{ type: { mime: string; extensions: string[] }; width: number; height: number }> {
+  const refusal = new RestError(
+    "rest_upload_sideload_error",
+    500,
+    "Sorry, you are not allowed to upload this file type.",
+  );
+  const metadata = await sharp(bytes)
+    .metadata()
+    .catch(() => null);
   if (metadata === null) throw refusal;
   const format = metadata.format === "heif" && metadata.compression === "av1" ? "avif" : metadata.format;
   const type = types[format];

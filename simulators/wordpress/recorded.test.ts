@@ -12,7 +12,12 @@ beforeAll(async () => {
   site = await startWordpress({ settings: { title: "Test site" } });
   const grey = sharp({ create: { width: 1080, height: 1080, channels: 3, background: "#777" } });
   files.set("pic.jpg", await grey.jpeg().toBuffer());
-  files.set("tiny.png", await sharp({ create: { width: 8, height: 8, channels: 3, background: "#777" } }).png().toBuffer());
+  files.set(
+    "tiny.png",
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: "#777" } })
+      .png()
+      .toBuffer(),
+  );
   files.set("fake.jpg", Buffer.from("not a picture!"));
   files.set("x.svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
 });
@@ -22,7 +27,8 @@ afterAll(() => site.close());
 async function replay({ request }: RecordedExchange): Promise<Response> {
   const user = standardUsers().find(({ login }) => login === request.as);
   const headers = new Headers(Object.entries(request.headers).filter(([, value]) => value !== ""));
-  if (user !== undefined) headers.set("authorization", `Basic ${Buffer.from(`${user.login}:${user.password}`).toString("base64")}`);
+  if (user !== undefined)
+    headers.set("authorization", `Basic ${Buffer.from(`${user.login}:${user.password}`).toString("base64")}`);
   const url = request.url.replace(/^http:\/\/127\.0\.0\.1:\d+/, site.url);
   const body = toBody(request.body);
   return await fetch(url, { method: request.method, headers, redirect: "manual", ...(body === null ? {} : { body }) });
@@ -110,17 +116,23 @@ describe("answers have WordPress's own fields", () => {
     expect(withoutId((await answer.json()) as object)).toEqual(withoutId(recorded.response.body as object));
   });
 
-  it.each(["post-author-unfiltered-html", "post-admin-unfiltered-html"])("%s keeps and drops the same HTML", async (name) => {
-    const recorded = await readExchange(name);
-    const answer = await replay(recorded);
-    expect(await answer.json()).toMatchObject({ content: (recorded.response.body as { content: object }).content });
-  });
+  it.each(["post-author-unfiltered-html", "post-admin-unfiltered-html"])(
+    "%s keeps and drops the same HTML",
+    async (name) => {
+      const recorded = await readExchange(name);
+      const answer = await replay(recorded);
+      expect(await answer.json()).toMatchObject({ content: (recorded.response.body as { content: object }).content });
+    },
+  );
 
-  it.each(["tag-create", "tag-create-duplicate", "tag-create-emoji"])("%s gives the same name and slug", async (name) => {
-    const recorded = await readExchange(name);
-    const { name: term, slug } = recorded.response.body as { name: string; slug: string };
-    expect(await (await replay(recorded)).json()).toMatchObject({ name: term, slug });
-  });
+  it.each(["tag-create", "tag-create-duplicate", "tag-create-emoji"])(
+    "%s gives the same name and slug",
+    async (name) => {
+      const recorded = await readExchange(name);
+      const { name: term, slug } = recorded.response.body as { name: string; slug: string };
+      expect(await (await replay(recorded)).json()).toMatchObject({ name: term, slug });
+    },
+  );
 });
 
 it("renames a PNG called .jpg and ignores filename*", async () => {
@@ -133,7 +145,9 @@ it("renames a PNG called .jpg and ignores filename*", async () => {
 it("says on every page where the API is", async () => {
   const recorded = await readExchange("discovery-head-front");
   const answer = await replay(recorded);
-  expect(answer.headers.get("link")).toBe(recorded.response.headers.link?.replace(/http:\/\/127\.0\.0\.1:\d+/, site.url));
+  expect(answer.headers.get("link")).toBe(
+    recorded.response.headers.link?.replace(/http:\/\/127\.0\.0\.1:\d+/, site.url),
+  );
 });
 
 it("names the existing category when it is created again", async () => {

@@ -55,6 +55,10 @@ export function renderExcerpt(excerpt: string, content: string): string {
 function paragraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
-    .map((block) => (/^\s*<(?:p|h\d|ul|ol|figure|div|blockquote)\b/i.test(block) ? `${block.trim()}\n` : `<p>${block.trim().replaceAll("\n", "<br />\n")}</p>\n`))
+    .map((block) =>
+      /^\s*<(?:p|h\d|ul|ol|figure|div|blockquote)\b/i.test(block)
+        ? `${block.trim()}\n`
+        : `<p>${block.trim().replaceAll("\n", "<br />\n")}</p>\n`,
+    )
     .join("");
 }

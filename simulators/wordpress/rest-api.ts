@@ -31,7 +31,13 @@ export function restApi(site: Site): Hono<Env> {
     return undefined;
   });
   app.get("/wp-json", async (c) => c.json(pickFields(await readRestRequest(c), viewIndex(site))));
-  for (const routes of [postRoutes(site), mediaRoutes(site), termRoutes(site, "category"), termRoutes(site, "post_tag"), userRoutes(site)]) {
+  for (const routes of [
+    postRoutes(site),
+    mediaRoutes(site),
+    termRoutes(site, "category"),
+    termRoutes(site, "post_tag"),
+    userRoutes(site),
+  ]) {
     app.route("/wp-json/wp/v2", routes);
   }
   return app;
@@ -50,10 +56,16 @@ function closedAnswer(rest: Settings["rest"], byPath: boolean): Response | null 
   const html = { "content-type": "text/html; charset=UTF-8" };
   if (!byPath) return null;
   if (rest === "closed-403-html") {
-    return new Response("<!doctype html><html><head><title>403 Forbidden</title></head><body><h1>Forbidden</h1></body></html>", { status: 403, headers: html });
+    return new Response(
+      "<!doctype html><html><head><title>403 Forbidden</title></head><body><h1>Forbidden</h1></body></html>",
+      { status: 403, headers: html },
+    );
   }
   if (rest === "closed-404-html") {
-    return new Response("<!doctype html><html><head><title>Page not found</title></head><body><h1>Page not found</h1></body></html>", { status: 404, headers: html });
+    return new Response(
+      "<!doctype html><html><head><title>Page not found</title></head><body><h1>Page not found</h1></body></html>",
+      { status: 404, headers: html },
+    );
   }
   return null;
 }
@@ -69,7 +81,10 @@ function withRestHeaders(site: Site, response: Response, signedIn: boolean): Res
   headers.set("x-robots-tag", "noindex");
   headers.set("x-content-type-options", "nosniff");
   headers.set("access-control-expose-headers", "X-WP-Total, X-WP-TotalPages, Link");
-  headers.set("access-control-allow-headers", "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type");
+  headers.set(
+    "access-control-allow-headers",
+    "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type",
+  );
   if (!headers.has("link")) headers.set("link", `<${restUrl(site, "/")}>; rel="https://api.w.org/"`);
   if (signedIn) {
     headers.set("expires", "Wed, 11 Jan 1984 05:00:00 GMT");

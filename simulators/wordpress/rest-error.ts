@@ -5,7 +5,12 @@ export class RestError extends Error {
   readonly data: Record<string, unknown> | null;
   readonly extra: Record<string, unknown>;
 
-  constructor(code: string, status: number, message: string, more: { data?: Record<string, unknown> | null; extra?: Record<string, unknown> } = {}) {
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    more: { data?: Record<string, unknown> | null; extra?: Record<string, unknown> } = {},
+  ) {
     super(message);
     this.code = code;
     this.status = status;
@@ -14,7 +19,10 @@ export class RestError extends Error {
   }
 
   toResponse(): Response {
-    return Response.json({ code: this.code, message: this.message, data: this.data, ...this.extra }, { status: this.status });
+    return Response.json(
+      { code: this.code, message: this.message, data: this.data, ...this.extra },
+      { status: this.status },
+    );
   }
 }
 
@@ -25,7 +33,10 @@ export function refused(user: object | null, code: string, message: string): Res
 
 export function invalidParam(name: string, problem: { message: string; code: string }): RestError {
   return new RestError("rest_invalid_param", 400, `Invalid parameter(s): ${name}`, {
-    data: { params: { [name]: problem.message }, details: { [name]: { code: problem.code, message: problem.message, data: null } } },
+    data: {
+      params: { [name]: problem.message },
+      details: { [name]: { code: problem.code, message: problem.message, data: null } },
+    },
   });
 }
 

@@ -50,7 +50,8 @@ export function textParam({ params }: RestRequest, name: string): string | undef
 export function intParam(request: RestRequest, name: string): number | undefined {
   const text = textParam(request, name);
   if (text === undefined) return undefined;
-  if (!/^-?\d+$/.test(text)) throw invalidParam(name, { code: "rest_invalid_type", message: `${name} is not of type integer.` });
+  if (!/^-?\d+$/.test(text))
+    throw invalidParam(name, { code: "rest_invalid_type", message: `${name} is not of type integer.` });
   return Number(text);
 }
 
@@ -73,13 +74,20 @@ export function listParam({ params }: RestRequest, name: string): string[] | und
     .filter((item) => item !== "");
 }
 
-export function enumParam<const T extends string>(request: RestRequest, name: string, allowed: readonly T[]): T | undefined {
+export function enumParam<const T extends string>(
+  request: RestRequest,
+  name: string,
+  allowed: readonly T[],
+): T | undefined {
   const text = textParam(request, name);
   if (text === undefined) return undefined;
   const found = allowed.find((one) => one === text);
   if (found !== undefined) return found;
   const [last, rest] = [allowed.at(-1), allowed.slice(0, -1)];
-  throw invalidParam(name, { code: "rest_not_in_enum", message: `${name} is not one of ${rest.join(", ")}, and ${last}.` });
+  throw invalidParam(name, {
+    code: "rest_not_in_enum",
+    message: `${name} is not one of ${rest.join(", ")}, and ${last}.`,
+  });
 }
 
 export function boolParam(request: RestRequest, name: string): boolean {

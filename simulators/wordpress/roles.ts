@@ -6,16 +6,22 @@ export const capabilitiesByRole = {
     "moderate_comments manage_categories manage_links upload_files unfiltered_html edit_posts edit_others_posts edit_published_posts publish_posts edit_pages read level_7 level_6 level_5 level_4 level_3 level_2 level_1 level_0 edit_others_pages edit_published_pages publish_pages delete_pages delete_others_pages delete_published_pages delete_posts delete_others_posts delete_published_posts delete_private_posts edit_private_posts read_private_posts delete_private_pages edit_private_pages read_private_pages",
   author:
     "upload_files edit_posts edit_published_posts publish_posts read level_2 level_1 level_0 delete_posts delete_published_posts",
-  contributor:
-    "edit_posts read level_1 level_0 delete_posts",
-  subscriber:
-    "read level_0",
+  contributor: "edit_posts read level_1 level_0 delete_posts",
+  subscriber: "read level_0",
 } as const;
 
 export type Role = keyof typeof capabilitiesByRole;
 export const roles = Object.keys(capabilitiesByRole) as [Role, ...Role[]];
 
-export type User = { id: number; login: string; name: string; email: string; role: Role; password: string; passwordDisabled: boolean };
+export type User = {
+  id: number;
+  login: string;
+  name: string;
+  email: string;
+  role: Role;
+  password: string;
+  passwordDisabled: boolean;
+};
 
 const sets = new Map(roles.map((role) => [role, new Set(capabilitiesByRole[role].split(" "))]));
 

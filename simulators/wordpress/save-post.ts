@@ -51,10 +51,16 @@ export function createPost(site: Site, request: RestRequest): Post {
 export function updatePost(site: Site, post: Post, request: RestRequest): Post {
   const wanted = readWanted(request);
   const { user } = request;
-  if (user === null || !canEditPost(user, post)) throw refused(user, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+  if (user === null || !canEditPost(user, post))
+    throw refused(user, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
   if (wanted.status !== post.status) requireStatus(user, wanted.status);
   const updated = store(site, { ...changed(site, post, wanted, user), modified: now(site) });
-  site.kit.journal.effect("post.updated", { postId: post.id, status: updated.status, statusBefore: post.status, slug: updated.slug });
+  site.kit.journal.effect("post.updated", {
+    postId: post.id,
+    status: updated.status,
+    statusBefore: post.status,
+    slug: updated.slug,
+  });
   return updated;
 }
 
@@ -125,16 +131,27 @@ function changed(site: Site, post: Post, wanted: Wanted, user: User): Post {
 }
 
 function withStatusAndSlug(site: Site, post: Post, wanted: Wanted): Post {
-  const published = (status: PostStatus): boolean => status === "publish" || status === "future" || status === "private";
+  const published = (status: PostStatus): boolean =>
+    status === "publish" || status === "future" || status === "private";
   const untrashed = post.status === "trash" && wanted.status !== undefined;
   const askedStatus = wanted.status ?? post.status;
   const becomesPublic = published(askedStatus) && post.floating;
   const date = becomesPublic ? now(site) : post.date;
   const status = scheduled(askedStatus, date, now(site));
-  const asked = wanted.slug === undefined ? (untrashed ? post.slug.replace(trashSuffix, "") : post.slug) : toSlug(wanted.slug);
+  const asked =
+    wanted.slug === undefined ? (untrashed ? post.slug.replace(trashSuffix, "") : post.slug) : toSlug(wanted.slug);
   // Drafts keep the slug they were given, free or not; without one they get it on publication.
-  const slug = published(status) ? uniquePostSlug(site.state, asked === "" ? toSlug(post.title) || String(post.id) : asked, post) : asked;
-  return { ...post, status, date, floating: post.floating && !becomesPublic, slug, statusBefore: untrashed ? null : post.statusBefore };
+  const slug = published(status)
+    ? uniquePostSlug(site.state, asked === "" ? toSlug(post.title) || String(post.id) : asked, post)
+    : asked;
+  return {
+    ...post,
+    status,
+    date,
+    floating: post.floating && !becomesPublic,
+    slug,
+    statusBefore: untrashed ? null : post.statusBefore,
+  };
 }
 
 /** "publish" with a date ahead becomes "future", and the other way round. */

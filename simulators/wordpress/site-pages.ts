@@ -33,7 +33,9 @@ export function sitePages(site: Site): Hono {
       const post = id === undefined ? undefined : state.posts.get(Number(id));
       if (id === undefined) return c.html(frontPage(site));
       if (post?.status !== "publish") return c.html(notFoundPage(site), 404);
-      return state.settings.permalinks === "pretty" ? c.redirect(postLink(site, post), 301) : c.html(postPage(site, post));
+      return state.settings.permalinks === "pretty"
+        ? c.redirect(postLink(site, post), 301)
+        : c.html(postPage(site, post));
     });
   }
   app.route("/wp-admin/authorize-application.php", authorizePage(site));
@@ -56,36 +58,96 @@ export function sitePages(site: Site): Hono {
 }
 
 const style = html`<style>
-  body { font: 18px/1.6 Georgia, serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
-  header a { color: inherit; text-decoration: none } img { max-width: 100%; height: auto }
-  figure { margin: 1.5rem 0 } figcaption, time, footer { color: #666; font-size: .85rem }
-  .wp-block-gallery { display: grid; grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); gap: .5rem } .wp-block-gallery figure { margin: 0 }
-  article + article { border-top: 1px solid #ddd; margin-top: 2rem; padding-top: 1rem }
+  body {
+    font:
+      18px/1.6 Georgia,
+      serif;
+    max-width: 42rem;
+    margin: 2rem auto;
+    padding: 0 1rem;
+    color: #222;
+  }
+  header a {
+    color: inherit;
+    text-decoration: none;
+  }
+  img {
+    max-width: 100%;
+    height: auto;
+  }
+  figure {
+    margin: 1.5rem 0;
+  }
+  figcaption,
+  time,
+  footer {
+    color: #666;
+    font-size: 0.85rem;
+  }
+  .wp-block-gallery {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr));
+    gap: 0.5rem;
+  }
+  .wp-block-gallery figure {
+    margin: 0;
+  }
+  article + article {
+    border-top: 1px solid #ddd;
+    margin-top: 2rem;
+    padding-top: 1rem;
+  }
 </style>`;
 
 function page(site: Site, title: string, body: Html | Html[]): Html {
   return html`<!doctype html>
-<html lang="en-US"><head><meta charset="UTF-8"><meta name="viewport" content="width=device-width"><title>${raw(title)}</title>
-<link rel="https://api.w.org/" href="${restUrl(site, "/")}">${style}</head><body>
-<header><h1><a href="${site.kit.url()}/">${site.state.settings.title}</a></h1></header>
-<main>${body}</main>
-<footer><p>A simulation of WordPress.</p></footer></body></html>`;
+    <html lang="en-US">
+      <head>
+        <meta charset="UTF-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${raw(title)}</title>
+        <link rel="https://api.w.org/" href="${restUrl(site, "/")}" />
+        ${style}
+      </head>
+      <body>
+        <header>
+          <h1><a href="${site.kit.url()}/">${site.state.settings.title}</a></h1>
+        </header>
+        <main>${body}</main>
+        <footer><p>A simulation of WordPress.</p></footer>
+      </body>
+    </html>`;
 }
 
 function frontPage(site: Site): Html {
-  const published = [...site.state.posts.values()].filter((post) => post.status === "publish").sort((a, b) => b.date.localeCompare(a.date));
+  const published = [...site.state.posts.values()]
+    .filter((post) => post.status === "publish")
+    .sort((a, b) => b.date.localeCompare(a.date));
   const articles = published.map(
-    (post) => html`<article>${cover(site, post)}<h2><a href="${postLink(site, post)}">${raw(texturize(post.title))}</a></h2>${dateline(post)}${raw(renderExcerpt(post.excerpt, post.content))}</article>`,
+    (post) =>
+      html`<article>
+        ${cover(site, post)}
+        <h2><a href="${postLink(site, post)}">${raw(texturize(post.title))}</a></h2>
+        ${dateline(post)}${raw(renderExcerpt(post.excerpt, post.content))}
+      </article>`,
   );
-  return page(site, site.state.settings.title, articles.length > 0 ? articles : html`<p>Nothing has been published yet.</p>`);
+  return page(
+    site,
+    site.state.settings.title,
+    articles.length > 0 ? articles : html`<p>Nothing has been published yet.</p>`,
+  );
 }
 
 function postPage(site: Site, post: Post): Html {
   const terms = [...post.categories, ...post.tags].map((id) => site.state.terms.get(id)?.name ?? "").join(", ");
   const above = site.state.settings.theme === "plain" ? html`` : cover(site, post);
-  const head = html`<h2>${raw(texturize(post.title))}</h2>${dateline(post)}${above}`;
+  const head = html`<h2>${raw(texturize(post.title))}</h2>
+    ${dateline(post)}${above}`;
   const text = html`<div class="entry-content">${raw(renderContent(post.content))}</div>`;
-  const body = html`<article>${head}${text}<footer>${terms}</footer></article>`;
+  const body = html`<article>
+    ${head}${text}
+    <footer>${terms}</footer>
+  </article>`;
   return page(site, `${texturize(post.title)} &#8211; ${site.state.settings.title}`, body);
 }
 
@@ -99,5 +161,7 @@ function dateline(post: Post): Html {
 
 function cover(site: Site, post: Post): Html {
   const media = site.state.media.get(post.featuredMedia);
-  return media === undefined ? html`` : html`<figure><img src="${uploadUrl(site, media.file)}" alt="${media.altText}"></figure>`;
+  return media === undefined
+    ? html``
+    : html`<figure><img src="${uploadUrl(site, media.file)}" alt="${media.altText}" /></figure>`;
 }

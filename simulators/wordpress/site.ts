@@ -10,7 +10,9 @@ export type Site = {
 
 /** `rest("/wp/v2/posts")`; the shape depends on the permalinks. */
 export function restUrl({ state, kit }: Site, route: string): string {
-  return state.settings.permalinks === "pretty" ? `${kit.url()}/wp-json${route}` : `${kit.url()}/index.php?rest_route=${route}`;
+  return state.settings.permalinks === "pretty"
+    ? `${kit.url()}/wp-json${route}`
+    : `${kit.url()}/index.php?rest_route=${route}`;
 }
 
 export function withQuery(url: string, query: string): string {

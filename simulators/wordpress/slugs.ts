@@ -15,7 +15,9 @@ export function toSlug(text: string): string {
     .toLowerCase()
     .replace(/[\u00a0\u2013\u2014/.]/g, "-")
     .replace(/[\u2018\u2019\u201c\u201d\u2026\u00ab\u00bb\u00bf\u00a1\u00b0]/g, "");
-  const encoded = [...plain].map((character) => (character.codePointAt(0)! < 128 ? character : percent(character))).join("");
+  const encoded = [...plain]
+    .map((character) => (character.codePointAt(0)! < 128 ? character : percent(character)))
+    .join("");
   const dashed = encoded.replace(/[^%a-z0-9 _-]/g, "").replace(/[\s-]+/g, "-");
   return cutAt200(dashed.replace(/^-+|-+$/g, ""));
 }
@@ -27,7 +29,10 @@ function percent(character: string): string {
 /** Whole characters only. */
 function cutAt200(slug: string): string {
   if (slug.length <= 200) return slug;
-  return slug.slice(0, 200).replace(/%[0-9a-f]?$/, "").replace(/-+$/, "");
+  return slug
+    .slice(0, 200)
+    .replace(/%[0-9a-f]?$/, "")
+    .replace(/-+$/, "");
 }
 
 export function uniquePostSlug(state: WordPressState, slug: string, post: Pick<Post, "id">): string {
@@ -43,6 +48,8 @@ export function uniqueMediaSlug(state: WordPressState, slug: string, media: Pick
 }
 
 export function uniqueTermSlug(state: WordPressState, slug: string, { taxonomy }: Pick<Term, "taxonomy">): string {
-  const taken = new Set([...state.terms.values()].filter((other) => other.taxonomy === taxonomy).map((other) => other.slug));
+  const taken = new Set(
+    [...state.terms.values()].filter((other) => other.taxonomy === taxonomy).map((other) => other.slug),
+  );
   return freeName(slug, (candidate) => taken.has(candidate), 2);
 }

@@ -33,7 +33,8 @@ export async function startWordpress(options: WordPressOptions = {}): Promise<Si
         terms: state.terms.size,
       }),
       control: wordpressControl(site),
-      vendorError: ({ code, status = 403, message = "Simulated error." }) => new RestError(String(code), status, message).toResponse(),
+      vendorError: ({ code, status = 403, message = "Simulated error." }) =>
+        new RestError(String(code), status, message).toResponse(),
     };
   });
 }

@@ -44,7 +44,14 @@ export type Media = {
   parent: number | null;
 };
 
-export type Term = { id: number; taxonomy: "category" | "post_tag"; name: string; slug: string; description: string; parent: number };
+export type Term = {
+  id: number;
+  taxonomy: "category" | "post_tag";
+  name: string;
+  slug: string;
+  description: string;
+  parent: number;
+};
 
 export type Settings = {
   title: string;
@@ -136,7 +143,9 @@ export class WordPressState {
 
   findUser(login: string): User | undefined {
     const wanted = login.toLowerCase();
-    return [...this.users.values()].find((user) => user.login.toLowerCase() === wanted || user.email.toLowerCase() === wanted);
+    return [...this.users.values()].find(
+      (user) => user.login.toLowerCase() === wanted || user.email.toLowerCase() === wanted,
+    );
   }
 
   findMediaByFile(file: string): Media | undefined {

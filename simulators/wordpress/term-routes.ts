@@ -1,7 +1,16 @@
 import { Hono } from "hono";
 import { pageHeaders, pickFields, sortRows, toPage } from "./collection.ts";
 import { refused, RestError } from "./rest-error.ts";
-import { boolParam, idsParam, intParam, listParam, readRestRequest, textParam, type Env, type RestRequest } from "./rest-request.ts";
+import {
+  boolParam,
+  idsParam,
+  intParam,
+  listParam,
+  readRestRequest,
+  textParam,
+  type Env,
+  type RestRequest,
+} from "./rest-request.ts";
 import { can } from "./roles.ts";
 import type { Site } from "./site.ts";
 import { toSlug, uniqueTermSlug } from "./slugs.ts";
@@ -16,7 +25,11 @@ export function termRoutes(site: Site, taxonomy: Term["taxonomy"]): Hono<Env> {
   app.get(`/${base}`, async (c) => {
     const request = await readRestRequest(c);
     if (textParam(request, "context") === "edit" && !can(request.user, create)) {
-      throw refused(request.user, "rest_forbidden_context", "Sorry, you are not allowed to edit terms in this taxonomy.");
+      throw refused(
+        request.user,
+        "rest_forbidden_context",
+        "Sorry, you are not allowed to edit terms in this taxonomy.",
+      );
     }
     const page = toPage(request, listTerms(site, taxonomy, request));
     pageHeaders(c, site, route, page);
@@ -39,9 +52,14 @@ export function termRoutes(site: Site, taxonomy: Term["taxonomy"]): Hono<Env> {
   app.delete(`/${base}/:id{[0-9]+}`, async (c) => {
     const request = await readRestRequest(c);
     const term = requireTerm(site, taxonomy, c.req.param("id"));
-    if (!can(request.user, "manage_categories")) throw refused(request.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this term.");
+    if (!can(request.user, "manage_categories"))
+      throw refused(request.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this term.");
     if (!boolParam(request, "force")) {
-      throw new RestError("rest_trash_not_supported", 501, "Terms do not support trashing. Set 'force=true' to delete.");
+      throw new RestError(
+        "rest_trash_not_supported",
+        501,
+        "Terms do not support trashing. Set 'force=true' to delete.",
+      );
     }
     const previous = viewTerm(site, term);
     site.kit.record({ type: "term-deleted", id: term.id });
@@ -88,13 +106,18 @@ function listTerms({ state }: Site, taxonomy: Term["taxonomy"], request: RestReq
 function createTerm({ state, kit }: Site, taxonomy: Term["taxonomy"], request: RestRequest): Term {
   const name = textParam(request, "name")?.trim();
   if (name === undefined) {
-    throw new RestError("rest_missing_callback_param", 400, "Missing parameter(s): name", { data: { params: ["name"] } });
+    throw new RestError("rest_missing_callback_param", 400, "Missing parameter(s): name", {
+      data: { params: ["name"] },
+    });
   }
   const parent = taxonomy === "category" ? (intParam(request, "parent") ?? 0) : 0;
-  if (parent !== 0 && state.terms.get(parent)?.taxonomy !== taxonomy) throw new RestError("rest_term_invalid", 400, "Parent term does not exist.");
+  if (parent !== 0 && state.terms.get(parent)?.taxonomy !== taxonomy)
+    throw new RestError("rest_term_invalid", 400, "Parent term does not exist.");
   // WordPress answers 500 here; trying again changes nothing.
   if (name === "") throw new RestError("empty_term_name", 500, "A name is required for this term.", { data: null });
-  const existing = [...state.terms.values()].find((term) => term.taxonomy === taxonomy && term.parent === parent && sameName(term.name, name));
+  const existing = [...state.terms.values()].find(
+    (term) => term.taxonomy === taxonomy && term.parent === parent && sameName(term.name, name),
+  );
   if (existing !== undefined) {
     throw new RestError("term_exists", 400, "A term with the name provided already exists with this parent.", {
       data: { term_id: existing.id },
@@ -102,7 +125,14 @@ function createTerm({ state, kit }: Site, taxonomy: Term["taxonomy"], request: R
     });
   }
   const slug = uniqueTermSlug(state, toSlug(textParam(request, "slug") ?? name), { taxonomy });
-  const term: Term = { id: state.nextTermId(), taxonomy, name, slug, description: textParam(request, "description") ?? "", parent };
+  const term: Term = {
+    id: state.nextTermId(),
+    taxonomy,
+    name,
+    slug,
+    description: textParam(request, "description") ?? "",
+    parent,
+  };
   kit.record({ type: "term", term });
   kit.journal.effect("term.created", { termId: term.id, taxonomy, name });
   return term;

@@ -27,7 +27,9 @@ export function userRoutes(site: Site): Hono<Env> {
 
 function viewUser(site: Site, user: User, edit: boolean): object {
   const self = restUrl(site, `/wp/v2/users/${user.id}`);
-  const methods = can(user, "delete_users") ? ["GET", "POST", "PUT", "PATCH", "DELETE"] : ["GET", "POST", "PUT", "PATCH"];
+  const methods = can(user, "delete_users")
+    ? ["GET", "POST", "PUT", "PATCH", "DELETE"]
+    : ["GET", "POST", "PUT", "PATCH"];
   return {
     id: user.id,
     ...(edit ? { username: user.login } : {}),
@@ -57,5 +59,7 @@ function viewUser(site: Site, user: User, edit: boolean): object {
 
 function avatarsOf(user: User): Record<string, string> {
   const hash = createHash("sha256").update(user.email).digest("hex");
-  return Object.fromEntries(["24", "48", "96"].map((size) => [size, `https://secure.gravatar.com/avatar/${hash}?s=${size}&d=mm&r=g`]));
+  return Object.fromEntries(
+    ["24", "48", "96"].map((size) => [size, `https://secure.gravatar.com/avatar/${hash}?s=${size}&d=mm&r=g`]),
+  );
 }

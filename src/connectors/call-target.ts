@@ -6,15 +6,24 @@ import { ConnectorError, type ConnectorReason } from "../platform/connector-erro
  * One request to a publishing target, which is asked once. A write whose answer is lost ends as
  * "unknown-outcome": the target may have carried it out.
  */
-export async function callTarget(outbound: Outbound, url: string | URL, request: OutboundRequest & { service: string }): Promise<OutboundResponse> {
+export async function callTarget(
+  outbound: Outbound,
+  url: string | URL,
+  request: OutboundRequest & { service: string },
+): Promise<OutboundResponse> {
   return outbound.fetch(url, request).catch((error: unknown) => {
-    const isLost = request.method !== undefined && request.method !== "GET" && error instanceof OutboundError && error.sent;
+    const isLost =
+      request.method !== undefined && request.method !== "GET" && error instanceof OutboundError && error.sent;
     throw isLost ? new ConnectorError(request.service, "unknown-outcome", { code: error.code, cause: error }) : error;
   });
 }
 
 /** The error of an answer that was not expected. `code` is the target's own, where it gave one. */
-export function toTargetFailure(service: string, answer: OutboundResponse, { isWrite, code }: { isWrite: boolean; code: string | undefined }): ConnectorError {
+export function toTargetFailure(
+  service: string,
+  answer: OutboundResponse,
+  { isWrite, code }: { isWrite: boolean; code: string | undefined },
+): ConnectorError {
   return new ConnectorError(service, toReason(answer.status, isWrite, code), {
     code: code ?? `http-${answer.status}`,
     retryAfterSeconds: readRetryAfter(answer.headers),

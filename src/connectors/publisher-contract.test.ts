@@ -17,7 +17,9 @@ beforeAll(() => {
 afterAll(() => outbound.close());
 
 async function makePicture(colour: string): Promise<PublishPicture> {
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: colour } }).jpeg().toBuffer();
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
   const fileName = `${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}.jpg`;
   return { pictureId: colour, fileName, mediaType: "image/jpeg", alt: 'A "bowl" & more', read: async () => bytes };
 }
@@ -39,7 +41,10 @@ function makePost(parts: Partial<PublishablePost> = {}): PublishablePost {
 }
 
 async function failure(work: Promise<unknown>): Promise<ConnectorError> {
-  const error = await work.then(() => null, (reason: unknown) => reason);
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(ConnectorError);
   return error as ConnectorError;
 }
@@ -57,13 +62,21 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
   afterEach(() => control(simulator, "DELETE", "/faults"));
   afterAll(() => simulator.close());
 
-  const fail = (match: object, fault: object, times: number | "always" = 1) => control(simulator, "POST", "/faults", { match, times, fault });
-  const held = async (remoteId: string) => (await tested.listPosts(simulator)).find((post) => post.remoteId === remoteId);
+  const fail = (match: object, fault: object, times: number | "always" = 1) =>
+    control(simulator, "POST", "/faults", { match, times, fault });
+  const held = async (remoteId: string) =>
+    (await tested.listPosts(simulator)).find((post) => post.remoteId === remoteId);
   const carrying = async (marker: string) => (await publisher.findByMarker(target, marker)).length;
 
   test("knows its own kind of site and what the credential may do", async () => {
-    expect(await publisher.check({ siteUrl: simulator.url, ...tested.credential })).toMatchObject({ canPublish: true, canUpload: true, apiUrl: target.apiUrl });
-    const wrong = await failure(publisher.check({ siteUrl: simulator.url, ...tested.credential, password: tested.wrongPassword }));
+    expect(await publisher.check({ siteUrl: simulator.url, ...tested.credential })).toMatchObject({
+      canPublish: true,
+      canUpload: true,
+      apiUrl: target.apiUrl,
+    });
+    const wrong = await failure(
+      publisher.check({ siteUrl: simulator.url, ...tested.credential, password: tested.wrongPassword }),
+    );
     expect([wrong.reason, wrong.retryable]).toEqual(["unauthorized", false]);
   });
 
@@ -89,7 +102,12 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     const post = makePost({
       slug: `seen-${randomUUID()}`,
       pictures: [placed],
-      document: { blocks: [{ type: "figure", picture: { pictureId: picture.pictureId, alt: picture.alt } }, ...makePost().document.blocks] },
+      document: {
+        blocks: [
+          { type: "figure", picture: { pictureId: picture.pictureId, alt: picture.alt } },
+          ...makePost().document.blocks,
+        ],
+      },
     });
     const { remoteId } = await publisher.createDraft(target, post);
     expect(await held(remoteId)).toMatchObject({ isPublished: false });
@@ -98,7 +116,12 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     expect(await held(published.remoteId)).toMatchObject({ isPublished: true });
     const page = await fetch(published.link);
     const html = await page.text();
-    expect([page.status, html.includes("Nine bowls"), html.includes("came out &lt;whole&gt;."), html.includes(placed.url)]).toEqual([200, true, true, true]);
+    expect([
+      page.status,
+      html.includes("Nine bowls"),
+      html.includes("came out &lt;whole&gt;."),
+      html.includes(placed.url),
+    ]).toEqual([200, true, true, true]);
     expect(html).not.toContain(post.marker);
   });
 
@@ -132,16 +155,26 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     const post = makePost();
     await fail(tested.paths.create, fault);
     const error = await failure(publisher.createDraft(target, post));
-    expect([error.reason, error.retryable, error.retryAfterSeconds]).toEqual([reason, retryable, reason === "rate-limited" ? 17 : undefined]);
+    expect([error.reason, error.retryable, error.retryAfterSeconds]).toEqual([
+      reason,
+      retryable,
+      reason === "rate-limited" ? 17 : undefined,
+    ]);
     expect(await carrying(post.marker)).toBe(0);
   });
 
-  test.each([["lost", { kind: "apply-then-reset" }], ["late", { kind: "status", status: 504, apply: true }]])("publishing of which the answer is %s can be repeated", async (_case, fault) => {
+  test.each([
+    ["lost", { kind: "apply-then-reset" }],
+    ["late", { kind: "status", status: 504, apply: true }],
+  ])("publishing of which the answer is %s can be repeated", async (_case, fault) => {
     const post = makePost();
     const { remoteId } = await publisher.createDraft(target, post);
     await fail(tested.paths.publish, fault);
     // A target that looks by itself finds it done.
-    const found = await publisher.publish(target, remoteId, post).then(() => true, (error: unknown) => error instanceof ConnectorError && error.retryable);
+    const found = await publisher.publish(target, remoteId, post).then(
+      () => true,
+      (error: unknown) => error instanceof ConnectorError && error.retryable,
+    );
     expect(found).toBe(true);
     await publisher.publish(target, remoteId, post);
     expect(await carrying(post.marker)).toBe(1);
@@ -160,7 +193,11 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     const post = makePost({ slug: `updated-${randomUUID()}` });
     const { remoteId } = await publisher.createDraft(target, post);
     const first = await publisher.publish(target, remoteId, post);
-    const updated = await publisher.publish(target, first.remoteId, { ...post, title: "Ten bowls", document: { blocks: [{ type: "paragraph", spans: [{ text: "Ten." }] }] } });
+    const updated = await publisher.publish(target, first.remoteId, {
+      ...post,
+      title: "Ten bowls",
+      document: { blocks: [{ type: "paragraph", spans: [{ text: "Ten." }] }] },
+    });
     expect(updated.link).toBe(first.link);
     const html = await (await fetch(updated.link)).text();
     expect([html.includes("Ten bowls"), html.includes("came out")]).toEqual([true, false]);
@@ -209,6 +246,11 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     await fail({}, { kind: "status", status: 503 }, "always");
     const found = await failure(publisher.findByMarker(target, "galley:0"));
     const listed = await failure(publisher.listCategories(target));
-    expect([found.reason, found.retryable, listed.reason, listed.retryable]).toEqual(["unavailable", true, "unavailable", true]);
+    expect([found.reason, found.retryable, listed.reason, listed.retryable]).toEqual([
+      "unavailable",
+      true,
+      "unavailable",
+      true,
+    ]);
   });
 });

@@ -44,7 +44,17 @@ export type PublishablePost = {
 };
 
 /** What a target may leave out without refusing the post. */
-export type LandingPart = "author" | "category" | "excerpt" | "featured-picture" | "json-ld" | "meta-description" | "slug" | "tags" | "text" | "title";
+export type LandingPart =
+  | "author"
+  | "category"
+  | "excerpt"
+  | "featured-picture"
+  | "json-ld"
+  | "meta-description"
+  | "slug"
+  | "tags"
+  | "text"
+  | "title";
 
 export type PublishedPost = {
   remoteId: string;

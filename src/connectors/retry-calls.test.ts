@@ -8,12 +8,17 @@ const timing = { now: () => 0, random: () => 0, sleep: async () => undefined };
 /** Counts its calls; each fails with `error`. */
 function failing(error: Error) {
   const count = { read: 0, write: 0, other: 0 };
-  const fail = (name: keyof typeof count) => async (_subject: string): Promise<string> => {
-    count[name] += 1;
-    throw error;
-  };
+  const fail =
+    (name: keyof typeof count) =>
+    async (_subject: string): Promise<string> => {
+      count[name] += 1;
+      throw error;
+    };
   const connector = { read: fail("read"), write: fail("write"), other: fail("other"), plain: () => "plain" };
-  return { count, connector: retryCalls(connector, { read: { repeatable: true }, write: { repeatable: false } }, timing) };
+  return {
+    count,
+    connector: retryCalls(connector, { read: { repeatable: true }, write: { repeatable: false } }, timing),
+  };
 }
 
 test.each([
@@ -24,7 +29,12 @@ test.each([
   { name: "answer lost", error: new ConnectorError("x", "unknown-outcome"), reads: 3, writes: 1 },
   { name: "blocked", error: new OutboundError("x", "blocked-address", { sent: false }), reads: 1, writes: 1 },
   { name: "refused", error: new ConnectorError("x", "unauthorized"), reads: 1, writes: 1 },
-  { name: "asked to wait for a minute", error: new ConnectorError("x", "rate-limited", { retryAfterSeconds: 60 }), reads: 1, writes: 1 },
+  {
+    name: "asked to wait for a minute",
+    error: new ConnectorError("x", "rate-limited", { retryAfterSeconds: 60 }),
+    reads: 1,
+    writes: 1,
+  },
   { name: "a bug", error: new TypeError("x is undefined"), reads: 1, writes: 1 },
 ])("$name: a read is asked $reads times, a write $writes times", async ({ error, reads, writes }) => {
   const { connector, count } = failing(error);

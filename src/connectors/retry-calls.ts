@@ -5,17 +5,28 @@ import { ConnectorError } from "../platform/connector-error.ts";
 /** Someone may be waiting for the answer; jobs come back later by themselves. */
 const WITHIN_MS = 10_000;
 
-type AsyncNames<T> = { [K in keyof T]-?: NonNullable<T[K]> extends (...args: never[]) => Promise<unknown> ? K : never }[keyof T];
+type AsyncNames<T> = {
+  [K in keyof T]-?: NonNullable<T[K]> extends (...args: never[]) => Promise<unknown> ? K : never;
+}[keyof T];
 
 /**
  * The connector with its calls tried again by the product's retry rule. `calls` says of each whether
  * done twice is the same as done once; one that is left out is never tried again. Connectors ask
  * once, with their libraries' own retries off.
  */
-export function retryCalls<T extends object>(connector: T, calls: Partial<Record<AsyncNames<T>, { repeatable: boolean }>>, timing?: RetryTiming): T {
+export function retryCalls<T extends object>(
+  connector: T,
+  calls: Partial<Record<AsyncNames<T>, { repeatable: boolean }>>,
+  timing?: RetryTiming,
+): T {
   const retrying = { ...connector };
   for (const name of Object.keys(calls) as AsyncNames<T>[]) {
-    const options = { repeatable: calls[name]?.repeatable ?? false, judge: judgeConnectorError, withinMs: WITHIN_MS, ...(timing === undefined ? {} : { timing }) };
+    const options = {
+      repeatable: calls[name]?.repeatable ?? false,
+      judge: judgeConnectorError,
+      withinMs: WITHIN_MS,
+      ...(timing === undefined ? {} : { timing }),
+    };
     // What a connector does not offer stays away.
     if (connector[name] !== undefined) retrying[name] = wrap(connector[name], (call) => retry(call, options));
   }

@@ -7,7 +7,13 @@ import type { StripeConnector } from "./stripe/contract.ts";
 const repeatable = { repeatable: true };
 
 export function retryInstagram(instagram: InstagramConnector): InstagramConnector {
-  return retryCalls(instagram, { getAccount: repeatable, refreshToken: repeatable, listMedia: repeatable, getPost: repeatable, downloadPicture: repeatable });
+  return retryCalls(instagram, {
+    getAccount: repeatable,
+    refreshToken: repeatable,
+    listMedia: repeatable,
+    getPost: repeatable,
+    downloadPicture: repeatable,
+  });
 }
 
 export function retryPublisher(publisher: Publisher): Publisher {

@@ -33,15 +33,29 @@ const pictureSchema = z.strictObject({
 });
 
 export const blockSchema = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("paragraph"), spans: z.array(spanSchema), sources: sourcesSchema, lang: langSchema }),
-  z.strictObject({ type: z.literal("heading"), level: z.union([z.literal(2), z.literal(3)]), spans: z.array(spanSchema) }),
+  z.strictObject({
+    type: z.literal("paragraph"),
+    spans: z.array(spanSchema),
+    sources: sourcesSchema,
+    lang: langSchema,
+  }),
+  z.strictObject({
+    type: z.literal("heading"),
+    level: z.union([z.literal(2), z.literal(3)]),
+    spans: z.array(spanSchema),
+  }),
   z.strictObject({
     type: z.literal("list"),
     ordered: z.boolean(),
     items: z.array(z.array(spanSchema)).min(1),
     sources: sourcesSchema,
   }),
-  z.strictObject({ type: z.literal("quote"), paragraphs: z.array(z.array(spanSchema)).min(1), sources: sourcesSchema, lang: langSchema }),
+  z.strictObject({
+    type: z.literal("quote"),
+    paragraphs: z.array(z.array(spanSchema)).min(1),
+    sources: sourcesSchema,
+    lang: langSchema,
+  }),
   z.strictObject({ type: z.literal("figure"), picture: pictureSchema }),
   z.strictObject({ type: z.literal("gallery"), pictures: z.array(pictureSchema).min(2) }),
 ]);

@@ -10,7 +10,9 @@ const codes = Object.keys(errorCodes) as ErrorCode[];
 
 function flatten(value: unknown, path = ""): [string, string][] {
   if (typeof value === "string") return [[path, value]];
-  return Object.entries(value as object).flatMap(([key, inner]) => flatten(inner, path === "" ? key : `${path}.${key}`));
+  return Object.entries(value as object).flatMap(([key, inner]) =>
+    flatten(inner, path === "" ? key : `${path}.${key}`),
+  );
 }
 
 describe("the catalogue of messages", () => {
@@ -21,7 +23,9 @@ describe("the catalogue of messages", () => {
   test("is what docs/errors.md says, message by message, and each is shown somewhere", () => {
     const rows = readErrorTables();
     expect(Object.fromEntries(rows.map(({ key, english }) => [key, english]))).toEqual(Object.fromEntries(flatten(en)));
-    expect(Object.fromEntries(rows.map(({ key, vietnamese }) => [key, vietnamese]))).toEqual(Object.fromEntries(flatten(vi)));
+    expect(Object.fromEntries(rows.map(({ key, vietnamese }) => [key, vietnamese]))).toEqual(
+      Object.fromEntries(flatten(vi)),
+    );
     expect(rows.filter(({ shown }) => shown === "")).toEqual([]);
   });
 
@@ -41,7 +45,9 @@ describe("the catalogue of messages", () => {
 
 describe("the text of a failure", () => {
   test("is the operation's own for the code, where it has one", () => {
-    expect(errorText("en", "publishArticle", "upgrade-needed")).toBe("You need to upgrade to premium plan to publish article.");
+    expect(errorText("en", "publishArticle", "upgrade-needed")).toBe(
+      "You need to upgrade to premium plan to publish article.",
+    );
     expect(errorText("en", "createSource", "upgrade-needed")).toBe("This needs the Premium plan.");
     expect(errorText("vi", "publishArticle", "upgrade-needed")).toBe(vi.at.publishArticle["upgrade-needed"]);
   });

@@ -8,7 +8,10 @@ import type { Locale } from "../platform/languages.ts";
 export type Operation = keyof typeof en.operations;
 
 /** A code or a fault of a field without a text in either language is a type error here. */
-const texts = { en, vi } satisfies Record<Locale, typeof en & { codes: Record<ErrorCode, string>; fields: Record<FieldError, string> }>;
+const texts = { en, vi } satisfies Record<
+  Locale,
+  typeof en & { codes: Record<ErrorCode, string>; fields: Record<FieldError, string> }
+>;
 
 const instance = createInstance();
 void instance.init({

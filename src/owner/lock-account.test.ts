@@ -17,11 +17,16 @@ test("what waited while its account was deleted adds nothing to it", async () =>
   const waiting: Promise<PromiseSettledResult<unknown>[]>[] = [];
   await inTransaction(world.ctx, async (tx) => {
     await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", owner.ownerId).forUpdate().execute();
-    const changes = [createApiKey(world.ctx, owner, { name: "Meanwhile", scope: "write" }), createEndpoint(world.ctx, owner, { url: "https://programs.example", events: ["article.published"] })];
+    const changes = [
+      createApiKey(world.ctx, owner, { name: "Meanwhile", scope: "write" }),
+      createEndpoint(world.ctx, owner, { url: "https://programs.example", events: ["article.published"] }),
+    ];
     waiting.push(Promise.allSettled(changes));
     await eraseOwner(tx, owner.ownerId, world.clock.now());
   });
-  const outcomes = (await Promise.all(waiting)).flat().map((outcome) => (outcome.status === "rejected" ? (outcome.reason as { code: string }).code : "done"));
+  const outcomes = (await Promise.all(waiting))
+    .flat()
+    .map((outcome) => (outcome.status === "rejected" ? (outcome.reason as { code: string }).code : "done"));
   expect(outcomes).toEqual(["not-found", "not-found"]);
   expect(await findApiKey(world.ctx, key)).toBeNull();
 });

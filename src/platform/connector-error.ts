@@ -31,12 +31,18 @@ export class ConnectorError extends Error {
   constructor(
     service: string,
     reason: ConnectorReason,
-    details: { retryable?: boolean; code?: string | undefined; retryAfterSeconds?: number | undefined; cause?: unknown } = {},
+    details: {
+      retryable?: boolean;
+      code?: string | undefined;
+      retryAfterSeconds?: number | undefined;
+      cause?: unknown;
+    } = {},
   ) {
     super(`${service}: ${reason}${details.code ? ` (${details.code})` : ""}`, { cause: details.cause });
     this.service = service;
     this.reason = reason;
-    this.retryable = details.retryable ?? ["rate-limited", "unavailable", "timeout", "unknown-outcome"].includes(reason);
+    this.retryable =
+      details.retryable ?? ["rate-limited", "unavailable", "timeout", "unknown-outcome"].includes(reason);
     this.code = details.code;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }

@@ -11,13 +11,25 @@ function logged(error: unknown): { err: Record<string, unknown> } {
 }
 
 test("a driver's error leaves its connection and its rows out of the log", () => {
-  const error = Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email)=(lan@example.org)", client: { secretKey: 7 } });
+  const error = Object.assign(new Error("duplicate key"), {
+    code: "23505",
+    detail: "Key (email)=(lan@example.org)",
+    client: { secretKey: 7 },
+  });
   expect(Object.keys(logged(error).err).sort()).toEqual(["code", "message", "stack", "type"]);
 });
 
 test("what a peer did wrong, and what was behind it, can be read", () => {
-  const error = new ConnectorError("wordpress", "rejected", { code: "rest_cannot_publish", cause: new Error("HTTP 403") });
-  expect(logged(error).err).toMatchObject({ service: "wordpress", reason: "rejected", code: "rest_cannot_publish", cause: { message: "HTTP 403" } });
+  const error = new ConnectorError("wordpress", "rejected", {
+    code: "rest_cannot_publish",
+    cause: new Error("HTTP 403"),
+  });
+  expect(logged(error).err).toMatchObject({
+    service: "wordpress",
+    reason: "rejected",
+    code: "rest_cannot_publish",
+    cause: { message: "HTTP 403" },
+  });
 });
 
 test("what is thrown without being an error is not spelled out", () => {

@@ -2,10 +2,20 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from "p
 import { isDatabaseAway } from "./db/database-away.ts";
 
 /** Fields of an error that help its reader. Drivers hang whole connections and rows on theirs. */
-const KEPT = ["code", "service", "reason", "retryable", "retryAfterSeconds", "constraint", "table", "severity"] as const;
+const KEPT = [
+  "code",
+  "service",
+  "reason",
+  "retryable",
+  "retryAfterSeconds",
+  "constraint",
+  "table",
+  "severity",
+] as const;
 
-type LoggedError = { type: string; message: string; stack: string | undefined; cause?: LoggedError | string } & Partial<Record<(typeof KEPT)[number], unknown>>;
-
+type LoggedError = { type: string; message: string; stack: string | undefined; cause?: LoggedError | string } & Partial<
+  Record<(typeof KEPT)[number], unknown>
+>;
 
 /** While the database is away everything fails of the same cause: it is told so often, with how much failed meanwhile. */
 const OUTAGE_LINE_MS = 10_000;
@@ -57,7 +67,9 @@ function describeError(thrown: unknown): LoggedError | string {
   if (!(thrown instanceof Error)) return typeof thrown === "string" ? thrown : "an unknown error";
   const { name, message, stack, cause } = thrown;
   const fields: [string, unknown][] = Object.entries(thrown);
-  const kept = fields.filter(([key, value]) => KEPT.some((field) => field === key) && ["string", "number", "boolean"].includes(typeof value));
+  const kept = fields.filter(
+    ([key, value]) => KEPT.some((field) => field === key) && ["string", "number", "boolean"].includes(typeof value),
+  );
   const causes = cause instanceof Error ? { cause: describeError(cause) } : {};
   return { type: name, message, stack, ...Object.fromEntries(kept), ...causes };
 }

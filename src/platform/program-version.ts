@@ -2,4 +2,6 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 /** Of package.json, e.g. "0.1.0". */
-export const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")));
+export const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")));

@@ -33,7 +33,11 @@ export async function retryFetch(
     throw new FailedAnswer(answer);
   };
   try {
-    return await retry(call, { repeatable, judge: (error) => judge(error, init.signal), ...(timing === undefined ? {} : { timing }) });
+    return await retry(call, {
+      repeatable,
+      judge: (error) => judge(error, init.signal),
+      ...(timing === undefined ? {} : { timing }),
+    });
   } catch (error) {
     if (error instanceof FailedAnswer) return error.answer;
     throw error;
@@ -47,7 +51,8 @@ function toOutcome(status: number): Outcome {
 }
 
 function judge(error: unknown, signal: AbortSignal | null | undefined): { outcome: Outcome; waitMs?: number } {
-  if (error instanceof FailedAnswer) return { outcome: toOutcome(error.answer.status), waitMs: readRetryAfter(error.answer) };
+  if (error instanceof FailedAnswer)
+    return { outcome: toOutcome(error.answer.status), waitMs: readRetryAfter(error.answer) };
   // Whatever was thrown, the page has gone on.
   if (signal?.aborted === true && !isTimeout(signal.reason)) return { outcome: "final" };
   // The Fetch standard throws a TypeError for every failure of the network.

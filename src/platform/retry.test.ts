@@ -49,36 +49,50 @@ function script(faults: readonly Fault[], timing: HandTiming, tookMs = 0) {
   return { call, attempts: () => attempts };
 }
 
-const fault = fc.record({ outcome: fc.constantFrom("final", "not-done", "unknown"), waitMs: fc.constantFrom(0, 50, 1_000, 200_000, 400_000) }).map(
-  ({ outcome, waitMs }) => new Fault(outcome as Outcome, waitMs),
-);
+const fault = fc
+  .record({
+    outcome: fc.constantFrom("final", "not-done", "unknown"),
+    waitMs: fc.constantFrom(0, 50, 1_000, 200_000, 400_000),
+  })
+  .map(({ outcome, waitMs }) => new Fault(outcome as Outcome, waitMs));
 
 test("for any faults: at most 3 attempts, waits in the band, nothing beyond 5 minutes, nothing ambiguous done twice", async () => {
-  const any = fc.asyncProperty(fc.array(fault, { maxLength: 6 }), fc.boolean(), fc.double({ min: 0, max: 0.999, noNaN: true }), fc.constantFrom(0, 10, 149_000, 301_000), async (faults, repeatable, random, tookMs) => {
-    const timing = new HandTiming(random);
-    const { call, attempts } = script(faults, timing, tookMs);
-    const result = await retry(call, { repeatable, judge, timing }).catch((error: unknown) => error);
+  const any = fc.asyncProperty(
+    fc.array(fault, { maxLength: 6 }),
+    fc.boolean(),
+    fc.double({ min: 0, max: 0.999, noNaN: true }),
+    fc.constantFrom(0, 10, 149_000, 301_000),
+    async (faults, repeatable, random, tookMs) => {
+      const timing = new HandTiming(random);
+      const { call, attempts } = script(faults, timing, tookMs);
+      const result = await retry(call, { repeatable, judge, timing }).catch((error: unknown) => error);
 
-    expect(attempts()).toBeLessThanOrEqual(3);
-    expect(timing.waits).toHaveLength(attempts() - 1);
-    timing.waits.forEach((wait, index) => {
-      const asked = faults[index]?.waitMs ?? 0;
-      const least = 2 ** (index + 1) * 100;
-      expect(wait).toBeGreaterThanOrEqual(Math.max(least, asked));
-      expect(wait).toBeLessThan(Math.max(least + 100, asked + 1));
-    });
-    // The last attempt began within 5 minutes of the first.
-    expect(timing.now() - (attempts() > 1 ? tookMs : timing.now())).toBeLessThanOrEqual(5 * 60_000);
-    const repeated = faults.slice(0, attempts() - 1);
-    expect(repeated.every(({ outcome }) => outcome === "not-done" || (repeatable && outcome === "unknown"))).toBe(true);
-    // What it answers is what the last attempt brought.
-    expect(result).toBe(faults[attempts() - 1] ?? "done");
-  });
+      expect(attempts()).toBeLessThanOrEqual(3);
+      expect(timing.waits).toHaveLength(attempts() - 1);
+      timing.waits.forEach((wait, index) => {
+        const asked = faults[index]?.waitMs ?? 0;
+        const least = 2 ** (index + 1) * 100;
+        expect(wait).toBeGreaterThanOrEqual(Math.max(least, asked));
+        expect(wait).toBeLessThan(Math.max(least + 100, asked + 1));
+      });
+      // The last attempt began within 5 minutes of the first.
+      expect(timing.now() - (attempts() > 1 ? tookMs : timing.now())).toBeLessThanOrEqual(5 * 60_000);
+      const repeated = faults.slice(0, attempts() - 1);
+      expect(repeated.every(({ outcome }) => outcome === "not-done" || (repeatable && outcome === "unknown"))).toBe(
+        true,
+      );
+      // What it answers is what the last attempt brought.
+      expect(result).toBe(faults[attempts() - 1] ?? "done");
+    },
+  );
   await fc.assert(any, { numRuns: 500 });
 });
 
 test("waits 200 to 300 ms, then 400 to 500 ms", async () => {
-  for (const [random, waits] of [[0, [200, 400]], [0.99, [299, 499]]] as const) {
+  for (const [random, waits] of [
+    [0, [200, 400]],
+    [0.99, [299, 499]],
+  ] as const) {
     const timing = new HandTiming(random);
     const { call } = script([new Fault("unknown"), new Fault("unknown"), new Fault("unknown")], timing);
     await expect(retry(call, { repeatable: true, judge, timing })).rejects.toThrow("unknown");
@@ -109,26 +123,36 @@ describe("fetch", () => {
     { answers: [503, 200], method: "POST", calls: 1, status: 503 },
     { answers: [429, 200], method: "POST", calls: 2, status: 200 },
     { answers: [{ status: 429, retryAfter: "301" }, 200], method: "GET", calls: 1, status: 429 },
-  ] as const)("$method answered by $answers ends with $status after $calls", async ({ answers, method, calls, status }) => {
-    const { fetcher, calls: seen } = server(...answers);
-    const answer = await retryFetch(fetcher, "http://x/", { method }, { timing: new HandTiming() });
-    expect([answer.status, seen.length]).toEqual([status, calls]);
-    expect(seen.every(({ cache }) => cache === "no-store")).toBe(true);
-  });
+  ] as const)(
+    "$method answered by $answers ends with $status after $calls",
+    async ({ answers, method, calls, status }) => {
+      const { fetcher, calls: seen } = server(...answers);
+      const answer = await retryFetch(fetcher, "http://x/", { method }, { timing: new HandTiming() });
+      expect([answer.status, seen.length]).toEqual([status, calls]);
+      expect(seen.every(({ cache }) => cache === "no-store")).toBe(true);
+    },
+  );
 
   test("a write that was cut is not sent again, unless its sender says that it may be", async () => {
     const once = server("cut", 200);
-    await expect(retryFetch(once.fetcher, "http://x/", { method: "POST" }, { timing: new HandTiming() })).rejects.toThrow(TypeError);
+    await expect(
+      retryFetch(once.fetcher, "http://x/", { method: "POST" }, { timing: new HandTiming() }),
+    ).rejects.toThrow(TypeError);
     expect(once.calls).toHaveLength(1);
     const query = server("cut", 200);
-    expect((await retryFetch(query.fetcher, "http://x/", { method: "POST" }, { repeatable: true, timing: new HandTiming() })).status).toBe(200);
+    expect(
+      (await retryFetch(query.fetcher, "http://x/", { method: "POST" }, { repeatable: true, timing: new HandTiming() }))
+        .status,
+    ).toBe(200);
   });
 
   test("nothing is tried again for a page that has gone on", async () => {
     const { fetcher, calls } = server("cut", 200);
     const left = new AbortController();
     left.abort();
-    await expect(retryFetch(fetcher, "http://x/", { signal: left.signal }, { timing: new HandTiming() })).rejects.toThrow(TypeError);
+    await expect(
+      retryFetch(fetcher, "http://x/", { signal: left.signal }, { timing: new HandTiming() }),
+    ).rejects.toThrow(TypeError);
     expect(calls).toHaveLength(1);
   });
 

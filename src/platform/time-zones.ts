@@ -15,7 +15,11 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day of an instant in a time zone (IANA), as that day's midnight in UTC. An unknown zone counts as UTC. */
 export function toLocalDay(at: Date, timeZone: string): Date {
-  const parts = new Map(formatIn(timeZone).formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    formatIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   return new Date(Date.UTC(parts.get("year") ?? 0, (parts.get("month") ?? 1) - 1, parts.get("day") ?? 1));
 }
 
@@ -33,6 +37,12 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 }
 
 function openFormat(timeZone: string): Intl.DateTimeFormat {
-  const parts = { year: "numeric", month: "numeric", day: "numeric", calendar: "iso8601", numberingSystem: "latn" } as const;
+  const parts = {
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    calendar: "iso8601",
+    numberingSystem: "latn",
+  } as const;
   return new Intl.DateTimeFormat("en", { ...parts, timeZone: findTimeZone(timeZone) ?? "UTC" });
 }

@@ -104,7 +104,10 @@ export type WrittenArticle = {
 export type ArticleRef = { ownerId: string; articleId: string };
 
 /** What a person may have changed meanwhile: the newest version. */
-export type RevisableArticle = Pick<WrittenArticle, "title" | "document" | "excerpt" | "metaDescription" | "slug" | "tags">;
+export type RevisableArticle = Pick<
+  WrittenArticle,
+  "title" | "document" | "excerpt" | "metaDescription" | "slug" | "tags"
+>;
 
 export type Revision = {
   /** The owner's words: "shorter", "say du instead of Sie". */
@@ -127,7 +130,13 @@ export type ArticleWriter = {
    * when the model fails, and `RevisionImpossible` when it gave nothing usable. Absent where a wish cannot
    * be understood, which is so for the built-in writer: then say that, and change nothing.
    */
-  revise?(material: SourceMaterial, article: RevisableArticle, revision: Revision, signal?: AbortSignal, ref?: ArticleRef): Promise<RevisedArticle>;
+  revise?(
+    material: SourceMaterial,
+    article: RevisableArticle,
+    revision: Revision,
+    signal?: AbortSignal,
+    ref?: ArticleRef,
+  ): Promise<RevisedArticle>;
 };
 
 /** The wish was not carried out; the article is as before. */

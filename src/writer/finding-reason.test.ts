@@ -5,13 +5,23 @@ import vi from "../../messages/vi/findings.json" with { type: "json" };
 import type { Finding } from "./article-writer.ts";
 
 const texts = createInstance();
-await texts.init({ lng: "en", resources: { en: { findings: en }, vi: { findings: vi } }, interpolation: { escapeValue: false } });
+await texts.init({
+  lng: "en",
+  resources: { en: { findings: en }, vi: { findings: vi } },
+  interpolation: { escapeValue: false },
+});
 
 test.each([
   ["en", "This sentence is in Italian, the article in English."],
   ["vi", "Câu này viết bằng tiếng Ý, còn bài viết bằng tiếng Anh."],
 ])("languages are named in %s", (lng, said) => {
-  const finding: Finding = { kind: "language", block: 2, sentence: "Domani si va al frantoio.", reason: "findings.language.sentence", values: { found: "it", expected: "en" } };
+  const finding: Finding = {
+    kind: "language",
+    block: 2,
+    sentence: "Domani si va al frantoio.",
+    reason: "findings.language.sentence",
+    values: { found: "it", expected: "en" },
+  };
   expect(texts.t(finding.reason.replace(".", ":"), { lng, ...finding.values })).toBe(said);
 });
 

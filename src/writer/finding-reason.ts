@@ -7,4 +7,6 @@ type General = "kinds" | "place" | "summary" | "languages";
 export type ReasonIn<Group extends Exclude<keyof typeof texts, General>> = keyof (typeof texts)[Group] & string;
 
 /** A text of `messages/<locale>/findings.json`: "findings.title.tooLong" is `title.tooLong` of the namespace `findings`. */
-export type FindingReason = { [Group in Exclude<keyof typeof texts, General>]: `findings.${Group}.${ReasonIn<Group>}` }[Exclude<keyof typeof texts, General>];
+export type FindingReason = {
+  [Group in Exclude<keyof typeof texts, General>]: `findings.${Group}.${ReasonIn<Group>}`;
+}[Exclude<keyof typeof texts, General>];

@@ -12,12 +12,17 @@ export function ChooseFactor({ kind, factors }: { kind: "chooseFactor" | "choose
   const answer = useChallenge();
   return (
     <StepPage heading={t(`${kind}.heading`)}>
-      <Form submitLabel={t("continue")} onSubmit={({ factor = "" }) => answer(factor)} toText={(error) => errorText(t, error, "challenge")}>
+      <Form
+        submitLabel={t("continue")}
+        onSubmit={({ factor = "" }) => answer(factor)}
+        toText={(error) => errorText(t, error, "challenge")}
+      >
         <fieldset className={styles.choices}>
           <legend>{t(`${kind}.text`)}</legend>
           {factors.map((factor, index) => (
             <label key={factor}>
-              <input type="radio" name="factor" value={factor} defaultChecked={index === 0} required /> {t(`chooseFactor.${factor}`)}
+              <input type="radio" name="factor" value={factor} defaultChecked={index === 0} required />{" "}
+              {t(`chooseFactor.${factor}`)}
             </label>
           ))}
         </fieldset>

@@ -6,12 +6,22 @@ import { StepPage } from "../StepPage.tsx";
 import { useChallenge } from "../use-challenge.ts";
 
 /** A second factor that is answered by a code: text message, mail or authenticator app. */
-export function CodeChallenge({ kind, destination }: { kind: "smsCode" | "emailCode" | "totpCode"; destination: string }) {
+export function CodeChallenge({
+  kind,
+  destination,
+}: {
+  kind: "smsCode" | "emailCode" | "totpCode";
+  destination: string;
+}) {
   const { t } = useTranslation("auth");
   const answer = useChallenge();
   return (
     <StepPage heading={t(`${kind}.heading`)} text={t(`${kind}.text`, { destination })}>
-      <Form submitLabel={t("continue")} onSubmit={({ code = "" }) => answer(code.trim())} toText={(error) => errorText(t, error, "challenge")}>
+      <Form
+        submitLabel={t("continue")}
+        onSubmit={({ code = "" }) => answer(code.trim())}
+        toText={(error) => errorText(t, error, "challenge")}
+      >
         <CodeField />
       </Form>
     </StepPage>

@@ -24,7 +24,15 @@ export function ConfirmReset({ email, destination }: Extract<Step, { name: "conf
       <Form submitLabel={t("confirmReset.submit")} onSubmit={submit} toText={(error) => errorText(t, error)}>
         <CodeField />
         {/* Tells a password manager whose password this is. */}
-        <input className="visually-hidden" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+        <input
+          className="visually-hidden"
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <NewPasswordFields label={t("fields.newPassword")} />
       </Form>
     </StepPage>

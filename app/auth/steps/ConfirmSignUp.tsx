@@ -18,7 +18,8 @@ export function ConfirmSignUp({ email, destination, password }: Extract<Step, { 
   async function submit({ code = "" }: Record<string, string>) {
     const { nextStep } = await amplify.confirmSignUp({ username: email, confirmationCode: code.trim() });
     try {
-      if (nextStep.signUpStep === "COMPLETE_AUTO_SIGN_IN") return go(stepAfterSignIn(await amplify.autoSignIn(), email, password));
+      if (nextStep.signUpStep === "COMPLETE_AUTO_SIGN_IN")
+        return go(stepAfterSignIn(await amplify.autoSignIn(), email, password));
       if (password) return go(stepAfterSignIn(await amplify.signIn({ username: email, password }), email, password));
     } catch {
       // Confirmed all the same: signing in by hand tells what is wrong.
@@ -37,7 +38,11 @@ export function ConfirmSignUp({ email, destination, password }: Extract<Step, { 
 
   return (
     <StepPage heading={t("confirmSignUp.heading")} text={t("confirmSignUp.text", { destination })}>
-      <Form submitLabel={t("confirmSignUp.submit")} onSubmit={submit} toText={(error) => errorText(t, error, "confirm")}>
+      <Form
+        submitLabel={t("confirmSignUp.submit")}
+        onSubmit={submit}
+        toText={(error) => errorText(t, error, "confirm")}
+      >
         <CodeField />
       </Form>
       <p role="status">{message}</p>

@@ -23,9 +23,15 @@ export function CreateAccountForm() {
       options: { userAttributes: { email, locale }, autoSignIn: true },
     });
     if (nextStep.signUpStep === "CONFIRM_SIGN_UP") {
-      return go({ name: "confirmSignUp", email, destination: nextStep.codeDeliveryDetails.destination ?? email, password });
+      return go({
+        name: "confirmSignUp",
+        email,
+        destination: nextStep.codeDeliveryDetails.destination ?? email,
+        password,
+      });
     }
-    const output = nextStep.signUpStep === "DONE" ? await amplify.signIn({ username: email, password }) : await amplify.autoSignIn();
+    const output =
+      nextStep.signUpStep === "DONE" ? await amplify.signIn({ username: email, password }) : await amplify.autoSignIn();
     go(stepAfterSignIn(output, email, password));
   }
 

@@ -12,7 +12,11 @@ export function CustomChallenge({ question }: Extract<Step, { name: "customChall
   const answer = useChallenge();
   return (
     <StepPage heading={t("customChallenge.heading")} text={question ?? t("customChallenge.text")}>
-      <Form submitLabel={t("continue")} onSubmit={(fields) => answer(fields["answer"] ?? "")} toText={(error) => errorText(t, error, "challenge")}>
+      <Form
+        submitLabel={t("continue")}
+        onSubmit={(fields) => answer(fields["answer"] ?? "")}
+        toText={(error) => errorText(t, error, "challenge")}
+      >
         <Field label={t("fields.answer")} name="answer" autoComplete="off" required />
       </Form>
     </StepPage>

@@ -10,7 +10,11 @@ export function EmailSetup() {
   const answer = useChallenge();
   return (
     <StepPage heading={t("emailSetup.heading")} text={t("emailSetup.text")}>
-      <Form submitLabel={t("continue")} onSubmit={({ email = "" }) => answer(email)} toText={(error) => errorText(t, error, "challenge")}>
+      <Form
+        submitLabel={t("continue")}
+        onSubmit={({ email = "" }) => answer(email)}
+        toText={(error) => errorText(t, error, "challenge")}
+      >
         <Field
           label={t("fields.email")}
           name="email"

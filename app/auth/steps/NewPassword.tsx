@@ -25,7 +25,14 @@ export function NewPassword({ missingAttributes }: Extract<Step, { name: "newPas
       <Form submitLabel={t("continue")} onSubmit={submit} toText={(error) => errorText(t, error, "challenge")}>
         {missingAttributes.map((attribute) => {
           const known = named.find((name) => name === attribute);
-          return <Field key={attribute} label={known ? t(`fields.attribute.${known}`) : attribute} name={attribute} required />;
+          return (
+            <Field
+              key={attribute}
+              label={known ? t(`fields.attribute.${known}`) : attribute}
+              name={attribute}
+              required
+            />
+          );
         })}
         <NewPasswordFields label={t("fields.newPassword")} />
       </Form>

@@ -53,9 +53,20 @@ export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
         ))}
       </div>
       <div id="sign-in-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
-        {tab === "signIn" ? <SignInForm /> : settings.signUp === "open" ? <CreateAccountForm /> : <p>{t(`create.${settings.signUp}`)}</p>}
         {tab === "signIn" ? (
-          <button type="button" className={styles.link} disabled={!hydrated} onClick={() => go({ name: "requestReset", email: "" })}>
+          <SignInForm />
+        ) : settings.signUp === "open" ? (
+          <CreateAccountForm />
+        ) : (
+          <p>{t(`create.${settings.signUp}`)}</p>
+        )}
+        {tab === "signIn" ? (
+          <button
+            type="button"
+            className={styles.link}
+            disabled={!hydrated}
+            onClick={() => go({ name: "requestReset", email: "" })}
+          >
             {t("signIn.forgot")}
           </button>
         ) : null}

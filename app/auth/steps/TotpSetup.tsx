@@ -13,7 +13,11 @@ export function TotpSetup({ secret, uri }: Extract<Step, { name: "totpSetup" }>)
   return (
     <StepPage heading={t("totpSetup.heading")} text={t("totpSetup.text")}>
       <AuthenticatorKey secret={secret} uri={uri} />
-      <Form submitLabel={t("continue")} onSubmit={({ code = "" }) => answer(code.trim())} toText={(error) => errorText(t, error, "challenge")}>
+      <Form
+        submitLabel={t("continue")}
+        onSubmit={({ code = "" }) => answer(code.trim())}
+        toText={(error) => errorText(t, error, "challenge")}
+      >
         <CodeField />
       </Form>
     </StepPage>

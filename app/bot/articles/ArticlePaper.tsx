@@ -27,14 +27,22 @@ export function ArticlePaper({ data, article }: { data: ArticleView; article: Ar
   const mayEdit = isWritten && article.generateStatus === "GENERATED";
   const { Editor, ownerId, opened, open, close } = useEditor(article.id, mayEdit);
   const editing = Editor !== null && opened !== null && ownerId !== null;
-  const marks = useMemo(() => toMarks(article.findings, (number) => t("findings.number", { number })), [article.findings, t]);
+  const marks = useMemo(
+    () => toMarks(article.findings, (number) => t("findings.number", { number })),
+    [article.findings, t],
+  );
   const pictureUrls = Object.fromEntries(article.pictures.map(({ id, url }) => [id, url]));
   return (
     <div className={styles.main}>
       <div className={styles.bar}>
         <StandingMark standing={toStanding(article)} />
         {mayEdit && !editing ? (
-          <Button variant="default" disabled={Editor === null} leftSection={<PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={open}>
+          <Button
+            variant="default"
+            disabled={Editor === null}
+            leftSection={<PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={open}
+          >
             {t("edit.start")}
           </Button>
         ) : null}
@@ -42,7 +50,12 @@ export function ArticlePaper({ data, article }: { data: ArticleView; article: Ar
       <UnwrittenNotice article={article} change={change} />
       <FailureNotice failure={change.failure} onClose={change.dismiss} />
       {isWritten && editing ? (
-        <Editor key={opened.draft?.editingId ?? "new"} article={{ ...article, title, document, ownerId, pictureUrls }} draft={opened.draft} onDone={close} />
+        <Editor
+          key={opened.draft?.editingId ?? "new"}
+          article={{ ...article, title, document, ownerId, pictureUrls }}
+          draft={opened.draft}
+          onDone={close}
+        />
       ) : null}
       {isWritten && !editing ? (
         <>

@@ -26,7 +26,11 @@ export function ArticleRow({ article, mayPublish, control, children }: ArticleRo
   return (
     <li className={styles.row} data-row>
       {control}
-      {picture ? <img className={styles.thumb} src={picture.url} alt="" loading="lazy" width={72} height={72} /> : <span className={styles.thumb} />}
+      {picture ? (
+        <img className={styles.thumb} src={picture.url} alt="" loading="lazy" width={72} height={72} />
+      ) : (
+        <span className={styles.thumb} />
+      )}
       <div className={styles.words}>
         <Link className={styles.link} to={localePath(locale, `/bot/articles/view?id=${article.id}`)}>
           {title}

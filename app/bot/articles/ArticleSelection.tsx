@@ -29,7 +29,8 @@ export function ArticleSelection({ page, mayPublish }: { page: ArticlePage; mayP
       const failed = approveArticles.filter(({ code }) => code !== null);
       setRefused(failed);
       setChosen(new Set());
-      if (failed.length < articles.length) showToast("success", t("list.approved", { count: articles.length - failed.length }));
+      if (failed.length < articles.length)
+        showToast("success", t("list.approved", { count: articles.length - failed.length }));
     });
   }
 
@@ -49,10 +50,21 @@ export function ArticleSelection({ page, mayPublish }: { page: ArticlePage; mayP
       <div className={styles.bar}>
         <p>{t("list.count", { count: page.totalCount })}</p>
         {waiting.length > 1 ? (
-          <Checkbox size="md" label={t("list.selectAll")} disabled={!hydrated} checked={areAllChosen} indeterminate={toApprove.length > 0 && !areAllChosen} onChange={chooseAll} />
+          <Checkbox
+            size="md"
+            label={t("list.selectAll")}
+            disabled={!hydrated}
+            checked={areAllChosen}
+            indeterminate={toApprove.length > 0 && !areAllChosen}
+            onChange={chooseAll}
+          />
         ) : null}
         {waiting.length > 0 ? (
-          <Button disabled={!hydrated || toApprove.length === 0} loading={change.pending !== null} onClick={() => void approve()}>
+          <Button
+            disabled={!hydrated || toApprove.length === 0}
+            loading={change.pending !== null}
+            onClick={() => void approve()}
+          >
             {toApprove.length === 0 ? t("list.approveChosen") : t("list.approve", { count: toApprove.length })}
           </Button>
         ) : null}
@@ -70,7 +82,11 @@ export function ArticleSelection({ page, mayPublish }: { page: ArticlePage; mayP
             mayPublish={mayPublish}
             control={
               waiting.includes(article) ? (
-                <Choice article={article} checked={chosen.has(article.id)} onChange={() => setChosen(toggle(chosen, article.id))} />
+                <Choice
+                  article={article}
+                  checked={chosen.has(article.id)}
+                  onChange={() => setChosen(toggle(chosen, article.id))}
+                />
               ) : null
             }
           >
@@ -89,7 +105,14 @@ function toggle(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
 
 function Choice({ article, checked, onChange }: { article: ArticleLine; checked: boolean; onChange(): void }) {
   const { t } = useTranslation("articles");
-  return <Checkbox size="md" aria-label={t("list.select", { title: useTitle(article) })} checked={checked} onChange={onChange} />;
+  return (
+    <Checkbox
+      size="md"
+      aria-label={t("list.select", { title: useTitle(article) })}
+      checked={checked}
+      onChange={onChange}
+    />
+  );
 }
 
 function Refusal({ article, message }: { article: ArticleLine | undefined; message: string }) {

@@ -30,7 +30,13 @@ export function DownloadButton({ articleId, isWritten }: { articleId: string; is
 
   return (
     <>
-      <Button variant="default" disabled={!hydrated || !isWritten} loading={isPending} leftSection={<Download size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={() => void download()}>
+      <Button
+        variant="default"
+        disabled={!hydrated || !isWritten}
+        loading={isPending}
+        leftSection={<Download size={20} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => void download()}
+      >
         {t("copy.download")}
       </Button>
       <FailureNotice failure={failure} />

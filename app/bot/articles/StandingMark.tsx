@@ -1,4 +1,15 @@
-import { CircleAlert, CircleCheck, CircleDashed, Clock, Eye, Gauge, Globe, MessageSquareText, PencilLine, type LucideIcon } from "lucide-react";
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  Clock,
+  Eye,
+  Gauge,
+  Globe,
+  MessageSquareText,
+  PencilLine,
+  type LucideIcon,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Standing } from "./standing.ts";
 import styles from "./articles.module.css";

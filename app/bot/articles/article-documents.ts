@@ -38,7 +38,11 @@ type ArticleFilter = {
   text?: string;
   hasProblem?: true;
 };
-export type ArticlePage = { nodes: ArticleLine[]; totalCount: number; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+export type ArticlePage = {
+  nodes: ArticleLine[];
+  totalCount: number;
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+};
 
 export const articlesDocument = query<
   { articles: ArticlePage | null; billingInfo: { mayPublish: boolean } | null },
@@ -56,9 +60,10 @@ export const writtenArticles = `written: articles(first: 50, filter: { generateS
 }`;
 
 /** How an upgrade stands, and what can be published once it is complete. */
-export const afterUpgradeDocument = query<{ written: { nodes: ArticleLine[] } | null; billingInfo: { upgrade: UpgradeState | null } | null }>(
-  `query AfterUpgrade { ${writtenArticles} billingInfo { upgrade } }`,
-);
+export const afterUpgradeDocument = query<{
+  written: { nodes: ArticleLine[] } | null;
+  billingInfo: { upgrade: UpgradeState | null } | null;
+}>(`query AfterUpgrade { ${writtenArticles} billingInfo { upgrade } }`);
 
 export type Publication = {
   integrationId: string;
@@ -75,9 +80,21 @@ export type Publication = {
   notLanded: LandingPart[] | null;
 };
 
-export type ApprovalMail = { to: string; kind: "REQUEST" | "REMINDER"; state: "QUEUED" | "SENDING" | "SENT" | "UNCERTAIN" | "FAILED"; failure: string | null; at: string };
+export type ApprovalMail = {
+  to: string;
+  kind: "REQUEST" | "REMINDER";
+  state: "QUEUED" | "SENDING" | "SENT" | "UNCERTAIN" | "FAILED";
+  failure: string | null;
+  at: string;
+};
 
-export type Finding = { kind: string; sentence: string | null; reason: string; values: Record<string, string>; isAdvice: boolean };
+export type Finding = {
+  kind: string;
+  sentence: string | null;
+  reason: string;
+  values: Record<string, string>;
+  isAdvice: boolean;
+};
 
 export type Article = {
   id: string;
@@ -152,7 +169,10 @@ export const standingDocument = query<{ publicationOnSite: StandingOnSite }, OnS
 
 type OfVersion = { id: string; version: number };
 
-export const updateContentDocument = mutation<{ updateArticleContent: { version: number } }, OfVersion & { title: string; document: ArticleDocument }>(
+export const updateContentDocument = mutation<
+  { updateArticleContent: { version: number } },
+  OfVersion & { title: string; document: ArticleDocument }
+>(
   `mutation UpdateContent($id: ID!, $version: Int!, $title: String, $document: JSON!) {
     updateArticleContent(articleId: $id, expectedVersion: $version, title: $title, document: $document) { version }
   }`,
@@ -170,14 +190,28 @@ export const compareDocument = query<{ compareArticleVersions: Comparison }, { i
   }`,
 );
 
-export const ratingReasons = ["TOO_LONG", "TOO_SHORT", "TOO_STIFF", "TOO_CASUAL", "TOO_SALESY", "WRONG_FACT", "TITLE", "OTHER"] as const;
+export const ratingReasons = [
+  "TOO_LONG",
+  "TOO_SHORT",
+  "TOO_STIFF",
+  "TOO_CASUAL",
+  "TOO_SALESY",
+  "WRONG_FACT",
+  "TITLE",
+  "OTHER",
+] as const;
 export type RatingReason = (typeof ratingReasons)[number];
 
-export const rateDocument = mutation<unknown, { id: string; rating: "UP" | "DOWN" | null; reason: RatingReason | null }>(
+export const rateDocument = mutation<
+  unknown,
+  { id: string; rating: "UP" | "DOWN" | null; reason: RatingReason | null }
+>(
   `mutation Rate($id: ID!, $rating: Rating, $reason: RatingReason) { updateArticleRating(articleId: $id, rating: $rating, reason: $reason) { rating } }`,
 );
 
-export const recordDocument = query<{ articleRecord: unknown }, { id: string }>(`query Record($id: ID!) { articleRecord(id: $id) }`);
+export const recordDocument = query<{ articleRecord: unknown }, { id: string }>(
+  `query Record($id: ID!) { articleRecord(id: $id) }`,
+);
 
 export const approveDocument = mutation<unknown, OfVersion>(
   `mutation Approve($id: ID!, $version: Int!) { approveArticle(articleId: $id, version: $version) { id } }`,
@@ -189,11 +223,17 @@ export const skipDocument = mutation<unknown, OfVersion>(
 
 export type Decided = { articleId: string; code: string | null; message: string | null };
 
-export const approveSeveralDocument = mutation<{ approveArticles: Decided[] }, { articles: { articleId: string; version: number }[] }>(
+export const approveSeveralDocument = mutation<
+  { approveArticles: Decided[] },
+  { articles: { articleId: string; version: number }[] }
+>(
   `mutation ApproveSeveral($articles: [ArticleToDecide!]!) { approveArticles(articles: $articles) { articleId code message } }`,
 );
 
-export const askForChangesDocument = mutation<unknown, OfVersion & { wish: string; section: { from: number; to: number } | null }>(
+export const askForChangesDocument = mutation<
+  unknown,
+  OfVersion & { wish: string; section: { from: number; to: number } | null }
+>(
   `mutation AskForChanges($id: ID!, $version: Int!, $wish: String!, $section: ArticleSection) {
     askForChanges(articleId: $id, version: $version, wish: $wish, section: $section) { id }
   }`,
@@ -209,7 +249,9 @@ export const activateDocument = mutation<{ updateIntegration: { id: string } }, 
   "mutation Activate($id: ID!) { updateIntegration(id: $id, settings: { active: true }) { id } }",
 );
 
-export const retryDocument = mutation<unknown, { id: string }>(`mutation Retry($id: ID!) { retryArticle(articleId: $id) { id } }`);
+export const retryDocument = mutation<unknown, { id: string }>(
+  `mutation Retry($id: ID!) { retryArticle(articleId: $id) { id } }`,
+);
 
 export const writeWaitingDocument = mutation<unknown, { id: string }>(
   `mutation WriteWaiting($id: ID!) { writeWaitingArticle(articleId: $id) { id } }`,

@@ -27,8 +27,20 @@ const openArticle = async () => {
   await bot.page.getByRole("button", { name: en.edit.start }).click({ trial: true });
 };
 const readArticle = async () => {
-  const answer = await world.ask(bot.owner, `query ($id: ID!) { article(id: $id) { version title markdown rating approval { decision version } publications { state } generateStatus } }`, { id: bot.articleId });
-  return answer.data?.["article"] as { version: number; title: string; markdown: string; rating: string | null; approval: { decision: string } | null; publications: { state: string }[]; generateStatus: string };
+  const answer = await world.ask(
+    bot.owner,
+    `query ($id: ID!) { article(id: $id) { version title markdown rating approval { decision version } publications { state } generateStatus } }`,
+    { id: bot.articleId },
+  );
+  return answer.data?.["article"] as {
+    version: number;
+    title: string;
+    markdown: string;
+    rating: string | null;
+    approval: { decision: string } | null;
+    publications: { state: string }[];
+    generateStatus: string;
+  };
 };
 
 describe.each([
@@ -85,7 +97,9 @@ describe("an article", patience, () => {
     await bot.page.getByRole("button", { name: editorEn.compare.openLabel.replace("{{version}}", "2") }).click();
     await bot.page.locator("ins", { hasText: "Come and see them." }).waitFor();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
-    await bot.page.getByRole("button", { name: en.versions.restoreLabel.replace("{{version}}", "1"), exact: true }).click();
+    await bot.page
+      .getByRole("button", { name: en.versions.restoreLabel.replace("{{version}}", "1"), exact: true })
+      .click();
     await bot.page.getByText(en.decide.done.restore).waitFor();
     expect(await readArticle()).toMatchObject({ version: 3, title: before.title });
   });
@@ -106,10 +120,17 @@ describe("an article", patience, () => {
     await openArticle();
     await bot.page.getByRole("button", { name: en.edit.start }).click();
     await bot.page.getByLabel(editorEn.title, { exact: true }).fill("My title");
-    await updateArticleTitle(world.ctx, bot.owner, { articleId: bot.articleId, expectedVersion: 1, title: "Their title" });
+    await updateArticleTitle(world.ctx, bot.owner, {
+      articleId: bot.articleId,
+      expectedVersion: 1,
+      title: "Their title",
+    });
     await bot.page.getByRole("button", { name: editorEn.save }).click();
     await bot.page.getByRole("article", { name: editorEn.stale.yours }).getByText("My title").waitFor();
-    await bot.page.getByRole("article", { name: editorEn.stale.current.replace("{{version}}", "2") }).getByText("Their title").waitFor();
+    await bot.page
+      .getByRole("article", { name: editorEn.stale.current.replace("{{version}}", "2") })
+      .getByText("Their title")
+      .waitFor();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
     await bot.page.getByRole("button", { name: editorEn.stale.keepYours }).click();
     await bot.page.getByRole("heading", { name: "My title", level: 1 }).waitFor();
@@ -126,7 +147,11 @@ describe("an article", patience, () => {
     await bot.page.getByRole("button", { name: en.decide.approve }).click();
     await bot.page.getByText(en.standing.approved, { exact: true }).waitFor();
     expect((await readArticle()).approval).toMatchObject({ decision: "APPROVED" });
-    await updateArticleTitle(world.ctx, bot.owner, { articleId: bot.articleId, expectedVersion: 1, title: "Meanwhile" });
+    await updateArticleTitle(world.ctx, bot.owner, {
+      articleId: bot.articleId,
+      expectedVersion: 1,
+      title: "Meanwhile",
+    });
     await bot.page.getByRole("button", { name: en.decide.changes }).click();
     await bot.page.getByLabel(en.decide.wish).fill("Shorter, please");
     await bot.page.getByRole("button", { name: en.decide.sendWish }).click();
@@ -149,19 +174,38 @@ describe("an article", patience, () => {
     const { integrationId } = await world.connectSite(bot.owner);
     const inTwoDays = new Date(world.clock.now().getTime() + 48 * 3600_000);
     await updateProfile(world.ctx, bot.owner, { timeZone: "Asia/Tokyo" });
-    const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "Asia/Tokyo" }).format(inTwoDays);
+    const time = new Intl.DateTimeFormat("en-GB", {
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZone: "Asia/Tokyo",
+    }).format(inTwoDays);
     const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time }));
     await updateIntegration(world.ctx, bot.owner, { integrationId, publishWhen: "next-slot", slots });
     await approveArticle(world.ctx, bot.owner, { articleId: bot.articleId, version: 1 });
     await openArticle();
-    const { slot_at } = await world.ctx.db.selectFrom("publications").select("slot_at").where("article_id", "=", bot.articleId).executeTakeFirstOrThrow();
-    const moment = { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit", timeZone: "Asia/Tokyo" } as const;
+    const { slot_at } = await world.ctx.db
+      .selectFrom("publications")
+      .select("slot_at")
+      .where("article_id", "=", bot.articleId)
+      .executeTakeFirstOrThrow();
+    const moment = {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZone: "Asia/Tokyo",
+    } as const;
     const when = new Intl.DateTimeFormat("en", moment).format(slot_at ?? 0);
     await bot.page.getByText(en.publish.planned.replace("{{label}}", "WordPress").replace("{{when}}", when)).waitFor();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
     await bot.page.getByRole("button", { name: en.publish.withdraw.replace("{{label}}", "WordPress") }).click();
     await bot.page.getByText(en.publish.withdrawn.replace("{{label}}", "WordPress")).waitFor();
-    await world.ctx.db.updateTable("publications").set({ state: "waiting", failure: null, slot_at }).where("article_id", "=", bot.articleId).execute();
+    await world.ctx.db
+      .updateTable("publications")
+      .set({ state: "waiting", failure: null, slot_at })
+      .where("article_id", "=", bot.articleId)
+      .execute();
     await openArticle();
     await bot.page.getByRole("button", { name: en.publish.now.replace("{{label}}", "WordPress") }).click();
     await bot.page.getByText(en.publish.WAITING.replace("{{label}}", "WordPress")).waitFor();
@@ -169,14 +213,24 @@ describe("an article", patience, () => {
 
   it("is downloaded as a ZIP with its pictures", async () => {
     await openArticle();
-    const [download] = await Promise.all([bot.page.waitForEvent("download"), bot.page.getByRole("button", { name: en.copy.download }).click()]);
+    const [download] = await Promise.all([
+      bot.page.waitForEvent("download"),
+      bot.page.getByRole("button", { name: en.copy.download }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     const names = Object.keys(unzipSync(await readFile(await download.path())));
-    expect([names.some((name) => name.endsWith(".md")), names.some((name) => name.endsWith(".jpg"))]).toEqual([true, true]);
+    expect([names.some((name) => name.endsWith(".md")), names.some((name) => name.endsWith(".jpg"))]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it("that failed is tried again", async () => {
-    await world.ctx.db.updateTable("articles").set({ status: "FAILED", failure: "internal" }).where("id", "=", bot.articleId).execute();
+    await world.ctx.db
+      .updateTable("articles")
+      .set({ status: "FAILED", failure: "internal" })
+      .where("id", "=", bot.articleId)
+      .execute();
     await open(`/bot/articles/view?id=${bot.articleId}`);
     await bot.page.getByText(errorsEn.screens.generatingArticle).waitFor();
     await bot.page.getByRole("button", { name: problemsEn.mend.retry }).click();

@@ -23,7 +23,13 @@ let data: unknown;
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
   const services = { ...fakeServices().services, executeDocument: async () => ({ data, errors: [] }) };
-  const readViewer = async () => ({ state: "signed-in" as const, ownerId: "owner-1", userId: "user-1", username: "mai", timeZone });
+  const readViewer = async () => ({
+    state: "signed-in" as const,
+    ownerId: "owner-1",
+    userId: "user-1",
+    username: "mai",
+    timeZone,
+  });
   site = await startSite({ services, signIn, readViewer });
 });
 afterAll(() => site.server.close());
@@ -46,21 +52,58 @@ const wordless = {
   publications: [],
 } satisfies ArticleLine;
 
-const unwritten = { document: null, language: null, html: null, markdown: null, rating: null, ratingReason: null, failure: null };
+const unwritten = {
+  document: null,
+  language: null,
+  html: null,
+  markdown: null,
+  rating: null,
+  ratingReason: null,
+  failure: null,
+};
 const empty = { permalink: null, publishedAt: null, publications: [], approvalMails: [], findings: [] };
-const article = { ...wordless, ...unwritten, ...empty, postedAt: createdAt, sourceId: "source-1" } as unknown as Article;
+const article = {
+  ...wordless,
+  ...unwritten,
+  ...empty,
+  postedAt: createdAt,
+  sourceId: "source-1",
+} as unknown as Article;
 
 const pages = [
-  { path: "/bot/articles", texts: en, answer: { articles: { nodes: [wordless], totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null } } }, day: "Nov 21, 2026" },
-  { path: "/vi/bot/articles", texts: vi, answer: { articles: { nodes: [wordless], totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null } } }, day: "21 thg 11, 2026" },
-  { path: "/bot/articles/view?id=article-1", texts: en, answer: { article, articleVersions: [], integrations: null, billingInfo: null, profile: null }, day: "November 21, 2026" },
-  { path: "/vi/bot/articles/view?id=article-1", texts: vi, answer: { article, articleVersions: [], integrations: null, billingInfo: null, profile: null }, day: "21 tháng 11, 2026" },
+  {
+    path: "/bot/articles",
+    texts: en,
+    answer: { articles: { nodes: [wordless], totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null } } },
+    day: "Nov 21, 2026",
+  },
+  {
+    path: "/vi/bot/articles",
+    texts: vi,
+    answer: { articles: { nodes: [wordless], totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null } } },
+    day: "21 thg 11, 2026",
+  },
+  {
+    path: "/bot/articles/view?id=article-1",
+    texts: en,
+    answer: { article, articleVersions: [], integrations: null, billingInfo: null, profile: null },
+    day: "November 21, 2026",
+  },
+  {
+    path: "/vi/bot/articles/view?id=article-1",
+    texts: vi,
+    answer: { article, articleVersions: [], integrations: null, billingInfo: null, profile: null },
+    day: "21 tháng 11, 2026",
+  },
 ];
 
-it.each(pages)("$path asks for words where a post has none, and tells the owner's day", async ({ path, texts, answer, day }) => {
-  data = answer;
-  const html = await (await fetch(site.url + path)).text();
-  expect(html).toContain(texts.words.label);
-  expect(html).toContain(texts.words.send);
-  expect(html).toContain(day);
-});
+it.each(pages)(
+  "$path asks for words where a post has none, and tells the owner's day",
+  async ({ path, texts, answer, day }) => {
+    data = answer;
+    const html = await (await fetch(site.url + path)).text();
+    expect(html).toContain(texts.words.label);
+    expect(html).toContain(texts.words.send);
+    expect(html).toContain(day);
+  },
+);

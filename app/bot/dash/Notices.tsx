@@ -47,7 +47,12 @@ function useSiteNotices({ integrations }: Dashboard): Notice[] {
   const { t } = useTranslation("dash");
   return (integrations?.nodes ?? [])
     .filter(({ status }) => status === "DISABLED")
-    .map(({ id, label }) => ({ key: id, path: "/bot/integrations", link: t("notices.lookAtSites"), text: t("notices.site", { label }) }));
+    .map(({ id, label }) => ({
+      key: id,
+      path: "/bot/integrations",
+      link: t("notices.lookAtSites"),
+      text: t("notices.site", { label }),
+    }));
 }
 
 function usePlanNotices({ billingInfo }: Dashboard): Notice[] {
@@ -58,11 +63,15 @@ function usePlanNotices({ billingInfo }: Dashboard): Notice[] {
   const texts: { key: string; text: string }[] = [];
   if (paymentFailed) texts.push({ key: "payment", text: t("notices.paymentFailed") });
   if (usage.remaining === 0) {
-    texts.push({ key: "limit", text: usage.nextUnitAt ? t("notices.limitUntil", { date: formatDay(usage.nextUnitAt) }) : t("notices.limit") });
+    texts.push({
+      key: "limit",
+      text: usage.nextUnitAt ? t("notices.limitUntil", { date: formatDay(usage.nextUnitAt) }) : t("notices.limit"),
+    });
   }
   for (const { id, kind } of billingInfo.notices) {
     // The counter's own words above say the same, and still hold.
-    if (usage.remaining > 0 || kind === "second-subscription-cancelled") texts.push({ key: id, text: t(`notices.plan.${kind}`) });
+    if (usage.remaining > 0 || kind === "second-subscription-cancelled")
+      texts.push({ key: id, text: t(`notices.plan.${kind}`) });
   }
   const notices = texts.map((notice) => ({ ...notice, path: "/bot/upgrade", link: t("notices.lookAtPlan") }));
   if (!cancelAtPeriodEnd || !to) return notices;

@@ -21,7 +21,10 @@ export function SidePanels({ data }: { data: Dashboard }) {
             of={[
               [t("counts.total"), counts.total],
               [t("counts.published"), counts.published],
-              [t("counts.writing"), counts.pending - counts.waitingForQuota - counts.waitingForWords + counts.generating],
+              [
+                t("counts.writing"),
+                counts.pending - counts.waitingForQuota - counts.waitingForWords + counts.generating,
+              ],
               [t("counts.failed"), counts.failed],
               [t("counts.overLimit"), counts.waitingForQuota],
               [t("counts.needWords"), counts.waitingForWords],
@@ -52,7 +55,12 @@ function UsagePanel({ billing }: { billing: NonNullable<Dashboard["billingInfo"]
   return (
     <Panel heading={t("usage.heading")}>
       <p className={styles.plan}>{t(`usage.${billing.plan}`)}</p>
-      <Progress value={max === 0 ? 100 : Math.min(100, (used / max) * 100)} color="purple" size="lg" aria-label={t("usage.label")} />
+      <Progress
+        value={max === 0 ? 100 : Math.min(100, (used / max) * 100)}
+        color="purple"
+        size="lg"
+        aria-label={t("usage.label")}
+      />
       <p>{t("usage.used", { used, max })}</p>
       {billing.plan === "FREE" && billing.price ? (
         <>
@@ -80,7 +88,15 @@ function Panel({ heading, children }: { heading: string; children: ReactNode }) 
 function StatusFigures({ items }: { items: { status: Status }[] }) {
   const { t } = useTranslation("dash");
   const count = (status: string) => items.filter((item) => item.status === status).length;
-  return <Figures of={[[t("counts.active"), count("ACTIVE")], [t("counts.inactive"), count("INACTIVE")], [t("counts.disabled"), count("DISABLED")]]} />;
+  return (
+    <Figures
+      of={[
+        [t("counts.active"), count("ACTIVE")],
+        [t("counts.inactive"), count("INACTIVE")],
+        [t("counts.disabled"), count("DISABLED")],
+      ]}
+    />
+  );
 }
 
 function Figures({ of }: { of: [name: string, figure: number][] }) {

@@ -50,4 +50,6 @@ export const dashboardDocument = query<Dashboard>(`query Dashboard {
   }
 }`);
 
-export const followUpgrade = mutation<{ followUpgrade: UpgradeState }, { sessionId: string }>("mutation ($sessionId: String!) { followUpgrade(sessionId: $sessionId) }");
+export const followUpgrade = mutation<{ followUpgrade: UpgradeState }, { sessionId: string }>(
+  "mutation ($sessionId: String!) { followUpgrade(sessionId: $sessionId) }",
+);

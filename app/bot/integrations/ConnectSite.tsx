@@ -7,7 +7,15 @@ import styles from "../manage.module.css";
 import { authorizeSite } from "./integrations-documents.ts";
 
 /** Leads over the site's own page that makes a password for us, as a whole page. */
-export function ConnectSite({ siteUrl: kept, integrationId, change }: { siteUrl: string; integrationId: string | null; change: FormChange }) {
+export function ConnectSite({
+  siteUrl: kept,
+  integrationId,
+  change,
+}: {
+  siteUrl: string;
+  integrationId: string | null;
+  change: FormChange;
+}) {
   const { t } = useTranslation("integrations");
   const hydrated = useHydrated();
   const [siteUrl, setSiteUrl] = useState(kept);
@@ -35,7 +43,11 @@ export function ConnectSite({ siteUrl: kept, integrationId, change }: { siteUrl:
         onChange={(event) => setSiteUrl(event.currentTarget.value)}
       />
       <div>
-        <Button disabled={!hydrated || (change.pending !== null && change.pending !== "connect")} loading={change.pending === "connect"} onClick={() => void connect()}>
+        <Button
+          disabled={!hydrated || (change.pending !== null && change.pending !== "connect")}
+          loading={change.pending === "connect"}
+          onClick={() => void connect()}
+        >
           {t(integrationId === null ? "connect.button" : "connect.again")}
         </Button>
       </div>

@@ -44,12 +44,27 @@ type IntegrationFormProps = {
   onSubmit(site: Site, settings: IntegrationSettings): void;
 };
 
-export function IntegrationForm({ label, kind, kept, connection = null, initial, sources, timeZone, change, submitLabel, onSubmit }: IntegrationFormProps) {
+export function IntegrationForm({
+  label,
+  kind,
+  kept,
+  connection = null,
+  initial,
+  sources,
+  timeZone,
+  change,
+  submitLabel,
+  onSubmit,
+}: IntegrationFormProps) {
   const { t } = useTranslation("integrations");
   const { t: errorText } = useTranslation("errors");
   const hydrated = useHydrated();
   const [settings, setSettings] = useState(initial);
-  const [site, setSite] = useState<Site>({ siteUrl: kept?.siteUrl ?? "", username: kept?.username ?? "", password: "" });
+  const [site, setSite] = useState<Site>({
+    siteUrl: kept?.siteUrl ?? "",
+    username: kept?.username ?? "",
+    password: "",
+  });
   const [categories, setCategories] = useState<Category[] | null>(null);
   const [authors, setAuthors] = useState<Author[]>([]);
   const [isConnected, setIsConnected] = useState(false);
@@ -60,7 +75,8 @@ export function IntegrationForm({ label, kind, kept, connection = null, initial,
     setIsConnected(false);
     setProblem(null);
     // What is kept is tried with the password that is kept.
-    const isAsKept = kept !== null && site.password === "" && site.siteUrl === kept.siteUrl && site.username === kept.username;
+    const isAsKept =
+      kept !== null && site.password === "" && site.siteUrl === kept.siteUrl && site.username === kept.username;
     const works = await change.run("check", async (call) => {
       if (!isAsKept) return setCategories((await call(checkSite, { kind, site })).checkWordPress);
       const choices = await call(listChoices, { id: kept.id });
@@ -82,7 +98,13 @@ export function IntegrationForm({ label, kind, kept, connection = null, initial,
   }
 
   return (
-    <form method="post" className={styles.form} aria-label={label} aria-busy={change.pending !== null} onSubmit={submit}>
+    <form
+      method="post"
+      className={styles.form}
+      aria-label={label}
+      aria-busy={change.pending !== null}
+      onSubmit={submit}
+    >
       {connection ? (
         <Group gap="xs">
           <CircleCheck size={20} strokeWidth={1.75} color="var(--success)" aria-hidden="true" />
@@ -102,7 +124,12 @@ export function IntegrationForm({ label, kind, kept, connection = null, initial,
             }}
           />
           <Group gap="md">
-            <Button variant="default" disabled={!hydrated || change.pending === "save"} loading={change.pending === "check"} onClick={() => void check()}>
+            <Button
+              variant="default"
+              disabled={!hydrated || change.pending === "save"}
+              loading={change.pending === "check"}
+              onClick={() => void check()}
+            >
               {t("form.check")}
             </Button>
             <div role="status">
@@ -139,7 +166,12 @@ export function IntegrationForm({ label, kind, kept, connection = null, initial,
           onChange={set}
         />
         {settings.publishWhen === "NEXT_SLOT" ? (
-          <SlotsField slots={settings.slots} timeZone={timeZone} problem={change.problemOf("slots")} onChange={(slots) => set({ slots })} />
+          <SlotsField
+            slots={settings.slots}
+            timeZone={timeZone}
+            problem={change.problemOf("slots")}
+            onChange={(slots) => set({ slots })}
+          />
         ) : null}
         <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
       </fieldset>

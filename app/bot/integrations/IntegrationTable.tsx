@@ -13,7 +13,10 @@ export function IntegrationTable({ integrations }: { integrations: ListedIntegra
     id,
     cells: [
       <>
-        <Link to={`${localePath(locale, "/bot/integrations/edit")}?id=${id}`} aria-label={t("editNamed", { name: label })}>
+        <Link
+          to={`${localePath(locale, "/bot/integrations/edit")}?id=${id}`}
+          aria-label={t("editNamed", { name: label })}
+        >
           {label}
         </Link>
         <small>{[t(`kinds.${kind}.name`), siteName, new URL(siteUrl).host].filter(Boolean).join(" · ")}</small>

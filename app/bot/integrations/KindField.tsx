@@ -23,6 +23,8 @@ export function KindField({ kind, partner, onChange }: KindFieldProps) {
   );
 
   function kindName(value: IntegrationKind): string {
-    return value === "MICROPUB" && partner ? t("kinds.MICROPUB.named", { partner: partner.name }) : t(`kinds.${value}.name`);
+    return value === "MICROPUB" && partner
+      ? t("kinds.MICROPUB.named", { partner: partner.name })
+      : t(`kinds.${value}.name`);
   }
 }

@@ -41,7 +41,10 @@ export function PlacementFields(props: PlacementFieldsProps) {
         label={t(`kinds.${kind}.category`)}
         description={categories ? null : t("form.categoryHint")}
         value={settings.category?.id ?? ""}
-        data={[{ value: "", label: t("defaultCategory") }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[
+          { value: "", label: t("defaultCategory") },
+          ...choices.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         onChange={(event) => {
           const chosen = choices.find(({ id }) => id === event.currentTarget.value);
           onChange({ category: chosen ? { id: chosen.id, name: chosen.name } : null });
@@ -59,7 +62,10 @@ export function PlacementFields(props: PlacementFieldsProps) {
           size="md"
           label={t("form.author.label")}
           value={settings.author?.id ?? ""}
-          data={[{ value: "", label: t("form.author.self") }, ...signers.map(({ id, name }) => ({ value: id, label: name }))]}
+          data={[
+            { value: "", label: t("form.author.self") },
+            ...signers.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
           onChange={(event) => onChange({ author: signers.find(({ id }) => id === event.currentTarget.value) ?? null })}
         />
       ) : null}
@@ -80,7 +86,11 @@ export function PlacementFields(props: PlacementFieldsProps) {
           onChange={(event) => onChange({ firstPicture: toFirstPicture(event.currentTarget.value) })}
         />
       ) : null}
-      <Radio.Group label={t("form.publishWhen")} value={settings.publishWhen} onChange={(value) => onChange({ publishWhen: toPublishWhen(value) })}>
+      <Radio.Group
+        label={t("form.publishWhen")}
+        value={settings.publishWhen}
+        onChange={(value) => onChange({ publishWhen: toPublishWhen(value) })}
+      >
         <Stack gap="sm" mt="xs">
           {publishWhens.map((when) => (
             <Radio key={when} size="md" value={when} label={t(`form.when.${when}`)} />

@@ -2,7 +2,13 @@ import { Alert } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
 /** What the way back from a site may say (src/entries/http/connect-wordpress.ts). */
-const returnProblems = ["wordpress-state", "wordpress-cancelled", "connection-refused", "connection-failed", "reconnect-needed"] as const;
+const returnProblems = [
+  "wordpress-state",
+  "wordpress-cancelled",
+  "connection-refused",
+  "connection-failed",
+  "reconnect-needed",
+] as const;
 
 type ReturnProblemCode = (typeof returnProblems)[number] | "connection-expired";
 

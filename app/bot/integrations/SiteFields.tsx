@@ -42,12 +42,19 @@ export function SiteFields({ kind, site, isKept, problemOf, onChange }: SiteFiel
       ) : null}
       <PasswordInput
         label={t(`kinds.${kind}.password`)}
-        description={isKept ? `${t(`kinds.${kind}.passwordHint`)} ${t("form.passwordKept")}` : t(`kinds.${kind}.passwordHint`)}
+        description={
+          isKept ? `${t(`kinds.${kind}.passwordHint`)} ${t("form.passwordKept")}` : t(`kinds.${kind}.passwordHint`)
+        }
         // Not the person's own password, so no browser should offer one.
         autoComplete="new-password"
         value={site.password}
         error={problemOf("password")}
-        visibilityToggleButtonProps={{ "aria-label": t("form.showPassword"), "aria-hidden": false, tabIndex: 0, disabled: !hydrated }}
+        visibilityToggleButtonProps={{
+          "aria-label": t("form.showPassword"),
+          "aria-hidden": false,
+          tabIndex: 0,
+          disabled: !hydrated,
+        }}
         onChange={(event) => onChange({ password: event.currentTarget.value })}
       />
     </>

@@ -18,11 +18,13 @@ export function SlotsField({ slots, timeZone, problem, onChange }: SlotsFieldPro
   const { t } = useTranslation("integrations");
   const locale = usePageLocale();
   const hydrated = useHydrated();
-  const replace = (index: number, changed: Partial<Slot>) => onChange(slots.map((slot, at) => (at === index ? { ...slot, ...changed } : slot)));
+  const replace = (index: number, changed: Partial<Slot>) =>
+    onChange(slots.map((slot, at) => (at === index ? { ...slot, ...changed } : slot)));
   return (
     <Stack gap="sm" role="group" aria-label={t("form.slots.label")}>
       <Text>
-        {t("form.slots.hint", { timeZone: timeZone.replaceAll("_", " ") })} <Link to={localePath(locale, "/bot/profile")}>{t("form.slots.change")}</Link>
+        {t("form.slots.hint", { timeZone: timeZone.replaceAll("_", " ") })}{" "}
+        <Link to={localePath(locale, "/bot/profile")}>{t("form.slots.change")}</Link>
       </Text>
       {slots.map((slot, index) => (
         <SlotRow
@@ -40,7 +42,12 @@ export function SlotsField({ slots, timeZone, problem, onChange }: SlotsFieldPro
         </Text>
       ) : null}
       <div>
-        <Button variant="default" disabled={!hydrated} leftSection={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={() => onChange([...slots, toNext(slots.at(-1))])}>
+        <Button
+          variant="default"
+          disabled={!hydrated}
+          leftSection={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => onChange([...slots, toNext(slots.at(-1))])}
+        >
           {t("form.slots.add")}
         </Button>
       </div>
@@ -54,7 +61,10 @@ function SlotRow({ slot, number, onChange, onRemove }: SlotRowProps) {
   const { t } = useTranslation("integrations");
   const hydrated = useHydrated();
   const format = new Intl.DateTimeFormat(usePageLocale(), { weekday: "long", timeZone: "UTC" });
-  const days = weekdays.map((weekday) => ({ value: String(weekday), label: format.format(MONDAY + (weekday - 1) * DAY_MS) }));
+  const days = weekdays.map((weekday) => ({
+    value: String(weekday),
+    label: format.format(MONDAY + (weekday - 1) * DAY_MS),
+  }));
   return (
     <Group gap="sm">
       <NativeSelect
@@ -67,8 +77,21 @@ function SlotRow({ slot, number, onChange, onRemove }: SlotRowProps) {
       />
       {/* Together also where the weekday needs the line for itself. */}
       <Group gap="sm" wrap="nowrap">
-        <TextInput size="md" type="time" required aria-label={t("form.slots.time", { number })} value={slot.time} onChange={(event) => onChange({ time: event.currentTarget.value })} />
-        <ActionIcon variant="subtle" size={44} disabled={!hydrated} aria-label={t("form.slots.remove", { number })} onClick={onRemove}>
+        <TextInput
+          size="md"
+          type="time"
+          required
+          aria-label={t("form.slots.time", { number })}
+          value={slot.time}
+          onChange={(event) => onChange({ time: event.currentTarget.value })}
+        />
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          disabled={!hydrated}
+          aria-label={t("form.slots.remove", { number })}
+          onClick={onRemove}
+        >
           <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </ActionIcon>
       </Group>

@@ -12,7 +12,13 @@ import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/add.ts";
 import { ConnectSite } from "./ConnectSite.tsx";
 import { IntegrationForm, integrationFields } from "./IntegrationForm.tsx";
-import { createIntegration, type IntegrationKind, type IntegrationSettings, listSourceChoices, type Site } from "./integrations-documents.ts";
+import {
+  createIntegration,
+  type IntegrationKind,
+  type IntegrationSettings,
+  listSourceChoices,
+  type Site,
+} from "./integrations-documents.ts";
 import { KindField } from "./KindField.tsx";
 import { ReturnProblem, toReturnProblem } from "./ReturnProblem.tsx";
 
@@ -34,7 +40,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const [id, site, username] = ["connection", "site", "username"].map((name) => searchParams.get(name));
   const connection = id && site && username ? { id, site, username } : null;
-  const known = { sources: data?.sources?.nodes ?? [], partner: data?.billingInfo?.partner ?? null, timeZone: data?.profile?.timeZone ?? "UTC" };
+  const known = {
+    sources: data?.sources?.nodes ?? [],
+    partner: data?.billingInfo?.partner ?? null,
+    timeZone: data?.profile?.timeZone ?? "UTC",
+  };
   return { ...known, error: errors[0] ?? null, connection, problem: toReturnProblem(searchParams.get("problem")) };
 }
 

@@ -12,7 +12,13 @@ import type { Route } from "./+types/edit.ts";
 import { ConnectSite } from "./ConnectSite.tsx";
 import { IntegrationForm, integrationFields } from "./IntegrationForm.tsx";
 import { ReturnProblem, toReturnProblem } from "./ReturnProblem.tsx";
-import { type EditedIntegration, getIntegration, type IntegrationSettings, type Site, updateIntegration } from "./integrations-documents.ts";
+import {
+  type EditedIntegration,
+  getIntegration,
+  type IntegrationSettings,
+  type Site,
+  updateIntegration,
+} from "./integrations-documents.ts";
 
 export const handle: RouteHandle = { namespaces: ["integrations", "errors"] };
 
@@ -24,7 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
   requireFound(answer, "integration");
   const { data, errors } = answer;
   const back = { connected: searchParams.has("connected"), problem: toReturnProblem(searchParams.get("problem")) };
-  return { integration: data?.integration ?? null, sources: data?.sources?.nodes ?? [], timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null, ...back };
+  return {
+    integration: data?.integration ?? null,
+    sources: data?.sources?.nodes ?? [],
+    timeZone: data?.profile?.timeZone ?? "UTC",
+    error: errors[0] ?? null,
+    ...back,
+  };
 }
 
 /** The settings of one site. */
@@ -41,7 +53,8 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
       username: site.username === username ? null : site.username,
       password: site.password === "" ? null : site.password,
     };
-    if (await change.run("save", (call) => call(updateIntegration, { id, ...changed, settings }))) showToast("success", t("saved"));
+    if (await change.run("save", (call) => call(updateIntegration, { id, ...changed, settings })))
+      showToast("success", t("saved"));
   }
 
   return (
@@ -49,7 +62,14 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
       <FailureNotice failure={error && fromApiError(error)} />
       <ReturnProblem problem={problem} />
       {connected ? <Alert color="green">{t("connect.reconnected")}</Alert> : null}
-      {integration?.kind === "WORDPRESS" ? <ConnectSite key={`connect ${integration.id}`} siteUrl={integration.siteUrl} integrationId={integration.id} change={connecting} /> : null}
+      {integration?.kind === "WORDPRESS" ? (
+        <ConnectSite
+          key={`connect ${integration.id}`}
+          siteUrl={integration.siteUrl}
+          integrationId={integration.id}
+          change={connecting}
+        />
+      ) : null}
       {integration ? (
         <IntegrationForm
           key={integration.id}

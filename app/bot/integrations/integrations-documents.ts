@@ -15,7 +15,15 @@ export type Slot = { weekday: number; time: string };
 /** What publishes there. */
 export type IntegrationKind = "WORDPRESS" | "MICROPUB" | "GHOST";
 
-export type ListedIntegration = { id: string; kind: IntegrationKind; label: string; siteUrl: string; siteName: string; status: Status; category: Category | null };
+export type ListedIntegration = {
+  id: string;
+  kind: IntegrationKind;
+  label: string;
+  siteUrl: string;
+  siteName: string;
+  status: Status;
+  category: Category | null;
+};
 
 export type IntegrationSettings = {
   label: string;
@@ -68,7 +76,11 @@ export type EditedIntegration = IntegrationSettings & {
 };
 
 export const getIntegration = query<
-  { integration: EditedIntegration | null; sources: { nodes: SourceChoice[] } | null; profile: { timeZone: string } | null },
+  {
+    integration: EditedIntegration | null;
+    sources: { nodes: SourceChoice[] } | null;
+    profile: { timeZone: string } | null;
+  },
   { id: string }
 >(
   `query ($id: ID!) {
@@ -85,7 +97,10 @@ export const checkSite = mutation<{ checkWordPress: Category[] }, { kind: Integr
   "mutation ($kind: IntegrationKind!, $site: SiteInput!) { checkWordPress(kind: $kind, site: $site) { id name } }",
 );
 
-export const listChoices = query<{ wordPressCategories: Category[]; wordPressAuthors: Author[] | null }, { id: string }>(
+export const listChoices = query<
+  { wordPressCategories: Category[]; wordPressAuthors: Author[] | null },
+  { id: string }
+>(
   "query ($id: ID!) { wordPressCategories(integrationId: $id) { id name } wordPressAuthors(integrationId: $id) { id name } }",
 );
 
@@ -93,7 +108,10 @@ export const diagnoseSite = mutation<{ diagnoseWordPress: SiteProblem | null }, 
   "mutation ($site: SiteInput!) { diagnoseWordPress(site: $site) }",
 );
 
-export const authorizeSite = mutation<{ authorizeWordPress: { authorizeUrl: string; browserKey: string } }, { siteUrl: string; id: string | null }>(
+export const authorizeSite = mutation<
+  { authorizeWordPress: { authorizeUrl: string; browserKey: string } },
+  { siteUrl: string; id: string | null }
+>(
   "mutation ($siteUrl: String!, $id: ID) { authorizeWordPress(siteUrl: $siteUrl, integrationId: $id) { authorizeUrl browserKey } }",
 );
 
@@ -108,7 +126,13 @@ export const createIntegration = mutation<
 
 export const updateIntegration = mutation<
   { updateIntegration: { id: string } },
-  { id: string; siteUrl: string | null; username: string | null; password: string | null; settings: IntegrationSettings }
+  {
+    id: string;
+    siteUrl: string | null;
+    username: string | null;
+    password: string | null;
+    settings: IntegrationSettings;
+  }
 >(
   `mutation ($id: ID!, $siteUrl: String, $username: String, $password: String, $settings: IntegrationSettingsInput!) {
     updateIntegration(id: $id, siteUrl: $siteUrl, username: $username, password: $password, settings: $settings) { id }

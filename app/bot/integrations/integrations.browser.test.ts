@@ -23,7 +23,9 @@ describe.each([
     await connect.getByLabel(texts.connect.siteUrl).fill(world.rig.wordpress.url);
     await connect.getByRole("button", { name: texts.connect.button }).click();
     await bot.page.waitForURL(/authorize-application\.php\?.*app_name=Galley/);
-    const [cookie] = (await bot.context.cookies(`${bot.url}/connect/wordpress`)).filter(({ name }) => name === "wordpress-browser");
+    const [cookie] = (await bot.context.cookies(`${bot.url}/connect/wordpress`)).filter(
+      ({ name }) => name === "wordpress-browser",
+    );
     expect(cookie).toMatchObject({ path: "/connect", sameSite: "Lax" });
     await bot.page.getByRole("button", { name: "Yes, I approve of this connection" }).waitFor();
   });
@@ -31,7 +33,9 @@ describe.each([
   it("say what came back from the site", async () => {
     await open(`${prefix}/bot/integrations/add?problem=wordpress-cancelled`);
     await bot.page.getByText(errors.codes["wordpress-cancelled"]).waitFor();
-    await open(`${prefix}/bot/integrations/add?connection=${crypto.randomUUID()}&site=https%3A%2F%2Fblog.example&username=mai`);
+    await open(
+      `${prefix}/bot/integrations/add?connection=${crypto.randomUUID()}&site=https%3A%2F%2Fblog.example&username=mai`,
+    );
     await bot.page.getByText(/https:\/\/blog\.example.*mai/).waitFor();
     await expect.poll(() => bot.page.getByLabel(texts.kinds.WORDPRESS.password, { exact: true }).count()).toBe(0);
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
@@ -60,7 +64,11 @@ describe.each([
     await form.getByLabel(texts.kinds.GHOST.password, { exact: true }).fill(ghost?.credential.password ?? "");
     await form.getByRole("button", { name: texts.form.create }).click();
     await bot.page.waitForURL(`**${prefix}/bot/integrations`);
-    const kept = await world.ctx.db.selectFrom("integrations").select("kind").where("owner_id", "=", bot.owner.ownerId).execute();
+    const kept = await world.ctx.db
+      .selectFrom("integrations")
+      .select("kind")
+      .where("owner_id", "=", bot.owner.ownerId)
+      .execute();
     expect(kept).toEqual([{ kind: "ghost" }]);
   });
 
@@ -72,7 +80,8 @@ describe.each([
     await form.getByLabel(texts.form.when.NEXT_SLOT).check();
     await save.click();
     await form.getByText(errors.fields.required).waitFor();
-    const numbered = (text: string, number: number) => form.getByLabel(text.replace("{{number}}", String(number)), { exact: true });
+    const numbered = (text: string, number: number) =>
+      form.getByLabel(text.replace("{{number}}", String(number)), { exact: true });
     await form.getByRole("button", { name: texts.form.slots.add }).click();
     await numbered(texts.form.slots.time, 1).fill("18:30");
     await form.getByRole("button", { name: texts.form.slots.add }).click();
@@ -80,7 +89,14 @@ describe.each([
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
     await save.click();
     await bot.page.getByText(texts.saved).waitFor();
-    const { slots } = await world.ctx.db.selectFrom("integrations").select("slots").where("id", "=", integrationId).executeTakeFirstOrThrow();
-    expect(slots).toEqual([{ weekday: 1, time: "18:30" }, { weekday: 5, time: "18:30" }]);
+    const { slots } = await world.ctx.db
+      .selectFrom("integrations")
+      .select("slots")
+      .where("id", "=", integrationId)
+      .executeTakeFirstOrThrow();
+    expect(slots).toEqual([
+      { weekday: 1, time: "18:30" },
+      { weekday: 5, time: "18:30" },
+    ]);
   });
 });

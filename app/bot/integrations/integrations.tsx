@@ -19,7 +19,12 @@ export const handle: RouteHandle = { namespaces: ["integrations", "errors"] };
 
 export async function loader(args: Route.LoaderArgs) {
   const { data, errors } = await askApi(args, listIntegrations, {});
-  return { integrations: data?.integrations?.nodes ?? null, mayPublish: data?.billingInfo?.mayPublish ?? true, partner: data?.billingInfo?.partner ?? null, error: errors[0] ?? null };
+  return {
+    integrations: data?.integrations?.nodes ?? null,
+    mayPublish: data?.billingInfo?.mayPublish ?? true,
+    partner: data?.billingInfo?.partner ?? null,
+    error: errors[0] ?? null,
+  };
 }
 
 /** The sites that articles go to; without any, the way to the first. */
@@ -34,7 +39,12 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
     </Button>
   );
   return (
-    <ManagePage title={t("title")} heading={t("heading")} intro={t("intro")} action={isEmpty || !integrations ? null : toAdd(t("add"))}>
+    <ManagePage
+      title={t("title")}
+      heading={t("heading")}
+      intro={t("intro")}
+      action={isEmpty || !integrations ? null : toAdd(t("add"))}
+    >
       <FailureNotice failure={error && fromApiError(error)} />
       {mayPublish ? null : (
         <p className={styles.notice}>

@@ -35,7 +35,9 @@ export function AccountCards({ settings }: { settings: SignInSettings }) {
       <ProfileSection name="signIn" heading={t("sections.signIn")}>
         <EmailCard email={account.email} onChanged={reload} />
         {account.isFederated ? null : <PasswordCard email={account.email} />}
-        {settings.secondFactor === "OFF" ? null : <SecondFactorCard settings={settings} account={account} onChanged={reload} />}
+        {settings.secondFactor === "OFF" ? null : (
+          <SecondFactorCard settings={settings} account={account} onChanged={reload} />
+        )}
         <DevicesCard />
       </ProfileSection>
       <ProfileSection name="leave" heading={t("sections.leave")}>

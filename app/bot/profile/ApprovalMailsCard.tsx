@@ -20,7 +20,8 @@ export function ApprovalMailsCard({ settings }: { settings: ApprovalMails }) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (await change.run("mails", (call) => call(updateApprovalMails, { mails, reminders }))) showToast("success", t("approvalMails.done"));
+    if (await change.run("mails", (call) => call(updateApprovalMails, { mails, reminders })))
+      showToast("success", t("approvalMails.done"));
   }
 
   return (
@@ -35,7 +36,13 @@ export function ApprovalMailsCard({ settings }: { settings: ApprovalMails }) {
             data={modes.map((value) => ({ value, label: t(`approvalMails.modes.${value}`) }))}
             onChange={(event) => setMails(modes.find((mode) => mode === event.currentTarget.value) ?? "EACH")}
           />
-          <Checkbox size="md" label={t("approvalMails.reminders")} checked={reminders} disabled={mails !== "EACH"} onChange={(event) => setReminders(event.currentTarget.checked)} />
+          <Checkbox
+            size="md"
+            label={t("approvalMails.reminders")}
+            checked={reminders}
+            disabled={mails !== "EACH"}
+            onChange={(event) => setReminders(event.currentTarget.checked)}
+          />
           <div>
             <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>
               {t("approvalMails.submit")}

@@ -17,7 +17,12 @@ export function DeleteCard({ email }: { email: string }) {
   const [asking, setAsking] = useState(false);
 
   async function remove(fields: FormData): Promise<"keep"> {
-    if (String(fields.get("typed") ?? "").trim().toLowerCase() !== email.toLowerCase()) throw new AddressDiffersError();
+    if (
+      String(fields.get("typed") ?? "")
+        .trim()
+        .toLowerCase() !== email.toLowerCase()
+    )
+      throw new AddressDiffersError();
     await account.deleteAccount();
     window.location.assign(pageHref(locale, "/signin?notice=deleted"));
     return "keep";
@@ -37,7 +42,14 @@ export function DeleteCard({ email }: { email: string }) {
             toText={(error) => deletionErrorText(t, error)}
             onCancel={{ label: t("cancel"), run: () => setAsking(false) }}
           >
-            <TextInput name="typed" label={t("delete.type", { email })} autoComplete="off" autoCapitalize="none" required withAsterisk={false} />
+            <TextInput
+              name="typed"
+              label={t("delete.type", { email })}
+              autoComplete="off"
+              autoCapitalize="none"
+              required
+              withAsterisk={false}
+            />
           </ProfileForm>
         </>
       ) : (

@@ -25,7 +25,8 @@ export function PlaceCard({ person, timeZones }: PlaceCardProps) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (await change.run("place", (call) => call(updatePlace, { locale, timeZone }))) showToast("success", t("place.done"));
+    if (await change.run("place", (call) => call(updatePlace, { locale, timeZone })))
+      showToast("success", t("place.done"));
   }
 
   return (

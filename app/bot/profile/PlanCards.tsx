@@ -30,13 +30,20 @@ function PlanCard({ billing, timeZone, isPaid }: PlanCardsProps & { isPaid: bool
   const locale = usePageLocale();
   const change = useChange();
   return (
-    <ProfileCard heading={t("plan.heading", { plan: t(`names.${billing.plan}`) })} text={t(billing.mayPublish ? "plan.publishes" : "plan.noPublish")}>
+    <ProfileCard
+      heading={t("plan.heading", { plan: t(`names.${billing.plan}`) })}
+      text={t(billing.mayPublish ? "plan.publishes" : "plan.noPublish")}
+    >
       <Usage usage={billing.usage} timeZone={timeZone} />
       <Period billing={billing} timeZone={timeZone} isPaid={isPaid} />
       {billing.paymentFailed ? <Text c="var(--danger)">{t("plan.paymentFailed")}</Text> : null}
       <FailureNotice failure={change.failure} />
       <Group gap="sm">
-        <Button component={Link} to={localePath(locale, "/bot/upgrade")} variant={billing.plan === "FREE" ? "filled" : "default"}>
+        <Button
+          component={Link}
+          to={localePath(locale, "/bot/upgrade")}
+          variant={billing.plan === "FREE" ? "filled" : "default"}
+        >
           {t(billing.plan === "FREE" ? "plan.upgrade" : "plan.details")}
         </Button>
         {isPaid ? (
@@ -57,9 +64,16 @@ function Usage({ usage, timeZone }: { usage: Billing["usage"]; timeZone: string 
   return (
     <div>
       <Text fw={600}>{text}</Text>
-      <Progress value={max === 0 ? 100 : Math.min(100, (used / max) * 100)} color="purple" size="lg" my="xs" aria-label={text} />
+      <Progress
+        value={max === 0 ? 100 : Math.min(100, (used / max) * 100)}
+        color="purple"
+        size="lg"
+        my="xs"
+        aria-label={text}
+      />
       <Text c="var(--muted)">
-        {t("plan.remaining", { count: remaining })} {nextUnitAt ? t("plan.next", { when: toDateText(nextUnitAt) }) : null}
+        {t("plan.remaining", { count: remaining })}{" "}
+        {nextUnitAt ? t("plan.next", { when: toDateText(nextUnitAt) }) : null}
       </Text>
     </div>
   );

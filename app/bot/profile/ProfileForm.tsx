@@ -18,7 +18,15 @@ type ProfileFormProps = {
 };
 
 /** A form of a card: the button waits while it works, and a failure is said above the fields, which keep what was typed. */
-export function ProfileForm({ label, submitLabel, submitColor = "pink", onSubmit, toText, onCancel, children }: ProfileFormProps) {
+export function ProfileForm({
+  label,
+  submitLabel,
+  submitColor = "pink",
+  onSubmit,
+  toText,
+  onCancel,
+  children,
+}: ProfileFormProps) {
   const hydrated = useHydrated();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -39,4 +39,6 @@ export const createApiKey = mutation<{ createApiKey: { key: string } }, { name: 
   "mutation ($name: String!, $scope: ApiKeyScope!) { createApiKey(name: $name, scope: $scope) { key } }",
 );
 
-export const revokeApiKey = mutation<{ revokeApiKey: boolean }, { id: string }>("mutation ($id: ID!) { revokeApiKey(id: $id) }");
+export const revokeApiKey = mutation<{ revokeApiKey: boolean }, { id: string }>(
+  "mutation ($id: ID!) { revokeApiKey(id: $id) }",
+);

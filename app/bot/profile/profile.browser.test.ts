@@ -37,9 +37,16 @@ beforeAll(async () => {
   });
   const accountExport = new Hono().post("/", (c) => {
     c.header("Content-Disposition", 'attachment; filename="galley-2026-11-21.zip"');
-    return exportStatus === 200 && c.req.header("authorization")?.startsWith("Bearer ") ? c.body("PK") : c.json({}, exportStatus as 429);
+    return exportStatus === 200 && c.req.header("authorization")?.startsWith("Bearer ")
+      ? c.body("PK")
+      : c.json({}, exportStatus as 429);
   });
-  site = await startSite({ signIn: { ...identity.settings, secondFactor: "OPTIONAL", textMessages: true }, readViewer, accountDeletion, accountExport });
+  site = await startSite({
+    signIn: { ...identity.settings, secondFactor: "OPTIONAL", textMessages: true },
+    readViewer,
+    accountDeletion,
+    accountExport,
+  });
 });
 afterAll(async () => {
   await browser.close();
@@ -75,8 +82,15 @@ const device = (DeviceKey: string, name: string, seen: number) => ({
 
 async function open(prefix = "", texts = en) {
   identity.always("GetUser", { Username: "user-1", UserAttributes: attributes() });
-  identity.always("ListDevices", { Devices: [device("local_1", "Linux 6 x86 HeadlessChrome/140", 1_763_700_000), device("local_2", "", 1_763_600_000)] });
-  await context.addCookies(sessionCookies({ deviceKey: "local_1", deviceGroupKey: "group", randomPasswordKey: "random" }).map((cookie) => ({ ...cookie, url: site.url })));
+  identity.always("ListDevices", {
+    Devices: [device("local_1", "Linux 6 x86 HeadlessChrome/140", 1_763_700_000), device("local_2", "", 1_763_600_000)],
+  });
+  await context.addCookies(
+    sessionCookies({ deviceKey: "local_1", deviceGroupKey: "group", randomPasswordKey: "random" }).map((cookie) => ({
+      ...cookie,
+      url: site.url,
+    })),
+  );
   await page.goto(`${site.url}${prefix}/bot/profile`);
   await page.getByRole("heading", { name: texts.devices.heading }).waitFor();
 }
@@ -97,7 +111,9 @@ describe("changing the password", () => {
     await fillPasswords("old password", password, password);
     await page.getByText("Password changed successfully").waitFor();
     expect(asked("ChangePassword")[0]).toMatchObject({ PreviousPassword: "old password", ProposedPassword: password });
-    await expect.poll(() => form(en.password.heading).getByLabel(en.password.old, { exact: true }).inputValue()).toBe("");
+    await expect
+      .poll(() => form(en.password.heading).getByLabel(en.password.old, { exact: true }).inputValue())
+      .toBe("");
   });
 
   it("says why it did not: unlike passwords, a wrong old one, no named reason", async () => {
@@ -112,19 +128,25 @@ describe("changing the password", () => {
     identity.answer("ChangePassword", { __type: "SomethingNew", message: "for developers" });
     await fillPasswords("old password", password, password);
     await alert.getByText("Unknown error", { exact: true }).waitFor();
-    await expect.poll(() => form(en.password.heading).getByLabel(en.password.new, { exact: true }).inputValue()).toBe(password);
+    await expect
+      .poll(() => form(en.password.heading).getByLabel(en.password.new, { exact: true }).inputValue())
+      .toBe(password);
   });
 });
 
 describe("changing the email", () => {
   it("is not live until its code has come back", async () => {
     await open();
-    identity.answer("UpdateUserAttributes", { CodeDeliveryDetailsList: [{ AttributeName: "email", DeliveryMedium: "EMAIL", Destination: "n***@e***" }] });
+    identity.answer("UpdateUserAttributes", {
+      CodeDeliveryDetailsList: [{ AttributeName: "email", DeliveryMedium: "EMAIL", Destination: "n***@e***" }],
+    });
     await page.getByLabel(en.email.new).fill("new@example.com");
     await page.getByRole("button", { name: en.email.submit }).click();
     await page.getByText(`Until you enter it, ${email} stays your address.`).waitFor();
     await page.getByText(`You sign in with ${email}`).waitFor();
-    identity.answer("GetUserAttributeVerificationCode", { CodeDeliveryDetails: { AttributeName: "email", DeliveryMedium: "EMAIL", Destination: "n***@e***" } });
+    identity.answer("GetUserAttributeVerificationCode", {
+      CodeDeliveryDetails: { AttributeName: "email", DeliveryMedium: "EMAIL", Destination: "n***@e***" },
+    });
     await page.getByRole("button", { name: en.code.resend }).click();
     await page.getByText("A new code is on its way to n***@e***").waitFor();
 
@@ -161,11 +183,18 @@ describe("the second factor", () => {
     await page.getByRole("button", { name: `Set up: ${en.factor.TOTP}` }).click();
     await page.getByRole("img", { name: authEn.totpSetup.qr }).waitFor();
     await page.getByRole("textbox", { name: en.code.label }).fill("123456");
-    identity.always("GetUser", { Username: "user-1", UserAttributes: attributes(), UserMFASettingList: ["SOFTWARE_TOKEN_MFA"], PreferredMfaSetting: "SOFTWARE_TOKEN_MFA" });
+    identity.always("GetUser", {
+      Username: "user-1",
+      UserAttributes: attributes(),
+      UserMFASettingList: ["SOFTWARE_TOKEN_MFA"],
+      PreferredMfaSetting: "SOFTWARE_TOKEN_MFA",
+    });
     await page.getByRole("button", { name: en.code.submit }).click();
     await page.getByText(en.factor.on).waitFor();
     expect(asked("VerifySoftwareToken")[0]).toMatchObject({ UserCode: "123456" });
-    expect(asked("SetUserMFAPreference")[0]).toMatchObject({ SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } });
+    expect(asked("SetUserMFAPreference")[0]).toMatchObject({
+      SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+    });
     await page.getByRole("button", { name: `Turn off: ${en.factor.TOTP}` }).click();
     await page.getByText(en.factor.off).waitFor();
     expect(asked("SetUserMFAPreference")[1]).toMatchObject({ SoftwareTokenMfaSettings: { Enabled: false } });
@@ -174,17 +203,27 @@ describe("the second factor", () => {
   it("by text message proves the number first, and of two one is asked for first", async () => {
     await open();
     await page.getByRole("button", { name: `Set up: ${en.factor.SMS}` }).click();
-    identity.answer("UpdateUserAttributes", { CodeDeliveryDetailsList: [{ AttributeName: "phone_number", DeliveryMedium: "SMS", Destination: "+*******67" }] });
+    identity.answer("UpdateUserAttributes", {
+      CodeDeliveryDetailsList: [{ AttributeName: "phone_number", DeliveryMedium: "SMS", Destination: "+*******67" }],
+    });
     await page.getByLabel(en.factor.phone).fill("+41 79 123 45 67");
     await page.getByRole("button", { name: en.factor.sendCode }).click();
     await page.getByText("We sent a code to +41791234567.").waitFor();
-    identity.always("GetUser", { Username: "user-1", UserAttributes: attributes(), UserMFASettingList: ["SMS_MFA", "SOFTWARE_TOKEN_MFA"], PreferredMfaSetting: "SMS_MFA" });
+    identity.always("GetUser", {
+      Username: "user-1",
+      UserAttributes: attributes(),
+      UserMFASettingList: ["SMS_MFA", "SOFTWARE_TOKEN_MFA"],
+      PreferredMfaSetting: "SMS_MFA",
+    });
     await page.getByRole("textbox", { name: en.code.label }).fill("123456");
     await page.getByRole("button", { name: en.code.submit }).click();
     await page.getByRole("radio", { name: en.factor.SMS, checked: true }).waitFor();
     await page.getByRole("radio", { name: en.factor.TOTP }).click();
     await page.getByText(en.factor.firstDone).waitFor();
-    expect(asked("SetUserMFAPreference").at(-1)).toMatchObject({ SoftwareTokenMfaSettings: { PreferredMfa: true }, SMSMfaSettings: { Enabled: true } });
+    expect(asked("SetUserMFAPreference").at(-1)).toMatchObject({
+      SoftwareTokenMfaSettings: { PreferredMfa: true },
+      SMSMfaSettings: { Enabled: true },
+    });
   });
 });
 

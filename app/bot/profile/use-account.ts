@@ -12,7 +12,10 @@ export type Account = {
   isFederated: boolean;
 };
 
-export type AccountState = { state: "loading" } | { state: "failed"; error: unknown } | { state: "ready"; account: Account };
+export type AccountState =
+  | { state: "loading" }
+  | { state: "failed"; error: unknown }
+  | { state: "ready"; account: Account };
 
 /** Reads the account in the browser, whose tokens are the right to it; `reload` after a change. */
 export function useAccount(settings: SignInSettings): { current: AccountState; reload(): Promise<void> } {

@@ -55,7 +55,12 @@ export function AboutField({ value, problem, onChange }: AboutFieldProps) {
             void fetchPage();
           }}
         />
-        <Button variant="default" loading={pending !== null} disabled={url.trim() === ""} onClick={() => void fetchPage()}>
+        <Button
+          variant="default"
+          loading={pending !== null}
+          disabled={url.trim() === ""}
+          onClick={() => void fetchPage()}
+        >
           {t("about.fetch")}
         </Button>
       </div>

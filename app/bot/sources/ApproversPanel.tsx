@@ -17,7 +17,8 @@ export function ApproversPanel({ approvers: { sourceId, rule, approvers } }: { a
 
   async function setRule(chosen: string) {
     const wanted = chosen === "ALL" ? "ALL" : "ANY";
-    if (await change.run("rule", (call) => call(setApprovalRule, { sourceId, rule: wanted }))) showToast("success", t("approvers.ruleSaved"));
+    if (await change.run("rule", (call) => call(setApprovalRule, { sourceId, rule: wanted })))
+      showToast("success", t("approvers.ruleSaved"));
   }
 
   return (
@@ -31,7 +32,12 @@ export function ApproversPanel({ approvers: { sourceId, rule, approvers } }: { a
       {approvers.length > 0 ? (
         <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
           {approvers.map((approver) => (
-            <ApproverRow key={approver.id} approver={approver} change={change} onAskAgain={() => void ask(approver.email)} />
+            <ApproverRow
+              key={approver.id}
+              approver={approver}
+              change={change}
+              onAskAgain={() => void ask(approver.email)}
+            />
           ))}
         </Stack>
       ) : null}
@@ -55,7 +61,8 @@ function ApproverRow({ approver: { id, email, state, isBounced }, change, onAskA
   const busy = !useHydrated() || change.pending !== null;
 
   async function remove() {
-    if (await change.run(`remove ${id}`, (call) => call(removeApprover, { id }))) showToast("success", t("approvers.removed", { email }));
+    if (await change.run(`remove ${id}`, (call) => call(removeApprover, { id })))
+      showToast("success", t("approvers.removed", { email }));
   }
 
   return (
@@ -68,11 +75,23 @@ function ApproverRow({ approver: { id, email, state, isBounced }, change, onAskA
       </div>
       <Group gap="sm">
         {state === "WAITING" && !isBounced ? (
-          <Button variant="default" disabled={busy} loading={change.pending === `ask ${email}`} aria-label={t("approvers.againNamed", { email })} onClick={onAskAgain}>
+          <Button
+            variant="default"
+            disabled={busy}
+            loading={change.pending === `ask ${email}`}
+            aria-label={t("approvers.againNamed", { email })}
+            onClick={onAskAgain}
+          >
             {t("approvers.again")}
           </Button>
         ) : null}
-        <Button variant="default" disabled={busy} loading={change.pending === `remove ${id}`} aria-label={t("approvers.removeNamed", { email })} onClick={() => void remove()}>
+        <Button
+          variant="default"
+          disabled={busy}
+          loading={change.pending === `remove ${id}`}
+          aria-label={t("approvers.removeNamed", { email })}
+          onClick={() => void remove()}
+        >
           {t("approvers.remove")}
         </Button>
       </Group>

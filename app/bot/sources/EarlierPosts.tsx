@@ -7,7 +7,13 @@ import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import manage from "../manage.module.css";
 import { useOwnerTime, useStartOfDay } from "../owner-time.ts";
 import { showToast } from "../toast.tsx";
-import { chooseEarlierPosts, type EarlierChoice, type EarlierPost, type EarlierPreview, previewEarlierPosts } from "./sources-documents.ts";
+import {
+  chooseEarlierPosts,
+  type EarlierChoice,
+  type EarlierPost,
+  type EarlierPreview,
+  previewEarlierPosts,
+} from "./sources-documents.ts";
 import styles from "./earlier-posts.module.css";
 
 type Previewed = { choice: EarlierChoice; preview: EarlierPreview };
@@ -53,7 +59,10 @@ export function EarlierPosts({ sourceId, posts }: { sourceId: string; posts: Ear
               <Checkbox
                 size="md"
                 checked={chosen.includes(id)}
-                aria-label={t("earlier.choose", { date: toDay(postedAt), caption: caption.slice(0, 80) || t("earlier.noCaption") })}
+                aria-label={t("earlier.choose", {
+                  date: toDay(postedAt),
+                  caption: caption.slice(0, 80) || t("earlier.noCaption"),
+                })}
                 label={<PostLine caption={caption} day={toDay(postedAt)} />}
                 onChange={() => toggle(id)}
               />
@@ -61,13 +70,22 @@ export function EarlierPosts({ sourceId, posts }: { sourceId: string; posts: Ear
           ))}
         </ul>
         <div>
-          <Button variant="default" disabled={!hydrated || chosen.length === 0} loading={change.pending === "preview"} onClick={() => void show({ postIds: [...chosen] })}>
+          <Button
+            variant="default"
+            disabled={!hydrated || chosen.length === 0}
+            loading={change.pending === "preview"}
+            onClick={() => void show({ postIds: [...chosen] })}
+          >
             {chosen.length === 0 ? t("earlier.preview") : t("earlier.previewChosen", { count: chosen.length })}
           </Button>
         </div>
       </section>
       <FailureNotice failure={change.failure} />
-      <div role="status">{previewed ? <Preview previewed={previewed} pending={change.pending === "write"} onWrite={() => void write(previewed)} /> : null}</div>
+      <div role="status">
+        {previewed ? (
+          <Preview previewed={previewed} pending={change.pending === "write"} onWrite={() => void write(previewed)} />
+        ) : null}
+      </div>
     </div>
   );
 }
@@ -83,7 +101,15 @@ function PostLine({ caption, day }: { caption: string; day: string }) {
 }
 
 /** Days, as they begin and end where the owner lives. */
-function Range({ disabled, pending, onShow }: { disabled: boolean; pending: boolean; onShow(range: EarlierChoice): void }) {
+function Range({
+  disabled,
+  pending,
+  onShow,
+}: {
+  disabled: boolean;
+  pending: boolean;
+  onShow(range: EarlierChoice): void;
+}) {
   const { t } = useTranslation("sources");
   const startOf = useStartOfDay();
   const [from, setFrom] = useState("");
@@ -98,8 +124,18 @@ function Range({ disabled, pending, onShow }: { disabled: boolean; pending: bool
     <fieldset className={manage.group}>
       <legend>{t("earlier.range")}</legend>
       <div className={styles.range}>
-        <TextInput type="date" label={t("earlier.from")} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-        <TextInput type="date" label={t("earlier.to")} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        <TextInput
+          type="date"
+          label={t("earlier.from")}
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={t("earlier.to")}
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
         <Button variant="default" disabled={disabled || (from === "" && to === "")} loading={pending} onClick={show}>
           {t("earlier.preview")}
         </Button>
@@ -108,14 +144,28 @@ function Range({ disabled, pending, onShow }: { disabled: boolean; pending: bool
   );
 }
 
-function Preview({ previewed: { preview }, pending, onWrite }: { previewed: Previewed; pending: boolean; onWrite(): void }) {
+function Preview({
+  previewed: { preview },
+  pending,
+  onWrite,
+}: {
+  previewed: Previewed;
+  pending: boolean;
+  onWrite(): void;
+}) {
   const { t } = useTranslation("sources");
   const toDay = useDay();
   const { count, firstPostedAt, lastPostedAt, remaining, waiting } = preview;
   if (count === 0) return <p className={manage.notice}>{t("earlier.nothing")}</p>;
   return (
     <div className={manage.notice}>
-      <p>{t("earlier.result", { count, from: firstPostedAt ? toDay(firstPostedAt) : "", to: lastPostedAt ? toDay(lastPostedAt) : "" })}</p>
+      <p>
+        {t("earlier.result", {
+          count,
+          from: firstPostedAt ? toDay(firstPostedAt) : "",
+          to: lastPostedAt ? toDay(lastPostedAt) : "",
+        })}
+      </p>
       <p>{t("earlier.fits", { remaining })}</p>
       {waiting > 0 ? <p>{t("earlier.waits", { count: waiting })}</p> : null}
       <Button loading={pending} onClick={onWrite}>

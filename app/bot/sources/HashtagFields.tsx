@@ -5,7 +5,11 @@ import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
 import type { SourceSettings } from "./sources-documents.ts";
 
-type HashtagFieldsProps = { settings: SourceSettings; change: FormChange; onChange(changed: Partial<SourceSettings>): void };
+type HashtagFieldsProps = {
+  settings: SourceSettings;
+  change: FormChange;
+  onChange(changed: Partial<SourceSettings>): void;
+};
 
 /** By which hashtags posts are taken, left out, or kept on Instagram. */
 export function HashtagFields({ settings, change, onChange }: HashtagFieldsProps) {
@@ -40,7 +44,13 @@ export function HashtagFields({ settings, change, onChange }: HashtagFieldsProps
   );
 }
 
-type HashtagFieldProps = { label: string; hint: string; initial: string[]; problem: string | undefined; onChange(hashtags: string[]): void };
+type HashtagFieldProps = {
+  label: string;
+  hint: string;
+  initial: string[];
+  problem: string | undefined;
+  onChange(hashtags: string[]): void;
+};
 
 /** Several, as people type them. */
 function HashtagField({ label, hint, initial, problem, onChange }: HashtagFieldProps) {

@@ -39,7 +39,13 @@ export function SourceForm({ label, initial, change, submitLabel, onSubmit }: So
   }
 
   return (
-    <form method="post" className={styles.form} aria-label={label} aria-busy={change.pending !== null} onSubmit={submit}>
+    <form
+      method="post"
+      className={styles.form}
+      aria-label={label}
+      aria-busy={change.pending !== null}
+      onSubmit={submit}
+    >
       <div className={styles.group}>
         <TextInput
           label={t("form.label")}
@@ -56,7 +62,12 @@ export function SourceForm({ label, initial, change, submitLabel, onSubmit }: So
           label={t("form.language")}
           value={settings.language}
           data={articleLanguages.map((language) => ({ value: language, label: t(`languages.${language}`) }))}
-          onChange={(event) => set({ language: articleLanguages.find((language) => language === event.currentTarget.value) ?? settings.language })}
+          onChange={(event) =>
+            set({
+              language:
+                articleLanguages.find((language) => language === event.currentTarget.value) ?? settings.language,
+            })
+          }
         />
         <TextInput
           label={t("form.keywords")}
@@ -75,7 +86,12 @@ export function SourceForm({ label, initial, change, submitLabel, onSubmit }: So
       <fieldset className={styles.group}>
         <legend>{t("style.heading")}</legend>
         {styleScales.map((scale) => (
-          <StyleSlider key={scale} scale={scale} value={settings.style[scale]} onChange={(value) => set({ style: { ...settings.style, [scale]: value } })} />
+          <StyleSlider
+            key={scale}
+            scale={scale}
+            value={settings.style[scale]}
+            onChange={(value) => set({ style: { ...settings.style, [scale]: value } })}
+          />
         ))}
       </fieldset>
       <FailureNotice failure={change.failure} />

@@ -18,12 +18,17 @@ type SourceTableProps = { sources: ListedSource[]; timeZone: string; change: Pic
 export function SourceTable({ sources, timeZone, change }: SourceTableProps) {
   const { t } = useTranslation("sources");
   const locale = usePageLocale();
-  const columns = (["account", "status", "style", "language", "keywords"] as const).map((column) => t(`columns.${column}`));
+  const columns = (["account", "status", "style", "language", "keywords"] as const).map((column) =>
+    t(`columns.${column}`),
+  );
   const rows = sources.map((source) => ({
     id: source.id,
     cells: [
       <>
-        <Link to={`${localePath(locale, "/bot/sources/edit")}?id=${source.id}`} aria-label={t("editNamed", { name: source.label })}>
+        <Link
+          to={`${localePath(locale, "/bot/sources/edit")}?id=${source.id}`}
+          aria-label={t("editNamed", { name: source.label })}
+        >
           {source.label}
         </Link>
         <small>@{source.username}</small>
@@ -37,19 +42,37 @@ export function SourceTable({ sources, timeZone, change }: SourceTableProps) {
   return <StackedTable label={t("heading")} columns={columns} rows={rows} />;
 }
 
-function SourceStatus({ source, timeZone, change }: { source: ListedSource; timeZone: string; change: Pick<Change, "pending" | "run"> }) {
+function SourceStatus({
+  source,
+  timeZone,
+  change,
+}: {
+  source: ListedSource;
+  timeZone: string;
+  change: Pick<Change, "pending" | "run">;
+}) {
   const { t } = useTranslation("sources");
   const toText = useTimeText(timeZone);
   const { id, label, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt } = source;
   return (
     <>
       <StatusBadge status={status} text={t(`status.${status}`)} />
-      {lastCheckAt && nextCheckAt ? <small>{t("watch.times", { last: toText(lastCheckAt), next: toText(nextCheckAt) })}</small> : null}
+      {lastCheckAt && nextCheckAt ? (
+        <small>{t("watch.times", { last: toText(lastCheckAt), next: toText(nextCheckAt) })}</small>
+      ) : null}
       {lastCheckAt && !nextCheckAt ? <small>{t("watch.timesOnce", { last: toText(lastCheckAt) })}</small> : null}
       {lastError ? <small>{sourceProblem(t, lastError)}</small> : null}
-      {status === "ACTIVE" && tokenDaysLeft !== null && tokenDaysLeft <= SOON_DAYS ? <small>{t("tokenEnds", { count: tokenDaysLeft })}</small> : null}
+      {status === "ACTIVE" && tokenDaysLeft !== null && tokenDaysLeft <= SOON_DAYS ? (
+        <small>{t("tokenEnds", { count: tokenDaysLeft })}</small>
+      ) : null}
       {status === "DISABLED" ? (
-        <ConnectInstagram change={change} sourceId={id} variant="default" mt="xs" aria-label={t("reconnectNamed", { name: label })}>
+        <ConnectInstagram
+          change={change}
+          sourceId={id}
+          variant="default"
+          mt="xs"
+          aria-label={t("reconnectNamed", { name: label })}
+        >
           {t("reconnect")}
         </ConnectInstagram>
       ) : null}
@@ -60,6 +83,8 @@ function SourceStatus({ source, timeZone, change }: { source: ListedSource; time
 /** The scales that lean to a side. */
 function SourceStyle({ source }: { source: ListedSource }) {
   const { t } = useTranslation("sources");
-  const words = styleScales.filter((scale) => Math.abs(source.style[scale]) >= 0.25).map((scale) => toStyleWords(t, scale, source.style[scale]));
+  const words = styleScales
+    .filter((scale) => Math.abs(source.style[scale]) >= 0.25)
+    .map((scale) => toStyleWords(t, scale, source.style[scale]));
   return words.length === 0 ? t("neutral") : words.join(", ");
 }

@@ -59,11 +59,14 @@ function WatchButtons({ source: { id, status } }: { source: SourceHealth }) {
   const change = useChange();
 
   async function check() {
-    await change.run("check", async (call) => showToast("success", t("watch.found", { count: (await call(checkSource, { id })).checkSource.found })));
+    await change.run("check", async (call) =>
+      showToast("success", t("watch.found", { count: (await call(checkSource, { id })).checkSource.found })),
+    );
   }
 
   async function writeLatest() {
-    if (await change.run("latest", (call) => call(generateLatestPost, { id }))) showToast("success", t("watch.latestStarted"));
+    if (await change.run("latest", (call) => call(generateLatestPost, { id })))
+      showToast("success", t("watch.latestStarted"));
   }
 
   return (
@@ -77,11 +80,21 @@ function WatchButtons({ source: { id, status } }: { source: SourceHealth }) {
         ) : (
           <>
             {status === "ACTIVE" ? (
-              <Button variant="default" disabled={!hydrated} loading={change.pending === "check"} onClick={() => void check()}>
+              <Button
+                variant="default"
+                disabled={!hydrated}
+                loading={change.pending === "check"}
+                onClick={() => void check()}
+              >
                 {t("watch.checkNow")}
               </Button>
             ) : null}
-            <Button variant="default" disabled={!hydrated} loading={change.pending === "latest"} onClick={() => void writeLatest()}>
+            <Button
+              variant="default"
+              disabled={!hydrated}
+              loading={change.pending === "latest"}
+              onClick={() => void writeLatest()}
+            >
               {t("watch.latest")}
             </Button>
             <Button variant="default" component={Link} to={`${localePath(locale, "/bot/sources/earlier")}?id=${id}`}>

@@ -24,7 +24,12 @@ export function StyleSlider({ scale, value, onChange }: StyleSliderProps) {
         <output htmlFor={id}>{words}</output>
       </div>
       <div className={styles.track}>
-        <button type="button" aria-label={poleLabel("low")} disabled={!hydrated || value <= -1} onClick={() => to(value - STEP)}>
+        <button
+          type="button"
+          aria-label={poleLabel("low")}
+          disabled={!hydrated || value <= -1}
+          onClick={() => to(value - STEP)}
+        >
           <Minus size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
         <input
@@ -37,7 +42,12 @@ export function StyleSlider({ scale, value, onChange }: StyleSliderProps) {
           aria-valuetext={words}
           onChange={(event) => to(event.currentTarget.valueAsNumber)}
         />
-        <button type="button" aria-label={poleLabel("high")} disabled={!hydrated || value >= 1} onClick={() => to(value + STEP)}>
+        <button
+          type="button"
+          aria-label={poleLabel("high")}
+          disabled={!hydrated || value >= 1}
+          onClick={() => to(value + STEP)}
+        >
           <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>

@@ -27,7 +27,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const username = usernames[index];
     return id && username ? [{ id, username }] : [];
   });
-  return { connections, problem: url.searchParams.get("problem"), connectBy: context.get(pageContext).services.site.connectBy };
+  return {
+    connections,
+    problem: url.searchParams.get("problem"),
+    connectBy: context.get(pageContext).services.site.connectBy,
+  };
 }
 
 /** First over Instagram or Facebook, then how its articles should read. */
@@ -43,11 +47,18 @@ function Choose({ connections }: { connections: Connection[] }) {
   const { t } = useTranslation("sources");
   const locale = usePageLocale();
   return (
-    <ManagePage title={t("addTitle")} heading={t("connect.chooseHeading")} intro={t("connect.chooseText")} back={{ path: "/bot/sources", text: t("back") }}>
+    <ManagePage
+      title={t("addTitle")}
+      heading={t("connect.chooseHeading")}
+      intro={t("connect.chooseText")}
+      back={{ path: "/bot/sources", text: t("back") }}
+    >
       <ul>
         {connections.map(({ id, username }) => (
           <li key={id}>
-            <Link to={`${localePath(locale, "/bot/sources/add")}?${new URLSearchParams({ connection: id, username })}`}>@{username}</Link>
+            <Link to={`${localePath(locale, "/bot/sources/add")}?${new URLSearchParams({ connection: id, username })}`}>
+              @{username}
+            </Link>
           </li>
         ))}
       </ul>
@@ -128,8 +139,19 @@ function Connected({ connection }: { connection: { id: string; username: string 
 
   const heading = t("found.heading", { username: connection.username });
   return (
-    <ManagePage title={t("addTitle")} heading={heading} intro={t("found.text")} back={{ path: "/bot/sources/add", text: t("found.cancel") }}>
-      <SourceForm label={heading} initial={initial} change={change} submitLabel={t("found.submit")} onSubmit={(settings) => void create(settings)} />
+    <ManagePage
+      title={t("addTitle")}
+      heading={heading}
+      intro={t("found.text")}
+      back={{ path: "/bot/sources/add", text: t("found.cancel") }}
+    >
+      <SourceForm
+        label={heading}
+        initial={initial}
+        change={change}
+        submitLabel={t("found.submit")}
+        onSubmit={(settings) => void create(settings)}
+      />
     </ManagePage>
   );
 }

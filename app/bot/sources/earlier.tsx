@@ -34,9 +34,15 @@ export default function Earlier({ loaderData }: Route.ComponentProps) {
     <ManagePage title={t("earlier.title")} heading={heading} intro={t("earlier.intro")} back={back}>
       <FailureNotice failure={error && fromApiError(error)} />
       {posts?.nodes.length === 0 ? <EmptyState Icon={Images} text={t("earlier.none")} /> : null}
-      {posts && posts.nodes.length > 0 ? <EarlierPosts key={posts.pageInfo.endCursor} sourceId={id} posts={posts.nodes} /> : null}
+      {posts && posts.nodes.length > 0 ? (
+        <EarlierPosts key={posts.pageInfo.endCursor} sourceId={id} posts={posts.nodes} />
+      ) : null}
       {posts?.pageInfo.hasNextPage ? (
-        <Link to={`${localePath(locale, "/bot/sources/earlier")}?${new URLSearchParams({ id, after: posts.pageInfo.endCursor ?? "" })}`}>{t("earlier.more")}</Link>
+        <Link
+          to={`${localePath(locale, "/bot/sources/earlier")}?${new URLSearchParams({ id, after: posts.pageInfo.endCursor ?? "" })}`}
+        >
+          {t("earlier.more")}
+        </Link>
       ) : null}
     </ManagePage>
   );

@@ -25,7 +25,12 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   requireFound(answer, "source");
   const { data, errors } = answer;
-  return { source: data?.source ?? null, approvers: asked.data?.approvers ?? null, timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null };
+  return {
+    source: data?.source ?? null,
+    approvers: asked.data?.approvers ?? null,
+    timeZone: data?.profile?.timeZone ?? "UTC",
+    error: errors[0] ?? null,
+  };
 }
 
 /** The settings of one Instagram account. */
@@ -44,14 +49,25 @@ export default function EditSource({ loaderData }: Route.ComponentProps) {
   const { id, username, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt, ...settings } = source;
 
   async function save(changed: SourceSettings) {
-    if (await change.run("save", (call) => call(updateSource, { id, settings: changed }))) showToast("success", t("form.saved"));
+    if (await change.run("save", (call) => call(updateSource, { id, settings: changed })))
+      showToast("success", t("form.saved"));
   }
 
   const heading = t("form.editHeading", { username });
   return (
     <ManagePage title={t("editTitle")} heading={heading} back={back}>
-      <SourceWatch source={{ id, username, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt }} timeZone={timeZone} />
-      <SourceForm key={id} label={heading} initial={settings} change={change} submitLabel={t("form.submit")} onSubmit={(changed) => void save(changed)} />
+      <SourceWatch
+        source={{ id, username, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt }}
+        timeZone={timeZone}
+      />
+      <SourceForm
+        key={id}
+        label={heading}
+        initial={settings}
+        change={change}
+        submitLabel={t("form.submit")}
+        onSubmit={(changed) => void save(changed)}
+      />
       {approvers ? <ApproversPanel approvers={approvers} /> : null}
     </ManagePage>
   );

@@ -32,7 +32,10 @@ export type SourceSettings = {
 };
 
 /** How an account is watched. */
-export type SourceHealth = Pick<ListedSource, "id" | "username" | "status" | "lastError" | "tokenDaysLeft" | "lastCheckAt" | "nextCheckAt">;
+export type SourceHealth = Pick<
+  ListedSource,
+  "id" | "username" | "status" | "lastError" | "tokenDaysLeft" | "lastCheckAt" | "nextCheckAt"
+>;
 
 const health = "id username status lastError tokenDaysLeft lastCheckAt nextCheckAt";
 
@@ -49,7 +52,9 @@ export const getSource = query<{ source: (SourceSettings & SourceHealth) | null 
   `query ($id: ID!) { source(id: $id) { ${health} label active about language keywords includeHashtags excludeHashtags neverHashtag ${style} } profile { timeZone } }`,
 );
 
-export const checkSource = mutation<{ checkSource: { found: number } }, { id: string }>("mutation ($id: ID!) { checkSource(id: $id) { found } }");
+export const checkSource = mutation<{ checkSource: { found: number } }, { id: string }>(
+  "mutation ($id: ID!) { checkSource(id: $id) { found } }",
+);
 
 export const generateLatestPost = mutation<{ generateLatestPost: { id: string } }, { id: string }>(
   "mutation ($id: ID!) { generateLatestPost(sourceId: $id) { id } }",
@@ -60,11 +65,20 @@ export type EarlierPost = { id: string; caption: string; postedAt: string };
 /** Ids, or instants from one up to, without, the other. */
 export type EarlierChoice = { postIds?: string[]; from?: string; to?: string };
 
-export type EarlierPreview = { count: number; firstPostedAt: string | null; lastPostedAt: string | null; remaining: number; waiting: number };
+export type EarlierPreview = {
+  count: number;
+  firstPostedAt: string | null;
+  lastPostedAt: string | null;
+  remaining: number;
+  waiting: number;
+};
 
 type EarlierPage = { nodes: EarlierPost[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 
-export const listEarlierPosts = query<{ source: { id: string; username: string } | null; posts: EarlierPage | null }, { id: string; after: string | null }>(
+export const listEarlierPosts = query<
+  { source: { id: string; username: string } | null; posts: EarlierPage | null },
+  { id: string; after: string | null }
+>(
   `query ($id: ID!, $after: String) {
     source(id: $id) { id username }
     posts(sourceId: $id, first: 50, after: $after, choosable: true) { nodes { id caption postedAt } pageInfo { hasNextPage endCursor } }
@@ -82,11 +96,17 @@ export const chooseEarlierPosts = mutation<{ chooseEarlierPosts: number }, { id:
 /** Over whose pages an account is connected. */
 export type InstagramWay = "INSTAGRAM_LOGIN" | "FACEBOOK_LOGIN";
 
-export const startInstagram = mutation<{ authorizeInstagram: { authorizeUrl: string; browserKey: string } }, { sourceId: string | null; way: InstagramWay | null }>(
+export const startInstagram = mutation<
+  { authorizeInstagram: { authorizeUrl: string; browserKey: string } },
+  { sourceId: string | null; way: InstagramWay | null }
+>(
   "mutation ($sourceId: ID, $way: InstagramWay) { authorizeInstagram(sourceId: $sourceId, way: $way) { authorizeUrl browserKey } }",
 );
 
-export const createSource = mutation<{ createSource: { id: string } }, { connectionId: string; settings: SourceSettings }>(
+export const createSource = mutation<
+  { createSource: { id: string } },
+  { connectionId: string; settings: SourceSettings }
+>(
   "mutation ($connectionId: ID!, $settings: SourceSettingsInput!) { createSource(connectionId: $connectionId, settings: $settings) { id } }",
 );
 

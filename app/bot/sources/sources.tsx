@@ -20,7 +20,12 @@ export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 
 export async function loader(args: Route.LoaderArgs) {
   const { data, errors } = await askApi(args, listSources, {});
-  return { sources: data?.sources?.nodes ?? null, timeZone: data?.profile?.timeZone ?? "UTC", error: errors[0] ?? null, reconnected: args.url.searchParams.has("connected") };
+  return {
+    sources: data?.sources?.nodes ?? null,
+    timeZone: data?.profile?.timeZone ?? "UTC",
+    error: errors[0] ?? null,
+    reconnected: args.url.searchParams.has("connected"),
+  };
 }
 
 /** The Instagram accounts; without any, the way to the first. */

@@ -28,7 +28,9 @@ export function PlanComparison({ billing, change }: PlanComparisonProps) {
         current={plan}
         price={price === null ? t("premium.included") : t("premium.perMonth", { price })}
         text={t("premium.text")}
-        features={(["articles", "publishing", "unbranded", "partner"] as const).map((feature) => t(`premium.features.${feature}`))}
+        features={(["articles", "publishing", "unbranded", "partner"] as const).map((feature) =>
+          t(`premium.features.${feature}`),
+        )}
       >
         <PremiumAction billing={billing} change={change} />
       </Plan>
@@ -52,7 +54,12 @@ function PremiumAction({ billing, change }: PlanComparisonProps) {
   const { t: errorText } = useTranslation("errors");
   const { plan, price, upgrade, to } = billing;
   if (price === null) return <p>{errorText("codes.billing-off")}</p>;
-  if (plan === "PREMIUM") return to === null ? null : <BillingButton change={change} variant="default">{t("portal")}</BillingButton>;
+  if (plan === "PREMIUM")
+    return to === null ? null : (
+      <BillingButton change={change} variant="default">
+        {t("portal")}
+      </BillingButton>
+    );
   if (plan === "CUSTOM" || upgrade === "WAITING") return null;
   return (
     <>
@@ -63,7 +70,14 @@ function PremiumAction({ billing, change }: PlanComparisonProps) {
   );
 }
 
-type PlanProps = { name: PlanName; current: PlanName; price: string; text: string; features: string[]; children?: ReactNode };
+type PlanProps = {
+  name: PlanName;
+  current: PlanName;
+  price: string;
+  text: string;
+  features: string[];
+  children?: ReactNode;
+};
 
 function Plan({ name, current, price, text, features, children }: PlanProps) {
   const { t } = useTranslation("plans");

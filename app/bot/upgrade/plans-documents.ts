@@ -24,7 +24,9 @@ export const billingFields = `billingInfo {
 
 export const getBilling = query<{ billingInfo: Billing | null }>(`query { ${billingFields} }`);
 
-export const createBillingLink = mutation<{ createBillingLink: { url: string } }>("mutation { createBillingLink { url } }");
+export const createBillingLink = mutation<{ createBillingLink: { url: string } }>(
+  "mutation { createBillingLink { url } }",
+);
 
 export const keepSubscription = mutation<{ keepSubscription: { cancelAtPeriodEnd: boolean } }>(
   "mutation { keepSubscription { cancelAtPeriodEnd } }",

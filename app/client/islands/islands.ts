@@ -8,7 +8,12 @@ import { TryNowProgress } from "../../trynow/TryNowProgress.tsx";
  * Components that are woken alone, as the server renders them. They get their props as JSON, and must
  * not use the router or `useId`, whose answers depend on the page around them.
  */
-export const islands = { signIn: SignInPage, chooseMaterial: ChooseMaterial, tryNowProgress: TryNowProgress, offline: OfflinePage };
+export const islands = {
+  signIn: SignInPage,
+  chooseMaterial: ChooseMaterial,
+  tryNowProgress: TryNowProgress,
+  offline: OfflinePage,
+};
 
 export type IslandName = keyof typeof islands;
 export type IslandProps<Name extends IslandName> = ComponentProps<(typeof islands)[Name]>;

@@ -20,5 +20,9 @@ export function toShownFailure(error: unknown): ShownFailure {
 }
 
 export function fromApiError({ message, extensions }: ApiError): ShownFailure {
-  return { message: extensions.fieldMessage ?? message, supportId: extensions.supportId, retryable: extensions.retryable };
+  return {
+    message: extensions.fieldMessage ?? message,
+    supportId: extensions.supportId,
+    retryable: extensions.retryable,
+  };
 }

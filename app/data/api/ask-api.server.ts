@@ -13,11 +13,21 @@ export async function askApi<Result, Variables extends object>(
 ): Promise<ApiAnswer<Result>> {
   const { services, viewer, requestId, clientAddress } = context.get(pageContext);
   const locale = localeOfPath(ownPathname(url));
-  const answer = await services.executeDocument({ viewer, document: document.text, variables: Object.fromEntries(Object.entries(variables)), locale, requestId, clientAddress });
+  const answer = await services.executeDocument({
+    viewer,
+    document: document.text,
+    variables: Object.fromEntries(Object.entries(variables)),
+    locale,
+    requestId,
+    clientAddress,
+  });
   return asAnswerTo(document, answer);
 }
 
 /** The schema guarantees the answer's form: the test of the documents checks each against it. */
-function asAnswerTo<Result, Variables>(_document: TypedDocument<Result, Variables>, answer: ApiAnswer<unknown>): ApiAnswer<Result> {
+function asAnswerTo<Result, Variables>(
+  _document: TypedDocument<Result, Variables>,
+  answer: ApiAnswer<unknown>,
+): ApiAnswer<Result> {
   return answer as ApiAnswer<Result>;
 }

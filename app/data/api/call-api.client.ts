@@ -40,6 +40,9 @@ export async function callApi<Result, Variables extends object>(
 }
 
 /** The schema guarantees the answer's form: the test of the documents checks each against it. */
-function asAnswerTo<Result, Variables>(_document: TypedDocument<Result, Variables>, answer: unknown): Partial<ApiAnswer<Result>> {
+function asAnswerTo<Result, Variables>(
+  _document: TypedDocument<Result, Variables>,
+  answer: unknown,
+): Partial<ApiAnswer<Result>> {
   return answer as Partial<ApiAnswer<Result>>;
 }

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, "../../../schema.graphql"), "utf8"));
-const modules = import.meta.glob<Record<string, { text: string; repeatable: boolean }>>("../../bot/**/*-documents.ts", { eager: true });
+const modules = import.meta.glob<Record<string, { text: string; repeatable: boolean }>>("../../bot/**/*-documents.ts", {
+  eager: true,
+});
 const documents = Object.entries(modules).flatMap(([file, module]) =>
   Object.entries(module)
     .filter(([, value]) => typeof value.text === "string")

@@ -8,7 +8,10 @@ import { ApiFailure } from "./api-failure.ts";
 export async function downloadFiles(settings: SignInSettings, articleId: string): Promise<void> {
   configureSignIn(settings);
   const { tokens } = await fetchAuthSession();
-  const headers = { "Accept-Language": window.document.documentElement.lang, Authorization: tokens?.accessToken.toString() ?? "" };
+  const headers = {
+    "Accept-Language": window.document.documentElement.lang,
+    Authorization: tokens?.accessToken.toString() ?? "",
+  };
   const answer = await fetch(atBase(`/articles/${encodeURIComponent(articleId)}/files`), { headers });
   if (!answer.ok) {
     const { error } = asRefusal(await answer.json());

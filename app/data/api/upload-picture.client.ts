@@ -13,7 +13,9 @@ export async function uploadPicture(settings: SignInSettings, picture: File): Pr
     headers: { "Accept-Language": document.documentElement.lang, Authorization: tokens?.accessToken.toString() ?? "" },
     body: picture,
   });
-  const body = (await answer.json()) as { picture: string } | { error: Pick<ApiError, "message"> & ApiError["extensions"] };
+  const body = (await answer.json()) as
+    | { picture: string }
+    | { error: Pick<ApiError, "message"> & ApiError["extensions"] };
   if ("picture" in body) return body.picture;
   const { message, ...extensions } = body.error;
   throw new ApiFailure({ message, extensions });

@@ -4,7 +4,10 @@ import type { SignInSettings } from "../../../src/entries/http/pages/page-contex
 import { type ShownFailure, toShownFailure } from "./api-failure.ts";
 import type { TypedDocument } from "./document.ts";
 
-type Call = <Result, Variables extends object>(document: TypedDocument<Result, Variables>, variables: NoInfer<Variables>) => Promise<Result>;
+type Call = <Result, Variables extends object>(
+  document: TypedDocument<Result, Variables>,
+  variables: NoInfer<Variables>,
+) => Promise<Result>;
 
 export type Change = {
   /** Names what is being done, so that its button can wait; null while nothing is. */
@@ -65,7 +68,11 @@ function callOf(settings: SignInSettings): Call {
   };
 }
 
-type BotLayout = { settings: SignInSettings; ownerId: string | null; /** The owner's, as the IANA names it. */ timeZone: string };
+type BotLayout = {
+  settings: SignInSettings;
+  ownerId: string | null;
+  /** The owner's, as the IANA names it. */ timeZone: string;
+};
 
 /** What the layout around every page below /bot has loaded: how to sign in, whose pages these are, and where that person lives. */
 export function useBotLayout(): BotLayout {

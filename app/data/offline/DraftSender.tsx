@@ -13,9 +13,15 @@ export function DraftSender({ ownerId }: { ownerId: string }) {
   const { revalidate } = useRevalidator();
   const send = useEffectEvent(async () => {
     if (!navigator.onLine) return true;
-    const [{ sendDrafts }, { callApi }] = await Promise.all([import("./send-drafts.client.ts"), import("../api/call-api.client.ts")]);
-    const { sent, isDone } = await sendDrafts(ownerId, ({ articleId, version, title, document }) => callApi(settings, updateContentDocument, { id: articleId, version, title, document }));
-    for (const { draft, outcome } of sent) showToast(outcome === "sent" ? "success" : "failure", t(`sent.${outcome}`, { title: draft.title }));
+    const [{ sendDrafts }, { callApi }] = await Promise.all([
+      import("./send-drafts.client.ts"),
+      import("../api/call-api.client.ts"),
+    ]);
+    const { sent, isDone } = await sendDrafts(ownerId, ({ articleId, version, title, document }) =>
+      callApi(settings, updateContentDocument, { id: articleId, version, title, document }),
+    );
+    for (const { draft, outcome } of sent)
+      showToast(outcome === "sent" ? "success" : "failure", t(`sent.${outcome}`, { title: draft.title }));
     if (sent.length > 0) await revalidate();
     return isDone;
   });

@@ -56,7 +56,8 @@ export function replaceKeptArticles(user: string, articles: ArticleToKeep[], now
     const transaction = database.transaction(["articles", "pictures"], "readwrite");
     const stays = new Set(articles.map(({ id }) => id));
     const pictures = transaction.objectStore("pictures");
-    for (const kept of await pictures.getAll()) if (kept.user === user && !stays.has(kept.articleId)) await pictures.delete([kept.user, kept.id]);
+    for (const kept of await pictures.getAll())
+      if (kept.user === user && !stays.has(kept.articleId)) await pictures.delete([kept.user, kept.id]);
     const kept = transaction.objectStore("articles");
     for (const key of await kept.index("byUser").getAllKeys(user)) await kept.delete(key);
     for (const { pictures: _addresses, ...article } of articles) await kept.put({ ...article, user, keptAt: now });
@@ -66,7 +67,10 @@ export function replaceKeptArticles(user: string, articles: ArticleToKeep[], now
 
 /** Ids of the pictures of which this device has a copy. */
 export function listKeptPictures(user: string): Promise<Set<string>> {
-  return inDatabase(async (database) => new Set((await database.getAllKeys("pictures")).filter(([of]) => of === user).map(([, id]) => id)));
+  return inDatabase(
+    async (database) =>
+      new Set((await database.getAllKeys("pictures")).filter(([of]) => of === user).map(([, id]) => id)),
+  );
 }
 
 /** Not kept when the article went meanwhile, by another tab or at sign-out. */
@@ -82,7 +86,9 @@ export function keepPicture(user: string, picture: { id: string; articleId: stri
 /** Addresses by which this page can show the article's kept pictures. */
 export function openKeptPictures(user: string, articleId: string): Promise<Record<string, string>> {
   return inDatabase(async (database) => {
-    const kept = (await database.getAll("pictures")).filter((picture) => picture.user === user && picture.articleId === articleId);
+    const kept = (await database.getAll("pictures")).filter(
+      (picture) => picture.user === user && picture.articleId === articleId,
+    );
     return Object.fromEntries(kept.map(({ id, content }) => [id, URL.createObjectURL(content)]));
   });
 }
@@ -91,6 +97,10 @@ export function openKeptPictures(user: string, articleId: string): Promise<Recor
 export function wipeArticles(): Promise<void> {
   return inDatabase(async (database) => {
     const transaction = database.transaction(["articles", "pictures"], "readwrite");
-    await Promise.all([transaction.objectStore("articles").clear(), transaction.objectStore("pictures").clear(), transaction.done]);
+    await Promise.all([
+      transaction.objectStore("articles").clear(),
+      transaction.objectStore("pictures").clear(),
+      transaction.done,
+    ]);
   });
 }

@@ -27,7 +27,8 @@ let opened: Promise<IDBPDatabase<Drafts>> | null = null;
 
 function open(): Promise<IDBPDatabase<Drafts>> {
   opened ??= openDB<Drafts>("galley-drafts", 1, {
-    upgrade: (database) => void database.createObjectStore("drafts", { keyPath: ["ownerId", "articleId", "editingId"] }),
+    upgrade: (database) =>
+      void database.createObjectStore("drafts", { keyPath: ["ownerId", "articleId", "editingId"] }),
     // The browser took it away: the next call opens it anew.
     terminated: () => (opened = null),
   });
@@ -50,7 +51,10 @@ export async function readDraft(draft: DraftKey): Promise<Draft | null> {
 
 /** An owner's, newest first; with an article's id only those of it. */
 export async function listDrafts(ownerId: string, articleId?: string): Promise<Draft[]> {
-  const range = articleId === undefined ? IDBKeyRange.bound([ownerId], [ownerId, []]) : IDBKeyRange.bound([ownerId, articleId], [ownerId, articleId, []]);
+  const range =
+    articleId === undefined
+      ? IDBKeyRange.bound([ownerId], [ownerId, []])
+      : IDBKeyRange.bound([ownerId, articleId], [ownerId, articleId, []]);
   const drafts = await (await open()).getAll("drafts", range);
   return drafts.sort((one, other) => other.keptAt - one.keptAt);
 }

@@ -1,7 +1,14 @@
 import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
 import { callApi } from "../api/call-api.client.ts";
 import { type ArticleToKeep, articlesToKeepDocument, keptVersionsDocument } from "../../bot/offline-documents.ts";
-import { findSignedInUser, forgetOthers, keepPicture, listKeptArticles, listKeptPictures, replaceKeptArticles } from "./articles.client.ts";
+import {
+  findSignedInUser,
+  forgetOthers,
+  keepPicture,
+  listKeptArticles,
+  listKeptPictures,
+  replaceKeptArticles,
+} from "./articles.client.ts";
 
 /** The pictures of so many of the newest articles are kept; the others keep their descriptions. */
 const articlesWithPictures = 20;
@@ -12,7 +19,10 @@ export async function syncArticles(settings: SignInSettings): Promise<void> {
   const user = findSignedInUser();
   if (user === null) return;
   await forgetOthers(user);
-  const [{ articles: versions }, kept] = await Promise.all([callApi(settings, keptVersionsDocument, {}), listKeptArticles(user)]);
+  const [{ articles: versions }, kept] = await Promise.all([
+    callApi(settings, keptVersionsDocument, {}),
+    listKeptArticles(user),
+  ]);
   if (versions === null || isAllKept(versions.nodes, kept)) return;
   const { articles } = await callApi(settings, articlesToKeepDocument, {});
   // Somebody may have signed out meanwhile.

@@ -11,9 +11,13 @@ export function KeptArticleView({ user, article }: { user: string; article: Kept
   const locale = usePageLocale();
   const [pictureUrls, setPictureUrls] = useState<Record<string, string>>({});
   useEffect(() => {
-    void import("../../data/offline/articles.client.ts").then(({ openKeptPictures }) => openKeptPictures(user, article.id)).then(setPictureUrls, () => {});
+    void import("../../data/offline/articles.client.ts")
+      .then(({ openKeptPictures }) => openKeptPictures(user, article.id))
+      .then(setPictureUrls, () => {});
   }, [user, article.id]);
-  const keptAt = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(article.keptAt);
+  const keptAt = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(
+    article.keptAt,
+  );
   return (
     <>
       <p className={styles.note}>

@@ -14,7 +14,10 @@ const LOOK_MS = 3_000;
 
 function isServiceThere(): Promise<boolean> {
   if (!navigator.onLine) return Promise.resolve(false);
-  return fetch(atBase("/healthz"), { cache: "no-store" }).then(({ ok }) => ok, () => false);
+  return fetch(atBase("/healthz"), { cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** Shows what this device keeps of whoever is signed in: the article that the address names, or all of them. */
@@ -46,7 +49,13 @@ export function OfflinePage() {
       </header>
       {kept === "failed" ? <p role="alert">{t("failed")}</p> : null}
       {wanted && kept && !article ? <p role="alert">{t("missing")}</p> : null}
-      {kept && kept !== "failed" ? article ? <KeptArticleView user={kept.user} article={article} /> : <KeptList articles={kept.articles} /> : null}
+      {kept && kept !== "failed" ? (
+        article ? (
+          <KeptArticleView user={kept.user} article={article} />
+        ) : (
+          <KeptList articles={kept.articles} />
+        )
+      ) : null}
     </div>
   );
 }
@@ -62,7 +71,10 @@ function KeptList({ articles }: { articles: KeptArticle[] }) {
       <ul className={styles.list}>
         {articles.map(({ id, title, language, createdAt }) => (
           <li key={id}>
-            <a href={`${pageHref(locale, "/bot/articles/view")}?id=${encodeURIComponent(id)}`} lang={language ?? undefined}>
+            <a
+              href={`${pageHref(locale, "/bot/articles/view")}?id=${encodeURIComponent(id)}`}
+              lang={language ?? undefined}
+            >
               {title}
             </a>
             <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>

@@ -37,7 +37,9 @@ beforeAll(async () => {
     serveMedia: (request) => servePicture(world.ctx, request),
     signIn: identity.settings,
     readViewer: async (request) =>
-      (request.headers.get("cookie") ?? "").includes("LastAuthUser") ? { state: "signed-in", ownerId: owner.ownerId, userId: owner.userId, username: "user-1", timeZone: "UTC" } : { state: "signed-out" },
+      (request.headers.get("cookie") ?? "").includes("LastAuthUser")
+        ? { state: "signed-in", ownerId: owner.ownerId, userId: owner.userId, username: "user-1", timeZone: "UTC" }
+        : { state: "signed-out" },
   });
 });
 afterAll(async () => {
@@ -59,7 +61,13 @@ async function openBrowser(serviceWorkers: "allow" | "block"): Promise<void> {
   context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers });
   await context.addCookies(sessionCookies({ accessToken: owner.token }).map((cookie) => ({ ...cookie, url })));
   page = await context.newPage();
-  page.on("console", (message) => void (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()) && violations.push(message.text())));
+  page.on(
+    "console",
+    (message) =>
+      void (
+        /Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()) && violations.push(message.text())
+      ),
+  );
 }
 
 /** How many articles and pictures this device keeps. */
@@ -88,7 +96,10 @@ async function openAndKeep(): Promise<void> {
 }
 
 describe("without a network", () => {
-  it.each([["", en], ["/vi", vi]] as const)("the user's articles can be read under '%s', with their pictures", async (prefix, texts) => {
+  it.each([
+    ["", en],
+    ["/vi", vi],
+  ] as const)("the user's articles can be read under '%s', with their pictures", async (prefix, texts) => {
     await openAndKeep();
     await context.setOffline(true);
     await page.goto(`${url}${prefix}/bot/dash`);
@@ -97,7 +108,12 @@ describe("without a network", () => {
     await page.getByRole("link", { name: title }).click();
     await page.getByRole("heading", { name: title }).waitFor();
     await page.locator('article img[src^="blob:"]').first().waitFor();
-    expect(await page.locator("article img").first().evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+    expect(
+      await page
+        .locator("article img")
+        .first()
+        .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
     expect(await findFaults(page, [360, 1280])).toEqual([]);
     expect(violations).toEqual([]);
   });
@@ -118,9 +134,13 @@ describe("without a network", () => {
     const kept = await page.evaluate(async () => {
       const names = await caches.keys();
       const answers = await Promise.all(names.map(async (name) => (await caches.open(name)).matchAll()));
-      return Promise.all(answers.flat().map(async (answer) => [new URL(answer.url).pathname, await answer.text()] as const));
+      return Promise.all(
+        answers.flat().map(async (answer) => [new URL(answer.url).pathname, await answer.text()] as const),
+      );
     });
-    expect(kept.map(([path]) => path).filter((path) => /bot|graphql|media/.test(path.replace(/^\/assets\/.*/, "")))).toEqual([]);
+    expect(
+      kept.map(([path]) => path).filter((path) => /bot|graphql|media/.test(path.replace(/^\/assets\/.*/, ""))),
+    ).toEqual([]);
     expect(kept.filter(([, text]) => text.includes(title) || text.includes(owner.email))).toEqual([]);
   });
 });
@@ -135,7 +155,14 @@ it("takes everything from the device at sign-out", async () => {
 it("keeps nothing of an earlier user for the next one", async () => {
   await openAndKeep();
   owner = await world.signUp();
-  await context.addCookies(sessionCookies({ accessToken: owner.token }).map((cookie) => ({ ...cookie, name: cookie.name.replace("user-1", "user-2"), value: cookie.value === "user-1" ? "user-2" : cookie.value, url })));
+  await context.addCookies(
+    sessionCookies({ accessToken: owner.token }).map((cookie) => ({
+      ...cookie,
+      name: cookie.name.replace("user-1", "user-2"),
+      value: cookie.value === "user-1" ? "user-2" : cookie.value,
+      url,
+    })),
+  );
   await page.goto(`${url}/bot/articles`);
   await expect.poll(countKept, { timeout: 30_000 }).toEqual([0, 0]);
 });
@@ -152,7 +179,10 @@ describe("a page whose script is gone", () => {
       return refused === 1 ? route.fulfill({ status: 404 }) : route.continue();
     });
     const documents: string[] = [];
-    page.on("request", (request) => void (request.isNavigationRequest() && documents.push(new URL(request.url()).pathname)));
+    page.on(
+      "request",
+      (request) => void (request.isNavigationRequest() && documents.push(new URL(request.url()).pathname)),
+    );
     await page.getByRole("link", { name: bot.menu.articles }).click();
     await page.getByRole("heading", { name: articlesEn.heading, level: 1 }).waitFor();
     expect(documents).toEqual(["/bot/articles"]);
@@ -161,18 +191,35 @@ describe("a page whose script is gone", () => {
 
 it("reads a prerendered page's data file where a page with a router leads to one", async () => {
   await page.goto(`${url}/bot/profile`);
-  const [data] = await Promise.all([page.waitForResponse(/\/terms\.data/), page.getByRole("link", { name: "Terms" }).click()]);
+  const [data] = await Promise.all([
+    page.waitForResponse(/\/terms\.data/),
+    page.getByRole("link", { name: "Terms" }).click(),
+  ]);
   expect(data.headers()["cache-control"]).toContain("public");
   await page.getByRole("heading", { level: 1, name: "Terms" }).waitFor();
   expect(await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name)).toBe(`${url}/bot/profile`);
   expect(violations).toEqual([]);
 });
 
-it.each(["/bot/dash", "/bot/articles", "/bot/articles/view?id=", "/bot/sources", "/bot/sources/add", "/bot/integrations", "/bot/integrations/add", "/bot/profile", "/bot/upgrade", "/", "/contact", "/terms", "/privacy-policy", "/trynow", "/signin", "/offline"])(
-  "%s violates neither its policy nor Trusted Types",
-  async (path) => {
-    if (!path.startsWith("/bot")) await context.clearCookies();
-    await page.goto(url + path.replace(/=$/, `=${articleId}`), { waitUntil: "networkidle" });
-    expect(violations).toEqual([]);
-  },
-);
+it.each([
+  "/bot/dash",
+  "/bot/articles",
+  "/bot/articles/view?id=",
+  "/bot/sources",
+  "/bot/sources/add",
+  "/bot/integrations",
+  "/bot/integrations/add",
+  "/bot/profile",
+  "/bot/upgrade",
+  "/",
+  "/contact",
+  "/terms",
+  "/privacy-policy",
+  "/trynow",
+  "/signin",
+  "/offline",
+])("%s violates neither its policy nor Trusted Types", async (path) => {
+  if (!path.startsWith("/bot")) await context.clearCookies();
+  await page.goto(url + path.replace(/=$/, `=${articleId}`), { waitUntil: "networkidle" });
+  expect(violations).toEqual([]);
+});

@@ -48,7 +48,9 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => ![pagesCache, assetsCache, sharedCache].includes(name)).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => ![pagesCache, assetsCache, sharedCache].includes(name)).map((name) => caches.delete(name)),
+  );
   const assets = await caches.open(assetsCache);
   const kept = await assets.keys();
   await Promise.all(kept.slice(0, Math.max(0, kept.length - assetsLimit)).map((request) => assets.delete(request)));
@@ -63,11 +65,14 @@ async function activate(): Promise<void> {
 async function keepShared(request: Request, { searchParams }: URL): Promise<Response> {
   const form = await request.formData();
   const photo = form.get("photo");
-  const words = ["title", "text", "url"].map((name) => form.get(name)).filter((value) => typeof value === "string" && value !== "");
+  const words = ["title", "text", "url"]
+    .map((name) => form.get(name))
+    .filter((value) => typeof value === "string" && value !== "");
   // Only the last one waits.
   await caches.delete(sharedCache);
   const shared = await caches.open(sharedCache);
-  if (photo instanceof File && photo.size > 0) await shared.put(sharedPhotoPath, new Response(photo, { headers: { "X-Name": encodeURIComponent(photo.name) } }));
+  if (photo instanceof File && photo.size > 0)
+    await shared.put(sharedPhotoPath, new Response(photo, { headers: { "X-Name": encodeURIComponent(photo.name) } }));
   await shared.put(sharedTextPath, new Response(words.join("\n")));
   return Response.redirect(`${base}${searchParams.get("locale") === "vi" ? "/vi" : ""}/trynow?shared`, 303);
 }
@@ -79,7 +84,8 @@ async function answerPage(event: FetchEvent, asked: string): Promise<Response> {
   try {
     const preloaded: unknown = await event.preloadResponse;
     const answer = preloaded instanceof Response ? preloaded : await fetch(event.request);
-    if (isForEverybody(answer) && event.request.url.endsWith(path) && prerenderedPaths.includes(path)) event.waitUntil(pages.put(base + path, answer.clone()));
+    if (isForEverybody(answer) && event.request.url.endsWith(path) && prerenderedPaths.includes(path))
+      event.waitUntil(pages.put(base + path, answer.clone()));
     return answer;
   } catch (error) {
     const kept = (await findPage(pages, path)) ?? (await findPage(pages, offlinePath(localeOfPath(path))));

@@ -10,7 +10,10 @@ export async function takeShared(): Promise<Shared | null> {
   if (!("caches" in window) || !(await caches.has(sharedCache))) return null;
   const kept = await caches.open(sharedCache);
   const [photo, text] = await Promise.all([kept.match(sharedPhotoPath), kept.match(sharedTextPath)]);
-  const shared = { photo: photo ? await toFile(photo) : null, text: ((await text?.text()) ?? "").slice(0, MAX_CAPTION) };
+  const shared = {
+    photo: photo ? await toFile(photo) : null,
+    text: ((await text?.text()) ?? "").slice(0, MAX_CAPTION),
+  };
   await forgetShared();
   return shared;
 }

@@ -9,7 +9,11 @@ type PictureUrls = Record<string, string>;
 const Places = createContext<ReturnType<typeof placeFindings>>(new Map());
 const noFindings: FindingMark[] = [];
 
-type DocumentProps = { blocks: Block[]; /** The address of each picture's copy by its id. */ pictureUrls: PictureUrls; /** Sentences to be marked, like an editor's pencil does. */ findings?: FindingMark[] };
+type DocumentProps = {
+  blocks: Block[];
+  /** The address of each picture's copy by its id. */ pictureUrls: PictureUrls;
+  /** Sentences to be marked, like an editor's pencil does. */ findings?: FindingMark[];
+};
 
 /** An article's blocks as elements. */
 export function Document({ blocks, pictureUrls, findings = noFindings }: DocumentProps) {

@@ -7,7 +7,9 @@ type LinkLook = { className?: string; style?: CSSProperties };
 /** Runs of text as elements. Texts stay texts: nothing in a document is ever taken as HTML. */
 export function Spans({ spans, link = {} }: { spans: Span[]; link?: LinkLook }) {
   return spans.map((span, index) => (
-    <Fragment key={index}>{(span.marks ?? []).reduce((inner, mark) => wrap(inner, mark, link), withBreaks(span.text))}</Fragment>
+    <Fragment key={index}>
+      {(span.marks ?? []).reduce((inner, mark) => wrap(inner, mark, link), withBreaks(span.text))}
+    </Fragment>
   ));
 }
 

@@ -3,7 +3,11 @@ import type { Block } from "../../../src/document/document.ts";
 import { cutRun, type FindingMark, placeFindings } from "./place-findings.ts";
 
 const mark = (number: number, sentence: string): FindingMark => ({ number, sentence, label: "" });
-const spans = [{ text: "Nine bowls. Ten " }, { text: "plates", marks: [{ type: "bold" as const }] }, { text: ". Nine bowls." }];
+const spans = [
+  { text: "Nine bowls. Ten " },
+  { text: "plates", marks: [{ type: "bold" as const }] },
+  { text: ". Nine bowls." },
+];
 const blocks: Block[] = [
   { type: "heading", level: 2, spans: [{ text: "The kiln" }] },
   { type: "paragraph", spans },
@@ -11,7 +15,13 @@ const blocks: Block[] = [
 ];
 
 test("a sentence is marked once, where it comes first, through its marks", () => {
-  const places = placeFindings(blocks, [mark(1, "Ten plates."), mark(2, "Nine bowls."), mark(3, "One jug."), mark(4, "Not there."), mark(5, "")]);
+  const places = placeFindings(blocks, [
+    mark(1, "Ten plates."),
+    mark(2, "Nine bowls."),
+    mark(3, "One jug."),
+    mark(4, "Not there."),
+    mark(5, ""),
+  ]);
   expect(cutRun(spans, places.get(spans) ?? []).map((piece) => [piece.mark?.number ?? null, piece.spans])).toEqual([
     [2, [{ text: "Nine bowls." }]],
     [null, [{ text: " " }]],

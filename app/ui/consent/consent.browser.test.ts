@@ -17,7 +17,10 @@ let complaints: string[];
 
 beforeAll(async () => {
   const { services } = fakeServices();
-  [browser, site] = await Promise.all([launchChromium(), startSite({ services: { ...services, site: { ...testSite, tagManagerId: id } } })]);
+  [browser, site] = await Promise.all([
+    launchChromium(),
+    startSite({ services: { ...services, site: { ...testSite, tagManagerId: id } } }),
+  ]);
 });
 afterAll(async () => {
   await browser.close();
@@ -30,12 +33,19 @@ beforeEach(async () => {
   context = await browser.newContext();
   await context.route("https://www.googletagmanager.com/**", (route) => {
     asked.push(route.request().url());
-    return route.fulfill({ contentType: "text/javascript", body: "document.documentElement.dataset.tracked = window.dataLayer[0].event" });
+    return route.fulfill({
+      contentType: "text/javascript",
+      body: "document.documentElement.dataset.tracked = window.dataLayer[0].event",
+    });
   });
   page = await context.newPage();
   // This site has no trials to prove work for.
   const isOfTrial = (address: string) => address.endsWith("/trynow/challenge");
-  page.on("console", (message) => void (message.type() === "error" && !isOfTrial(message.location().url) && complaints.push(message.text())));
+  page.on(
+    "console",
+    (message) =>
+      void (message.type() === "error" && !isOfTrial(message.location().url) && complaints.push(message.text())),
+  );
   page.on("pageerror", (error) => complaints.push(error.message));
 });
 
@@ -43,7 +53,12 @@ const banner = (texts: typeof en | typeof vi) => page.getByRole("region", { name
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const tracked = () => page.locator('html[data-tracked="gtm.js"]').waitFor({ state: "attached" });
 
-it.each([["/", en], ["/vi", vi], ["/contact", en], ["/vi/trynow", vi]] as const)("%s asks first, and loads the tag manager for whoever agrees", async (path, texts) => {
+it.each([
+  ["/", en],
+  ["/vi", vi],
+  ["/contact", en],
+  ["/vi/trynow", vi],
+] as const)("%s asks first, and loads the tag manager for whoever agrees", async (path, texts) => {
   await page.goto(site.url + path);
   await banner(texts).waitFor();
   expect(await findFaults(page, [360, 1280])).toEqual([]);

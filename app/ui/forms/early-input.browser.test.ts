@@ -34,31 +34,63 @@ describe("before a page's scripts run", { timeout: 60_000 }, () => {
     await expect.poll(() => label(integrations.form.when.NEXT_SLOT).isChecked()).toBe(true);
     await bot.page.getByRole("button", { name: integrations.form.submit, exact: true }).click();
     await bot.page.getByText(integrations.saved).waitFor();
-    const kept = await world.ctx.db.selectFrom("integrations").select(["label", "post_date", "publish_when", "status"]).where("id", "=", integrationId).executeTakeFirst();
+    const kept = await world.ctx.db
+      .selectFrom("integrations")
+      .select(["label", "post_date", "publish_when", "status"])
+      .where("id", "=", integrationId)
+      .executeTakeFirst();
     expect(kept).toEqual({ label: "Our blog", post_date: "original", publish_when: "next-slot", status: "INACTIVE" });
   });
 
   it("several boxes are all kept", async () => {
     const runScripts = await openWithoutScripts("/bot/profile");
-    for (const event of ["ARTICLE_GENERATED", "ARTICLE_APPROVED"] as const) await label(profile.webhooks.event[event]).uncheck();
+    for (const event of ["ARTICLE_GENERATED", "ARTICLE_APPROVED"] as const)
+      await label(profile.webhooks.event[event]).uncheck();
     await label(profile.webhooks.url).fill("https://hooks.example/early");
     runScripts();
     await bot.page.getByRole("button", { name: profile.webhooks.submit }).click();
     await label(profile.webhooks.secret).waitFor();
-    const made = await world.ctx.db.selectFrom("webhook_endpoints").select(["url", "events"]).where("owner_id", "=", bot.owner.ownerId).executeTakeFirst();
+    const made = await world.ctx.db
+      .selectFrom("webhook_endpoints")
+      .select(["url", "events"])
+      .where("owner_id", "=", bot.owner.ownerId)
+      .executeTakeFirst();
     expect(made).toEqual({ url: "https://hooks.example/early", events: ["article.published"] });
   });
 
   it("no button can be pressed that would do nothing", async () => {
     const { integrationId } = await world.connectSite(bot.owner);
-    const { id: sourceId } = await world.ctx.db.selectFrom("sources").select("id").where("owner_id", "=", bot.owner.ownerId).executeTakeFirstOrThrow();
+    const { id: sourceId } = await world.ctx.db
+      .selectFrom("sources")
+      .select("id")
+      .where("owner_id", "=", bot.owner.ownerId)
+      .executeTakeFirstOrThrow();
     await world.ask(bot.owner, 'mutation { createApiKey(name: "My script") { key } }');
     const ready: Record<string, string[]> = {};
-    const paths = ["dash", "articles", `articles/view?id=${bot.articleId}`, "articles/new", "articles/style", "sources", "sources/add", `sources/edit?id=${sourceId}`, `sources/earlier?id=${sourceId}`, "integrations", "integrations/add", `integrations/edit?id=${integrationId}`, "upgrade", "profile"];
+    const paths = [
+      "dash",
+      "articles",
+      `articles/view?id=${bot.articleId}`,
+      "articles/new",
+      "articles/style",
+      "sources",
+      "sources/add",
+      `sources/edit?id=${sourceId}`,
+      `sources/earlier?id=${sourceId}`,
+      "integrations",
+      "integrations/add",
+      `integrations/edit?id=${integrationId}`,
+      "upgrade",
+      "profile",
+    ];
     for (const path of paths) {
       await openWithoutScripts(`/bot/${path}`);
       // Where a form has an address, the browser itself sends it.
-      const names = await bot.page.locator("button:enabled:not(form[action] *)").evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? button.textContent ?? ""));
+      const names = await bot.page
+        .locator("button:enabled:not(form[action] *)")
+        .evaluateAll((buttons) =>
+          buttons.map((button) => button.getAttribute("aria-label") ?? button.textContent ?? ""),
+        );
       if (names.length > 0) ready[path] = names;
       await bot.context.unrouteAll();
     }

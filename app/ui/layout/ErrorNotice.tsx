@@ -15,7 +15,10 @@ export function ErrorNotice({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const kind = kindOf(error);
   const isRefused = isRouteErrorResponse(error) && error.data === invalidPage;
-  const title = kind === "notFound" && isRefused ? t("errorPage.notFound.titleOfPath", { path: pathname }) : t(`errorPage.${kind}.title`);
+  const title =
+    kind === "notFound" && isRefused
+      ? t("errorPage.notFound.titleOfPath", { path: pathname })
+      : t(`errorPage.${kind}.title`);
   useEffect(() => {
     if (kind !== "offline") return;
     const retry = () => window.location.reload();

@@ -14,7 +14,13 @@ export function LanguageSwitch() {
     <form method="post" action={atBase("/language")} className={styles.language} aria-label={t("language.label")}>
       <input type="hidden" name="next" value={pathname + search} />
       {locales.map((locale) => (
-        <button key={locale} name="locale" value={locale} lang={locale} aria-current={locale === current ? "true" : undefined}>
+        <button
+          key={locale}
+          name="locale"
+          value={locale}
+          lang={locale}
+          aria-current={locale === current ? "true" : undefined}
+        >
           {t(`language.${locale}`)}
         </button>
       ))}

@@ -9,7 +9,13 @@ import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import styles from "./public-layout.module.css";
 
 /** Header and footer of everything that can be seen without signing in. */
-export function PublicLayout({ children, nav }: { children: ReactNode; /** Further links of the header, where there is room for them. */ nav?: ReactNode }) {
+export function PublicLayout({
+  children,
+  nav,
+}: {
+  children: ReactNode;
+  /** Further links of the header, where there is room for them. */ nav?: ReactNode;
+}) {
   const { t } = useTranslation("common");
   const locale = usePageLocale();
   const site = useSite();

@@ -72,6 +72,10 @@ export const mantineTheme = createTheme({
 /** Mantine's own greys and reds are too pale to read on our surfaces. */
 export const mantineVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { "--mantine-color-dimmed": "var(--muted)", "--mantine-color-error": "var(--danger)", "--mantine-color-placeholder": "var(--muted)" },
+  light: {
+    "--mantine-color-dimmed": "var(--muted)",
+    "--mantine-color-error": "var(--danger)",
+    "--mantine-color-placeholder": "var(--muted)",
+  },
   dark: {},
 });

@@ -31,7 +31,10 @@ export const accountCases: Case[] = [
     async run(world) {
       const email = newAddress();
       const begun = await signUp({ username: email, password, options: { userAttributes: { email, locale: "vi" } } });
-      check(begun.nextStep, { signUpStep: "CONFIRM_SIGN_UP", codeDeliveryDetails: { deliveryMedium: "EMAIL", destination: "p***@e***" } });
+      check(begun.nextStep, {
+        signUpStep: "CONFIRM_SIGN_UP",
+        codeDeliveryDetails: { deliveryMedium: "EMAIL", destination: "p***@e***" },
+      });
       await confirmSignUp({ username: email, confirmationCode: await world.codeFor(email) });
       check(await signIn({ username: email.toUpperCase(), password }), { nextStep: { signInStep: "DONE" } });
       check(await getCurrentUser(), { userId: begun.userId, username: begun.userId });
@@ -43,7 +46,10 @@ export const accountCases: Case[] = [
     async run() {
       const email = newAddress();
       await signUp({ username: email, password, options: { userAttributes: { email } } });
-      check(await signIn({ username: email, password }), { isSignedIn: false, nextStep: { signInStep: "CONFIRM_SIGN_UP" } });
+      check(await signIn({ username: email, password }), {
+        isSignedIn: false,
+        nextStep: { signInStep: "CONFIRM_SIGN_UP" },
+      });
       await checkRefused(signIn({ username: email, password: "wrong password" }), refusedCredentials);
     },
   },
@@ -73,7 +79,10 @@ export const accountCases: Case[] = [
       await resendSignUpCode({ username: email });
       const second = await world.codeFor(email);
       // One time in a million they are the same.
-      if (first !== second) await checkRefused(confirmSignUp({ username: email, confirmationCode: first }), { name: "CodeMismatchException" });
+      if (first !== second)
+        await checkRefused(confirmSignUp({ username: email, confirmationCode: first }), {
+          name: "CodeMismatchException",
+        });
       check(await confirmSignUp({ username: email, confirmationCode: second }), { isSignUpComplete: true });
     },
   },
@@ -81,31 +90,48 @@ export const accountCases: Case[] = [
     name: "signs in with the password itself",
     async run(world) {
       const email = await signedUp(world);
-      check(await signIn({ username: email, password, options: { authFlowType: "USER_PASSWORD_AUTH" } }), { isSignedIn: true });
+      check(await signIn({ username: email, password, options: { authFlowType: "USER_PASSWORD_AUTH" } }), {
+        isSignedIn: true,
+      });
     },
   },
-  ...(["USER_SRP_AUTH", "USER_PASSWORD_AUTH"] as const).map((authFlowType) => ({
-    name: `refuses a wrong password and an unknown name alike by ${authFlowType}`,
-    async run(world) {
-      for (const username of [await signedUp(world), newAddress()]) {
-        await checkRefused(signIn({ username, password: "wrong password", options: { authFlowType } }), refusedCredentials);
-      }
-    },
-  } satisfies Case)),
+  ...(["USER_SRP_AUTH", "USER_PASSWORD_AUTH"] as const).map(
+    (authFlowType) =>
+      ({
+        name: `refuses a wrong password and an unknown name alike by ${authFlowType}`,
+        async run(world) {
+          for (const username of [await signedUp(world), newAddress()]) {
+            await checkRefused(
+              signIn({ username, password: "wrong password", options: { authFlowType } }),
+              refusedCredentials,
+            );
+          }
+        },
+      }) satisfies Case,
+  ),
   {
     name: "refuses a short password and a taken address",
     async run(world) {
       const email = await signedUp(world);
       await checkRefused(signUp({ username: newAddress(), password: "1234567" }), { name: "InvalidPasswordException" });
-      await checkRefused(signUp({ username: email, password }), { name: "UsernameExistsException", message: "User already exists" });
+      await checkRefused(signUp({ username: email, password }), {
+        name: "UsernameExistsException",
+        message: "User already exists",
+      });
     },
   },
   {
     name: "resets a forgotten password",
     async run(world) {
       const email = await signedUp(world);
-      check(await resetPassword({ username: email }), { nextStep: { resetPasswordStep: "CONFIRM_RESET_PASSWORD_WITH_CODE" } });
-      await confirmResetPassword({ username: email, confirmationCode: await world.codeFor(email), newPassword: "another CANARY password" });
+      check(await resetPassword({ username: email }), {
+        nextStep: { resetPasswordStep: "CONFIRM_RESET_PASSWORD_WITH_CODE" },
+      });
+      await confirmResetPassword({
+        username: email,
+        confirmationCode: await world.codeFor(email),
+        newPassword: "another CANARY password",
+      });
       await checkRefused(signIn({ username: email, password }), refusedCredentials);
       check(await signIn({ username: email, password: "another CANARY password" }), { isSignedIn: true });
     },
@@ -119,7 +145,11 @@ export const accountCases: Case[] = [
       await world.requireReset(given(userId));
       check(await signIn({ username: email, password }), { nextStep: { signInStep: "RESET_PASSWORD" } });
       await resetPassword({ username: email });
-      await confirmResetPassword({ username: email, confirmationCode: await world.codeFor(email), newPassword: "another CANARY password" });
+      await confirmResetPassword({
+        username: email,
+        confirmationCode: await world.codeFor(email),
+        newPassword: "another CANARY password",
+      });
       check(await signIn({ username: email, password: "another CANARY password" }), { isSignedIn: true });
     },
   },
@@ -127,7 +157,9 @@ export const accountCases: Case[] = [
     name: "changes the password",
     async run(world) {
       const email = await signedIn(world);
-      await checkRefused(updatePassword({ oldPassword: "wrong password", newPassword: "another CANARY password" }), { name: "NotAuthorizedException" });
+      await checkRefused(updatePassword({ oldPassword: "wrong password", newPassword: "another CANARY password" }), {
+        name: "NotAuthorizedException",
+      });
       await updatePassword({ oldPassword: password, newPassword: "another CANARY password" });
       await signOut();
       check(await signIn({ username: email, password: "another CANARY password" }), { isSignedIn: true });

@@ -53,7 +53,9 @@ export const factorCases: Case[] = [
       await updateMFAPreference({ totp: "PREFERRED" });
       check(await fetchMFAPreference(), { enabled: ["TOTP"], preferred: "TOTP" });
       await signOutWithoutDevice();
-      check(await signIn({ username: email, password }), { nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_TOTP_CODE" } });
+      check(await signIn({ username: email, password }), {
+        nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_TOTP_CODE" },
+      });
       await checkRefused(confirmSignIn({ challengeResponse: "000000" }), { name: "CodeMismatchException" });
       check(await confirmSignIn({ challengeResponse: await code() }), { isSignedIn: true });
     },
@@ -79,7 +81,9 @@ export const factorCases: Case[] = [
       await updateMFAPreference({ email: "PREFERRED" });
       check(await fetchMFAPreference(), { enabled: ["EMAIL"], preferred: "EMAIL" });
       await signOutWithoutDevice();
-      check(await signIn({ username: email, password }), { nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_EMAIL_CODE" } });
+      check(await signIn({ username: email, password }), {
+        nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_EMAIL_CODE" },
+      });
       check(await confirmSignIn({ challengeResponse: await world.codeFor(email) }), { isSignedIn: true });
     },
   },
@@ -90,14 +94,20 @@ export const factorCases: Case[] = [
       const code = await withAuthenticator(world);
       await updateMFAPreference({ sms: "ENABLED", totp: "ENABLED" });
       await signOutWithoutDevice();
-      const choice = { nextStep: { signInStep: "CONTINUE_SIGN_IN_WITH_MFA_SELECTION", allowedMFATypes: ["SMS", "TOTP"] } };
+      const choice = {
+        nextStep: { signInStep: "CONTINUE_SIGN_IN_WITH_MFA_SELECTION", allowedMFATypes: ["SMS", "TOTP"] },
+      };
       check(await signIn({ username: email, password }), choice);
       await checkRefused(confirmSignIn({ challengeResponse: "FAX" }), { name: "IncorrectMFAMethod" });
-      check(await confirmSignIn({ challengeResponse: "SMS" }), { nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_SMS_CODE" } });
+      check(await confirmSignIn({ challengeResponse: "SMS" }), {
+        nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_SMS_CODE" },
+      });
       check(await confirmSignIn({ challengeResponse: await world.messageFor(phone) }), { isSignedIn: true });
       await signOutWithoutDevice();
       check(await signIn({ username: email, password }), choice);
-      check(await confirmSignIn({ challengeResponse: "TOTP" }), { nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_TOTP_CODE" } });
+      check(await confirmSignIn({ challengeResponse: "TOTP" }), {
+        nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_TOTP_CODE" },
+      });
       check(await confirmSignIn({ challengeResponse: await code() }), { isSignedIn: true });
     },
   },
@@ -114,23 +124,32 @@ export const factorCases: Case[] = [
       check(await fetchMFAPreference(), { enabled: ["SMS"], preferred: undefined });
     },
   },
-  ...(["CUSTOM_WITHOUT_SRP", "CUSTOM_WITH_SRP"] as const).map((authFlowType) => ({
-    name: `${authFlowType} asks its rounds and signs in`,
-    async run(world) {
-      const username = await addPerson(world);
-      const secret = authFlowType === "CUSTOM_WITH_SRP" ? { password } : {};
-      check((await signIn({ username, ...secret, options: { authFlowType } })).nextStep, {
-        signInStep: "CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE",
-        additionalInfo: { question: "round 1" },
-      });
-      check((await confirmSignIn({ challengeResponse: "answer 1" })).nextStep, { additionalInfo: { question: "round 2" } });
-      check(await confirmSignIn({ challengeResponse: "answer 2" }), { isSignedIn: true });
-    },
-  } satisfies Case)),
+  ...(["CUSTOM_WITHOUT_SRP", "CUSTOM_WITH_SRP"] as const).map(
+    (authFlowType) =>
+      ({
+        name: `${authFlowType} asks its rounds and signs in`,
+        async run(world) {
+          const username = await addPerson(world);
+          const secret = authFlowType === "CUSTOM_WITH_SRP" ? { password } : {};
+          check((await signIn({ username, ...secret, options: { authFlowType } })).nextStep, {
+            signInStep: "CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE",
+            additionalInfo: { question: "round 1" },
+          });
+          check((await confirmSignIn({ challengeResponse: "answer 1" })).nextStep, {
+            additionalInfo: { question: "round 2" },
+          });
+          check(await confirmSignIn({ challengeResponse: "answer 2" }), { isSignedIn: true });
+        },
+      }) satisfies Case,
+  ),
   {
     name: "CUSTOM_WITH_SRP asks nothing before the password is right",
     async run(world) {
-      const wrong = signIn({ username: await addPerson(world), password: "wrong password", options: { authFlowType: "CUSTOM_WITH_SRP" } });
+      const wrong = signIn({
+        username: await addPerson(world),
+        password: "wrong password",
+        options: { authFlowType: "CUSTOM_WITH_SRP" },
+      });
       await checkRefused(wrong, { name: "NotAuthorizedException" });
     },
   },
@@ -145,7 +164,10 @@ export const factorCases: Case[] = [
       });
       await checkRefused(confirmSignIn({ challengeResponse: "1234567" }), { name: "InvalidPasswordException" });
       await checkRefused(confirmSignIn({ challengeResponse: "a new password" }), { name: "InvalidParameterException" });
-      check(await confirmSignIn({ challengeResponse: "a new password", options: { userAttributes: { name: "Ánh" } } }), { isSignedIn: true });
+      check(
+        await confirmSignIn({ challengeResponse: "a new password", options: { userAttributes: { name: "Ánh" } } }),
+        { isSignedIn: true },
+      );
       check(await fetchUserAttributes(), { email, email_verified: "true", name: "Ánh" });
       await signOutWithoutDevice();
       await checkRefused(signIn({ username: email, password: temporary }), { name: "NotAuthorizedException" });
@@ -165,7 +187,9 @@ export const requiredFactorCases: Case[] = [
       const code = createAuthenticator(step.nextStep.totpSetupDetails.sharedSecret, world.now);
       check(await confirmSignIn({ challengeResponse: await code() }), { isSignedIn: true });
       await signOut();
-      check(await signIn({ username: email, password }), { nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_TOTP_CODE" } });
+      check(await signIn({ username: email, password }), {
+        nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_TOTP_CODE" },
+      });
       check(await confirmSignIn({ challengeResponse: await code() }), { isSignedIn: true });
     },
   },

@@ -40,7 +40,10 @@ const rules: Rule[] = [
     error: "EmptyConfirmResetPasswordConfirmationCode",
   },
   { call: () => updatePassword({ oldPassword: "", newPassword: password }), error: "EmptyUpdatePassword" },
-  { call: () => confirmUserAttribute({ userAttributeKey: "email", confirmationCode: "" }), error: "EmptyConfirmUserAttributeCode" },
+  {
+    call: () => confirmUserAttribute({ userAttributeKey: "email", confirmationCode: "" }),
+    error: "EmptyConfirmUserAttributeCode",
+  },
   { call: () => confirmSignIn({ challengeResponse: "" }), error: "EmptyChallengeResponse" },
   { call: () => verifyTOTPSetup({ code: "" }), error: "EmptyVerifyTOTPSetupCode" },
   {
@@ -70,7 +73,10 @@ export const ruleCases: Case[] = [
       const AccessToken = given((await fetchAuthSession()).tokens).accessToken.toString();
       check(await world.call("GlobalSignOut", { AccessToken }), { status: 200 });
       check((await fetchAuthSession({ forceRefresh: true })).tokens, undefined);
-      await checkRefused(getCurrentUser(), { name: "UserUnAuthenticatedException", message: "User needs to be authenticated to call this API." });
+      await checkRefused(getCurrentUser(), {
+        name: "UserUnAuthenticatedException",
+        message: "User needs to be authenticated to call this API.",
+      });
     },
   },
   {
@@ -80,7 +86,9 @@ export const ruleCases: Case[] = [
       configureAmplify({ ...world, url: nowhere });
       await checkRefused(fetchAuthSession({ forceRefresh: true }), { name: "NetworkError" });
       configureAmplify(world);
-      check((await fetchAuthSession({ forceRefresh: true })).tokens, { accessToken: { payload: { token_use: "access" } } });
+      check((await fetchAuthSession({ forceRefresh: true })).tokens, {
+        accessToken: { payload: { token_use: "access" } },
+      });
     },
   },
 ];

@@ -59,7 +59,10 @@ export const sessionCases: Case[] = [
       await signOut();
       check(await signIn({ username: email, password }), { isSignedIn: true });
       // A sign-in without its device would have made a second one.
-      check((await fetchDevices()).map(({ id }) => id), [device?.id]);
+      check(
+        (await fetchDevices()).map(({ id }) => id),
+        [device?.id],
+      );
       check((await tokens()).accessToken.payload, { device_key: device?.id });
     },
   },
@@ -91,5 +94,6 @@ export const sessionCases: Case[] = [
 const forgetAllDevices = async (world: World, email: string): Promise<void> => {
   const AccessToken = await accessTokenOf(world, email);
   const { body } = await world.call("ListDevices", { AccessToken, Limit: 60 });
-  for (const { DeviceKey } of body["Devices"] as { DeviceKey: string }[]) check(await world.call("ForgetDevice", { AccessToken, DeviceKey }), { status: 200 });
+  for (const { DeviceKey } of body["Devices"] as { DeviceKey: string }[])
+    check(await world.call("ForgetDevice", { AccessToken, DeviceKey }), { status: 200 });
 };

@@ -14,7 +14,9 @@ const verifierLength = 128;
 const signedInAs = async (page: Page, home: string): Promise<unknown> => {
   await page.waitForURL((url) => url.href.startsWith(home));
   await page.waitForFunction("globalThis.app?.getCurrentUser().then(() => true, () => false)");
-  return page.evaluate("app.fetchAuthSession().then(({ tokens, identityId }) => identityId && tokens.idToken.payload.email)");
+  return page.evaluate(
+    "app.fetchAuthSession().then(({ tokens, identityId }) => identityId && tokens.idToken.payload.email)",
+  );
 };
 
 const failureOf = async (page: Page): Promise<string> => {
@@ -63,9 +65,14 @@ export const hostedCases: HostedCase[] = [
         await page.getByLabel("Mật khẩu").fill(password);
         await page.getByRole("button", { name: "Đăng nhập" }).click();
         check(await signedInAs(page, world.home), email);
-        const authorize = new URL(requests.find((request) => request.url().includes("/oauth2/authorize"))?.url() ?? "").searchParams;
+        const authorize = new URL(requests.find((request) => request.url().includes("/oauth2/authorize"))?.url() ?? "")
+          .searchParams;
         check([authorize.get("state")?.length, authorize.get("code_challenge_method")], [stateLength, "S256"]);
-        const exchanged = new URLSearchParams(requests.find((request) => request.url().endsWith("/oauth2/token") && request.method() === "POST")?.postData() ?? "");
+        const exchanged = new URLSearchParams(
+          requests
+            .find((request) => request.url().endsWith("/oauth2/token") && request.method() === "POST")
+            ?.postData() ?? "",
+        );
         check(exchanged.get("code_verifier")?.length, verifierLength);
         const loggedOut = page.waitForResponse((response) => response.url().startsWith(`${world.loginUrl}/logout?`));
         await page.evaluate("void app.signOut()");
@@ -83,7 +90,10 @@ export const hostedCases: HostedCase[] = [
         await logIn(page, email);
         check(await signedInAs(page, world.home), email);
         const token = "({ tokens }) => tokens.accessToken.toString()";
-        const [first, second] = [await page.evaluate(`app.fetchAuthSession().then(${token})`), await page.evaluate(`app.fetchAuthSession({ forceRefresh: true }).then(${token})`)];
+        const [first, second] = [
+          await page.evaluate(`app.fetchAuthSession().then(${token})`),
+          await page.evaluate(`app.fetchAuthSession({ forceRefresh: true }).then(${token})`),
+        ];
         check(first === second, false);
       }),
   },

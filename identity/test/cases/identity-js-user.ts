@@ -7,9 +7,15 @@ export type Outcome = { session?: cognito.CognitoUserSession; asked?: string; pa
 
 /** Of the client whose refresh tokens stay: this library refreshes by REFRESH_TOKEN_AUTH. */
 export const poolFor = (world: World): cognito.CognitoUserPool =>
-  new cognito.CognitoUserPool({ UserPoolId: world.poolId, ClientId: world.plainClientId, endpoint: world.url, Storage: memory() });
+  new cognito.CognitoUserPool({
+    UserPoolId: world.poolId,
+    ClientId: world.plainClientId,
+    endpoint: world.url,
+    Storage: memory(),
+  });
 
-export const userFor = (world: World, Username: string): cognito.CognitoUser => new cognito.CognitoUser({ Username, Pool: poolFor(world), Storage: memory() });
+export const userFor = (world: World, Username: string): cognito.CognitoUser =>
+  new cognito.CognitoUser({ Username, Pool: poolFor(world), Storage: memory() });
 
 /** All ends of a step of the sign-in as one promise. */
 export const outcomeOf = (start: (callbacks: cognito.IAuthenticationCallback) => void): Promise<Outcome> =>
@@ -25,17 +31,27 @@ export const outcomeOf = (start: (callbacks: cognito.IAuthenticationCallback) =>
   );
 
 export const authenticate = (user: cognito.CognitoUser, Password = password): Promise<Outcome> =>
-  outcomeOf((callbacks) => user.authenticateUser(new cognito.AuthenticationDetails({ Username: user.getUsername(), Password }), callbacks));
+  outcomeOf((callbacks) =>
+    user.authenticateUser(new cognito.AuthenticationDetails({ Username: user.getUsername(), Password }), callbacks),
+  );
 
 /** A call with `onSuccess` and `onFailure` as a promise. */
-export const settled = <T>(start: (callbacks: { onSuccess: (value: T) => void; onFailure: (error: Error) => void }) => void): Promise<T> =>
-  new Promise((resolve, reject) => start({ onSuccess: resolve, onFailure: reject }));
+export const settled = <T>(
+  start: (callbacks: { onSuccess: (value: T) => void; onFailure: (error: Error) => void }) => void,
+): Promise<T> => new Promise((resolve, reject) => start({ onSuccess: resolve, onFailure: reject }));
 
 /** A call with Node's kind of callback as a promise. */
-export const called = <T>(start: (callback: (error?: Error | null, value?: T) => void) => void): Promise<T | undefined> =>
+export const called = <T>(
+  start: (callback: (error?: Error | null, value?: T) => void) => void,
+): Promise<T | undefined> =>
   new Promise((resolve, reject) => start((error, value) => (error ? reject(error) : resolve(value))));
 
 const memory = (): cognito.ICognitoStorage => {
   const kept = new Map<string, string>();
-  return { setItem: (key, value) => void kept.set(key, value), getItem: (key) => kept.get(key) ?? null, removeItem: (key) => void kept.delete(key), clear: () => kept.clear() };
+  return {
+    setItem: (key, value) => void kept.set(key, value),
+    getItem: (key) => kept.get(key) ?? null,
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
 };

@@ -29,7 +29,9 @@ export const identityJsCases: Case[] = [
       check((await authenticate(user)).session?.isValid(), true);
       const session = given((await authenticate(user)).session);
       check(Object.keys(session.getAccessToken().payload).includes("device_key"), true);
-      const refreshed = given(await called<cognito.CognitoUserSession>((done) => user.refreshSession(session.getRefreshToken(), done)));
+      const refreshed = given(
+        await called<cognito.CognitoUserSession>((done) => user.refreshSession(session.getRefreshToken(), done)),
+      );
       check(refreshed.getAccessToken().getJwtToken() === session.getAccessToken().getJwtToken(), false);
     },
   },
@@ -45,7 +47,8 @@ export const identityJsCases: Case[] = [
     name: "names a wrong password and an unknown user as Cognito does",
     async run(world) {
       const refused = { name: "NotAuthorizedException", message: "Incorrect username or password." };
-      for (const username of [await addPerson(world), newAddress()]) await checkRefused(authenticate(userFor(world, username), "wrong password"), refused);
+      for (const username of [await addPerson(world), newAddress()])
+        await checkRefused(authenticate(userFor(world, username), "wrong password"), refused);
     },
   },
   {
@@ -53,10 +56,17 @@ export const identityJsCases: Case[] = [
     async run(world) {
       const user = userFor(world, await addPerson(world));
       user.setAuthenticationFlowType("CUSTOM_AUTH");
-      const begun = await outcomeOf((callbacks) => user.initiateAuth(new AuthenticationDetails({ Username: user.getUsername() }), callbacks));
+      const begun = await outcomeOf((callbacks) =>
+        user.initiateAuth(new AuthenticationDetails({ Username: user.getUsername() }), callbacks),
+      );
       check(begun, { asked: "CUSTOM_CHALLENGE", parameters: { question: "round 1" } });
-      check(await outcomeOf((callbacks) => user.sendCustomChallengeAnswer("answer 1", callbacks)), { parameters: { question: "round 2" } });
-      check((await outcomeOf((callbacks) => user.sendCustomChallengeAnswer("answer 2", callbacks))).session?.isValid(), true);
+      check(await outcomeOf((callbacks) => user.sendCustomChallengeAnswer("answer 1", callbacks)), {
+        parameters: { question: "round 2" },
+      });
+      check(
+        (await outcomeOf((callbacks) => user.sendCustomChallengeAnswer("answer 2", callbacks))).session?.isValid(),
+        true,
+      );
     },
   },
   {
@@ -77,7 +87,9 @@ export const identityJsCases: Case[] = [
     async run(world) {
       const user = userFor(world, await addPerson(world));
       await authenticate(user);
-      const secret = await new Promise<string>((resolve, reject) => user.associateSoftwareToken({ associateSecretCode: resolve, onFailure: reject }));
+      const secret = await new Promise<string>((resolve, reject) =>
+        user.associateSoftwareToken({ associateSecretCode: resolve, onFailure: reject }),
+      );
       const code = createAuthenticator(secret, world.now);
       const first = await code();
       await settled((callbacks) => user.verifySoftwareToken(first, "phone", callbacks));
@@ -87,7 +99,14 @@ export const identityJsCases: Case[] = [
       const again = userFor(world, user.getUsername());
       check(await authenticate(again), { asked: "SOFTWARE_TOKEN_MFA" });
       const second = await code();
-      check((await settled<cognito.CognitoUserSession>((callbacks) => again.sendMFACode(second, callbacks, "SOFTWARE_TOKEN_MFA"))).isValid(), true);
+      check(
+        (
+          await settled<cognito.CognitoUserSession>((callbacks) =>
+            again.sendMFACode(second, callbacks, "SOFTWARE_TOKEN_MFA"),
+          )
+        ).isValid(),
+        true,
+      );
     },
   },
   {
@@ -97,7 +116,9 @@ export const identityJsCases: Case[] = [
       const temporary = await world.invite(email);
       const user = userFor(world, email);
       check(await authenticate(user, temporary), { asked: "NEW_PASSWORD_REQUIRED" });
-      const done = await outcomeOf((callbacks) => user.completeNewPasswordChallenge("a new password", { name: "Ánh" }, callbacks));
+      const done = await outcomeOf((callbacks) =>
+        user.completeNewPasswordChallenge("a new password", { name: "Ánh" }, callbacks),
+      );
       check(done.session?.isValid(), true);
     },
   },
@@ -108,7 +129,9 @@ export const identityJsCases: Case[] = [
       const user = userFor(world, email);
       await authenticate(user);
       await settled((callbacks) => user.setDeviceStatusRemembered(callbacks));
-      const listed = await settled<{ Devices: { DeviceKey: string }[] }>((callbacks) => user.listDevices(60, null, callbacks));
+      const listed = await settled<{ Devices: { DeviceKey: string }[] }>((callbacks) =>
+        user.listDevices(60, null, callbacks),
+      );
       check(listed.Devices, [{ DeviceKey: /^eu-central-1_/ }]);
       await called((done) => user.updateAttributes([{ Name: "nickname", Value: "ánh" }], done));
       const attributes = given(await called<cognito.CognitoUserAttribute[]>((done) => user.getUserAttributes(done)));

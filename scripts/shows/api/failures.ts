@@ -79,10 +79,13 @@ const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" 
   deleteWebhook: "webhook_endpoints",
 };
 
-const hearUpload: Provocation["hear"] = async ({ product, owner }, locale) => (await upload(product, owner, null, locale)).error?.message;
+const hearUpload: Provocation["hear"] = async ({ product, owner }, locale) =>
+  (await upload(product, owner, null, locale)).error?.message;
 
 const hearFiles: Provocation["hear"] = async ({ product, owner, ids }, locale) => {
-  const answer = await fetch(`${product.url}/articles/${ids["articleId"]}/files`, { headers: { "accept-language": locale, ...owner } });
+  const answer = await fetch(`${product.url}/articles/${ids["articleId"]}/files`, {
+    headers: { "accept-language": locale, ...owner },
+  });
   return ((await answer.json()) as { error?: { message: string } }).error?.message;
 };
 

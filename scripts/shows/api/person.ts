@@ -13,7 +13,10 @@ export type Credential = { authorization?: string; "x-api-key"?: string };
 export const nobody: Credential = {};
 
 const password = "correct CANARY battery";
-const picture = () => sharp({ create: { width: 640, height: 480, channels: 3, background: "#c2185b" } }).jpeg().toBuffer();
+const picture = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: "#c2185b" } })
+    .jpeg()
+    .toBuffer();
 
 /** One question to the API, in a language. */
 export async function ask(url: string, who: Credential, query: string, locale: Locale = "en"): Promise<ApiAnswer> {
@@ -32,21 +35,42 @@ export async function askFor<Answer>(url: string, who: Credential, query: string
 }
 
 /** Signs up at the identity service with the mailed code, and signs in: a real access token. */
-export async function signUp({ world }: { world: Pick<SignInRig, "identityUrl" | "waitForCode"> }, email: string): Promise<Credential> {
-  await callPool(world, "SignUp", { Username: email, Password: password, UserAttributes: [{ Name: "email", Value: email }] });
+export async function signUp(
+  { world }: { world: Pick<SignInRig, "identityUrl" | "waitForCode"> },
+  email: string,
+): Promise<Credential> {
+  await callPool(world, "SignUp", {
+    Username: email,
+    Password: password,
+    UserAttributes: [{ Name: "email", Value: email }],
+  });
   const { code } = await world.waitForCode(email);
   await callPool(world, "ConfirmSignUp", { Username: email, ConfirmationCode: code });
   return signIn({ world }, email);
 }
 
 export async function signIn({ world }: { world: Pick<SignInRig, "identityUrl"> }, email: string): Promise<Credential> {
-  const signedIn = await callPool(world, "InitiateAuth", { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME: email, PASSWORD: password } });
+  const signedIn = await callPool(world, "InitiateAuth", {
+    AuthFlow: "USER_PASSWORD_AUTH",
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  });
   return { authorization: `Bearer ${signedIn.AuthenticationResult?.AccessToken ?? ""}` };
 }
 
-async function callPool({ identityUrl }: Pick<SignInRig, "identityUrl">, action: string, body: object): Promise<{ AuthenticationResult?: { AccessToken: string } }> {
-  const headers = { "content-type": "application/x-amz-json-1.1", "x-amz-target": `AWSCognitoIdentityProviderService.${action}` };
-  const answer = await fetch(identityUrl, { method: "POST", headers, body: JSON.stringify({ ClientId: "galley", ...body }) });
+async function callPool(
+  { identityUrl }: Pick<SignInRig, "identityUrl">,
+  action: string,
+  body: object,
+): Promise<{ AuthenticationResult?: { AccessToken: string } }> {
+  const headers = {
+    "content-type": "application/x-amz-json-1.1",
+    "x-amz-target": `AWSCognitoIdentityProviderService.${action}`,
+  };
+  const answer = await fetch(identityUrl, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ ClientId: "galley", ...body }),
+  });
   if (!answer.ok) throw new Error(`${action}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as { AuthenticationResult?: { AccessToken: string } };
 }
@@ -64,10 +88,17 @@ export async function addAccount(
 
 /** The way over Instagram's page and back; answers the connection that createSource starts from. */
 export async function authorize({ url }: Pick<Product, "url">, who: Credential, userId: string): Promise<string> {
-  const way = await askFor<{ authorizeUrl: string; browserKey: string }>(url, who, "mutation { authorizeInstagram { authorizeUrl browserKey } }");
+  const way = await askFor<{ authorizeUrl: string; browserKey: string }>(
+    url,
+    who,
+    "mutation { authorizeInstagram { authorizeUrl browserKey } }",
+  );
   const asked = new URL(way.authorizeUrl);
   const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), decision: "approve", user_id: userId });
-  const back = (await fetch(asked.origin + asked.pathname, { method: "POST", body, redirect: "manual" })).headers.get("location") ?? "";
+  const back =
+    (await fetch(asked.origin + asked.pathname, { method: "POST", body, redirect: "manual" })).headers.get(
+      "location",
+    ) ?? "";
   const landed = await fetch(back, { headers: { cookie: `instagram-browser=${way.browserKey}` }, redirect: "manual" });
   const connection = new URL(landed.headers.get("location") ?? "").searchParams.get("connection");
   if (connection === null) throw new Error(`Instagram was not connected: ${String(landed.headers.get("location"))}`);
@@ -81,16 +112,36 @@ export async function tryNow({ url }: Product, waitForIt: boolean): Promise<stri
   form.set("caption", "The kiln is cold again. Nine bowls came out whole.");
   form.set("language", "en");
   form.set("proof", toProofText(await solveProof(url)));
-  const begun = await fetch(`${url}/trynow/photo`, { method: "POST", body: form, headers: { origin: url }, redirect: "manual" });
-  const cookie = begun.headers.getSetCookie().find((set) => set.startsWith("galley-trial="))?.split(";")[0] ?? "";
+  const begun = await fetch(`${url}/trynow/photo`, {
+    method: "POST",
+    body: form,
+    headers: { origin: url },
+    redirect: "manual",
+  });
+  const cookie =
+    begun.headers
+      .getSetCookie()
+      .find((set) => set.startsWith("galley-trial="))
+      ?.split(";")[0] ?? "";
   if (cookie === "") throw new Error(`no trial was begun: ${begun.status} ${String(begun.headers.get("location"))}`);
-  const isWritten = async () => ((await (await fetch(`${url}/trynow/state`, { headers: { cookie } })).json()) as { state: string }).state === "GENERATED";
+  const isWritten = async () =>
+    ((await (await fetch(`${url}/trynow/state`, { headers: { cookie } })).json()) as { state: string }).state ===
+    "GENERATED";
   if (waitForIt) await waitUntil("the trial is written", isWritten);
   return decodeURIComponent(cookie).split("/").at(-1) ?? "";
 }
 
-export async function upload({ url }: Pick<Product, "url">, who: Credential, body: Uint8Array | null = null, locale: Locale = "en") {
+export async function upload(
+  { url }: Pick<Product, "url">,
+  who: Credential,
+  body: Uint8Array | null = null,
+  locale: Locale = "en",
+) {
   const bytes = new Uint8Array(body ?? (await picture()));
-  const answer = await fetch(`${url}/uploads`, { method: "POST", body: bytes, headers: { "accept-language": locale, ...who } });
+  const answer = await fetch(`${url}/uploads`, {
+    method: "POST",
+    body: bytes,
+    headers: { "accept-language": locale, ...who },
+  });
   return (await answer.json()) as { picture?: string; error?: { message: string } };
 }

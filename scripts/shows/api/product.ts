@@ -44,13 +44,30 @@ async function startParts(cleanUp: CleanUp[]) {
   ]);
   cleanUp.unshift(() => Promise.all([stripe.close(), model.close(), site.close()]));
   for (const url of [stripe.url, model.url, site.url]) world.rig.allow(new URL(url).host);
-  const payment = { STRIPE_API_URL: stripe.url, STRIPE_SECRET_KEY: "sk_test_show", STRIPE_WEBHOOK_SECRETS: webhookSecret };
-  const writing = { MODEL_PROVIDER: "openai-compatible", MODEL_NAME: "simulator", MODEL_URL: `${model.url}/v1`, MODEL_API_KEY: "CANARY-model-key" };
+  const payment = {
+    STRIPE_API_URL: stripe.url,
+    STRIPE_SECRET_KEY: "sk_test_show",
+    STRIPE_WEBHOOK_SECRETS: webhookSecret,
+  };
+  const writing = {
+    MODEL_PROVIDER: "openai-compatible",
+    MODEL_NAME: "simulator",
+    MODEL_URL: `${model.url}/v1`,
+    MODEL_API_KEY: "CANARY-model-key",
+  };
   Object.assign(world.rig.env, payment, writing);
   // The first one makes the tables.
   await world.rig.startService(["web", "identity"]);
-  const without = Object.fromEntries([...Object.keys(payment), ...Object.keys(writing), "INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"].map((name) => [name, ""]));
-  const [worker] = await Promise.all([world.rig.startService(["worker"]), world.rig.startService(["web"], { ...without, PORT: String(sparePort) })]);
+  const without = Object.fromEntries(
+    [...Object.keys(payment), ...Object.keys(writing), "INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"].map((name) => [
+      name,
+      "",
+    ]),
+  );
+  const [worker] = await Promise.all([
+    world.rig.startService(["worker"]),
+    world.rig.startService(["web"], { ...without, PORT: String(sparePort) }),
+  ]);
   const database = new pg.Client({ connectionString: postgres.connectionString() });
   await database.connect();
   cleanUp.unshift(() => database.end());
@@ -62,18 +79,25 @@ async function startParts(cleanUp: CleanUp[]) {
     spareUrl: `http://localhost:${sparePort}`,
     siteUrl: site.url,
     /** In front of the product, as the database's owner. */
-    sql: async (text: string, values: unknown[] = []) => (await database.query(text, values)).rows as Record<string, unknown>[],
+    sql: async (text: string, values: unknown[] = []) =>
+      (await database.query(text, values)).rows as Record<string, unknown>[],
   };
 }
 
 /** A site with an about page, one without words, and nothing else. */
 async function startAboutSite() {
-  const pages: Record<string, string> = { "/about": "<h1>Pottery</h1><p>We throw bowls by hand, and fire them twice a month.</p>", "/empty": "<img src=x>" };
+  const pages: Record<string, string> = {
+    "/about": "<h1>Pottery</h1><p>We throw bowls by hand, and fire them twice a month.</p>",
+    "/empty": "<img src=x>",
+  };
   const server = createServer((request, response) => {
     const page = pages[request.url ?? ""];
     response.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html" }).end(page ?? "");
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()) };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
 }

@@ -17,13 +17,18 @@ type Question = string | ((stage: Stage) => string);
 type Asked = { by?: (stage: Stage) => Credential; at?: (stage: Stage) => string };
 
 /** The message of what is refused; asked by the owner unless said otherwise. */
-export function refusal(question: Question, { by = ({ owner }) => owner, at = ({ product }) => product.url }: Asked = {}): Provocation["hear"] {
+export function refusal(
+  question: Question,
+  { by = ({ owner }) => owner, at = ({ product }) => product.url }: Asked = {},
+): Provocation["hear"] {
   return async (stage, locale) => (await refuse(stage, locale, { question, by, at }))?.message;
 }
 
 /** The message beside the field that is wrong. */
 export function fieldRefusal(question: Question): Provocation["hear"] {
-  return async (stage, locale) => (await refuse(stage, locale, { question, by: ({ owner }) => owner, at: ({ product }) => product.url }))?.extensions.fieldMessage;
+  return async (stage, locale) =>
+    (await refuse(stage, locale, { question, by: ({ owner }) => owner, at: ({ product }) => product.url }))?.extensions
+      .fieldMessage;
 }
 
 async function refuse(stage: Stage, locale: Locale, { question, by, at }: Required<Asked> & { question: Question }) {

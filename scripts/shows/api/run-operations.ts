@@ -6,46 +6,109 @@ import { addAccount, ask, askFor, authorize, type Credential, signUp, tryNow, up
 import type { Product } from "./product.ts";
 
 /** The show's people and things, as the examples of the operations name them. */
-export type Stage = { product: Product; owner: Credential; ownerId: string; stranger: Credential; strangerId: string; ids: ExampleIds };
+export type Stage = {
+  product: Product;
+  owner: Credential;
+  ownerId: string;
+  stranger: Credential;
+  strangerId: string;
+  ids: ExampleIds;
+};
 
 type Made = { id: string };
 
-const captions = ["One wooden spoon.", "Rain on the jetty.", "A basket of quinces from the garden.", "Two loaves of rye bread.", "Autumn walk above the lake. The boats lie on the shore.", "The kiln is cold again. Nine bowls came out whole."];
+const captions = [
+  "One wooden spoon.",
+  "Rain on the jetty.",
+  "A basket of quinces from the garden.",
+  "Two loaves of rye bread.",
+  "Autumn walk above the lake. The boats lie on the shore.",
+  "The kiln is cold again. Nine bowls came out whole.",
+];
 
 /** Two people sign up; one connects Instagram and WordPress, pays, and has articles in each state. */
 export async function setStage(product: Product): Promise<Stage> {
   const { url, sql } = product;
   const [owner, stranger] = [await signUp(product, "ada@galley.example"), await signUp(product, "ben@galley.example")];
   for (const who of [owner, stranger]) await askFor(url, who, "{ profile { email } }");
-  const [ownerId = "", strangerId = ""] = (await sql("select owner_id from accounts order by email")).map((row) => String(row["owner_id"]));
+  const [ownerId = "", strangerId = ""] = (await sql("select owner_id from accounts order by email")).map((row) =>
+    String(row["owner_id"]),
+  );
   const userId = await addAccount(product, "pottery", captions);
   const connection = await authorize(product, owner, userId);
-  const { id: sourceId } = await askFor<Made>(url, owner, `mutation { createSource(connectionId: "${connection}", settings: { label: "Pottery" }) { id } }`);
+  const { id: sourceId } = await askFor<Made>(
+    url,
+    owner,
+    `mutation { createSource(connectionId: "${connection}", settings: { label: "Pottery" }) { id } }`,
+  );
   const articleIds = await writeArticles(product, owner, sourceId);
-  const [articleId = "", undecidedArticleId = "", failedArticleId = "", waitingArticleId = "", toPublish = "", wordlessArticleId = ""] = articleIds;
-  const written = async () => (await sql("select 1 from articles where owner_id = $1 and status = 'GENERATED'", [ownerId])).length === articleIds.length;
+  const [
+    articleId = "",
+    undecidedArticleId = "",
+    failedArticleId = "",
+    waitingArticleId = "",
+    toPublish = "",
+    wordlessArticleId = "",
+  ] = articleIds;
+  const written = async () =>
+    (await sql("select 1 from articles where owner_id = $1 and status = 'GENERATED'", [ownerId])).length ===
+    articleIds.length;
   await waitUntil("the articles are written", written);
   await unwrite(product, failedArticleId, "status = 'FAILED', failure = 'timeout'");
   await unwrite(product, waitingArticleId, "status = 'PENDING', waiting_for = 'quota'");
   await unwrite(product, wordlessArticleId, "status = 'PENDING', waiting_for = 'words'");
   const site = await readSite(product);
   const credential = `site: { siteUrl: "${site.siteUrl}", username: "${site.siteUser}", password: "${site.sitePassword}" }`;
-  const { id: integrationId } = await askFor<Made>(url, owner, `mutation { createIntegration(${credential}, settings: { label: "Blog" }) { id } }`);
+  const { id: integrationId } = await askFor<Made>(
+    url,
+    owner,
+    `mutation { createIntegration(${credential}, settings: { label: "Blog" }) { id } }`,
+  );
   const { id: apiKeyId } = await askFor<Made>(url, owner, 'mutation { createApiKey(name: "x", scope: READ) { id } }');
-  const [post] = await askFor<{ nodes: Made[] }>(url, owner, `{ posts(sourceId: "${sourceId}") { nodes { id } } }`).then(({ nodes }) => nodes);
+  const [post] = await askFor<{ nodes: Made[] }>(
+    url,
+    owner,
+    `{ posts(sourceId: "${sourceId}") { nodes { id } } }`,
+  ).then(({ nodes }) => nodes);
   const connectionId = await authorize(product, owner, await addAccount(product, "empty.shelf", []));
-  const ids = { ...site, sourceId, articleId, undecidedArticleId, failedArticleId, waitingArticleId, wordlessArticleId, integrationId, apiKeyId, connectionId, postId: post?.id ?? "" };
+  const ids = {
+    ...site,
+    sourceId,
+    articleId,
+    undecidedArticleId,
+    failedArticleId,
+    waitingArticleId,
+    wordlessArticleId,
+    integrationId,
+    apiKeyId,
+    connectionId,
+    postId: post?.id ?? "",
+  };
   const [approverId, bouncedEmail] = [await addApprover(product, owner, ownerId, sourceId), "nobody@example.org"];
   await sql("insert into mail_blocks values ($1, $2, 'bounced', 'smtp-550 5.1.1', now())", [ownerId, bouncedEmail]);
   const [styleRuleId, oldStyleRuleId] = [await learn(product, ownerId, "en"), await learn(product, ownerId, "de")];
   const webhooks = await addWebhooks(product, owner, ownerId);
   const sessionId = await pay(product, owner);
   const publishedArticleId = await publish(product, owner, toPublish);
-  const more = { styleRuleId, oldStyleRuleId, approverId, bouncedEmail, publishedArticleId, pageUrl: `${product.siteUrl}/about`, sessionId, trialToken: await tryNow(product, true) };
+  const more = {
+    styleRuleId,
+    oldStyleRuleId,
+    approverId,
+    bouncedEmail,
+    publishedArticleId,
+    pageUrl: `${product.siteUrl}/about`,
+    sessionId,
+    trialToken: await tryNow(product, true),
+  };
   return { product, owner, ownerId, stranger, strangerId, ids: { ...ids, ...webhooks, ...more } };
 }
 
-async function addApprover({ url, sql }: Product, owner: Credential, ownerId: string, sourceId: string): Promise<string> {
+async function addApprover(
+  { url, sql }: Product,
+  owner: Credential,
+  ownerId: string,
+  sourceId: string,
+): Promise<string> {
   await askFor(url, owner, `mutation { addApprover(sourceId: "${sourceId}", email: "lena@example.org") { rule } }`);
   const [approver] = await sql("select id from approvers where owner_id = $1", [ownerId]);
   return String(approver?.["id"]);
@@ -54,10 +117,15 @@ async function addApprover({ url, sql }: Product, owner: Credential, ownerId: st
 /** The latest post became an article when the source was made; three more posts are chosen, and a picture is uploaded. */
 async function writeArticles(product: Product, owner: Credential, sourceId: string): Promise<string[]> {
   const { url } = product;
-  const { nodes } = await askFor<{ nodes: { id: string; articleId: string | null }[] }>(url, owner, `{ posts(sourceId: "${sourceId}") { nodes { id articleId } } }`);
+  const { nodes } = await askFor<{ nodes: { id: string; articleId: string | null }[] }>(
+    url,
+    owner,
+    `{ posts(sourceId: "${sourceId}") { nodes { id articleId } } }`,
+  );
   const latest = nodes.flatMap(({ articleId }) => articleId ?? []);
   const chosen = nodes.filter(({ articleId }) => articleId === null).slice(0, 3);
-  for (const { id } of chosen) latest.push((await askFor<Made>(url, owner, `mutation { generateArticle(input: { postId: "${id}" }) { id } }`)).id);
+  for (const { id } of chosen)
+    latest.push((await askFor<Made>(url, owner, `mutation { generateArticle(input: { postId: "${id}" }) { id } }`)).id);
   const { picture } = await upload(product, owner);
   const input = `{ sourceId: "${sourceId}", picture: "${picture}", caption: "A blue bowl on the bench.", alt: "A bowl" }`;
   latest.push((await askFor<Made>(url, owner, `mutation { generateArticle(input: ${input}) { id } }`)).id);
@@ -66,8 +134,11 @@ async function writeArticles(product: Product, owner: Credential, sourceId: stri
 
 /** An article as it is before its first version, in another state. */
 async function unwrite({ sql }: Product, articleId: string, state: string): Promise<void> {
-  await sql("delete from approval_links where approval_id in (select id from approvals where article_id = $1)", [articleId]);
-  for (const table of ["approvals", "article_versions", "plan_units"]) await sql(`delete from ${table} where article_id = $1`, [articleId]);
+  await sql("delete from approval_links where approval_id in (select id from approvals where article_id = $1)", [
+    articleId,
+  ]);
+  for (const table of ["approvals", "article_versions", "plan_units"])
+    await sql(`delete from ${table} where article_id = $1`, [articleId]);
   await sql(`update articles set version = 0, ${state} where id = $1`, [articleId]);
 }
 
@@ -82,7 +153,10 @@ async function learn({ sql }: Product, ownerId: string, language: string): Promi
 /** Two endpoints; to the first one something was sent in vain. */
 async function addWebhooks({ url, sql, siteUrl }: Product, owner: Credential, ownerId: string) {
   const create = `mutation { createWebhookEndpoint(url: "${siteUrl}/hook", events: [ARTICLE_PUBLISHED]) { id } }`;
-  const [{ id: webhookId }, { id: spareWebhookId }] = [await askFor<Made>(url, owner, create), await askFor<Made>(url, owner, create)];
+  const [{ id: webhookId }, { id: spareWebhookId }] = [
+    await askFor<Made>(url, owner, create),
+    await askFor<Made>(url, owner, create),
+  ];
   const webhookDeliveryId = crypto.randomUUID();
   const row = [ownerId, webhookDeliveryId, webhookId];
   await sql("insert into webhook_deliveries values ($1, $2, $3, 'article.published', '{}', 'failed', now())", row);
@@ -90,22 +164,41 @@ async function addWebhooks({ url, sql, siteUrl }: Product, owner: Credential, ow
 }
 
 async function readSite({ world }: Product) {
-  const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
-  return { siteUrl: world.rig.wordpress.url, siteUser: "admin", sitePassword: users.find(({ login }) => login === "admin")?.password ?? "" };
+  const { users } = await control<{ users: { login: string; password: string }[] }>(
+    world.rig.wordpress,
+    "GET",
+    "/users",
+  );
+  return {
+    siteUrl: world.rig.wordpress.url,
+    siteUser: "admin",
+    sitePassword: users.find(({ login }) => login === "admin")?.password ?? "",
+  };
 }
 
 /** Pays in Stripe's page; answers the checkout's id when its webhooks have made the owner Premium. */
 async function pay({ url }: Product, owner: Credential): Promise<string> {
   const link = await askFor<{ url: string }>(url, owner, "mutation { createBillingLink { kind url } }");
-  const back = await fetch(link.url, { method: "POST", body: new URLSearchParams({ card: "4242424242424242" }), redirect: "manual" });
+  const back = await fetch(link.url, {
+    method: "POST",
+    body: new URLSearchParams({ card: "4242424242424242" }),
+    redirect: "manual",
+  });
   const sessionId = new URL(back.headers.get("location") ?? "").searchParams.get("upgrade") ?? "";
-  await waitUntil("the upgrade is complete", async () => (await askFor(url, owner, `mutation { followUpgrade(sessionId: "${sessionId}") }`)) === "COMPLETE");
+  await waitUntil(
+    "the upgrade is complete",
+    async () => (await askFor(url, owner, `mutation { followUpgrade(sessionId: "${sessionId}") }`)) === "COMPLETE",
+  );
   return sessionId;
 }
 
 async function publish({ url, sql }: Product, owner: Credential, articleId: string): Promise<string> {
   await askFor(url, owner, `mutation { publishArticle(articleId: "${articleId}", version: 1) { id } }`);
-  await waitUntil("an article is published", async () => (await sql("select 1 from publications where article_id = $1 and state = 'published'", [articleId])).length === 1);
+  await waitUntil(
+    "an article is published",
+    async () =>
+      (await sql("select 1 from publications where article_id = $1 and state = 'published'", [articleId])).length === 1,
+  );
   return articleId;
 }
 
@@ -118,10 +211,16 @@ export async function runOperations({ product, owner, ids }: Stage): Promise<{ o
   let failed = 0;
   for (const { name, rules } of operations) {
     const [row] = await product.sql("select version from articles where id = $1", [ids["articleId"]]);
-    const answer = await ask(product.url, owner, fillExample(rules.example, { ...ids, version: Number(row?.["version"]) }));
+    const answer = await ask(
+      product.url,
+      owner,
+      fillExample(rules.example, { ...ids, version: Number(row?.["version"]) }),
+    );
     const refused = answer.errors?.map(({ message }) => message).join("; ");
     if (refused !== undefined) failed += 1;
-    console.log(`${refused === undefined ? "ok     " : "FAILED "} operation ${name}: ${(refused ?? JSON.stringify(answer.data?.[name])).slice(0, 100)}`);
+    console.log(
+      `${refused === undefined ? "ok     " : "FAILED "} operation ${name}: ${(refused ?? JSON.stringify(answer.data?.[name])).slice(0, 100)}`,
+    );
   }
   return { operations: operations.length - failed, failed };
 }

@@ -2,8 +2,12 @@ import { upload } from "./person.ts";
 import { fieldRefusal, type Provocation } from "./provocation.ts";
 import type { Stage } from "./run-operations.ts";
 
-const site = (siteUrl: string, username: string, password: string, kind = "WORDPRESS") => `mutation { checkWordPress(kind: ${kind}, site: { siteUrl: "${siteUrl}", username: "${username}", password: "${password}" }) { id } }`;
-const label = (text: string) => ({ ids }: Stage) => `mutation { updateSource(id: "${ids["sourceId"]}", settings: { label: "${text}" }) { id } }`;
+const site = (siteUrl: string, username: string, password: string, kind = "WORDPRESS") =>
+  `mutation { checkWordPress(kind: ${kind}, site: { siteUrl: "${siteUrl}", username: "${username}", password: "${password}" }) { id } }`;
+const label =
+  (text: string) =>
+  ({ ids }: Stage) =>
+    `mutation { updateSource(id: "${ids["sourceId"]}", settings: { label: "${text}" }) { id } }`;
 
 /** What is said beside a field, one wrong input for each. */
 export const wrongInputs: Provocation[] = [
@@ -11,12 +15,30 @@ export const wrongInputs: Provocation[] = [
   { row: "fields.invalid", hear: fieldRefusal('mutation { updateProfile(timeZone: "Atlantis") { name } }') },
   { row: "fields.too-long", hear: fieldRefusal(label("x".repeat(101))) },
   { row: "fields.too-many", hear: fieldRefusal("{ articles(first: 101) { totalCount } }") },
-  { row: "fields.own-address", hear: fieldRefusal(({ ids }) => `mutation { addApprover(sourceId: "${ids["sourceId"]}", email: "ada@galley.example") { rule } }`) },
+  {
+    row: "fields.own-address",
+    hear: fieldRefusal(
+      ({ ids }) => `mutation { addApprover(sourceId: "${ids["sourceId"]}", email: "ada@galley.example") { rule } }`,
+    ),
+  },
   { row: "fields.bad-characters", hear: fieldRefusal(label("nothing \\u0000")) },
-  { row: "fields.unusable-picture", hear: async ({ product, owner }, locale) => (await upload(product, owner, new TextEncoder().encode("no picture"), locale)).error?.message },
-  { row: "fields.bad-document", hear: fieldRefusal(({ ids }) => `mutation { updateArticleContent(articleId: "${ids["articleId"]}", expectedVersion: 1, document: { html: "<p>" }) { id } }`) },
+  {
+    row: "fields.unusable-picture",
+    hear: async ({ product, owner }, locale) =>
+      (await upload(product, owner, new TextEncoder().encode("no picture"), locale)).error?.message,
+  },
+  {
+    row: "fields.bad-document",
+    hear: fieldRefusal(
+      ({ ids }) =>
+        `mutation { updateArticleContent(articleId: "${ids["articleId"]}", expectedVersion: 1, document: { html: "<p>" }) { id } }`,
+    ),
+  },
   { row: "fields.invalid-url", hear: fieldRefusal(site("nowhere", "a", "b")) },
-  { row: "fields.unreachable-url", hear: fieldRefusal(({ product }) => `{ fetchContent(url: "${product.siteUrl}/missing") { text } }`) },
+  {
+    row: "fields.unreachable-url",
+    hear: fieldRefusal(({ product }) => `{ fetchContent(url: "${product.siteUrl}/missing") { text } }`),
+  },
   { row: "fields.url-required", hear: fieldRefusal(site("", "a", "b")) },
   { row: "fields.username-required", hear: fieldRefusal(site("https://example.org", "", "b")) },
   { row: "fields.application-password-required", hear: fieldRefusal(site("https://example.org", "a", "")) },

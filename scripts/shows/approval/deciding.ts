@@ -10,7 +10,11 @@ type Answer = { name: string; state: string; send(link: string): Promise<Respons
 const answers: Answer[] = [
   { name: "approve", state: "approved", send: (link) => press(link, { decision: "approve" }) },
   { name: "never", state: "declined", send: (link) => press(link, { decision: "decline" }) },
-  { name: "ask for changes", state: "superseded", send: (link) => press(link, { decision: "changes", wish: "Say who ate the bread." }) },
+  {
+    name: "ask for changes",
+    state: "superseded",
+    send: (link) => press(link, { decision: "changes", wish: "Say who ate the bread." }),
+  },
   { name: "edit", state: "superseded", send: sendEdit },
 ];
 
@@ -41,7 +45,9 @@ const eachAnswer: Case[] = answers.flatMap(({ name, state, send }): Case[] => [
     name: `${name}, 20 at once`,
     async run(product) {
       const { link, articleId } = await product.ask(await product.createOwner({ site: true }));
-      const statuses = new Set((await Promise.all(Array.from({ length: 20 }, () => send(link)))).map((answer) => answer.status));
+      const statuses = new Set(
+        (await Promise.all(Array.from({ length: 20 }, () => send(link)))).map((answer) => answer.status),
+      );
       assert([...statuses].every((status) => status === 303 || status === 400));
       await settled(product, link, state);
       assert.equal(await product.countActions(articleId, outcomes), 1);
@@ -55,7 +61,12 @@ async function readEditedLink(link: string, answer: Response): Promise<string> {
 }
 
 async function countPublished(product: Product, owner: Owner): Promise<number> {
-  const rows = await product.ctx.db.selectFrom("publications").select("id").where("owner_id", "=", owner.ownerId).where("state", "=", "published").execute();
+  const rows = await product.ctx.db
+    .selectFrom("publications")
+    .select("id")
+    .where("owner_id", "=", owner.ownerId)
+    .where("state", "=", "published")
+    .execute();
   return rows.length;
 }
 
@@ -74,7 +85,8 @@ export const deciding: Case[] = [
     name: "later, twice: nothing is decided, and the link still decides",
     async run(product) {
       const { link, articleId } = await product.ask(await product.createOwner());
-      for (let time = 0; time < 2; time += 1) assert.match((await press(link, { decision: "later" })).headers.get("location") ?? "", /\?later$/);
+      for (let time = 0; time < 2; time += 1)
+        assert.match((await press(link, { decision: "later" })).headers.get("location") ?? "", /\?later$/);
       assert.equal(await stateOf(link), "waiting");
       assert.equal(await product.countActions(articleId, outcomes), 0);
       await press(link, { decision: "approve" });
@@ -102,7 +114,11 @@ export const deciding: Case[] = [
       assert.equal(await stateOf(edited), "waiting");
       await press(edited, { decision: "approve" });
       await waitUntil("it is published", async () => (await countPublished(product, owner)) > 0);
-      const { version } = await product.ctx.db.selectFrom("publications").select("version").where("article_id", "=", articleId).executeTakeFirstOrThrow();
+      const { version } = await product.ctx.db
+        .selectFrom("publications")
+        .select("version")
+        .where("article_id", "=", articleId)
+        .executeTakeFirstOrThrow();
       assert.equal(version, 2);
       return "version 2";
     },
@@ -151,7 +167,9 @@ export const deciding: Case[] = [
       assert.equal((await fetch(page)).status, 404);
       assert.equal((await press(page, { decision: "decline" })).status, 404);
       assert.equal((await fetch(`${link}/one-click`, { method: "POST" })).status, 410);
-      const statuses = await Promise.all(Array.from({ length: 20 }, () => fetch(action, { method: "POST" }).then(({ status }) => status)));
+      const statuses = await Promise.all(
+        Array.from({ length: 20 }, () => fetch(action, { method: "POST" }).then(({ status }) => status)),
+      );
       assert.deepEqual(new Set(statuses), new Set([200]));
       assert.equal(await product.countActions(articleId, outcomes), 1);
       return stateOf(link);
@@ -162,7 +180,10 @@ export const deciding: Case[] = [
     async run(product) {
       const { ctx } = product;
       const { link } = await product.ask(await product.createOwner({ site: true }));
-      const free = createPageServices({ ...ctx, config: { ...ctx.config, plans: { ...ctx.config.plans, defaultPlan: "free" } } });
+      const free = createPageServices({
+        ...ctx,
+        config: { ...ctx.config, plans: { ...ctx.config.plans, defaultPlan: "free" } },
+      });
       const token = link.split("/").at(-1) ?? "";
       assert.deepEqual((await free.findApproval(token))?.targets, []);
       const view = await free.decideApproval(token, "approve");

@@ -7,7 +7,10 @@ const scanners = [
   { name: "GET", init: {} },
   { name: "HEAD", init: { method: "HEAD" } },
   { name: "prefetch", init: { headers: { "sec-purpose": "prefetch", purpose: "prefetch" } } },
-  { name: "a scanner's GET", init: { headers: { "user-agent": "Mozilla/5.0 (compatible; Microsoft Outlook SafeLinks)" } } },
+  {
+    name: "a scanner's GET",
+    init: { headers: { "user-agent": "Mozilla/5.0 (compatible; Microsoft Outlook SafeLinks)" } },
+  },
 ];
 const queries = ["", "?later", "?edit", "?changes", "?decision=approve", "?decision=decline&confirm=1"];
 const LOOKS = 1_000;
@@ -18,7 +21,12 @@ async function lookOften(link: string): Promise<number> {
   while (looked < LOOKS) {
     const round = Array.from({ length: AT_ONCE }, (_, index) => looked + index);
     const answers = await Promise.all(
-      round.map((at) => fetch(`${link}${queries[at % queries.length]}`, { redirect: "manual", ...scanners[at % scanners.length]?.init }).then((answer) => answer.arrayBuffer().then(() => answer.status))),
+      round.map((at) =>
+        fetch(`${link}${queries[at % queries.length]}`, {
+          redirect: "manual",
+          ...scanners[at % scanners.length]?.init,
+        }).then((answer) => answer.arrayBuffer().then(() => answer.status)),
+      ),
     );
     assert.deepEqual(new Set(answers), new Set([200]));
     looked += AT_ONCE;
@@ -69,7 +77,8 @@ export const looking: Case[] = [
       const [mail] = await product.mailsTo(owner.email);
       const action = /"url":"([^"]+\/one-click)"/.exec(mail?.html ?? "")?.[1] ?? "";
       const before = await product.fingerprint(owner);
-      for (const method of ["GET", "HEAD", "PUT", "DELETE"]) assert.equal((await fetch(action, { method })).status, 405);
+      for (const method of ["GET", "HEAD", "PUT", "DELETE"])
+        assert.equal((await fetch(action, { method })).status, 405);
       assert.equal(await product.fingerprint(owner), before);
       return "405 four times, not a row changed";
     },

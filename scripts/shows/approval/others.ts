@@ -28,13 +28,27 @@ async function confirmed(product: Product, owner: Owner, sourceId: string): Prom
 }
 
 /** Another post of the source, asked about. */
-async function askAgain(product: Product, { userId, sourceId }: { userId: string; sourceId: string }, caption: string): Promise<void> {
+async function askAgain(
+  product: Product,
+  { userId, sourceId }: { userId: string; sourceId: string },
+  caption: string,
+): Promise<void> {
   await control(product.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption });
-  await product.ctx.db.updateTable("sources").set({ next_poll_at: product.ctx.clock.now() }).where("id", "=", sourceId).execute();
+  await product.ctx.db
+    .updateTable("sources")
+    .set({ next_poll_at: product.ctx.clock.now() })
+    .where("id", "=", sourceId)
+    .execute();
 }
 
 async function statesOf(product: Product, owner: Owner): Promise<string[]> {
-  const rows = await product.ctx.db.selectFrom("mails").select("state").where("owner_id", "=", owner.ownerId).where("kind", "=", "approval-request").orderBy("id").execute();
+  const rows = await product.ctx.db
+    .selectFrom("mails")
+    .select("state")
+    .where("owner_id", "=", owner.ownerId)
+    .where("kind", "=", "approval-request")
+    .orderBy("id")
+    .execute();
   return rows.map(({ state }) => state);
 }
 
@@ -52,7 +66,12 @@ async function readStopAddress(product: Product, owner: Owner, subject: RegExp):
 }
 
 const oneClick = (address: string) =>
-  fetch(address, { method: "POST", body: "List-Unsubscribe=One-Click", headers: { "content-type": "application/x-www-form-urlencoded" }, redirect: "error" });
+  fetch(address, {
+    method: "POST",
+    body: "List-Unsubscribe=One-Click",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    redirect: "error",
+  });
 
 export const others: Case[] = [
   {
@@ -62,10 +81,18 @@ export const others: Case[] = [
       const made = await product.ask(owner);
       const { email, link } = await invite(product, owner, made.sourceId);
       const before = await product.fingerprint(owner);
-      await Promise.all(Array.from({ length: 100 }, (_, index) => fetch(link, { method: index % 2 === 0 ? "GET" : "HEAD" })));
+      await Promise.all(
+        Array.from({ length: 100 }, (_, index) => fetch(link, { method: index % 2 === 0 ? "GET" : "HEAD" })),
+      );
       assert.equal(await product.fingerprint(owner), before);
-      await Promise.all(Array.from({ length: 20 }, (_, index) => press(link, { answer: index === 0 ? "confirm" : "refuse" })));
-      const { state } = await product.ctx.db.selectFrom("approvers").select("state").where("email", "=", email).executeTakeFirstOrThrow();
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) => press(link, { answer: index === 0 ? "confirm" : "refuse" })),
+      );
+      const { state } = await product.ctx.db
+        .selectFrom("approvers")
+        .select("state")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow();
       assert(["confirmed", "refused"].includes(state));
       return `one answer holds: ${state}`;
     },
@@ -128,7 +155,12 @@ export const others: Case[] = [
       await product.ask(owner, "Rain on the jetty.");
       product.pass(49 * HOUR);
       await waitUntil("no reminder is due", async () => {
-        const due = await product.ctx.db.selectFrom("approvals").select("id").where("owner_id", "=", owner.ownerId).where("remind_at", "is not", null).execute();
+        const due = await product.ctx.db
+          .selectFrom("approvals")
+          .select("id")
+          .where("owner_id", "=", owner.ownerId)
+          .where("remind_at", "is not", null)
+          .execute();
         return due.length === 0;
       });
       assert.equal(await reminders(product, owner), 1);
@@ -140,7 +172,8 @@ export const others: Case[] = [
     async run(product) {
       const owner = await product.createOwner();
       await updateApprovalMailSettings(product.ctx, owner, { mails: "daily" });
-      for (const caption of ["Two loaves of rye bread.", "A basket of quinces.", "Rain on the jetty."]) await product.addArticle(owner, caption);
+      for (const caption of ["Two loaves of rye bread.", "A basket of quinces.", "Rain on the jetty."])
+        await product.addArticle(owner, caption);
       assert.equal((await product.mailsTo(owner.email)).length, 0);
       product.pass(25 * HOUR);
       await waitUntil("the daily mail", async () => (await product.mailsTo(owner.email)).length === 1);
@@ -150,7 +183,11 @@ export const others: Case[] = [
       for (const link of links) await press(link, { decision: "approve" });
       assert.deepEqual(await Promise.all(links.map(stateOf)), ["approved", "approved", "approved"]);
       assert.equal((await oneClick(await readStopAddress(product, owner, /for your approval/))).status, 200);
-      const { approval_mails } = await product.ctx.db.selectFrom("accounts").select("approval_mails").where("owner_id", "=", owner.ownerId).executeTakeFirstOrThrow();
+      const { approval_mails } = await product.ctx.db
+        .selectFrom("accounts")
+        .select("approval_mails")
+        .where("owner_id", "=", owner.ownerId)
+        .executeTakeFirstOrThrow();
       assert.equal(approval_mails, "never");
       return "one mail, three approvals, then none";
     },
@@ -158,8 +195,17 @@ export const others: Case[] = [
   {
     name: "SMTP: STARTTLS taken out of the offer: no password is given",
     async run(product) {
-      const mailer = createMailer({ url: `smtp://galley:secret@127.0.0.1:${product.rig.mailbox.smtpPort}`, from: "Galley <galley@localhost>" });
-      const mail = { to: "somebody@galley.example", subject: "Hello", html: "<p>Hello</p>", text: "Hello", messageId: "<stripped@localhost>" };
+      const mailer = createMailer({
+        url: `smtp://galley:secret@127.0.0.1:${product.rig.mailbox.smtpPort}`,
+        from: "Galley <galley@localhost>",
+      });
+      const mail = {
+        to: "somebody@galley.example",
+        subject: "Hello",
+        html: "<p>Hello</p>",
+        text: "Hello",
+        messageId: "<stripped@localhost>",
+      };
       await assert.rejects(mailer.send(mail), { reason: "unavailable", code: "tls" });
       assert.equal((await product.mailsTo("somebody@galley.example")).length, 0);
       return "refused before the password, nothing sent";
@@ -169,36 +215,69 @@ export const others: Case[] = [
     name: "CR and LF in a name and a title: no header of somebody else's",
     async run(product) {
       const owner = await product.createOwner();
-      await product.ctx.db.updateTable("accounts").set({ name: "Eve\r\nBcc: x@galley.example" }).where("owner_id", "=", owner.ownerId).execute();
+      await product.ctx.db
+        .updateTable("accounts")
+        .set({ name: "Eve\r\nBcc: x@galley.example" })
+        .where("owner_id", "=", owner.ownerId)
+        .execute();
       const made = await product.addArticle(owner, "Nine bowls came out whole.");
       await invite(product, owner, made.sourceId);
-      await product.ctx.db.updateTable("article_versions").set({ title: "Bowls\r\nBcc: x@galley.example" }).where("article_id", "=", made.articleId).execute();
+      await product.ctx.db
+        .updateTable("article_versions")
+        .set({ title: "Bowls\r\nBcc: x@galley.example" })
+        .where("article_id", "=", made.articleId)
+        .execute();
       await resendApproval(product.ctx, owner, { articleId: made.articleId });
       await product.waitForLink(owner.email, 2);
       await product.settleMails(owner);
       assert.equal((await product.mailsTo("x@galley.example")).length, 0);
-      assert.equal((await product.mailsTo(owner.email)).at(-1)?.subject, "For your approval: Bowls Bcc: x@galley.example");
+      assert.equal(
+        (await product.mailsTo(owner.email)).at(-1)?.subject,
+        "For your approval: Bowls Bcc: x@galley.example",
+      );
       return "one line, nobody else gets it";
     },
   },
   ...[
     { name: "450 at RCPT", match: "RCPT", fault: { kind: "status", status: 450 }, states: ["sent"], mails: 1 },
     { name: "cut at RCPT", match: "RCPT", fault: { kind: "reset-before" }, states: ["sent"], mails: 1 },
-    { name: "451 after the final dot", match: "DATA", fault: { kind: "status", status: 451 }, states: ["sent"], mails: 1 },
-    { name: "cut after the final dot: uncertain, never sent twice", match: "DATA", fault: { kind: "apply-then-reset" }, states: ["uncertain"], mails: 1 },
-    { name: "550 5.1.1 at RCPT: no further mail there", match: "RCPT", fault: { kind: "status", status: 550, body: "5.1.1 No such user" }, states: ["failed"], mails: 0 },
-  ].map(
-    ({ name, match, fault, states, mails }): Case => ({
-      name: `SMTP: ${name}`,
-      async run(product) {
-        const owner = await product.createOwner();
-        await control(product.rig.mailbox, "POST", "/faults", { match: { method: match, path: owner.email }, times: 1, fault });
-        await product.addArticle(owner, "Nine bowls came out whole.");
-        await waitUntil("the mail's end", async () => (await statesOf(product, owner)).every((state) => state !== "queued" && state !== "sending"));
-        assert.deepEqual(await statesOf(product, owner), states);
-        assert.equal((await product.mailsTo(owner.email)).length, mails);
-        return `${states.join()}, ${mails} in the mailbox`;
-      },
-    }),
-  ),
+    {
+      name: "451 after the final dot",
+      match: "DATA",
+      fault: { kind: "status", status: 451 },
+      states: ["sent"],
+      mails: 1,
+    },
+    {
+      name: "cut after the final dot: uncertain, never sent twice",
+      match: "DATA",
+      fault: { kind: "apply-then-reset" },
+      states: ["uncertain"],
+      mails: 1,
+    },
+    {
+      name: "550 5.1.1 at RCPT: no further mail there",
+      match: "RCPT",
+      fault: { kind: "status", status: 550, body: "5.1.1 No such user" },
+      states: ["failed"],
+      mails: 0,
+    },
+  ].map(({ name, match, fault, states, mails }): Case => ({
+    name: `SMTP: ${name}`,
+    async run(product) {
+      const owner = await product.createOwner();
+      await control(product.rig.mailbox, "POST", "/faults", {
+        match: { method: match, path: owner.email },
+        times: 1,
+        fault,
+      });
+      await product.addArticle(owner, "Nine bowls came out whole.");
+      await waitUntil("the mail's end", async () =>
+        (await statesOf(product, owner)).every((state) => state !== "queued" && state !== "sending"),
+      );
+      assert.deepEqual(await statesOf(product, owner), states);
+      assert.equal((await product.mailsTo(owner.email)).length, mails);
+      return `${states.join()}, ${mails} in the mailbox`;
+    },
+  })),
 ];

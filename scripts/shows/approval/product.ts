@@ -26,7 +26,12 @@ export async function startProduct() {
   await migrate(postgres.connectionString());
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const rig = await startRig(postgres.connectionString(), { PORT: String(port), PUBLIC_URL: url, GMAIL_ACTION: "true", LOG_LEVEL: "silent" });
+  const rig = await startRig(postgres.connectionString(), {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    GMAIL_ACTION: "true",
+    LOG_LEVEL: "silent",
+  });
   let offset = 0;
   const ctx = await rig.openContext({ clock: { now: () => new Date(Date.now() + offset) }, writer: wishingWriter });
   const [web, worker] = [await startHttp(ctx), startWorker(ctx)];
@@ -40,7 +45,12 @@ export async function startProduct() {
     async createOwner({ site = false, locale = "en" as "en" | "vi" } = {}): Promise<Owner> {
       owners += 1;
       const email = `owner${owners}@galley.example`;
-      const { ownerId } = await createAccount(ctx, { email, name: `Owner ${owners}`, locale, timeZone: "Europe/Zurich" });
+      const { ownerId } = await createAccount(ctx, {
+        email,
+        name: `Owner ${owners}`,
+        locale,
+        timeZone: "Europe/Zurich",
+      });
       const owner: Owner = { ownerId, actor: { type: "user", id: ownerId }, email };
       if (site) await connectSite(owner);
       return owner;
@@ -50,15 +60,28 @@ export async function startProduct() {
       const username = `account.${crypto.randomUUID().slice(0, 8)}`;
       const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username });
       await control(rig.instagram, "POST", `/accounts/${userId}/posts`, { caption });
-      const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
+      const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(
+        rig.instagram,
+        "POST",
+        `/accounts/${userId}/token`,
+      );
       const settings = { label: username, language: "en" as const, about: "", keywords: [], style: neutralStyle };
-      const { sourceId } = await connectSource(ctx, owner, { ...settings, accessToken, tokenExpiresAt: new Date(expiresAt) });
+      const { sourceId } = await connectSource(ctx, owner, {
+        ...settings,
+        accessToken,
+        tokenExpiresAt: new Date(expiresAt),
+      });
       return { articleId: await product.waitForArticle(sourceId), sourceId, userId };
     },
     async waitForArticle(sourceId: string): Promise<string> {
       let articleId = "";
       await waitUntil("the article is written", async () => {
-        const row = await ctx.db.selectFrom("articles").select(["id", "status"]).where("source_id", "=", sourceId).orderBy("created_at", "desc").executeTakeFirst();
+        const row = await ctx.db
+          .selectFrom("articles")
+          .select(["id", "status"])
+          .where("source_id", "=", sourceId)
+          .orderBy("created_at", "desc")
+          .executeTakeFirst();
         articleId = row?.id ?? "";
         return row?.status === "GENERATED";
       });
@@ -74,7 +97,10 @@ export async function startProduct() {
       });
       return links.at(-1) ?? "";
     },
-    async ask(owner: Owner, caption = "The kiln is cold again. Nine bowls came out whole."): Promise<{ link: string; articleId: string; sourceId: string; userId: string }> {
+    async ask(
+      owner: Owner,
+      caption = "The kiln is cold again. Nine bowls came out whole.",
+    ): Promise<{ link: string; articleId: string; sourceId: string; userId: string }> {
       const before = (await product.mailsTo(owner.email)).length;
       const made = await product.addArticle(owner, caption);
       const link = await product.waitForLink(owner.email, before + 1);
@@ -83,21 +109,32 @@ export async function startProduct() {
     },
     /** Until no mail is on its way: the mailbox has one before its row says so. */
     async settleMails({ ownerId }: Owner): Promise<void> {
-      const onTheirWay = ctx.db.selectFrom("mails").select("id").where("owner_id", "=", ownerId).where("state", "in", ["queued", "sending"]);
+      const onTheirWay = ctx.db
+        .selectFrom("mails")
+        .select("id")
+        .where("owner_id", "=", ownerId)
+        .where("state", "in", ["queued", "sending"]);
       await waitUntil("all mails are sent", async () => (await onTheirWay.execute()).length === 0);
     },
     /** A fingerprint of every row that is the owner's; of sources the service itself notes when it looked. */
     async fingerprint({ ownerId }: Owner): Promise<string> {
       const hash = createHash("sha256");
       for (const table of (await listOwnedTables(ctx.db)).filter((name) => name !== "sources")) {
-        const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} as t where owner_id = ${ownerId} order by 1`.execute(ctx.db);
+        const { rows } = await sql<{
+          row: string;
+        }>`select t::text as row from ${sql.table(table)} as t where owner_id = ${ownerId} order by 1`.execute(ctx.db);
         hash.update(JSON.stringify([table, rows]));
       }
       return hash.digest("hex");
     },
     /** How often each of these stands in the audit log of an article. */
     async countActions(articleId: string, actions: string[]): Promise<number> {
-      const rows = await ctx.db.selectFrom("audit_log").select("id").where("subject_id", "=", articleId).where("action", "in", actions).execute();
+      const rows = await ctx.db
+        .selectFrom("audit_log")
+        .select("id")
+        .where("subject_id", "=", articleId)
+        .where("action", "in", actions)
+        .execute();
       return rows.length;
     },
     noFaults: () => control(rig.mailbox, "DELETE", "/faults"),
@@ -113,7 +150,13 @@ export async function startProduct() {
   async function connectSite(owner: Owner): Promise<void> {
     const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
     const password = users.find(({ login }) => login === "admin")?.password ?? "";
-    const integration = { kind: "wordpress" as const, label: "Blog", category: null, sourceId: null, publishWhen: "on-approval" as const };
+    const integration = {
+      kind: "wordpress" as const,
+      label: "Blog",
+      category: null,
+      sourceId: null,
+      publishWhen: "on-approval" as const,
+    };
     await createIntegration(ctx, owner, { ...integration, siteUrl: rig.wordpress.url, username: "admin", password });
   }
   return product;
@@ -136,10 +179,22 @@ export function press(link: string, fields: Record<string, string>, texts: strin
 /** The texts that the page's edit form holds. */
 export async function readForm(link: string): Promise<{ title: string; texts: string[] }> {
   const html = await (await fetch(`${link}?edit`)).text();
-  const fields = [...html.matchAll(/<textarea[^>]*name="(title|text)"[^>]*>([^<]*)<\/textarea>/g)].map((match) => ({ name: match[1], value: decode(match[2] ?? "") }));
-  return { title: fields.find(({ name }) => name === "title")?.value ?? "", texts: fields.filter(({ name }) => name === "text").map(({ value }) => value) };
+  const fields = [...html.matchAll(/<textarea[^>]*name="(title|text)"[^>]*>([^<]*)<\/textarea>/g)].map((match) => ({
+    name: match[1],
+    value: decode(match[2] ?? ""),
+  }));
+  return {
+    title: fields.find(({ name }) => name === "title")?.value ?? "",
+    texts: fields.filter(({ name }) => name === "text").map(({ value }) => value),
+  };
 }
 
 function decode(html: string): string {
-  return html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&").replace(/^\n/, "");
+  return html
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replace(/^\n/, "");
 }

@@ -88,9 +88,16 @@ const foreign = {
 async function anyLanguage(product: Product): Promise<string> {
   const owner = await newOwner(product);
   for (const [language, paragraph] of Object.entries(foreign)) {
-    const article = await writeLatest(product, owner, `${language} guests are here today, and the whole street came by for bread and cheese.\n\n${paragraph}`);
+    const article = await writeLatest(
+      product,
+      owner,
+      `${language} guests are here today, and the whole street came by for bread and cheese.\n\n${paragraph}`,
+    );
     must(article.generateStatus === "GENERATED", `${language}: ${article.generateStatus} ${article.failure}`);
-    must(article.markdown?.includes(paragraph.slice(0, 30)) === true, `${language}: the paragraph is not in the article`);
+    must(
+      article.markdown?.includes(paragraph.slice(0, 30)) === true,
+      `${language}: the paragraph is not in the article`,
+    );
     must(!reasons(article).some((reason) => reason.startsWith("findings.check.")), `${language}: a check failed`);
   }
   return `an article each with a paragraph in ${Object.keys(foreign).join(", ")}`;
@@ -98,7 +105,11 @@ async function anyLanguage(product: Product): Promise<string> {
 
 async function unchangedSave(product: Product): Promise<string> {
   const owner = await newOwner(product);
-  const { id, title, document } = await writeLatest(product, owner, "The kiln is cold again. Nine bowls came out whole.");
+  const { id, title, document } = await writeLatest(
+    product,
+    owner,
+    "The kiln is cold again. Nine bowls came out whole.",
+  );
   const link = await waitUntil("the proof is mailed", async () => {
     const mails = await readMails(product.world.rig.mailbox, { to: owner.email });
     return mails.map(findApprovalLink).find((found) => found !== null) ?? false;
@@ -107,7 +118,8 @@ async function unchangedSave(product: Product): Promise<string> {
     method: "POST",
     headers: { "content-type": "application/json", ...owner.who },
     body: JSON.stringify({
-      query: "mutation ($id: ID!, $document: JSON!, $title: String) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version } }",
+      query:
+        "mutation ($id: ID!, $document: JSON!, $title: String) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version } }",
       variables: { id, document, title },
     }),
   });
@@ -121,9 +133,15 @@ async function unchangedSave(product: Product): Promise<string> {
 async function uploadsAreNoPosts(product: Product): Promise<string> {
   const owner = await newOwner(product);
   const uploaded = await writeUpload(product, owner, "A blue bowl for two. It took a week to dry.");
-  must(!`${uploaded.markdown} ${alts(uploaded)}`.includes("Instagram"), `an upload says: ${uploaded.markdown} ${alts(uploaded)}`);
+  must(
+    !`${uploaded.markdown} ${alts(uploaded)}`.includes("Instagram"),
+    `an upload says: ${uploaded.markdown} ${alts(uploaded)}`,
+  );
   const posted = await writeLatest(product, owner, "The kiln is cold again. Nine bowls came out whole.");
-  must(posted.markdown?.includes("Instagram") === true && alts(posted).includes("Instagram"), "a post does not say where it stands");
+  must(
+    posted.markdown?.includes("Instagram") === true && alts(posted).includes("Instagram"),
+    "a post does not say where it stands",
+  );
   return `an upload's picture is “${alts(uploaded)}”, a post's “${alts(posted)}”`;
 }
 
@@ -137,9 +155,21 @@ async function noRepetition(product: Product, settings: string, captions: string
   return `${captions.length} articles, none called a repetition`;
 }
 
-const about = "I am a potter in Basel; my workshop is the old fire station, and on Saturdays the door is open to everybody who likes clay.";
-const english = ["The kiln is cold again. Nine bowls came out whole.", "A bag of new clay came today. It smells of rain.", "Glazing day. Everything is blue, my hands too."];
-const japanese = ["窯が冷めました。九つの器が出てきました。", "粘土が届きました。雨の匂いがします。", "釉薬の日です。手まで青くなりました。", "棚を片づけました。床も掃きました。", "新しい蓋ができました。", "急須を三つ作りました。"];
+const about =
+  "I am a potter in Basel; my workshop is the old fire station, and on Saturdays the door is open to everybody who likes clay.";
+const english = [
+  "The kiln is cold again. Nine bowls came out whole.",
+  "A bag of new clay came today. It smells of rain.",
+  "Glazing day. Everything is blue, my hands too.",
+];
+const japanese = [
+  "窯が冷めました。九つの器が出てきました。",
+  "粘土が届きました。雨の匂いがします。",
+  "釉薬の日です。手まで青くなりました。",
+  "棚を片づけました。床も掃きました。",
+  "新しい蓋ができました。",
+  "急須を三つ作りました。",
+];
 
 /** A Saturday morning in Japan, a Friday evening in UTC. */
 const japaneseMorning = "2026-11-20T22:30:00Z";
@@ -149,7 +179,12 @@ async function ownersDays(product: Product): Promise<string> {
   const who = await signUp(product, email);
   await readPage(product, who, "/bot/dash", "time-zone=Asia%2FTokyo");
   const owner = { who, email, ...(await connect(product, who, "articles.tokyo", "language: en")) };
-  const article = await writeLatest(product, owner, "The kiln is cold again. Nine bowls came out whole.", japaneseMorning);
+  const article = await writeLatest(
+    product,
+    owner,
+    "The kiln is cold again. Nine bowls came out whole.",
+    japaneseMorning,
+  );
   must(article.markdown?.includes("21 November 2026") === true, `the text says: ${article.markdown}`);
   must(alts(article).includes("21 November 2026"), `the picture's description says: ${alts(article)}`);
   const page = await readPage(product, who, `/bot/articles/view?id=${article.id}`);
@@ -173,12 +208,25 @@ async function browsersZone(product: Product): Promise<string> {
 }
 
 /** Nothing taken, nothing sent. */
-async function mustWait(product: Product, { email }: Owner, { id, generateStatus, waitingFor, version }: Seen): Promise<void> {
-  must(generateStatus === "PENDING" && waitingFor === "WORDS" && version === 0, `it is ${generateStatus}, waiting for ${waitingFor}`);
-  must((await product.sql("select 1 from plan_units where article_id = $1", [id])).length === 0, "it took a unit of the plan");
+async function mustWait(
+  product: Product,
+  { email }: Owner,
+  { id, generateStatus, waitingFor, version }: Seen,
+): Promise<void> {
+  must(
+    generateStatus === "PENDING" && waitingFor === "WORDS" && version === 0,
+    `it is ${generateStatus}, waiting for ${waitingFor}`,
+  );
+  must(
+    (await product.sql("select 1 from plan_units where article_id = $1", [id])).length === 0,
+    "it took a unit of the plan",
+  );
   must((await product.sql("select 1 from approvals where article_id = $1", [id])).length === 0, "it asks for approval");
   const mails = await readMails(product.world.rig.mailbox, { to: email });
-  must(mails.every((mail) => findApprovalLink(mail) === null), "a proof was mailed");
+  must(
+    mails.every((mail) => findApprovalLink(mail) === null),
+    "a proof was mailed",
+  );
 }
 
 async function needsWords(product: Product): Promise<string> {
@@ -199,7 +247,8 @@ async function connectedAndChecked(product: Product): Promise<string> {
   const made = `mutation { createSource(connectionId: "${connection}", settings: { label: "Pots" }) { id } }`;
   const { id: sourceId } = await askFor<{ id: string }>(product.url, who, made);
   const owner = { who, email, userId, sourceId };
-  const listAll = () => askFor<{ nodes: Seen[] }>(product.url, who, `{ articles { nodes { ${fields} } } }`).then(({ nodes }) => nodes);
+  const listAll = () =>
+    askFor<{ nodes: Seen[] }>(product.url, who, `{ articles { nodes { ${fields} } } }`).then(({ nodes }) => nodes);
   const waitFor = (count: number) =>
     waitUntil(`${count} posts wait for words`, async () => {
       const waiting = (await listAll()).filter(({ waitingFor }) => waitingFor === "WORDS");
@@ -218,15 +267,27 @@ async function wordsAreSaid(product: Product): Promise<string> {
   const labels = { "": "What is this post about?", "/vi": "Bài đăng này nói về điều gì?" };
   for (const [prefix, label] of Object.entries(labels)) {
     for (const path of ["/bot/articles", `/bot/articles/view?id=${id}`]) {
-      must((await readPage(product, owner.who, prefix + path)).includes(label), `${prefix}${path} has no field for words`);
+      must(
+        (await readPage(product, owner.who, prefix + path)).includes(label),
+        `${prefix}${path} has no field for words`,
+      );
     }
   }
-  await askFor(product.url, owner.who, `mutation { addWords(articleId: "${id}", words: "Seven cups, glazed in blue for Anna.") { id } }`);
+  await askFor(
+    product.url,
+    owner.who,
+    `mutation { addWords(articleId: "${id}", words: "Seven cups, glazed in blue for Anna.") { id } }`,
+  );
   const article = await settled(product, owner.who, id);
   must(article.generateStatus === "GENERATED", `it is ${article.generateStatus}`);
-  must(`${article.title} ${article.markdown}`.includes("Seven cups, glazed in blue for Anna"), `it says ${article.markdown}`);
+  must(
+    `${article.title} ${article.markdown}`.includes("Seven cups, glazed in blue for Anna"),
+    `it says ${article.markdown}`,
+  );
   must(!reasons(article).some((reason) => /name|quantity|coverage/.test(reason)), `found: ${reasons(article).join()}`);
-  await waitUntil("the proof is mailed", async () => (await readMails(product.world.rig.mailbox, { to: owner.email })).some((mail) => findApprovalLink(mail) !== null));
+  await waitUntil("the proof is mailed", async () =>
+    (await readMails(product.world.rig.mailbox, { to: owner.email })).some((mail) => findApprovalLink(mail) !== null),
+  );
   return "a field in both languages; the words make the article, are its source, and the proof comes";
 }
 
@@ -244,8 +305,16 @@ export const articleCases: Case[] = [
   { point: "C1", name: "a paragraph in any language", run: anyLanguage },
   { point: "C2", name: "an unchanged save", run: unchangedSave },
   { point: "C3", name: "an uploaded photo is no post on Instagram", run: uploadsAreNoPosts },
-  { point: "C4", name: "a sentence about the owner", run: (product) => noRepetition(product, `language: en, about: ${JSON.stringify(about)}`, english) },
-  { point: "C4", name: "posts of one day in Japanese", run: (product) => noRepetition(product, "language: ja", japanese) },
+  {
+    point: "C4",
+    name: "a sentence about the owner",
+    run: (product) => noRepetition(product, `language: en, about: ${JSON.stringify(about)}`, english),
+  },
+  {
+    point: "C4",
+    name: "posts of one day in Japanese",
+    run: (product) => noRepetition(product, "language: ja", japanese),
+  },
   { point: "C5", name: "days where the owner lives", run: ownersDays },
   { point: "C5", name: "a new account's time zone", run: browsersZone },
   { point: "C6", name: "a post without words", run: needsWords },

@@ -59,13 +59,17 @@ async function writeFromPhoto(product: Product, { page, caller, open }: Person, 
   await button(page, "Write the article").click();
   await page.waitForURL(/\/bot\/articles\/view\?id=/);
   const articleId = new URL(page.url()).searchParams.get("id") ?? "";
-  await waitUntil("the article is written", async () => {
-    const [row] = await product.sql("select status from articles where owner_id = $1 and id = $2", [
-      caller.ownerId,
-      articleId,
-    ]);
-    return row?.["status"] === "GENERATED";
-  }, { patienceMs: 60_000 });
+  await waitUntil(
+    "the article is written",
+    async () => {
+      const [row] = await product.sql("select status from articles where owner_id = $1 and id = $2", [
+        caller.ownerId,
+        articleId,
+      ]);
+      return row?.["status"] === "GENERATED";
+    },
+    { patienceMs: 60_000 },
+  );
   return articleId;
 }
 
@@ -84,10 +88,14 @@ const grantPlan = ({ sql }: Product, { caller }: Person) =>
   sql("insert into custom_plans (owner_id, max_articles_in_period, from_at) values ($1, 100, now())", [caller.ownerId]);
 
 const waitForPublication = ({ sql }: Product, { caller }: Person, state: string) =>
-  waitUntil(`a publication that is ${state}`, async () => {
-    const rows = await sql("select state from publications where owner_id = $1", [caller.ownerId]);
-    return rows.length > 0 && rows.every((row) => row["state"] === state);
-  }, { patienceMs: 60_000 });
+  waitUntil(
+    `a publication that is ${state}`,
+    async () => {
+      const rows = await sql("select state from publications where owner_id = $1", [caller.ownerId]);
+      return rows.length > 0 && rows.every((row) => row["state"] === state);
+    },
+    { patienceMs: 60_000 },
+  );
 
 const withoutSource: Case = {
   point: "C7",

@@ -30,7 +30,11 @@ async function startParts(cleanUp: CleanUp[]) {
   const stripe = await startStripe({ webhook: { url: `${world.url}/webhooks/stripe`, secret: webhookSecret } });
   cleanUp.unshift(() => stripe.close());
   world.rig.allow(new URL(stripe.url).host);
-  const payment = { STRIPE_API_URL: stripe.url, STRIPE_SECRET_KEY: "sk_test_show", STRIPE_WEBHOOK_SECRETS: webhookSecret };
+  const payment = {
+    STRIPE_API_URL: stripe.url,
+    STRIPE_SECRET_KEY: "sk_test_show",
+    STRIPE_WEBHOOK_SECRETS: webhookSecret,
+  };
   Object.assign(world.rig.env, payment);
   // The first service creates the tables.
   await world.rig.startService(["web"]);
@@ -45,6 +49,7 @@ async function startParts(cleanUp: CleanUp[]) {
     url: world.url,
     identityUrl: world.identityUrl,
     /** Runs a statement as the database's owner, past row-level security. */
-    sql: async (text: string, values: unknown[] = []) => (await database.query(text, values)).rows as Record<string, unknown>[],
+    sql: async (text: string, values: unknown[] = []) =>
+      (await database.query(text, values)).rows as Record<string, unknown>[],
   };
 }

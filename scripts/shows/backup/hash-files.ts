@@ -8,7 +8,17 @@ export async function hashFilesBelow(folder: string): Promise<Map<string, string
   if (!existsSync(folder)) return new Map();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const hashes = await Promise.all(files.map(async (file) => [relative(folder, file), createHash("sha256").update(await readFile(file)).digest("hex")] as const));
+  const hashes = await Promise.all(
+    files.map(
+      async (file) =>
+        [
+          relative(folder, file),
+          createHash("sha256")
+            .update(await readFile(file))
+            .digest("hex"),
+        ] as const,
+    ),
+  );
   return new Map(hashes);
 }
 

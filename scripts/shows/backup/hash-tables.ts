@@ -20,13 +20,17 @@ export async function hashTables(databaseUrl: string): Promise<Map<string, Table
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const hashes = new Map<string, TableHash>();
-  const list = "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'identity') order by 1";
+  const list =
+    "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'identity') order by 1";
   const { rows: tables } = await client.query<{ name: string }>(list);
   for (const { name } of tables.filter((table) => !(table.name in leftOut))) {
     // A transaction's number means nothing in another cluster.
     const left = ["changed_in", ...(heldBack[name] ?? [])];
     const text = "to_jsonb(t) - $1::text[]";
-    const { rows } = await client.query<TableHash>(`select count(*)::int as rows, coalesce(md5(string_agg(md5((${text})::text), '' order by md5((${text})::text))), '') as hash from ${name} t`, [left]);
+    const { rows } = await client.query<TableHash>(
+      `select count(*)::int as rows, coalesce(md5(string_agg(md5((${text})::text), '' order by md5((${text})::text))), '') as hash from ${name} t`,
+      [left],
+    );
     if (rows[0] !== undefined) hashes.set(name, rows[0]);
   }
   await client.end();
@@ -38,6 +42,8 @@ export function compareHashes(before: Map<string, TableHash>, after: Map<string,
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].flatMap((name) => {
     const [was, is] = [before.get(name), after.get(name)];
-    return was !== undefined && was.rows === is?.rows && was.hash === is.hash ? [] : [`${name}: ${was?.rows ?? "no"} rows before, ${is?.rows ?? "no"} after`];
+    return was !== undefined && was.rows === is?.rows && was.hash === is.hash
+      ? []
+      : [`${name}: ${was?.rows ?? "no"} rows before, ${is?.rows ?? "no"} after`];
   });
 }

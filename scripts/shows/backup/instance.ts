@@ -17,11 +17,23 @@ export async function startInstance() {
   const folder = await mkdtemp(join(tmpdir(), "galley show "));
   const postgres = await startScratchPostgres({ database: "galley" });
   const port = await findFreePort();
-  const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: "error", POLL_INTERVAL: "1s" };
+  const settings = {
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: "error",
+    POLL_INTERVAL: "1s",
+  };
   const rig = await startRig(postgres.connectionString("galley"), { ...settings, DATA_DIR: join(folder, "galley") });
   await migrate(postgres.connectionString("galley"));
-  const placeOf = (name: string): Place => ({ databaseUrl: postgres.connectionString(name), dataDir: join(folder, name) });
-  const environment = (place: Place) => ({ ...rig.readEnvironment(), DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir });
+  const placeOf = (name: string): Place => ({
+    databaseUrl: postgres.connectionString(name),
+    dataDir: join(folder, name),
+  });
+  const environment = (place: Place) => ({
+    ...rig.readEnvironment(),
+    DATABASE_URL: place.databaseUrl,
+    DATA_DIR: place.dataDir,
+  });
   return {
     rig,
     first: placeOf("galley"),
@@ -65,7 +77,10 @@ async function runStatement(connectionString: string, statement: string): Promis
 
 function runCommand(args: string[], env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, "src", "entries", "cli", "main.ts"), ...args], { env: { PATH: process.env["PATH"], ...env }, stdio: "inherit" });
+    const child = spawn(process.execPath, [join(root, "src", "entries", "cli", "main.ts"), ...args], {
+      env: { PATH: process.env["PATH"], ...env },
+      stdio: "inherit",
+    });
     child.once("error", reject);
     child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`galley ${args[0]} ended with ${code}`))));
   });

@@ -25,7 +25,10 @@ export async function untilPlan(product: Product, who: Caller, plan: string): Pr
 
 /** The message that the owner reads when the call is refused with this code. */
 export async function refusal(call: Promise<unknown>, operation: Operation, code: ErrorCode): Promise<string> {
-  const error = await call.then(() => null, (caught: unknown) => caught);
+  const error = await call.then(
+    () => null,
+    (caught: unknown) => caught,
+  );
   assert(error instanceof GalleyError, `${operation} was not refused`);
   assert.equal(error.code, code);
   return `"${errorText("en", operation, code)}" / "${errorText("vi", operation, code)}"`;
@@ -42,7 +45,12 @@ export async function customerOf(product: Product, who: Caller): Promise<string>
 
 /** Stored for this owner, oldest first. */
 export async function statusesOf(product: Product, who: Caller): Promise<string[]> {
-  const rows = await product.ctx.db.selectFrom("subscriptions").select("status").where("owner_id", "=", who.ownerId).orderBy("started_at").execute();
+  const rows = await product.ctx.db
+    .selectFrom("subscriptions")
+    .select("status")
+    .where("owner_id", "=", who.ownerId)
+    .orderBy("started_at")
+    .execute();
   return rows.map(({ status }) => status);
 }
 

@@ -46,7 +46,12 @@ export const endingCases: Case[] = [
     async run(product, who) {
       await upgrade(product, who);
       await product.webhooks({ delayMs: 2_500 });
-      await product.fault("GET", `/v1/subscriptions?customer=${await customerOf(product, who)}`, { kind: "error", code: "api_error" }, 3);
+      await product.fault(
+        "GET",
+        `/v1/subscriptions?customer=${await customerOf(product, who)}`,
+        { kind: "error", code: "api_error" },
+        3,
+      );
       const words = await refusal(cancelSubscription(product.ctx, who), "cancelSubscription", "cancel-unconfirmed");
       await waitUntil("the webhook brings it", async () => (await product.info(who)).cancelAtPeriodEnd);
       return `${words}; then the webhook brings the end`;
@@ -115,7 +120,8 @@ export const endingCases: Case[] = [
     name: "downgrade above the limit",
     async run(product, who) {
       await upgrade(product, who);
-      const take = () => inTransaction(product.ctx, (tx) => takeUnit(product.ctx, tx, who.ownerId, crypto.randomUUID()));
+      const take = () =>
+        inTransaction(product.ctx, (tx) => takeUnit(product.ctx, tx, who.ownerId, crypto.randomUUID()));
       const { endsAt } = await cancelSubscription(product.ctx, who);
       await product.moveTo(plus(endsAt, -5 * DAY_MS));
       for (let index = 0; index < 25; index += 1) assert.equal(await take(), true);
@@ -128,6 +134,11 @@ export const endingCases: Case[] = [
   },
   {
     name: "what Free may not do",
-    run: (product, who) => refusal(requirePermission(product.ctx, product.ctx.db, who.ownerId, "publish"), "publishArticle", "upgrade-needed"),
+    run: (product, who) =>
+      refusal(
+        requirePermission(product.ctx, product.ctx.db, who.ownerId, "publish"),
+        "publishArticle",
+        "upgrade-needed",
+      ),
   },
 ];

@@ -70,7 +70,12 @@ function actions(ctx: Context, stripe: Simulator) {
   return {
     async createOwner(locale: Locale = "en"): Promise<Caller> {
       owners += 1;
-      const account = { email: `owner${owners}@galley.example`, name: `Owner ${owners}`, locale, timeZone: "Europe/Zurich" };
+      const account = {
+        email: `owner${owners}@galley.example`,
+        name: `Owner ${owners}`,
+        locale,
+        timeZone: "Europe/Zurich",
+      };
       const { ownerId } = await createAccount(ctx, account);
       return { ownerId, actor: { type: "user", id: ownerId } };
     },

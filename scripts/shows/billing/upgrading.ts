@@ -40,7 +40,10 @@ export const upgradingCases: Case[] = [
       assert.equal((await product.info(who)).plan, "free");
       const sessionId = url.split("/").at(-1) ?? "";
       await product.moveTo(plus(product.time.now, 25 * HOUR_MS));
-      await waitUntil("upgrade error", async () => (await followUpgrade(product.ctx, who, { sessionId })).state === "error");
+      await waitUntil(
+        "upgrade error",
+        async () => (await followUpgrade(product.ctx, who, { sessionId })).state === "error",
+      );
       return "declined: still free; a day later the upgrade's state is error";
     },
   },
@@ -48,7 +51,11 @@ export const upgradingCases: Case[] = [
     name: "Stripe down while asking for the link",
     async run(product, who) {
       await product.fault("POST", "/v1/", { kind: "status", status: 503, body: "" }, "always");
-      const words = await refusal(createBillingLink(product.ctx, who, { locale: "en" }), "createBillingLink", "billing-link-failed");
+      const words = await refusal(
+        createBillingLink(product.ctx, who, { locale: "en" }),
+        "createBillingLink",
+        "billing-link-failed",
+      );
       await product.calm();
       assert.equal((await createBillingLink(product.ctx, who, { locale: "en" })).kind, "checkout");
       return `${words}; afterwards the link comes`;
@@ -57,7 +64,9 @@ export const upgradingCases: Case[] = [
   {
     name: "two checkouts at once",
     async run(product, who) {
-      const links = await Promise.all(Array.from({ length: 20 }, () => createBillingLink(product.ctx, who, { locale: "en" })));
+      const links = await Promise.all(
+        Array.from({ length: 20 }, () => createBillingLink(product.ctx, who, { locale: "en" })),
+      );
       const addresses = new Set(links.map(({ url }) => url));
       assert.equal(addresses.size, 1);
       return "20 tabs at once are given one and the same checkout";
@@ -72,12 +81,27 @@ export const upgradingCases: Case[] = [
       const stray = await product.vendor.checkout.sessions.create({
         mode: "subscription",
         customer,
-        line_items: [{ quantity: 1, price_data: { currency: "chf", unit_amount: 1200, recurring: { interval: "month" }, product_data: { name: "Premium" } } }],
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: "chf",
+              unit_amount: 1200,
+              recurring: { interval: "month" },
+              product_data: { name: "Premium" },
+            },
+          },
+        ],
         success_url: "https://galley.example.org/",
       });
       await Promise.all([product.pay(url), product.pay(stray.url ?? "")]);
-      await waitUntil("one live subscription", async () => (await statusesOf(product, who)).toSorted().join() === "active,canceled");
-      const atStripe = (await product.vendor.subscriptions.list({ customer, status: "all" })).data.map(({ status }) => status).toSorted();
+      await waitUntil(
+        "one live subscription",
+        async () => (await statusesOf(product, who)).toSorted().join() === "active,canceled",
+      );
+      const atStripe = (await product.vendor.subscriptions.list({ customer, status: "all" })).data
+        .map(({ status }) => status)
+        .toSorted();
       assert.deepEqual(atStripe, ["active", "canceled"]);
       await waitUntil("the notice", async () => (await listPlanNotices(product.ctx, who)).length === 1);
       const [notice] = await listPlanNotices(product.ctx, who);

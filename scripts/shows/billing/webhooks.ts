@@ -17,7 +17,11 @@ async function payWith(product: Product, who: Caller, knobs: object): Promise<st
   return (await product.pay(url)) ?? "";
 }
 
-async function send(product: Product, body: string, options: { secret?: string; at?: Date; signature?: string } = {}): Promise<number> {
+async function send(
+  product: Product,
+  body: string,
+  options: { secret?: string; at?: Date; signature?: string } = {},
+): Promise<number> {
   const signature =
     options.signature ??
     new Stripe("sk_test_signing").webhooks.generateTestHeaderString({
@@ -39,7 +43,9 @@ async function readEvent(product: Product, who: Caller): Promise<Stripe.Event> {
 }
 
 async function stateOf(product: Product, eventId: string): Promise<string | undefined> {
-  return (await product.ctx.db.selectFrom("billing_events").select("state").where("id", "=", eventId).executeTakeFirst())?.state;
+  return (
+    await product.ctx.db.selectFrom("billing_events").select("state").where("id", "=", eventId).executeTakeFirst()
+  )?.state;
 }
 
 export const webhookCases: Case[] = [
@@ -149,7 +155,12 @@ export const webhookCases: Case[] = [
       assert.equal(await stateOf(product, event.id), "waiting");
       const late = await product.createOwner();
       const now = product.time.now;
-      const row = { owner_id: late.ownerId, customer_id: stranger.id, next_reconcile_at: plus(now, 24 * HOUR_MS), created_at: now };
+      const row = {
+        owner_id: late.ownerId,
+        customer_id: stranger.id,
+        next_reconcile_at: plus(now, 24 * HOUR_MS),
+        created_at: now,
+      };
       await product.ctx.db.insertInto("billing_customers").values(row).execute();
       await product.moveTo(plus(now, 2 * HOUR_MS));
       await waitUntil("applied", async () => (await stateOf(product, event.id)) === "applied");

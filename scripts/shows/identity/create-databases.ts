@@ -2,7 +2,10 @@ import pg from "pg";
 import type { ScratchPostgres } from "../../scratch-postgres.ts";
 
 /** Empty databases in the server; answers their connection strings, in the same order. */
-export const createDatabases = async <const Names extends readonly string[]>(postgres: ScratchPostgres, names: Names): Promise<{ [Name in keyof Names]: string }> => {
+export const createDatabases = async <const Names extends readonly string[]>(
+  postgres: ScratchPostgres,
+  names: Names,
+): Promise<{ [Name in keyof Names]: string }> => {
   const client = new pg.Client({ connectionString: postgres.connectionString() });
   await client.connect();
   try {

@@ -5,7 +5,11 @@ export type Tally = { cases: number; failed: number; deadline: number };
 const patience = 60_000;
 
 /** Runs the cases one after the other, as they share a client, and prints each. */
-export const runCases = async (tally: Tally, client: string, cases: readonly { name: string; run: () => Promise<void> }[]): Promise<void> => {
+export const runCases = async (
+  tally: Tally,
+  client: string,
+  cases: readonly { name: string; run: () => Promise<void> }[],
+): Promise<void> => {
   for (const { name, run } of cases) {
     const failure = await within(Math.min(patience, tally.deadline - Date.now()), run).then(
       () => null,
@@ -14,7 +18,8 @@ export const runCases = async (tally: Tally, client: string, cases: readonly { n
     tally.cases += 1;
     if (failure !== null) tally.failed += 1;
     console.log(`${failure === null ? "ok    " : "FAILED"} ${client}: ${name}`);
-    if (failure !== null) console.log(`       ${failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure)}`);
+    if (failure !== null)
+      console.log(`       ${failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure)}`);
   }
 };
 

@@ -21,11 +21,11 @@ export async function addPosts(rig: Rig, channels: Channel[], round: number, onl
     if (only !== null && index !== only) continue;
     const add = (post: object) => control(rig.instagram, "POST", `/accounts/${channel.userId}/posts`, post);
     const caption = captions[channel.language].replace("{n}", String(round * 10 + index + 11));
-    if ((round + index) % 3 === 0) await add({ kind: "carousel", caption, pictures: [photo, { video: true }, { generate: { seed: round + 500 } }] });
+    if ((round + index) % 3 === 0)
+      await add({ kind: "carousel", caption, pictures: [photo, { video: true }, { generate: { seed: round + 500 } }] });
     else await add({ kind: "image", caption, pictures: [photo] });
     if ((round + index) % 2 === 0) await add({ kind: "reel", caption: "A reel gives no article." });
     if (index === 0) await add({ kind: "story", caption: "Nor does a story." });
     if (index === 1) await add({ kind: "video", caption: "Nor does a video." });
   }
 }
-

@@ -46,7 +46,12 @@ async function approve(link: string): Promise<boolean> {
     const page = await fetch(link);
     if (!page.ok) return false;
     const headers = { origin: new URL(link).origin };
-    const pressed = await fetch(link, { method: "POST", body: new URLSearchParams({ decision: "approve" }), headers, redirect: "manual" });
+    const pressed = await fetch(link, {
+      method: "POST",
+      body: new URLSearchParams({ decision: "approve" }),
+      headers,
+      redirect: "manual",
+    });
     return pressed.status < 400;
   } catch {
     // The server was killed under the request; the button is pressed again.

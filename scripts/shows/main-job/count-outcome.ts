@@ -22,7 +22,12 @@ export type Outcome = {
 type AddedPosts = { records: { n: number; mediaType: string; productType: string }[] };
 
 /** @param connectedAt position in Instagram's journal when the accounts were connected: earlier posts are the baseline. */
-export async function countOutcome(rig: Rig, ctx: Context, wordpress: RealWordPress, connectedAt: number): Promise<Outcome> {
+export async function countOutcome(
+  rig: Rig,
+  ctx: Context,
+  wordpress: RealWordPress,
+  connectedAt: number,
+): Promise<Outcome> {
   const [added, deliveries, sitePosts, rows] = await Promise.all([
     control<AddedPosts>(rig.instagram, "GET", "/journal?effect=post.added"),
     readDeliveries(rig.mailbox),
@@ -30,7 +35,8 @@ export async function countOutcome(rig: Rig, ctx: Context, wordpress: RealWordPr
     readRows(ctx),
   ]);
   const accounts = rows.sources;
-  const isEligible = ({ mediaType, productType }: AddedPosts["records"][number]) => mediaType !== "VIDEO" && productType === "FEED";
+  const isEligible = ({ mediaType, productType }: AddedPosts["records"][number]) =>
+    mediaType !== "VIDEO" && productType === "FEED";
   // Of the baseline only the latest picture post of each account gives an article.
   const eligible = accounts + added.records.filter((post) => post.n > connectedAt && isEligible(post)).length;
   const live = sitePosts.filter((post) => post.status === "publish");
@@ -64,11 +70,23 @@ function findDisagreements(
   const delivered = (id: string) => deliveries.filter((messageId) => messageId.includes(id)).length;
   check(rows.published === live.length, `the database has ${rows.published} published, the site ${live.length}`);
   check(outcome.drafts === 0, `${outcome.drafts} drafts are left on the site`);
-  check(outcome.mails + outcome.uncertain === outcome.articles, "mails and uncertain ones do not add up to the articles");
-  check(rows.mails.every((mail) => mail.state !== "sent" || delivered(mail.id) === 1), "a mail marked as sent is not in the mailbox, or twice");
+  check(
+    outcome.mails + outcome.uncertain === outcome.articles,
+    "mails and uncertain ones do not add up to the articles",
+  );
+  check(
+    rows.mails.every((mail) => mail.state !== "sent" || delivered(mail.id) === 1),
+    "a mail marked as sent is not in the mailbox, or twice",
+  );
   check(deliveries.length <= outcome.articles + resent, "more mails than articles in the mailbox");
-  check(live.every((post) => post.marker !== null), "a post without our marker is on the site");
-  check(live.every((post) => !post.content.includes("/cdn/v/")), "a picture is linked to Instagram's address");
+  check(
+    live.every((post) => post.marker !== null),
+    "a post without our marker is on the site",
+  );
+  check(
+    live.every((post) => !post.content.includes("/cdn/v/")),
+    "a picture is linked to Instagram's address",
+  );
   // The first picture stands above the text, where the theme shows it.
   const ownPicture = /<img[^>]+wp-content\/uploads/;
   const hasPicture = live.every((post) => post.featured || ownPicture.test(post.content));
@@ -92,5 +110,11 @@ async function readRows(ctx: Context): Promise<Rows> {
     ctx.db.selectFrom("publications").select("id").where("state", "=", "published").execute(),
     ctx.db.selectFrom("mails").select(["id", "state", "copy"]).execute(),
   ]);
-  return { sources: sources.length, articles: articles.length, languages: versions.length, published: publications.length, mails };
+  return {
+    sources: sources.length,
+    articles: articles.length,
+    languages: versions.length,
+    published: publications.length,
+    mails,
+  };
 }

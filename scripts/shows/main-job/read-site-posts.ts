@@ -13,7 +13,9 @@ export async function readSitePosts(wordpress: RealWordPress): Promise<SitePost[
   const found: SitePost[] = [];
   for (let page = 1; ; page += 1) {
     const query = `per_page=100&page=${page}&context=edit&status=publish,future,draft,pending,private`;
-    const answer = await fetch(`${wordpress.siteUrl}/?rest_route=/wp/v2/posts&${query}`, { headers: { authorization } });
+    const answer = await fetch(`${wordpress.siteUrl}/?rest_route=/wp/v2/posts&${query}`, {
+      headers: { authorization },
+    });
     const posts = pageSchema.parse(await answer.json());
     for (const { id, status, content, featured_media: featured } of posts) {
       const marker = /"galley:([0-9a-f]+)"/.exec(content.raw)?.[1] ?? null;

@@ -19,8 +19,14 @@ const tooLong = CALL_TIMEOUT_MS + 1_500;
 const isOut = ({ state }: Publication) => state === "published";
 const isFailed = ({ state }: Publication) => state === "failed";
 const rule = (method: string, path: RegExp, fault: ProxyFault, times = 1): Rule => ({ method, path, times, fault });
-const answer = (status: number, body = "", more: object = {}): ProxyFault => ({ kind: "answer", status, body, ...more });
-const refusal = (status: number, code: string, more: object = {}) => answer(status, JSON.stringify({ code, message: code, data: { status } }), more);
+const answer = (status: number, body = "", more: object = {}): ProxyFault => ({
+  kind: "answer",
+  status,
+  body,
+  ...more,
+});
+const refusal = (status: number, code: string, more: object = {}) =>
+  answer(status, JSON.stringify({ code, message: code, data: { status } }), more);
 
 /** It passes by itself: nobody has to do anything. */
 function passing(kind: string, ...rules: Rule[]): FaultStory {
@@ -72,19 +78,43 @@ export function listFaults(elsewhere: { url: string; calls(): number }): FaultSt
     passing("answer to an upload lost", rule("POST", toUpload, { kind: "lose-answer" })),
     passing("slow before the insert", rule("POST", toCreate, { kind: "slow", before: tooLong })),
     passing("slow after the insert", rule("POST", toCreate, { kind: "slow", after: tooLong })),
-    passing("HTML with 200 instead of the creation", rule("POST", toCreate, answer(200, html, { headers: { "content-type": "text/html" } }))),
+    passing(
+      "HTML with 200 instead of the creation",
+      rule("POST", toCreate, answer(200, html, { headers: { "content-type": "text/html" } })),
+    ),
     passing("HTML with 200 after publishing", rule("POST", toPublish, answer(200, html, { apply: true }), 3)),
-    passing("a PHP warning before every JSON", ...["GET", "POST"].map((method) => rule(method, toAnything, { kind: "warning-before-json" }, 6))),
+    passing(
+      "a PHP warning before every JSON",
+      ...["GET", "POST"].map((method) => rule(method, toAnything, { kind: "warning-before-json" }, 6)),
+    ),
     passing("half an answer to the creation", rule("POST", toCreate, { kind: "half-answer" })),
     passing("401 for a moment", rule("POST", toCreate, refusal(401, "rest_not_logged_in"))),
-    passing("429", rule("POST", toCreate, refusal(429, "too_many_requests", { headers: { "content-type": "application/json", "retry-after": "2" } }), 2)),
+    passing(
+      "429",
+      rule(
+        "POST",
+        toCreate,
+        refusal(429, "too_many_requests", { headers: { "content-type": "application/json", "retry-after": "2" } }),
+        2,
+      ),
+    ),
     passing("503 for a moment", rule("GET", toAnything, answer(503, html), 2)),
     passing("a body of 10 GB", rule("POST", toPublish, { kind: "endless", bytes: 10_000_000_000 })),
     passing("one byte a second", rule("POST", toCreate, { kind: "drip", msPerByte: 1_000 })),
-    lasting("301 to another host", "rejected", rule("POST", toCreate, answer(301, "", { headers: { location: `${elsewhere.url}/wp-json/wp/v2/posts` } })), toCreate),
+    lasting(
+      "301 to another host",
+      "rejected",
+      rule("POST", toCreate, answer(301, "", { headers: { location: `${elsewhere.url}/wp-json/wp/v2/posts` } })),
+      toCreate,
+    ),
     lasting("403", "forbidden", rule("POST", toCreate, refusal(403, "rest_cannot_create")), toCreate),
     lasting("406 of a guard", "rejected", rule("POST", toCreate, answer(406, "<html>Not Acceptable")), toCreate),
-    lasting("500 for a picture that is refused", "rejected", rule("POST", toUpload, refusal(500, "rest_upload_sideload_error")), toUpload),
+    lasting(
+      "500 for a picture that is refused",
+      "rejected",
+      rule("POST", toUpload, refusal(500, "rest_upload_sideload_error")),
+      toUpload,
+    ),
     { kind: "500 for a tag that is refused", run: refusedTag },
     { kind: "category deleted meanwhile", run: deletedCategory },
     { kind: "401 for good", run: refusedForGood },
@@ -101,13 +131,24 @@ async function refusedTag(product: Product, writer: Writer): Promise<string> {
   await product.publish(writer, articleId);
   const { not_landed: notLanded } = await product.until(articleId, isOut);
   proxy.mend();
-  const { tags } = await product.ctx.db.selectFrom("article_versions").select("tags").where("article_id", "=", articleId).executeTakeFirstOrThrow();
-  expect("asked once for each, and told", [proxy.count("POST", toTags, since), notLanded?.filter((part) => part !== "meta-description")], [tags.length, ["tags"]]);
+  const { tags } = await product.ctx.db
+    .selectFrom("article_versions")
+    .select("tags")
+    .where("article_id", "=", articleId)
+    .executeTakeFirstOrThrow();
+  expect(
+    "asked once for each, and told",
+    [proxy.count("POST", toTags, since), notLanded?.filter((part) => part !== "meta-description")],
+    [tags.length, ["tags"]],
+  );
   return "published without it, and said so";
 }
 
 async function deletedCategory(product: Product, writer: Writer): Promise<string> {
-  const { data } = await askSite(writer.site, "/wp/v2/categories", { method: "POST", body: { name: `Kiln ${writer.number}` } });
+  const { data } = await askSite(writer.site, "/wp/v2/categories", {
+    method: "POST",
+    body: { name: `Kiln ${writer.number}` },
+  });
   const category = { id: String((data as { id: number }).id), name: "Kiln" };
   await updateIntegration(product.ctx, writer.owner, { integrationId: writer.integrationId, category });
   await askSite(writer.site, `/wp/v2/categories/${category.id}?force=true`, { method: "DELETE" });
@@ -123,11 +164,19 @@ async function refusedForGood(product: Product, writer: Writer): Promise<string>
   const { ctx } = product;
   const { owner, integrationId, site } = writer;
   const [first, second] = [await product.write(writer), await product.write(writer)];
-  site.proxy.arrange(...["GET", "POST"].map((method) => rule(method, /\/wp\/v2\//, refusal(401, "rest_not_logged_in"), Infinity)));
+  site.proxy.arrange(
+    ...["GET", "POST"].map((method) => rule(method, /\/wp\/v2\//, refusal(401, "rest_not_logged_in"), Infinity)),
+  );
   await product.publish(writer, first);
   await product.publish(writer, second);
-  const disabled = ctx.db.selectFrom("integrations").select("id").where("id", "=", integrationId).where("status", "=", "DISABLED");
-  await waitUntil("the site is given up", () => product.hurry().then(() => disabled.executeTakeFirst()), { everyMs: 200 });
+  const disabled = ctx.db
+    .selectFrom("integrations")
+    .select("id")
+    .where("id", "=", integrationId)
+    .where("status", "=", "DISABLED");
+  await waitUntil("the site is given up", () => product.hurry().then(() => disabled.executeTakeFirst()), {
+    everyMs: 200,
+  });
   await product.drain();
   expect("both wait", [(await product.read(first)).state, (await product.read(second)).state], ["waiting", "waiting"]);
   site.proxy.mend();
@@ -146,7 +195,10 @@ async function downForADay(product: Product, writer: Writer): Promise<string> {
   await product.publish(writer, articleId);
   const { id } = await product.read(articleId);
   // 2 s, 4 s, … an hour: the 30th try comes after more than a day.
-  await waitUntil("30 tries", () => product.hurry().then(async () => (await product.attempts(id)) >= 30), { patienceMs: 120_000, everyMs: 100 });
+  await waitUntil("30 tries", () => product.hurry().then(async () => (await product.attempts(id)) >= 30), {
+    patienceMs: 120_000,
+    everyMs: 100,
+  });
   expect("still on its way", (await product.read(articleId)).state, "waiting");
   const attempts = await product.attempts(id);
   proxy.mend();
@@ -170,6 +222,10 @@ async function rebinding(product: Product, like: Writer): Promise<string> {
   product.names.set("blog.test", "127.0.0.1");
   await product.publish(writer, articleId);
   const { remote_id: remoteId } = await product.until(articleId, isOut);
-  expect("on the site", (await listStanding(site)).some(({ id }) => String(id) === remoteId), true);
+  expect(
+    "on the site",
+    (await listStanding(site)).some(({ id }) => String(id) === remoteId),
+    true,
+  );
   return `nothing was sent; then post ${remoteId}`;
 }

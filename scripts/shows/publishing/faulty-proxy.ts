@@ -67,7 +67,8 @@ export async function startFaultyProxy() {
     /** Until what it holds back has reached the site, and nobody is being answered. */
     settle: async (): Promise<void> => void (await Promise.all(underWay)),
     /** How often it was asked since, for a method and a path. */
-    count: (method: string, path: RegExp, since = 0) => seen.slice(since).filter((line) => line.startsWith(`${method} `) && path.test(line)).length,
+    count: (method: string, path: RegExp, since = 0) =>
+      seen.slice(since).filter((line) => line.startsWith(`${method} `) && path.test(line)).length,
     asked: () => seen.length,
     async close(): Promise<void> {
       server.closeAllConnections();
@@ -76,13 +77,21 @@ export async function startFaultyProxy() {
   };
 }
 
-async function misbehave(fault: ProxyFault | null, work: () => Promise<Exchange>, response: ServerResponse): Promise<void> {
+async function misbehave(
+  fault: ProxyFault | null,
+  work: () => Promise<Exchange>,
+  response: ServerResponse,
+): Promise<void> {
   switch (fault?.kind) {
     case undefined:
       return give(response, await work());
     case "answer":
       if (fault.apply) await work();
-      return give(response, { status: fault.status, headers: fault.headers ?? { "content-type": "application/json" }, body: Buffer.from(fault.body ?? "") });
+      return give(response, {
+        status: fault.status,
+        headers: fault.headers ?? { "content-type": "application/json" },
+        body: Buffer.from(fault.body ?? ""),
+      });
     case "lose-answer":
       await work();
       return void response.socket?.resetAndDestroy();
@@ -101,7 +110,8 @@ async function misbehave(fault: ProxyFault | null, work: () => Promise<Exchange>
     }
     case "warning-before-json": {
       const exchange = await work();
-      const warning = "<br />\n<b>Warning</b>:  Undefined variable $x in <b>/plugins/x.php</b> on line <b>3</b><br />\n";
+      const warning =
+        "<br />\n<b>Warning</b>:  Undefined variable $x in <b>/plugins/x.php</b> on line <b>3</b><br />\n";
       return give(response, { ...exchange, body: Buffer.concat([Buffer.from(warning), exchange.body]) });
     }
     case "endless":
@@ -129,9 +139,15 @@ async function endless(response: ServerResponse, bytes: number): Promise<void> {
 
 function pass(port: number, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Exchange> {
   return new Promise((resolve, reject) => {
-    const onward = send({ host: "127.0.0.1", port, method, path: url, headers: { ...headers, connection: "close" } }, (answer) => {
-      readAll(answer).then((read) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: read }), reject);
-    });
+    const onward = send(
+      { host: "127.0.0.1", port, method, path: url, headers: { ...headers, connection: "close" } },
+      (answer) => {
+        readAll(answer).then(
+          (read) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: read }),
+          reject,
+        );
+      },
+    );
     onward.on("error", reject).end(body);
   });
 }
@@ -147,6 +163,11 @@ function give(response: ServerResponse, { status, headers, body }: Exchange): vo
 }
 
 /** Without what only the first leg of the way meant. */
-function clean({ connection: _connection, "transfer-encoding": _encoding, "content-length": _length, ...headers }: IncomingMessage["headers"]) {
+function clean({
+  connection: _connection,
+  "transfer-encoding": _encoding,
+  "content-length": _length,
+  ...headers
+}: IncomingMessage["headers"]) {
   return headers;
 }

@@ -26,7 +26,11 @@ async function countOnPage({ link, featured, content }: StandingPost): Promise<[
 }
 
 async function rename({ ctx }: Product, { owner }: Writer, articleId: string, title: string): Promise<void> {
-  const { version } = await ctx.db.selectFrom("articles").select("version").where("id", "=", articleId).executeTakeFirstOrThrow();
+  const { version } = await ctx.db
+    .selectFrom("articles")
+    .select("version")
+    .where("id", "=", articleId)
+    .executeTakeFirstOrThrow();
   await updateArticleTitle(ctx, owner, { articleId, expectedVersion: version, title });
 }
 
@@ -37,7 +41,11 @@ export const publishAndUpdate: Story = async (product, writer) => {
   const first = await product.until(articleId, isOut);
   const post = await findPost(writer, first.remote_id);
   expect("pictures on the page, and how often", await countOnPage(post), [1, 1]);
-  expect("status, featured, landed", [post.status, post.featured > 0, post.tags.length > 0, first.not_landed], ["publish", true, true, writer.site.lacking]);
+  expect(
+    "status, featured, landed",
+    [post.status, post.featured > 0, post.tags.length > 0, first.not_landed],
+    ["publish", true, true, writer.site.lacking],
+  );
   await rename(product, writer, articleId, "Bowls, glazed & fired");
   await product.publish(writer, articleId);
   const second = await product.until(articleId, (found) => isOut(found) && found.version === 2);
@@ -70,7 +78,11 @@ export const changedOnSite: Story = async (product, writer) => {
   await product.publish(writer, articleId);
   const { remote_id: remoteId } = await product.until(articleId, isOut);
   await askSite(writer.site, `/wp/v2/posts/${remoteId}`, { method: "POST", body: { title: "My own words" } });
-  expect("looked at", await lookAtPublication(product.ctx, writer.owner, { articleId, integrationId: writer.integrationId }), "changed");
+  expect(
+    "looked at",
+    await lookAtPublication(product.ctx, writer.owner, { articleId, integrationId: writer.integrationId }),
+    "changed",
+  );
   await rename(product, writer, articleId, "Ours");
   await product.publish(writer, articleId);
   const { failure } = await product.until(articleId, ({ state }) => state === "failed");

@@ -26,8 +26,23 @@ const publishing: JobName[] = ["publish-article", "unpublish-article", "sweep-dr
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 /** One owner with one site, as one role. */
-export type Writer = { owner: Caller; email: string; site: Site; role: WordPressRole; integrationId: string; number: number };
-export type Publication = { id: string; state: string; failure: string | null; remote_id: string | null; link: string | null; not_landed: string[] | null; version: number };
+export type Writer = {
+  owner: Caller;
+  email: string;
+  site: Site;
+  role: WordPressRole;
+  integrationId: string;
+  number: number;
+};
+export type Publication = {
+  id: string;
+  state: string;
+  failure: string | null;
+  remote_id: string | null;
+  link: string | null;
+  not_landed: string[] | null;
+  version: number;
+};
 
 /** Database, worker and all of the outside; only the sites are real, behind their proxies. */
 export async function startProduct() {
@@ -37,7 +52,8 @@ export async function startProduct() {
   const base = await rig.openContext();
   /** What a name resolves to; others as the system has them. */
   const names = new Map<string, string>();
-  const resolve = async (host: string) => (names.has(host) ? [{ address: names.get(host) ?? "", family: 4 }] : resolveWithSystem(host));
+  const resolve = async (host: string) =>
+    names.has(host) ? [{ address: names.get(host) ?? "", family: 4 }] : resolveWithSystem(host);
   const allowed: string[] = [];
   const openPublisher = () => {
     const outbound = createOutbound({ allow: allowed, ofOwners: true, resolve });
@@ -65,28 +81,61 @@ export async function startProduct() {
       const { ownerId } = await createAccount(ctx, { email, name: `Owner ${number}`, locale: "en", timeZone: "UTC" });
       const owner: Caller = { ownerId, actor: { type: "user", id: ownerId } };
       const credential = { siteUrl, username: role, password: site.wordpress.passwordOf(role) };
-      const { id } = await createIntegration(ctx, owner, { kind: "wordpress", label: `${site.name}, ${role}`, publishWhen: "by-hand", ...credential });
+      const { id } = await createIntegration(ctx, owner, {
+        kind: "wordpress",
+        label: `${site.name}, ${role}`,
+        publishWhen: "by-hand",
+        ...credential,
+      });
       return { owner, email, site, role, integrationId: id, number };
     },
     /** An article that the worker wrote; its pictures are nobody else's. */
     async write({ owner }: Writer, count = 1): Promise<string> {
       const username = `account${crypto.randomUUID().slice(0, 8)}`;
       const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username });
-      const files = Array.from({ length: count }, () => ({ generate: { width: 640, height: 480, seed: (pictures += 1) } }));
+      const files = Array.from({ length: count }, () => ({
+        generate: { width: 640, height: 480, seed: (pictures += 1) },
+      }));
       const caption = `Bowl number ${pictures} came out of the kiln & was glazed [twice].\n\nThe glaze ran a little on the left side. I like it that way.\n\n#pottery #kiln${pictures}`;
-      await control(rig.instagram, "POST", `/accounts/${userId}/posts`, { kind: count > 1 ? "carousel" : "image", caption, pictures: files });
-      const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
+      await control(rig.instagram, "POST", `/accounts/${userId}/posts`, {
+        kind: count > 1 ? "carousel" : "image",
+        caption,
+        pictures: files,
+      });
+      const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(
+        rig.instagram,
+        "POST",
+        `/accounts/${userId}/token`,
+      );
       const settings = { label: username, language: "en" as const, about: "", keywords: [], style: neutralStyle };
-      const { sourceId } = await connectSource(ctx, owner, { ...settings, accessToken, tokenExpiresAt: new Date(expiresAt) });
-      const written = ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).where("status", "=", "GENERATED");
-      return (await waitUntil("the worker writes the article", () => written.executeTakeFirst(), { patienceMs: PATIENCE_MS })).id;
+      const { sourceId } = await connectSource(ctx, owner, {
+        ...settings,
+        accessToken,
+        tokenExpiresAt: new Date(expiresAt),
+      });
+      const written = ctx.db
+        .selectFrom("articles")
+        .select("id")
+        .where("source_id", "=", sourceId)
+        .where("status", "=", "GENERATED");
+      return (
+        await waitUntil("the worker writes the article", () => written.executeTakeFirst(), { patienceMs: PATIENCE_MS })
+      ).id;
     },
     async publish({ owner, integrationId }: Writer, articleId: string, overwrite = false): Promise<void> {
-      const { version } = await ctx.db.selectFrom("articles").select("version").where("id", "=", articleId).executeTakeFirstOrThrow();
+      const { version } = await ctx.db
+        .selectFrom("articles")
+        .select("version")
+        .where("id", "=", articleId)
+        .executeTakeFirstOrThrow();
       await requestPublication(ctx, owner, { articleId, version, integrationIds: [integrationId], overwrite });
     },
     read: (articleId: string): Promise<Publication> =>
-      ctx.db.selectFrom("publications").select(["id", "state", "failure", "remote_id", "link", "not_landed", "version"]).where("article_id", "=", articleId).executeTakeFirstOrThrow(),
+      ctx.db
+        .selectFrom("publications")
+        .select(["id", "state", "failure", "remote_id", "link", "not_landed", "version"])
+        .where("article_id", "=", articleId)
+        .executeTakeFirstOrThrow(),
     /** Until the publication stands as wanted; what waits for its next try is tried at once. */
     async until(articleId: string, wanted: (publication: Publication) => boolean): Promise<Publication> {
       let publication: Publication | undefined;
@@ -95,27 +144,42 @@ export async function startProduct() {
         publication = await product.read(articleId);
         return wanted(publication) && publication;
       };
-      return waitUntil(() => `a publication that is not ${JSON.stringify(publication)}`, look, { patienceMs: PATIENCE_MS, everyMs: 200 });
+      return waitUntil(() => `a publication that is not ${JSON.stringify(publication)}`, look, {
+        patienceMs: PATIENCE_MS,
+        everyMs: 200,
+      });
     },
     /** As if the time until the next tries were over. */
     async hurry(names: JobName[] = ["publish-article", "unpublish-article", "send-integration-notice"]): Promise<void> {
-      await sql`update jobs.job set start_after = now() where name = any(${names}) and state < 'active' and start_after > now()`.execute(ctx.db);
+      await sql`update jobs.job set start_after = now() where name = any(${names}) and state < 'active' and start_after > now()`.execute(
+        ctx.db,
+      );
       // The queue wakes its workers by this channel; it has no call for jobs that are there already.
       for (const name of names) {
-        await sql`select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), ${name})`.execute(ctx.db);
+        await sql`select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), ${name})`.execute(
+          ctx.db,
+        );
       }
     },
     /** Until no job about publishing is left. */
     async drain(): Promise<void> {
       const look = async () => {
         await product.hurry([...publishing, "send-integration-notice"]);
-        const { rows } = await sql<{ left: number }>`select count(*)::int as left from jobs.job where name = any(${publishing}) and state <= 'active'`.execute(ctx.db);
+        const { rows } = await sql<{
+          left: number;
+        }>`select count(*)::int as left from jobs.job where name = any(${publishing}) and state <= 'active'`.execute(
+          ctx.db,
+        );
         return rows[0]?.left === 0;
       };
       await waitUntil("no job is left", look, { patienceMs: PATIENCE_MS, everyMs: 200 });
     },
     async attempts(publicationId: string): Promise<number> {
-      const { rows } = await sql<{ attempts: number }>`select coalesce(max(retry_count), 0)::int as attempts from jobs.job where name = 'publish-article' and data ->> 'publicationId' = ${publicationId}`.execute(ctx.db);
+      const { rows } = await sql<{
+        attempts: number;
+      }>`select coalesce(max(retry_count), 0)::int as attempts from jobs.job where name = 'publish-article' and data ->> 'publicationId' = ${publicationId}`.execute(
+        ctx.db,
+      );
       return rows[0]?.attempts ?? 0;
     },
     mailsTo: (email: string) => readMails(rig.mailbox, { to: email }),

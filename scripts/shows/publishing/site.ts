@@ -12,7 +12,17 @@ export type Site = {
 };
 
 /** What WordPress itself says of our posts: one line each. */
-export type StandingPost = { id: number; status: string; marker: string; content: string; title: string; featured: number; tags: number[]; categories: number[]; link: string };
+export type StandingPost = {
+  id: number;
+  status: string;
+  marker: string;
+  content: string;
+  title: string;
+  featured: number;
+  tags: number[];
+  categories: number[];
+  link: string;
+};
 
 /** A WordPress that is reached, and knows itself, through a proxy that goes wrong. */
 export async function startSite(name: string, options: RealWordPressOptions): Promise<Site> {
@@ -20,7 +30,12 @@ export async function startSite(name: string, options: RealWordPressOptions): Pr
   const started = await startRealWordPress({ ...options, homeUrl: `${proxy.url}${options.path ?? ""}` });
   if (started.wordpress === null) throw new Error(`This show needs a real WordPress: ${started.reason}`);
   proxy.leadTo(Number(new URL(started.wordpress.directUrl).port));
-  return { name, wordpress: started.wordpress, proxy, lacking: options.muPlugin === undefined ? ["meta-description"] : [] };
+  return {
+    name,
+    wordpress: started.wordpress,
+    proxy,
+    lacking: options.muPlugin === undefined ? ["meta-description"] : [],
+  };
 }
 
 const postSchema = z.object({
@@ -35,7 +50,11 @@ const postSchema = z.object({
 });
 
 /** Asked past the proxy, as its administrator. */
-export async function askSite(site: Site, route: string, init: { method?: string; body?: object } = {}): Promise<{ data: unknown; headers: Headers; status: number }> {
+export async function askSite(
+  site: Site,
+  route: string,
+  init: { method?: string; body?: object } = {},
+): Promise<{ data: unknown; headers: Headers; status: number }> {
   const { wordpress } = site;
   const credential = Buffer.from(`administrator:${wordpress.passwordOf("administrator")}`).toString("base64");
   const answer = await fetch(`${wordpress.directUrl}/?rest_route=${route.replace("?", "&")}`, {
@@ -50,12 +69,25 @@ export async function askSite(site: Site, route: string, init: { method?: string
 export async function listStanding(site: Site): Promise<StandingPost[]> {
   const found: StandingPost[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, headers } = await askSite(site, `/wp/v2/posts?per_page=100&page=${page}&context=edit&status=publish,future,draft,pending,private,trash`);
+    const { data, headers } = await askSite(
+      site,
+      `/wp/v2/posts?per_page=100&page=${page}&context=edit&status=publish,future,draft,pending,private,trash`,
+    );
     for (const post of z.array(postSchema).parse(data)) {
       const marker = /"(galley:[0-9a-f]+)"/.exec(post.content.raw)?.[1];
       if (marker === undefined) continue;
       const { id, status, link, tags, categories } = post;
-      found.push({ id, status, link, marker, title: post.title.raw, content: post.content.raw, featured: post.featured_media, tags, categories });
+      found.push({
+        id,
+        status,
+        link,
+        marker,
+        title: post.title.raw,
+        content: post.content.raw,
+        featured: post.featured_media,
+        tags,
+        categories,
+      });
     }
     if (page >= Number(headers.get("x-wp-totalpages"))) return found;
   }
@@ -64,13 +96,18 @@ export async function listStanding(site: Site): Promise<StandingPost[]> {
 /** Addresses of pictures that are not the site's own. */
 export function findHotlinks(site: Site, posts: StandingPost[]): string[] {
   const own = `${site.wordpress.siteUrl}/wp-content/uploads/`;
-  return posts.flatMap(({ content }) => [...content.matchAll(/<img[^>]+src="([^"]+)"/g)].map(([, src = ""]) => src)).filter((src) => !src.startsWith(own));
+  return posts
+    .flatMap(({ content }) => [...content.matchAll(/<img[^>]+src="([^"]+)"/g)].map(([, src = ""]) => src))
+    .filter((src) => !src.startsWith(own));
 }
 
 /** What WordPress's own parser takes for no block, and blocks without a name inside others. */
 export function findInvalidBlocks(posts: StandingPost[]): string[] {
   type Blocks = ReturnType<typeof parse>;
   const freeform = (blocks: Blocks): string[] =>
-    blocks.flatMap((block) => [...(block.blockName === null && block.innerHTML.trim() !== "" ? [block.innerHTML] : []), ...freeform(block.innerBlocks as Blocks)]);
+    blocks.flatMap((block) => [
+      ...(block.blockName === null && block.innerHTML.trim() !== "" ? [block.innerHTML] : []),
+      ...freeform(block.innerBlocks as Blocks),
+    ]);
   return posts.flatMap(({ content }) => freeform(parse(content)));
 }

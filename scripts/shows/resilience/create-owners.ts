@@ -38,22 +38,52 @@ export async function createOwners(world: World, count: number, free: number): P
 async function createOwner(world: World, index: number): Promise<Owner> {
   const { ctx, rig } = world;
   const address = `owner${index}@galley.example`;
-  const { ownerId } = await createAccount(ctx, { email: address, name: `Owner ${index}`, locale: "en", timeZone: "Europe/Zurich" });
+  const { ownerId } = await createAccount(ctx, {
+    email: address,
+    name: `Owner ${index}`,
+    locale: "en",
+    timeZone: "Europe/Zurich",
+  });
   const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
   const userId = crypto.randomUUID();
-  await ctx.db.updateTable("accounts").set({ user_id: userId, profile_read_at: new Date(world.now()) }).where("owner_id", "=", ownerId).execute();
+  await ctx.db
+    .updateTable("accounts")
+    .set({ user_id: userId, profile_read_at: new Date(world.now()) })
+    .where("owner_id", "=", ownerId)
+    .execute();
   const { key } = await createApiKey(ctx, caller, { name: "show", scope: "write" });
 
   const password = `canary ${crypto.randomUUID().replaceAll("-", "")}`;
   await control(rig.wordpress, "POST", "/users", { login: `owner${index}`, role: "administrator", password });
   const integration = { kind: "wordpress" as const, label: "WordPress", category: null, sourceId: null };
   const siteUrl = `http://127.0.0.1:${world.proxies.wordpress.port}`;
-  const { id: integrationId } = await createIntegration(ctx, caller, { ...integration, siteUrl, username: `owner${index}`, password });
+  const { id: integrationId } = await createIntegration(ctx, caller, {
+    ...integration,
+    siteUrl,
+    username: `owner${index}`,
+    password,
+  });
 
-  const account = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username: `owner${index}.makes` });
-  const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(rig.instagram, "POST", `/accounts/${account.userId}/token`);
-  const source = { label: "Instagram", language: languages[index % languages.length] ?? "en", about: "", keywords: [], style: neutralStyle };
-  const { sourceId } = await connectSource(ctx, caller, { ...source, accessToken, tokenExpiresAt: new Date(expiresAt) });
+  const account = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", {
+    username: `owner${index}.makes`,
+  });
+  const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(
+    rig.instagram,
+    "POST",
+    `/accounts/${account.userId}/token`,
+  );
+  const source = {
+    label: "Instagram",
+    language: languages[index % languages.length] ?? "en",
+    about: "",
+    keywords: [],
+    style: neutralStyle,
+  };
+  const { sourceId } = await connectSource(ctx, caller, {
+    ...source,
+    accessToken,
+    tokenExpiresAt: new Date(expiresAt),
+  });
   return {
     ...caller,
     addresses: [{ address, from: 0 }],

@@ -53,7 +53,12 @@ export class DatabaseServer {
   async resume(): Promise<void> {
     if (this.#server !== null && !this.#server.child.hasExited()) return;
     const options = { dataFolder: join(this.#folder, "postgres"), password: this.password, database: "galley" };
-    this.#server = await startPostgres({ ...options, port: this.port, logFile: join(this.#folder, "postgres.log"), settings });
+    this.#server = await startPostgres({
+      ...options,
+      port: this.port,
+      logFile: join(this.#folder, "postgres.log"),
+      settings,
+    });
   }
 
   async stop(): Promise<void> {

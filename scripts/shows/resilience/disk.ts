@@ -48,7 +48,7 @@ function mount(folder: string, sizeMb: number): boolean {
     chmodSync(folder, 0o755);
     return true;
   } catch {
-    console.log("No small disk can be mounted here (that takes root): the fault \"disk full\" is left out.");
+    console.log('No small disk can be mounted here (that takes root): the fault "disk full" is left out.');
     return false;
   }
 }
@@ -56,7 +56,7 @@ function mount(folder: string, sizeMb: number): boolean {
 async function writeUntilFull(file: string): Promise<void> {
   const handle = await open(file, "a");
   try {
-    for (let size = PIECE.length; size >= 512; ) {
+    for (let size = PIECE.length; size >= 512;) {
       try {
         await handle.write(PIECE.subarray(0, size));
       } catch (error) {

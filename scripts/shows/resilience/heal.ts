@@ -19,7 +19,9 @@ export async function heal(world: World, wantedPosts: () => Promise<Set<string>>
   let last = "";
   let said = Date.now();
   for (;;) {
-    await Promise.all([letTimePass(world), pressButtons(world)]).catch((error: unknown) => console.log(`while healing: ${String(error)}`));
+    await Promise.all([letTimePass(world), pressButtons(world)]).catch((error: unknown) =>
+      console.log(`while healing: ${String(error)}`),
+    );
     const undone = await listUndone(world, await wantedPosts());
     if (undone.join() !== last) deadline = Date.now() + STUCK_AFTER_MS;
     last = undone.join();
@@ -34,14 +36,23 @@ export async function heal(world: World, wantedPosts: () => Promise<Set<string>>
 
 async function letTimePass({ ctx, now }: World): Promise<void> {
   const at = new Date(now());
-  await sql`update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(ctx.db);
-  await ctx.db.updateTable("sources").set({ next_poll_at: at }).where("next_poll_at", ">", new Date(at.getTime() + 5_000)).execute();
+  await sql`update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(
+    ctx.db,
+  );
+  await ctx.db
+    .updateTable("sources")
+    .set({ next_poll_at: at })
+    .where("next_poll_at", ">", new Date(at.getTime() + 5_000))
+    .execute();
   await ctx.db.updateTable("billing_events").set({ next_try_at: at }).where("state", "=", "waiting").execute();
 }
 
 /** The night in which Stripe is asked about everybody: what webhooks were lost is found then. */
 export async function letNightCome({ ctx, now }: World): Promise<void> {
-  await ctx.db.updateTable("billing_customers").set({ next_reconcile_at: new Date(now()) }).execute();
+  await ctx.db
+    .updateTable("billing_customers")
+    .set({ next_reconcile_at: new Date(now()) })
+    .execute();
 }
 
 const asOwner = (ownerId: string): Caller => ({ ownerId, actor: { type: "user", id: ownerId } });
@@ -49,9 +60,15 @@ const asOwner = (ownerId: string): Caller => ({ ownerId, actor: { type: "user", 
 async function pressButtons(world: World): Promise<void> {
   const { ctx, rig } = world;
   await resendUndelivered(ctx, rig.mailbox);
-  const failedArticles = await ctx.db.selectFrom("articles").select(["id", "owner_id"]).where("status", "=", "FAILED").execute();
+  const failedArticles = await ctx.db
+    .selectFrom("articles")
+    .select(["id", "owner_id"])
+    .where("status", "=", "FAILED")
+    .execute();
   for (const { id, owner_id } of failedArticles) await retryArticle(ctx, asOwner(owner_id), { articleId: id });
-  for (const { owner_id, article_id: articleId, integration_id, version } of await listFailed(world, { mayPublish: true })) {
+  for (const { owner_id, article_id: articleId, integration_id, version } of await listFailed(world, {
+    mayPublish: true,
+  })) {
     await requestPublication(ctx, asOwner(owner_id), { articleId, version, integrationIds: [integration_id] });
   }
 }
@@ -72,7 +89,12 @@ async function listUndone(world: World, wanted: Set<string>): Promise<string[]> 
   const { db } = ctx;
   const [posts, articles, mails, approvals, waiting, failed, events, jobs] = await Promise.all([
     db.selectFrom("posts").select("media_id").execute(),
-    db.selectFrom("articles").select("id").where("status", "in", ["PENDING", "GENERATING", "FAILED"]).where("waiting_for", "is", null).execute(),
+    db
+      .selectFrom("articles")
+      .select("id")
+      .where("status", "in", ["PENDING", "GENERATING", "FAILED"])
+      .where("waiting_for", "is", null)
+      .execute(),
     db.selectFrom("mails").select("id").where("state", "in", ["queued", "sending"]).execute(),
     countOpenApprovals(ctx, new Date(now())),
     db.selectFrom("publications").select("id").where("state", "=", "waiting").execute(),
@@ -102,7 +124,9 @@ async function listUndone(world: World, wanted: Set<string>): Promise<string[]> 
 async function countOpenApprovals(ctx: World["ctx"], now: Date): Promise<number> {
   const rows = await ctx.db
     .selectFrom("approvals as approval")
-    .innerJoin("articles as article", (join) => join.onRef("article.id", "=", "approval.article_id").onRef("article.version", "=", "approval.version"))
+    .innerJoin("articles as article", (join) =>
+      join.onRef("article.id", "=", "approval.article_id").onRef("article.version", "=", "approval.version"),
+    )
     .innerJoin("mails as mail", "mail.subject_id", "approval.id")
     .select("approval.id")
     .distinct()

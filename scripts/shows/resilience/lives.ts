@@ -30,7 +30,21 @@ export async function persist<T>(act: () => Promise<T>, tries = 60): Promise<T> 
   }
 }
 
-const kinds = ["image", "image", "image", "image", "image", "image", "image", "carousel", "carousel", "reel", "story", "video", "ad"] as const;
+const kinds = [
+  "image",
+  "image",
+  "image",
+  "image",
+  "image",
+  "image",
+  "image",
+  "carousel",
+  "carousel",
+  "reel",
+  "story",
+  "video",
+  "ad",
+] as const;
 
 /** One more post in somebody's account; some owners ask for it at once, while the service looks as well. */
 export async function addPost(world: World, owners: Owner[], random: Random, number: number): Promise<void> {
@@ -47,28 +61,42 @@ export async function addPost(world: World, owners: Owner[], random: Random, num
 
 /** For a while nothing may be published there. */
 export async function switchOff(world: World, owner: Owner, told: Told, forMs: number): Promise<void> {
-  const set = (active: boolean) => persist(() => updateIntegration(world.ctx, owner, { integrationId: owner.integrationId, active }));
+  const set = (active: boolean) =>
+    persist(() => updateIntegration(world.ctx, owner, { integrationId: owner.integrationId, active }));
   await set(false);
   const { ownerId } = owner;
   const from = world.now();
   await wait(forMs);
   const until = world.now();
-  told.silences.push({ what: `the site of ${ownerId}`, kind: "switched-off", ownerId, markers: await listMarkers(world, owner), from, until });
+  told.silences.push({
+    what: `the site of ${ownerId}`,
+    kind: "switched-off",
+    ownerId,
+    markers: await listMarkers(world, owner),
+    from,
+    until,
+  });
   await set(true);
 }
 
 /** By which the owner's posts are known on the site, also those that are not there yet. */
 async function listMarkers({ ctx }: World, { ownerId, integrationId }: Owner): Promise<string[]> {
-  const articles = await persist(() => ctx.db.selectFrom("articles").select("id").where("owner_id", "=", ownerId).execute());
+  const articles = await persist(() =>
+    ctx.db.selectFrom("articles").select("id").where("owner_id", "=", ownerId).execute(),
+  );
   return articles.map(({ id }) => toMarker(ownerId, id, integrationId));
 }
 
 export async function leave(world: World, owner: Owner, told: Told): Promise<void> {
   const markers = await listMarkers(world, owner);
-  const written = await persist(() => world.ctx.db.selectFrom("articles").select("attempt").where("owner_id", "=", owner.ownerId).execute());
+  const written = await persist(() =>
+    world.ctx.db.selectFrom("articles").select("attempt").where("owner_id", "=", owner.ownerId).execute(),
+  );
   // Some more may begin until the account is gone.
   told.otherAttempts += written.reduce((sum, { attempt }) => sum + attempt, 10);
-  await persist(() => deleteAccount(world.ctx, { userId: owner.userId, accessToken: "the user pool is not asked here" }));
+  await persist(() =>
+    deleteAccount(world.ctx, { userId: owner.userId, accessToken: "the user pool is not asked here" }),
+  );
   owner.deletedAt = world.now();
   const { ownerId, deletedAt: from } = owner;
   told.silences.push({ what: `owner ${ownerId}`, kind: "deleted", ownerId, markers, from, until: Infinity });
@@ -77,7 +105,9 @@ export async function leave(world: World, owner: Owner, told: Told): Promise<voi
 /** The user pool's new address, as the next look at the profile brings it. */
 export async function changeAddress(world: World, owner: Owner): Promise<void> {
   const address = `new.${owner.addresses[0]?.address}`;
-  await persist(() => world.ctx.db.updateTable("accounts").set({ email: address }).where("owner_id", "=", owner.ownerId).execute());
+  await persist(() =>
+    world.ctx.db.updateTable("accounts").set({ email: address }).where("owner_id", "=", owner.ownerId).execute(),
+  );
   owner.addresses.push({ address, from: world.now() });
 }
 
@@ -86,7 +116,9 @@ export async function endPremium({ ctx }: World, owner: Owner, told: Told): Prom
   const { endsAt } = await persist(() => cancelSubscription(ctx, owner));
   const paidUntil = endsAt.getTime();
   for (const at of [paidUntil - 1_000, paidUntil - 1, paidUntil, paidUntil + 1_000]) {
-    const { plan } = await persist(() => getPlan({ ...ctx, clock: { now: () => new Date(at) } }, ctx.db, owner.ownerId));
+    const { plan } = await persist(() =>
+      getPlan({ ...ctx, clock: { now: () => new Date(at) } }, ctx.db, owner.ownerId),
+    );
     told.plans.push({ ownerId: owner.ownerId, at, paidUntil, plan });
   }
   told.limits.push({ ownerId: owner.ownerId, from: paidUntil, max: plans.free.maxArticlesInPeriod });
@@ -94,7 +126,9 @@ export async function endPremium({ ctx }: World, owner: Owner, told: Told): Prom
 
 /** Two tabs, both paid. */
 export async function payTwice(world: World, owner: Owner, told: Told): Promise<void> {
-  const links = await Promise.all([1, 2].map(() => persist(() => createBillingLink(world.ctx, owner, { locale: "en" }))));
+  const links = await Promise.all(
+    [1, 2].map(() => persist(() => createBillingLink(world.ctx, owner, { locale: "en" }))),
+  );
   told.limits.push({ ownerId: owner.ownerId, from: world.now(), max: plans.premium.maxArticlesInPeriod });
   await Promise.all(links.map(({ url }) => pay(url)));
 }
@@ -104,20 +138,31 @@ const CLAIM_TRIES = 120;
 /** A visitor's photo; two owners claim the article at the same time, each several times. */
 export async function tryAndClaim(world: World, owners: Owner[], told: Told, visitor: number): Promise<void> {
   const { ctx } = world;
-  const photo = await readFile(new URL("../../../simulators/instagram/posts/images/Wine_by_Jakkub_Mede.jpg", import.meta.url));
+  const photo = await readFile(
+    new URL("../../../simulators/instagram/posts/images/Wine_by_Jakkub_Mede.jpg", import.meta.url),
+  );
   const start = { photo, caption: "A blue bowl. It holds soup for two.", language: "en" as const };
   // Each try from another address: an address has few, and a full disk takes several.
   let tried = 0;
   const nextAddress = () => `192.0.2.${visitor * 70 + (tried += 1)}`;
-  const { cookie } = await persist(() => startPhotoTrial(ctx, { timeZone: "UTC", cookie: null, address: nextAddress() }, start));
-  const again = await startPhotoTrial(ctx, { timeZone: "UTC", cookie, address: nextAddress() }, start).then(() => true, () => false);
+  const { cookie } = await persist(() =>
+    startPhotoTrial(ctx, { timeZone: "UTC", cookie: null, address: nextAddress() }, start),
+  );
+  const again = await startPhotoTrial(ctx, { timeZone: "UTC", cookie, address: nextAddress() }, start).then(
+    () => true,
+    () => false,
+  );
   const token = readTrialCookie(ctx, cookie) ?? "";
   told.linkTokens.push(token);
   told.otherAttempts += 5;
   const winners = new Set<string>();
   // It is written while everything fails; one that is given up is nobody's.
   for (let tries = 0; tries < CLAIM_TRIES && winners.size === 0; tries += 1) {
-    const claims = await Promise.allSettled(owners.flatMap((owner) => [1, 2, 3, 4].map(async () => ({ ownerId: owner.ownerId, ...(await claimTrial(ctx, owner, { token })) }))));
+    const claims = await Promise.allSettled(
+      owners.flatMap((owner) =>
+        [1, 2, 3, 4].map(async () => ({ ownerId: owner.ownerId, ...(await claimTrial(ctx, owner, { token })) })),
+      ),
+    );
     for (const claim of claims) if (claim.status === "fulfilled") winners.add(claim.value.ownerId);
     if (winners.size === 0) await wait(500);
   }

@@ -11,7 +11,8 @@ type Wanted = { ownerId: string; articleId: string; approvalId: string; version:
 type Answer = { data?: Record<string, { version?: number } | null> | null };
 
 const approve = "mutation ($id: ID!, $version: Int!) { approveArticle(articleId: $id, version: $version) { version } }";
-const rename = "mutation ($id: ID!, $version: Int!, $title: String!) { updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version } }";
+const rename =
+  "mutation ($id: ID!, $version: Int!, $title: String!) { updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version } }";
 
 /** Reads every mail, and decides as hurried people do: twice, from two tabs, after an edit, or not at all. */
 export class MailReader {
@@ -73,7 +74,12 @@ export class MailReader {
   /** Several clicks at once; the page that comes after says what holds. */
   async #press(link: string, wanted: Wanted, decisions: string[]): Promise<boolean> {
     const press = (decision: string) =>
-      fetch(link, { method: "POST", body: new URLSearchParams({ decision }), headers: { origin: new URL(link).origin }, redirect: "manual" });
+      fetch(link, {
+        method: "POST",
+        body: new URLSearchParams({ decision }),
+        headers: { origin: new URL(link).origin },
+        redirect: "manual",
+      });
     const answers = await Promise.allSettled(decisions.map(press));
     const isAnswered = answers.some((answer) => answer.status === "fulfilled" && answer.value.status === 303);
     if (isAnswered) this.#told.decided.push({ ownerId: wanted.ownerId, approvalId: wanted.approvalId });
@@ -84,7 +90,10 @@ export class MailReader {
   async #editThenApprove(owner: Owner, wanted: Wanted): Promise<boolean> {
     const { articleId, version } = wanted;
     const title = `Edited ${articleId.slice(-8)}`;
-    const tabs = ["left", "right"].map((tab) => ({ title: `${title}, ${tab}`, answer: this.#ask(owner, rename, { id: articleId, version, title: `${title}, ${tab}` }).catch(() => null) }));
+    const tabs = ["left", "right"].map((tab) => ({
+      title: `${title}, ${tab}`,
+      answer: this.#ask(owner, rename, { id: articleId, version, title: `${title}, ${tab}` }).catch(() => null),
+    }));
     for (const { title: written, answer } of tabs) {
       const made = (await answer)?.data?.["updateArticleTitle"]?.version;
       if (made === undefined) continue;
@@ -104,7 +113,11 @@ export class MailReader {
 
   async #ask(owner: Owner, query: string, variables: object): Promise<Answer> {
     const headers = { "content-type": "application/json", "x-api-key": owner.apiKey };
-    const answer = await fetch(`${this.#world.webUrl}/graphql`, { method: "POST", headers, body: JSON.stringify({ query, variables }) });
+    const answer = await fetch(`${this.#world.webUrl}/graphql`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ query, variables }),
+    });
     // The API's answers have this form (schema.graphql).
     return (await answer.json()) as Answer;
   }
@@ -115,7 +128,14 @@ export class MailReader {
       .selectFrom("approval_links as link")
       .innerJoin("approvals as approval", "approval.id", "link.approval_id")
       .innerJoin("articles as article", "article.id", "approval.article_id")
-      .select(["approval.id as approvalId", "approval.article_id as articleId", "article.version", "approval.version as linkVersion", "approval.owner_id as ownerId", "approval.expires_at as expiresAt"])
+      .select([
+        "approval.id as approvalId",
+        "approval.article_id as articleId",
+        "article.version",
+        "approval.version as linkVersion",
+        "approval.owner_id as ownerId",
+        "approval.expires_at as expiresAt",
+      ])
       .where("link.token_hash", "=", hashLinkToken(token))
       .where("approval.decision", "is", null)
       .executeTakeFirst();

@@ -17,7 +17,8 @@ const script = `import { migrate } from ${JSON.stringify(new URL("../../../src/p
 export async function migrateKilled(database: DatabaseServer, random: Random): Promise<void> {
   const files = await listMigrations();
   const stretch = Math.floor(files.length / (KILLS + 1));
-  for (let kill = 0; kill < KILLS; kill += 1) await killAfter(database, files[kill * stretch + random.below(stretch)] ?? "");
+  for (let kill = 0; kill < KILLS; kill += 1)
+    await killAfter(database, files[kill * stretch + random.below(stretch)] ?? "");
   await Promise.all(Array.from({ length: 4 }, () => migrate(database.url())));
 }
 
@@ -28,11 +29,16 @@ export async function migrateKilled(database: DatabaseServer, random: Random): P
 async function killAfter(database: DatabaseServer, name: string): Promise<void> {
   const blocker = new Client({ connectionString: database.url() });
   await blocker.connect();
-  await blocker.query("create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())");
+  await blocker.query(
+    "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
+  );
   await blocker.query("begin");
   await blocker.query("insert into migrations (name) values ($1)", [name]);
   const env = { PATH: process.env["PATH"], DATABASE_URL: database.url() };
-  const child = await startChild("migrate", process.execPath, ["--input-type=module", "-e", script], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const child = await startChild("migrate", process.execPath, ["--input-type=module", "-e", script], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   try {
     await untilItWaits(blocker, child);
   } finally {
@@ -45,8 +51,11 @@ async function killAfter(database: DatabaseServer, name: string): Promise<void> 
 
 async function untilItWaits(blocker: Client, child: Child): Promise<void> {
   const look = async () => {
-    const { rowCount } = await blocker.query("select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))");
-    if (rowCount === 0 && child.hasExited()) throw new Error("The process that is to die while it migrates does not come that far");
+    const { rowCount } = await blocker.query(
+      "select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))",
+    );
+    if (rowCount === 0 && child.hasExited())
+      throw new Error("The process that is to die while it migrates does not come that far");
     return rowCount !== 0;
   };
   await waitUntil("the process waits in the middle of a migration", look, { patienceMs: PATIENCE_MS });

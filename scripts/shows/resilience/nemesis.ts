@@ -26,10 +26,19 @@ const inside: Fault[] = [
       await database.resume();
     },
   },
-  { name: "PostgreSQL's connections are cut", run: (world, random) => between(world, "database", { kind: "cut" }, 300 + random.below(2_000)) },
-  { name: "PostgreSQL falls silent", run: (world, random) => between(world, "database", { kind: "black-hole" }, 1_000 + random.below(3_000)) },
+  {
+    name: "PostgreSQL's connections are cut",
+    run: (world, random) => between(world, "database", { kind: "cut" }, 300 + random.below(2_000)),
+  },
+  {
+    name: "PostgreSQL falls silent",
+    run: (world, random) => between(world, "database", { kind: "black-hole" }, 1_000 + random.below(3_000)),
+  },
   { name: "PostgreSQL is slow", run: (world) => between(world, "database", { kind: "slow", delayMs: 40 }, 2_000) },
-  { name: "an answer of PostgreSQL is cut in its middle", run: async ({ proxies }, random) => proxies.database.cutAfter(random.below(600)) },
+  {
+    name: "an answer of PostgreSQL is cut in its middle",
+    run: async ({ proxies }, random) => proxies.database.cutAfter(random.below(600)),
+  },
   {
     name: "the disk is full",
     async run({ disk, database }) {
@@ -41,40 +50,95 @@ const inside: Fault[] = [
       return true;
     },
   },
-  ...crashPoints.map((point): Fault => ({ name: `death at ${point}`, run: ({ supervisor }, random) => supervisor.dieAt(processOf(point, random), point) })),
+  ...crashPoints.map((point): Fault => ({
+    name: `death at ${point}`,
+    run: ({ supervisor }, random) => supervisor.dieAt(processOf(point, random), point),
+  })),
 ];
 
 /** Faults of the peers and of the ways to them. */
 const outside: Fault[] = [
   ...peers.flatMap((peer): Fault[] => [
-    { name: `${peer} is cut off`, run: (world, random) => between(world, peer, { kind: "cut" }, 500 + random.below(1_500)) },
-    { name: `${peer} falls silent`, run: (world, random) => between(world, peer, { kind: "black-hole" }, 500 + random.below(2_500)) },
-    { name: `an answer of ${peer} is cut in its middle`, run: async ({ proxies }, random) => proxies[peer].cutAfter(random.below(400)) },
+    {
+      name: `${peer} is cut off`,
+      run: (world, random) => between(world, peer, { kind: "cut" }, 500 + random.below(1_500)),
+    },
+    {
+      name: `${peer} falls silent`,
+      run: (world, random) => between(world, peer, { kind: "black-hole" }, 500 + random.below(2_500)),
+    },
+    {
+      name: `an answer of ${peer} is cut in its middle`,
+      run: async ({ proxies }, random) => proxies[peer].cutAfter(random.below(400)),
+    },
   ]),
-  ...["apply-then-reset", "reset-before", "half-body", "warning-before-json"].map((kind) => trap("wordpress", `a post's creation ends with ${kind}`, { method: "POST", path: { regex: "/wp/v2/posts" } }, { kind })),
-  trap("wordpress", "a maintenance page after the work", { method: "POST", path: { regex: "/wp/v2/posts" } }, { kind: "html-200", apply: true }),
-  trap("wordpress", "an upload is answered with 502 after the work", { method: "POST", path: { regex: "/wp/v2/media" } }, { kind: "status", status: 502, apply: true }),
-  trap("wordpress", "looking by marker fails", { method: "GET", path: { regex: "/wp/v2/posts" } }, { kind: "status", status: 503 }),
-  trap("wordpress", "a redirect into the machine's own network", { method: "POST", path: { regex: "/wp/v2/posts" } }, { kind: "redirect", location: "http://127.0.0.1:1/", status: 302 }),
+  ...["apply-then-reset", "reset-before", "half-body", "warning-before-json"].map((kind) =>
+    trap(
+      "wordpress",
+      `a post's creation ends with ${kind}`,
+      { method: "POST", path: { regex: "/wp/v2/posts" } },
+      { kind },
+    ),
+  ),
+  trap(
+    "wordpress",
+    "a maintenance page after the work",
+    { method: "POST", path: { regex: "/wp/v2/posts" } },
+    { kind: "html-200", apply: true },
+  ),
+  trap(
+    "wordpress",
+    "an upload is answered with 502 after the work",
+    { method: "POST", path: { regex: "/wp/v2/media" } },
+    { kind: "status", status: 502, apply: true },
+  ),
+  trap(
+    "wordpress",
+    "looking by marker fails",
+    { method: "GET", path: { regex: "/wp/v2/posts" } },
+    { kind: "status", status: 503 },
+  ),
+  trap(
+    "wordpress",
+    "a redirect into the machine's own network",
+    { method: "POST", path: { regex: "/wp/v2/posts" } },
+    { kind: "redirect", location: "http://127.0.0.1:1/", status: 302 },
+  ),
   trap("instagram", "a passing error of Instagram", { path: { regex: "/me/media" } }, { kind: "error", code: 2 }),
   trap("instagram", "the user's calls are used up", { path: { regex: "/me/media" } }, { kind: "error", code: 17 }),
   trap("instagram", "a picture's address is dead", { path: { regex: "/cdn/" } }, { kind: "status", status: 403 }),
   trap("instagram", "a picture breaks off", { path: { regex: "/cdn/" } }, { kind: "half-body" }),
-  trap("instagram", "a page of media without an end", { path: { regex: "/me/media" } }, { kind: "huge-body", gzip: true }),
+  trap(
+    "instagram",
+    "a page of media without an end",
+    { path: { regex: "/me/media" } },
+    { kind: "huge-body", gzip: true },
+  ),
   trap("mailbox", "a mail is refused for now", { method: "RCPT" }, { kind: "status", status: 450 }),
   trap("mailbox", "a mail is cut after its last byte", { method: "DATA" }, { kind: "apply-then-reset" }),
   trap("mailbox", "a mail is cut before its last byte", { method: "DATA" }, { kind: "reset-before" }),
   trap("mailbox", "nobody greets", { method: "CONNECT" }, { kind: "status", status: 421 }),
   trap("model", "the model is overloaded", { method: "POST" }, { kind: "status", status: 503 }, 3),
-  trap("model", "the model's limit is reached", { method: "POST" }, { kind: "status", status: 429, headers: { "retry-after": "1" } }),
+  trap(
+    "model",
+    "the model's limit is reached",
+    { method: "POST" },
+    { kind: "status", status: 429, headers: { "retry-after": "1" } },
+  ),
   trap("model", "the model's answer is lost", { method: "POST" }, { kind: "apply-then-reset" }),
   trap("stripe", "Stripe fails", { path: "/v1/" }, { kind: "status", status: 500 }, 2),
-  { name: "webhooks come twice, late and in another order", run: ({ peers: { stripe } }) => control(stripe, "POST", "/webhooks", { copies: 2, delayMs: 200, reorderMs: 1_500 }) },
+  {
+    name: "webhooks come twice, late and in another order",
+    run: ({ peers: { stripe } }) => control(stripe, "POST", "/webhooks", { copies: 2, delayMs: 200, reorderMs: 1_500 }),
+  },
   { name: "webhooks are lost", run: ({ peers: { stripe } }) => control(stripe, "POST", "/webhooks", { drop: 2 }) },
 ];
 
 function trap(peer: PeerName, name: string, match: object, fault: object, times = 1): Fault {
-  return { name: `${peer}: ${name}`, run: ({ peers }) => control(peers[peer], "POST", "/faults", { match, fault, times }) };
+  return {
+    name: `${peer}: ${name}`,
+    run: ({ peers }) => control(peers[peer], "POST", "/faults", { match, fault, times }),
+  };
 }
 
 async function between({ proxies }: World, name: PeerName | "database", mode: ProxyMode, forMs: number): Promise<void> {

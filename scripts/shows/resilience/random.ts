@@ -1,5 +1,10 @@
 /** Numbers that come again with their seed (mulberry32), so that a run can be told to go the same way. */
-export type Random = { next(): number; below(n: number): number; pick<T>(items: readonly T[]): T; shuffle<T>(items: readonly T[]): T[] };
+export type Random = {
+  next(): number;
+  below(n: number): number;
+  pick<T>(items: readonly T[]): T;
+  shuffle<T>(items: readonly T[]): T[];
+};
 
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
@@ -15,6 +20,10 @@ export function createRandom(seed: number): Random {
     if (item === undefined) throw new Error("nothing to choose from");
     return item;
   };
-  const shuffle = <T>(items: readonly T[]): T[] => items.map((item) => ({ item, at: next() })).sort((a, b) => a.at - b.at).map(({ item }) => item);
+  const shuffle = <T>(items: readonly T[]): T[] =>
+    items
+      .map((item) => ({ item, at: next() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ item }) => item);
   return { next, below, pick, shuffle };
 }

@@ -8,7 +8,12 @@ import type { World } from "./world.ts";
 
 /** What Stripe says, by its own client, beside what our tables say. */
 export async function readSubscriptions({ ctx, peers }: World): Promise<History["billing"]["subscriptions"]> {
-  const vendor = new Stripe("sk_test_reader", { host: "127.0.0.1", port: peers.stripe.port, protocol: "http", telemetry: false });
+  const vendor = new Stripe("sk_test_reader", {
+    host: "127.0.0.1",
+    port: peers.stripe.port,
+    protocol: "http",
+    telemetry: false,
+  });
   const customers = await ctx.db.selectFrom("billing_customers").select(["owner_id", "customer_id"]).execute();
   const ours = await ctx.db.selectFrom("subscriptions").select(["id", "status"]).execute();
   const listed = await Promise.all(
@@ -29,7 +34,9 @@ export async function readEvents(world: World): Promise<History["billing"]["even
   const { db } = world.ctx;
   const sent = await readEffects(world, "stripe", "webhook.sent");
   const kept = await db.selectFrom("billing_events").select(["id", "state", "customer_id"]).execute();
-  const known = new Set((await db.selectFrom("billing_customers").select("customer_id").execute()).map(({ customer_id }) => customer_id));
+  const known = new Set(
+    (await db.selectFrom("billing_customers").select("customer_id").execute()).map(({ customer_id }) => customer_id),
+  );
   const applied = await sql<{ event: string; times: number }>`
     select data ->> 'eventId' as event, count(*)::int as times from jobs.job
     where name = 'apply-billing-event' group by 1`.execute(db);
@@ -38,7 +45,9 @@ export async function readEvents(world: World): Promise<History["billing"]["even
     const row = kept.find(({ id }) => id === eventId);
     return {
       eventId,
-      acknowledged: sent.some(({ event, status }) => event === eventId && Number(status) >= 200 && Number(status) < 300),
+      acknowledged: sent.some(
+        ({ event, status }) => event === eventId && Number(status) >= 200 && Number(status) < 300,
+      ),
       state: row?.state ?? null,
       applied: applied.rows.find(({ event }) => event === eventId)?.times ?? 0,
       known: row?.customer_id !== null && row !== undefined && known.has(row.customer_id),

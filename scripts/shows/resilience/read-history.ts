@@ -23,11 +23,20 @@ export async function readHistory(world: World, owners: Owner[], told: Told): Pr
   const { ctx } = world;
   const { db } = ctx;
   const [articles, versions, units, approvals, audit, publications, mails] = await Promise.all([
-    db.selectFrom("articles as article").innerJoin("posts as post", "post.id", "article.post_id").selectAll("article").select(["post.media_id", "post.imported_at"]).execute(),
+    db
+      .selectFrom("articles as article")
+      .innerJoin("posts as post", "post.id", "article.post_id")
+      .selectAll("article")
+      .select(["post.media_id", "post.imported_at"])
+      .execute(),
     db.selectFrom("article_versions").select(["article_id", "version", "title", "created_by"]).execute(),
     db.selectFrom("plan_units").selectAll().execute(),
     db.selectFrom("approvals").selectAll().execute(),
-    db.selectFrom("audit_log").select(["actor", "action", "subject_id"]).where("action", "in", ["article.approved", "article.declined"]).execute(),
+    db
+      .selectFrom("audit_log")
+      .select(["actor", "action", "subject_id"])
+      .where("action", "in", ["article.approved", "article.declined"])
+      .execute(),
     db.selectFrom("publications").selectAll().execute(),
     db.selectFrom("mails").select(["id", "owner_id", "state"]).execute(),
   ]);
@@ -49,7 +58,12 @@ export async function readHistory(world: World, owners: Owner[], told: Told): Pr
       attempts: row.attempt,
       importedAt: row.imported_at.getTime(),
     })),
-    versions: versions.map((row) => ({ articleId: row.article_id, version: row.version, title: row.title, by: row.created_by.type === "system" ? "system" : "user" })),
+    versions: versions.map((row) => ({
+      articleId: row.article_id,
+      version: row.version,
+      title: row.title,
+      by: row.created_by.type === "system" ? "system" : "user",
+    })),
     units: units.map((row) => ({ ownerId: row.owner_id, articleId: row.article_id, takenAt: row.taken_at.getTime() })),
     quota: { periodMs: ctx.config.plans.periodMs, limits: told.limits, answers: await askQuota(world, owners) },
     approvals: approvals.map((row) => ({
@@ -65,32 +79,43 @@ export async function readHistory(world: World, owners: Owner[], told: Told): Pr
       decision: action === "article.approved" ? "approved" : "declined",
     })),
     races: told.races,
-    publications: publications.map(({ owner_id, article_id: articleId, integration_id: integrationId, version, state }) => ({
-      articleId,
-      integrationId,
-      version,
-      state: requireMade(state),
-      marker: toMarker(owner_id, articleId, integrationId),
-    })),
+    publications: publications.map(
+      ({ owner_id, article_id: articleId, integration_id: integrationId, version, state }) => ({
+        articleId,
+        integrationId,
+        version,
+        state: requireMade(state),
+        marker: toMarker(owner_id, articleId, integrationId),
+      }),
+    ),
     site: withoutGivenUp(withoutDeleted(site, owners, publications), await listFailed(world, { mayPublish: false })),
     mails: mails.map(({ id, owner_id, state }) => ({ mailId: id, ownerId: owner_id, state })),
     deliveries,
     acknowledged: [
       ...told.decided
         .filter(({ ownerId }) => there(ownerId))
-        .map(({ approvalId }) => ({ what: `the decision of ${approvalId}`, there: isDecided(approvalId, approvals, articles, world.now()) })),
+        .map(({ approvalId }) => ({
+          what: `the decision of ${approvalId}`,
+          there: isDecided(approvalId, approvals, articles, world.now()),
+        })),
       ...told.approved
         .filter(({ ownerId }) => there(ownerId))
         .map(({ articleId, version }) => ({
           what: `the approval of ${articleId}`,
-          there: approvals.some((row) => row.article_id === articleId && row.version === version && row.decision === "approved"),
+          there: approvals.some(
+            (row) => row.article_id === articleId && row.version === version && row.decision === "approved",
+          ),
         })),
     ],
     edits,
     billing: { subscriptions: await readSubscriptions(world), events: await readEvents(world), plans: told.plans },
     silences: told.silences.map((silence) => ({ ...silence, traffic: findTraffic(silence, site, deliveries, owners) })),
     secretsOfDeleted: await countSecretsOfDeleted(world, owners),
-    model: { calls: await countModelCalls(world), mostCallsPerAttempt: MOST_CALLS_PER_ATTEMPT, otherAttempts: told.otherAttempts },
+    model: {
+      calls: await countModelCalls(world),
+      mostCallsPerAttempt: MOST_CALLS_PER_ATTEMPT,
+      otherAttempts: told.otherAttempts,
+    },
     secrets: listSecrets(world, owners, told),
     outputs: await readOutputs(world, told.linkTokens),
     trials: told.trials,
@@ -109,14 +134,18 @@ type Publication = { owner_id: string; article_id: string; integration_id: strin
 
 /** A deleted owner's posts stay on his site, and nobody here knows them any more. */
 function withoutDeleted(site: SitePost[], owners: Owner[], publications: Publication[]): History["site"] {
-  const known = new Set(publications.map(({ owner_id, article_id, integration_id }) => toMarker(owner_id, article_id, integration_id)));
+  const known = new Set(
+    publications.map(({ owner_id, article_id, integration_id }) => toMarker(owner_id, article_id, integration_id)),
+  );
   const someoneLeft = owners.some(({ deletedAt }) => deletedAt !== null);
   return site.filter(({ marker }) => marker !== "" && (known.has(marker) || !someoneLeft));
 }
 
 /** The draft of a publication that failed stays for its next attempt, also where the plan allows none any more. */
 function withoutGivenUp(site: History["site"], failed: Publication[]): History["site"] {
-  const givenUp = new Set(failed.map(({ owner_id, article_id, integration_id }) => toMarker(owner_id, article_id, integration_id)));
+  const givenUp = new Set(
+    failed.map(({ owner_id, article_id, integration_id }) => toMarker(owner_id, article_id, integration_id)),
+  );
   return site.filter(({ marker, status }) => status !== "draft" || !givenUp.has(marker));
 }
 
@@ -140,7 +169,13 @@ async function askQuota({ ctx, now }: World, owners: Owner[]): Promise<History["
   return Promise.all(
     living.map(async (owner) => {
       const { usage } = await getBillingInfo(then, owner);
-      return { ownerId: owner.ownerId, at, used: usage.articlesInPeriod, max: usage.maxArticlesInPeriod, remaining: usage.remaining };
+      return {
+        ownerId: owner.ownerId,
+        at,
+        used: usage.articlesInPeriod,
+        max: usage.maxArticlesInPeriod,
+        remaining: usage.remaining,
+      };
     }),
   );
 }
@@ -151,24 +186,34 @@ function findTraffic(
   deliveries: History["deliveries"],
   owners: Owner[],
 ): { what: string; at: number }[] {
-  const posts = site.filter(({ marker }) => markers.includes(marker)).flatMap(({ postId, changedAt }) => changedAt.map((at) => ({ what: `a change of post ${postId}`, at })));
+  const posts = site
+    .filter(({ marker }) => markers.includes(marker))
+    .flatMap(({ postId, changedAt }) => changedAt.map((at) => ({ what: `a change of post ${postId}`, at })));
   if (kind === "switched-off") return posts;
   const addresses = owners.find((owner) => owner.ownerId === ownerId)?.addresses.map(({ address }) => address) ?? [];
-  return [...posts, ...deliveries.filter(({ to }) => addresses.includes(to)).map(({ mailId, at }) => ({ what: `mail ${mailId}`, at }))];
+  return [
+    ...posts,
+    ...deliveries.filter(({ to }) => addresses.includes(to)).map(({ mailId, at }) => ({ what: `mail ${mailId}`, at })),
+  ];
 }
 
 async function countSecretsOfDeleted({ ctx }: World, owners: Owner[]): Promise<number> {
   const gone = owners.filter(({ deletedAt }) => deletedAt !== null).map(({ ownerId }) => ownerId);
   if (gone.length === 0) return 0;
   const counts = await Promise.all(
-    (["sources", "integrations", "api_keys", "approval_links"] as const).map((table) => ctx.db.selectFrom(table).select("owner_id").where("owner_id", "in", gone).execute()),
+    (["sources", "integrations", "api_keys", "approval_links"] as const).map((table) =>
+      ctx.db.selectFrom(table).select("owner_id").where("owner_id", "in", gone).execute(),
+    ),
   );
   return counts.reduce((sum, rows) => sum + rows.length, 0);
 }
 
 function listSecrets(world: World, owners: Owner[], told: Told): History["secrets"] {
   const env = world.rig.readEnvironment();
-  const settings = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS", "INSTAGRAM_APP_SECRET"].map((name) => ({ name, value: env[name] ?? "" }));
+  const settings = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS", "INSTAGRAM_APP_SECRET"].map((name) => ({
+    name,
+    value: env[name] ?? "",
+  }));
   return [
     ...owners.flatMap(({ secrets }) => secrets),
     ...told.linkTokens.map((value) => ({ name: "a mailed link's token", value })),
@@ -186,5 +231,9 @@ async function readMigrations({ ctx }: World): Promise<History["migrations"]> {
 
 /** Limits that hold from the beginning; what changes later is told. */
 export function firstLimits(owners: Owner[], free: number): History["quota"]["limits"] {
-  return owners.map(({ ownerId }, index) => ({ ownerId, from: 0, max: index < free ? plans.free.maxArticlesInPeriod : plans.premium.maxArticlesInPeriod }));
+  return owners.map(({ ownerId }, index) => ({
+    ownerId,
+    from: 0,
+    max: index < free ? plans.free.maxArticlesInPeriod : plans.premium.maxArticlesInPeriod,
+  }));
 }

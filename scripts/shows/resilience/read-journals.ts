@@ -16,7 +16,14 @@ export async function readFound(world: World, owners: Owner[]): Promise<History[
     const owner = owners.find(({ instagramUserId }) => instagramUserId === userId);
     if (owner === undefined) return [];
     const kind = toKind(String(mediaType), String(productType));
-    return [{ mediaId: String(postId), kind, ownerId: owner.ownerId, wanted: owner.deletedAt === null && (kind === "image" || kind === "carousel") }];
+    return [
+      {
+        mediaId: String(postId),
+        kind,
+        ownerId: owner.ownerId,
+        wanted: owner.deletedAt === null && (kind === "image" || kind === "carousel"),
+      },
+    ];
   });
 }
 
@@ -31,7 +38,11 @@ export async function readDeliveries(world: World): Promise<History["deliveries"
   const received = await readEffects(world, "mailbox", "mail.received");
   return received.flatMap(({ messageId, to, at }) =>
     // The envelope names the receivers in a list.
-    (to as string[]).map((address) => ({ mailId: /[0-9a-f-]{36}/.exec(String(messageId))?.[0] ?? String(messageId), to: address, at: Date.parse(at) })),
+    (to as string[]).map((address) => ({
+      mailId: /[0-9a-f-]{36}/.exec(String(messageId))?.[0] ?? String(messageId),
+      to: address,
+      at: Date.parse(at),
+    })),
   );
 }
 
@@ -39,8 +50,15 @@ export type SitePost = History["site"][number] & { changedAt: number[] };
 
 /** Everything on the site, with when the product touched it. */
 export async function readSite(world: World): Promise<SitePost[]> {
-  const { posts } = await control<{ posts: { id: number; status: string; title: string; content: string }[] }>(world.peers.wordpress, "GET", "/posts");
-  const touched = [...(await readEffects(world, "wordpress", "post.created")), ...(await readEffects(world, "wordpress", "post.updated"))];
+  const { posts } = await control<{ posts: { id: number; status: string; title: string; content: string }[] }>(
+    world.peers.wordpress,
+    "GET",
+    "/posts",
+  );
+  const touched = [
+    ...(await readEffects(world, "wordpress", "post.created")),
+    ...(await readEffects(world, "wordpress", "post.updated")),
+  ];
   return posts.map(({ id, status, title, content }) => ({
     postId: String(id),
     status,
@@ -54,5 +72,7 @@ export async function readSite(world: World): Promise<SitePost[]> {
 export async function countModelCalls({ peers }: World): Promise<number> {
   type Request = { kind: string; method?: string; path?: string };
   const { records } = await control<{ records: Request[] }>(peers.model, "GET", "/journal?since=0");
-  return records.filter(({ kind, method, path }) => kind === "request" && method === "POST" && path?.startsWith("/v1/chat")).length;
+  return records.filter(
+    ({ kind, method, path }) => kind === "request" && method === "POST" && path?.startsWith("/v1/chat"),
+  ).length;
 }

@@ -10,9 +10,14 @@ export async function readOutputs(world: World, linkTokens: string[]): Promise<H
   const logs = await readdir(world.logFolder);
   const mails = await readMails(world.rig.mailbox);
   // A mail's own link is the one secret that it is there for.
-  const mailed = linkTokens.reduce((text, token) => text.replaceAll(token, ""), mails.map(({ subject, text, html }) => `${subject}\n${text}\n${html}`).join("\n"));
+  const mailed = linkTokens.reduce(
+    (text, token) => text.replaceAll(token, ""),
+    mails.map(({ subject, text, html }) => `${subject}\n${text}\n${html}`).join("\n"),
+  );
   return [
-    ...(await Promise.all(logs.map(async (name) => ({ name: `log ${name}`, text: await readFile(join(world.logFolder, name), "utf8") })))),
+    ...(await Promise.all(
+      logs.map(async (name) => ({ name: `log ${name}`, text: await readFile(join(world.logFolder, name), "utf8") })),
+    )),
     { name: "PostgreSQL's log", text: await readFile(join(world.disk.folder, "postgres.log"), "utf8") },
     { name: "the mails", text: mailed },
     ...(await dumpTables(world.database.url())),
@@ -24,7 +29,8 @@ async function dumpTables(connectionString: string): Promise<History["outputs"]>
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const tables = "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')";
+    const tables =
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')";
     const { rows } = await client.query<{ name: string }>(tables);
     const dumped: History["outputs"] = [];
     for (const { name } of rows) {

@@ -23,7 +23,9 @@ export async function backUpInMidRun(world: World): Promise<Backup> {
   const folder = await mkdtemp(join(tmpdir(), "galley resilience backup "));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "galley.tar");
-  await persist(() => runCommand("backup", file, environmentOf(world, world.database.url(), join(world.disk.folder, "data"))));
+  await persist(() =>
+    runCommand("backup", file, environmentOf(world, world.database.url(), join(world.disk.folder, "data"))),
+  );
   return { folder, file };
 }
 
@@ -39,7 +41,10 @@ export async function startRestored(world: World, { folder, file }: Backup): Pro
   const supervisor = new Supervisor(() => environment, world.logFolder);
   try {
     // Those that rested after an error are looked at as well.
-    await db.updateTable("sources").set({ next_poll_at: new Date(world.now()) }).execute();
+    await db
+      .updateTable("sources")
+      .set({ next_poll_at: new Date(world.now()) })
+      .execute();
     supervisor.clockOffsetMs = world.now() - Date.now();
     supervisor.start(["worker-1"]);
     await untilQuiet(db, new Date(world.now()));
@@ -51,10 +56,17 @@ export async function startRestored(world: World, { folder, file }: Backup): Pro
   }
 }
 
-const environmentOf = (world: World, url: string, dataFolder: string): Record<string, string> => ({ ...world.rig.readEnvironment(), DATABASE_URL: url, DATA_DIR: dataFolder });
+const environmentOf = (world: World, url: string, dataFolder: string): Record<string, string> => ({
+  ...world.rig.readEnvironment(),
+  DATABASE_URL: url,
+  DATA_DIR: dataFolder,
+});
 
 async function runCommand(command: "backup" | "restore", file: string, env: Record<string, string>): Promise<void> {
-  const child = await startChild(command, process.execPath, [join(root, "src/entries/cli/main.ts"), command, file], { env: { PATH: process.env["PATH"], ...env }, stdio: ["ignore", "ignore", "inherit"] });
+  const child = await startChild(command, process.execPath, [join(root, "src/entries/cli/main.ts"), command, file], {
+    env: { PATH: process.env["PATH"], ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const { code } = await child.exited;
   if (code !== 0) throw new Error(`galley ${command} ended with ${code}`);
 }
@@ -62,9 +74,21 @@ async function runCommand(command: "backup" | "restore", file: string, env: Reco
 /** Every source was looked at since, and no job is left: what would be sent by itself has been sent. */
 async function untilQuiet(db: Database, since: Date): Promise<void> {
   const look = async () => {
-    const sources = await db.selectFrom("sources").select(["last_polled_at", "next_look"]).where("kind", "=", "instagram").where("active", "=", true).where("status", "=", "ACTIVE").execute();
-    const isLookedAt = sources.length > 0 && sources.every(({ last_polled_at, next_look }) => next_look === "new" && last_polled_at !== null && last_polled_at >= since);
-    const { rows } = isLookedAt ? await sql`select from jobs.job where state in ('created', 'retry', 'active') limit 1`.execute(db) : { rows: [null] };
+    const sources = await db
+      .selectFrom("sources")
+      .select(["last_polled_at", "next_look"])
+      .where("kind", "=", "instagram")
+      .where("active", "=", true)
+      .where("status", "=", "ACTIVE")
+      .execute();
+    const isLookedAt =
+      sources.length > 0 &&
+      sources.every(
+        ({ last_polled_at, next_look }) => next_look === "new" && last_polled_at !== null && last_polled_at >= since,
+      );
+    const { rows } = isLookedAt
+      ? await sql`select from jobs.job where state in ('created', 'retry', 'active') limit 1`.execute(db)
+      : { rows: [null] };
     return rows.length === 0;
   };
   await waitUntil("the restored service gets its work done", look, { patienceMs: LOOKED_WITHIN_MS, everyMs: 500 });

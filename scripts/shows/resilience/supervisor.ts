@@ -56,7 +56,8 @@ export class Supervisor {
 
   set clockOffsetMs(offset: number) {
     this.#clockOffsetMs = offset;
-    for (const { process } of this.#running.values()) if (process.connected) process.send({ clockOffsetMs: offset }, () => {});
+    for (const { process } of this.#running.values())
+      if (process.connected) process.send({ clockOffsetMs: offset }, () => {});
   }
 
   async close(): Promise<void> {

@@ -8,7 +8,14 @@ export type Told = {
   decided: { ownerId: string; approvalId: string }[];
   /** An article that was said to be approved, by the API. */
   approved: { ownerId: string; articleId: string; version: number }[];
-  silences: { what: string; kind: "deleted" | "switched-off"; ownerId: string; markers: string[]; from: number; until: number }[];
+  silences: {
+    what: string;
+    kind: "deleted" | "switched-off";
+    ownerId: string;
+    markers: string[];
+    from: number;
+    until: number;
+  }[];
   trials: History["trials"];
   plans: History["billing"]["plans"];
   limits: History["quota"]["limits"];
@@ -16,4 +23,15 @@ export type Told = {
   linkTokens: string[];
 };
 
-export const nothingTold = (): Told => ({ edits: [], races: [], decided: [], approved: [], silences: [], trials: [], plans: [], limits: [], otherAttempts: 0, linkTokens: [] });
+export const nothingTold = (): Told => ({
+  edits: [],
+  races: [],
+  decided: [],
+  approved: [],
+  silences: [],
+  trials: [],
+  plans: [],
+  limits: [],
+  otherAttempts: 0,
+  linkTokens: [],
+});

@@ -57,11 +57,19 @@ export async function startWorld(random: Random): Promise<World> {
   ]);
   const proxies = { database: databaseProxy, instagram, wordpress, mailbox, model, stripe };
   const urls = { instagram: urlOf(instagram), wordpress: urlOf(wordpress), model: urlOf(model), stripe: urlOf(stripe) };
-  const rig = await startRig(database.url(), toSettings({ urls, webUrl, webhookSecret, disk, smtpPort: mailbox.port }), urls);
+  const rig = await startRig(
+    database.url(),
+    toSettings({ urls, webUrl, webhookSecret, disk, smtpPort: mailbox.port }),
+    urls,
+  );
   for (const url of Object.values(urls)) rig.allow(new URL(url).host);
   peers.model = await startModel();
   peers.stripe = await startStripe({ webhook: { url: `${webUrl}/webhooks/stripe`, secret: webhookSecret } });
-  Object.assign(peers, { instagram: rig.instagram, wordpress: rig.wordpress, mailbox: { ...rig.mailbox, port: rig.mailbox.smtpPort } });
+  Object.assign(peers, {
+    instagram: rig.instagram,
+    wordpress: rig.wordpress,
+    mailbox: { ...rig.mailbox, port: rig.mailbox.smtpPort },
+  });
   const all = peers as Record<PeerName, Peer>; // Each of the five was assigned above.
 
   let offsetMs = 0;
@@ -83,7 +91,9 @@ export async function startWorld(random: Random): Promise<World> {
     now,
     async jump(ms) {
       // The peers first: no token is younger there than here.
-      await Promise.all(Object.values(all).map((peer) => control(peer, "POST", "/clock", { advanceSeconds: ms / 1000 })));
+      await Promise.all(
+        Object.values(all).map((peer) => control(peer, "POST", "/clock", { advanceSeconds: ms / 1000 })),
+      );
       offsetMs += ms;
       supervisor.clockOffsetMs = offsetMs;
     },
@@ -100,7 +110,13 @@ export async function startWorld(random: Random): Promise<World> {
 
 const urlOf = (proxy: TcpProxy) => `http://127.0.0.1:${proxy.port}`;
 
-type Addresses = { urls: Record<"instagram" | "model" | "stripe", string>; webUrl: string; webhookSecret: string; disk: Disk; smtpPort: number };
+type Addresses = {
+  urls: Record<"instagram" | "model" | "stripe", string>;
+  webUrl: string;
+  webhookSecret: string;
+  disk: Disk;
+  smtpPort: number;
+};
 
 function toSettings({ urls, webUrl, webhookSecret, disk, smtpPort }: Addresses): Record<string, string> {
   return {

@@ -11,14 +11,19 @@ export async function countOutcome(rig: Rig, ctx: Pick<Context, "db">): Promise<
     readDeliveries(rig.mailbox),
     ctx.db.selectFrom("articles").select(["owner_id", "post_id"]).where("status", "=", "GENERATED").execute(),
   ]);
-  const markers = posts.filter(({ content }) => content.includes("galley:")).map(({ content }) => /galley:[0-9a-f]+/.exec(content)?.[0]);
+  const markers = posts
+    .filter(({ content }) => content.includes("galley:"))
+    .map(({ content }) => /galley:[0-9a-f]+/.exec(content)?.[0]);
   // One mail for each article: whatever stands twice in a list was done twice.
   const perArticle = Math.max(0, deliveries.length - articles.length);
   return {
     articles: articles.length,
     published: posts.filter(({ status }) => status === "publish").length,
     mails: deliveries.length,
-    duplicates: repeated(markers) + Math.max(repeated(deliveries), perArticle) + repeated(articles.map(({ owner_id, post_id }) => `${owner_id} ${post_id}`)),
+    duplicates:
+      repeated(markers) +
+      Math.max(repeated(deliveries), perArticle) +
+      repeated(articles.map(({ owner_id, post_id }) => `${owner_id} ${post_id}`)),
   };
 }
 

@@ -9,10 +9,15 @@ export function fitExample(doors: Doors, behind: { web: number[]; identity: numb
       // The way from http to https.
       .replace(/server \{\s*listen 80;[^}]*\}/, "");
     const listens = [doors.web, doors.identity].map((port) => `listen 127.0.0.1:${port};`);
-    return toUpstream(toUpstream(plain, "127.0.0.1:3000", behind.web), "127.0.0.1:3006", behind.identity).replaceAll("listen 443 ssl;", () => listens.shift() ?? "");
+    return toUpstream(toUpstream(plain, "127.0.0.1:3000", behind.web), "127.0.0.1:3006", behind.identity).replaceAll(
+      "listen 443 ssl;",
+      () => listens.shift() ?? "",
+    );
   };
 }
 
 function toUpstream(config: string, address: string, ports: number[]): string {
-  return config.replace(new RegExp(`server ${address}(.*;)`), (_, settings: string) => ports.map((port) => `server 127.0.0.1:${port}${settings}`).join("\n    "));
+  return config.replace(new RegExp(`server ${address}(.*;)`), (_, settings: string) =>
+    ports.map((port) => `server 127.0.0.1:${port}${settings}`).join("\n    "),
+  );
 }

@@ -15,15 +15,32 @@ const POST_EVERY_MS = 700;
 let callersSeen = 0;
 
 /** People and programs that go on until they are stopped. */
-export function startLoad(rig: Rig, addresses: Addresses, owners: Owner[], posts: number, tally: Tally): { stop(): Promise<void>; posted: Promise<void> } {
+export function startLoad(
+  rig: Rig,
+  addresses: Addresses,
+  owners: Owner[],
+  posts: number,
+  tally: Tally,
+): { stop(): Promise<void>; posted: Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const posted = addPosts(rig, owners, posts);
   const callers = [
-    ...[0, 1].map((first) => repeat(signal, (turn) => readPage(addresses, tally, PAGES[(turn + first * 3) % PAGES.length] ?? "/"))),
+    ...[0, 1].map((first) =>
+      repeat(signal, (turn) => readPage(addresses, tally, PAGES[(turn + first * 3) % PAGES.length] ?? "/")),
+    ),
     repeat(signal, () => changeLanguage(addresses, tally)),
-    ...[0, 1, 2].map((first) => repeat(signal, (turn) => askApi(addresses, tally, owners[(turn * 3 + first) % owners.length]))),
-    ...[0, 1].map((first) => signIn(signal, addresses, tally, owners.filter((_, index) => index % 2 === first))),
+    ...[0, 1, 2].map((first) =>
+      repeat(signal, (turn) => askApi(addresses, tally, owners[(turn * 3 + first) % owners.length])),
+    ),
+    ...[0, 1].map((first) =>
+      signIn(
+        signal,
+        addresses,
+        tally,
+        owners.filter((_, index) => index % 2 === first),
+      ),
+    ),
     approve(signal, rig, tally),
   ];
   return {
@@ -51,35 +68,52 @@ function readPage({ web }: Addresses, tally: Tally, path: string): Promise<void>
 function changeLanguage({ web }: Addresses, tally: Tally): Promise<void> {
   return tally.count("forms", 1, async () => {
     const body = new URLSearchParams({ locale: "vi", next: "/contact" });
-    await read(await fetch(`${web}/language`, { method: "POST", body, headers: { origin: web }, redirect: "manual" }), 303);
+    await read(
+      await fetch(`${web}/language`, { method: "POST", body, headers: { origin: web }, redirect: "manual" }),
+      303,
+    );
   });
 }
 
 function askApi({ web }: Addresses, tally: Tally, owner: Owner | undefined): Promise<void> {
   return tally.count("api", 1, async () => {
     const headers = { "content-type": "application/json", "x-api-key": owner?.apiKey ?? "" };
-    const text = await read(await fetch(`${web}/graphql`, { method: "POST", headers, body: JSON.stringify({ query: QUERY }) }), 200);
-    const { data, errors } = JSON.parse(text) as { data?: { articles?: { nodes: unknown[] } | null }; errors?: unknown };
+    const text = await read(
+      await fetch(`${web}/graphql`, { method: "POST", headers, body: JSON.stringify({ query: QUERY }) }),
+      200,
+    );
+    const { data, errors } = JSON.parse(text) as {
+      data?: { articles?: { nodes: unknown[] } | null };
+      errors?: unknown;
+    };
     if (errors !== undefined || !data?.articles) throw new Error(text);
   });
 }
 
 /** Two requests each, of which two processes may answer one each. */
-async function signIn(signal: AbortSignal, { identity, clientId, poolId }: Addresses, tally: Tally, owners: Owner[]): Promise<void> {
+async function signIn(
+  signal: AbortSignal,
+  { identity, clientId, poolId }: Addresses,
+  tally: Tally,
+  owners: Owner[],
+): Promise<void> {
   const enter = await createSrpClient({ url: identity, clientId, poolId });
   await repeat(signal, (turn) =>
     tally.count("sign-ins", 2, async () => {
       callersSeen += 1;
       const owner = owners[turn % owners.length];
       // Everybody from somewhere else: the service counts calls by address.
-      if (owner) await enter(owner, { "x-forwarded-for": `10.${[16, 8, 0].map((bits) => (callersSeen >> bits) & 255).join(".")}` });
+      if (owner)
+        await enter(owner, {
+          "x-forwarded-for": `10.${[16, 8, 0].map((bits) => (callersSeen >> bits) & 255).join(".")}`,
+        });
     }),
   );
 }
 
 /** Opens the link of each mail and presses the button once; an answer that was lost stays a failure. */
 async function approve(signal: AbortSignal, { mailbox }: Rig, tally: Tally): Promise<void> {
-  for (let read = 0; !signal.aborted; ) {
+  for (let read = 0; !signal.aborted;) {
     const mails = await readMails(mailbox, { since: read });
     read += mails.length;
     for (const link of mails.map(findApprovalLink)) if (link !== null) await pressApprove(tally, link);
@@ -91,7 +125,12 @@ function pressApprove(tally: Tally, link: string): Promise<void> {
   return tally.count("approvals", 2, async () => {
     await read(await fetch(link), 200);
     const headers = { origin: new URL(link).origin };
-    const pressed = await fetch(link, { method: "POST", body: new URLSearchParams({ decision: "approve" }), headers, redirect: "manual" });
+    const pressed = await fetch(link, {
+      method: "POST",
+      body: new URLSearchParams({ decision: "approve" }),
+      headers,
+      redirect: "manual",
+    });
     if (pressed.status >= 400) throw new Error(`status ${pressed.status}`);
     await pressed.arrayBuffer();
   });
@@ -102,13 +141,18 @@ async function addPosts(rig: Rig, owners: Owner[], posts: number): Promise<void>
     const owner = owners[number % owners.length];
     const caption = `Pot number ${number + 11} came out of the kiln this morning.\n\nThe glaze ran a little on the left side. I like it that way.\n\n#pottery`;
     const picture = { generate: { width: 640, height: 480, seed: number } };
-    await control(rig.instagram, "POST", `/accounts/${owner?.instagramUserId}/posts`, { kind: "image", caption, pictures: [picture] });
+    await control(rig.instagram, "POST", `/accounts/${owner?.instagramUserId}/posts`, {
+      kind: "image",
+      caption,
+      pictures: [picture],
+    });
     await wait(POST_EVERY_MS);
   }
 }
 
 async function read(answer: Response, wanted: number): Promise<string> {
   const text = await answer.text();
-  if (answer.status !== wanted) throw new Error(`${new URL(answer.url).pathname} status ${answer.status}: ${text.slice(0, 120)}`);
+  if (answer.status !== wanted)
+    throw new Error(`${new URL(answer.url).pathname} status ${answer.status}: ${text.slice(0, 120)}`);
   return text;
 }

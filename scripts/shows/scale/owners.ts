@@ -27,20 +27,50 @@ export async function createOwners(rig: Rig, ctx: Context, count: number): Promi
   }
 }
 
-async function furnish(rig: Rig, ctx: Context, index: number, { email, sub }: { email: string; sub: string }): Promise<Omit<Owner, "email" | "password">> {
-  const { ownerId } = await createAccount(ctx, { email, name: `Owner ${index}`, locale: "en", timeZone: "Europe/Zurich" });
+async function furnish(
+  rig: Rig,
+  ctx: Context,
+  index: number,
+  { email, sub }: { email: string; sub: string },
+): Promise<Omit<Owner, "email" | "password">> {
+  const { ownerId } = await createAccount(ctx, {
+    email,
+    name: `Owner ${index}`,
+    locale: "en",
+    timeZone: "Europe/Zurich",
+  });
   await ctx.db.updateTable("accounts").set({ user_id: sub }).where("owner_id", "=", ownerId).execute();
   const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
   const { key } = await createApiKey(ctx, caller, { name: "show", scope: "read" });
 
   const credential = { username: `owner${index}`, password: `pass word ${crypto.randomUUID()}` };
-  await control(rig.wordpress, "POST", "/users", { login: credential.username, role: "administrator", password: credential.password });
-  const site = { kind: "wordpress" as const, label: "WordPress", siteUrl: rig.wordpress.url, category: null, sourceId: null };
+  await control(rig.wordpress, "POST", "/users", {
+    login: credential.username,
+    role: "administrator",
+    password: credential.password,
+  });
+  const site = {
+    kind: "wordpress" as const,
+    label: "WordPress",
+    siteUrl: rig.wordpress.url,
+    category: null,
+    sourceId: null,
+  };
   await createIntegration(ctx, caller, { ...site, ...credential });
 
-  const account = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username: `owner${index}.makes` });
-  const token = await control<{ accessToken: string; expiresAt: string }>(rig.instagram, "POST", `/accounts/${account.userId}/token`);
+  const account = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", {
+    username: `owner${index}.makes`,
+  });
+  const token = await control<{ accessToken: string; expiresAt: string }>(
+    rig.instagram,
+    "POST",
+    `/accounts/${account.userId}/token`,
+  );
   const source = { label: "Instagram", language: "en" as const, about: "", keywords: [], style: neutralStyle };
-  await connectSource(ctx, caller, { ...source, accessToken: token.accessToken, tokenExpiresAt: new Date(token.expiresAt) });
+  await connectSource(ctx, caller, {
+    ...source,
+    accessToken: token.accessToken,
+    tokenExpiresAt: new Date(token.expiresAt),
+  });
   return { ...caller, apiKey: key, instagramUserId: account.userId };
 }

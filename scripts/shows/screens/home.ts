@@ -15,46 +15,101 @@ import { waitUntil } from "../../../test/wait-until.ts";
 const email = "studio@galley.example";
 const approver = "partner@galley.example";
 const posts = [
-  ["Nine bowls came out of the kiln this morning, all of them whole. The blue one stays with us. #pottery", "Wine_by_Jakkub_Mede.jpg"],
-  ["Figs from our own tree, picked on Sunday. Eleven jars of jam are on the shelf. #figs", "Picture_0B_by_freespace.jpg"],
-  ["The path above the village is open again. Four hours up, three down. #hiking", "picosdeeuropa_by_Aitzol_Berasategi.jpg"],
+  [
+    "Nine bowls came out of the kiln this morning, all of them whole. The blue one stays with us. #pottery",
+    "Wine_by_Jakkub_Mede.jpg",
+  ],
+  [
+    "Figs from our own tree, picked on Sunday. Eleven jars of jam are on the shelf. #figs",
+    "Picture_0B_by_freespace.jpg",
+  ],
+  [
+    "The path above the village is open again. Four hours up, three down. #hiking",
+    "picosdeeuropa_by_Aitzol_Berasategi.jpg",
+  ],
   ["The last boat of the day, at ten past nine. #harbour", "sunset_by_Aitzol_Berasategi.jpg"],
 ] as const;
 
 /** The ids in the addresses of the pages that show one thing. */
-export type Shown = { articleId: string; sourceId: string; integrationId: string; approvalPath: string; invitationPath: string; stopPath: string };
+export type Shown = {
+  articleId: string;
+  sourceId: string;
+  integrationId: string;
+  approvalPath: string;
+  invitationPath: string;
+  stopPath: string;
+};
 
 /** Somebody who has everything there is to see: a source with articles, a site, proofs and an approver. */
 export async function makeHome(ctx: Context, world: SignInRig, page: Page): Promise<Shown> {
   await page.goto(`${world.url}/signin`);
   await signUp(page, world, email);
-  const { owner_id: ownerId } = await ctx.db.selectFrom("accounts").select("owner_id").where("email", "=", email).executeTakeFirstOrThrow();
+  const { owner_id: ownerId } = await ctx.db
+    .selectFrom("accounts")
+    .select("owner_id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
   const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
   const integrationId = await connectSite(ctx, world, caller);
   const sourceId = await connectPosts(ctx, world, caller);
   await addApprover(ctx, caller, { sourceId, email: approver });
   const mails = await waitForMails(world, posts.length);
-  const { id: articleId } = await ctx.db.selectFrom("articles").select("id").where("owner_id", "=", ownerId).orderBy("created_at", "desc").executeTakeFirstOrThrow();
+  const { id: articleId } = await ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .orderBy("created_at", "desc")
+    .executeTakeFirstOrThrow();
   const stopPath = toPath(toStopUrl(ctx, { kind: "reminders", ownerId, holderId: ownerId }));
   return { articleId, sourceId, integrationId, stopPath, ...mails };
 }
 
 async function connectSite(ctx: Context, world: SignInRig, caller: Caller): Promise<string> {
-  const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
+  const { users } = await control<{ users: { login: string; password: string }[] }>(
+    world.rig.wordpress,
+    "GET",
+    "/users",
+  );
   const password = users.find(({ login }) => login === "admin")?.password ?? "";
-  await createIntegration(ctx, caller, { kind: "wordpress", label: "Our blog", siteUrl: world.rig.wordpress.url, username: "admin", password, publishWhen: "by-hand" });
-  const { id } = await ctx.db.selectFrom("integrations").select("id").where("owner_id", "=", caller.ownerId).executeTakeFirstOrThrow();
+  await createIntegration(ctx, caller, {
+    kind: "wordpress",
+    label: "Our blog",
+    siteUrl: world.rig.wordpress.url,
+    username: "admin",
+    password,
+    publishWhen: "by-hand",
+  });
+  const { id } = await ctx.db
+    .selectFrom("integrations")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 async function connectPosts(ctx: Context, world: SignInRig, caller: Caller): Promise<string> {
   const instagram = world.rig.instagram;
   const { userId } = await control<{ userId: string }>(instagram, "POST", "/accounts", { username: "clay.and.fire" });
-  const addPost = ([caption, name]: (typeof posts)[number]) => control(instagram, "POST", `/accounts/${userId}/posts`, { caption, pictures: [{ name }] });
+  const addPost = ([caption, name]: (typeof posts)[number]) =>
+    control(instagram, "POST", `/accounts/${userId}/posts`, { caption, pictures: [{ name }] });
   await addPost(posts[0]);
-  const token = await control<{ accessToken: string; expiresAt: string }>(instagram, "POST", `/accounts/${userId}/token`);
-  const settings = { label: "Clay and Fire", language: "en" as const, about: "", keywords: ["pottery"], style: neutralStyle };
-  const { sourceId } = await connectSource(ctx, caller, { accessToken: token.accessToken, tokenExpiresAt: new Date(token.expiresAt), ...settings });
+  const token = await control<{ accessToken: string; expiresAt: string }>(
+    instagram,
+    "POST",
+    `/accounts/${userId}/token`,
+  );
+  const settings = {
+    label: "Clay and Fire",
+    language: "en" as const,
+    about: "",
+    keywords: ["pottery"],
+    style: neutralStyle,
+  };
+  const { sourceId } = await connectSource(ctx, caller, {
+    accessToken: token.accessToken,
+    tokenExpiresAt: new Date(token.expiresAt),
+    ...settings,
+  });
   for (const post of posts.slice(1)) await addPost(post);
   await checkSource(ctx, caller, { sourceId });
   return sourceId;
@@ -66,8 +121,13 @@ async function waitForMails(world: SignInRig, proofs: number): Promise<Pick<Show
     const mails = await readMails(world.rig.mailbox);
     const texts = mails.map(({ text }) => text);
     const links = mails.map(findApprovalLink).filter((link) => link !== null);
-    const invitation = texts.map((text) => /https?:\/\/[^\s<>]+\/approvers\/[\w-]+/.exec(text)?.[0]).find((link) => link !== undefined);
-    return links.length >= proofs && invitation !== undefined && { approvalPath: toPath(links[0] ?? ""), invitationPath: toPath(invitation) };
+    const invitation = texts
+      .map((text) => /https?:\/\/[^\s<>]+\/approvers\/[\w-]+/.exec(text)?.[0])
+      .find((link) => link !== undefined);
+    return (
+      links.length >= proofs &&
+      invitation !== undefined && { approvalPath: toPath(links[0] ?? ""), invitationPath: toPath(invitation) }
+    );
   };
   return waitUntil(`${proofs} proofs and an invitation`, look, { patienceMs: 120_000, everyMs: 200 });
 }

@@ -7,7 +7,10 @@ import { root } from "../../root.ts";
 export type Look = { url: string; status: number; width: number; language: "en" | "vi"; picture: string };
 
 /** Opens a page on its own, keeps its picture, and says in words what is wrong with it. */
-export async function lookAt(context: BrowserContext, { url, status, width, language, picture }: Look): Promise<string[]> {
+export async function lookAt(
+  context: BrowserContext,
+  { url, status, width, language, picture }: Look,
+): Promise<string[]> {
   const page = await context.newPage();
   const faults = listenFor(page, url);
   try {
@@ -16,7 +19,9 @@ export async function lookAt(context: BrowserContext, { url, status, width, lang
     if (answer?.status() !== status) faults.push(`answered ${answer?.status()} instead of ${status}`);
     await page.waitForLoadState("networkidle");
     // The signed-in pages enable their buttons when their scripts run.
-    await page.waitForFunction('document.querySelector("#content") === null || document.querySelector("button:enabled") !== null');
+    await page.waitForFunction(
+      'document.querySelector("#content") === null || document.querySelector("button:enabled") !== null',
+    );
     await page.screenshot({ path: picture, fullPage: true });
     const text = await page.locator("body").innerText();
     faults.push(...findMissingTexts(text));
@@ -35,17 +40,38 @@ function listenFor(page: Page, url: string): string[] {
   const faults: string[] = [];
   // The page's own status is looked at where it is opened; Chromium also writes it to the console.
   const isOwn = (address: string | undefined) => address === url;
-  page.on("console", (message) => void (message.type() === "error" && !isOwn(message.location().url) && faults.push(`console: ${message.text()}`)));
+  page.on(
+    "console",
+    (message) =>
+      void (message.type() === "error" && !isOwn(message.location().url) && faults.push(`console: ${message.text()}`)),
+  );
   page.on("pageerror", (error) => void faults.push(`error: ${error.message}`));
-  page.on("requestfailed", (request) => void faults.push(`request failed: ${request.url()} ${request.failure()?.errorText}`));
-  page.on("response", (response) => void (response.status() >= 400 && !isOwn(response.url()) && faults.push(`${response.status()} ${response.url()}`)));
+  page.on(
+    "requestfailed",
+    (request) => void faults.push(`request failed: ${request.url()} ${request.failure()?.errorText}`),
+  );
+  page.on(
+    "response",
+    (response) =>
+      void (
+        response.status() >= 400 &&
+        !isOwn(response.url()) &&
+        faults.push(`${response.status()} ${response.url()}`)
+      ),
+  );
   return faults;
 }
 
-const keys = readdirSync(join(root, "messages", "en")).flatMap((file) => listKeys(JSON.parse(readFileSync(join(root, "messages", "en", file), "utf8"))));
+const keys = readdirSync(join(root, "messages", "en")).flatMap((file) =>
+  listKeys(JSON.parse(readFileSync(join(root, "messages", "en", file), "utf8"))),
+);
 
 function listKeys(messages: Record<string, unknown>, prefix = ""): string[] {
-  return Object.entries(messages).flatMap(([key, value]) => (typeof value === "object" && value !== null ? listKeys(value as Record<string, unknown>, `${prefix}${key}.`) : [`${prefix}${key}`]));
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === "object" && value !== null
+      ? listKeys(value as Record<string, unknown>, `${prefix}${key}.`)
+      : [`${prefix}${key}`],
+  );
 }
 
 /** Of a text that is missing the page shows its key, and of a value that is missing the braces. */

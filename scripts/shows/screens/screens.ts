@@ -5,7 +5,14 @@ export type Screen = { name: string; path: string; as: "visitor" | "owner"; ownL
 
 /** Every route, with what it needs in its address; app/routes.ts is where they stand. */
 export function listScreens(shown: Shown): Screen[] {
-  const visitors = { "": "home", contact: "contact", "privacy-policy": "privacy-policy", terms: "terms", trynow: "trynow", signin: "signin" };
+  const visitors = {
+    "": "home",
+    contact: "contact",
+    "privacy-policy": "privacy-policy",
+    terms: "terms",
+    trynow: "trynow",
+    signin: "signin",
+  };
   const owners = [
     "dash",
     "articles",
@@ -30,7 +37,11 @@ export function listScreens(shown: Shown): Screen[] {
     { name: "approve-unknown", path: "/approve/none", as: "visitor", ownLanguage: true, status: 404 },
     { name: "approver", path: shown.invitationPath, as: "visitor", ownLanguage: true },
     { name: "stop-mails", path: shown.stopPath, as: "visitor", ownLanguage: true },
-    ...owners.map((path): Screen => ({ name: `bot-${path.replace("?id=", "/one?").split("?")[0]?.replaceAll("/", "-")}`, path: `/bot/${path}`, as: "owner" })),
+    ...owners.map((path): Screen => ({
+      name: `bot-${path.replace("?id=", "/one?").split("?")[0]?.replaceAll("/", "-")}`,
+      path: `/bot/${path}`,
+      as: "owner",
+    })),
     { name: "bot-not-found", path: "/bot/no-such-page", as: "owner", status: 404 },
   ];
 }

@@ -14,7 +14,9 @@ export const oldApiStory: Story = async (product, step) => {
     return `DISABLED as of ${disabledAt?.toISOString().slice(0, 10)}, "${(await untilNotices(product, owner, 1))[0]}"`;
   });
   await step("moves in one step to a Creator account", async () => {
-    const userId = await product.newAccount([{ caption: "An old post under a new id." }], { accountType: "MEDIA_CREATOR" });
+    const userId = await product.newAccount([{ caption: "An old post under a new id." }], {
+      accountType: "MEDIA_CREATOR",
+    });
     assert.equal((await product.allow(owner, userId, source.id)).get("connected"), source.id);
     const moved = await untilStatus(product, owner, source, "ACTIVE");
     assert.notEqual(moved.username, "old.name");
@@ -31,7 +33,10 @@ export const callbackStory: Story = async (product, step) => {
   const source = await product.connect(owner, userId, { about: "Typed by the owner." });
   await untilWritten(product, source, 1);
   const send = (callback: string, more: object = {}) =>
-    control<Answer>(product.instagram, "POST", `/accounts/${userId}/${callback}`, { url: `${product.connectUrl}/${callback}`, ...more });
+    control<Answer>(product.instagram, "POST", `/accounts/${userId}/${callback}`, {
+      url: `${product.connectUrl}/${callback}`,
+      ...more,
+    });
   await step("deauthorize with somebody else's signature", async () => {
     const { status } = await send("deauthorize", { secret: "somebody-elses" });
     assert.equal(status, 400);
@@ -50,7 +55,11 @@ export const callbackStory: Story = async (product, step) => {
     assert.equal(status, 200);
     code = (JSON.parse(body) as { confirmation_code: string }).confirmation_code;
     for (const table of ["posts", "pictures", "articles", "article_versions", "approvals"] as const) {
-      assert.deepEqual(await product.ctx.db.selectFrom(table).select("owner_id").where("owner_id", "=", owner.ownerId).execute(), [], table);
+      assert.deepEqual(
+        await product.ctx.db.selectFrom(table).select("owner_id").where("owner_id", "=", owner.ownerId).execute(),
+        [],
+        table,
+      );
     }
     const { username, about, lastError } = await getSource(product.ctx, owner, { sourceId: source.id });
     assert.deepEqual([username, about, lastError], ["", "Typed by the owner.", "data-deleted"]);

@@ -30,7 +30,10 @@ export const connectingStory: Story = async (product, step) => {
   });
   await step("what is there becomes the baseline", async () => {
     const posts = await postsOf(product, source);
-    assert.deepEqual(posts.map(({ skipped }) => skipped), ["before-connection", null, "video"]);
+    assert.deepEqual(
+      posts.map(({ skipped }) => skipped),
+      ["before-connection", null, "video"],
+    );
     return posts.map(({ caption, skipped }) => `"${caption}" ${skipped ?? "taken"}`).join(", ");
   });
   await step("the latest picture post is written at once", async () => {
@@ -76,19 +79,35 @@ export const refusedStory: Story = async (product, step) => {
     return "Insufficient Developer Role";
   });
   const userId = await product.newAccount();
-  await problem("no tester, told when the code is exchanged", () => refused(product, "Insufficient Developer Role", () => product.allow(owner, userId)), "instagram-no-tester");
-  await problem("a wrong app id", () => refused(product, "Invalid platform app", () => product.allow(owner, userId)), "instagram-wrong-app");
+  await problem(
+    "no tester, told when the code is exchanged",
+    () => refused(product, "Insufficient Developer Role", () => product.allow(owner, userId)),
+    "instagram-no-tester",
+  );
+  await problem(
+    "a wrong app id",
+    () => refused(product, "Invalid platform app", () => product.allow(owner, userId)),
+    "instagram-wrong-app",
+  );
   const begin = () => authorizeInstagram(product.ctx, { ownerId: owner.ownerId, locale: "en" });
   const approve = { decision: "approve", user_id: userId };
-  await problem("the way back in another browser", async () => {
-    const asked = { ...(await begin()), browserKey: "another-browser" };
-    return (await decideAtInstagram(product.connectUrl, asked, approve)).searchParams;
-  }, "instagram-state");
-  await problem("the way back after half an hour", async () => {
-    const asked = await begin();
-    await product.pass(31 * MINUTE);
-    return (await decideAtInstagram(product.connectUrl, asked, approve)).searchParams;
-  }, "instagram-state");
+  await problem(
+    "the way back in another browser",
+    async () => {
+      const asked = { ...(await begin()), browserKey: "another-browser" };
+      return (await decideAtInstagram(product.connectUrl, asked, approve)).searchParams;
+    },
+    "instagram-state",
+  );
+  await problem(
+    "the way back after half an hour",
+    async () => {
+      const asked = await begin();
+      await product.pass(31 * MINUTE);
+      return (await decideAtInstagram(product.connectUrl, asked, approve)).searchParams;
+    },
+    "instagram-state",
+  );
 };
 
 /** Instagram refuses the next code with these words. */

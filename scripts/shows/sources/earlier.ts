@@ -15,7 +15,9 @@ const day = (n: number) => new Date(Date.UTC(2026, 5, n, 8));
 async function captionsInOrder({ ctx }: Product, sourceId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom("articles as article")
-    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
     .select("post.caption")
     .where("article.source_id", "=", sourceId)
     .orderBy("article.id")
@@ -26,20 +28,29 @@ async function captionsInOrder({ ctx }: Product, sourceId: string): Promise<stri
 export const earlierStory: Story = async (product, step) => {
   const { ctx } = product;
   const owner = await product.createOwner();
-  const posts = [1, 2, 3, 4, 5, 6].map((n) => ({ caption: `Bowl number ${n} of June.`, postedAt: day(n).toISOString() }));
+  const posts = [1, 2, 3, 4, 5, 6].map((n) => ({
+    caption: `Bowl number ${n} of June.`,
+    postedAt: day(n).toISOString(),
+  }));
   const source = await product.connect(owner, await product.newAccount(posts));
   await untilWritten(product, source, 1);
   const range = { sourceId: source.id, from: day(2), to: day(5) };
   await step("earlier posts: what a range would give", async () => {
     const preview = await previewEarlierPosts(ctx, owner, range);
-    assert.deepEqual([preview.count, preview.firstPostedAt, preview.lastPostedAt, preview.waiting], [3, day(2), day(4), 0]);
+    assert.deepEqual(
+      [preview.count, preview.firstPostedAt, preview.lastPostedAt, preview.waiting],
+      [3, day(2), day(4), 0],
+    );
     return `${preview.count} articles, ${preview.remaining} left in the plan`;
   });
   await step("earlier posts: the range is written, oldest first", async () => {
     assert.equal((await chooseEarlierPosts(ctx, owner, range)).count, 3);
     await untilWritten(product, source, 4);
     const captions = await captionsInOrder(product, source.id);
-    assert.deepEqual(captions, [6, 2, 3, 4].map((n) => `Bowl number ${n} of June.`));
+    assert.deepEqual(
+      captions,
+      [6, 2, 3, 4].map((n) => `Bowl number ${n} of June.`),
+    );
     return captions.slice(1).join(" ");
   });
   await step("earlier posts: chosen again, nothing happens", async () => {
@@ -48,7 +59,10 @@ export const earlierStory: Story = async (product, step) => {
   });
   await step("earlier posts: a single one", async () => {
     const { items } = await listPosts(ctx, owner, { sourceId: source.id, first: 10, after: null, choosable: true });
-    assert.deepEqual(items.map(({ caption }) => caption), [5, 1].map((n) => `Bowl number ${n} of June.`));
+    assert.deepEqual(
+      items.map(({ caption }) => caption),
+      [5, 1].map((n) => `Bowl number ${n} of June.`),
+    );
     await chooseEarlierPosts(ctx, owner, { sourceId: source.id, postIds: items.slice(1).map(({ id }) => id) });
     await untilWritten(product, source, 5);
     return "written";
@@ -60,12 +74,18 @@ export const settlingStory: Story = async (product, step) => {
   const owner = await product.createOwner();
   const userId = await product.newAccount();
   const source = await product.connect(owner, userId);
-  const [edited, deleted] = [await product.addPost(userId, { caption: "Nine bowls." }), await product.addPost(userId, { caption: "A mistake." })];
+  const [edited, deleted] = [
+    await product.addPost(userId, { caption: "Nine bowls." }),
+    await product.addPost(userId, { caption: "A mistake." }),
+  ];
   await step("new posts settle before they are written", async () => {
     await checkLater(product, source.id);
     await untilPosts(product, source, 2);
     const pending = await ctx.db.selectFrom("articles").select("status").where("source_id", "=", source.id).execute();
-    assert.deepEqual(pending.map(({ status }) => status), ["PENDING", "PENDING"]);
+    assert.deepEqual(
+      pending.map(({ status }) => status),
+      ["PENDING", "PENDING"],
+    );
     return "two articles wait";
   });
   await control(instagram, "PATCH", `/posts/${edited.id}`, { caption: "Ten bowls, I counted again." });
@@ -99,7 +119,10 @@ export const allowanceStory: Story = async (product, step) => {
   const { ctx, instagram } = product;
   const owner = await product.createOwner();
   const source = await product.connect(owner, await product.newAccount());
-  const nextLook = async () => (await ctx.db.selectFrom("sources").select("next_poll_at").where("id", "=", source.id).executeTakeFirstOrThrow()).next_poll_at.getTime() - ctx.clock.now().getTime();
+  const nextLook = async () =>
+    (
+      await ctx.db.selectFrom("sources").select("next_poll_at").where("id", "=", source.id).executeTakeFirstOrThrow()
+    ).next_poll_at.getTime() - ctx.clock.now().getTime();
   await step("an account that has used 80 % of its allowance is asked half as often", async () => {
     await control(instagram, "POST", "/settings", { usage: { business: { call_count: 80 }, app: null } });
     await product.pass(NEXT_LOOK);
@@ -122,7 +145,12 @@ export const allowanceStory: Story = async (product, step) => {
   });
   await step("and they go on when the pause is over", async () => {
     await product.pass(70 * MINUTE);
-    await waitUntil("looked at", async () => (await ctx.db.selectFrom("sources").select("last_error").where("id", "=", source.id).executeTakeFirst())?.last_error === null);
+    await waitUntil(
+      "looked at",
+      async () =>
+        (await ctx.db.selectFrom("sources").select("last_error").where("id", "=", source.id).executeTakeFirst())
+          ?.last_error === null,
+    );
     return "looked at again";
   });
 };

@@ -4,10 +4,25 @@ import type { Source } from "../../../src/post/sources/source-view.ts";
 import { control } from "../../../test/rig.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import type { Product } from "./product.ts";
-import { DAY, MINUTE, NEXT_LOOK, postsOf, type Story, untilLookedAt, untilNotices, untilPosts, untilStatus, untilWritten } from "./story.ts";
+import {
+  DAY,
+  MINUTE,
+  NEXT_LOOK,
+  postsOf,
+  type Story,
+  untilLookedAt,
+  untilNotices,
+  untilPosts,
+  untilStatus,
+  untilWritten,
+} from "./story.ts";
 
 async function tokenOf({ ctx }: Product, { id }: Source): Promise<{ sealed: string; nextTry: Date | null }> {
-  const row = await ctx.db.selectFrom("sources").select(["access_token", "next_refresh_at"]).where("id", "=", id).executeTakeFirstOrThrow();
+  const row = await ctx.db
+    .selectFrom("sources")
+    .select(["access_token", "next_refresh_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   return { sealed: row.access_token?.toString("hex") ?? "", nextTry: row.next_refresh_at };
 }
 
@@ -39,7 +54,10 @@ export const deadTokenStory: Story = async (product, step) => {
     await control(product.instagram, "POST", `/accounts/${userId}/revoke`, {});
     await product.pass(NEXT_LOOK);
     const disabled = await untilStatus(product, owner, source, "DISABLED");
-    assert.deepEqual([disabled.lastError, disabled.nextCheckAt, disabled.about], ["token-dead", null, "A potter in Bern."]);
+    assert.deepEqual(
+      [disabled.lastError, disabled.nextCheckAt, disabled.about],
+      ["token-dead", null, "A potter in Bern."],
+    );
     return "no next check, settings kept";
   });
   await step("its owner is told, once", async () => `"${(await untilNotices(product, owner, 1))[0]}"`);
@@ -62,8 +80,16 @@ export const deadTokenStory: Story = async (product, step) => {
   });
   await step("what was missed comes, oldest first", async () => {
     await untilPosts(product, source, 4);
-    const found = await product.ctx.db.selectFrom("posts").select(["caption", "skipped"]).where("source_id", "=", source.id).orderBy("id").execute();
-    assert.deepEqual(found.map(({ caption }) => caption), ["Before the gap.", "Missed, the first.", "Missed, the second.", "Missed, the third."]);
+    const found = await product.ctx.db
+      .selectFrom("posts")
+      .select(["caption", "skipped"])
+      .where("source_id", "=", source.id)
+      .orderBy("id")
+      .execute();
+    assert.deepEqual(
+      found.map(({ caption }) => caption),
+      ["Before the gap.", "Missed, the first.", "Missed, the second.", "Missed, the third."],
+    );
     assert(found.every(({ skipped }) => skipped === null));
     return "three posts";
   });
@@ -71,7 +97,11 @@ export const deadTokenStory: Story = async (product, step) => {
     await product.pass(NEXT_LOOK);
     await untilLookedAt(product, owner, source);
     assert.equal((await postsOf(product, source)).length, 4);
-    const articles = await product.ctx.db.selectFrom("articles").select("id").where("source_id", "=", source.id).execute();
+    const articles = await product.ctx.db
+      .selectFrom("articles")
+      .select("id")
+      .where("source_id", "=", source.id)
+      .execute();
     assert.equal(articles.length, 4);
     return "four articles in all";
   });
@@ -85,7 +115,10 @@ export const expiryStory: Story = async (product, step) => {
   await product.fault("/refresh_access_token", { kind: "error", code: 100, message: "No" });
   const passDays = async (days: number) => {
     await product.pass(days * DAY);
-    await waitUntil("tried", async () => ((await tokenOf(product, source)).nextTry ?? new Date(0)) > product.ctx.clock.now());
+    await waitUntil(
+      "tried",
+      async () => ((await tokenOf(product, source)).nextTry ?? new Date(0)) > product.ctx.clock.now(),
+    );
   };
   await step("refreshing fails for 48 days: not yet a mail", async () => {
     await passDays(48);

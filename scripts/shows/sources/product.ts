@@ -22,7 +22,13 @@ export async function startProduct() {
   await migrate(postgres.connectionString());
   const port = await findFreePort();
   const publicUrl = `http://127.0.0.1:${port}`;
-  const settings = { PORT: String(port), PUBLIC_URL: publicUrl, POLL_INTERVAL: "10m", SETTLE_TIME: "10m", LOG_LEVEL: "silent" };
+  const settings = {
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    POLL_INTERVAL: "10m",
+    SETTLE_TIME: "10m",
+    LOG_LEVEL: "silent",
+  };
   const rig = await startRig(postgres.connectionString(), settings);
   let offset = 0;
   const ctx = await rig.openContext({ clock: { now: () => new Date(Date.now() + offset) } });
@@ -39,7 +45,9 @@ export async function startProduct() {
     async pass(ms: number): Promise<void> {
       await control(instagram, "POST", "/clock", { advanceSeconds: ms / 1000 });
       offset += ms;
-      await sql`update jobs.job set start_after = start_after - make_interval(secs => ${ms / 1000}) where state = 'created'`.execute(ctx.db);
+      await sql`update jobs.job set start_after = start_after - make_interval(secs => ${ms / 1000}) where state = 'created'`.execute(
+        ctx.db,
+      );
     },
     async createOwner(locale: Locale = "en"): Promise<Owner> {
       owners += 1;
@@ -53,11 +61,17 @@ export async function startProduct() {
       for (const post of posts) await product.addPost(userId, post);
       return userId;
     },
-    addPost: (userId: string, post: object) => control<{ id: string }>(instagram, "POST", `/accounts/${userId}/posts`, post),
+    addPost: (userId: string, post: object) =>
+      control<{ id: string }>(instagram, "POST", `/accounts/${userId}/posts`, post),
     /** Over Instagram's page and back; answers what the page is told that the owner lands on. */
     async allow(owner: Owner, userId: string, sourceId?: string): Promise<URLSearchParams> {
-      const authorization = await authorizeInstagram(ctx, { ownerId: owner.ownerId, locale: "en", ...(sourceId === undefined ? {} : { sourceId }) });
-      return (await decideAtInstagram(connectUrl, authorization, { decision: "approve", user_id: userId })).searchParams;
+      const authorization = await authorizeInstagram(ctx, {
+        ownerId: owner.ownerId,
+        locale: "en",
+        ...(sourceId === undefined ? {} : { sourceId }),
+      });
+      return (await decideAtInstagram(connectUrl, authorization, { decision: "approve", user_id: userId }))
+        .searchParams;
     },
     async deny(owner: Owner): Promise<URLSearchParams> {
       const authorization = await authorizeInstagram(ctx, { ownerId: owner.ownerId, locale: "en" });

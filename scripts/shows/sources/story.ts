@@ -15,8 +15,16 @@ export const DAY = 86_400_000;
 export const NEXT_LOOK = 12 * MINUTE;
 
 /** A source's posts, oldest first, each with the reason for which it was passed over. */
-export function postsOf({ ctx }: Product, { id }: Source): Promise<{ caption: string | null; skipped: string | null }[]> {
-  return ctx.db.selectFrom("posts").select(["caption", "skipped"]).where("source_id", "=", id).orderBy("posted_at").execute();
+export function postsOf(
+  { ctx }: Product,
+  { id }: Source,
+): Promise<{ caption: string | null; skipped: string | null }[]> {
+  return ctx.db
+    .selectFrom("posts")
+    .select(["caption", "skipped"])
+    .where("source_id", "=", id)
+    .orderBy("posted_at")
+    .execute();
 }
 
 export async function untilPosts(product: Product, source: Source, count: number): Promise<void> {
@@ -26,11 +34,19 @@ export async function untilPosts(product: Product, source: Source, count: number
 /** Waits until each article of the source is written; there must be `count`. */
 export async function untilWritten({ ctx }: Product, source: Source, count: number): Promise<void> {
   const read = () => ctx.db.selectFrom("articles").select("status").where("source_id", "=", source.id).execute();
-  await waitUntil(`${count} articles`, async () => (await read()).filter(({ status }) => status === "GENERATED").length >= count);
+  await waitUntil(
+    `${count} articles`,
+    async () => (await read()).filter(({ status }) => status === "GENERATED").length >= count,
+  );
   assert.equal((await read()).length, count);
 }
 
-export async function untilStatus(product: Product, owner: Owner, source: Source, status: Source["status"]): Promise<Source> {
+export async function untilStatus(
+  product: Product,
+  owner: Owner,
+  source: Source,
+  status: Source["status"],
+): Promise<Source> {
   const read = () => getSource(product.ctx, owner, { sourceId: source.id });
   await waitUntil(`status ${status}`, async () => (await read()).status === status);
   return read();

@@ -17,11 +17,19 @@ export const watchingStory: Story = async (product, step) => {
     return "written after the next look";
   });
   await step("a carousel with a video in it", async () => {
-    await product.addPost(userId, { kind: "carousel", caption: "Three views of the same jug.", pictures: [{}, { video: true }, {}] });
+    await product.addPost(userId, {
+      kind: "carousel",
+      caption: "Three views of the same jug.",
+      pictures: [{}, { video: true }, {}],
+    });
     await product.pass(NEXT_LOOK);
     await untilPosts(product, source, 2);
     await untilWritten(product, source, 2);
-    const pictures = await product.ctx.db.selectFrom("pictures").select("id").where("owner_id", "=", owner.ownerId).execute();
+    const pictures = await product.ctx.db
+      .selectFrom("pictures")
+      .select("id")
+      .where("owner_id", "=", owner.ownerId)
+      .execute();
     assert.equal(pictures.length, 3);
     return "one article, its two pictures without the video";
   });
@@ -30,7 +38,10 @@ export const watchingStory: Story = async (product, step) => {
     await product.addPost(userId, { kind: "video", caption: "And turns." });
     await product.pass(NEXT_LOOK);
     await untilPosts(product, source, 4);
-    assert.deepEqual((await postsOf(product, source)).map(({ skipped }) => skipped), [null, null, "video", "video"]);
+    assert.deepEqual(
+      (await postsOf(product, source)).map(({ skipped }) => skipped),
+      [null, null, "video", "video"],
+    );
     return "passed over as video";
   });
   await step("nothing new, nothing done", async () => {
@@ -42,7 +53,10 @@ export const watchingStory: Story = async (product, step) => {
   await step("Instagram out of order", async () => {
     await product.fault("/", { kind: "status", status: 503 });
     await product.pass(NEXT_LOOK);
-    await waitUntil("the error is shown", async () => (await getSource(product.ctx, owner, { sourceId: source.id })).lastError !== null);
+    await waitUntil(
+      "the error is shown",
+      async () => (await getSource(product.ctx, owner, { sourceId: source.id })).lastError !== null,
+    );
     const { status, lastError } = await getSource(product.ctx, owner, { sourceId: source.id });
     assert.deepEqual([status, lastError], ["ACTIVE", "unavailable"]);
     return `${status}, ${lastError}`;
@@ -53,7 +67,10 @@ export const watchingStory: Story = async (product, step) => {
     await product.pass(70 * MINUTE);
     await untilPosts(product, source, 5);
     await untilWritten(product, source, 3);
-    await waitUntil("the error is gone", async () => (await getSource(product.ctx, owner, { sourceId: source.id })).lastError === null);
+    await waitUntil(
+      "the error is gone",
+      async () => (await getSource(product.ctx, owner, { sourceId: source.id })).lastError === null,
+    );
     return "written, the error is gone";
   });
 };
@@ -79,7 +96,10 @@ export const hashtagStory: Story = async (product, step) => {
   const posts = await postsOf(product, source);
   for (const [caption, skipped] of cases) {
     await step(`hashtags: "${caption}"`, async () => {
-      assert.deepEqual(posts.find((post) => post.caption === caption), { caption, skipped });
+      assert.deepEqual(
+        posts.find((post) => post.caption === caption),
+        { caption, skipped },
+      );
       return skipped ?? "taken";
     });
   }
@@ -103,7 +123,10 @@ export const pauseStory: Story = async (product, step) => {
     await product.addPost(userId, { caption: "After the pause." });
     await product.pass(NEXT_LOOK);
     await untilPosts(product, source, 2);
-    assert.deepEqual((await postsOf(product, source)).map(({ skipped }) => skipped), ["paused", null]);
+    assert.deepEqual(
+      (await postsOf(product, source)).map(({ skipped }) => skipped),
+      ["paused", null],
+    );
     await untilWritten(product, source, 1);
     return "only what came after it is written";
   });

@@ -25,9 +25,21 @@ export const weekStory: Story = async (product, step) => {
   const sourceIds = watched.map(({ source }) => source.id);
   const midnight = Math.ceil(ctx.clock.now().getTime() / DAY) * DAY;
   let posted = 0;
-  const articles = () => ctx.db.selectFrom("articles").select(["status", "post_id", "generated_at"]).where("source_id", "in", sourceIds).execute();
+  const articles = () =>
+    ctx.db
+      .selectFrom("articles")
+      .select(["status", "post_id", "generated_at"])
+      .where("source_id", "in", sourceIds)
+      .execute();
   const due = async () =>
-    (await ctx.db.selectFrom("sources").select("id").where("id", "in", sourceIds).where("next_poll_at", "<=", ctx.clock.now()).execute()).length;
+    (
+      await ctx.db
+        .selectFrom("sources")
+        .select("id")
+        .where("id", "in", sourceIds)
+        .where("next_poll_at", "<=", ctx.clock.now())
+        .execute()
+    ).length;
   const isWritten = async () => {
     const all = await articles();
     return all.length === posted && all.every(({ status }) => status === "GENERATED");
@@ -48,11 +60,19 @@ export const weekStory: Story = async (product, step) => {
     return `${posted} posts, ${posted} articles`;
   });
   await step("and nothing is written twice, nor late", async () => {
-    const posts = await ctx.db.selectFrom("posts").select(["id", "posted_at"]).where("source_id", "in", sourceIds).execute();
+    const posts = await ctx.db
+      .selectFrom("posts")
+      .select(["id", "posted_at"])
+      .where("source_id", "in", sourceIds)
+      .execute();
     const written = await articles();
     assert.equal(new Set(written.map(({ post_id }) => post_id)).size, posts.length);
     assert.equal(posts.length, posted);
-    const minutes = posts.map(({ id, posted_at }) => ((written.find(({ post_id }) => post_id === id)?.generated_at?.getTime() ?? Number.NaN) - posted_at.getTime()) / MINUTE);
+    const minutes = posts.map(
+      ({ id, posted_at }) =>
+        ((written.find(({ post_id }) => post_id === id)?.generated_at?.getTime() ?? Number.NaN) - posted_at.getTime()) /
+        MINUTE,
+    );
     const sorted = minutes.toSorted((a, b) => a - b);
     const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
     assert(p95 <= MAX_MINUTES, `p95 ${p95} minutes`);

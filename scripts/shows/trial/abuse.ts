@@ -27,12 +27,21 @@ export async function runAbuseCases({ ctx, url, photoFile, pass }: TrialWorld, r
       return expected;
     });
   await answers("no caption", "invalid-input", () => newVisitor().tryPhoto({ photo, caption: "  " }));
-  await answers("a caption of 2,201 characters", "invalid-input", () => newVisitor().tryPhoto({ photo, caption: "x".repeat(2_201) }));
-  await answers("a text that is called a photo", "unusable-picture", () => newVisitor().tryPhoto({ photo: new TextEncoder().encode("no picture"), caption }));
-  await answers("a photo above 20 MB", "unusable-picture", () => newVisitor().tryPhoto({ photo: new Uint8Array(20_000_001), caption }));
-  await answers("a form of another site", "403", () => newVisitor().tryPhoto({ photo, caption, origin: "https://evil.example" }));
+  await answers("a caption of 2,201 characters", "invalid-input", () =>
+    newVisitor().tryPhoto({ photo, caption: "x".repeat(2_201) }),
+  );
+  await answers("a text that is called a photo", "unusable-picture", () =>
+    newVisitor().tryPhoto({ photo: new TextEncoder().encode("no picture"), caption }),
+  );
+  await answers("a photo above 20 MB", "unusable-picture", () =>
+    newVisitor().tryPhoto({ photo: new Uint8Array(20_000_001), caption }),
+  );
+  await answers("a form of another site", "403", () =>
+    newVisitor().tryPhoto({ photo, caption, origin: "https://evil.example" }),
+  );
   await answers("the sixth from one address on a day", "rate-limited", async () => {
-    for (let time = 0; time < 5; time += 1) assert.equal(await newVisitor("203.0.113.77").tryPhoto({ photo, caption, proof: await newProof() }), "");
+    for (let time = 0; time < 5; time += 1)
+      assert.equal(await newVisitor("203.0.113.77").tryPhoto({ photo, caption, proof: await newProof() }), "");
     return newVisitor("203.0.113.77").tryPhoto({ photo, caption, proof: await newProof() });
   });
   const visitor = newVisitor();
@@ -110,7 +119,8 @@ async function tokenOf(ctx: Context, { cookie }: Visitor): Promise<string> {
   return (await getTrial(ctx, { cookie: decodeURIComponent(cookie ?? "") }))?.token ?? "";
 }
 
-const claim = (ctx: Context, owner: Caller, token: string) => claimTrial({ ...ctx, db: ctx.dbOf(owner.ownerId) }, owner, { token });
+const claim = (ctx: Context, owner: Caller, token: string) =>
+  claimTrial({ ...ctx, db: ctx.dbOf(owner.ownerId) }, owner, { token });
 
 async function newOwner(ctx: Context): Promise<Caller> {
   const email = `${crypto.randomUUID()}@galley.example`;

@@ -19,8 +19,14 @@ export class Visitor {
     const body = new FormData();
     body.set("photo", new File([photo], "photo.jpg"));
     for (const [name, value] of Object.entries({ caption, language: "en", locale: "en", proof })) body.set(name, value);
-    const answer = await fetch(`${this.#url}/trynow/photo`, { method: "POST", body, headers: this.#headers(origin), redirect: "manual" });
-    for (const set of answer.headers.getSetCookie()) this.cookie = /^galley-trial=([^;]+)/.exec(set)?.[1] ?? this.cookie;
+    const answer = await fetch(`${this.#url}/trynow/photo`, {
+      method: "POST",
+      body,
+      headers: this.#headers(origin),
+      redirect: "manual",
+    });
+    for (const set of answer.headers.getSetCookie())
+      this.cookie = /^galley-trial=([^;]+)/.exec(set)?.[1] ?? this.cookie;
     const location = answer.headers.get("location");
     return location === null ? String(answer.status) : (new URL(location).searchParams.get("problem") ?? "");
   }

@@ -25,7 +25,9 @@ async function judged(said: string, findsNothing = false) {
 }
 
 test("tells what was mended, held and overlooked", async () => {
-  const { planted: ends, isPublishable } = await judged("It costs only £73 this week. The kiln is cold again after 57 days.");
+  const { planted: ends, isPublishable } = await judged(
+    "It costs only £73 this week. The kiln is cold again after 57 days.",
+  );
   expect(ends.map(({ end }) => end)).toEqual(["held", "mended", "held"]);
   expect(isPublishable).toBe(false);
 });
@@ -39,5 +41,7 @@ test("counts an error that nobody found", async () => {
 test("hears when an article is in another language", async () => {
   const german = "Am Samstag öffnen wir unsere neue Werkstatt im alten Bahnhof, und alle sind herzlich eingeladen.";
   expect((await judged(german)).isInLanguage).toBe(false);
-  expect((await judged("The kiln is cold again after three days of firing, and the bowls came out whole.")).isInLanguage).toBe(true);
+  expect(
+    (await judged("The kiln is cold again after three days of firing, and the bowls came out whole.")).isInLanguage,
+  ).toBe(true);
 });

@@ -25,12 +25,17 @@ export function judgeArticle(article: WrittenArticle, language: ArticleLanguage,
   const text = compact(passages.map((passage) => passage.text).join("\n"));
   const findings = article.findings.filter((finding) => finding.isAdvice !== true);
   const present = planted.filter((error) => isIn(text, error));
-  const alarms = findings.filter(({ sentence }) => sentence !== null && !present.some((error) => isAbout(sentence, error)));
+  const alarms = findings.filter(
+    ({ sentence }) => sentence !== null && !present.some((error) => isAbout(sentence, error)),
+  );
   return {
     language,
     planted: planted.map((error) => {
       if (!present.includes(error)) return { ...error, end: "mended" };
-      return { ...error, end: findings.some(({ sentence }) => sentence !== null && isAbout(sentence, error)) ? "held" : "overlooked" };
+      return {
+        ...error,
+        end: findings.some(({ sentence }) => sentence !== null && isAbout(sentence, error)) ? "held" : "overlooked",
+      };
     }),
     isPublishable: mayPublishItself(article.findings),
     isInLanguage: isWrittenIn(article, language),
@@ -62,5 +67,8 @@ function changedNumber({ text }: Planted): string | null {
 
 /** Spaces are the writer's own affair: French and Japanese set them anew. Digits keep theirs apart. */
 function compact(text: string): string {
-  return text.normalize("NFKC").replace(/(?<=\d)\s+(?=\d)/gu, "_").replace(/[\s\\]+/gu, "");
+  return text
+    .normalize("NFKC")
+    .replace(/(?<=\d)\s+(?=\d)/gu, "_")
+    .replace(/[\s\\]+/gu, "");
 }

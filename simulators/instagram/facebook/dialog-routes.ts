@@ -2,13 +2,27 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Kit } from "../../kit/start-simulator.ts";
-import { type AuthorizationRequest, readAuthorizationRequest, splitScopes, withParams } from "../authorization-request.ts";
+import {
+  type AuthorizationRequest,
+  readAuthorizationRequest,
+  splitScopes,
+  withParams,
+} from "../authorization-request.ts";
 import { newCode } from "../ids.ts";
 import type { Account, InstagramEvent, InstagramState } from "../state.ts";
 
 const path = "/:version{v[0-9]+\\.0}/dialog/oauth";
 
-const knownScopes = new Set(["instagram_basic", "pages_show_list", "pages_read_engagement", "business_management", "ads_management", "ads_read", "public_profile", "email"]);
+const knownScopes = new Set([
+  "instagram_basic",
+  "pages_show_list",
+  "pages_read_engagement",
+  "business_management",
+  "ads_management",
+  "ads_read",
+  "public_profile",
+  "email",
+]);
 
 /**
  * `https://www.facebook.com/vNN.0/dialog/oauth`: the person chooses Pages, and may untick permissions (`declined`,
@@ -36,7 +50,10 @@ export function dialogRoutes(state: InstagramState, kit: Kit<InstagramEvent>): H
     const scopes = splitScopes(request.scope).filter((scope) => !declined.includes(scope));
     const code = newCode();
     const issuedAt = kit.clock.now().toISOString();
-    kit.record({ type: "facebook-code", code: { code, userIds, redirectUri: request.redirectUri, scopes, issuedAt, used: false } });
+    kit.record({
+      type: "facebook-code",
+      code: { code, userIds, redirectUri: request.redirectUri, scopes, issuedAt, used: false },
+    });
     kit.journal.effect("facebook.approved", { userIds, scopes });
     // Facebook puts "#_=_" behind, which browsers keep to themselves.
     return c.redirect(`${withParams(request.redirectUri, { code, state: request.state })}#_=_`);
@@ -49,13 +66,21 @@ function pagesOf(state: InstagramState): Account[] {
 }
 
 function denied(state: string): Record<string, string> {
-  return { error: "access_denied", error_code: "200", error_description: "Permissions error", error_reason: "user_denied", state };
+  return {
+    error: "access_denied",
+    error_code: "200",
+    error_description: "Permissions error",
+    error_reason: "user_denied",
+    state,
+  };
 }
 
 function findFault({ app }: InstagramState, request: AuthorizationRequest): string | null {
-  if (request.clientId !== app.metaAppId) return "Invalid App ID: The provided app ID does not look like a valid app ID.";
+  if (request.clientId !== app.metaAppId)
+    return "Invalid App ID: The provided app ID does not look like a valid app ID.";
   if (!URL.canParse(request.redirectUri)) return "URL blocked: the redirect URI is not an absolute URI.";
-  if (app.redirectUris.length > 0 && !app.redirectUris.includes(request.redirectUri)) return "URL blocked: the redirect URI is not white-listed.";
+  if (app.redirectUris.length > 0 && !app.redirectUris.includes(request.redirectUri))
+    return "URL blocked: the redirect URI is not white-listed.";
   const unknown = splitScopes(request.scope).filter((scope) => !knownScopes.has(scope));
   return unknown.length > 0 ? `Invalid Scopes: ${unknown.join(", ")}` : null;
 }
@@ -63,22 +88,59 @@ function findFault({ app }: InstagramState, request: AuthorizationRequest): stri
 type Page = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 function dialogPage(action: string, request: AuthorizationRequest, accounts: Account[]): Page {
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Facebook (simulated)</title></head>
-<body style="font: 16px/1.5 system-ui, sans-serif; max-width: 28rem; margin: 3rem auto; padding: 0 1rem">
-<h1>Facebook</h1><p>A simulation. Nothing here reaches Facebook.</p>
-<form method="post" action="${action}">
-<input type="hidden" name="client_id" value="${request.clientId}"><input type="hidden" name="redirect_uri" value="${request.redirectUri}">
-<input type="hidden" name="scope" value="${request.scope}"><input type="hidden" name="state" value="${request.state}">
-<fieldset><legend>Choose the Pages</legend>${accounts.map(
-    (account, index) => html`<p><label><input type="checkbox" name="user_id" value="${account.userId}" ${index === 0 ? "checked" : ""}> ${account.page?.name ?? ""} (${describe(account)})</label></p>`,
-  )}</fieldset>
-<p>The app asks for: ${request.scope}</p>
-<button name="decision" value="approve">Continue</button> <button name="decision" value="deny">Not now</button>
-</form></body></html>`;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Facebook (simulated)</title>
+      </head>
+      <body style="font: 16px/1.5 system-ui, sans-serif; max-width: 28rem; margin: 3rem auto; padding: 0 1rem">
+        <h1>Facebook</h1>
+        <p>A simulation. Nothing here reaches Facebook.</p>
+        <form method="post" action="${action}">
+          <input type="hidden" name="client_id" value="${request.clientId}" /><input
+            type="hidden"
+            name="redirect_uri"
+            value="${request.redirectUri}"
+          />
+          <input type="hidden" name="scope" value="${request.scope}" /><input
+            type="hidden"
+            name="state"
+            value="${request.state}"
+          />
+          <fieldset>
+            <legend>Choose the Pages</legend>
+            ${accounts.map(
+              (account, index) =>
+                html`<p>
+                  <label
+                    ><input type="checkbox" name="user_id" value="${account.userId}" ${index === 0 ? "checked" : ""} />
+                    ${account.page?.name ?? ""} (${describe(account)})</label
+                  >
+                </p>`,
+            )}
+          </fieldset>
+          <p>The app asks for: ${request.scope}</p>
+          <button name="decision" value="approve">Continue</button>
+          <button name="decision" value="deny">Not now</button>
+        </form>
+      </body>
+    </html>`;
 }
 
 function errorPage(message: string): Page {
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Error</title></head><body><h1>Sorry, something went wrong.</h1><p>${message}</p></body></html>`;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>Error</title>
+      </head>
+      <body>
+        <h1>Sorry, something went wrong.</h1>
+        <p>${message}</p>
+      </body>
+    </html>`;
 }
 
 function describe({ accountType, username }: Account): string {

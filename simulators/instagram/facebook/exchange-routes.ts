@@ -12,9 +12,13 @@ export function exchangeRoutes(state: InstagramState, kit: Kit<InstagramEvent>):
   const app = new Hono();
   app.on(["GET", "POST"], "/:version{v[0-9]+\\.0}/oauth/access_token", async (c) => {
     const form = c.req.method === "POST" ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams;
-    if (form.get("client_id") !== state.app.metaAppId) return graphError({ code: 101, message: "Error validating application. Invalid application ID." });
-    if (form.get("client_secret") !== state.app.metaAppSecret) return graphError({ code: 1, status: 400, message: "Error validating client secret." });
-    return form.get("grant_type") === "fb_exchange_token" ? extend(state, kit, form.get("fb_exchange_token") ?? "") : exchange(state, kit, form);
+    if (form.get("client_id") !== state.app.metaAppId)
+      return graphError({ code: 101, message: "Error validating application. Invalid application ID." });
+    if (form.get("client_secret") !== state.app.metaAppSecret)
+      return graphError({ code: 1, status: 400, message: "Error validating client secret." });
+    return form.get("grant_type") === "fb_exchange_token"
+      ? extend(state, kit, form.get("fb_exchange_token") ?? "")
+      : exchange(state, kit, form);
   });
   return app;
 }
@@ -24,7 +28,12 @@ function exchange(state: InstagramState, kit: Kit<InstagramEvent>, form: URLSear
   if (code === undefined) return graphError({ code: 100, message: "Invalid verification code format." });
   if (code.used) return graphError({ code: 100, subcode: 36_009, message: "This authorization code has been used." });
   if (code.redirectUri !== form.get("redirect_uri")) {
-    return graphError({ code: 100, subcode: 36_008, message: "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request" });
+    return graphError({
+      code: 100,
+      subcode: 36_008,
+      message:
+        "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
+    });
   }
   if (kit.clock.now().getTime() - Date.parse(code.issuedAt) > codeLifetimeMs) {
     return graphError({ code: 100, subcode: 36_007, message: "This authorization code has expired." });
@@ -37,14 +46,25 @@ function exchange(state: InstagramState, kit: Kit<InstagramEvent>, form: URLSear
 function extend(state: InstagramState, kit: Kit<InstagramEvent>, given: string): Response {
   const token = state.facebookTokens.get(given);
   if (token === undefined || token.kind === "page" || state.deadTokens.has(given)) return graphError({ code: 190 });
-  if (token.expiresAt !== null && Date.parse(token.expiresAt) <= kit.clock.now().getTime()) return graphError({ code: 190, subcode: 463 });
+  if (token.expiresAt !== null && Date.parse(token.expiresAt) <= kit.clock.now().getTime())
+    return graphError({ code: 190, subcode: 463 });
   kit.journal.effect("facebook.token-exchanged", { userIds: token.userIds });
   return answer(issue(kit, "long", token), lifetimes.long);
 }
 
-function issue(kit: Kit<InstagramEvent>, kind: "short" | "long", { userIds, scopes }: Pick<FacebookToken, "userIds" | "scopes">): FacebookToken {
+function issue(
+  kit: Kit<InstagramEvent>,
+  kind: "short" | "long",
+  { userIds, scopes }: Pick<FacebookToken, "userIds" | "scopes">,
+): FacebookToken {
   const expiresAt = new Date(kit.clock.now().getTime() + lifetimes[kind] * 1000).toISOString();
-  const token: FacebookToken = { token: newFacebookToken(), kind, userIds: [...userIds], scopes: [...scopes], expiresAt };
+  const token: FacebookToken = {
+    token: newFacebookToken(),
+    kind,
+    userIds: [...userIds],
+    scopes: [...scopes],
+    expiresAt,
+  };
   kit.record({ type: "facebook-token", token });
   return token;
 }

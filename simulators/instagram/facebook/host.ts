@@ -13,7 +13,8 @@ export function facebookHost(state: InstagramState, kit: Kit<InstagramEvent>): G
       if (token instanceof Response) return token;
       const [userId = ""] = token.userIds;
       // Meta lets a person's token read the accounts of all their Pages; nothing here needs that.
-      if (token.kind !== "page") return graphError({ code: 190, message: "This method must be called with a Page Access Token" });
+      if (token.kind !== "page")
+        return graphError({ code: 190, message: "This method must be called with a Page Access Token" });
       return token.scopes.includes("instagram_basic") ? { userId, token: token.token } : graphError({ code: 10 });
     },
     address: () => `${kit.url()}/facebook`,
@@ -29,17 +30,23 @@ export function checkFacebookToken(state: InstagramState, now: Date, request: Re
   const bearer = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const text = bearer ?? query.get("access_token");
   if (text === null || text === "") {
-    return graphError({ code: 2500, message: "An active access token must be used to query information about the current user." });
+    return graphError({
+      code: 2500,
+      message: "An active access token must be used to query information about the current user.",
+    });
   }
   // Tokens of Instagram Login mean nothing here.
   const token = state.facebookTokens.get(text);
   if (token === undefined) return graphError({ code: 190 });
   const subcode = state.deadTokens.get(text);
   if (subcode !== undefined) return graphError({ code: 190, subcode });
-  if (token.expiresAt !== null && Date.parse(token.expiresAt) <= now.getTime()) return expiredTokenError(new Date(token.expiresAt), now);
+  if (token.expiresAt !== null && Date.parse(token.expiresAt) <= now.getTime())
+    return expiredTokenError(new Date(token.expiresAt), now);
   const proof = query.get("appsecret_proof");
-  if (proof === null) return graphError({ code: 100, message: "API calls from the server require an appsecret_proof argument" });
-  if (!isProof(proof, text, state.app.metaAppSecret)) return graphError({ code: 100, message: "Invalid appsecret_proof provided in the API argument" });
+  if (proof === null)
+    return graphError({ code: 100, message: "API calls from the server require an appsecret_proof argument" });
+  if (!isProof(proof, text, state.app.metaAppSecret))
+    return graphError({ code: 100, message: "Invalid appsecret_proof provided in the API argument" });
   return token;
 }
 

@@ -15,7 +15,9 @@ export function pageRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hon
   const app = new Hono();
   app.get(`${version}/me`, (c) => withPerson(c, () => Response.json({ id: facebookPersonId })));
   app.get(`${version}/me/permissions`, (c) =>
-    withPerson(c, ({ scopes }) => Response.json({ data: scopes.map((permission) => ({ permission, status: "granted" })) })),
+    withPerson(c, ({ scopes }) =>
+      Response.json({ data: scopes.map((permission) => ({ permission, status: "granted" })) }),
+    ),
   );
   app.get(`${version}/me/accounts`, (c) =>
     withPerson(c, (token) => {
@@ -25,7 +27,10 @@ export function pageRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hon
       const start = Number(c.req.query("after")?.slice("QVFI".length) ?? 0);
       const data = accounts.slice(start, start + size).map((account) => pageOf(account, token));
       const after = `QVFI${start + size}`;
-      const next = start + size < accounts.length ? { next: `${kit.url()}/facebook/v26.0/me/accounts?access_token=${token.token}&after=${after}` } : {};
+      const next =
+        start + size < accounts.length
+          ? { next: `${kit.url()}/facebook/v26.0/me/accounts?access_token=${token.token}&after=${after}` }
+          : {};
       return Response.json({ data, paging: { cursors: { before: `QVFI${start}`, after }, ...next } });
     }),
   );
@@ -33,14 +38,25 @@ export function pageRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hon
   function withPerson(c: Context, answer: (token: FacebookToken) => Response): Response {
     const token = checkFacebookToken(state, kit.clock.now(), c.req.raw);
     if (token instanceof Response) return token;
-    return token.kind === "page" ? graphError({ code: 190, message: "This method must be called with a User Access Token" }) : answer(token);
+    return token.kind === "page"
+      ? graphError({ code: 190, message: "This method must be called with a User Access Token" })
+      : answer(token);
   }
 
   /** The Page's token is as long-lived as the person's: without an end for one of 60 days. */
   function pageOf(account: Account, { kind, expiresAt, scopes }: FacebookToken): object {
-    const token: FacebookToken = { token: newFacebookToken(), kind: "page", userIds: [account.userId], scopes, expiresAt: kind === "long" ? null : expiresAt };
+    const token: FacebookToken = {
+      token: newFacebookToken(),
+      kind: "page",
+      userIds: [account.userId],
+      scopes,
+      expiresAt: kind === "long" ? null : expiresAt,
+    };
     kit.record({ type: "facebook-token", token });
-    const linked = account.accountType === "PERSONAL" ? {} : { instagram_business_account: { id: account.userId, username: account.username } };
+    const linked =
+      account.accountType === "PERSONAL"
+        ? {}
+        : { instagram_business_account: { id: account.userId, username: account.username } };
     return { id: account.page?.id ?? "", name: account.page?.name ?? "", access_token: token.token, ...linked };
   }
   return app;

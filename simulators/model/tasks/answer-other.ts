@@ -13,7 +13,9 @@ export async function answerOther(request: ModelRequest, knowsSchema: boolean): 
 function fill(schema: JsonSchema, word: string): unknown {
   switch ([schema.type].flat()[0]) {
     case "object":
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, fill(part, word)]));
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, part]) => [name, fill(part, word)]),
+      );
     case "array":
       return schema.items ? [fill(schema.items, word)] : [];
     case "number":

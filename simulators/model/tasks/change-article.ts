@@ -11,14 +11,30 @@ export function repairArticle(material: Material): AnswerChanges {
   const answer: AnswerChanges = { title: "", excerpt: "", metaDescription: "", changes: [] };
   const { problems, language } = material;
   for (const block of material.blocks) {
-    const faulty = problems.filter((problem) => problem.block === block.index).map((problem) => problem.sentence ?? problem.value);
-    if (faulty.length > 0) answer.changes.push(mended(block, faulty.filter((text) => text !== "")));
+    const faulty = problems
+      .filter((problem) => problem.block === block.index)
+      .map((problem) => problem.sentence ?? problem.value);
+    if (faulty.length > 0)
+      answer.changes.push(
+        mended(
+          block,
+          faulty.filter((text) => text !== ""),
+        ),
+      );
   }
   const faultyIn = (where: string) => problems.filter((problem) => problem.where === where && problem.block === null);
   if (faultyIn("title").length > 0) answer.title = phrasesOf(language).title;
   for (const part of ["excerpt", "metaDescription"] as const) {
-    const faulty = faultyIn(part).map(({ sentence }) => sentence ?? "").filter((sentence) => sentence !== "");
-    if (faulty.length > 0) answer[part] = without(material[part], faulty) || firstSentence(material, problems.flatMap(({ sentence }) => sentence ?? []));
+    const faulty = faultyIn(part)
+      .map(({ sentence }) => sentence ?? "")
+      .filter((sentence) => sentence !== "");
+    if (faulty.length > 0)
+      answer[part] =
+        without(material[part], faulty) ||
+        firstSentence(
+          material,
+          problems.flatMap(({ sentence }) => sentence ?? []),
+        );
   }
   const missing = problems.filter(({ problem }) => problem.includes("missing"));
   if (missing.length > 0) answer.changes.push(...insertMissing(material, missing.map(({ value }) => value).join(", ")));
@@ -29,16 +45,28 @@ function mended(block: GivenBlock, faulty: string[]): Change {
   const text = without(block.text, faulty);
   const items = block.items.map((item) => without(item, faulty)).filter((item) => item !== "");
   const isEmpty = text === "" && items.length === 0;
-  return { action: isEmpty ? "remove" : "replace", index: block.index, type: asType(block.type), text, items, uses: [] };
+  return {
+    action: isEmpty ? "remove" : "replace",
+    index: block.index,
+    type: asType(block.type),
+    text,
+    items,
+    uses: [],
+  };
 }
 
 function without(text: string, faulty: string[]): string {
-  return faulty.reduce((rest, sentence) => rest.replace(sentence, ""), text).replace(/\s{2,}/gu, " ").trim();
+  return faulty
+    .reduce((rest, sentence) => rest.replace(sentence, ""), text)
+    .replace(/\s{2,}/gu, " ")
+    .trim();
 }
 
 function firstSentence(material: Material, faulty: string[]): string {
   const texts = material.blocks.filter(({ type }) => type === "paragraph").map(({ text }) => without(text, faulty));
-  const [first] = new Intl.Segmenter(material.language, { granularity: "sentence" }).segment(texts.find((text) => text !== "") ?? phrasesOf(material.language).lead);
+  const [first] = new Intl.Segmenter(material.language, { granularity: "sentence" }).segment(
+    texts.find((text) => text !== "") ?? phrasesOf(material.language).lead,
+  );
   return first?.segment.trim() ?? "";
 }
 
@@ -47,8 +75,13 @@ function insertMissing(material: Material, missing: string): Change[] {
   const values = missing.split(", ").filter((value) => value !== "");
   const found = material.sources.filter(({ text }) => values.some((value) => text.includes(value)));
   const last = material.blocks.at(-1)?.index ?? 0;
-  const text = joinSentences(found.map((source) => ended(cleanSource(source.text), material.language)), material.language);
-  return found.length === 0 ? [] : [{ action: "insert-after", index: last, type: "paragraph", text, items: [], uses: found.map(({ id }) => id) }];
+  const text = joinSentences(
+    found.map((source) => ended(cleanSource(source.text), material.language)),
+    material.language,
+  );
+  return found.length === 0
+    ? []
+    : [{ action: "insert-after", index: last, type: "paragraph", text, items: [], uses: found.map(({ id }) => id) }];
 }
 
 /** Does one thing of what was wished: the first paragraph loses its last sentence, or gets a heading. */
@@ -57,11 +90,28 @@ export function reviseArticle(material: Material): AnswerChanges {
   const paragraph = material.blocks.find(({ type, text }) => type === "paragraph" && text.length > 0);
   if (!paragraph) return { ...none, changes: [] };
   if (/heading|überschrift|titre|tiêu đề|見出し|tajuk/iu.test(material.wish)) {
-    return { ...none, changes: [{ action: "insert-after", index: paragraph.index, type: "heading", text: phrasesOf(material.language).heading, items: [], uses: [] }] };
+    return {
+      ...none,
+      changes: [
+        {
+          action: "insert-after",
+          index: paragraph.index,
+          type: "heading",
+          text: phrasesOf(material.language).heading,
+          items: [],
+          uses: [],
+        },
+      ],
+    };
   }
-  const sentences = [...new Intl.Segmenter(material.language, { granularity: "sentence" }).segment(paragraph.text)].map(({ segment }) => segment.trim());
+  const sentences = [...new Intl.Segmenter(material.language, { granularity: "sentence" }).segment(paragraph.text)].map(
+    ({ segment }) => segment.trim(),
+  );
   const text = joinSentences(sentences.length > 1 ? sentences.slice(0, -1) : sentences, material.language);
-  return { ...none, changes: [{ action: "replace", index: paragraph.index, type: "paragraph", text, items: [], uses: [] }] };
+  return {
+    ...none,
+    changes: [{ action: "replace", index: paragraph.index, type: "paragraph", text, items: [], uses: [] }],
+  };
 }
 
 function asType(type: string): AnswerBlock["type"] {

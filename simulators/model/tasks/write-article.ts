@@ -2,7 +2,12 @@ import { phrasesOf } from "../phrases.ts";
 import type { Material } from "../read-task.ts";
 import { cleanSource, cutAtWord, isHashtagsOnly, isOrder } from "./clean-source.ts";
 
-export type AnswerBlock = { type: "paragraph" | "heading" | "list" | "numbered-list" | "quote"; text: string; items: string[]; uses: string[] };
+export type AnswerBlock = {
+  type: "paragraph" | "heading" | "list" | "numbered-list" | "quote";
+  text: string;
+  items: string[];
+  uses: string[];
+};
 export type AnswerArticle = { title: string; excerpt: string; metaDescription: string; blocks: AnswerBlock[] };
 
 type Sentence = { id: string; text: string; isItem: boolean };
@@ -14,11 +19,22 @@ export function writeArticle(material: Material): AnswerArticle {
   const sentences = readSentences(material);
   const blocks: AnswerBlock[] = [];
   for (const sentence of sentences) addSentence(blocks, sentence, language);
-  if (blocks.length === 0) blocks.push({ type: "paragraph", text: phrases.lead, items: [], uses: material.sources.slice(0, 1).map(({ id }) => id) });
+  if (blocks.length === 0)
+    blocks.push({
+      type: "paragraph",
+      text: phrases.lead,
+      items: [],
+      uses: material.sources.slice(0, 1).map(({ id }) => id),
+    });
   const prose = sentences.map(({ text }) => text);
   const title = makeTitle(prose, language) || phrases.title;
   const said = prose.map((text) => ended(text, language));
-  return { title, excerpt: shorten(said, language === "ja" ? 100 : 200, language), metaDescription: makeMeta(said, title, language), blocks };
+  return {
+    title,
+    excerpt: shorten(said, language === "ja" ? 100 : 200, language),
+    metaDescription: makeMeta(said, title, language),
+    blocks,
+  };
 }
 
 function readSentences(material: Material): Sentence[] {
@@ -52,8 +68,15 @@ function addSentence(blocks: AnswerBlock[], { id, text, isItem }: Sentence, lang
 
 function makeTitle(sentences: string[], language: string): string {
   const longest = language === "ja" ? 32 : 60;
-  const candidates = sentences.map((text) => text.replace(/https?:\S+|\S+@\S+|@\S+/gu, "").replace(/[\s.!?。！？:,;]+$/u, "").trim());
-  const fitting = candidates.find((text) => text !== "" && [...text].length <= longest && /\p{Ll}|[\u3040-\u9fff]/u.test(text));
+  const candidates = sentences.map((text) =>
+    text
+      .replace(/https?:\S+|\S+@\S+|@\S+/gu, "")
+      .replace(/[\s.!?。！？:,;]+$/u, "")
+      .trim(),
+  );
+  const fitting = candidates.find(
+    (text) => text !== "" && [...text].length <= longest && /\p{Ll}|[\u3040-\u9fff]/u.test(text),
+  );
   return fitting ?? cutAtWord(candidates.find((text) => text !== "") ?? "", longest, language);
 }
 
@@ -68,7 +91,9 @@ function makeMeta(said: string[], title: string, language: string): string {
 /** As many whole sentences as fit; a single long one is cut. */
 function shorten(said: string[], limit: number, language: string): string {
   const [first = phrasesOf(language).lead] = said;
-  const fitting = said.map((_, index) => joinSentences(said.slice(0, index + 1), language)).findLast((text) => [...text].length <= limit);
+  const fitting = said
+    .map((_, index) => joinSentences(said.slice(0, index + 1), language))
+    .findLast((text) => [...text].length <= limit);
   return fitting ?? `${cutAtWord(first, limit - 1, language)}…`;
 }
 

@@ -27,4 +27,6 @@ export const markedPostsSchema = z.object({ posts: z.array(z.object({ ...post.sh
 
 export const imagesSchema = z.object({ images: z.tuple([z.object({ url: z.url() })]) });
 
-export const failureSchema = z.object({ errors: z.array(z.object({ type: z.string(), code: z.string().nullish() })).min(1) });
+export const failureSchema = z.object({
+  errors: z.array(z.object({ type: z.string(), code: z.string().nullish() })).min(1),
+});

@@ -7,9 +7,21 @@ import type { CallGhost } from "./client.ts";
 const maxRedirects = 5;
 
 /** Anybody may read a site's name; listing posts needs the key. An integration's key may do all that we do. */
-export async function checkSite({ outbound, call }: { outbound: Outbound; call: CallGhost }, site: { siteUrl: string; password: string }): Promise<TargetCheck> {
+export async function checkSite(
+  { outbound, call }: { outbound: Outbound; call: CallGhost },
+  site: { siteUrl: string; password: string },
+): Promise<TargetCheck> {
   const { apiUrl, siteName } = await findApi(outbound, site.siteUrl);
-  await call({ apiUrl, password: site.password }, { method: "GET", route: "/posts/", query: { limit: "1", fields: "id,status,updated_at" }, expect: 200, schema: postsSchema });
+  await call(
+    { apiUrl, password: site.password },
+    {
+      method: "GET",
+      route: "/posts/",
+      query: { limit: "1", fields: "id,status,updated_at" },
+      expect: 200,
+      schema: postsSchema,
+    },
+  );
   return { siteName, apiUrl, canPublish: true, canUpload: true };
 }
 
@@ -17,11 +29,17 @@ export async function checkSite({ outbound, call }: { outbound: Outbound; call: 
 async function findApi(outbound: Outbound, siteUrl: string): Promise<{ apiUrl: string; siteName: string }> {
   let url = new URL("ghost/api/admin/site/", toSiteUrl(siteUrl));
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
-    const answer = await outbound.fetch(url, { service: "ghost", headers: { accept: "application/json" }, timeoutMs: 20_000 });
-    const location = answer.status >= 300 && answer.status < 400 ? URL.parse(answer.headers.get("location") ?? "", url) : null;
+    const answer = await outbound.fetch(url, {
+      service: "ghost",
+      headers: { accept: "application/json" },
+      timeoutMs: 20_000,
+    });
+    const location =
+      answer.status >= 300 && answer.status < 400 ? URL.parse(answer.headers.get("location") ?? "", url) : null;
     if (location === null) {
       const parsed = siteSchema.safeParse(answer.findJson());
-      if (answer.status !== 200 || !parsed.success) throw new ConnectorError("ghost", "bad-answer", { code: "not-ghost" });
+      if (answer.status !== 200 || !parsed.success)
+        throw new ConnectorError("ghost", "bad-answer", { code: "not-ghost" });
       return { apiUrl: new URL("../", url).href, siteName: parsed.data.site.title };
     }
     url = requireSameSite(url, location);
@@ -42,7 +60,9 @@ function toSiteUrl(typed: string): URL {
 /** The key will be used where this ends; an editor on another host has to be typed in itself. */
 function requireSameSite(from: URL, to: URL): URL {
   const bareHost = (url: URL) => url.hostname.replace(/^www\./, "");
-  if (bareHost(to) !== bareHost(from)) throw new ConnectorError("ghost", "rejected", { code: "redirect-to-other-host" });
-  if (from.protocol === "https:" && to.protocol !== "https:") throw new ConnectorError("ghost", "rejected", { code: "redirect-to-http" });
+  if (bareHost(to) !== bareHost(from))
+    throw new ConnectorError("ghost", "rejected", { code: "redirect-to-other-host" });
+  if (from.protocol === "https:" && to.protocol !== "https:")
+    throw new ConnectorError("ghost", "rejected", { code: "redirect-to-http" });
   return to;
 }

@@ -17,7 +17,10 @@ export type GhostRequest<T extends z.ZodType> = {
   timeoutMs?: number;
 };
 
-export type CallGhost = <T extends z.ZodType>(target: Pick<PublishTarget, "apiUrl" | "password">, request: GhostRequest<T>) => Promise<z.output<T>>;
+export type CallGhost = <T extends z.ZodType>(
+  target: Pick<PublishTarget, "apiUrl" | "password">,
+  request: GhostRequest<T>,
+) => Promise<z.output<T>>;
 
 /** The oldest API whose shapes we speak; Ghost 6 serves it too. */
 const API_VERSION = "v5.0";
@@ -55,7 +58,8 @@ export function createGhostCaller(outbound: Outbound, timeoutMs = 30_000): CallG
 /** A key is "id:secret", the secret in hexadecimal digits; a token of it lives 5 minutes at most. */
 async function signToken(key: string): Promise<string> {
   const [, id, secret] = /^([0-9a-f]{24}):((?:[0-9a-f]{2}){16,64})$/i.exec(key.trim()) ?? [];
-  if (id === undefined || secret === undefined) throw new ConnectorError("ghost", "unauthorized", { code: "not-an-admin-key" });
+  if (id === undefined || secret === undefined)
+    throw new ConnectorError("ghost", "unauthorized", { code: "not-an-admin-key" });
   return new SignJWT({})
     .setProtectedHeader({ alg: "HS256", typ: "JWT", kid: id })
     .setIssuedAt()
@@ -66,6 +70,8 @@ async function signToken(key: string): Promise<string> {
 
 /** Half a surrogate pair and NUL are refused by JSON readers and databases: neither is sent. */
 export function toPostsBody(post: Record<string, unknown>): { type: string; bytes: Uint8Array } {
-  const text = JSON.stringify({ posts: [post] }, (_key, one: unknown) => (typeof one === "string" ? one.toWellFormed().replaceAll("\u0000", "") : one));
+  const text = JSON.stringify({ posts: [post] }, (_key, one: unknown) =>
+    typeof one === "string" ? one.toWellFormed().replaceAll("\u0000", "") : one,
+  );
   return { type: "application/json", bytes: Buffer.from(text) };
 }

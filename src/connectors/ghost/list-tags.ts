@@ -12,8 +12,19 @@ export async function listTags(call: CallGhost, target: PublishTarget): Promise<
   const categories: TargetCategory[] = [];
   let page: number | null = 1;
   for (let asked = 0; page !== null && asked < maxPages; asked += 1) {
-    const query: Record<string, string> = { limit: perPage, page: String(page), filter: "visibility:public", fields: "id,name,slug" };
-    const answer: z.infer<typeof tagsSchema> = await call(target, { method: "GET", route: "/tags/", query, expect: 200, schema: tagsSchema });
+    const query: Record<string, string> = {
+      limit: perPage,
+      page: String(page),
+      filter: "visibility:public",
+      fields: "id,name,slug",
+    };
+    const answer: z.infer<typeof tagsSchema> = await call(target, {
+      method: "GET",
+      route: "/tags/",
+      query,
+      expect: 200,
+      schema: tagsSchema,
+    });
     categories.push(...answer.tags.map(({ id, name }) => ({ id, name, parentId: null })));
     page = answer.meta?.pagination.next ?? null;
   }

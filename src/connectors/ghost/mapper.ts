@@ -21,8 +21,14 @@ export function toMarkerTag(marker: string): { name: string; slug: string } {
 
 /** The first tag that readers see is the primary one, which stands where other targets have a category. */
 function toTags(post: PublishablePost): { id?: string; name?: string }[] {
-  const names = [...new Set(post.tags.map((tag) => toOneLine(tag, MAX_TAG)))].filter((name) => name !== "" && !name.startsWith("#"));
-  return [...(post.categoryId === null ? [] : [{ id: post.categoryId }]), ...names.map((name) => ({ name })), { name: toMarkerTag(post.marker).name }];
+  const names = [...new Set(post.tags.map((tag) => toOneLine(tag, MAX_TAG)))].filter(
+    (name) => name !== "" && !name.startsWith("#"),
+  );
+  return [
+    ...(post.categoryId === null ? [] : [{ id: post.categoryId }]),
+    ...names.map((name) => ({ name })),
+    { name: toMarkerTag(post.marker).name },
+  ];
 }
 
 export function toPostFields(post: PublishablePost): Record<string, unknown> {
@@ -35,7 +41,12 @@ export function toPostFields(post: PublishablePost): Record<string, unknown> {
     custom_excerpt: post.excerpt === "" ? null : toOneLine(post.excerpt, MAX_EXCERPT),
     tags: toTags(post),
     // The text shows the first picture itself: as the post's own it stands on lists and in links to it.
-    ...(featured === undefined ? {} : { feature_image: featured.url, feature_image_alt: toOneLine(findAlt(post.document, featured.pictureId), MAX_ALT) }),
+    ...(featured === undefined
+      ? {}
+      : {
+          feature_image: featured.url,
+          feature_image_alt: toOneLine(findAlt(post.document, featured.pictureId), MAX_ALT),
+        }),
     codeinjection_head: post.jsonLd === null ? null : renderJsonLd(post.jsonLd),
     ...(post.publishAt === null ? {} : { published_at: post.publishAt.toISOString() }),
   };
@@ -44,12 +55,16 @@ export function toPostFields(post: PublishablePost): Record<string, unknown> {
 /** Ghost makes an image card of each figure; of figures inside a figure it would keep one. */
 function flattenGalleries({ blocks }: ArticleDocument): ArticleDocument {
   return {
-    blocks: blocks.flatMap((block) => (block.type === "gallery" ? block.pictures.map((picture) => ({ type: "figure" as const, picture })) : [block])),
+    blocks: blocks.flatMap((block) =>
+      block.type === "gallery" ? block.pictures.map((picture) => ({ type: "figure" as const, picture })) : [block],
+    ),
   };
 }
 
 function findAlt({ blocks }: ArticleDocument, pictureId: string): string {
-  const pictures = blocks.flatMap((block) => (block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : []));
+  const pictures = blocks.flatMap((block) =>
+    block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [],
+  );
   return pictures.find((picture) => picture.pictureId === pictureId)?.alt ?? "";
 }
 

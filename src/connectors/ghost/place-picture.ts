@@ -6,7 +6,11 @@ import type { CallGhost } from "./client.ts";
 const uploadTimeoutMs = 120_000;
 
 /** Ghost lists no images and renames equal names ("x-1.jpg"): a lost answer costs an unused copy. */
-export async function placePicture(call: CallGhost, target: PublishTarget, picture: PublishPicture): Promise<PlacedPicture> {
+export async function placePicture(
+  call: CallGhost,
+  target: PublishTarget,
+  picture: PublishPicture,
+): Promise<PlacedPicture> {
   const file = { name: "file", fileName: picture.fileName, type: picture.mediaType, bytes: await picture.read() };
   const { images } = await call(target, {
     method: "POST",

@@ -8,10 +8,20 @@ import { toMarkerTag, toPostFields } from "./mapper.ts";
 
 const asHtml = { source: "html" };
 
-export async function findByMarker(call: CallGhost, target: PublishTarget, marker: string): Promise<{ remoteId: string; published: boolean }[]> {
+export async function findByMarker(
+  call: CallGhost,
+  target: PublishTarget,
+  marker: string,
+): Promise<{ remoteId: string; published: boolean }[]> {
   const { slug } = toMarkerTag(marker);
   const query = { filter: `tag:${slug}`, fields: "id,status,updated_at", include: "tags", limit: "20" };
-  const { posts } = await call(target, { method: "GET", route: "/posts/", query, expect: 200, schema: markedPostsSchema });
+  const { posts } = await call(target, {
+    method: "GET",
+    route: "/posts/",
+    query,
+    expect: 200,
+    schema: markedPostsSchema,
+  });
   return posts
     .filter(({ tags }) => tags.some((tag) => tag.slug === slug))
     .map(({ id, status }) => ({ remoteId: id, published: isOut(status) }))
@@ -19,14 +29,30 @@ export async function findByMarker(call: CallGhost, target: PublishTarget, marke
 }
 
 /** The one call that must not be repeated blindly: equal slugs get "-2" and make another post. */
-export async function createDraft(call: CallGhost, target: PublishTarget, post: PublishablePost): Promise<{ remoteId: string }> {
+export async function createDraft(
+  call: CallGhost,
+  target: PublishTarget,
+  post: PublishablePost,
+): Promise<{ remoteId: string }> {
   const body = toPostsBody({ ...toPostFields(post), status: "draft" });
-  const { posts } = await call(target, { method: "POST", route: "/posts/", query: asHtml, body, expect: 201, schema: writtenPostSchema });
+  const { posts } = await call(target, {
+    method: "POST",
+    route: "/posts/",
+    query: asHtml,
+    body,
+    expect: 201,
+    schema: writtenPostSchema,
+  });
   return { remoteId: posts[0].id };
 }
 
 /** Without a newsletter's name nobody is mailed by Ghost. */
-export async function publishPost(call: CallGhost, target: PublishTarget, remoteId: string, post: PublishablePost): Promise<PublishedPost> {
+export async function publishPost(
+  call: CallGhost,
+  target: PublishTarget,
+  remoteId: string,
+  post: PublishablePost,
+): Promise<PublishedPost> {
   const written = await change(call, target, remoteId, (before) => ({
     ...toPostFields(post),
     // A slug that its owner has changed, or that readers know already, stays.
@@ -65,7 +91,14 @@ async function change(
     const before = await getPost(call, target, remoteId);
     try {
       const body = toPostsBody({ ...toFields(before), updated_at: before.updated_at });
-      const { posts } = await call(target, { method: "PUT", route: toRoute(remoteId), query: asHtml, body, expect: 200, schema: writtenPostSchema });
+      const { posts } = await call(target, {
+        method: "PUT",
+        route: toRoute(remoteId),
+        query: asHtml,
+        body,
+        expect: 200,
+        schema: writtenPostSchema,
+      });
       return posts[0];
     } catch (error) {
       const collided = error instanceof ConnectorError && error.code === "UPDATE_COLLISION";
@@ -76,7 +109,13 @@ async function change(
 }
 
 async function getPost(call: CallGhost, target: PublishTarget, remoteId: string) {
-  const { posts } = await call(target, { method: "GET", route: toRoute(remoteId), query: { fields: "id,status,updated_at" }, expect: 200, schema: postsSchema });
+  const { posts } = await call(target, {
+    method: "GET",
+    route: toRoute(remoteId),
+    query: { fields: "id,status,updated_at" },
+    expect: 200,
+    schema: postsSchema,
+  });
   const [post] = posts;
   if (post === undefined) throw new ConnectorError("ghost", "bad-answer", { code: "unexpected-shape" });
   return post;

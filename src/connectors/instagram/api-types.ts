@@ -29,7 +29,8 @@ export const shortTokenSchema = inEitherEnvelope(
   z.object({ access_token: z.string().min(1), permissions: z.union([z.array(z.string()), z.string()]) }),
 ).transform(({ access_token: accessToken, permissions }) => ({
   accessToken,
-  permissions: typeof permissions === "string" ? permissions.split(",").map((permission) => permission.trim()) : permissions,
+  permissions:
+    typeof permissions === "string" ? permissions.split(",").map((permission) => permission.trim()) : permissions,
 }));
 
 /** Seconds. */
@@ -56,13 +57,17 @@ export const mediaSchema = childSchema.extend({
 });
 
 /** `next` carries the access token: never log it, never hand it on. */
-const pagingSchema = z.object({ cursors: z.object({ after: z.string().nullish() }).nullish(), next: z.string().nullish() }).nullish();
+const pagingSchema = z
+  .object({ cursors: z.object({ after: z.string().nullish() }).nullish(), next: z.string().nullish() })
+  .nullish();
 
 export const mediaPageSchema = z.object({ data: z.array(mediaSchema), paging: pagingSchema });
 
 /** The Facebook Pages that a person chose. No token without a role on the Page, no account where none is linked. */
 export const pagesSchema = z.object({
-  data: z.array(z.object({ access_token: z.string().nullish(), instagram_business_account: pageAccountSchema.nullish() })),
+  data: z.array(
+    z.object({ access_token: z.string().nullish(), instagram_business_account: pageAccountSchema.nullish() }),
+  ),
   paging: pagingSchema,
 });
 
@@ -107,7 +112,9 @@ export type ApiMediaPage = z.infer<typeof mediaPageSchema>;
  */
 export function parseGraphJson(text: string): unknown {
   const keepDigits = (_key: string, value: unknown, context: { source?: string }) =>
-    typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(context.source ?? "") ? context.source : value;
+    typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(context.source ?? "")
+      ? context.source
+      : value;
   // The reviver's third parameter (ES2026) is not in the library types yet.
   return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
 }

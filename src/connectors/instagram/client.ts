@@ -45,7 +45,9 @@ export function createGraphCaller({ outbound, graphUrl, apiVersion, appSecret }:
 }
 
 function prove(appSecret: string | null, accessToken: string): Record<string, string> {
-  return appSecret === null ? {} : { appsecret_proof: createHmac("sha256", appSecret).update(accessToken).digest("hex") };
+  return appSecret === null
+    ? {}
+    : { appsecret_proof: createHmac("sha256", appSecret).update(accessToken).digest("hex") };
 }
 
 function parseBody(answer: OutboundResponse): unknown {

@@ -38,7 +38,12 @@ function isPictureHost(url: URL, patterns: readonly string[]): boolean {
 /** An address past its `oe` answers 403, text/plain, "URL signature expired" (recorded in the field). */
 function toPictureFailure(answer: OutboundResponse): ConnectorError {
   const expired = answer.status === 403 && /signature expired/i.test(answer.text());
-  const reasons: Record<number, ConnectorReason> = { 403: "forbidden", 404: "not-found", 410: "not-found", 429: "rate-limited" };
+  const reasons: Record<number, ConnectorReason> = {
+    403: "forbidden",
+    404: "not-found",
+    410: "not-found",
+    429: "rate-limited",
+  };
   if (expired) return new ConnectorError("instagram", "not-found", { code: "picture-expired" });
   const reason = reasons[answer.status] ?? (answer.status >= 500 ? "unavailable" : "rejected");
   return new ConnectorError("instagram", reason, { code: String(answer.status) });

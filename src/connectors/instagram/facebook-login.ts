@@ -1,6 +1,14 @@
 import type { Outbound, OutboundResponse } from "../../platform/guards/outbound.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
-import { facebookTokenSchema, graphErrorSchema, pagesSchema, parseGraphJson, permissionsSchema, personSchema, type ApiPage } from "./api-types.ts";
+import {
+  facebookTokenSchema,
+  graphErrorSchema,
+  pagesSchema,
+  parseGraphJson,
+  permissionsSchema,
+  personSchema,
+  type ApiPage,
+} from "./api-types.ts";
 import { type CallGraph, createGraphCaller } from "./client.ts";
 import type { GrantedAccount, InstagramLogin } from "./contract.ts";
 import { toPageAccount } from "./mapper.ts";
@@ -52,7 +60,10 @@ export function createFacebookLogin(options: FacebookLoginOptions): InstagramLog
 }
 
 /** Documented with everything in the query; a form is taken too, and stays out of logs. */
-async function requestToken({ outbound, graphUrl, apiVersion, appId, appSecret }: FacebookLoginOptions, form: Record<string, string>): Promise<string> {
+async function requestToken(
+  { outbound, graphUrl, apiVersion, appId, appSecret }: FacebookLoginOptions,
+  form: Record<string, string>,
+): Promise<string> {
   const answer = await outbound.fetch(`${graphUrl.replace(/\/$/, "")}/${apiVersion}/oauth/access_token`, {
     service: "instagram",
     method: "POST",
@@ -71,14 +82,17 @@ async function requestToken({ outbound, graphUrl, apiVersion, appId, appSecret }
 async function requireScopes(call: CallGraph, accessToken: string): Promise<void> {
   const { answer } = await call(accessToken, "/me/permissions", {}, permissionsSchema);
   const granted = answer.data.filter(({ status }) => status === "granted").map(({ permission }) => permission);
-  if (!neededScopes.every((scope) => granted.includes(scope))) throw new ConnectorError("instagram", "forbidden", { code: "scope-missing" });
+  if (!neededScopes.every((scope) => granted.includes(scope)))
+    throw new ConnectorError("instagram", "forbidden", { code: "scope-missing" });
 }
 
 async function listAccounts(call: CallGraph, accessToken: string): Promise<GrantedAccount[]> {
   const { answer: person } = await call(accessToken, "/me", { fields: "id" }, personSchema);
   const pages = await listPages(call, accessToken);
   const accounts = pages.flatMap(({ access_token: token, instagram_business_account: account }) =>
-    token && account ? [{ account: toPageAccount(account, person.id), token: { accessToken: token, expiresInSeconds: null } }] : [],
+    token && account
+      ? [{ account: toPageAccount(account, person.id), token: { accessToken: token, expiresInSeconds: null } }]
+      : [],
   );
   if (accounts.length === 0) throw new ConnectorError("instagram", "forbidden", { code: "no-page" });
   return accounts;
@@ -88,7 +102,11 @@ async function listPages(call: CallGraph, accessToken: string): Promise<ApiPage[
   const pages: ApiPage[] = [];
   let after: string | undefined;
   for (let number = 0; number < maxPages; number += 1) {
-    const parameters = { fields: "id,access_token,instagram_business_account{id,username}", limit: "100", ...(after === undefined ? {} : { after }) };
+    const parameters = {
+      fields: "id,access_token,instagram_business_account{id,username}",
+      limit: "100",
+      ...(after === undefined ? {} : { after }),
+    };
     const { answer } = await call(accessToken, "/me/accounts", parameters, pagesSchema);
     pages.push(...answer.data);
     const next = answer.paging?.next ? answer.paging.cursors?.after : null;
@@ -101,12 +119,16 @@ async function listPages(call: CallGraph, accessToken: string): Promise<ApiPage[
 /** By Meta's codes; its words only where a code stands for more than one thing (1 is also an outage). */
 function toExchangeFailure(status: number, body: unknown): ConnectorError {
   const parsed = graphErrorSchema.safeParse(body);
-  if (!parsed.success) return new ConnectorError("instagram", status >= 500 ? "unavailable" : "bad-answer", { code: String(status) });
+  if (!parsed.success)
+    return new ConnectorError("instagram", status >= 500 ? "unavailable" : "bad-answer", { code: String(status) });
   const { code, error_subcode: subcode, message } = parsed.data.error;
   const isWrongSecret = code === 1 && /client secret/i.test(message ?? "");
   if (status === 429 || code === 4) return new ConnectorError("instagram", "rate-limited", { code: String(code) });
-  if (!isWrongSecret && (status >= 500 || code === 1 || code === 2)) return new ConnectorError("instagram", "unavailable", { code: String(code) });
-  return new ConnectorError("instagram", "rejected", { code: isWrongSecret ? "wrong-secret" : toRefusal(code, subcode ?? null) });
+  if (!isWrongSecret && (status >= 500 || code === 1 || code === 2))
+    return new ConnectorError("instagram", "unavailable", { code: String(code) });
+  return new ConnectorError("instagram", "rejected", {
+    code: isWrongSecret ? "wrong-secret" : toRefusal(code, subcode ?? null),
+  });
 }
 
 function toRefusal(code: number, subcode: number | null): string {

@@ -37,7 +37,12 @@ function toReason(status: number, code: number, subcode: number | null, transien
 }
 
 function toStatusFailure({ status, headers }: { status: number; headers: Headers }): ConnectorError {
-  const reasons: Record<number, ConnectorReason> = { 401: "unauthorized", 403: "forbidden", 404: "not-found", 429: "rate-limited" };
+  const reasons: Record<number, ConnectorReason> = {
+    401: "unauthorized",
+    403: "forbidden",
+    404: "not-found",
+    429: "rate-limited",
+  };
   const reason = reasons[status] ?? (status >= 500 ? "unavailable" : "bad-answer");
   return new ConnectorError("instagram", reason, { code: String(status), retryAfterSeconds: readRetryAfter(headers) });
 }

@@ -6,7 +6,12 @@ import type { InstagramAccess, InstagramConnector, InstagramPost, MediaPage } fr
 import { createPictureDownloader } from "./download-picture.ts";
 import { toMediaPage } from "./mapper.ts";
 import { fetchMissingChildren } from "./missing-children.ts";
-import { createFacebookLoginVariant, createInstagramLoginVariant, type FacebookLoginApi, type InstagramLoginApi } from "./variants.ts";
+import {
+  createFacebookLoginVariant,
+  createInstagramLoginVariant,
+  type FacebookLoginApi,
+  type InstagramLoginApi,
+} from "./variants.ts";
 
 export type * from "./contract.ts";
 export { createFacebookLogin } from "./facebook-login.ts";
@@ -32,8 +37,10 @@ export function createInstagramConnector(options: InstagramOptions): InstagramCo
   const facebook = createFacebookLoginVariant(options.outbound, options.facebookLogin);
   const callOf = ({ api }: InstagramAccess) => (api === "instagram-login" ? instagram : facebook).call;
   return {
-    getAccount: (access) => (access.api === "instagram-login" ? instagram.getAccount(access) : facebook.getAccount(access)),
-    refreshToken: (access) => (access.api === "instagram-login" ? instagram.refreshToken(access) : facebook.refreshToken(access)),
+    getAccount: (access) =>
+      access.api === "instagram-login" ? instagram.getAccount(access) : facebook.getAccount(access),
+    refreshToken: (access) =>
+      access.api === "instagram-login" ? instagram.refreshToken(access) : facebook.refreshToken(access),
     listMedia: (access, page) => {
       const path = access.api === "instagram-login" ? instagram.toMediaPath(access) : facebook.toMediaPath(access);
       return listMedia(callOf(access), access.accessToken, path, page);
@@ -57,7 +64,9 @@ async function listMedia(
 }
 
 async function getPost(call: CallGraph, accessToken: string, mediaId: string): Promise<InstagramPost> {
-  const { answer } = await withFewerFields((fields) => call(accessToken, `/${encodeURIComponent(mediaId)}`, { fields }, mediaSchema));
+  const { answer } = await withFewerFields((fields) =>
+    call(accessToken, `/${encodeURIComponent(mediaId)}`, { fields }, mediaSchema),
+  );
   const data = await fetchMissingChildren([answer], (id) => listChildren(call, accessToken, id));
   const post = toMediaPage({ data }, []).posts[0];
   if (post === undefined) throw new ConnectorError("instagram", "bad-answer", { code: "unknown-media" });
@@ -73,5 +82,6 @@ async function withFewerFields<T>(ask: (fields: string) => Promise<T>): Promise<
 }
 
 async function listChildren(call: CallGraph, accessToken: string, mediaId: string) {
-  return (await call(accessToken, `/${encodeURIComponent(mediaId)}/children`, { fields: childFields }, mediaPageSchema)).answer;
+  return (await call(accessToken, `/${encodeURIComponent(mediaId)}/children`, { fields: childFields }, mediaPageSchema))
+    .answer;
 }

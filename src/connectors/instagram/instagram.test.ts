@@ -40,7 +40,10 @@ async function connectTo(answer: (request: URL, message: IncomingMessage) => Ans
 }
 
 async function failure(call: Promise<unknown>): Promise<ConnectorError> {
-  const error = await call.then(() => null, (reason: unknown) => reason);
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(ConnectorError);
   return error as ConnectorError;
 }
@@ -48,10 +51,25 @@ async function failure(call: Promise<unknown>): Promise<ConnectorError> {
 const token = "CANARY_TOKEN_5f2e";
 const proof = createHmac("sha256", "meta-secret").update(token).digest("hex");
 const ways: { way: string; access: InstagramAccess; mediaPath: string; proof: string | null }[] = [
-  { way: "Instagram Login", access: { api: "instagram-login", accessToken: token }, mediaPath: "/v26.0/me/media", proof: null },
-  { way: "Facebook Login", access: { api: "facebook-login", accessToken: token, userId: "17841403815449847", personId: "1015" }, mediaPath: "/v26.0/17841403815449847/media", proof },
+  {
+    way: "Instagram Login",
+    access: { api: "instagram-login", accessToken: token },
+    mediaPath: "/v26.0/me/media",
+    proof: null,
+  },
+  {
+    way: "Facebook Login",
+    access: { api: "facebook-login", accessToken: token, userId: "17841403815449847", personId: "1015" },
+    mediaPath: "/v26.0/17841403815449847/media",
+    proof,
+  },
 ];
-const image = { id: "1", media_type: "IMAGE", media_url: "https://a.cdninstagram.com/1.jpg", timestamp: "2026-09-24T09:20:44+0000" };
+const image = {
+  id: "1",
+  media_type: "IMAGE",
+  media_url: "https://a.cdninstagram.com/1.jpg",
+  timestamp: "2026-09-24T09:20:44+0000",
+};
 
 describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
   it("sends the token in the header only, with version, fields, limit and cursor", async () => {
@@ -73,7 +91,16 @@ describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
   it("drops the optional fields once when one is refused", async () => {
     const { instagram, asked } = await connectTo((url) =>
       url.searchParams.get("fields")?.includes("alt_text")
-        ? { status: 400, body: { error: { message: "(#100) Tried accessing nonexisting field (alt_text)", type: "IGApiException", code: 100 } } }
+        ? {
+            status: 400,
+            body: {
+              error: {
+                message: "(#100) Tried accessing nonexisting field (alt_text)",
+                type: "IGApiException",
+                code: 100,
+              },
+            },
+          }
         : { body: { data: [image] } },
     );
     expect((await instagram.listMedia(access, { limit: 10 })).posts).toHaveLength(1);
@@ -91,7 +118,18 @@ describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
     const { instagram } = await connectTo((url) =>
       url.pathname === "/v26.0/9/children"
         ? { body: { data: [{ ...child, media_url: "https://a.cdninstagram.com/11.jpg" }] } }
-        : { body: { data: [{ ...image, id: "9", media_type: "CAROUSEL_ALBUM", children: { data: [{ ...child, alt_text: "A cat" }] } }] } },
+        : {
+            body: {
+              data: [
+                {
+                  ...image,
+                  id: "9",
+                  media_type: "CAROUSEL_ALBUM",
+                  children: { data: [{ ...child, alt_text: "A cat" }] },
+                },
+              ],
+            },
+          },
     );
     const [post] = (await instagram.listMedia(access, { limit: 10 })).posts;
     expect(post?.pictures).toEqual([{ mediaId: "11", url: "https://a.cdninstagram.com/11.jpg", altText: "A cat" }]);
@@ -109,7 +147,8 @@ describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
   it("reports usage from both headers, whatever else they hold", async () => {
     const { instagram } = await connectTo(() => ({
       headers: {
-        "x-business-use-case-usage": '{"17841472020051826":[{"type":"instagram","call_count":12,"total_cputime":80,"total_time":3,"estimated_time_to_regain_access":0}]}',
+        "x-business-use-case-usage":
+          '{"17841472020051826":[{"type":"instagram","call_count":12,"total_cputime":80,"total_time":3,"estimated_time_to_regain_access":0}]}',
         "x-app-usage": '{"call_count":28,"total_cputime":1,"total_time":1}',
       },
       body: { data: [] },
@@ -130,7 +169,11 @@ describe.each(ways)("one post by $way", ({ access }) => {
         ? { body: { ...image, id: "9", media_type: "CAROUSEL_ALBUM", children: { data: [child] } } }
         : { status: 400, body: { error: { code: 100, error_subcode: 33 } } },
     );
-    expect(await instagram.getPost(access, "9")).toMatchObject({ mediaId: "9", kind: "carousel", pictures: [{ mediaId: "11" }] });
+    expect(await instagram.getPost(access, "9")).toMatchObject({
+      mediaId: "9",
+      kind: "carousel",
+      pictures: [{ mediaId: "11" }],
+    });
     expect((await failure(instagram.getPost(access, "10"))).reason).toBe("not-found");
   });
 
@@ -144,7 +187,13 @@ describe.each(ways)("errors by $way", ({ access }) => {
   const answers: [status: number, error: object, reason: string, code: string, retryable: boolean][] = [
     [400, { code: 190, error_subcode: 463 }, "unauthorized", "190/463", false],
     [401, { code: 190 }, "unauthorized", "190", false],
-    ...[458, 459, 460, 464, 467, 492].map((subcode): (typeof answers)[number] => [400, { code: 190, error_subcode: subcode }, "unauthorized", `190/${subcode}`, false]),
+    ...[458, 459, 460, 464, 467, 492].map((subcode): (typeof answers)[number] => [
+      400,
+      { code: 190, error_subcode: subcode },
+      "unauthorized",
+      `190/${subcode}`,
+      false,
+    ]),
     [400, { code: 102 }, "unauthorized", "102", false],
     [403, { code: 10 }, "forbidden", "10", false],
     [400, { code: 200 }, "forbidden", "200", false],
@@ -164,7 +213,10 @@ describe.each(ways)("errors by $way", ({ access }) => {
     [200, { code: 190 }, "unauthorized", "190", false],
   ];
   it.each(answers)("%i %j is %s", async (status, error, reason, code, retryable) => {
-    const { instagram } = await connectTo(() => ({ status, body: { error: { message: `token ${token}`, type: "OAuthException", ...error } } }));
+    const { instagram } = await connectTo(() => ({
+      status,
+      body: { error: { message: `token ${token}`, type: "OAuthException", ...error } },
+    }));
     const thrown = await failure(instagram.getAccount(access));
     expect([thrown.reason, thrown.code, thrown.retryable]).toEqual([reason, code, retryable]);
     expect(JSON.stringify({ ...thrown, message: thrown.message, stack: thrown.stack })).not.toContain(token);
@@ -177,7 +229,10 @@ describe.each(ways)("errors by $way", ({ access }) => {
   });
 
   it("asks to be left alone for a while when a throttle gives no time, and for a day when it is blocked by policy", async () => {
-    const { instagram } = await connectTo((url) => ({ status: 400, body: { error: { code: url.pathname.endsWith("/1") ? 368 : 17 } } }));
+    const { instagram } = await connectTo((url) => ({
+      status: 400,
+      body: { error: { code: url.pathname.endsWith("/1") ? 368 : 17 } },
+    }));
     expect((await failure(instagram.getAccount(access))).retryAfterSeconds).toBe(300);
     expect((await failure(instagram.getPost(access, "1"))).retryAfterSeconds).toBe(86_400);
   });
@@ -194,7 +249,12 @@ describe.each(ways)("errors by $way", ({ access }) => {
 });
 
 describe("the token of a Page", () => {
-  const access: InstagramAccess = { api: "facebook-login", accessToken: token, userId: "17841403815449847", personId: "1015" };
+  const access: InstagramAccess = {
+    api: "facebook-login",
+    accessToken: token,
+    userId: "17841403815449847",
+    personId: "1015",
+  };
 
   it("tells the same account as Instagram Login does, under the id of the person who gave it", async () => {
     const { instagram } = await connectTo((url) =>
@@ -202,14 +262,26 @@ describe("the token of a Page", () => {
         ? { body: '{"id":"26160319576992690","user_id":17841403815449847,"username":"lima","account_type":"BUSINESS"}' }
         : { body: { id: "17841403815449847", username: "lima" } },
     );
-    const [byInstagram, byFacebook] = [await instagram.getAccount({ api: "instagram-login", accessToken: token }), await instagram.getAccount(access)];
+    const [byInstagram, byFacebook] = [
+      await instagram.getAccount({ api: "instagram-login", accessToken: token }),
+      await instagram.getAccount(access),
+    ];
     expect(byFacebook.userId).toBe(byInstagram.userId);
-    expect(byFacebook).toEqual({ userId: "17841403815449847", appScopedId: "1015", username: "lima", accountType: "PROFESSIONAL" });
+    expect(byFacebook).toEqual({
+      userId: "17841403815449847",
+      appScopedId: "1015",
+      username: "lima",
+      accountType: "PROFESSIONAL",
+    });
   });
 
   it("stays the same without an end while it is good, and is told when it is dead", async () => {
     let dead = false;
-    const { instagram } = await connectTo(() => (dead ? { status: 400, body: { error: { code: 190, error_subcode: 460 } } } : { body: { id: "17841403815449847", username: "lima" } }));
+    const { instagram } = await connectTo(() =>
+      dead
+        ? { status: 400, body: { error: { code: 190, error_subcode: 460 } } }
+        : { body: { id: "17841403815449847", username: "lima" } },
+    );
     expect(await instagram.refreshToken(access)).toEqual({ accessToken: token, expiresInSeconds: null });
     dead = true;
     expect((await failure(instagram.refreshToken(access))).code).toBe("190/460");
@@ -218,8 +290,14 @@ describe("the token of a Page", () => {
 
 describe("pictures", () => {
   it("downloads from an allowed host", async () => {
-    const { instagram, origin } = await connectTo(() => ({ headers: { "content-type": "image/jpeg" }, body: Buffer.from([255, 216, 255]) }));
-    expect(await instagram.downloadPicture(`${origin}/1.jpg`)).toEqual({ bytes: Buffer.from([255, 216, 255]), mediaType: "image/jpeg" });
+    const { instagram, origin } = await connectTo(() => ({
+      headers: { "content-type": "image/jpeg" },
+      body: Buffer.from([255, 216, 255]),
+    }));
+    expect(await instagram.downloadPicture(`${origin}/1.jpg`)).toEqual({
+      bytes: Buffer.from([255, 216, 255]),
+      mediaType: "image/jpeg",
+    });
   });
 
   it("tells an expired address from a refusal", async () => {
@@ -234,8 +312,13 @@ describe("pictures", () => {
   });
 
   it.each([
-    "https://evil.example/1.jpg", "https://cdninstagram.com.evil.example/1.jpg", "https://notcdninstagram.com/1.jpg",
-    "http://a.cdninstagram.com/1.jpg", "https://a.cdninstagram.com:8443/1.jpg", "http://127.0.0.1/1.jpg", "nonsense",
+    "https://evil.example/1.jpg",
+    "https://cdninstagram.com.evil.example/1.jpg",
+    "https://notcdninstagram.com/1.jpg",
+    "http://a.cdninstagram.com/1.jpg",
+    "https://a.cdninstagram.com:8443/1.jpg",
+    "http://127.0.0.1/1.jpg",
+    "nonsense",
   ])("does not ask %s", async (url) => {
     const { instagram, asked } = await connectTo(() => ({ body: "" }));
     expect((await failure(instagram.downloadPicture(url))).reason).toBe("blocked-address");

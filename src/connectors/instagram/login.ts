@@ -34,15 +34,24 @@ export function createInstagramLogin(options: InstagramLoginOptions): InstagramL
     },
     async exchangeCode(input) {
       const short = await exchangeForShortToken(options, input);
-      if (!short.permissions.includes(scope)) throw new ConnectorError("instagram", "forbidden", { code: "scope-missing" });
+      if (!short.permissions.includes(scope))
+        throw new ConnectorError("instagram", "forbidden", { code: "scope-missing" });
       const token = await exchangeForLongToken(options, short.accessToken);
-      return [{ account: await options.instagram.getAccount({ api: "instagram-login", accessToken: token.accessToken }), token }];
+      return [
+        {
+          account: await options.instagram.getAccount({ api: "instagram-login", accessToken: token.accessToken }),
+          token,
+        },
+      ];
     },
     readSignedRequest: (text) => readSignedRequest(text, options.appSecret),
   };
 }
 
-async function exchangeForShortToken(options: InstagramLoginOptions, { code, redirectUri }: { code: string; redirectUri: string }) {
+async function exchangeForShortToken(
+  options: InstagramLoginOptions,
+  { code, redirectUri }: { code: string; redirectUri: string },
+) {
   const form = {
     client_id: options.appId,
     client_secret: options.appSecret,
@@ -66,7 +75,10 @@ async function exchangeForShortToken(options: InstagramLoginOptions, { code, red
 }
 
 /** Documented with token and secret in the query; nobody logs the address. */
-function exchangeForLongToken({ outbound, graphUrl, appSecret }: InstagramLoginOptions, accessToken: string): Promise<LongToken> {
+function exchangeForLongToken(
+  { outbound, graphUrl, appSecret }: InstagramLoginOptions,
+  accessToken: string,
+): Promise<LongToken> {
   const parameters = { grant_type: "ig_exchange_token", client_secret: appSecret, access_token: accessToken };
   return requestLongToken(outbound, `${graphUrl}/access_token`, parameters);
 }
@@ -84,11 +96,14 @@ const refusals: readonly [RegExp, string][] = [
 ];
 
 function toExchangeFailure(status: number, body: unknown): ConnectorError {
-  if (status === 429 || status >= 500) return new ConnectorError("instagram", status === 429 ? "rate-limited" : "unavailable", { code: String(status) });
+  if (status === 429 || status >= 500)
+    return new ConnectorError("instagram", status === 429 ? "rate-limited" : "unavailable", { code: String(status) });
   const refused = z.union([refusedExchangeSchema, graphErrorSchema]).safeParse(body);
   if (!refused.success) return new ConnectorError("instagram", "bad-answer", { code: "unexpected-shape" });
   const words = "error_message" in refused.data ? refused.data.error_message : (refused.data.error.message ?? "");
-  return new ConnectorError("instagram", "rejected", { code: refusals.find(([pattern]) => pattern.test(words))?.[1] ?? "refused" });
+  return new ConnectorError("instagram", "rejected", {
+    code: refusals.find(([pattern]) => pattern.test(words))?.[1] ?? "refused",
+  });
 }
 
 function readJson(answer: OutboundResponse): unknown {

@@ -6,7 +6,11 @@ import { toGraphFailure } from "./graph-failure.ts";
 import { readUsage } from "./usage.ts";
 
 /** GET of a token of 60 days, for a short one or an older long one. */
-export async function requestLongToken(outbound: Outbound, address: string, parameters: Record<string, string>): Promise<LongToken> {
+export async function requestLongToken(
+  outbound: Outbound,
+  address: string,
+  parameters: Record<string, string>,
+): Promise<LongToken> {
   const answer = await outbound.fetch(`${address}?${new URLSearchParams(parameters)}`, {
     service: "instagram",
     headers: { accept: "application/json" },

@@ -64,8 +64,14 @@ describe("media", () => {
 });
 
 describe("account", () => {
-  const flat = '{"id":"26160319576992690","user_id":17841403815449847,"username":"lima_tests","account_type":"MEDIA_CREATOR"}';
-  const account = { appScopedId: "26160319576992690", userId: "17841403815449847", username: "lima_tests", accountType: "MEDIA_CREATOR" };
+  const flat =
+    '{"id":"26160319576992690","user_id":17841403815449847,"username":"lima_tests","account_type":"MEDIA_CREATOR"}';
+  const account = {
+    appScopedId: "26160319576992690",
+    userId: "17841403815449847",
+    username: "lima_tests",
+    accountType: "MEDIA_CREATOR",
+  };
 
   it.each([flat, `{"data":[${flat}]}`])("reads both envelopes: %s", (text) => {
     expect(toAccount(accountSchema.parse(parseGraphJson(text)))).toEqual(account);

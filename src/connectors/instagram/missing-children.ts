@@ -21,11 +21,16 @@ function isIncomplete({ media_type, children }: ApiMedia): boolean {
   return !children?.data.length || children.data.some((child) => child.media_type === "IMAGE" && !child.media_url);
 }
 
-async function withChildren(item: ApiMedia, listChildren: (mediaId: string) => Promise<ApiMediaPage>): Promise<ApiMedia> {
+async function withChildren(
+  item: ApiMedia,
+  listChildren: (mediaId: string) => Promise<ApiMediaPage>,
+): Promise<ApiMedia> {
   try {
     const { data } = await listChildren(item.id);
     const known = new Map(item.children?.data.map((child) => [child.id, child]));
-    return data.length ? { ...item, children: { data: data.map((child) => ({ ...known.get(child.id), ...child })) } } : item;
+    return data.length
+      ? { ...item, children: { data: data.map((child) => ({ ...known.get(child.id), ...child })) } }
+      : item;
   } catch (error) {
     if (error instanceof ConnectorError && (error.reason === "rejected" || error.reason === "not-found")) return item;
     throw error;

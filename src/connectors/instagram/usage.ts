@@ -26,7 +26,11 @@ function readAppUsage(headers: Headers): InstagramUsage[] {
   return parsed.success ? [{ userId: null, percent: toPercent(parsed.data), regainSeconds: 0 }] : [];
 }
 
-type Percentages = { call_count?: number | undefined; total_cputime?: number | undefined; total_time?: number | undefined };
+type Percentages = {
+  call_count?: number | undefined;
+  total_cputime?: number | undefined;
+  total_time?: number | undefined;
+};
 
 function toPercent({ call_count, total_cputime, total_time }: Percentages): number {
   return Math.max(call_count ?? 0, total_cputime ?? 0, total_time ?? 0);

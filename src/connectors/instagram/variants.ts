@@ -18,7 +18,10 @@ export type Variant<Api extends InstagramApi> = {
 export type InstagramLoginApi = { graphUrl: string; apiVersion: string };
 
 /** Instagram API with Instagram Login, on graph.instagram.com: the token says whose it is. */
-export function createInstagramLoginVariant(outbound: Outbound, { graphUrl, apiVersion }: InstagramLoginApi): Variant<"instagram-login"> {
+export function createInstagramLoginVariant(
+  outbound: Outbound,
+  { graphUrl, apiVersion }: InstagramLoginApi,
+): Variant<"instagram-login"> {
   const call = createGraphCaller({ outbound, graphUrl, apiVersion, appSecret: null });
   return {
     call,
@@ -28,7 +31,10 @@ export function createInstagramLoginVariant(outbound: Outbound, { graphUrl, apiV
       return toAccount(answer);
     },
     refreshToken: ({ accessToken }) =>
-      requestLongToken(outbound, `${graphUrl}/refresh_access_token`, { grant_type: "ig_refresh_token", access_token: accessToken }),
+      requestLongToken(outbound, `${graphUrl}/refresh_access_token`, {
+        grant_type: "ig_refresh_token",
+        access_token: accessToken,
+      }),
   };
 }
 
@@ -39,7 +45,12 @@ export type FacebookLoginApi = { graphUrl: string; apiVersion: string; appSecret
 export function createFacebookLoginVariant(outbound: Outbound, api: FacebookLoginApi): Variant<"facebook-login"> {
   const call = createGraphCaller({ outbound, ...api });
   const getAccount = async ({ accessToken, userId, personId }: AccessOf<"facebook-login">) => {
-    const { answer } = await call(accessToken, `/${encodeURIComponent(userId)}`, { fields: "id,username" }, pageAccountSchema);
+    const { answer } = await call(
+      accessToken,
+      `/${encodeURIComponent(userId)}`,
+      { fields: "id,username" },
+      pageAccountSchema,
+    );
     return toPageAccount(answer, personId);
   };
   return {

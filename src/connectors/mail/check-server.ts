@@ -4,7 +4,15 @@ import type { SmtpServer } from "./smtp-url.ts";
 
 /** Connects, upgrades to TLS and signs in as for a mail, and leaves. */
 export function checkServer({ host, port, secure, requireTLS, auth }: SmtpServer, timeoutMs: number): Promise<void> {
-  const connection = new SMTPConnection({ host, port, secure, requireTLS, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs });
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure,
+    requireTLS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
   return new Promise<void>((resolve, reject) => {
     const fail = (problem: SmtpProblem) => {
       reject(toMailFailure(problem, { finalDotSent: false }));

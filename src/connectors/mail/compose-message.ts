@@ -8,7 +8,13 @@ export type ComposedMessage = { from: string; to: string; bytes: Buffer };
 
 /** Builds the message whole before anything is connected: what cannot be written is not half sent. */
 export async function composeMessage(mail: OutgoingMail & { from: string }): Promise<ComposedMessage> {
-  for (const value of [mail.subject, mail.messageId, mail.from, mail.to, ...Object.entries(mail.headers ?? {}).flat()]) {
+  for (const value of [
+    mail.subject,
+    mail.messageId,
+    mail.from,
+    mail.to,
+    ...Object.entries(mail.headers ?? {}).flat(),
+  ]) {
     requireOneLine(value);
   }
   const sender = requireOneAddress(mail.from);

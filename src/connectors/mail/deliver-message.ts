@@ -44,7 +44,8 @@ export function deliverMessage(server: SmtpServer, message: ComposedMessage, tim
       connection.send({ from: message.from, to: [message.to] }, body, (error) => (error ? fail(error) : resolve()));
     connection.connect((error) => {
       if (error) fail(error);
-      else if (server.auth) connection.login({ credentials: server.auth }, (refused) => (refused ? fail(refused) : send()));
+      else if (server.auth)
+        connection.login({ credentials: server.auth }, (refused) => (refused ? fail(refused) : send()));
       else send();
     });
   });

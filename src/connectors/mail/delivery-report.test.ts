@@ -2,16 +2,23 @@ import { describe, expect, test } from "vitest";
 import { reportKinds, writeReport } from "../../../test/delivery-reports.ts";
 import { readDeliveryReport } from "./delivery-report.ts";
 
-const mail = { messageId: "<0198a000-0000-7000-8000-000000000001@galley.example>", from: "reports@galley.example", to: "nobody@far.example" };
+const mail = {
+  messageId: "<0198a000-0000-7000-8000-000000000001@galley.example>",
+  from: "reports@galley.example",
+  to: "nobody@far.example",
+};
 const read = (text: string) => readDeliveryReport(Buffer.from(text));
-const postfix = (change: Parameters<typeof writeReport>[1] | object = {}) => writeReport("postfix", { ...mail, ...change });
+const postfix = (change: Parameters<typeof writeReport>[1] | object = {}) =>
+  writeReport("postfix", { ...mail, ...change });
 
 describe.each(reportKinds)("%s", (kind) => {
   test("names the mail, where it came from and who is not there", () => {
     const found = read(writeReport(kind, mail));
     expect(found?.messageIds).toContain(mail.messageId);
     expect(found?.sentTo).toContain(mail.from);
-    expect(found?.refused).toEqual([{ addresses: expect.arrayContaining([mail.to]), nobodyThere: true, code: "smtp-550 5.1.1" }]);
+    expect(found?.refused).toEqual([
+      { addresses: expect.arrayContaining([mail.to]), nobodyThere: true, code: "smtp-550 5.1.1" },
+    ]);
   });
 
   test.each([
@@ -39,13 +46,21 @@ describe.each(reportKinds)("%s", (kind) => {
 });
 
 test("line ends, the order of fields and the case of names do not matter", () => {
-  const found = read(postfix().replaceAll("\r\n", "\n").replace("Content-Type: multipart/report", "CONTENT-TYPE: Multipart/Report").replace("Action: failed", "ACTION:   Failed (unknown user)"));
+  const found = read(
+    postfix()
+      .replaceAll("\r\n", "\n")
+      .replace("Content-Type: multipart/report", "CONTENT-TYPE: Multipart/Report")
+      .replace("Action: failed", "ACTION:   Failed (unknown user)"),
+  );
   expect(found?.refused).toHaveLength(1);
 });
 
 test("of several recipients each stands for itself", () => {
-  const other = "Final-Recipient: rfc822; other@far.example\r\nAction: delayed\r\nStatus: 4.4.1\r\n\r\nFinal-Recipient: rfc822; ";
-  expect(read(postfix().replace("Final-Recipient: rfc822; ", other))?.refused).toMatchObject([{ addresses: [mail.to, mail.to] }]);
+  const other =
+    "Final-Recipient: rfc822; other@far.example\r\nAction: delayed\r\nStatus: 4.4.1\r\n\r\nFinal-Recipient: rfc822; ";
+  expect(read(postfix().replace("Final-Recipient: rfc822; ", other))?.refused).toMatchObject([
+    { addresses: [mail.to, mail.to] },
+  ]);
 });
 
 test("headers alone may come back", () => {
@@ -56,10 +71,16 @@ test("headers alone may come back", () => {
 test.each([
   ["an empty mail", ""],
   ["any other mail", `From: lena@example.org\r\nContent-Type: text/plain\r\n\r\n${postfix()}`],
-  ["a report of something else", postfix().replace("report-type=delivery-status", "report-type=disposition-notification")],
+  [
+    "a report of something else",
+    postfix().replace("report-type=delivery-status", "report-type=disposition-notification"),
+  ],
   ["a report without boundary", postfix().replace(/boundary="[^"]*"/, "x=y")],
   ["a report without status", postfix().replace("Content-Type: message/delivery-status", "Content-Type: text/plain")],
-  ["an answer out of office", `Auto-Submitted: auto-replied\r\nIn-Reply-To: ${mail.messageId}\r\n\r\nStatus: 5.1.1\r\nAction: failed`],
+  [
+    "an answer out of office",
+    `Auto-Submitted: auto-replied\r\nIn-Reply-To: ${mail.messageId}\r\n\r\nStatus: 5.1.1\r\nAction: failed`,
+  ],
 ])("is null for %s", (_what, text) => {
   expect(read(text)).toBeNull();
 });
@@ -74,7 +95,10 @@ test.each([
   [" \t", (many: string) => postfix({ reply: `550 ${many}5.1.1` })],
   ["<", (many: string) => postfix({ messageId: many })],
   ["\r\n ", (many: string) => postfix({ from: many })],
-  ["--b\r\n", (many: string) => `Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n${many}`],
+  [
+    "--b\r\n",
+    (many: string) => `Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n${many}`,
+  ],
   ["(", (many: string) => `Content-Type: ${many}multipart/report\r\n\r\n`],
 ])("300 kB of %j are read in a moment", (piece, build) => {
   const text = build(piece.repeat(Math.floor(300_000 / piece.length)));

@@ -9,19 +9,36 @@ type Part = { headers: Map<string, string>; body: string };
  * for every other mail. Reads only what tells which mail and which recipient are meant.
  */
 export function readDeliveryReport(bytes: Uint8Array): DeliveryReport | null {
-  const report = readPart(Buffer.from(bytes).toString("utf8").replaceAll("\r\n", "\n").replace(/^From .*\n/, ""));
+  const report = readPart(
+    Buffer.from(bytes)
+      .toString("utf8")
+      .replaceAll("\r\n", "\n")
+      .replace(/^From .*\n/, ""),
+  );
   const { value, params } = parseHeaderValue(report.headers.get("content-type") ?? "");
-  if (value.toLowerCase() !== "multipart/report" || params["report-type"]?.toLowerCase() !== "delivery-status") return null;
+  if (value.toLowerCase() !== "multipart/report" || params["report-type"]?.toLowerCase() !== "delivery-status")
+    return null;
   const parts = splitParts(report.body, params["boundary"] ?? "").map(readPart);
-  const status = parts.find((part) => toType(part) === "message/delivery-status" || toType(part) === "message/global-delivery-status");
+  const status = parts.find(
+    (part) => toType(part) === "message/delivery-status" || toType(part) === "message/global-delivery-status",
+  );
   if (status === undefined) return null;
-  const returned = parts.filter((part) => /^(message\/rfc822|text\/rfc822-headers|message\/global(-headers)?)$/.test(toType(part)));
-  const named = [...returned.map(({ body }) => readPart(body).headers.get("message-id")), report.headers.get("in-reply-to"), report.headers.get("references")];
+  const returned = parts.filter((part) =>
+    /^(message\/rfc822|text\/rfc822-headers|message\/global(-headers)?)$/.test(toType(part)),
+  );
+  const named = [
+    ...returned.map(({ body }) => readPart(body).headers.get("message-id")),
+    report.headers.get("in-reply-to"),
+    report.headers.get("references"),
+  ];
   const reached = ["delivered-to", "x-original-to", "to"].map((name) => report.headers.get(name) ?? "");
   return {
     messageIds: [...named.join(" ").matchAll(/<[^<>\s]{3,300}>/g)].map(([id]) => id),
     sentTo: [...reached.join(" ").matchAll(/[^\s<>,;:"()]{1,64}@[^\s<>,;:"()]{1,253}/g)].map(([address]) => address),
-    refused: status.body.split(/\n[ \t]*\n/).map(readHeaders).flatMap(toRefused),
+    refused: status.body
+      .split(/\n[ \t]*\n/)
+      .map(readHeaders)
+      .flatMap(toRefused),
   };
 }
 
@@ -30,7 +47,9 @@ const toType = ({ headers }: Part) => parseHeaderValue(headers.get("content-type
 function readPart(text: string): Part {
   // A part without headers begins with the empty line (RFC 2046, 5.1).
   const end = text.startsWith("\n") ? 0 : text.indexOf("\n\n");
-  return end === -1 ? { headers: readHeaders(text), body: "" } : { headers: readHeaders(text.slice(0, end)), body: text.slice(end).replace(/^\n+/, "") };
+  return end === -1
+    ? { headers: readHeaders(text), body: "" }
+    : { headers: readHeaders(text.slice(0, end)), body: text.slice(end).replace(/^\n+/, "") };
 }
 
 /** The first of each name counts; names in lower case. */
@@ -60,11 +79,19 @@ function splitParts(body: string, boundary: string): string[] {
 function toRefused(fields: Map<string, string>): DeliveryReport["refused"] {
   const told = /^5\.\d{1,3}\.\d{1,3}(?!\d)/.exec(fields.get("status") ?? "")?.[0];
   if (told === undefined || !/^failed\b/i.test(fields.get("action") ?? "")) return [];
-  const reply = /^smtp\s*;.*?\b(5\d\d)(?:[ -]#?(5\.\d{1,3}\.\d{1,3})(?!\d))?/i.exec(fields.get("diagnostic-code") ?? "");
+  const reply = /^smtp\s*;.*?\b(5\d\d)(?:[ -]#?(5\.\d{1,3}\.\d{1,3})(?!\d))?/i.exec(
+    fields.get("diagnostic-code") ?? "",
+  );
   // A server that has no code for it writes 5.0.0; the reply that it quotes may tell.
   const code = told === "5.0.0" ? (reply?.[2] ?? told) : told;
   const addresses = [fields.get("original-recipient"), fields.get("final-recipient")].flatMap(toAddress);
-  return [{ addresses, nobodyThere: isNobodyThere(code), code: reply?.[1] === undefined ? `dsn ${code}` : `smtp-${reply[1]} ${code}` }];
+  return [
+    {
+      addresses,
+      nobodyThere: isNobodyThere(code),
+      code: reply?.[1] === undefined ? `dsn ${code}` : `smtp-${reply[1]} ${code}`,
+    },
+  ];
 }
 
 /** "rfc822; <lena@example.org>" (RFC 3464, 2.3.1 and 2.3.2). */

@@ -22,10 +22,13 @@ export function toMailFailure(problem: SmtpProblem, { finalDotSent }: { finalDot
   // "CONN" also stands for a reply that broke off in the middle of its line, which decides nothing.
   const brokeOff = finalDotSent && command === "CONN" && responseCode !== 421;
   if (responseCode !== undefined && !brokeOff) return toRefusal(problem, responseCode);
-  if (finalDotSent) return new ConnectorError("mail", "unknown-outcome", { retryable: false, code: "cut-after-message" });
+  if (finalDotSent)
+    return new ConnectorError("mail", "unknown-outcome", { retryable: false, code: "cut-after-message" });
   if (code === "ETIMEDOUT") return new ConnectorError("mail", "timeout");
-  if (/CERT|TLS|SSL/.test(problem.originalCode ?? "")) return new ConnectorError("mail", "unavailable", { code: "tls" });
-  if (code === "EENVELOPE" || code === "EMESSAGE") return new ConnectorError("mail", "rejected", { code: "invalid-message" });
+  if (/CERT|TLS|SSL/.test(problem.originalCode ?? ""))
+    return new ConnectorError("mail", "unavailable", { code: "tls" });
+  if (code === "EENVELOPE" || code === "EMESSAGE")
+    return new ConnectorError("mail", "rejected", { code: "invalid-message" });
   return new ConnectorError("mail", "unavailable", { code: code === "EDNS" ? "no-such-host" : "cut" });
 }
 

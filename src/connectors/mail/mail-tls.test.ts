@@ -26,10 +26,12 @@ beforeAll(async () => {
     onAuth: (auth, _session, callback) => callback(null, auth.password === "right" ? { user: auth.username } : {}),
     onData: (stream, session, callback) => {
       let body = "";
-      stream.on("data", (chunk: Buffer) => (body += chunk.toString())).on("end", () => {
-        received.push({ user: String(session.user), body });
-        callback();
-      });
+      stream
+        .on("data", (chunk: Buffer) => (body += chunk.toString()))
+        .on("end", () => {
+          received.push({ user: String(session.user), body });
+          callback();
+        });
     },
   });
   server.on("error", () => {});
@@ -42,7 +44,13 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-const mail: OutgoingMail = { to: "owner@example.com", subject: "Hi", html: "<p>Hi</p>", text: "Hi", messageId: "<1@example.org>" };
+const mail: OutgoingMail = {
+  to: "owner@example.com",
+  subject: "Hi",
+  html: "<p>Hi</p>",
+  text: "Hi",
+  messageId: "<1@example.org>",
+};
 const mailerWith = (password: string) =>
   createMailer({ url: `smtp://galley:${password}@localhost:${port}`, from: "galley@example.org" });
 

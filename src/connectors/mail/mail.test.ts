@@ -77,9 +77,10 @@ async function startServer(script: Partial<Record<Stage, Act>> = {}) {
 function act(socket: Socket, what: Act): void {
   if (what === "cut") socket.destroy();
   else if (what === "reset") socket.resetAndDestroy();
-  else if (what !== "silent" && what !== "") socket.write(what.endsWith("…") ? what.slice(0, -1) : `${what}\r\n`, () => {
-    if (what.endsWith("…")) socket.destroy();
-  });
+  else if (what !== "silent" && what !== "")
+    socket.write(what.endsWith("…") ? what.slice(0, -1) : `${what}\r\n`, () => {
+      if (what.endsWith("…")) socket.destroy();
+    });
 }
 
 const mail: OutgoingMail = {
@@ -94,7 +95,10 @@ const mailerFor = (port: number, timeoutMs = 10_000) =>
   createMailer({ url: `smtp://127.0.0.1:${port}`, from: "Galley <galley@example.org>", timeoutMs });
 
 async function failure(call: Promise<unknown>): Promise<ConnectorError> {
-  const error = await call.then(() => null, (reason: unknown) => reason);
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(ConnectorError);
   return error as ConnectorError;
 }
@@ -104,9 +108,14 @@ describe("a mail that goes out", () => {
     const server = await startServer();
     expect(await mailerFor(server.port).send(mail)).toBe("sent");
     expect(server.taken).toHaveLength(1);
-    const seen = await PostalMime.parse(Buffer.from(server.taken[0]?.replace(/\r\n\.\.(?=\r\n)/g, "\r\n.").slice(0, -5) ?? "", "latin1"));
+    const seen = await PostalMime.parse(
+      Buffer.from(server.taken[0]?.replace(/\r\n\.\.(?=\r\n)/g, "\r\n.").slice(0, -5) ?? "", "latin1"),
+    );
     expect([seen.subject, seen.messageId, seen.from?.address, seen.to?.[0]?.address]).toEqual([
-      mail.subject, mail.messageId, "galley@example.org", "owner@example.com",
+      mail.subject,
+      mail.messageId,
+      "galley@example.org",
+      "owner@example.com",
     ]);
     expect(seen.text?.trim()).toBe(mail.text);
     expect(seen.html?.trim()).toBe(mail.html);
@@ -120,7 +129,10 @@ describe("a mail that goes out", () => {
 
   it("signs in when the address has a name and password", async () => {
     const server = await startServer();
-    const mailer = createMailer({ url: `smtp://us%40er:p%3Aw@127.0.0.1:${server.port}?tls=optional`, from: "galley@example.org" });
+    const mailer = createMailer({
+      url: `smtp://us%40er:p%3Aw@127.0.0.1:${server.port}?tls=optional`,
+      from: "galley@example.org",
+    });
     expect(await mailer.send(mail)).toBe("sent");
     expect(server.commands).toContain(`AUTH PLAIN ${Buffer.from("\0us@er\0p:w").toString("base64")}`);
   });
@@ -158,11 +170,14 @@ describe("a mail that surely did not go out", () => {
     if (stage !== "dot") expect(server.taken).toEqual([]);
   });
 
-  it.each<Stage>(["connect", "EHLO", "MAIL", "RCPT", "DATA"])("times out when the server is silent at %s", async (stage) => {
-    const server = await startServer({ [stage]: "silent" });
-    expect((await failure(mailerFor(server.port, 150).send(mail))).reason).toBe("timeout");
-    expect(server.taken).toEqual([]);
-  });
+  it.each<Stage>(["connect", "EHLO", "MAIL", "RCPT", "DATA"])(
+    "times out when the server is silent at %s",
+    async (stage) => {
+      const server = await startServer({ [stage]: "silent" });
+      expect((await failure(mailerFor(server.port, 150).send(mail))).reason).toBe("timeout");
+      expect(server.taken).toEqual([]);
+    },
+  );
 
   it("is cut while its body is on the way", async () => {
     const server = await startServer({ body: "cut" });
@@ -188,7 +203,10 @@ describe("a mail that surely did not go out", () => {
 
   it("is refused for a wrong password", async () => {
     const server = await startServer({ AUTH: "535 no" });
-    const mailer = createMailer({ url: `smtp://user:CANARY@127.0.0.1:${server.port}?tls=optional`, from: "galley@example.org" });
+    const mailer = createMailer({
+      url: `smtp://user:CANARY@127.0.0.1:${server.port}?tls=optional`,
+      from: "galley@example.org",
+    });
     expect((await failure(mailer.send(mail))).reason).toBe("unauthorized");
   });
 });

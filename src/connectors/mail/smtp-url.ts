@@ -15,9 +15,11 @@ export type SmtpServer = {
  */
 export function parseSmtpUrl(address: string): SmtpServer {
   const url = URL.parse(address);
-  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) throw new RangeError("the SMTP address is not smtp://host or smtps://host");
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname)
+    throw new RangeError("the SMTP address is not smtp://host or smtps://host");
   const tls = url.searchParams.get("tls") ?? (url.username ? "required" : "optional");
-  if (tls !== "required" && tls !== "optional") throw new RangeError('the SMTP address has a "tls" other than required and optional');
+  if (tls !== "required" && tls !== "optional")
+    throw new RangeError('the SMTP address has a "tls" other than required and optional');
   const secure = url.protocol === "smtps:";
   const user = decodeURIComponent(url.username);
   return {

@@ -6,13 +6,23 @@ export const configSchema = z.object({ "media-endpoint": z.string().min(1).optio
 
 const values = z.array(z.unknown()).catch([]);
 
-const propertiesSchema = z.object({ uid: values.default([]), url: values.default([]), "post-status": values.default([]) });
+const propertiesSchema = z.object({
+  uid: values.default([]),
+  url: values.default([]),
+  "post-status": values.default([]),
+});
 
 /** One post's source. */
 export const sourceSchema = z.object({ properties: propertiesSchema });
 
 /** The extension "post list": without a `url` the query answers the posts, newest first. */
-export const postListSchema = z.object({ items: z.array(sourceSchema), paging: z.object({ after: z.coerce.string().min(1) }).optional().catch(undefined) });
+export const postListSchema = z.object({
+  items: z.array(sourceSchema),
+  paging: z
+    .object({ after: z.coerce.string().min(1) })
+    .optional()
+    .catch(undefined),
+});
 
 /** The extension "category list". */
 export const categoryListSchema = z.object({ categories: z.array(z.string().min(1)) });

@@ -16,9 +16,18 @@ export async function checkEndpoint(
   const { apiUrl, siteName } = await discoverEndpoint(outbound, site.siteUrl);
   const access = { url: apiUrl, token: site.password };
   const config = await client.query(access, [["q", "config"]], configSchema);
-  await client.query(access, [["q", "source"], ["limit", "1"]], postListSchema).catch((error: unknown) => {
-    const cannot = error instanceof ConnectorError && (error.reason === "rejected" || error.reason === "bad-answer");
-    throw cannot ? new ConnectorError("micropub", "rejected", { code: "no-post-list", cause: error }) : error;
-  });
+  await client
+    .query(
+      access,
+      [
+        ["q", "source"],
+        ["limit", "1"],
+      ],
+      postListSchema,
+    )
+    .catch((error: unknown) => {
+      const cannot = error instanceof ConnectorError && (error.reason === "rejected" || error.reason === "bad-answer");
+      throw cannot ? new ConnectorError("micropub", "rejected", { code: "no-post-list", cause: error }) : error;
+    });
   return { siteName, apiUrl, canPublish: true, canUpload: config["media-endpoint"] !== undefined };
 }

@@ -18,13 +18,21 @@ export type MicropubClient = {
 const uploadTimeoutMs = 120_000;
 
 export function createMicropubClient(outbound: Outbound, timeoutMs = 30_000): MicropubClient {
-  async function send(access: MicropubAccess, parameters: [string, string][], write: { type: string; bytes: Uint8Array; timeoutMs: number } | null) {
+  async function send(
+    access: MicropubAccess,
+    parameters: [string, string][],
+    write: { type: string; bytes: Uint8Array; timeoutMs: number } | null,
+  ) {
     const url = new URL(access.url);
     for (const [name, value] of parameters) url.searchParams.append(name, value);
     const answer = await callTarget(outbound, url, {
       service: "micropub",
       method: write === null ? "GET" : "POST",
-      headers: { authorization: `Bearer ${access.token}`, accept: "application/json", ...(write ? { "content-type": write.type } : {}) },
+      headers: {
+        authorization: `Bearer ${access.token}`,
+        accept: "application/json",
+        ...(write ? { "content-type": write.type } : {}),
+      },
       ...(write ? { body: write.bytes } : {}),
       timeoutMs: write?.timeoutMs ?? timeoutMs,
     });
@@ -52,7 +60,11 @@ function toFailure(answer: OutboundResponse, isWrite: boolean): ConnectorError {
 
 /** Half a surrogate pair and NUL are refused by JSON readers and databases: neither is sent. */
 function toJson(body: Record<string, unknown>): Uint8Array {
-  return Buffer.from(JSON.stringify(body, (_key, one: unknown) => (typeof one === "string" ? one.toWellFormed().replaceAll("\u0000", "") : one)));
+  return Buffer.from(
+    JSON.stringify(body, (_key, one: unknown) =>
+      typeof one === "string" ? one.toWellFormed().replaceAll("\u0000", "") : one,
+    ),
+  );
 }
 
 /** The address that a creation or an upload answers; without one nobody knows what became of it. */

@@ -15,7 +15,8 @@ export async function discoverEndpoint(outbound: Outbound, siteUrl: string): Pro
   const html = readHtml(page.text());
   const found = findInHeader(page.headers.get("link") ?? "") ?? html.endpoint;
   const endpoint = found === null ? null : URL.parse(found, page.url);
-  if (endpoint === null || !/^https?:$/.test(endpoint.protocol)) throw new ConnectorError("micropub", "bad-answer", { code: "no-micropub" });
+  if (endpoint === null || !/^https?:$/.test(endpoint.protocol))
+    throw new ConnectorError("micropub", "bad-answer", { code: "no-micropub" });
   if (new URL(page.url).protocol === "https:" && endpoint.protocol !== "https:") {
     throw new ConnectorError("micropub", "rejected", { code: "endpoint-without-tls" });
   }
@@ -25,7 +26,8 @@ export async function discoverEndpoint(outbound: Outbound, siteUrl: string): Pro
 function toSiteUrl(typed: string): URL {
   const text = typed.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new ConnectorError("micropub", "rejected", { code: "invalid-url" });
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new ConnectorError("micropub", "rejected", { code: "invalid-url" });
   url.hash = "";
   return url;
 }
@@ -34,13 +36,20 @@ function toSiteUrl(typed: string): URL {
 async function openSite(outbound: Outbound, start: URL): Promise<OutboundResponse> {
   let url = start;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
-    const answer = await outbound.fetch(url, { service: "micropub", headers: { accept: "text/html" }, timeoutMs: 20_000, maxBytes: 2_000_000 });
-    const location = answer.status >= 300 && answer.status < 400 ? URL.parse(answer.headers.get("location") ?? "", url) : null;
+    const answer = await outbound.fetch(url, {
+      service: "micropub",
+      headers: { accept: "text/html" },
+      timeoutMs: 20_000,
+      maxBytes: 2_000_000,
+    });
+    const location =
+      answer.status >= 300 && answer.status < 400 ? URL.parse(answer.headers.get("location") ?? "", url) : null;
     if (location === null) {
       if (answer.status !== 200) throw new ConnectorError("micropub", "bad-answer", { code: `http-${answer.status}` });
       return answer;
     }
-    if (url.protocol === "https:" && location.protocol !== "https:") throw new ConnectorError("micropub", "rejected", { code: "redirect-to-http" });
+    if (url.protocol === "https:" && location.protocol !== "https:")
+      throw new ConnectorError("micropub", "rejected", { code: "redirect-to-http" });
     url = location;
   }
   throw new ConnectorError("micropub", "rejected", { code: "too-many-redirects" });
@@ -63,7 +72,11 @@ function readHtml(html: string): { endpoint: string | null; title: string } {
       const isLink = node.tagName === "link" || node.tagName === "a";
       if (isLink && hasRelation(read("rel") ?? "")) page.endpoint ??= read("href") ?? null;
       if (node.tagName === "title" && page.title === "") {
-        page.title = node.childNodes.map((child) => ("value" in child ? child.value : "")).join("").trim().slice(0, 200);
+        page.title = node.childNodes
+          .map((child) => ("value" in child ? child.value : ""))
+          .join("")
+          .trim()
+          .slice(0, 200);
       }
     }
     if ("childNodes" in node) node.childNodes.forEach(visit);

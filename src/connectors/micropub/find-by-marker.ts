@@ -19,10 +19,15 @@ export async function findByMarker(
   for (let page = 0; page < maxPages; page += 1) {
     const fields: [string, string][] = ["uid", "url", "post-status"].map((name) => ["properties[]", name]);
     const paging: [string, string][] = after === null ? [] : [["after", after]];
-    const { items, paging: next } = await client.query(toAccess(target), [["q", "source"], ["limit", String(perPage)], ...fields, ...paging], postListSchema);
+    const { items, paging: next } = await client.query(
+      toAccess(target),
+      [["q", "source"], ["limit", String(perPage)], ...fields, ...paging],
+      postListSchema,
+    );
     for (const item of items) {
       const url = findUrl(item);
-      if (url !== null && item.properties.uid.includes(marker)) found.push({ remoteId: url, published: isPublished(item) });
+      if (url !== null && item.properties.uid.includes(marker))
+        found.push({ remoteId: url, published: isPublished(item) });
     }
     if (next === undefined || next.after === after || items.length === 0) break;
     after = next.after;

@@ -28,7 +28,9 @@ export function createMicropubPublisher({ outbound, timeoutMs }: MicropubOptions
     placePicture: (target, picture) => placePicture(client, target, picture),
     findByMarker: (target, marker) => findByMarker(client, target, marker),
     // The one call that must not be repeated blindly.
-    createDraft: async (target, post) => ({ remoteId: requireLocation(await client.post(toAccess(target), toDraft(post))) }),
+    createDraft: async (target, post) => ({
+      remoteId: requireLocation(await client.post(toAccess(target), toDraft(post))),
+    }),
     publish: (target, remoteId, post) => publishPost(client, target, remoteId, post),
     unpublish: (target, remoteId) => unpublishPost(client, target, remoteId),
     removeDraft: (target, remoteId) => removeDraft(client, target, remoteId),

@@ -6,24 +6,41 @@ import { type MicropubAccess, type MicropubClient, requireLocation } from "./cli
 import { toAccess } from "./to-access.ts";
 
 /** The media endpoint keeps every upload under an address of its own choice; a lost answer costs at most an unused copy. */
-export async function placePicture(client: MicropubClient, target: PublishTarget, picture: PublishPicture): Promise<PlacedPicture> {
+export async function placePicture(
+  client: MicropubClient,
+  target: PublishTarget,
+  picture: PublishPicture,
+): Promise<PlacedPicture> {
   const access = toAccess(target);
   const { "media-endpoint": endpoint } = await client.query(access, [["q", "config"]], configSchema);
   const media = endpoint === undefined ? null : URL.parse(endpoint, target.apiUrl);
   if (media === null) throw new ConnectorError("micropub", "rejected", { code: "no-media-endpoint" });
-  if (new URL(target.apiUrl).protocol === "https:" && media.protocol !== "https:") throw new ConnectorError("micropub", "rejected", { code: "endpoint-without-tls" });
+  if (new URL(target.apiUrl).protocol === "https:" && media.protocol !== "https:")
+    throw new ConnectorError("micropub", "rejected", { code: "endpoint-without-tls" });
   const mediaAccess = { ...access, url: media.href };
-  const url = (await findUploaded(client, mediaAccess, picture.fileName)) ?? (await upload(client, mediaAccess, picture));
+  const url =
+    (await findUploaded(client, mediaAccess, picture.fileName)) ?? (await upload(client, mediaAccess, picture));
   return { pictureId: picture.pictureId, remoteId: url, url };
 }
 
 /** Servers that list their uploads and keep the file's name show what is there already. */
 async function findUploaded(client: MicropubClient, access: MicropubAccess, fileName: string): Promise<string | null> {
   try {
-    const { items } = await client.query(access, [["q", "source"], ["limit", "100"]], mediaListSchema);
+    const { items } = await client.query(
+      access,
+      [
+        ["q", "source"],
+        ["limit", "100"],
+      ],
+      mediaListSchema,
+    );
     return items.find(({ url }) => url.includes(fileName.replace(/\.[a-z]+$/, "")))?.url ?? null;
   } catch (error) {
-    if (error instanceof ConnectorError && (error.reason === "rejected" || error.reason === "bad-answer" || error.reason === "not-found")) return null;
+    if (
+      error instanceof ConnectorError &&
+      (error.reason === "rejected" || error.reason === "bad-answer" || error.reason === "not-found")
+    )
+      return null;
     throw error;
   }
 }

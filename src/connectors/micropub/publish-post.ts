@@ -22,20 +22,31 @@ export async function publishPost(
 
 export async function unpublishPost(client: MicropubClient, target: PublishTarget, remoteId: string): Promise<void> {
   await unlessGone(async () => {
-    const url = await change(client, target, remoteId, { action: "update", url: remoteId, replace: { "post-status": ["draft"] } });
-    if (isPublished(await requireSource(client, target, url))) throw new ConnectorError("micropub", "forbidden", { code: "still-published" });
+    const url = await change(client, target, remoteId, {
+      action: "update",
+      url: remoteId,
+      replace: { "post-status": ["draft"] },
+    });
+    if (isPublished(await requireSource(client, target, url)))
+      throw new ConnectorError("micropub", "forbidden", { code: "still-published" });
   });
 }
 
 /** Looks first: what its owner published meanwhile stays. */
 export async function removeDraft(client: MicropubClient, target: PublishTarget, remoteId: string): Promise<void> {
   await unlessGone(async () => {
-    if (!isPublished(await requireSource(client, target, remoteId))) await client.post(toAccess(target), { action: "delete", url: remoteId });
+    if (!isPublished(await requireSource(client, target, remoteId)))
+      await client.post(toAccess(target), { action: "delete", url: remoteId });
   });
 }
 
 /** Answers where the post stands now: a change may move it (W3C Micropub, 3.4.4: 201 with its new address). */
-async function change(client: MicropubClient, target: PublishTarget, url: string, body: Record<string, unknown>): Promise<string> {
+async function change(
+  client: MicropubClient,
+  target: PublishTarget,
+  url: string,
+  body: Record<string, unknown>,
+): Promise<string> {
   try {
     const answer = await client.post(toAccess(target), body);
     return answer.status === 201 ? requireLocation(answer) : url;

@@ -16,7 +16,9 @@ export async function askModel<T>(model: LanguageModel, call: ModelCall<T>): Pro
   const answer = readAnswer(raw.text, call.schema);
   if (answer.ok) return { outcome: "answered", value: answer.value, usage };
   if (raw.finishReason === "length") return { outcome: "truncated", usage };
-  return answer.problem === "prose" && isRefusal(raw.text) ? { outcome: "refused", usage } : { outcome: "malformed", problem: answer.problem, usage };
+  return answer.problem === "prose" && isRefusal(raw.text)
+    ? { outcome: "refused", usage }
+    : { outcome: "malformed", problem: answer.problem, usage };
 }
 
 async function generate<T>(model: LanguageModel, call: ModelCall<T>): Promise<Raw> {
@@ -34,13 +36,16 @@ async function generate<T>(model: LanguageModel, call: ModelCall<T>): Promise<Ra
     return { text: result.text, finishReason: result.finishReason, usage: toUsage(result.usage) };
   } catch (error) {
     // What the client calls no object may still be one, in a fence; and it was paid for.
-    if (NoObjectGeneratedError.isInstance(error)) return { text: error.text ?? "", finishReason: error.finishReason, usage: toUsage(error.usage) };
+    if (NoObjectGeneratedError.isInstance(error))
+      return { text: error.text ?? "", finishReason: error.finishReason, usage: toUsage(error.usage) };
     if (NoOutputGeneratedError.isInstance(error)) return { text: "", finishReason: undefined, usage: null };
     throw toConnectorError(error, call.signal);
   }
 }
 
-function toUsage(usage: { inputTokens: number | undefined; outputTokens: number | undefined } | undefined): TokenUsage | null {
+function toUsage(
+  usage: { inputTokens: number | undefined; outputTokens: number | undefined } | undefined,
+): TokenUsage | null {
   if (usage?.inputTokens === undefined || usage.outputTokens === undefined) return null;
   return { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens };
 }

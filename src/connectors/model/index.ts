@@ -8,5 +8,11 @@ import { openLanguageModel } from "./providers.ts";
 export function createModelConnector(settings: ModelSettings, outside: { outbound: Outbound }): ModelConnector {
   const language = openLanguageModel(settings, outside.outbound);
   const ask: ModelConnector["ask"] = (call) => askModel(language(call.structured), call);
-  return { provider: settings.provider, model: settings.model, url: settings.url, ask, probe: (signal) => probeModel(ask, signal) };
+  return {
+    provider: settings.provider,
+    model: settings.model,
+    url: settings.url,
+    ask,
+    probe: (signal) => probeModel(ask, signal),
+  };
 }

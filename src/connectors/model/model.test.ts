@@ -22,10 +22,26 @@ afterAll(() => Promise.all(outbounds.map((outbound) => outbound.close())));
 function connect(settings: Partial<ModelSettings> = {}, allow = [new URL(simulator.url).host]) {
   const outbound = createOutbound({ allow });
   outbounds.push(outbound);
-  return createModelConnector({ provider: "openai-compatible", url: `${simulator.url}/v1`, model: "m", apiKey: { reveal: () => key }, timeoutMs: 5_000, ...settings }, { outbound });
+  return createModelConnector(
+    {
+      provider: "openai-compatible",
+      url: `${simulator.url}/v1`,
+      model: "m",
+      apiKey: { reveal: () => key },
+      timeoutMs: 5_000,
+      ...settings,
+    },
+    { outbound },
+  );
 }
 
-const question = { instructions: "Answer.", prompt: 'Private words of an owner: {"word":"galley"}', schema: z.object({ word: z.string() }), maxOutputTokens: 100, structured: false };
+const question = {
+  instructions: "Answer.",
+  prompt: 'Private words of an owner: {"word":"galley"}',
+  schema: z.object({ word: z.string() }),
+  maxOutputTokens: 100,
+  structured: false,
+};
 
 test("calls nobody at a private address that the operator has not named", async () => {
   const { journal } = await control<{ journal: number }>(simulator, "GET", "/state");
@@ -33,22 +49,40 @@ test("calls nobody at a private address that the operator has not named", async 
   expect((await control<{ journal: number }>(simulator, "GET", "/state")).journal).toBe(journal);
 });
 
-test.each(["openai-compatible", "anthropic", "google"] as const)("%s: an error carries neither the key, the prompt nor the answer", async (provider) => {
-  const body = JSON.stringify({ error: { message: `Bad key ${key} in: Private words of an owner`, type: "authentication_error", code: `code with ${key}` } });
-  await control(simulator, "POST", "/faults", { fault: { kind: "status", status: 401, body } });
-  const connector = connect({ provider, url: `${simulator.url}/${provider === "google" ? "v1beta" : "v1"}` });
-  const error = await connector.ask(question).then(() => null, (thrown: unknown) => thrown);
-  expect(error).toMatchObject({ name: "ConnectorError", reason: "unauthorized" });
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    expect(`${at.stack ?? ""} ${JSON.stringify(at)} ${JSON.stringify(Object.entries(at))}`).not.toMatch(/sk-very|Private words/);
-  }
-});
+test.each(["openai-compatible", "anthropic", "google"] as const)(
+  "%s: an error carries neither the key, the prompt nor the answer",
+  async (provider) => {
+    const body = JSON.stringify({
+      error: {
+        message: `Bad key ${key} in: Private words of an owner`,
+        type: "authentication_error",
+        code: `code with ${key}`,
+      },
+    });
+    await control(simulator, "POST", "/faults", { fault: { kind: "status", status: 401, body } });
+    const connector = connect({ provider, url: `${simulator.url}/${provider === "google" ? "v1beta" : "v1"}` });
+    const error = await connector.ask(question).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({ name: "ConnectorError", reason: "unauthorized" });
+    for (let at: unknown = error; at instanceof Error; at = at.cause) {
+      expect(`${at.stack ?? ""} ${JSON.stringify(at)} ${JSON.stringify(Object.entries(at))}`).not.toMatch(
+        /sk-very|Private words/,
+      );
+    }
+  },
+);
 
 test("the schema is sent only to a server that takes one", async () => {
   await control(simulator, "POST", "/settings", { keys: [key] });
   const sent = async (structured: boolean) => {
     await connect().ask({ ...question, structured });
-    const { records } = await control<{ records: { hasSchema: boolean }[] }>(simulator, "GET", "/journal?effect=model.answered");
+    const { records } = await control<{ records: { hasSchema: boolean }[] }>(
+      simulator,
+      "GET",
+      "/journal?effect=model.answered",
+    );
     return records.at(-1)?.hasSchema;
   };
   expect([await sent(true), await sent(false)]).toEqual([true, false]);

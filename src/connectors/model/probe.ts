@@ -22,9 +22,25 @@ export async function probeModel(ask: ModelConnector["ask"], signal?: AbortSigna
     }
   };
   // The prompt does not tell the form: who keeps to it has read the schema.
-  const structured = await works({ instructions: "You test a connection.", prompt: 'Answer with the word "galley" and the lengths of its parts.', schema: wordSchema, maxOutputTokens: 500, structured: true }, () => true);
+  const structured = await works(
+    {
+      instructions: "You test a connection.",
+      prompt: 'Answer with the word "galley" and the lengths of its parts.',
+      schema: wordSchema,
+      maxOutputTokens: 500,
+      structured: true,
+    },
+    () => true,
+  );
   const pictures = await works(
-    { instructions: "You test a connection.", prompt: 'What colour is this picture? Answer with JSON only: {"colour": "…"}, one English word.', pictures: [await redSquare()], schema: colourSchema, maxOutputTokens: 500, structured },
+    {
+      instructions: "You test a connection.",
+      prompt: 'What colour is this picture? Answer with JSON only: {"colour": "…"}, one English word.',
+      pictures: [await redSquare()],
+      schema: colourSchema,
+      maxOutputTokens: 500,
+      structured,
+    },
     ({ colour }) => /red|scarlet|crimson/i.test(colour),
   );
   if (!structured) await requireAnswer(ask, signal);
@@ -34,7 +50,14 @@ export async function probeModel(ask: ModelConnector["ask"], signal?: AbortSigna
 /** A model that takes no schema must at least give JSON when asked in words. */
 async function requireAnswer(ask: ModelConnector["ask"], signal: AbortSignal | undefined): Promise<void> {
   const prompt = 'Answer with JSON only, no other words: {"word": "galley", "lengths": [3, 3]}';
-  const reply = await ask({ instructions: "You test a connection.", prompt, schema: wordSchema, maxOutputTokens: 500, structured: false, signal });
+  const reply = await ask({
+    instructions: "You test a connection.",
+    prompt,
+    schema: wordSchema,
+    maxOutputTokens: 500,
+    structured: false,
+    signal,
+  });
   if (reply.outcome !== "answered") throw new ConnectorError("model", "bad-answer", { code: reply.outcome });
 }
 

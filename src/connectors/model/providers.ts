@@ -18,7 +18,8 @@ export function openLanguageModel(settings: ModelSettings, outbound: Outbound): 
     case "openai-compatible": {
       if (settings.url === null) throw new Error("an OpenAI-compatible model needs an address");
       const shared = { name: service, baseURL: settings.url, fetch, ...(apiKey === undefined ? {} : { apiKey }) };
-      return (structured) => createOpenAICompatible({ ...shared, supportsStructuredOutputs: structured }).chatModel(settings.model);
+      return (structured) =>
+        createOpenAICompatible({ ...shared, supportsStructuredOutputs: structured }).chatModel(settings.model);
     }
     case "anthropic": {
       const model = createAnthropic({ ...base, fetch, apiKey: apiKey ?? noKey })(settings.model);

@@ -18,13 +18,18 @@ const moneyCodes = ["insufficient_quota", "billing_hard_limit_reached", "billing
 export function toConnectorError(error: unknown, signal?: AbortSignal): ConnectorError {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if (at instanceof ConnectorError) return at;
-    if (APICallError.isInstance(at) && at.statusCode !== undefined) return fromStatus(at.statusCode, at.responseBody, at.responseHeaders);
+    if (APICallError.isInstance(at) && at.statusCode !== undefined)
+      return fromStatus(at.statusCode, at.responseBody, at.responseHeaders);
   }
   if (signal?.aborted) return new ConnectorError(service, "timeout");
   return new ConnectorError(service, "bad-answer", { code: "not-the-protocol" });
 }
 
-function fromStatus(status: number, body: string | undefined, headers: Record<string, string> | undefined): ConnectorError {
+function fromStatus(
+  status: number,
+  body: string | undefined,
+  headers: Record<string, string> | undefined,
+): ConnectorError {
   const code = readCode(body) ?? String(status);
   const reason = moneyCodes.includes(code) ? "forbidden" : toReason(status);
   return new ConnectorError(service, reason, { code, retryAfterSeconds: readRetryAfter(headers) });
@@ -50,7 +55,9 @@ function readCode(body: string | undefined): string | undefined {
     return undefined;
   }
   const { error } = errorBody.safeParse(json).data ?? {};
-  return [error?.code, error?.status, error?.type].find((code): code is string => typeof code === "string" && /^[a-z_]{3,60}$/i.test(code));
+  return [error?.code, error?.status, error?.type].find(
+    (code): code is string => typeof code === "string" && /^[a-z_]{3,60}$/i.test(code),
+  );
 }
 
 /** Seconds; `retry-after-ms` is OpenAI's finer form. A date is not read: no vendor sends one here. */

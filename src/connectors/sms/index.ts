@@ -37,7 +37,8 @@ export function createSmsSender({ outbound, url, account, token, from }: SmsOpti
         maxBytes: 100_000,
       });
       if (answer.status !== 201) throw toSmsFailure(answer);
-      if (!messageSchema.safeParse(answer.findJson()).success) throw new ConnectorError("sms", "bad-answer", { code: "unexpected-shape" });
+      if (!messageSchema.safeParse(answer.findJson()).success)
+        throw new ConnectorError("sms", "bad-answer", { code: "unexpected-shape" });
     },
   };
 }

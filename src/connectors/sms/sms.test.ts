@@ -18,10 +18,13 @@ afterAll(async () => {
   await gateway.close();
 });
 
-const sender = (token = "CANARY-sms-token") => createSmsSender({ outbound, url: gateway.url, account, token, from: "Galley" });
+const sender = (token = "CANARY-sms-token") =>
+  createSmsSender({ outbound, url: gateway.url, account, token, from: "Galley" });
 
 async function received(to: string): Promise<string[]> {
-  const answer = (await (await fetch(`${gateway.url}/api/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: { body: string }[] };
+  const answer = (await (await fetch(`${gateway.url}/api/messages?to=${encodeURIComponent(to)}`)).json()) as {
+    messages: { body: string }[];
+  };
   return answer.messages.map(({ body }) => body);
 }
 
@@ -33,7 +36,11 @@ describe("a text message", () => {
 
   it.each([
     ["a wrong token", () => sender("wrong").send(message), { reason: "unauthorized", code: "20003", retryable: false }],
-    ["a number that is none", () => sender().send({ ...message, to: "0791234567" }), { reason: "rejected", code: "21211", retryable: false }],
+    [
+      "a number that is none",
+      () => sender().send({ ...message, to: "0791234567" }),
+      { reason: "rejected", code: "21211", retryable: false },
+    ],
   ])("is refused for %s, by the gateway's code and without the number", async (_name, send, expected) => {
     const failure: unknown = await send().catch((error: unknown) => error);
     expect(failure).toMatchObject({ service: "sms", ...expected });
@@ -41,7 +48,10 @@ describe("a text message", () => {
   });
 
   it("is not sent again by itself when the gateway fails or is too busy", async () => {
-    const faults = [{ fault: { kind: "error", code: 20_429, status: 429, message: "Too many requests" } }, { fault: { kind: "status", status: 503 } }];
+    const faults = [
+      { fault: { kind: "error", code: 20_429, status: 429, message: "Too many requests" } },
+      { fault: { kind: "status", status: 503 } },
+    ];
     await fetch(`${gateway.url}/_control/faults`, { method: "POST", body: JSON.stringify(faults) });
     const to = "+41790000000";
     await expect(sender().send({ ...message, to })).rejects.toMatchObject({ reason: "rate-limited", retryable: true });

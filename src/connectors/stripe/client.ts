@@ -1,6 +1,14 @@
 import { Stripe } from "stripe";
 import type { NewCheckout, StripeConnector } from "./contract.ts";
-import { type StripePrice, toCheckout, toCustomerId, toPortalUrl, toPrice, toSubscription, toSubscriptions } from "./mapper.ts";
+import {
+  type StripePrice,
+  toCheckout,
+  toCustomerId,
+  toPortalUrl,
+  toPrice,
+  toSubscription,
+  toSubscriptions,
+} from "./mapper.ts";
 import { toConnectorError } from "./failure.ts";
 import { readWebhook } from "./webhook.ts";
 
@@ -21,20 +29,29 @@ export function createStripeConnector(options: StripeOptions): StripeConnector {
         return { customerId: toCustomerId(await stripe.customers.create(params, { idempotencyKey })) };
       }),
     createCheckout: (checkout, idempotencyKey) =>
-      call(async () => toCheckout(await stripe.checkout.sessions.create(toSessionParams(checkout), { idempotencyKey }))),
+      call(async () =>
+        toCheckout(await stripe.checkout.sessions.create(toSessionParams(checkout), { idempotencyKey })),
+      ),
     getCheckout: (sessionId) => call(async () => toCheckout(await stripe.checkout.sessions.retrieve(sessionId))),
     expireCheckout: (sessionId) => call(async () => void (await stripe.checkout.sessions.expire(sessionId))),
     createPortal: ({ customerId, returnUrl, locale }) =>
       call(async () => {
-        return { url: toPortalUrl(await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, locale })) };
+        return {
+          url: toPortalUrl(
+            await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, locale }),
+          ),
+        };
       }),
     getSubscription: (id) => call(async () => toSubscription(await stripe.subscriptions.retrieve(id))),
     listSubscriptions: (customer) =>
       call(async () => {
-        const found = await stripe.subscriptions.list({ customer, status: "all", limit: 100 }).autoPagingToArray({ limit: 1000 });
+        const found = await stripe.subscriptions
+          .list({ customer, status: "all", limit: 100 })
+          .autoPagingToArray({ limit: 1000 });
         return toSubscriptions(found);
       }),
-    cancelAtPeriodEnd: (id) => call(async () => toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
+    cancelAtPeriodEnd: (id) =>
+      call(async () => toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
     keep: (id) => call(async () => toSubscription(await keep(stripe, id))),
     cancelNow: (id) => call(async () => toSubscription(await stripe.subscriptions.cancel(id))),
     readWebhook: (body, signature, now) => readWebhook(stripe, options, body, signature, now),

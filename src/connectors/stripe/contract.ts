@@ -1,7 +1,16 @@
 import type { Locale } from "../../platform/languages.ts";
 
 /** Stripe, Subscription object, `status`. */
-export const subscriptionStatuses = ["incomplete", "incomplete_expired", "trialing", "active", "past_due", "unpaid", "canceled", "paused"] as const;
+export const subscriptionStatuses = [
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "canceled",
+  "paused",
+] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export type StripeSubscription = {
@@ -46,7 +55,10 @@ export type NewCheckout = {
 
 /** Every call throws ConnectorError. What makes something takes a key: the same key makes it once. */
 export type StripeConnector = {
-  createCustomer(customer: { ownerId: string; email: string; name: string }, idempotencyKey: string): Promise<{ customerId: string }>;
+  createCustomer(
+    customer: { ownerId: string; email: string; name: string },
+    idempotencyKey: string,
+  ): Promise<{ customerId: string }>;
   createCheckout(checkout: NewCheckout, idempotencyKey: string): Promise<StripeCheckout>;
   getCheckout(sessionId: string): Promise<StripeCheckout>;
   /** Nobody can pay it any more. */

@@ -1,7 +1,2 @@
 export { createStripeConnector } from "./client.ts";
-export type {
-  StripeCheckout,
-  StripeConnector,
-  StripeSubscription,
-  SubscriptionStatus,
-} from "./contract.ts";
+export type { StripeCheckout, StripeConnector, StripeSubscription, SubscriptionStatus } from "./contract.ts";

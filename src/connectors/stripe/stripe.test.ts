@@ -27,7 +27,9 @@ async function fault(wanted: object, times: number | "always" = "always"): Promi
 }
 
 async function requests(): Promise<string[]> {
-  const { records } = (await (await fetch(`${simulator.url}/_control/journal`)).json()) as { records: { kind: string; method?: string; path?: string }[] };
+  const { records } = (await (await fetch(`${simulator.url}/_control/journal`)).json()) as {
+    records: { kind: string; method?: string; path?: string }[];
+  };
   return records.filter((record) => record.kind === "request").map((record) => `${record.method} ${record.path}`);
 }
 
@@ -45,28 +47,49 @@ test.each([
   [{ kind: "status", status: 200, body: '{"object":"list"}' }, "bad-answer", false],
 ])("says of %j what it is", async (wanted, reason, retryable) => {
   await fault(wanted);
-  await expect(stripe.getSubscription("sub_x")).rejects.toMatchObject({ name: "ConnectorError", service: "stripe", reason, retryable });
+  await expect(stripe.getSubscription("sub_x")).rejects.toMatchObject({
+    name: "ConnectorError",
+    service: "stripe",
+    reason,
+    retryable,
+  });
 });
 
-test.each([{ kind: "error", code: "api_error" }, { kind: "reset-before" }])("asks once, also after %j: trying again is decided elsewhere", async (wanted) => {
-  const before = (await requests()).length;
-  await fault(wanted);
-  await expect(stripe.listSubscriptions("cus_x")).rejects.toMatchObject({ reason: "unavailable" });
-  expect((await requests()).slice(before)).toHaveLength(1);
-});
+test.each([{ kind: "error", code: "api_error" }, { kind: "reset-before" }])(
+  "asks once, also after %j: trying again is decided elsewhere",
+  async (wanted) => {
+    const before = (await requests()).length;
+    await fault(wanted);
+    await expect(stripe.listSubscriptions("cus_x")).rejects.toMatchObject({ reason: "unavailable" });
+    expect((await requests()).slice(before)).toHaveLength(1);
+  },
+);
 
 test("an error carries neither key nor header nor body", async () => {
   await fault({ kind: "error", code: "parameter_invalid", message: "CANARY_message" });
   const error: unknown = await stripe.getSubscription("sub_x").catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(Error);
-  const shown = JSON.stringify(error, Object.getOwnPropertyNames(error)) + String((error as Error).stack) + String((error as Error).cause);
+  const shown =
+    JSON.stringify(error, Object.getOwnPropertyNames(error)) +
+    String((error as Error).stack) +
+    String((error as Error).cause);
   expect(shown).not.toMatch(/CANARY|sk_test/);
 });
 
 test("the same key opens the same checkout", async () => {
   const { customerId } = await stripe.createCustomer({ ownerId: "o", email: "a@example.org", name: "" }, "customer");
-  const wanted = { customerId, ownerId: "o", locale: "vi" as const, price: "12 CHF", successUrl: "https://g.example.org/", cancelUrl: "https://g.example.org/" };
-  const [one, two] = await Promise.all([stripe.createCheckout(wanted, "same"), stripe.createCheckout(wanted, "same").catch(() => stripe.createCheckout(wanted, "same"))]);
+  const wanted = {
+    customerId,
+    ownerId: "o",
+    locale: "vi" as const,
+    price: "12 CHF",
+    successUrl: "https://g.example.org/",
+    cancelUrl: "https://g.example.org/",
+  };
+  const [one, two] = await Promise.all([
+    stripe.createCheckout(wanted, "same"),
+    stripe.createCheckout(wanted, "same").catch(() => stripe.createCheckout(wanted, "same")),
+  ]);
   expect(two).toEqual(one);
   await stripe.expireCheckout(one.sessionId);
   expect(await stripe.getCheckout(one.sessionId)).toMatchObject({ status: "expired", url: null });
@@ -90,7 +113,12 @@ const running = {
   cancel_at: null,
   cancel_at_period_end: false,
   ended_at: null,
-  items: { data: [{ current_period_start: 1_800_000_000, current_period_end: 1_802_592_000 }, { current_period_start: 1_800_000_000, current_period_end: 1_801_000_000 }] },
+  items: {
+    data: [
+      { current_period_start: 1_800_000_000, current_period_end: 1_802_592_000 },
+      { current_period_start: 1_800_000_000, current_period_end: 1_801_000_000 },
+    ],
+  },
 };
 
 test.each([

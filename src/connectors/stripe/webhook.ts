@@ -8,7 +8,9 @@ const eventSchema = z.object({
   id: z.string().startsWith("evt_").max(255),
   type: z.string().max(255),
   livemode: z.boolean(),
-  data: z.object({ object: z.looseObject({ id: z.string().optional(), object: z.string(), customer: z.unknown().optional() }) }),
+  data: z.object({
+    object: z.looseObject({ id: z.string().optional(), object: z.string(), customer: z.unknown().optional() }),
+  }),
 });
 
 /** `Stripe-Signature: t=<unix>,v1=<hex>`, an HMAC over "t.body" as it came (Stripe, webhooks, "verify manually"). */

@@ -7,7 +7,9 @@ import { discoverApi } from "./discover.ts";
 import { decodeName } from "./mapper.ts";
 
 /** As in an index whose site has application passwords on (WordPress, "Application Passwords: Integration Guide"). */
-const offerSchema = z.object({ "application-passwords": z.object({ endpoints: z.object({ authorization: z.url() }) }) });
+const offerSchema = z.object({
+  "application-passwords": z.object({ endpoints: z.object({ authorization: z.url() }) }),
+});
 
 /**
  * The site's own page that makes an application password. Throws "bad-answer" with "authorize-unknown" when

@@ -40,7 +40,9 @@ export function createWordPressCaller(outbound: Outbound, timeoutMs = 30_000): C
     const parsed = request.schema.safeParse(isWrite ? answer.findJson() : findJsonBehindWarnings(answer));
     if (parsed.success) return { data: parsed.data, headers: answer.headers };
     // A page of HTML with 200 is mostly maintenance, or a guard that wants to see a browser: it passes.
-    throw isWrite ? toUnknownOutcome("bad-answer") : new ConnectorError("wordpress", "bad-answer", { code: "unexpected-shape", retryable: true });
+    throw isWrite
+      ? toUnknownOutcome("bad-answer")
+      : new ConnectorError("wordpress", "bad-answer", { code: "unexpected-shape", retryable: true });
   };
 }
 

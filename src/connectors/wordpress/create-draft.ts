@@ -4,7 +4,11 @@ import { type CallWordPress, toJsonBody } from "./client.ts";
 import { toDraftBody } from "./mapper.ts";
 
 /** The one call that must not be repeated blindly: three creates with one slug make three posts. */
-export async function createDraft(call: CallWordPress, target: PublishTarget, post: PublishablePost): Promise<{ remoteId: string }> {
+export async function createDraft(
+  call: CallWordPress,
+  target: PublishTarget,
+  post: PublishablePost,
+): Promise<{ remoteId: string }> {
   const { data } = await call(target, {
     method: "POST",
     route: "/wp/v2/posts",

@@ -16,14 +16,19 @@ beforeAll(async () => {
   wordpress = await startWordpress();
   const { users } = await control<{ users: { login: string; password: string }[] }>(wordpress, "GET", "/users");
   for (const { login, password } of users) passwords.set(login, password);
-  outbound = createOutbound({ allow: ["127.0.0.0/8"], resolve: async (host) => (host === "inside.test" ? [{ address: "10.0.0.7", family: 4 }] : resolveWithSystem(host)) });
+  outbound = createOutbound({
+    allow: ["127.0.0.0/8"],
+    resolve: async (host) => (host === "inside.test" ? [{ address: "10.0.0.7", family: 4 }] : resolveWithSystem(host)),
+  });
 });
 afterAll(async () => {
   await outbound.close();
   await wordpress.close();
   for (const server of servers) server.close();
 });
-beforeEach(() => control(wordpress, "POST", "/settings", { applicationPasswords: "on", rest: "open", dropAuthorization: false }));
+beforeEach(() =>
+  control(wordpress, "POST", "/settings", { applicationPasswords: "on", rest: "open", dropAuthorization: false }),
+);
 
 const diagnose = (siteUrl: string, username = "admin", password = passwords.get(username) ?? "wrong") =>
   createWordPressPublisher({ outbound, timeoutMs: 3_000 }).diagnose?.({ siteUrl, username, password });
@@ -45,7 +50,12 @@ test.each<[string, object | null, [string?, string?], SiteProblem]>([
   ["a server that drops the sign-in", { dropAuthorization: true }, [], "sign-in-refused"],
   ["a contributor", null, ["contributor"], "role-cannot-publish"],
   ["application passwords off, over http", { applicationPasswords: "off" }, [], "only-http"],
-  ["an API that is closed to visitors, and a wrong password", { rest: "closed-401" }, ["admin", "wrong"], "sign-in-refused"],
+  [
+    "an API that is closed to visitors, and a wrong password",
+    { rest: "closed-401" },
+    ["admin", "wrong"],
+    "sign-in-refused",
+  ],
 ])("%s", async (_what, settings, who, problem) => {
   if (settings) await control(wordpress, "POST", "/settings", settings);
   expect(await diagnose(wordpress.url, ...who)).toBe(problem);
@@ -67,10 +77,15 @@ test("a site without TLS on the port that was asked is told apart from one that 
 });
 
 test("another host, no WordPress, and the index that has application passwords off over https", async () => {
-  const elsewhere = await serve((_request, response) => void response.writeHead(301, { location: "https://other.example/" }).end());
+  const elsewhere = await serve(
+    (_request, response) => void response.writeHead(301, { location: "https://other.example/" }).end(),
+  );
   expect(await diagnose(elsewhere)).toBe("other-host");
   const shop = await serve((_request, response) => void response.end("<h1>A shop"));
   expect(await diagnose(shop)).toBe("not-wordpress");
-  const theme = await serve((request, response) => void response.writeHead(request.url === "/" ? 200 : 404).end('<link href="/wp-content/themes/x/style.css">'));
+  const theme = await serve(
+    (request, response) =>
+      void response.writeHead(request.url === "/" ? 200 : 404).end('<link href="/wp-content/themes/x/style.css">'),
+  );
   expect(await diagnose(theme)).toBe("rest-closed");
 });

@@ -8,7 +8,10 @@ import { toSiteUrl } from "./discover.ts";
 type Site = { siteUrl: string; username: string; password: string };
 
 /** Why a site cannot be published to; null when it can. Asks further where one answer may have several causes. */
-export async function diagnoseSite(deps: { outbound: Outbound; call: CallWordPress }, site: Site): Promise<SiteProblem | null> {
+export async function diagnoseSite(
+  deps: { outbound: Outbound; call: CallWordPress },
+  site: Site,
+): Promise<SiteProblem | null> {
   try {
     if (isWordPressCom(toSiteUrl(site.siteUrl))) return "wordpress-com";
     const { canPublish, canUpload } = await checkSite(deps, site);
@@ -39,7 +42,11 @@ function toProblem({ code, reason }: ConnectorError): SiteProblem {
   return reason === "forbidden" ? "rest-closed" : "no-answer";
 }
 
-async function lookCloser(outbound: Outbound, typed: string, { code, reason }: ConnectorError): Promise<SiteProblem | null> {
+async function lookCloser(
+  outbound: Outbound,
+  typed: string,
+  { code, reason }: ConnectorError,
+): Promise<SiteProblem | null> {
   const url = code === "invalid-url" ? null : toSiteUrl(typed);
   if (url === null) return null;
   if (code === "not-wordpress") return readFront(outbound, url);
@@ -60,7 +67,9 @@ async function readFront(outbound: Outbound, url: URL): Promise<SiteProblem> {
   const front = await outbound.fetch(url, { service: "wordpress", timeoutMs: 20_000 }).catch(() => null);
   if (front === null) return "not-wordpress";
   if (/public-api\.wordpress\.com/.test(front.headers.get("link") ?? "")) return "wordpress-com";
-  return /\/wp-(content|includes)\/|name="generator" content="WordPress/.test(front.text()) ? "rest-closed" : "not-wordpress";
+  return /\/wp-(content|includes)\/|name="generator" content="WordPress/.test(front.text())
+    ? "rest-closed"
+    : "not-wordpress";
 }
 
 const isWordPressCom = ({ hostname }: URL) => hostname === "wordpress.com" || hostname.endsWith(".wordpress.com");

@@ -32,7 +32,8 @@ export async function discoverApi(outbound: Outbound, siteUrl: string): Promise<
 export function toSiteUrl(typed: string): URL {
   const text = typed.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(\/|$)/.test(text) ? text : `https://${text}`);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new ConnectorError("wordpress", "rejected", { code: "invalid-url" });
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new ConnectorError("wordpress", "rejected", { code: "invalid-url" });
   url.pathname = url.pathname.replace(/\/(wp-admin|wp-login\.php|wp-json|index\.php).*$/, "/").replace(/\/*$/, "/");
   url.search = "";
   url.hash = "";
@@ -54,8 +55,10 @@ async function openFrontPage(outbound: Outbound, start: URL): Promise<FrontPage>
 }
 
 function requireSameSite(from: URL, to: URL | null): URL {
-  if (!to || toBareHost(to) !== toBareHost(from)) throw new ConnectorError("wordpress", "rejected", { code: "redirect-to-other-host" });
-  if (from.protocol === "https:" && to.protocol !== "https:") throw new ConnectorError("wordpress", "rejected", { code: "redirect-to-http" });
+  if (!to || toBareHost(to) !== toBareHost(from))
+    throw new ConnectorError("wordpress", "rejected", { code: "redirect-to-other-host" });
+  if (from.protocol === "https:" && to.protocol !== "https:")
+    throw new ConnectorError("wordpress", "rejected", { code: "redirect-to-http" });
   return to;
 }
 
@@ -65,7 +68,8 @@ function listCandidates({ url, link }: FrontPage): string[] {
   const linked = /<([^>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(link ?? "")?.[1];
   const named = linked ? URL.parse(linked, url.href) : null;
   // Behind a proxy that ends TLS, WordPress often names itself with http.
-  if (named && named.protocol === "http:" && url.protocol === "https:" && named.hostname === url.hostname) named.protocol = "https:";
+  if (named && named.protocol === "http:" && url.protocol === "https:" && named.hostname === url.hostname)
+    named.protocol = "https:";
   const base = url.href.replace(/\/*$/, "/");
   const guesses = [new URL("wp-json/", base).href, new URL("?rest_route=/", base).href];
   return [...new Set(named && toBareHost(named) === toBareHost(url) ? [named.href, ...guesses] : guesses)];
@@ -73,7 +77,11 @@ function listCandidates({ url, link }: FrontPage): string[] {
 
 async function probeApi(outbound: Outbound, apiUrl: string): Promise<DiscoveredApi | null> {
   const url = toRouteUrl(apiUrl, "/", { _fields: "name,namespaces,authentication" });
-  const answer = await outbound.fetch(url, { service: "wordpress", headers: { accept: "application/json" }, timeoutMs: 20_000 });
+  const answer = await outbound.fetch(url, {
+    service: "wordpress",
+    headers: { accept: "application/json" },
+    timeoutMs: 20_000,
+  });
   const body = answer.findJson();
   const index = answer.status === 200 ? indexSchema.safeParse(body) : null;
   if (index?.success) return { apiUrl, index: index.data };

@@ -6,8 +6,13 @@ import { decodeText, toPostMark } from "./post-mark.ts";
 export type Sent = { body: Record<string, unknown>; refusedTags: boolean; jsonLdLeftOut: boolean };
 
 /** WordPress drops what it does not know or does not allow with 200: only what comes back is there. */
-export function findNotLanded(post: PublishablePost, { body, refusedTags, jsonLdLeftOut }: Sent, written: WrittenPost): LandingPart[] {
-  const includes = (landed: number[], sent: unknown) => !Array.isArray(sent) || sent.every((id) => landed.includes(Number(id)));
+export function findNotLanded(
+  post: PublishablePost,
+  { body, refusedTags, jsonLdLeftOut }: Sent,
+  written: WrittenPost,
+): LandingPart[] {
+  const includes = (landed: number[], sent: unknown) =>
+    !Array.isArray(sent) || sent.every((id) => landed.includes(Number(id)));
   const meta = (body["meta"] ?? {}) as Record<string, unknown>;
   const mark = (title: string) => toPostMark({ title, content: written.content.raw });
   const sentMark = toPostMark({ title: "", content: String(body["content"]) });
@@ -21,7 +26,8 @@ export function findNotLanded(post: PublishablePost, { body, refusedTags, jsonLd
     "featured-picture": body["featured_media"] !== undefined && written.featured_media !== body["featured_media"],
     author: Boolean(post.authorId) && written.author !== Number(post.authorId),
     "json-ld": jsonLdLeftOut,
-    "meta-description": Boolean(post.metaDescription) && !Object.keys(meta).some((name) => written.meta[name] === meta[name]),
+    "meta-description":
+      Boolean(post.metaDescription) && !Object.keys(meta).some((name) => written.meta[name] === meta[name]),
   };
   return (Object.keys(isLost) as LandingPart[]).filter((part) => isLost[part]);
 }

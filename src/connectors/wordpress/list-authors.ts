@@ -6,6 +6,12 @@ import { decodeName } from "./mapper.ts";
 /** Who may write posts there. Only editors and administrators may sign for others, which the post itself tells. */
 export async function listAuthors(call: CallWordPress, target: PublishTarget): Promise<TargetAuthor[]> {
   const query = { who: "authors", per_page: "100", orderby: "name", _fields: "id,name" };
-  const { data } = await call(target, { method: "GET", route: "/wp/v2/users", query, expect: 200, schema: authorsSchema });
+  const { data } = await call(target, {
+    method: "GET",
+    route: "/wp/v2/users",
+    query,
+    expect: 200,
+    schema: authorsSchema,
+  });
   return data.map(({ id, name }) => ({ id: String(id), name: decodeName(name) }));
 }

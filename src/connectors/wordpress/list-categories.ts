@@ -11,7 +11,13 @@ export async function listCategories(call: CallWordPress, target: PublishTarget)
   const categories: TargetCategory[] = [];
   for (let page = 1; page <= maxPages; page += 1) {
     const query = { per_page: String(perPage), page: String(page), orderby: "id", _fields: "id,name,parent" };
-    const { data, headers } = await call(target, { method: "GET", route: "/wp/v2/categories", query, expect: 200, schema: categoriesSchema });
+    const { data, headers } = await call(target, {
+      method: "GET",
+      route: "/wp/v2/categories",
+      query,
+      expect: 200,
+      schema: categoriesSchema,
+    });
     for (const { id, name, parent } of data) {
       categories.push({ id: String(id), name: decodeName(name), parentId: parent > 0 ? String(parent) : null });
     }

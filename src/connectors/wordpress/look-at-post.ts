@@ -7,7 +7,11 @@ import { toPostMark } from "./post-mark.ts";
 /** What a standing post is made of, for `_fields`. */
 const standingFields = "id,status,title.raw,content.raw";
 
-export async function lookAtPost(call: CallWordPress, target: PublishTarget, remoteId: string): Promise<StandingPost | null> {
+export async function lookAtPost(
+  call: CallWordPress,
+  target: PublishTarget,
+  remoteId: string,
+): Promise<StandingPost | null> {
   const route = `/wp/v2/posts/${Number(remoteId)}`;
   const query = { context: "edit", _fields: standingFields };
   try {
@@ -20,5 +24,8 @@ export async function lookAtPost(call: CallWordPress, target: PublishTarget, rem
 }
 
 export function toStandingPost({ status, title, content }: StandingPostAnswer): StandingPost {
-  return { published: status === "publish" || status === "future", mark: toPostMark({ title: title.raw, content: content.raw }) };
+  return {
+    published: status === "publish" || status === "future",
+    mark: toPostMark({ title: title.raw, content: content.raw }),
+  };
 }

@@ -5,7 +5,9 @@ import { toPostMark } from "./post-mark.ts";
 
 /** Names come HTML-encoded, e.g. "Street &amp; Food". */
 export function decodeName(html: string): string {
-  return parseFragment(html).childNodes.map((node) => ("value" in node ? node.value : "")).join("");
+  return parseFragment(html)
+    .childNodes.map((node) => ("value" in node ? node.value : ""))
+    .join("");
 }
 
 /** Nobody has asked yet what the site keeps: a draft goes without `jsonLd`. */
@@ -35,7 +37,11 @@ export type SiteLeeway = {
 };
 
 /** The first picture is the featured one. */
-export function toPublishBody(post: PublishablePost, tagIds: number[], { mayUseScripts, mayAssignAuthor, descriptionFields }: SiteLeeway): Record<string, unknown> {
+export function toPublishBody(
+  post: PublishablePost,
+  tagIds: number[],
+  { mayUseScripts, mayAssignAuthor, descriptionFields }: SiteLeeway,
+): Record<string, unknown> {
   const [featured] = post.pictures;
   const { metaDescription } = post;
   return {
@@ -45,7 +51,9 @@ export function toPublishBody(post: PublishablePost, tagIds: number[], { mayUseS
     ...(featured ? { featured_media: Number(featured.remoteId) } : {}),
     ...(post.categoryId ? { categories: [Number(post.categoryId)] } : {}),
     ...(post.authorId && mayAssignAuthor ? { author: Number(post.authorId) } : {}),
-    ...(metaDescription && descriptionFields.length > 0 ? { meta: Object.fromEntries(descriptionFields.map((name) => [name, metaDescription])) } : {}),
+    ...(metaDescription && descriptionFields.length > 0
+      ? { meta: Object.fromEntries(descriptionFields.map((name) => [name, metaDescription])) }
+      : {}),
     // `date` would be read in the site's time zone. Left out, a draft takes the moment it is published.
     ...(post.publishAt ? { date_gmt: post.publishAt.toISOString().slice(0, 19) } : {}),
   };

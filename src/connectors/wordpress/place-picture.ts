@@ -9,7 +9,11 @@ const uploadTimeoutMs = 120_000;
  * WordPress keeps every upload and renames equal names ("x-1.jpg"), so the picture is looked up by
  * its name, which is its content's hash, before it is sent. A lost answer costs at most an unused copy.
  */
-export async function placePicture(call: CallWordPress, target: PublishTarget, picture: PublishPicture): Promise<PlacedPicture> {
+export async function placePicture(
+  call: CallWordPress,
+  target: PublishTarget,
+  picture: PublishPicture,
+): Promise<PlacedPicture> {
   const slug = toSlug(picture.fileName);
   const { data: found } = await call(target, {
     method: "GET",

@@ -5,7 +5,11 @@ import { type CallWordPress, toJsonBody } from "./client.ts";
 import { TermExistsError } from "./failure.ts";
 
 /** Repeatable: creating a tag that is there answers with its id. A tag the site refuses is left out. */
-export async function placeTags(call: CallWordPress, target: PublishTarget, names: readonly string[]): Promise<number[]> {
+export async function placeTags(
+  call: CallWordPress,
+  target: PublishTarget,
+  names: readonly string[],
+): Promise<number[]> {
   const ids: number[] = [];
   for (const name of names) {
     const id = await placeTag(call, target, name);
@@ -17,7 +21,14 @@ export async function placeTags(call: CallWordPress, target: PublishTarget, name
 async function placeTag(call: CallWordPress, target: PublishTarget, name: string): Promise<number | null> {
   const body = toJsonBody({ name });
   try {
-    const { data } = await call(target, { method: "POST", route: "/wp/v2/tags", query: { _fields: "id" }, body, expect: 201, schema: createdSchema });
+    const { data } = await call(target, {
+      method: "POST",
+      route: "/wp/v2/tags",
+      query: { _fields: "id" },
+      body,
+      expect: 201,
+      schema: createdSchema,
+    });
     return data.id;
   } catch (error) {
     if (error instanceof TermExistsError) return error.termId;

@@ -21,7 +21,9 @@ export function decodeText(html: string): string {
 }
 
 function textOf(parent: Parent): string {
-  return parent.childNodes.map((node) => ("value" in node ? node.value : "childNodes" in node ? textOf(node) : "")).join("");
+  return parent.childNodes
+    .map((node) => ("value" in node ? node.value : "childNodes" in node ? textOf(node) : ""))
+    .join("");
 }
 
 function dropUnseen(parent: Parent): void {

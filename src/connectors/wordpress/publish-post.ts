@@ -8,17 +8,27 @@ import { type SiteLeeway, toMark, toPublishBody } from "./mapper.ts";
 import { placeTags } from "./place-tags.ts";
 import { findDescriptionFields } from "./seo-fields.ts";
 
-const writtenFields = "id,link,status,slug,title.raw,content.raw,excerpt.raw,author,featured_media,categories,tags,meta";
+const writtenFields =
+  "id,link,status,slug,title.raw,content.raw,excerpt.raw,author,featured_media,categories,tags,meta";
 
 /** `POST /posts/<id>` with the same body leaves the same post, however often it is sent. */
-export async function publishPost(call: CallWordPress, target: PublishTarget, remoteId: string, post: PublishablePost): Promise<PublishedPost> {
+export async function publishPost(
+  call: CallWordPress,
+  target: PublishTarget,
+  remoteId: string,
+  post: PublishablePost,
+): Promise<PublishedPost> {
   const tagIds = await placeTags(call, target, post.tags);
   const leeway = await openPost(call, target, remoteId);
   const body = toPublishBody(post, tagIds, leeway);
   const written = await writePost(call, target, remoteId, body, post);
   if (String(written.id) !== remoteId) throw new ConnectorError("wordpress", "unknown-outcome", { code: "other-post" });
   if (!isOut(written, post)) throw new ConnectorError("wordpress", "forbidden", { code: `status-${written.status}` });
-  const sent = { body, refusedTags: tagIds.length < new Set(post.tags).size, jsonLdLeftOut: post.jsonLd !== null && !leeway.mayUseScripts };
+  const sent = {
+    body,
+    refusedTags: tagIds.length < new Set(post.tags).size,
+    jsonLdLeftOut: post.jsonLd !== null && !leeway.mayUseScripts,
+  };
   return {
     remoteId,
     link: written.link,
@@ -31,14 +41,36 @@ export async function publishPost(call: CallWordPress, target: PublishTarget, re
 /** What this user may do with the post, and what the site's plug-ins let be written. */
 async function openPost(call: CallWordPress, target: PublishTarget, remoteId: string): Promise<SiteLeeway> {
   const route = `/wp/v2/posts/${Number(remoteId)}`;
-  const { data } = await call(target, { method: "GET", route, query: { context: "edit", _fields: "_links,meta" }, expect: 200, schema: openPostSchema });
-  const may = (action: string) => [`wp:action-${action}`, `https://api.w.org/action-${action}`].some((relation) => relation in data._links);
-  return { mayUseScripts: may("unfiltered-html"), mayAssignAuthor: may("assign-author"), descriptionFields: findDescriptionFields(data.meta) };
+  const { data } = await call(target, {
+    method: "GET",
+    route,
+    query: { context: "edit", _fields: "_links,meta" },
+    expect: 200,
+    schema: openPostSchema,
+  });
+  const may = (action: string) =>
+    [`wp:action-${action}`, `https://api.w.org/action-${action}`].some((relation) => relation in data._links);
+  return {
+    mayUseScripts: may("unfiltered-html"),
+    mayAssignAuthor: may("assign-author"),
+    descriptionFields: findDescriptionFields(data.meta),
+  };
 }
 
 /** An answer that got lost is not guessed at: what stands there afterwards tells whether the write was done. */
-async function writePost(call: CallWordPress, target: PublishTarget, remoteId: string, body: Record<string, unknown>, post: PublishablePost): Promise<WrittenPost> {
-  const request = { route: `/wp/v2/posts/${Number(remoteId)}`, query: { _fields: writtenFields }, expect: 200, schema: writtenPostSchema } as const;
+async function writePost(
+  call: CallWordPress,
+  target: PublishTarget,
+  remoteId: string,
+  body: Record<string, unknown>,
+  post: PublishablePost,
+): Promise<WrittenPost> {
+  const request = {
+    route: `/wp/v2/posts/${Number(remoteId)}`,
+    query: { _fields: writtenFields },
+    expect: 200,
+    schema: writtenPostSchema,
+  } as const;
   try {
     return (await call(target, { ...request, method: "POST", body: toJsonBody(body) })).data;
   } catch (error) {
@@ -56,11 +88,22 @@ function isOut({ status }: WrittenPost, post: PublishablePost): boolean {
 }
 
 /** WordPress drops a category that is gone without a word: then there is no link to it. */
-async function findCategoryLink(call: CallWordPress, target: PublishTarget, wanted: string | null, landedIn: number[]): Promise<string | null> {
+async function findCategoryLink(
+  call: CallWordPress,
+  target: PublishTarget,
+  wanted: string | null,
+  landedIn: number[],
+): Promise<string | null> {
   const id = wanted === null ? landedIn[0] : landedIn.find((one) => String(one) === wanted);
   if (id === undefined) return null;
   try {
-    const request = { method: "GET", route: `/wp/v2/categories/${id}`, query: { _fields: "link" }, expect: 200, schema: categoryLinkSchema } as const;
+    const request = {
+      method: "GET",
+      route: `/wp/v2/categories/${id}`,
+      query: { _fields: "link" },
+      expect: 200,
+      schema: categoryLinkSchema,
+    } as const;
     return (await call(target, request)).data.link;
   } catch (error) {
     // The post is out; it is not called failed for want of this.

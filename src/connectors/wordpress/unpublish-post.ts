@@ -11,8 +11,16 @@ export async function unpublishPost(call: CallWordPress, target: PublishTarget, 
     const { data } = await call(target, { method: "GET", route, query, expect: 200, schema: postStatusSchema });
     if (data.status === "draft" || data.status === "trash") return;
     const body = toJsonBody({ status: "draft" });
-    const answer = await call(target, { method: "POST", route, query: { _fields: "id,status" }, body, expect: 200, schema: postStatusSchema });
-    if (answer.data.status !== "draft") throw new ConnectorError("wordpress", "forbidden", { code: `status-${answer.data.status}` });
+    const answer = await call(target, {
+      method: "POST",
+      route,
+      query: { _fields: "id,status" },
+      body,
+      expect: 200,
+      schema: postStatusSchema,
+    });
+    if (answer.data.status !== "draft")
+      throw new ConnectorError("wordpress", "forbidden", { code: `status-${answer.data.status}` });
   } catch (error) {
     if (error instanceof ConnectorError && error.reason === "not-found") return;
     throw error;

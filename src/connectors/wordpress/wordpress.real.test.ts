@@ -19,13 +19,18 @@ afterAll(async () => {
 });
 
 async function makePicture(colour: string, pictureId: string): Promise<PublishPicture> {
-  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: colour } }).jpeg().toBuffer();
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
   const fileName = `${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}.jpg`;
   return { pictureId, fileName, mediaType: "image/jpeg", alt: 'Une "assiette" — 皿 & more', read: async () => bytes };
 }
 
 async function failure(call: Promise<unknown>): Promise<ConnectorError> {
-  const error = await call.then(() => null, (reason: unknown) => reason);
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(ConnectorError);
   return error as ConnectorError;
 }
@@ -33,16 +38,22 @@ async function failure(call: Promise<unknown>): Promise<ConnectorError> {
 describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () => {
   const wordpress = started.wordpress!;
   let target: PublishTarget;
-  const as = (username: "administrator" | "editor" | "author" | "contributor" | "subscriber") => ({ ...target, username, password: wordpress.passwordOf(username) });
+  const as = (username: "administrator" | "editor" | "author" | "contributor" | "subscriber") => ({
+    ...target,
+    username,
+    password: wordpress.passwordOf(username),
+  });
   const read = async (path: string) =>
-    (await outbound.fetch(`${wordpress.siteUrl}/wp-json${path}`, {
-      headers: { authorization: `Basic ${Buffer.from(`administrator:${wordpress.password}`).toString("base64")}` },
-    })).json();
+    (
+      await outbound.fetch(`${wordpress.siteUrl}/wp-json${path}`, {
+        headers: { authorization: `Basic ${Buffer.from(`administrator:${wordpress.password}`).toString("base64")}` },
+      })
+    ).json();
 
   function makePost(parts: Partial<PublishablePost>): PublishablePost {
     return {
       marker: "galley:0000",
-      title: "Été à Paris & l'art du \"thé\" 🍵 <b>",
+      title: 'Été à Paris & l\'art du "thé" 🍵 <b>',
       slug: "ete-a-paris",
       excerpt: "A summer & more",
       document: { blocks: [{ type: "paragraph", spans: [{ text: "Hello [gallery] <script>alert(1)</script> 🌅" }] }] },
@@ -55,7 +66,10 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     };
   }
 
-  it.each([["editor", true], ["author", false]] as const)("keeps markup for machines of an %s: %s", async (role, kept) => {
+  it.each([
+    ["editor", true],
+    ["author", false],
+  ] as const)("keeps markup for machines of an %s: %s", async (role, kept) => {
     const { siteUrl } = wordpress;
     const site = { siteUrl, apiUrl: `${siteUrl}/wp-json/`, username: role, password: wordpress.passwordOf(role) };
     const jsonLd = toAiMarking({ title: "Bowls", language: "en", digitalSourceType: "trainedAlgorithmicMedia" });
@@ -70,7 +84,12 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
   it("is found and signed in to with the address as people type it", async () => {
     const { siteUrl, username, password } = wordpress;
     const check = await publisher.check({ siteUrl: `${siteUrl}/wp-admin/`, username, password });
-    expect(check).toEqual({ siteName: "Food & Travel", canPublish: true, canUpload: true, apiUrl: `${siteUrl}/wp-json/` });
+    expect(check).toEqual({
+      siteName: "Food & Travel",
+      canPublish: true,
+      canUpload: true,
+      apiUrl: `${siteUrl}/wp-json/`,
+    });
     target = { siteUrl, apiUrl: check.apiUrl, username, password };
     expect(wordpress.version).toMatch(/^6\.8\./);
   });
@@ -81,7 +100,10 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
       return [canPublish, canUpload];
     };
     expect([await may("editor"), await may("author"), await may("contributor"), await may("subscriber")]).toEqual([
-      [true, true], [true, true], [false, false], [false, false],
+      [true, true],
+      [true, true],
+      [false, false],
+      [false, false],
     ]);
   });
 
@@ -90,7 +112,9 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     expect([wrong.reason, wrong.code, wrong.retryable]).toEqual(["unauthorized", "rest_not_logged_in", false]);
     expect(wrong.message).not.toContain("CANARY");
     expect((await failure(publisher.check({ ...target, username: "nobody" }))).reason).toBe("unauthorized");
-    expect((await failure(publisher.createDraft({ ...target, password: "wrong" }, makePost({})))).reason).toBe("unauthorized");
+    expect((await failure(publisher.createDraft({ ...target, password: "wrong" }, makePost({})))).reason).toBe(
+      "unauthorized",
+    );
   });
 
   it("lists categories with their names decoded", async () => {
@@ -103,27 +127,48 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     const first = await publisher.placePicture(target, picture);
     const again = await publisher.placePicture(as("author"), { ...picture, pictureId: "p2" });
     expect(again).toEqual({ ...first, pictureId: "p2" });
-    expect(await read(`/wp/v2/media/${first.remoteId}?_fields=alt_text,mime_type`)).toEqual({ alt_text: picture.alt, mime_type: "image/jpeg" });
+    expect(await read(`/wp/v2/media/${first.remoteId}?_fields=alt_text,mime_type`)).toEqual({
+      alt_text: picture.alt,
+      mime_type: "image/jpeg",
+    });
     expect(await read(`/wp/v2/media?search=${picture.fileName.slice(0, 32)}&_fields=id`)).toHaveLength(1);
     expect((await outbound.fetch(first.url)).bytes()).toEqual(Buffer.from(await picture.read()));
   });
 
   it("reports a refused file, which WordPress does not tell from a folder it could not make, as worth another try", async () => {
-    const picture: PublishPicture = { ...(await makePicture("red", "p")), fileName: "0badc0de.jpg", read: async () => Buffer.from("<?php echo 1;") };
+    const picture: PublishPicture = {
+      ...(await makePicture("red", "p")),
+      fileName: "0badc0de.jpg",
+      read: async () => Buffer.from("<?php echo 1;"),
+    };
     const error = await failure(publisher.placePicture(target, picture));
     expect([error.reason, error.code, error.retryable]).toEqual(["unknown-outcome", "rest_upload_unknown_error", true]);
   });
 
   it("publishes a draft by its id, again and again, as one post", async () => {
-    const pictures = [await publisher.placePicture(target, await makePicture("navy", "p1")), await publisher.placePicture(target, await makePicture("gold", "p2"))];
+    const pictures = [
+      await publisher.placePicture(target, await makePicture("navy", "p1")),
+      await publisher.placePicture(target, await makePicture("gold", "p2")),
+    ];
     const category = (await publisher.listCategories(target)).find(({ name }) => name === "Street & Food");
     const post = makePost({
       marker: "galley:3f2a9c",
       pictures,
       document: {
         blocks: [
-          { type: "gallery", pictures: [{ pictureId: "p1", alt: "One" }, { pictureId: "p2", alt: "Two" }] },
-          { type: "paragraph", spans: [{ text: "By the sea, [gallery] 🌅", marks: [{ type: "link", href: "https://example.org/?a=1&b=2" }] }] },
+          {
+            type: "gallery",
+            pictures: [
+              { pictureId: "p1", alt: "One" },
+              { pictureId: "p2", alt: "Two" },
+            ],
+          },
+          {
+            type: "paragraph",
+            spans: [
+              { text: "By the sea, [gallery] 🌅", marks: [{ type: "link", href: "https://example.org/?a=1&b=2" }] },
+            ],
+          },
           { type: "quote", lang: "ja", paragraphs: [[{ text: "海だ" }]] },
         ],
       },
@@ -140,10 +185,16 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     expect(published.link).toMatch(/\/2026\/09\/ete-a-paris\/$/);
     expect(published.categoryLink).toBe(`${wordpress.siteUrl}/category/street-food/`);
 
-    const stored = (await read(`/wp/v2/posts/${remoteId}?context=edit`)) as Record<string, never> & { content: { raw: string } };
+    const stored = (await read(`/wp/v2/posts/${remoteId}?context=edit`)) as Record<string, never> & {
+      content: { raw: string };
+    };
     expect(stored).toMatchObject({
-      status: "publish", slug: "ete-a-paris", date_gmt: "2026-09-24T09:20:44", title: { raw: post.title },
-      featured_media: Number(pictures[0]?.remoteId), categories: [Number(category?.id)],
+      status: "publish",
+      slug: "ete-a-paris",
+      date_gmt: "2026-09-24T09:20:44",
+      title: { raw: post.title },
+      featured_media: Number(pictures[0]?.remoteId),
+      categories: [Number(category?.id)],
     });
     expect(stored["tags"]).toHaveLength(3);
     expect(stored.content.raw).toContain('<!-- wp:gallery {"linkTo":"none","metadata":{"name":"galley:3f2a9c"}} -->');
@@ -164,8 +215,19 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
   it("works for an author, whose markup is filtered, with the marker kept", async () => {
     const author = as("author");
     const picture = await publisher.placePicture(author, await makePicture("pink", "p1"));
-    const document = { blocks: [{ type: "figure" as const, picture: { pictureId: "p1", alt: "A" } }, { type: "quote" as const, lang: "ja", paragraphs: [[{ text: "海" }]] }] };
-    const post = makePost({ marker: "galley:auth0r", slug: "by-author", pictures: [picture], tags: ["new tag"], document });
+    const document = {
+      blocks: [
+        { type: "figure" as const, picture: { pictureId: "p1", alt: "A" } },
+        { type: "quote" as const, lang: "ja", paragraphs: [[{ text: "海" }]] },
+      ],
+    };
+    const post = makePost({
+      marker: "galley:auth0r",
+      slug: "by-author",
+      pictures: [picture],
+      tags: ["new tag"],
+      document,
+    });
     const { remoteId } = await publisher.createDraft(author, post);
     const published = await publisher.publish(author, remoteId, post);
     expect(await publisher.findByMarker(author, "galley:auth0r")).toEqual([{ remoteId, published: true }]);
@@ -181,7 +243,9 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     const { remoteId } = await publisher.createDraft(contributor, post);
     const error = await failure(publisher.publish(contributor, remoteId, post));
     expect([error.reason, error.code, error.retryable]).toEqual(["forbidden", "rest_cannot_publish", false]);
-    expect((await failure(publisher.placePicture(contributor, await makePicture("lime", "p")))).reason).toBe("forbidden");
+    expect((await failure(publisher.placePicture(contributor, await makePicture("lime", "p")))).reason).toBe(
+      "forbidden",
+    );
   });
 
   it("publishes without a category that is gone, and says so by giving no link", async () => {
@@ -201,13 +265,17 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     const kept = await publisher.createDraft(target, post);
     await publisher.publish(target, kept.remoteId, post);
     await publisher.removeDraft(target, kept.remoteId);
-    expect(await publisher.findByMarker(target, "galley:spare1")).toEqual([{ remoteId: kept.remoteId, published: true }]);
+    expect(await publisher.findByMarker(target, "galley:spare1")).toEqual([
+      { remoteId: kept.remoteId, published: true },
+    ]);
   });
 
   it("sends no half surrogate and no NUL, which WordPress could not store", async () => {
     const post = makePost({ marker: "galley:surr0", slug: "odd", title: "odd \ud83d\u0000 title", tags: ["\ud83d"] });
     const { remoteId } = await publisher.createDraft(target, post);
     await publisher.publish(target, remoteId, post);
-    expect(await read(`/wp/v2/posts/${remoteId}?context=edit&_fields=title.raw`)).toEqual({ title: { raw: "odd \ufffd title" } });
+    expect(await read(`/wp/v2/posts/${remoteId}?context=edit&_fields=title.raw`)).toEqual({
+      title: { raw: "odd \ufffd title" },
+    });
   });
 });

@@ -29,32 +29,68 @@ async function startSite(handle: Handle) {
     server.close();
   });
   const siteUrl = `http://127.0.0.1:${port}`;
-  const target: PublishTarget = { siteUrl, apiUrl: `${siteUrl}/wp-json/`, username: "admin", password: "CANARY_PASSWORD" };
+  const target: PublishTarget = {
+    siteUrl,
+    apiUrl: `${siteUrl}/wp-json/`,
+    username: "admin",
+    password: "CANARY_PASSWORD",
+  };
   return { publisher: createWordPressPublisher({ outbound, timeoutMs: 500 }), target, asked, port };
 }
 
 const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
-  response.writeHead(status, { "content-type": "application/json", ...headers }).end(typeof body === "string" ? body : JSON.stringify(body));
+  response
+    .writeHead(status, { "content-type": "application/json", ...headers })
+    .end(typeof body === "string" ? body : JSON.stringify(body));
 
 const post: PublishablePost = {
-  marker: "galley:1", title: "T", slug: "t", excerpt: "", document: { blocks: [] }, pictures: [], tags: [], categoryId: null, publishAt: null, jsonLd: null,
+  marker: "galley:1",
+  title: "T",
+  slug: "t",
+  excerpt: "",
+  document: { blocks: [] },
+  pictures: [],
+  tags: [],
+  categoryId: null,
+  publishAt: null,
+  jsonLd: null,
 };
 
 async function failure(call: Promise<unknown>): Promise<ConnectorError> {
-  const error = await call.then(() => null, (reason: unknown) => reason);
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(ConnectorError);
   const thrown = error as ConnectorError;
   expect(`${thrown.message} ${thrown.stack} ${JSON.stringify(thrown)}`).not.toContain("CANARY");
   return thrown;
 }
 
-const created = { id: 7, link: "http://site.test/?p=7", status: "draft", title: { raw: "T" }, content: { raw: "" }, _links: {}, meta: [] };
+const created = {
+  id: 7,
+  link: "http://site.test/?p=7",
+  status: "draft",
+  title: { raw: "T" },
+  content: { raw: "" },
+  _links: {},
+  meta: [],
+};
 
 describe("a write of which the outcome is unknown", () => {
   it.each<[string, Handle]>([
-    ["the connection is reset after the request", (request) => request.resume().on("end", () => request.socket.resetAndDestroy())],
-    ["the answer is cut in the middle", (_request, response) => response.writeHead(201, { "content-length": "100" }).write("{", () => response.destroy())],
-    ["a PHP warning stands before the JSON", (_request, response) => void json(response, 201, `<br />\n<b>Warning</b>: x\n${JSON.stringify(created)}`)],
+    [
+      "the connection is reset after the request",
+      (request) => request.resume().on("end", () => request.socket.resetAndDestroy()),
+    ],
+    [
+      "the answer is cut in the middle",
+      (_request, response) => response.writeHead(201, { "content-length": "100" }).write("{", () => response.destroy()),
+    ],
+    [
+      "a PHP warning stands before the JSON",
+      (_request, response) => void json(response, 201, `<br />\n<b>Warning</b>: x\n${JSON.stringify(created)}`),
+    ],
     ["an HTML page comes with 200", (_request, response) => void json(response, 200, "<html>Maintenance")],
     ["a list of posts comes with 200", (_request, response) => void json(response, 200, [created])],
     ["the id is not a number", (_request, response) => void json(response, 201, { id: "7" })],
@@ -76,7 +112,9 @@ describe("a write of which the outcome is unknown", () => {
   });
 
   it("reads a BOM before the JSON as nothing", async () => {
-    const { publisher, target } = await startSite((_request, response) => void json(response, 201, `\ufeff${JSON.stringify(created)}`));
+    const { publisher, target } = await startSite(
+      (_request, response) => void json(response, 201, `\ufeff${JSON.stringify(created)}`),
+    );
     expect(await publisher.createDraft(target, post)).toEqual({ remoteId: "7" });
   });
 });
@@ -94,26 +132,34 @@ describe("a definite refusal", () => {
     [500, { code: "rest_upload_sideload_error" }, "rejected", "rest_upload_sideload_error", false],
     [500, { code: "empty_term_name" }, "rejected", "empty_term_name", false],
   ])("%i %j is %s", async (status, body, reason, code, retryable) => {
-    const { publisher, target } = await startSite((_request, response) => void json(response, status, body, { "retry-after": "30" }));
+    const { publisher, target } = await startSite(
+      (_request, response) => void json(response, status, body, { "retry-after": "30" }),
+    );
     const error = await failure(publisher.createDraft(target, post));
     expect([error.reason, error.code, error.retryable, error.retryAfterSeconds]).toEqual([reason, code, retryable, 30]);
   });
 
   it("follows no redirect with the password", async () => {
-    const { publisher, target, asked } = await startSite((_request, response) => void response.writeHead(301, { location: "/elsewhere" }).end());
+    const { publisher, target, asked } = await startSite(
+      (_request, response) => void response.writeHead(301, { location: "/elsewhere" }).end(),
+    );
     const error = await failure(publisher.createDraft(target, post));
     expect([error.reason, error.code]).toEqual(["rejected", "http-301"]);
     expect(asked).toEqual(["POST /wp-json/wp/v2/posts"]);
   });
 
   it("does not call a post published that waits for an editor", async () => {
-    const { publisher, target } = await startSite((_request, response) => void json(response, 200, { ...created, status: "pending" }));
+    const { publisher, target } = await startSite(
+      (_request, response) => void json(response, 200, { ...created, status: "pending" }),
+    );
     const error = await failure(publisher.publish(target, "7", post));
     expect([error.reason, error.code]).toEqual(["forbidden", "status-pending"]);
   });
 
   it("does not take another post's answer", async () => {
-    const { publisher, target } = await startSite((_request, response) => void json(response, 200, { ...created, id: 8, status: "publish" }));
+    const { publisher, target } = await startSite(
+      (_request, response) => void json(response, 200, { ...created, id: 8, status: "publish" }),
+    );
     expect((await failure(publisher.publish(target, "7", post))).reason).toBe("unknown-outcome");
   });
 
@@ -135,12 +181,14 @@ describe("tags", () => {
     ];
     const { publisher, target } = await startSite((request, response, url) => {
       const chunks: Buffer[] = [];
-      request.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => {
-        if (request.method === "GET") return json(response, 200, created);
-        if (url.pathname.endsWith("/tags")) return json(response, ...(answers.shift() ?? [500, {}]));
-        sent = JSON.parse(Buffer.concat(chunks).toString());
-        return json(response, 200, { ...created, status: "publish" });
-      });
+      request
+        .on("data", (chunk: Buffer) => chunks.push(chunk))
+        .on("end", () => {
+          if (request.method === "GET") return json(response, 200, created);
+          if (url.pathname.endsWith("/tags")) return json(response, ...(answers.shift() ?? [500, {}]));
+          sent = JSON.parse(Buffer.concat(chunks).toString());
+          return json(response, 200, { ...created, status: "publish" });
+        });
     });
     await publisher.publish(target, "7", { ...post, tags: ["a", "b", "c", "d"] });
     expect(sent.tags).toEqual([33, 35]);
@@ -151,7 +199,9 @@ describe("categories", () => {
   it("are read page by page, with parents", async () => {
     const { publisher, target, asked } = await startSite((_request, response, url) => {
       const page = Number(url.searchParams.get("page"));
-      json(response, 200, [{ id: page, name: `Street &amp; Food ${page}`, parent: page - 1 }], { "x-wp-totalpages": "3" });
+      json(response, 200, [{ id: page, name: `Street &amp; Food ${page}`, parent: page - 1 }], {
+        "x-wp-totalpages": "3",
+      });
     });
     expect(await publisher.listCategories(target)).toEqual([
       { id: "1", name: "Street & Food 1", parentId: null },
@@ -164,12 +214,13 @@ describe("categories", () => {
 
 describe("looking by marker", () => {
   it("trusts no search that answers with something alike", async () => {
-    const { publisher, target } = await startSite((_request, response) =>
-      void json(response, 200, [
-        { id: 1, status: "draft", content: { raw: "galley:1" } },
-        { id: 2, status: "publish", content: { raw: "galley 1" } },
-        { id: 3, status: "publish", content: { raw: "<!-- galley:1 -->" } },
-      ]),
+    const { publisher, target } = await startSite(
+      (_request, response) =>
+        void json(response, 200, [
+          { id: 1, status: "draft", content: { raw: "galley:1" } },
+          { id: 2, status: "publish", content: { raw: "galley 1" } },
+          { id: 3, status: "publish", content: { raw: "<!-- galley:1 -->" } },
+        ]),
     );
     expect(await publisher.findByMarker(target, "galley:1")).toEqual([
       { remoteId: "3", published: true },
@@ -184,35 +235,82 @@ describe("finding the API", () => {
   const isIndex = (url: URL) => url.searchParams.has("_fields");
 
   it.each<[string, string, Handle]>([
-    ["falls back to ?rest_route= where /wp-json/ is blocked", "/?rest_route=/", (_request, response, url) =>
-      url.searchParams.has("rest_route") ? json(response, 200, isIndex(url) ? index : user) : response.writeHead(403).end("<html>")],
-    ["is not misled by HTML with 200", "/?rest_route=/", (_request, response, url) =>
-      url.searchParams.has("rest_route") ? json(response, 200, isIndex(url) ? index : user) : response.end("<html>")],
-    ["signs in where visitors may not see the index", "/wp-json/", (request, response, url) => {
-      if (!url.pathname.startsWith("/wp-json")) return response.end();
-      return request.headers.authorization ? json(response, 200, user) : json(response, 401, { code: "rest_not_logged_in" });
-    }],
-    ["follows a redirect on the same site before signing in", "/wp/wp-json/", (_request, response, url) => {
-      if (url.pathname === "/") return response.writeHead(302, { location: "/wp/" }).end();
-      if (!url.pathname.startsWith("/wp/wp-json")) return response.end();
-      return json(response, 200, isIndex(url) ? index : user);
-    }],
+    [
+      "falls back to ?rest_route= where /wp-json/ is blocked",
+      "/?rest_route=/",
+      (_request, response, url) =>
+        url.searchParams.has("rest_route")
+          ? json(response, 200, isIndex(url) ? index : user)
+          : response.writeHead(403).end("<html>"),
+    ],
+    [
+      "is not misled by HTML with 200",
+      "/?rest_route=/",
+      (_request, response, url) =>
+        url.searchParams.has("rest_route") ? json(response, 200, isIndex(url) ? index : user) : response.end("<html>"),
+    ],
+    [
+      "signs in where visitors may not see the index",
+      "/wp-json/",
+      (request, response, url) => {
+        if (!url.pathname.startsWith("/wp-json")) return response.end();
+        return request.headers.authorization
+          ? json(response, 200, user)
+          : json(response, 401, { code: "rest_not_logged_in" });
+      },
+    ],
+    [
+      "follows a redirect on the same site before signing in",
+      "/wp/wp-json/",
+      (_request, response, url) => {
+        if (url.pathname === "/") return response.writeHead(302, { location: "/wp/" }).end();
+        if (!url.pathname.startsWith("/wp/wp-json")) return response.end();
+        return json(response, 200, isIndex(url) ? index : user);
+      },
+    ],
   ])("%s", async (_what, expected, handle) => {
     const { publisher, target } = await startSite(handle);
-    expect(await publisher.check(target)).toMatchObject({ apiUrl: target.siteUrl + expected, canPublish: true, canUpload: false });
+    expect(await publisher.check(target)).toMatchObject({
+      apiUrl: target.siteUrl + expected,
+      canPublish: true,
+      canUpload: false,
+    });
   });
 
   it.each<[string, string, string, Handle]>([
     ["not WordPress", "bad-answer", "not-wordpress", (_request, response) => response.end("<html>")],
-    ["another JSON API", "bad-answer", "not-wordpress", (_request, response) => json(response, 200, { namespaces: ["x/v1"] })],
-    ["a redirect to another host", "rejected", "redirect-to-other-host", (_request, response) => response.writeHead(301, { location: "http://evil.example/" }).end()],
-    ["redirects without end", "rejected", "too-many-redirects", (_request, response, url) => response.writeHead(301, { location: `${url.pathname}a` }).end()],
-    ["application passwords that are off", "unauthorized", "application-passwords-off", (request, response, url) =>
-      request.headers.authorization ? json(response, 401, { code: "rest_not_logged_in" }) : json(response, 200, { ...index, authentication: isIndex(url) ? [] : {} })],
+    [
+      "another JSON API",
+      "bad-answer",
+      "not-wordpress",
+      (_request, response) => json(response, 200, { namespaces: ["x/v1"] }),
+    ],
+    [
+      "a redirect to another host",
+      "rejected",
+      "redirect-to-other-host",
+      (_request, response) => response.writeHead(301, { location: "http://evil.example/" }).end(),
+    ],
+    [
+      "redirects without end",
+      "rejected",
+      "too-many-redirects",
+      (_request, response, url) => response.writeHead(301, { location: `${url.pathname}a` }).end(),
+    ],
+    [
+      "application passwords that are off",
+      "unauthorized",
+      "application-passwords-off",
+      (request, response, url) =>
+        request.headers.authorization
+          ? json(response, 401, { code: "rest_not_logged_in" })
+          : json(response, 200, { ...index, authentication: isIndex(url) ? [] : {} }),
+    ],
   ])("tells %s", async (_what, reason, code, handle) => {
     const passwords: unknown[] = [];
     const { publisher, target } = await startSite((request, response, url) => {
-      if (request.headers.authorization && !url.pathname.startsWith("/wp-json/wp/v2/users/me")) passwords.push(url.href);
+      if (request.headers.authorization && !url.pathname.startsWith("/wp-json/wp/v2/users/me"))
+        passwords.push(url.href);
       handle(request, response, url);
     });
     const error = await failure(publisher.check(target));

@@ -24,14 +24,26 @@ function blocksOf(markup: string): ParsedBlock[] {
 }
 
 const sample: ArticleDocument["blocks"] = [
-  { type: "paragraph", spans: [{ text: "One " }, { text: "two", marks: [{ type: "link", href: "https://x.example/?a=1&b=2" }, { type: "bold" }] }] },
+  {
+    type: "paragraph",
+    spans: [
+      { text: "One " },
+      { text: "two", marks: [{ type: "link", href: "https://x.example/?a=1&b=2" }, { type: "bold" }] },
+    ],
+  },
   { type: "heading", level: 2, spans: [{ text: "H2" }] },
   { type: "heading", level: 3, spans: [{ text: "H3", marks: [{ type: "italic" }] }] },
   { type: "list", ordered: false, items: [[{ text: "a" }], [{ text: "b" }]] },
   { type: "list", ordered: true, items: [[{ text: "1" }]] },
   { type: "quote", lang: "ja", paragraphs: [[{ text: "海\nだ" }], [{ text: "二" }]] },
   { type: "figure", picture: { pictureId: "a", alt: 'A "plate" & <fork>', caption: [{ text: "By the sea" }] } },
-  { type: "gallery", pictures: [{ pictureId: "a", alt: "A" }, { pictureId: "b", alt: "B" }] },
+  {
+    type: "gallery",
+    pictures: [
+      { pictureId: "a", alt: "A" },
+      { pictureId: "b", alt: "B" },
+    ],
+  },
 ];
 
 describe("Gutenberg markup", () => {
@@ -93,15 +105,25 @@ describe("Gutenberg markup", () => {
 
   it("parses into blocks without a freeform rest", () => {
     expect(blocksOf(render(sample)).map((block) => block.blockName)).toEqual([
-      "core/paragraph", "core/heading", "core/heading", "core/list", "core/list", "core/quote", "core/image", "core/gallery",
+      "core/paragraph",
+      "core/heading",
+      "core/heading",
+      "core/list",
+      "core/list",
+      "core/quote",
+      "core/image",
+      "core/gallery",
     ]);
   });
 
-  it.each(sample.map((block) => [block.type, block] as const))("names the first block by the marker when it is a %s", (_type, block) => {
-    const [first, second] = blocksOf(render([block, block]));
-    expect(first?.attrs).toMatchObject({ metadata: { name: "galley:3f2a" } });
-    expect(second?.attrs?.["metadata"]).toBeUndefined();
-  });
+  it.each(sample.map((block) => [block.type, block] as const))(
+    "names the first block by the marker when it is a %s",
+    (_type, block) => {
+      const [first, second] = blocksOf(render([block, block]));
+      expect(first?.attrs).toMatchObject({ metadata: { name: "galley:3f2a" } });
+      expect(second?.attrs?.["metadata"]).toBeUndefined();
+    },
+  );
 
   it("carries the marker in an empty document too", () => {
     expect(blocksOf(render([]))[0]?.attrs).toEqual({ metadata: { name: "galley:3f2a" } });
@@ -114,13 +136,22 @@ describe("Gutenberg markup", () => {
   });
 
   it("writes markup for machines as a last block of its own, which no title ends", () => {
-    const jsonLd = toAiMarking({ title: 'A </script><img src=x> -- "B" & C', language: "en", digitalSourceType: "trainedAlgorithmicMedia" });
-    const [, last, ...rest] = blocksOf(renderGutenberg({ blocks: sample.slice(0, 1) }, { pictures, marker: "m", jsonLd }));
+    const jsonLd = toAiMarking({
+      title: 'A </script><img src=x> -- "B" & C',
+      language: "en",
+      digitalSourceType: "trainedAlgorithmicMedia",
+    });
+    const [, last, ...rest] = blocksOf(
+      renderGutenberg({ blocks: sample.slice(0, 1) }, { pictures, marker: "m", jsonLd }),
+    );
     expect(rest).toEqual([]);
     expect(last?.blockName).toBe("core/html");
     const [script, ...others] = parseFragment(last?.innerHTML.trim() ?? "").childNodes;
     expect(others).toEqual([]);
-    const text = script && "childNodes" in script ? script.childNodes.map((node) => ("value" in node ? node.value : "")).join("") : "";
+    const text =
+      script && "childNodes" in script
+        ? script.childNodes.map((node) => ("value" in node ? node.value : "")).join("")
+        : "";
     expect(JSON.parse(text)).toEqual(jsonLd);
     expect(jsonLd["digitalSourceType"]).toBe("http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia");
   });
@@ -137,7 +168,10 @@ describe("Gutenberg markup", () => {
   });
 
   it("keeps shortcodes and bare addresses as text", () => {
-    const markup = render([{ type: "paragraph", spans: [{ text: "[gallery ids=1]" }] }, { type: "paragraph", spans: [{ text: "https://video.example/1" }] }]);
+    const markup = render([
+      { type: "paragraph", spans: [{ text: "[gallery ids=1]" }] },
+      { type: "paragraph", spans: [{ text: "https://video.example/1" }] },
+    ]);
     expect(markup).not.toMatch(/\[gallery|>\s*https?:\/\//);
   });
 
@@ -146,7 +180,10 @@ describe("Gutenberg markup", () => {
   });
 
   it("gives every text back as it was, and never an element of its own", () => {
-    const hostile = fc.oneof(fc.string({ unit: "binary", minLength: 1 }), fc.constantFrom("<!-- /wp:paragraph -->", "--><script>", "<img src=x onerror=1>", "&lt;b&gt;", "\ud83d"));
+    const hostile = fc.oneof(
+      fc.string({ unit: "binary", minLength: 1 }),
+      fc.constantFrom("<!-- /wp:paragraph -->", "--><script>", "<img src=x onerror=1>", "&lt;b&gt;", "\ud83d"),
+    );
     fc.assert(
       fc.property(hostile, (text) => {
         const block = blockSchema.parse({ type: "paragraph", spans: [{ text, marks: [{ type: "italic" }] }] });

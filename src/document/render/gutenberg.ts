@@ -17,7 +17,10 @@ type Attributes = Record<string, unknown>;
  * it without "unexpected content". All text is escaped; shortcodes and bare addresses in it stay
  * text, although WordPress expands both in a post's content.
  */
-export function renderGutenberg(document: ArticleDocument, { pictures, marker, jsonLd = null }: GutenbergOptions): string {
+export function renderGutenberg(
+  document: ArticleDocument,
+  { pictures, marker, jsonLd = null }: GutenbergOptions,
+): string {
   const blocks: Block[] = document.blocks.length ? document.blocks : [{ type: "paragraph", spans: [] }];
   const name = { metadata: { name: marker } };
   const rendered = blocks.map((block, index) => renderBlock(block, index === 0 ? name : {}, pictures));
@@ -53,7 +56,9 @@ function renderList(ordered: boolean, items: Span[][], extra: Attributes): strin
 }
 
 function renderQuote(paragraphs: Span[][], lang: string | undefined, extra: Attributes): string {
-  const children = paragraphs.map((spans) => wrap("paragraph", {}, `<p>${renderForeign(spans, lang)}</p>`)).join("\n\n");
+  const children = paragraphs
+    .map((spans) => wrap("paragraph", {}, `<p>${renderForeign(spans, lang)}</p>`))
+    .join("\n\n");
   return wrap("quote", extra, `<blockquote class="wp-block-quote">${children}</blockquote>`);
 }
 

@@ -11,7 +11,10 @@ export type RenderOptions = {
  * figcaption, strong, em, a, br. The title is not part of it.
  */
 export function renderHtml(document: ArticleDocument, options: RenderOptions): string {
-  return document.blocks.map((block) => renderBlock(block, options)).filter((html) => html !== "").join("\n");
+  return document.blocks
+    .map((block) => renderBlock(block, options))
+    .filter((html) => html !== "")
+    .join("\n");
 }
 
 function renderBlock(block: Block, options: RenderOptions): string {
@@ -49,7 +52,9 @@ function renderFigure(picture: FigurePicture, options: RenderOptions): string {
 
 /** Runs of text with their marks; "\n" is a line break. */
 export function renderSpans(spans: Span[]): string {
-  return spans.map((span) => (span.marks ?? []).reduceRight(wrap, escapeHtml(span.text).replaceAll("\n", "<br>"))).join("");
+  return spans
+    .map((span) => (span.marks ?? []).reduceRight(wrap, escapeHtml(span.text).replaceAll("\n", "<br>")))
+    .join("");
 }
 
 function wrap(html: string, mark: Mark): string {

@@ -5,7 +5,11 @@ export type JsonLd = Record<string, string>;
 export type DigitalSourceType = "trainedAlgorithmicMedia" | "compositeWithTrainedAlgorithmicMedia";
 
 /** What search engines and other machines are told about who wrote (schema.org/digitalSourceType, with the IPTC's own address of the term). */
-export function toAiMarking(article: { title: string; language: string; digitalSourceType: DigitalSourceType }): JsonLd {
+export function toAiMarking(article: {
+  title: string;
+  language: string;
+  digitalSourceType: DigitalSourceType;
+}): JsonLd {
   return {
     "@context": "https://schema.org",
     "@type": "BlogPosting",

@@ -21,7 +21,10 @@ function renderBlock(block: Block, options: RenderOptions): string {
     case "figure":
       return renderPicture(block.picture, options);
     case "gallery":
-      return block.pictures.map((picture) => renderPicture(picture, options)).filter((text) => text !== "").join("\n\n");
+      return block.pictures
+        .map((picture) => renderPicture(picture, options))
+        .filter((text) => text !== "")
+        .join("\n\n");
   }
 }
 
@@ -51,7 +54,9 @@ function renderRun(spans: Span[]): string {
     else runs.push({ mark, spans: [inner] });
   }
   return runs
-    .map((run) => (run.mark ? wrap(renderRun(run.spans), run.mark) : run.spans.map((span) => escapeMarkdown(span.text)).join("")))
+    .map((run) =>
+      run.mark ? wrap(renderRun(run.spans), run.mark) : run.spans.map((span) => escapeMarkdown(span.text)).join(""),
+    )
     .join("");
 }
 

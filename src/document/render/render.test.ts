@@ -11,10 +11,38 @@ const options = { pictureUrl: (id: string) => `https://pictures.example/${encode
 
 const text = fc.oneof(
   fc.string({ unit: "binary", minLength: 1 }),
-  fc.string({ unit: fc.constantFrom("<", ">", "&", '"', "'", "`", "*", "_", "[", "]", "(", ")", "\n", "\0", "\ud83d", "\ufffe", "a", " ", "1", ".", "#"), minLength: 1 }),
+  fc.string({
+    unit: fc.constantFrom(
+      "<",
+      ">",
+      "&",
+      '"',
+      "'",
+      "`",
+      "*",
+      "_",
+      "[",
+      "]",
+      "(",
+      ")",
+      "\n",
+      "\0",
+      "\ud83d",
+      "\ufffe",
+      "a",
+      " ",
+      "1",
+      ".",
+      "#",
+    ),
+    minLength: 1,
+  }),
   fc.constantFrom("<script>alert(1)</script>", "]]>", "<!--", "&lt;b&gt;", "</p><h1>", "日本語。", "Đà Lạt"),
 );
-const href = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.constant("mailto:owner@example.com"));
+const href = fc.oneof(
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  fc.constant("mailto:owner@example.com"),
+);
 const mark = fc.oneof(
   fc.constant({ type: "bold" as const }),
   fc.constant({ type: "italic" as const }),
@@ -26,7 +54,11 @@ const lang = fc.constantFrom("de", "ja", 'x" onload="alert(1)');
 const block: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ type: fc.constant("paragraph" as const), spans, lang }),
   fc.record({ type: fc.constant("heading" as const), level: fc.constantFrom(2 as const, 3 as const), spans }),
-  fc.record({ type: fc.constant("list" as const), ordered: fc.boolean(), items: fc.array(spans, { minLength: 1, maxLength: 4 }) }),
+  fc.record({
+    type: fc.constant("list" as const),
+    ordered: fc.boolean(),
+    items: fc.array(spans, { minLength: 1, maxLength: 4 }),
+  }),
   fc.record({ type: fc.constant("quote" as const), paragraphs: fc.array(spans, { minLength: 1, maxLength: 3 }), lang }),
   fc.record({ type: fc.constant("figure" as const), picture }),
   fc.record({ type: fc.constant("gallery" as const), pictures: fc.array(picture, { minLength: 2, maxLength: 3 }) }),
@@ -54,7 +86,13 @@ describe("renderHtml", () => {
     const html = renderHtml(
       {
         blocks: [
-          { type: "paragraph", spans: [{ text: "Fish & chips\n" }, { text: "here", marks: [{ type: "bold" }, { type: "link", href: "https://example.com/?a=1&b=2" }] }] },
+          {
+            type: "paragraph",
+            spans: [
+              { text: "Fish & chips\n" },
+              { text: "here", marks: [{ type: "bold" }, { type: "link", href: "https://example.com/?a=1&b=2" }] },
+            ],
+          },
           { type: "quote", lang: "vi", paragraphs: [[{ text: "Xin chào" }]] },
           { type: "figure", picture: { pictureId: "p1", alt: 'A "big" fish', caption: [{ text: "Friday" }] } },
         ],
@@ -76,7 +114,10 @@ describe("renderHtml", () => {
   });
 
   test("leaves out a picture that has no address, and the figure around none", () => {
-    const pictures = [{ pictureId: "a", alt: "" }, { pictureId: "b", alt: "" }];
+    const pictures = [
+      { pictureId: "a", alt: "" },
+      { pictureId: "b", alt: "" },
+    ];
     expect(renderHtml({ blocks: [{ type: "gallery", pictures }] }, { pictureUrl: () => null })).toBe("");
   });
 });
@@ -86,7 +127,8 @@ describe("renderText", () => {
     fc.assert(
       fc.property(document, (given) => {
         const rendered = new Set(wordsIn(renderText(given)));
-        for (const run of runsOf(given)) for (const word of wordsIn(run)) expect([...rendered].some((known) => known.includes(word))).toBe(true);
+        for (const run of runsOf(given))
+          for (const word of wordsIn(run)) expect([...rendered].some((known) => known.includes(word))).toBe(true);
       }),
     );
   });
@@ -105,8 +147,13 @@ describe("renderMarkdown", () => {
 
   test("joins neighbours of the same mark", () => {
     const italic = { type: "italic" as const };
-    const spans = [{ text: "on ", marks: [italic] }, { text: "Instagram", marks: [italic, { type: "link" as const, href: "https://example.com/" }] }];
-    expect(renderMarkdown({ blocks: [{ type: "paragraph", spans }] }, options)).toBe("*on [Instagram](<https://example.com/>)*\n");
+    const spans = [
+      { text: "on ", marks: [italic] },
+      { text: "Instagram", marks: [italic, { type: "link" as const, href: "https://example.com/" }] },
+    ];
+    expect(renderMarkdown({ blocks: [{ type: "paragraph", spans }] }, options)).toBe(
+      "*on [Instagram](<https://example.com/>)*\n",
+    );
   });
 });
 
@@ -119,10 +166,12 @@ function wordsIn(given: string): string[] {
 }
 
 function runsOf(given: ArticleDocument): string[] {
-  return given.blocks.flatMap((entry) => {
-    if (entry.type === "paragraph" || entry.type === "heading") return entry.spans;
-    if (entry.type === "list") return entry.items.flat();
-    if (entry.type === "quote") return entry.paragraphs.flat();
-    return (entry.type === "figure" ? [entry.picture] : entry.pictures).flatMap((shown) => shown.caption ?? []);
-  }).map((span) => span.text);
+  return given.blocks
+    .flatMap((entry) => {
+      if (entry.type === "paragraph" || entry.type === "heading") return entry.spans;
+      if (entry.type === "list") return entry.items.flat();
+      if (entry.type === "quote") return entry.paragraphs.flat();
+      return (entry.type === "figure" ? [entry.picture] : entry.pictures).flatMap((shown) => shown.caption ?? []);
+    })
+    .map((span) => span.text);
 }

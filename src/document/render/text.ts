@@ -2,7 +2,10 @@ import type { ArticleDocument, Block, FigurePicture, Span } from "../document.ts
 
 /** Plain text for mails and clipboards: every word of the article, alternative texts in brackets. */
 export function renderText(document: ArticleDocument): string {
-  return document.blocks.map(renderBlock).filter((text) => text !== "").join("\n\n");
+  return document.blocks
+    .map(renderBlock)
+    .filter((text) => text !== "")
+    .join("\n\n");
 }
 
 function renderBlock(block: Block): string {
@@ -11,13 +14,18 @@ function renderBlock(block: Block): string {
     case "heading":
       return renderSpans(block.spans);
     case "list":
-      return block.items.map((spans, index) => `${block.ordered ? `${index + 1}.` : "-"} ${renderSpans(spans)}`).join("\n");
+      return block.items
+        .map((spans, index) => `${block.ordered ? `${index + 1}.` : "-"} ${renderSpans(spans)}`)
+        .join("\n");
     case "quote":
       return block.paragraphs.map((spans) => renderSpans(spans).replace(/^/gm, "> ")).join("\n>\n");
     case "figure":
       return renderPicture(block.picture);
     case "gallery":
-      return block.pictures.map(renderPicture).filter((text) => text !== "").join("\n");
+      return block.pictures
+        .map(renderPicture)
+        .filter((text) => text !== "")
+        .join("\n");
   }
 }
 

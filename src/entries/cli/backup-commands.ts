@@ -14,7 +14,9 @@ export function addBackupCommands(program: Command): void {
     .action(async (file: string, { databaseOnly }: { databaseOnly?: boolean }) => {
       if (existsSync(file)) throw new CommandError(`${file} is there already; a backup does not replace another.`);
       const what = databaseOnly ? "database" : "everything";
-      const manifest = await withParts((parts) => backUp(parts, { databaseUrl: parts.secrets.databaseUrl.reveal(), file, what }));
+      const manifest = await withParts((parts) =>
+        backUp(parts, { databaseUrl: parts.secrets.databaseUrl.reveal(), file, what }),
+      );
       print(`${file}: ${describe(manifest)}`);
       print("Keep SECRET_KEYS somewhere else: without them the archive's secrets cannot be opened.");
       requirePictures(manifest);
@@ -31,10 +33,14 @@ export function addBackupCommands(program: Command): void {
     .command("restore <file>")
     .description("put a backup into an instance that has no account yet; the service must be stopped")
     .action(async (file: string) => {
-      const { manifest, heldBack } = await withParts((parts) => restoreBackup(parts, { databaseUrl: parts.secrets.databaseUrl.reveal(), file }));
+      const { manifest, heldBack } = await withParts((parts) =>
+        restoreBackup(parts, { databaseUrl: parts.secrets.databaseUrl.reveal(), file }),
+      );
       const { mails, publications, articles, sources } = heldBack;
       print(`Restored ${describe(manifest)}.`);
-      print(`Held back, to be sent again by hand only: ${mails} mails, ${publications} publications, ${articles} articles.`);
+      print(
+        `Held back, to be sent again by hand only: ${mails} mails, ${publications} publications, ${articles} articles.`,
+      );
       print(`${sources} sources take posts that appeared since ${manifest.madeAt} as known. Everybody signs in again.`);
     });
 }

@@ -10,7 +10,9 @@ const EX_TEMPFAIL = 75;
 export function addBounceCommand(program: Command): void {
   program
     .command("bounce")
-    .description("take a mail that came to the sender's address, from standard input: what a mail server could not deliver is noted")
+    .description(
+      "take a mail that came to the sender's address, from standard input: what a mail server could not deliver is noted",
+    )
     .action(async () => {
       try {
         const message = await readMessage(process.stdin);

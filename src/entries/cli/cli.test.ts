@@ -36,22 +36,47 @@ function galley(args: string[], env: Record<string, string> = world.rig.readEnvi
 test("config check says all that is wrong at once, and reads a file of settings", async () => {
   const bad = await galley(["config", "check"], { SMTP_URL: "https://pw@mail.example.org" });
   expect(bad).toMatchObject({ code: 1, out: "" });
-  for (const line of ["DATABASE_URL: is missing", "SECRET_KEYS: is missing", "SMTP_URL: must look like"]) expect(bad.error).toContain(line);
+  for (const line of ["DATABASE_URL: is missing", "SECRET_KEYS: is missing", "SMTP_URL: must look like"])
+    expect(bad.error).toContain(line);
   expect(bad.error).not.toContain("pw@");
   const file = join(folder, "settings");
-  await writeFile(file, Object.entries(world.rig.readEnvironment()).map(([name, value]) => `${name}='${value}'\n`).join(""));
-  expect(await galley(["--env-file", file, "config", "check"], {})).toMatchObject({ code: 0, out: "The settings are usable.\n" });
+  await writeFile(
+    file,
+    Object.entries(world.rig.readEnvironment())
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join(""),
+  );
+  expect(await galley(["--env-file", file, "config", "check"], {})).toMatchObject({
+    code: 0,
+    out: "The settings are usable.\n",
+  });
 });
 
 test("doctor looks at everything and names what is wrong, with what to do", async () => {
   const well = await galley(["doctor"]);
-  for (const line of ["ok      database: PostgreSQL", "ok      tables:", "ok      pictures: The data folder keeps", "ok      mail server:", "off     Stripe:", "off     model:"]) expect(well.out).toContain(line);
+  for (const line of [
+    "ok      database: PostgreSQL",
+    "ok      tables:",
+    "ok      pictures: The data folder keeps",
+    "ok      mail server:",
+    "off     Stripe:",
+    "off     model:",
+  ])
+    expect(well.out).toContain(line);
   expect(well.out).toContain("PROBLEM sign-in: Nobody can sign in");
   expect(well).toMatchObject({ code: 1, error: "" });
-  const broken = await galley(["doctor"], { ...world.rig.readEnvironment(), DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", SMTP_URL: "smtp://127.0.0.1:1" });
+  const broken = await galley(["doctor"], {
+    ...world.rig.readEnvironment(),
+    DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+    SMTP_URL: "smtp://127.0.0.1:1",
+  });
   expect(broken.code).toBe(1);
-  expect(broken.out).toContain("PROBLEM database: PostgreSQL does not answer (ECONNREFUSED).\n        → Compare DATABASE_URL");
-  expect(broken.out).toContain("PROBLEM mail server: The mail server does not let us in (unavailable).\n        → Compare host and port");
+  expect(broken.out).toContain(
+    "PROBLEM database: PostgreSQL does not answer (ECONNREFUSED).\n        → Compare DATABASE_URL",
+  );
+  expect(broken.out).toContain(
+    "PROBLEM mail server: The mail server does not let us in (unavailable).\n        → Compare host and port",
+  );
 });
 
 test("an earlier release runs on newer tables, and its log and doctor say so", async () => {
@@ -92,10 +117,23 @@ test("a name in the file of settings that nobody reads is told", async () => {
 });
 
 test("doctor instagram follows each step, and says what to enter at Meta", async () => {
-  const looked = await galley(["doctor", "instagram"], { ...world.rig.readEnvironment(), PUBLIC_URL: "https://127.0.0.1:1" });
-  for (const line of ["ok      app:", "ok      redirect address: Valid OAuth redirect URI", "ok      token endpoint:", "PROBLEM deauthorize callback: https://127.0.0.1:1/connect/instagram/deauthorize cannot be reached", "ok      account: The API answers"]) expect(looked.out).toContain(line);
+  const looked = await galley(["doctor", "instagram"], {
+    ...world.rig.readEnvironment(),
+    PUBLIC_URL: "https://127.0.0.1:1",
+  });
+  for (const line of [
+    "ok      app:",
+    "ok      redirect address: Valid OAuth redirect URI",
+    "ok      token endpoint:",
+    "PROBLEM deauthorize callback: https://127.0.0.1:1/connect/instagram/deauthorize cannot be reached",
+    "ok      account: The API answers",
+  ])
+    expect(looked.out).toContain(line);
   expect(looked).toMatchObject({ code: 1, error: "" });
-  expect(await galley(["doctor", "instagram", "--token-file", join(folder, "none")])).toMatchObject({ code: 1, error: expect.stringContaining("cannot be read") });
+  expect(await galley(["doctor", "instagram", "--token-file", join(folder, "none")])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("cannot be read"),
+  });
 });
 
 test("an agreed plan, a suspension and its end", async () => {
@@ -103,31 +141,53 @@ test("an agreed plan, a suspension and its end", async () => {
   const { sourceId } = await world.connectAccount(owner);
   const key = await createApiKey(world.ctx, owner, { name: "program", scope: "read" });
   expect((await galley(["user", "plan", owner.email, "--articles", "7", "--until", "2027-01-31"])).code).toBe(0);
-  expect(await world.ctx.db.selectFrom("custom_plans").select(["max_articles_in_period", "to_at"]).where("owner_id", "=", owner.ownerId).executeTakeFirst()).toEqual({
+  expect(
+    await world.ctx.db
+      .selectFrom("custom_plans")
+      .select(["max_articles_in_period", "to_at"])
+      .where("owner_id", "=", owner.ownerId)
+      .executeTakeFirst(),
+  ).toEqual({
     max_articles_in_period: 7,
     to_at: new Date("2027-01-31T00:00:00Z"),
   });
-  await world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", sourceId).execute();
-  expect(await galley(["user", "suspend", owner.email])).toMatchObject({ code: 0, out: `${owner.email} is suspended.\n` });
+  await world.ctx.db
+    .updateTable("sources")
+    .set({ next_poll_at: world.clock.now() })
+    .where("id", "=", sourceId)
+    .execute();
+  expect(await galley(["user", "suspend", owner.email])).toMatchObject({
+    code: 0,
+    out: `${owner.email} is suspended.\n`,
+  });
   expect(await pollDueSources(world.ctx, 8)).toBe(0);
   expect(await findApiKey(world.ctx, key.key)).toBeNull();
   expect((await galley(["user", "list"])).out).toMatch(new RegExp(`${owner.email}.*suspended`));
   await galley(["user", "resume", owner.email]);
   expect(await findApiKey(world.ctx, key.key)).not.toBeNull();
   expect(await pollDueSources(world.ctx, 8)).toBe(1);
-  expect(await galley(["user", "suspend", "nobody@galley.example"])).toMatchObject({ code: 1, error: expect.stringContaining("There is no account") });
+  expect(await galley(["user", "suspend", "nobody@galley.example"])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("There is no account"),
+  });
   expect((await galley(["user", "reset", owner.email])).error).toContain("Only the bundled user pool");
 });
 
 test("a job that waits for its next attempt is listed and brought forward", async () => {
   const owner = await world.createOwner();
-  await world.ctx.db.transaction().execute((tx) => world.ctx.jobs.send(tx, "erase-pictures", { ownerId: owner.ownerId }));
-  await sql`update jobs.job set state = 'retry', retry_count = 1, start_after = now() + interval '1 hour' where data ->> 'ownerId' = ${owner.ownerId}`.execute(world.ctx.db);
+  await world.ctx.db
+    .transaction()
+    .execute((tx) => world.ctx.jobs.send(tx, "erase-pictures", { ownerId: owner.ownerId }));
+  await sql`update jobs.job set state = 'retry', retry_count = 1, start_after = now() + interval '1 hour' where data ->> 'ownerId' = ${owner.ownerId}`.execute(
+    world.ctx.db,
+  );
   const listed = await galley(["jobs", "list", "--state", "retry"]);
   const id = listed.out.split(" ")[0] ?? "";
   expect(listed.out).toContain(`erase-pictures retry attempts=2`);
   expect(await galley(["jobs", "retry", id])).toMatchObject({ code: 0, out: "1 jobs begin now\n" });
-  const { rows } = await sql<{ due: boolean }>`select start_after <= now() as due from jobs.job where id = ${id}`.execute(world.ctx.db);
+  const { rows } = await sql<{
+    due: boolean;
+  }>`select start_after <= now() as due from jobs.job where id = ${id}`.execute(world.ctx.db);
   expect(rows).toEqual([{ due: true }]);
   expect((await galley(["jobs", "retry", crypto.randomUUID()])).error).toContain("no such job");
   expect((await galley(["jobs", "retry"])).code).toBe(1);

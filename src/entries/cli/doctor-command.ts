@@ -54,11 +54,24 @@ async function lookAtInstagram(tokenFile: string | null): Promise<void> {
     const [fromOutside, toOurselves] = [createOutbound({ allow: [] }), createOutbound({ allow: [own] })];
     const instagram = openInstagram(config, secrets, outbound);
     const login = openInstagramLogins(config, secrets, { outbound, instagram })["instagram-login"] ?? null;
-    const found = await tell(runChecks(instagramChecks, { config, appSecret: secrets.instagramAppSecret, login, instagram, fromOutside, toOurselves, testerToken }));
+    const found = await tell(
+      runChecks(instagramChecks, {
+        config,
+        appSecret: secrets.instagramAppSecret,
+        login,
+        instagram,
+        fromOutside,
+        toOurselves,
+        testerToken,
+      }),
+    );
     await Promise.all([outbound, fromOutside, toOurselves].map((way) => way.close()));
     return found;
   });
-  conclude(problems, "Nothing here keeps accounts from being connected. Who may connect is decided at Meta (docs/instagram.md).");
+  conclude(
+    problems,
+    "Nothing here keeps accounts from being connected. Who may connect is decided at Meta (docs/instagram.md).",
+  );
 }
 
 async function readToken(file: string): Promise<string> {

@@ -26,9 +26,11 @@ export function addJobsCommands(program: Command): void {
     .option("--all", "every one of them")
     .action(async (id: string | undefined, { all }: { all?: boolean }) => {
       if ((id === undefined) === (all === undefined)) throw new CommandError("Name one job, or say --all.");
-      if (id !== undefined && !z.uuid().safeParse(id).success) throw new CommandError("A job's id looks like those of: galley jobs list");
+      if (id !== undefined && !z.uuid().safeParse(id).success)
+        throw new CommandError("A job's id looks like those of: galley jobs list");
       const count = await withJobs((admin) => admin.retry(id), 0);
-      if (count === 0 && id !== undefined) throw new CommandError("There is no such job, or it does not wait to be tried again.");
+      if (count === 0 && id !== undefined)
+        throw new CommandError("There is no such job, or it does not wait to be tried again.");
       print(`${count} jobs begin now`);
     });
 }

@@ -32,7 +32,17 @@ program.hook("preAction", () => {
   if (existsSync(file)) loadSettingsFile(file);
 });
 
-const groups = [addDoctorCommand, addConfigCommand, addUserCommands, addBackupCommands, addOwnerCommands, addJobsCommands, addBounceCommand, addStorageCommands, addSecurityCommands];
+const groups = [
+  addDoctorCommand,
+  addConfigCommand,
+  addUserCommands,
+  addBackupCommands,
+  addOwnerCommands,
+  addJobsCommands,
+  addBounceCommand,
+  addStorageCommands,
+  addSecurityCommands,
+];
 for (const add of groups) add(program);
 
 await program.parseAsync().catch((error: unknown) => {
@@ -42,10 +52,20 @@ await program.parseAsync().catch((error: unknown) => {
 
 /** What the person at the terminal can act on; everything else is a fault of ours and shows where. */
 function explain(error: unknown): string {
-  const expected = [CommandError, ConfigError, BackupError, CognitoError, GalleyError, OwnerRoleError, ConnectorError, ImportError];
+  const expected = [
+    CommandError,
+    ConfigError,
+    BackupError,
+    CognitoError,
+    GalleyError,
+    OwnerRoleError,
+    ConnectorError,
+    ImportError,
+  ];
   if (expected.some((type) => error instanceof type) && error instanceof Error) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (["ECONNREFUSED", "ENOTFOUND", "28P01", "3D000"].includes(code)) return `The database of DATABASE_URL cannot be used (${code}). Try: galley doctor`;
+  if (["ECONNREFUSED", "ENOTFOUND", "28P01", "3D000"].includes(code))
+    return `The database of DATABASE_URL cannot be used (${code}). Try: galley doctor`;
   if (["EACCES", "ENOSPC", "EROFS", "ENOENT"].includes(code) && error instanceof Error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

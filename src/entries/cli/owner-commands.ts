@@ -35,7 +35,9 @@ export function addOwnerCommands(program: Command): void {
     });
   program
     .command("import <file> <email>")
-    .description("take an export into an account that has nothing yet; Instagram and sites are connected again by its owner")
+    .description(
+      "take an export into an account that has nothing yet; Instagram and sites are connected again by its owner",
+    )
     .action(async (file: string, email: string) => {
       const { rows, pictures } = await withParts(async (parts) => {
         const { ownerId } = await requireAccount(parts, email);

@@ -9,7 +9,11 @@ import { openPictures } from "../../platform/pictures/open-pictures.ts";
 import type { IdentityService } from "../../../identity/index.ts";
 
 /** What can be had without starting a queue: enough for most commands. */
-export type Parts = Pick<Context, "clock" | "pictures" | "sealing"> & { config: Config; secrets: Secrets; db: Database };
+export type Parts = Pick<Context, "clock" | "pictures" | "sealing"> & {
+  config: Config;
+  secrets: Secrets;
+  db: Database;
+};
 
 /** A problem that the person at the terminal can solve: shown as its message alone. */
 export class CommandError extends Error {
@@ -21,7 +25,14 @@ export async function withParts<T>(run: (parts: Parts) => Promise<T>): Promise<T
   const db = openDatabase(secrets.databaseUrl.reveal(), { max: 2 });
   const sealing = createSealing(secrets.sealingKeys.reveal());
   try {
-    return await run({ config, secrets, db, sealing, clock: systemClock, pictures: await openPictures(config, secrets) });
+    return await run({
+      config,
+      secrets,
+      db,
+      sealing,
+      clock: systemClock,
+      pictures: await openPictures(config, secrets),
+    });
   } finally {
     await db.destroy();
   }
@@ -43,7 +54,10 @@ export async function withService<T>(run: (ctx: Context, secrets: Secrets) => Pr
 /** The bundled user pool; waits for the mails that it sends. */
 export async function withIdentity<T>(run: (identity: IdentityService, ctx: Context) => Promise<T>): Promise<T> {
   return withService(async (ctx, secrets) => {
-    if (ctx.config.identity === null) throw new CommandError("Only the bundled user pool is run from here (IDENTITY_PORT); Amazon Cognito has its own console.");
+    if (ctx.config.identity === null)
+      throw new CommandError(
+        "Only the bundled user pool is run from here (IDENTITY_PORT); Amazon Cognito has its own console.",
+      );
     const { createIdentity } = await import("../../owner/sign-in/create-identity.ts");
     const identity = await createIdentity(ctx, secrets);
     try {

@@ -13,7 +13,10 @@ export async function requireAccount(ctx: Pick<Context, "db">, wanted: string): 
 /** The same where there may be none. Throws CommandError when the address is not enough. */
 export async function findAccount(ctx: Pick<Context, "db">, wanted: string): Promise<FoundAccount | null> {
   const byId = z.uuid().safeParse(wanted).success;
-  const found = byId ? (await findAccounts(ctx)).filter(({ ownerId }) => ownerId === wanted) : await findAccounts(ctx, { email: wanted });
-  if (found.length > 1) throw new CommandError(`${wanted} has ${found.length} accounts: name one by its id (galley user list).`);
+  const found = byId
+    ? (await findAccounts(ctx)).filter(({ ownerId }) => ownerId === wanted)
+    : await findAccounts(ctx, { email: wanted });
+  if (found.length > 1)
+    throw new CommandError(`${wanted} has ${found.length} accounts: name one by its id (galley user list).`);
   return found[0] ?? null;
 }

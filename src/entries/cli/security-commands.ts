@@ -6,22 +6,31 @@ import { CommandError, print, withParts } from "./parts.ts";
 export function addSecurityCommands(program: Command): void {
   program
     .command("rotate-keys")
-    .description("seal again, with the first of SECRET_KEYS, what the others have sealed; the service goes on meanwhile")
+    .description(
+      "seal again, with the first of SECRET_KEYS, what the others have sealed; the service goes on meanwhile",
+    )
     .action(async () => {
       const { resealed, unreadable, sealingOtherwise } = await withParts(rotateKeys).catch((error: unknown) => {
         throw error instanceof UnknownKeyError ? new CommandError(error.message) : error;
       });
       print(`${resealed} secrets sealed again`);
-      if (unreadable > 0) throw new CommandError(`${unreadable} secrets open with none of SECRET_KEYS: put the key back that sealed them.`);
+      if (unreadable > 0)
+        throw new CommandError(
+          `${unreadable} secrets open with none of SECRET_KEYS: put the key back that sealed them.`,
+        );
       if (sealingOtherwise.length > 0) {
         const names = sealingOtherwise.join(", ");
-        throw new CommandError(`Still sealing with another key: ${names}. Restart them with the new key in front, then run this again.`);
+        throw new CommandError(
+          `Still sealing with another key: ${names}. Restart them with the new key in front, then run this again.`,
+        );
       }
       print("Keys after the first are no longer needed for what is stored.");
     });
   program
     .command("audit")
-    .description("check that no row of the audit log was changed or taken out; prints each owner's newest row, to be noted elsewhere")
+    .description(
+      "check that no row of the audit log was changed or taken out; prints each owner's newest row, to be noted elsewhere",
+    )
     .action(async () => {
       const broken = await withParts(async ({ db }) => {
         const owners = await db.selectFrom("accounts").select("owner_id").orderBy("owner_id").execute();

@@ -12,7 +12,10 @@ export function addStorageCommands(program: Command): void {
     .addOption(new Option("--to <place>", "where they shall lie").choices(["bucket", "folder"]).makeOptionMandatory())
     .action(async ({ to }: { to: "bucket" | "folder" }) => {
       const moved = await withParts(async ({ config, secrets }) => {
-        if (config.bucket === null) throw new CommandError("S3_BUCKET names no bucket. To move to the folder, leave it set until everything is copied.");
+        if (config.bucket === null)
+          throw new CommandError(
+            "S3_BUCKET names no bucket. To move to the folder, leave it set until everything is copied.",
+          );
         const { openBucket } = await import("../../platform/pictures/bucket.ts");
         const folder = openPictureFolder(config.dataDir);
         const bucket = openBucket(config.bucket, secrets.bucketKey);

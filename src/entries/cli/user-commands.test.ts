@@ -141,9 +141,7 @@ test("deleting an account leaves of it what its owner's own deletion leaves, and
   const { rows: jobs } = await sql<{
     count: number;
   }>`select count(*)::int as count from jobs.job
-    where name = 'erase-pictures' and data ->> 'ownerId' = ${ownerId}`.execute(
-    ctx.db,
-  );
+    where name = 'erase-pictures' and data ->> 'ownerId' = ${ownerId}`.execute(ctx.db);
   expect(jobs[0]?.count).toBe(2);
   expect((await galley("user", "delete", email, "--yes")).error).toContain("Nobody has eva@galley.example");
 });

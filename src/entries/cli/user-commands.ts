@@ -26,7 +26,9 @@ export function addUserCommands(program: Command): void {
     .command("reset <email>")
     .description("end all sign-ins of an account of the bundled user pool; the next one must reset the password")
     .action(async (email: string) => {
-      await withIdentity(async (identity, ctx) => identity.admin.requirePasswordReset(requireUser(await requireAccount(ctx, email))));
+      await withIdentity(async (identity, ctx) =>
+        identity.admin.requirePasswordReset(requireUser(await requireAccount(ctx, email))),
+      );
       print(`${email} must reset the password at the next sign-in.`);
     });
   addPlan(user);

@@ -59,9 +59,7 @@ async function deleteAlone(ctx: Context, email: string, account: FoundAccount | 
   if (account === null) throw new CommandError(`There is no account of ${email}.`);
   await endAndTell(ctx, email, account);
   if (account.userId !== null)
-    print(
-      `Amazon Cognito keeps the user ${account.userId}: delete it there, or the next sign-in makes a new account.`,
-    );
+    print(`Amazon Cognito keeps the user ${account.userId}: delete it there, or the next sign-in makes a new account.`);
 }
 
 async function endAndTell(ctx: Context, email: string, account: FoundAccount | null): Promise<void> {

@@ -34,8 +34,9 @@ export type OwnerParts = {
 };
 
 /** A resolver runs only after `guardOperations` has let the caller in. */
-export type GuardedContext = ApiContext & OwnerParts & {
-  caller: Caller;
-  /** Of texts and pages for the caller. */
-  locale: Locale;
-};
+export type GuardedContext = ApiContext &
+  OwnerParts & {
+    caller: Caller;
+    /** Of texts and pages for the caller. */
+    locale: Locale;
+  };

@@ -9,19 +9,24 @@ beforeAll(async () => {
 });
 
 const count = "{ articlesCount { total } }";
-const codeOf = async (...args: Parameters<ApiWorld["ask"]>) => (await world.ask(...args)).errors?.[0]?.extensions.code ?? null;
+const codeOf = async (...args: Parameters<ApiWorld["ask"]>) =>
+  (await world.ask(...args)).errors?.[0]?.extensions.code ?? null;
 
 describe("who is let in", () => {
   test("a token of the user pool, with or without Bearer", async () => {
     expect(await world.ask(owner, count)).toEqual({ data: { articlesCount: { total: 0 } } });
-    expect(await world.ask({ token: `Bearer ${owner.token}` }, count)).toEqual({ data: { articlesCount: { total: 0 } } });
+    expect(await world.ask({ token: `Bearer ${owner.token}` }, count)).toEqual({
+      data: { articlesCount: { total: 0 } },
+    });
   });
 
   test("nobody without one, with a cookie, with an expired one, or with two identities", async () => {
     const cookie = `CognitoIdentityServiceProvider.client.${owner.userId}.accessToken=${owner.token}; CognitoIdentityServiceProvider.client.LastAuthUser=${owner.userId}`;
     expect(await codeOf(null, count)).toBe("unauthenticated");
     expect(await codeOf(null, count, {}, { cookie })).toBe("unauthenticated");
-    expect(await codeOf({ token: await world.pool.issue(owner.userId, { age: 7_200 }) }, count)).toBe("unauthenticated");
+    expect(await codeOf({ token: await world.pool.issue(owner.userId, { age: 7_200 }) }, count)).toBe(
+      "unauthenticated",
+    );
     expect(await codeOf({ token: "x" }, count)).toBe("unauthenticated");
     expect(await codeOf(owner, count, {}, { "x-api-key": "x" })).toBe("unauthenticated");
   });
@@ -33,23 +38,40 @@ describe("who is let in", () => {
   });
 
   test("a key does what its scope allows until it is revoked, and is kept as a hash only", async () => {
-    const create = "mutation ($scope: ApiKeyScope!) { createApiKey(name: \"script\", scope: $scope) { id key } }";
-    const created = async (scope: string) => (await world.ask(owner, create, { scope })).data?.["createApiKey"] as { id: string; key: string };
+    const create = 'mutation ($scope: ApiKeyScope!) { createApiKey(name: "script", scope: $scope) { id key } }';
+    const created = async (scope: string) =>
+      (await world.ask(owner, create, { scope })).data?.["createApiKey"] as { id: string; key: string };
     const [read, write] = [await created("READ"), await created("WRITE")];
-    const rename = 'mutation { updateArticleTitle(articleId: "0198aaaa-0000-7000-8000-000000000000", expectedVersion: 1, title: "x") { id } }';
+    const rename =
+      'mutation { updateArticleTitle(articleId: "0198aaaa-0000-7000-8000-000000000000", expectedVersion: 1, title: "x") { id } }';
     expect(await codeOf(read, count)).toBeNull();
     expect(await codeOf(read, rename)).toBe("not-allowed");
     expect(await codeOf(write, rename)).toBe("not-found");
-    for (const query of ["{ apiKeys { name } }", create, "mutation { cancelSubscription }"]) expect(await codeOf(write, query, { scope: "READ" })).toBe("not-allowed");
+    for (const query of ["{ apiKeys { name } }", create, "mutation { cancelSubscription }"])
+      expect(await codeOf(write, query, { scope: "READ" })).toBe("not-allowed");
     const rows = await world.ctx.db.selectFrom("api_keys").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(read.key);
-    const denied = await world.ctx.db.selectFrom("audit_log").select(["actor", "detail"]).where("owner_id", "=", owner.ownerId).where("action", "=", "access.denied").orderBy("position").execute();
+    const denied = await world.ctx.db
+      .selectFrom("audit_log")
+      .select(["actor", "detail"])
+      .where("owner_id", "=", owner.ownerId)
+      .where("action", "=", "access.denied")
+      .orderBy("position")
+      .execute();
     expect(denied.map(({ actor, detail }) => [actor, detail["operation"]])).toEqual([
       [{ type: "api-key", id: read.id }, "updateArticleTitle"],
-      ...["apiKeys", "createApiKey", "cancelSubscription"].map((operation) => [{ type: "api-key", id: write.id }, operation]),
+      ...["apiKeys", "createApiKey", "cancelSubscription"].map((operation) => [
+        { type: "api-key", id: write.id },
+        operation,
+      ]),
     ]);
     expect(await world.ask(owner, "{ apiKeys { id ending scope } }")).toMatchObject({
-      data: { apiKeys: [{ id: write.id, ending: write.key.slice(-4), scope: "WRITE" }, { id: read.id, scope: "READ" }] },
+      data: {
+        apiKeys: [
+          { id: write.id, ending: write.key.slice(-4), scope: "WRITE" },
+          { id: read.id, scope: "READ" },
+        ],
+      },
     });
     expect(await codeOf(owner, "mutation ($id: ID!) { revokeApiKey(id: $id) }", { id: read.id })).toBeNull();
     expect(await codeOf(read, count)).toBe("unauthenticated");
@@ -69,24 +91,44 @@ describe("an error", () => {
   test("is in the language that was asked for, else in the account's", async () => {
     const vietnamese = await world.signUp({ locale: "vi" });
     const query = '{ article(id: "0198aaaa-0000-7000-8000-000000000000") { id } }';
-    const messageOf = async (who: ApiUser, headers: Record<string, string> = {}) => (await world.ask(who, query, {}, headers)).errors?.[0]?.message;
+    const messageOf = async (who: ApiUser, headers: Record<string, string> = {}) =>
+      (await world.ask(who, query, {}, headers)).errors?.[0]?.message;
     expect(await messageOf(owner)).toBe("This does not exist, or it is not yours.");
     expect(await messageOf(vietnamese)).toBe("Mục này không tồn tại hoặc không thuộc về bạn.");
-    expect(await messageOf(vietnamese, { "accept-language": "de, en;q=0.5" })).toBe("This does not exist, or it is not yours.");
-    expect(await messageOf(owner, { "accept-language": "vi-VN" })).toBe("Mục này không tồn tại hoặc không thuộc về bạn.");
+    expect(await messageOf(vietnamese, { "accept-language": "de, en;q=0.5" })).toBe(
+      "This does not exist, or it is not yours.",
+    );
+    expect(await messageOf(owner, { "accept-language": "vi-VN" })).toBe(
+      "Mục này không tồn tại hoặc không thuộc về bạn.",
+    );
   });
 
   test("names field and problem, and whether trying again helps", async () => {
     const answer = await world.ask(owner, '{ article(id: " ") { id } }');
     expect(answer).toMatchObject({
       data: { article: null },
-      errors: [{ message: "Article ID is not defined. Reload page and try again.", path: ["article"], extensions: { code: "invalid-input", retryable: false, field: "id", problem: "required", fieldMessage: "This is required" } }],
+      errors: [
+        {
+          message: "Article ID is not defined. Reload page and try again.",
+          path: ["article"],
+          extensions: {
+            code: "invalid-input",
+            retryable: false,
+            field: "id",
+            problem: "required",
+            fieldMessage: "This is required",
+          },
+        },
+      ],
     });
   });
 
   test("holds back no other operation of the request", async () => {
     const answer = await world.ask(owner, '{ article(id: "x") { id } articlesCount { total } }');
-    expect(answer).toMatchObject({ data: { article: null, articlesCount: { total: 0 } }, errors: [{ extensions: { code: "not-found" } }] });
+    expect(answer).toMatchObject({
+      data: { article: null, articlesCount: { total: 0 } },
+      errors: [{ extensions: { code: "not-found" } }],
+    });
   });
 });
 

@@ -13,7 +13,11 @@ const MAX_KEY_LENGTH = 100;
  * "Bearer") or by `x-api-key`. Cookies are not looked at, so no other site can make a browser call.
  * For a change the user pool is asked whether the token was revoked.
  */
-export async function authenticate(ctx: AuthContext, headers: Headers, purpose: "read" | "change"): Promise<Identity | null> {
+export async function authenticate(
+  ctx: AuthContext,
+  headers: Headers,
+  purpose: "read" | "change",
+): Promise<Identity | null> {
   const key = headers.get("x-api-key");
   const authorization = headers.get("authorization");
   // Two identities in one call are a mistake; none of them is guessed to be meant.
@@ -26,7 +30,11 @@ export async function authenticate(ctx: AuthContext, headers: Headers, purpose: 
 async function identifyKey(ctx: AuthContext, key: string): Promise<Identity | null> {
   const found = key.length > MAX_KEY_LENGTH ? null : await findApiKey(ctx, key);
   if (found === null) return null;
-  return { caller: { ownerId: found.ownerId, actor: { type: "api-key", id: found.id } }, access: found.scope, locale: found.locale };
+  return {
+    caller: { ownerId: found.ownerId, actor: { type: "api-key", id: found.id } },
+    access: found.scope,
+    locale: found.locale,
+  };
 }
 
 async function identifyUser(ctx: AuthContext, token: string, purpose: "read" | "change"): Promise<Identity | null> {
@@ -36,5 +44,9 @@ async function identifyUser(ctx: AuthContext, token: string, purpose: "read" | "
   if (user === null || user === "expired") return null;
   const owner = await findOwner(ctx, user, () => tokens.readProfile(token));
   if (owner === null) return null;
-  return { caller: { ownerId: owner.ownerId, actor: { type: "user", id: owner.ownerId } }, access: "user", locale: owner.locale };
+  return {
+    caller: { ownerId: owner.ownerId, actor: { type: "user", id: owner.ownerId } },
+    access: "user",
+    locale: owner.locale,
+  };
 }

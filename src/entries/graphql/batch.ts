@@ -1,5 +1,7 @@
 /** Loads by key, all keys that are asked for in one turn with one call. A key without a value gives undefined. */
-export function createBatch<Value>(load: (keys: string[]) => Promise<Map<string, Value>>): (key: string) => Promise<Value | undefined> {
+export function createBatch<Value>(
+  load: (keys: string[]) => Promise<Map<string, Value>>,
+): (key: string) => Promise<Value | undefined> {
   let waiting: { keys: Set<string>; loaded: Promise<Map<string, Value>> } | null = null;
   return async (key) => {
     if (waiting === null) {

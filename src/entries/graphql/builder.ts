@@ -20,7 +20,9 @@ export const builder = new SchemaBuilder<{
 }>({ defaultFieldNullability: false });
 
 builder.queryType({ description: "Everything that can be looked at. Nothing here changes anything." });
-builder.mutationType({ description: "Everything that can be done. Each field is one change, done in the order it is asked for." });
+builder.mutationType({
+  description: "Everything that can be done. Each field is one change, done in the order it is asked for.",
+});
 
 builder.scalarType("DateTime", {
   description: "An instant: RFC 3339 in UTC, to the millisecond.",
@@ -32,4 +34,7 @@ builder.scalarType("DateTime", {
   },
 });
 
-builder.scalarType("JSON", { description: "Any JSON value; the field says which form it has.", serialize: (value) => value });
+builder.scalarType("JSON", {
+  description: "Any JSON value; the field says which form it has.",
+  serialize: (value) => value,
+});

@@ -5,8 +5,14 @@ export function chooseLocale(acceptLanguage: string | null): Locale | null {
   const wanted = (acceptLanguage ?? "").split(",", 20).map((part, index) => {
     const [tag = "", quality = ""] = part.split(";");
     const q = /^\s*q=(\d(?:\.\d{1,3})?)\s*$/.exec(quality)?.[1];
-    return { locale: locales.find((locale) => tag.trim().toLowerCase().split("-")[0] === locale), q: q === undefined ? 1 : Number(q), index };
+    return {
+      locale: locales.find((locale) => tag.trim().toLowerCase().split("-")[0] === locale),
+      q: q === undefined ? 1 : Number(q),
+      index,
+    };
   });
-  const [best] = wanted.filter(({ locale, q }) => locale !== undefined && q > 0).sort((a, b) => b.q - a.q || a.index - b.index);
+  const [best] = wanted
+    .filter(({ locale, q }) => locale !== undefined && q > 0)
+    .sort((a, b) => b.q - a.q || a.index - b.index);
   return best?.locale ?? null;
 }

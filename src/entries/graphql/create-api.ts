@@ -28,12 +28,19 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
   const yoga = createYoga({ introspection: galley.config.graphql.introspection, limits });
   const app = new Hono<HttpEnv>();
 
-  app.use("/graphql", limitBody({ maxSize: queryLimits.bodyBytes, onError: (c) => refuse(c, 413, `At most ${queryLimits.bodyBytes} bytes`) }));
+  app.use(
+    "/graphql",
+    limitBody({
+      maxSize: queryLimits.bodyBytes,
+      onError: (c) => refuse(c, 413, `At most ${queryLimits.bodyBytes} bytes`),
+    }),
+  );
   app.all("/graphql", async (c) => {
     c.set("route", "/graphql");
     // A form or a plain text can be sent by any page of the web; JSON cannot.
     if (c.req.method !== "POST") return refuse(c, 405, "Only POST");
-    if (c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() !== "application/json") return refuse(c, 415, "Only application/json");
+    if (c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() !== "application/json")
+      return refuse(c, 415, "Only application/json");
     const body = await c.req.text();
     if (measureJsonDepth(body) > queryLimits.bodyDepth)
       return refuse(c, 400, `JSON nested too deeply: at most ${queryLimits.bodyDepth} levels`);
@@ -56,9 +63,19 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
         await noteDenied(api.enter(identity.caller).galley, identity.caller, "uploads");
         throw new GalleyError("not-allowed");
       }
-      return finish(c.json(await takeUpload(api.enter(identity.caller).galley, identity.caller, new Uint8Array(await c.req.arrayBuffer()))), api);
+      return finish(
+        c.json(
+          await takeUpload(
+            api.enter(identity.caller).galley,
+            identity.caller,
+            new Uint8Array(await c.req.arrayBuffer()),
+          ),
+        ),
+        api,
+      );
     } catch (error) {
-      if (!(error instanceof GalleyError)) galley.log.error({ err: error, requestId: c.get("requestId") }, "upload failed");
+      if (!(error instanceof GalleyError))
+        galley.log.error({ err: error, requestId: c.get("requestId") }, "upload failed");
       return finish(answerUploadError(c, toCode(error)), api);
     }
   });
@@ -70,19 +87,35 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       const identity = await api.identify("read");
       await limits.count(api, identity, "files", filesRules);
       if (identity === null) throw new GalleyError("unauthenticated");
-      const { fileName, bytes } = await exportFiles(api.enter(identity.caller).galley, identity.caller, { articleId: requireId(c.req.param("id")) });
-      const headers = { "Content-Type": "application/zip", "Content-Disposition": `attachment; filename="${fileName}"` };
+      const { fileName, bytes } = await exportFiles(api.enter(identity.caller).galley, identity.caller, {
+        articleId: requireId(c.req.param("id")),
+      });
+      const headers = {
+        "Content-Type": "application/zip",
+        "Content-Disposition": `attachment; filename="${fileName}"`,
+      };
       return finish(c.body(new Uint8Array(bytes), 200, headers), api);
     } catch (error) {
-      if (!(error instanceof GalleyError)) galley.log.error({ err: error, requestId: c.get("requestId") }, "files not made");
+      if (!(error instanceof GalleyError))
+        galley.log.error({ err: error, requestId: c.get("requestId") }, "files not made");
       return finish(answerFailure(c, "exportFiles", toCode(error)), api);
     }
   });
   return app;
 }
 
-const filesRules = { operation: "exportFiles", access: "read", rate: "costly", example: "" } as const satisfies OperationRules;
-const uploadRules = { operation: "uploadPicture", access: "write", rate: "costly", example: "" } as const satisfies OperationRules;
+const filesRules = {
+  operation: "exportFiles",
+  access: "read",
+  rate: "costly",
+  example: "",
+} as const satisfies OperationRules;
+const uploadRules = {
+  operation: "uploadPicture",
+  access: "write",
+  rate: "costly",
+  example: "",
+} as const satisfies OperationRules;
 
 function toApiContext(galley: Context, c: HonoContext<HttpEnv>): ApiContext {
   const headers = c.req.raw.headers;
@@ -145,7 +178,10 @@ function isGraphqlRequest(body: string): boolean {
 /** A request that is no GraphQL request. */
 function refuse(c: HonoContext, status: 400 | 405 | 413 | 415, message: string): Response {
   const extensions = { code: "bad-request", retryable: false, supportId: c.get("requestId") };
-  return c.json({ errors: [{ message, extensions }] }, status, { "Cache-Control": "no-store", ...(status === 405 ? { Allow: "POST" } : {}) });
+  return c.json({ errors: [{ message, extensions }] }, status, {
+    "Cache-Control": "no-store",
+    ...(status === 405 ? { Allow: "POST" } : {}),
+  });
 }
 
 const failureStatus: Partial<Record<ErrorCode, 400 | 401 | 403 | 404 | 429 | 503 | 507>> = {
@@ -159,10 +195,20 @@ const failureStatus: Partial<Record<ErrorCode, 400 | 401 | 403 | 404 | 429 | 503
 };
 
 function answerUploadError(c: HonoContext, code: ErrorCode): Response {
-  return answerFailure(c, "uploadPicture", code, code === "invalid-input" ? fieldErrorText(readLocale(c), "unusable-picture") : undefined);
+  return answerFailure(
+    c,
+    "uploadPicture",
+    code,
+    code === "invalid-input" ? fieldErrorText(readLocale(c), "unusable-picture") : undefined,
+  );
 }
 
-function answerFailure(c: HonoContext, operation: Operation, code: ErrorCode, message = errorText(readLocale(c), operation, code)): Response {
+function answerFailure(
+  c: HonoContext,
+  operation: Operation,
+  code: ErrorCode,
+  message = errorText(readLocale(c), operation, code),
+): Response {
   const error = { message, code, retryable: errorCodes[code].retryable, supportId: c.get("requestId") };
   const retry = code === "unavailable" ? { "Retry-After": String(RETRY_AFTER_SECONDS) } : {};
   return c.json({ error }, failureStatus[code] ?? 500, { "Cache-Control": "no-store", ...retry });

@@ -29,7 +29,8 @@ function limitQueries(introspection: boolean): Plugin {
   // "Did you mean …?" tells the schema as well.
   const hideSuggestions = !introspection;
   return {
-    onParse: ({ setParseFn }) => setParseFn((source: string, options?: object) => parse(source, { ...options, maxTokens: queryLimits.tokens })),
+    onParse: ({ setParseFn }) =>
+      setParseFn((source: string, options?: object) => parse(source, { ...options, maxTokens: queryLimits.tokens })),
     onValidate({ addValidationRule, setValidationFn }) {
       if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule);
       const validate: typeof validateQuery = (schema, document, rules) =>
@@ -53,12 +54,25 @@ const mapErrors: Plugin<ApiContext> = {
 export function mapError(error: GraphQLError, api: ApiContext): GraphQLError {
   if (error.extensions?.["supportId"] !== undefined) return error;
   const { message, path, nodes, source, positions, originalError } = error;
-  const place = { ...(path && { path }), ...(nodes && { nodes }), ...(source && { source }), ...(positions && { positions }) };
+  const place = {
+    ...(path && { path }),
+    ...(nodes && { nodes }),
+    ...(source && { source }),
+    ...(positions && { positions }),
+  };
   if (originalError === undefined || originalError instanceof GraphQLError) {
     const { http } = error.extensions;
-    return new GraphQLError(message, { ...place, extensions: { code: "bad-request", retryable: false, supportId: api.requestId, ...(http && { http }) } });
+    return new GraphQLError(message, {
+      ...place,
+      extensions: { code: "bad-request", retryable: false, supportId: api.requestId, ...(http && { http }) },
+    });
   }
   const operation = api.asked.get(String(path?.[0]))?.operation ?? "listArticles";
-  const mapped = toAnswerError(originalError, { operation, locale: api.askedLocale ?? "en", supportId: api.requestId, log: api.log });
+  const mapped = toAnswerError(originalError, {
+    operation,
+    locale: api.askedLocale ?? "en",
+    supportId: api.requestId,
+    log: api.log,
+  });
   return new GraphQLError(mapped.message, { ...place, extensions: mapped.extensions });
 }

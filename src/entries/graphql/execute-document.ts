@@ -18,13 +18,22 @@ export function createDocumentExecutor(galley: Context): (call: PageCall) => Pro
     const { parse, execute, contextFactory, schema } = yoga.getEnveloped(api);
     const contextValue: unknown = await contextFactory();
     // No operation streams, so this is one result (graphql-yoga types it for streams too).
-    const result = (await execute({ schema, document: parse(call.document), contextValue, variableValues: call.variables })) as ExecutionResult;
+    const result = (await execute({
+      schema,
+      document: parse(call.document),
+      contextValue,
+      variableValues: call.variables,
+    })) as ExecutionResult;
     return asAnswer(JSON.stringify({ data: result.data, errors: result.errors?.map((error) => mapError(error, api)) }));
   };
 }
 
 function toApiContext(galley: Context, call: PageCall, ownerId: string): ApiContext {
-  const identity: Identity = { caller: { ownerId, actor: { type: "user", id: ownerId } }, access: "user", locale: call.locale };
+  const identity: Identity = {
+    caller: { ownerId, actor: { type: "user", id: ownerId } },
+    access: "user",
+    locale: call.locale,
+  };
   const parts = openOwnerParts(galley, ownerId);
   return {
     log: galley.log,

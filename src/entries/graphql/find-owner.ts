@@ -11,6 +11,10 @@ export async function findOwner(
 ): Promise<{ ownerId: string; locale: Locale } | null> {
   const opened = await openAccount(ctx, user, readProfile);
   if (typeof opened === "string") return null;
-  const account = await ctx.db.selectFrom("accounts").select(["owner_id as ownerId", "locale"]).where("owner_id", "=", opened.ownerId).executeTakeFirst();
+  const account = await ctx.db
+    .selectFrom("accounts")
+    .select(["owner_id as ownerId", "locale"])
+    .where("owner_id", "=", opened.ownerId)
+    .executeTakeFirst();
   return account ?? null;
 }

@@ -33,17 +33,30 @@ function guardField(field: GraphQLField<unknown, ApiContext>, purpose: "read" | 
       await limits.count(context, identity, field.name, rules);
       const { caller, locale } = await requireAccess(context, identity, field.name, rules);
       requireStorable(args, "");
-      const guarded: GuardedContext = Object.assign(context, context.enter(caller), { caller, locale: context.askedLocale ?? locale });
+      const guarded: GuardedContext = Object.assign(context, context.enter(caller), {
+        caller,
+        locale: context.askedLocale ?? locale,
+      });
       return await resolve(source, args, guarded, info);
     } catch (error) {
       if (error instanceof GalleyError && error.code === "rate-limited") context.rate.isOver = true;
       const locale = context.askedLocale ?? identity?.locale ?? "en";
-      throw toAnswerError(error, { operation: rules.operation, locale, supportId: context.requestId, log: context.log });
+      throw toAnswerError(error, {
+        operation: rules.operation,
+        locale,
+        supportId: context.requestId,
+        log: context.log,
+      });
     }
   };
 }
 
-async function requireAccess(context: ApiContext, identity: Identity | null, operation: string, rules: OperationRules): Promise<Identity> {
+async function requireAccess(
+  context: ApiContext,
+  identity: Identity | null,
+  operation: string,
+  rules: OperationRules,
+): Promise<Identity> {
   if (identity === null) throw new GalleyError("unauthenticated");
   if (ranks[identity.access] >= ranks[rules.access]) return identity;
   await noteDenied(context.enter(identity.caller).galley, identity.caller, operation);
@@ -53,7 +66,8 @@ async function requireAccess(context: ApiContext, identity: Identity | null, ope
 /** PostgreSQL stores neither NUL nor half a surrogate pair; here no verb has to think of it. */
 function requireStorable(value: unknown, field: string): void {
   if (typeof value === "string") {
-    if (value.includes("\0") || !value.isWellFormed()) throw new GalleyError("invalid-input", { field, problem: "bad-characters" });
+    if (value.includes("\0") || !value.isWellFormed())
+      throw new GalleyError("invalid-input", { field, problem: "bad-characters" });
   } else if (Array.isArray(value)) {
     for (const item of value) requireStorable(item, field);
   } else if (typeof value === "object" && value !== null && !(value instanceof Date)) {

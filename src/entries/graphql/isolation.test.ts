@@ -26,7 +26,9 @@ test("schema.graphql and docs/api.md are what the code makes (node scripts/print
 test("each operation stands in the manifest, and everything in the schema is described", () => {
   expect(Object.keys(isolation).sort()).toEqual(operations.map(({ name }) => name).sort());
   // Each field, argument and value has its description before it.
-  const undescribed = printApiSchema().split("\n").filter((line, at, lines) => /^ {2}\w+[(:]/.test(line) && !/"""\s*$|^ {2}"/.test(lines[at - 1] ?? ""));
+  const undescribed = printApiSchema()
+    .split("\n")
+    .filter((line, at, lines) => /^ {2}\w+[(:]/.test(line) && !/"""\s*$|^ {2}"/.test(lines[at - 1] ?? ""));
   expect(undescribed).toEqual([]);
 });
 
@@ -46,20 +48,29 @@ describe("a visitor, an expired and a deleted user", () => {
 
 describe("the example of docs/api.md, for its owner", () => {
   // The dashboard is seven lists at once.
-  test.each(operations.filter(({ kind }) => kind === "query"))("$name works, with at most 8 statements, the dashboard with 12", async ({ name, rules }) => {
-    const { world, owner, ids } = shared();
-    world.takeStatements();
-    const answer = await world.ask(owner, fillExample(rules.example, ids));
-    // The simulated site has no page of its own.
-    if (name !== "fetchContent") expect(answer.errors).toBeUndefined();
-    expect(world.takeStatements()).toBeLessThanOrEqual(name === "dashboard" ? 12 : 8);
-  });
+  test.each(operations.filter(({ kind }) => kind === "query"))(
+    "$name works, with at most 8 statements, the dashboard with 12",
+    async ({ name, rules }) => {
+      const { world, owner, ids } = shared();
+      world.takeStatements();
+      const answer = await world.ask(owner, fillExample(rules.example, ids));
+      // The simulated site has no page of its own.
+      if (name !== "fetchContent") expect(answer.errors).toBeUndefined();
+      expect(world.takeStatements()).toBeLessThanOrEqual(name === "dashboard" ? 12 : 8);
+    },
+  );
 
   // An edit makes a new version, which later examples build upon; what asks for changes locks the article and comes last.
-  const inOrder = operations.filter(({ kind }) => kind === "mutation").sort((a, b) => Number(a.name === "askForChanges") - Number(b.name === "askForChanges"));
+  const inOrder = operations
+    .filter(({ kind }) => kind === "mutation")
+    .sort((a, b) => Number(a.name === "askForChanges") - Number(b.name === "askForChanges"));
   test.each(inOrder)("$name works", async ({ name, rules }) => {
     const { world, owner, ids } = shared();
-    const { version } = await world.ctx.db.selectFrom("articles").select("version").where("id", "=", String(ids["articleId"])).executeTakeFirstOrThrow();
+    const { version } = await world.ctx.db
+      .selectFrom("articles")
+      .select("version")
+      .where("id", "=", String(ids["articleId"]))
+      .executeTakeFirstOrThrow();
     world.takeStatements();
     const answer = await world.ask(owner, fillExample(rules.example, { ...ids, version }));
     expect(answer.errors?.[0]?.extensions.code).toBe(refusedHere[name]);

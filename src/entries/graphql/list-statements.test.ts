@@ -17,15 +17,19 @@ const few = new Map<string, Counted>();
 const lists: Record<string, string> = {
   apiKeys: "{ apiKeys { id name } }",
   articleVersions: '{ articleVersions(articleId: "$articleId") { version title by document } }',
-  articles: "{ articles(first: 50) { nodes { title html pictures { url } publications { link label } approval { decision } } totalCount } }",
-  changedArticles: '{ changedArticles(since: "$since") { articles { title pictures { url } publications { link } approval { decision } } } }',
-  dashboard: "{ dashboard { latestArticles { title pictureUrl } articles { total } sources { total } integrations { total } billing { usage { remaining } notices { kind } } planNotices { kind } sourceNotices { label } } }",
+  articles:
+    "{ articles(first: 50) { nodes { title html pictures { url } publications { link label } approval { decision } } totalCount } }",
+  changedArticles:
+    '{ changedArticles(since: "$since") { articles { title pictures { url } publications { link } approval { decision } } } }',
+  dashboard:
+    "{ dashboard { latestArticles { title pictureUrl } articles { total } sources { total } integrations { total } billing { usage { remaining } notices { kind } } planNotices { kind } sourceNotices { label } } }",
   integrations: "{ integrations(first: 50) { nodes { label siteName category { name } } } }",
   mailBlocks: "{ mailBlocks { email reason reply } }",
   posts: '{ posts(sourceId: "$sourceId", first: 50) { nodes { caption articleId } } }',
   styleRules: "{ styleRules { sentence edits { before } } }",
   sources: "{ sources(first: 50) { nodes { label keywords lastError } } }",
-  webhookDeliveries: '{ webhookDeliveries(endpointId: "$endpointId", first: 50) { nodes { event attempts { number status } } } }',
+  webhookDeliveries:
+    '{ webhookDeliveries(endpointId: "$endpointId", first: 50) { nodes { event attempts { number status } } } }',
   webhookEndpoints: "{ webhookEndpoints { url events } }",
 };
 
@@ -33,29 +37,84 @@ async function addOneOfEach(index: number): Promise<void> {
   await createApiKey(world.ctx, owner, { name: `key ${index}`, scope: "read" });
   await world.addArticle(owner);
   await world.connectSite(owner);
-  const rename = "mutation ($id: ID!, $version: Int!, $title: String!) { updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version } }";
-  expect((await world.ask(owner, rename, { id: ids.articleId, version: index, title: `Bowls ${index}` })).errors).toBeUndefined();
-  const post = { owner_id: owner.ownerId, id: crypto.randomUUID(), source_id: ids.sourceId, media_id: `m${index}`, shortcode: null, permalink: null, caption: "A bowl.", kind: "image" as const };
+  const rename =
+    "mutation ($id: ID!, $version: Int!, $title: String!) { updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version } }";
+  expect(
+    (await world.ask(owner, rename, { id: ids.articleId, version: index, title: `Bowls ${index}` })).errors,
+  ).toBeUndefined();
+  const post = {
+    owner_id: owner.ownerId,
+    id: crypto.randomUUID(),
+    source_id: ids.sourceId,
+    media_id: `m${index}`,
+    shortcode: null,
+    permalink: null,
+    caption: "A bowl.",
+    kind: "image" as const,
+  };
   const now = world.clock.now();
-  const rule = { kind: "exclamation-marks", lesson: "no-exclamation-marks", language: articleLanguages[index - 1] ?? "en" } as const;
-  await world.ctx.db.insertInto("style_rules").values({ owner_id: owner.ownerId, id: crypto.randomUUID(), ...rule, created_at: now }).execute();
-  await world.ctx.db.insertInto("posts").values({ ...post, posted_at: now, skipped_videos: 0, skipped: "before-connection", imported_at: now }).execute();
+  const rule = {
+    kind: "exclamation-marks",
+    lesson: "no-exclamation-marks",
+    language: articleLanguages[index - 1] ?? "en",
+  } as const;
+  await world.ctx.db
+    .insertInto("style_rules")
+    .values({ owner_id: owner.ownerId, id: crypto.randomUUID(), ...rule, created_at: now })
+    .execute();
+  await world.ctx.db
+    .insertInto("posts")
+    .values({ ...post, posted_at: now, skipped_videos: 0, skipped: "before-connection", imported_at: now })
+    .execute();
   await addMailsAndWebhooks(index);
 }
 
 async function addMailsAndWebhooks(index: number): Promise<void> {
   const { db } = world.ctx;
   const of = { owner_id: owner.ownerId, created_at: world.clock.now() };
-  await db.insertInto("mail_blocks").values({ ...of, email: `nobody${index}@galley.example`, reason: "bounced", reply: "smtp-550 5.1.1" }).execute();
-  const endpoint = { ...of, id: index === 1 ? endpointId : crypto.randomUUID(), url: `https://hooks.galley.example/${index}`, secret: Buffer.from("sealed") };
-  await db.insertInto("webhook_endpoints").values({ ...endpoint, events: ["article.published"] }).execute();
-  const delivery = { ...of, id: crypto.randomUUID(), endpoint_id: endpointId, event: "article.published", payload: "{}", state: "failed" } as const;
+  await db
+    .insertInto("mail_blocks")
+    .values({ ...of, email: `nobody${index}@galley.example`, reason: "bounced", reply: "smtp-550 5.1.1" })
+    .execute();
+  const endpoint = {
+    ...of,
+    id: index === 1 ? endpointId : crypto.randomUUID(),
+    url: `https://hooks.galley.example/${index}`,
+    secret: Buffer.from("sealed"),
+  };
+  await db
+    .insertInto("webhook_endpoints")
+    .values({ ...endpoint, events: ["article.published"] })
+    .execute();
+  const delivery = {
+    ...of,
+    id: crypto.randomUUID(),
+    endpoint_id: endpointId,
+    event: "article.published",
+    payload: "{}",
+    state: "failed",
+  } as const;
   await db.insertInto("webhook_deliveries").values(delivery).execute();
-  await db.insertInto("webhook_attempts").values({ owner_id: owner.ownerId, delivery_id: delivery.id, number: 1, at: of.created_at, status: 500, failure: null, took_ms: 9 }).execute();
+  await db
+    .insertInto("webhook_attempts")
+    .values({
+      owner_id: owner.ownerId,
+      delivery_id: delivery.id,
+      number: 1,
+      at: of.created_at,
+      status: 500,
+      failure: null,
+      took_ms: 9,
+    })
+    .execute();
 }
 
 async function count(name: string): Promise<Counted> {
-  const query = (lists[name] ?? "").replace("$articleId", ids.articleId).replace("$sourceId", ids.sourceId).replace("$endpointId", endpointId).replace("$since", since);
+  const query = (lists[name] ?? "")
+    .replace("$articleId", ids.articleId)
+    .replace("$sourceId", ids.sourceId)
+    .replace("$endpointId", endpointId)
+    .replace("$since", since);
   world.takeStatements();
   const answer = await world.ask(owner, query);
   expect(answer.errors).toBeUndefined();
@@ -74,7 +133,8 @@ beforeAll(async () => {
 }, 60_000);
 
 test("every operation that answers a list stands here", () => {
-  const answersList = ({ kind, field }: ReturnType<typeof listOperations>[number]) => kind === "query" && /Page$|^\[/.test(String(field.type).replaceAll("!", ""));
+  const answersList = ({ kind, field }: ReturnType<typeof listOperations>[number]) =>
+    kind === "query" && /Page$|^\[/.test(String(field.type).replaceAll("!", ""));
   const asksOutside = new Set(["wordPressAuthors", "wordPressCategories"]);
   const expected = listOperations().filter((operation) => answersList(operation) && !asksOutside.has(operation.name));
   expect(expected.map(({ name }) => name).filter((name) => lists[name] === undefined)).toEqual([]);

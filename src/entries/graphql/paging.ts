@@ -5,8 +5,12 @@ import { builder } from "./builder.ts";
 const MAX_PAGE = 100;
 
 /** The arguments of a list. Throws "invalid-input" for a size out of range and a cursor that is not ours. */
-export function requirePage(args: { first: number; after?: string | null | undefined }): { first: number; after: PagePosition | null } {
-  if (args.first < 1 || args.first > MAX_PAGE) throw new GalleyError("invalid-input", { field: "first", problem: "too-many", max: MAX_PAGE });
+export function requirePage(args: { first: number; after?: string | null | undefined }): {
+  first: number;
+  after: PagePosition | null;
+} {
+  if (args.first < 1 || args.first > MAX_PAGE)
+    throw new GalleyError("invalid-input", { field: "first", problem: "too-many", max: MAX_PAGE });
   if (args.after === undefined || args.after === null) return { first: args.first, after: null };
   const after = parseCursor(args.after);
   if (after === null) throw new GalleyError("invalid-input", { field: "after", problem: "invalid" });

@@ -9,12 +9,20 @@ export function printApiSchema(): string {
   return `# Made by: node scripts/print-api.ts\n\n${printSchema(lexicographicSortSchema(buildSchema()))}\n`;
 }
 
-export type ListedOperation = { name: string; kind: "query" | "mutation"; rules: OperationRules; field: GraphQLField<unknown, unknown> };
+export type ListedOperation = {
+  name: string;
+  kind: "query" | "mutation";
+  rules: OperationRules;
+  field: GraphQLField<unknown, unknown>;
+};
 
 /** Every operation with its rules, queries first. */
 export function listOperations(): ListedOperation[] {
   const schema = buildSchema();
-  const types = [{ kind: "query", type: schema.getQueryType() } as const, { kind: "mutation", type: schema.getMutationType() } as const];
+  const types = [
+    { kind: "query", type: schema.getQueryType() } as const,
+    { kind: "mutation", type: schema.getMutationType() } as const,
+  ];
   return types.flatMap(({ kind, type }) =>
     Object.values(type?.getFields() ?? {})
       .map((field) => ({ name: field.name, kind, rules: requireRules(field), field }))

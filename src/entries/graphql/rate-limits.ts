@@ -14,16 +14,29 @@ export type RateLimits = {
  * Calls of fields a minute, of one process: aliases count each. Articles that an owner has written are
  * counted by the hour, in the database and so over all processes; what may never be exceeded is the plan's quota.
  */
-export type RateSettings = { perCaller: number; perField: number; perCostlyField: number; perVisitor: number; writtenPerHour: number };
+export type RateSettings = {
+  perCaller: number;
+  perField: number;
+  perCostlyField: number;
+  perVisitor: number;
+  writtenPerHour: number;
+};
 
-export const rateSettings: RateSettings = { perCaller: 600, perField: 300, perCostlyField: 30, perVisitor: 60, writtenPerHour: 60 };
+export const rateSettings: RateSettings = {
+  perCaller: 600,
+  perField: 300,
+  perCostlyField: 30,
+  perVisitor: 60,
+  writtenPerHour: 60,
+};
 
 const WINDOW_SECONDS = 60;
 const HOUR_MS = 3_600_000;
 
 /** By user, by key, and by field of each; whoever is not let in is counted by address. */
 export function createRateLimits(ctx: Pick<Context, "clock" | "db">, settings: RateSettings): RateLimits {
-  const limiter = (points: number, keyPrefix: string) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS, keyPrefix });
+  const limiter = (points: number, keyPrefix: string) =>
+    new RateLimiterMemory({ points, duration: WINDOW_SECONDS, keyPrefix });
   const callers = limiter(settings.perCaller, "caller");
   const fields = limiter(settings.perField, "field");
   const costlyFields = limiter(settings.perCostlyField, "costly");
@@ -35,7 +48,8 @@ export function createRateLimits(ctx: Pick<Context, "clock" | "db">, settings: R
       const who = actor.type === "api-key" ? `${ownerId}/${actor.id}` : ownerId;
       await consume(context, callers, who);
       await consume(context, rules.rate === "costly" ? costlyFields : fields, `${who}/${field}`);
-      if (rules.writes) await takeTurn(ctx, { key: `write ${ownerId}`, max: settings.writtenPerHour, windowMs: HOUR_MS });
+      if (rules.writes)
+        await takeTurn(ctx, { key: `write ${ownerId}`, max: settings.writtenPerHour, windowMs: HOUR_MS });
     },
   };
 }

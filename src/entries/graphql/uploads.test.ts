@@ -18,20 +18,37 @@ const plain = () => sharp({ create: { width: 20, height: 10, channels: 3, backgr
 
 async function upload(headers: Record<string, string>, bytes: Uint8Array) {
   const answer = await fetch(`${world.url}/uploads`, { method: "POST", headers, body: new Uint8Array(bytes) });
-  return { status: answer.status, body: (await answer.json()) as { picture?: string; width?: number; height?: number; error?: { code: string; message: string } } };
+  return {
+    status: answer.status,
+    body: (await answer.json()) as {
+      picture?: string;
+      width?: number;
+      height?: number;
+      error?: { code: string; message: string };
+    },
+  };
 }
 
 const generate = "mutation ($input: GenerateArticleInput!) { generateArticle(input: $input) { id pictures { url } } }";
 
 describe("an own picture", () => {
   test("becomes an article, without EXIF", async () => {
-    const withPlace = await plain().withExif({ IFD0: { Make: "CANARY" }, IFD3: { GPSLatitude: "47/1 22/1 0/1" } }).jpeg().toBuffer();
+    const withPlace = await plain()
+      .withExif({ IFD0: { Make: "CANARY" }, IFD3: { GPSLatitude: "47/1 22/1 0/1" } })
+      .jpeg()
+      .toBuffer();
     const taken = await upload({ authorization: owner.token }, withPlace);
     expect(taken).toMatchObject({ status: 200, body: { picture: expect.any(String), width: 20, height: 10 } });
     const { sourceId } = await world.connectAccount(owner);
-    const answer = await world.ask(owner, generate, { input: { sourceId, picture: taken.body.picture, caption: "A blue bowl on the bench.", alt: "A bowl" } });
+    const answer = await world.ask(owner, generate, {
+      input: { sourceId, picture: taken.body.picture, caption: "A blue bowl on the bench.", alt: "A bowl" },
+    });
     expect(answer.errors).toBeUndefined();
-    const row = await world.ctx.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", owner.ownerId).executeTakeFirstOrThrow();
+    const row = await world.ctx.db
+      .selectFrom("pictures")
+      .select("storage_key")
+      .where("owner_id", "=", owner.ownerId)
+      .executeTakeFirstOrThrow();
     const kept = Buffer.from(await world.ctx.pictures.read(row.storage_key));
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
     expect(kept.includes("CANARY")).toBe(false);
@@ -69,7 +86,11 @@ describe("an own picture", () => {
     const { body } = await upload({ authorization: owner.token }, await plain().png().toBuffer());
     for (const picture of [body.picture, "upload/made/up"]) {
       const answer = await world.ask(stranger, generate, { input: { sourceId, picture, caption: "Mine." } });
-      expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "invalid-input", field: "picture", problem: "invalid" });
+      expect(answer.errors?.[0]?.extensions).toMatchObject({
+        code: "invalid-input",
+        field: "picture",
+        problem: "invalid",
+      });
     }
   });
 
@@ -79,14 +100,22 @@ describe("an own picture", () => {
     ["nothing", new Uint8Array()],
     ["more than 10 MB", new Uint8Array(10 * 1024 * 1024 + 1)],
   ])("is not %s", async (_name, bytes) => {
-    const refusal = { code: "invalid-input", message: "This is not a picture that can be used: JPEG, PNG, WebP or HEIC, at most 10 MB" };
-    expect(await upload({ authorization: owner.token }, bytes)).toMatchObject({ status: 400, body: { error: refusal } });
+    const refusal = {
+      code: "invalid-input",
+      message: "This is not a picture that can be used: JPEG, PNG, WebP or HEIC, at most 10 MB",
+    };
+    expect(await upload({ authorization: owner.token }, bytes)).toMatchObject({
+      status: 400,
+      body: { error: refusal },
+    });
   });
 
   test("waits with a few others of its owner's; more are refused until those are done", async () => {
     const picture = await plain().jpeg().toBuffer();
     const busy = await world.signUp();
-    const statuses = await Promise.all(Array.from({ length: 24 }, async () => (await upload({ authorization: busy.token }, picture)).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 24 }, async () => (await upload({ authorization: busy.token }, picture)).status),
+    );
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect((await upload({ authorization: busy.token }, picture)).status).toBe(200);
   });
@@ -95,7 +124,10 @@ describe("an own picture", () => {
     const picture = await plain().jpeg().toBuffer();
     const { key } = await createApiKey(world.ctx, owner, { name: "reader", scope: "read" });
     expect(await upload({}, picture)).toMatchObject({ status: 401, body: { error: { code: "unauthenticated" } } });
-    expect(await upload({ "x-api-key": key }, picture)).toMatchObject({ status: 403, body: { error: { code: "not-allowed" } } });
+    expect(await upload({ "x-api-key": key }, picture)).toMatchObject({
+      status: 403,
+      body: { error: { code: "not-allowed" } },
+    });
   });
 });
 
@@ -106,6 +138,7 @@ test("more articles than the hour allows are not asked for, whichever operation 
   const retry = 'mutation { retryArticle(articleId: "0198ffff-0000-7000-8000-00000000dead") { id } }';
   const latest = 'mutation { generateLatestPost(sourceId: "0198ffff-0000-7000-8000-00000000dead") { id } }';
   const codes = [];
-  for (const query of [retry, latest, retry, latest]) codes.push((await world.ask(busy, query)).errors?.[0]?.extensions.code);
+  for (const query of [retry, latest, retry, latest])
+    codes.push((await world.ask(busy, query)).errors?.[0]?.extensions.code);
   expect(codes).toEqual(["not-found", "not-found", "not-found", "rate-limited"]);
 });

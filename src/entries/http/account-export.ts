@@ -40,7 +40,12 @@ export function createAccountExport(ctx: ExportContext): Hono {
 }
 
 function findAccount({ db }: Pick<Context, "db">, userId: string): Promise<{ owner_id: string } | undefined> {
-  return db.selectFrom("accounts").select("owner_id").where("user_id", "=", userId).where("suspended_at", "is", null).executeTakeFirst();
+  return db
+    .selectFrom("accounts")
+    .select("owner_id")
+    .where("user_id", "=", userId)
+    .where("suspended_at", "is", null)
+    .executeTakeFirst();
 }
 
 /** As fast as the browser takes it; cut off when something fails, so that half a file is not taken for a whole one. */

@@ -19,7 +19,9 @@ export async function checkReady(ctx: ReadyContext): Promise<Record<string, bool
       if ((await countUnopenable(ctx)) > 0) throw new Error("some were sealed with a key that is not there");
     },
   };
-  return Object.fromEntries(await Promise.all(Object.entries(parts).map(async ([name, look]) => [name, await answers(look)] as const)));
+  return Object.fromEntries(
+    await Promise.all(Object.entries(parts).map(async ([name, look]) => [name, await answers(look)] as const)),
+  );
 }
 
 async function answers(look: () => Promise<unknown>): Promise<boolean> {

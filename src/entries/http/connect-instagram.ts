@@ -32,7 +32,10 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     c.set("route", "/connect/instagram");
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
-    const taken = await takeState(ctx, { state: c.req.query("state") ?? "", browserKey: getCookie(c, browserCookie) ?? "" });
+    const taken = await takeState(ctx, {
+      state: c.req.query("state") ?? "",
+      browserKey: getCookie(c, browserCookie) ?? "",
+    });
     deleteCookie(c, browserCookie, { path: "/connect" });
     if (taken === null) return c.redirect(toPage(ctx, "en", "/bot/sources/add", { problem: "instagram-state" }));
     if (taken.ownerId === null) return c.redirect(await beginTrial(ctx, c, taken));
@@ -56,7 +59,10 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     c.set("route", "/connect/instagram/deletion/:code");
     const deletion = await findDataDeletion(ctx, { code: c.req.param("code") });
     const texts = deletionTexts(deletion?.doneAt ?? null);
-    return c.html(`<!doctype html><meta charset="utf-8"><title>Galley</title>${texts.map((text) => `<p>${text}</p>`).join("")}`, deletion === null ? 404 : 200);
+    return c.html(
+      `<!doctype html><meta charset="utf-8"><title>Galley</title>${texts.map((text) => `<p>${text}</p>`).join("")}`,
+      deletion === null ? 404 : 200,
+    );
   });
   return app;
 }
@@ -88,9 +94,17 @@ async function connect(
   answer: InstagramAnswer,
 ): Promise<string> {
   try {
-    const completed = await completeAuthorization(ctx, { ownerId, actor: { type: "user", id: ownerId } }, { api, answer, sourceId });
-    if ("reconnectedSourceId" in completed) return toPage(ctx, locale, "/bot/sources", { connected: completed.reconnectedSourceId });
-    const found = completed.connections.flatMap(({ connectionId, username }) => [["connection", connectionId], ["username", username]]);
+    const completed = await completeAuthorization(
+      ctx,
+      { ownerId, actor: { type: "user", id: ownerId } },
+      { api, answer, sourceId },
+    );
+    if ("reconnectedSourceId" in completed)
+      return toPage(ctx, locale, "/bot/sources", { connected: completed.reconnectedSourceId });
+    const found = completed.connections.flatMap(({ connectionId, username }) => [
+      ["connection", connectionId],
+      ["username", username],
+    ]);
     return toPage(ctx, locale, "/bot/sources/add", found);
   } catch (error) {
     if (!(error instanceof GalleyError)) throw error;
@@ -109,6 +123,11 @@ async function beginTrial(ctx: CallbackContext, c: HonoContext<HttpEnv>, { local
   }
 }
 
-function toPage(ctx: Pick<Context, "config">, locale: Locale, path: string, query: Record<string, string> | string[][]): string {
+function toPage(
+  ctx: Pick<Context, "config">,
+  locale: Locale,
+  path: string,
+  query: Record<string, string> | string[][],
+): string {
   return `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}${path}?${new URLSearchParams(query)}`;
 }

@@ -21,7 +21,11 @@ const lines: string[] = [];
 beforeAll(async () => {
   world = await createWorld();
   owner = await world.createOwner();
-  const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
+  const { users } = await control<{ users: { login: string; password: string }[] }>(
+    world.rig.wordpress,
+    "GET",
+    "/users",
+  );
   password = users.find(({ login }) => login === "admin")?.password ?? "";
   const app = new Hono<HttpEnv>();
   app.use(logRequests(pino({ level: "trace" }, { write: (line: string) => void lines.push(line) })));
@@ -33,14 +37,29 @@ beforeAll(async () => {
 });
 
 const begin = (integrationId?: string) =>
-  authorizeWordPress(world.ctx, owner, { siteUrl: world.rig.wordpress.url, locale: "en", ...(integrationId === undefined ? {} : { integrationId }) });
+  authorizeWordPress(world.ctx, owner, {
+    siteUrl: world.rig.wordpress.url,
+    locale: "en",
+    ...(integrationId === undefined ? {} : { integrationId }),
+  });
 
 /** As the site leads back, in a browser with this key. */
-async function comeBack(authorizeUrl: string, browserKey: string, answer: Record<string, string>): Promise<URLSearchParams & { path: string }> {
+async function comeBack(
+  authorizeUrl: string,
+  browserKey: string,
+  answer: Record<string, string>,
+): Promise<URLSearchParams & { path: string }> {
   const back = new URL(new URL(authorizeUrl).searchParams.get("success_url") ?? "");
   for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
-  const landed = await fetch(`${base}${back.pathname}${back.search}`, { redirect: "manual", headers: { cookie: `wordpress-browser=${browserKey}` } });
-  expect([landed.status, landed.headers.get("cache-control"), landed.headers.get("referrer-policy")]).toEqual([302, "no-store", "no-referrer"]);
+  const landed = await fetch(`${base}${back.pathname}${back.search}`, {
+    redirect: "manual",
+    headers: { cookie: `wordpress-browser=${browserKey}` },
+  });
+  expect([landed.status, landed.headers.get("cache-control"), landed.headers.get("referrer-policy")]).toEqual([
+    302,
+    "no-store",
+    "no-referrer",
+  ]);
   const location = new URL(landed.headers.get("location") ?? "");
   expect(location.href).not.toContain(encodeURIComponent(answer["password"] ?? "none"));
   return Object.assign(location.searchParams, { path: location.pathname });
@@ -60,25 +79,36 @@ test("the site's own page is asked for a password, with the way back", async () 
 test("the password that comes back connects the site that was asked, once, and stands in no log and no address", async () => {
   const { authorizeUrl, browserKey } = await begin();
   const back = await comeBack(authorizeUrl, browserKey, allowed());
-  expect([back.path, back.get("site"), back.get("username")]).toEqual(["/bot/integrations/add", world.rig.wordpress.url, "admin"]);
+  expect([back.path, back.get("site"), back.get("username")]).toEqual([
+    "/bot/integrations/add",
+    world.rig.wordpress.url,
+    "admin",
+  ]);
   const connectionId = back.get("connection") ?? "";
   const created = await createIntegration(world.ctx, owner, { kind: "wordpress", label: "Blog", connectionId });
   expect(created).toMatchObject({ status: "ACTIVE", siteUrl: world.rig.wordpress.url, username: "admin" });
-  await expect(createIntegration(world.ctx, owner, { kind: "wordpress", label: "Blog", connectionId })).rejects.toMatchObject({ code: "connection-expired" });
+  await expect(
+    createIntegration(world.ctx, owner, { kind: "wordpress", label: "Blog", connectionId }),
+  ).rejects.toMatchObject({ code: "connection-expired" });
   expect((await comeBack(authorizeUrl, browserKey, allowed())).get("problem")).toBe("wordpress-state");
   expect(lines.length).toBeGreaterThan(0);
-  for (const form of [password, encodeURIComponent(password), password.replaceAll(" ", "+")]) expect(lines.join("")).not.toContain(form);
+  for (const form of [password, encodeURIComponent(password), password.replaceAll(" ", "+")])
+    expect(lines.join("")).not.toContain(form);
 });
 
 test("another browser, another owner and a no connect nothing", async () => {
   const first = await begin();
   expect((await comeBack(first.authorizeUrl, "another", allowed())).get("problem")).toBe("wordpress-state");
   const second = await begin();
-  expect((await comeBack(second.authorizeUrl, second.browserKey, { success: "false" })).get("problem")).toBe("wordpress-cancelled");
+  expect((await comeBack(second.authorizeUrl, second.browserKey, { success: "false" })).get("problem")).toBe(
+    "wordpress-cancelled",
+  );
   const third = await begin();
   const connectionId = (await comeBack(third.authorizeUrl, third.browserKey, allowed())).get("connection") ?? "";
   const stranger = await world.createOwner();
-  await expect(createIntegration(world.ctx, stranger, { kind: "wordpress", label: "x", connectionId })).rejects.toMatchObject({ code: "connection-expired" });
+  await expect(
+    createIntegration(world.ctx, stranger, { kind: "wordpress", label: "x", connectionId }),
+  ).rejects.toMatchObject({ code: "connection-expired" });
 });
 
 test("an integration that was refused is connected again, and its form says so", async () => {
@@ -87,7 +117,11 @@ test("an integration that was refused is connected again, and its form says so",
   const { authorizeUrl, browserKey } = await begin(integrationId);
   const back = await comeBack(authorizeUrl, browserKey, allowed());
   expect([back.path, back.get("id"), back.get("connected")]).toEqual(["/bot/integrations/edit", integrationId, "1"]);
-  const row = await world.ctx.db.selectFrom("integrations").select("status").where("id", "=", integrationId).executeTakeFirstOrThrow();
+  const row = await world.ctx.db
+    .selectFrom("integrations")
+    .select("status")
+    .where("id", "=", integrationId)
+    .executeTakeFirstOrThrow();
   expect(row.status).toBe("ACTIVE");
 });
 

@@ -26,16 +26,27 @@ export function createWordPressRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     c.set("route", "/connect/wordpress");
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
-    const taken = await takeWordPressState(ctx, { state: c.req.query("state") ?? "", browserKey: getCookie(c, "wordpress-browser") ?? "" });
+    const taken = await takeWordPressState(ctx, {
+      state: c.req.query("state") ?? "",
+      browserKey: getCookie(c, "wordpress-browser") ?? "",
+    });
     deleteCookie(c, "wordpress-browser", { path: "/connect" });
     if (taken === null) return c.redirect(toPage(ctx, "en", "/bot/integrations/add", { problem: "wordpress-state" }));
     const answer = answerSchema.safeParse(c.req.query());
-    return c.redirect(answer.success ? await connect(ctx, taken, answer.data) : toPage(ctx, taken.locale, ...toForm(taken, { problem: "wordpress-cancelled" })));
+    return c.redirect(
+      answer.success
+        ? await connect(ctx, taken, answer.data)
+        : toPage(ctx, taken.locale, ...toForm(taken, { problem: "wordpress-cancelled" })),
+    );
   });
   return app;
 }
 
-async function connect(ctx: CallbackContext, taken: TakenWordPressState, answer: z.infer<typeof answerSchema>): Promise<string> {
+async function connect(
+  ctx: CallbackContext,
+  taken: TakenWordPressState,
+  answer: z.infer<typeof answerSchema>,
+): Promise<string> {
   const { ownerId, integrationId, siteUrl, apiUrl, locale } = taken;
   const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
   const { user_login: username, password } = answer;
@@ -52,8 +63,13 @@ async function connect(ctx: CallbackContext, taken: TakenWordPressState, answer:
   }
 }
 
-function toForm({ integrationId }: TakenWordPressState, query: Record<string, string>): [path: string, query: Record<string, string>] {
-  return integrationId === null ? ["/bot/integrations/add", query] : ["/bot/integrations/edit", { id: integrationId, ...query }];
+function toForm(
+  { integrationId }: TakenWordPressState,
+  query: Record<string, string>,
+): [path: string, query: Record<string, string>] {
+  return integrationId === null
+    ? ["/bot/integrations/add", query]
+    : ["/bot/integrations/edit", { id: integrationId, ...query }];
 }
 
 function toPage(ctx: Pick<Context, "config">, locale: Locale, path: string, query: Record<string, string>): string {

@@ -23,11 +23,15 @@ export function createDeliveryReports(ctx: ReportsContext): Hono {
     }
     return next();
   });
-  app.post("/", limitBody({ maxSize: MAX_REPORT_BYTES, onError: (c) => c.json({ outcome: "too-large" }) }), async (c) => {
-    const outcome = await takeReport(ctx, new Uint8Array(await c.req.arrayBuffer()));
-    ctx.log.info({ outcome }, "delivery report");
-    return c.json({ outcome });
-  });
+  app.post(
+    "/",
+    limitBody({ maxSize: MAX_REPORT_BYTES, onError: (c) => c.json({ outcome: "too-large" }) }),
+    async (c) => {
+      const outcome = await takeReport(ctx, new Uint8Array(await c.req.arrayBuffer()));
+      ctx.log.info({ outcome }, "delivery report");
+      return c.json({ outcome });
+    },
+  );
   app.onError((error, c) => {
     ctx.log.error({ err: error }, "delivery report not read");
     return c.json({ error: "internal" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });

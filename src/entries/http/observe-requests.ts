@@ -4,5 +4,9 @@ import type { HttpEnv } from "./http-env.ts";
 
 /** By the route's template: a path may carry an approval token. */
 export function observeRequests(observer: Observer): MiddlewareHandler<HttpEnv> {
-  return (c, next) => observer.around("request", next, (failed) => ({ name: `${c.req.method} ${c.get("route")}`, outcome: failed ? "500" : String(c.res.status) }));
+  return (c, next) =>
+    observer.around("request", next, (failed) => ({
+      name: `${c.req.method} ${c.get("route")}`,
+      outcome: failed ? "500" : String(c.res.status),
+    }));
 }

@@ -14,7 +14,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const http = (port: number, host = "127.0.0.1") => ({ host, port, publicUrl: "http://localhost", trustedProxies: [] });
-const pool = (port: number) => ({ port, tls: null, guests: false, mfa: "OFF" as const, facebook: null, sms: { countries: [], perDay: 1 } });
+const pool = (port: number) => ({
+  port,
+  tls: null,
+  guests: false,
+  mfa: "OFF" as const,
+  facebook: null,
+  sms: { countries: [], perDay: 1 },
+});
 
 test("each port of the roles that are asked for must be free", async () => {
   await requireFreePorts({ http: http(0), identity: pool(0), metricsPort: null }, ["web", "worker", "identity"]);

@@ -55,7 +55,10 @@ describe("answers", () => {
     expect(answer.headers.get("cache-control")).toBe("no-cache");
     const { id } = (await answer.json()) as { id: string };
     expect(await (await fetch(site.url)).text()).toContain(`data-build="${id}"`);
-    expect(await (await fetch(`${site.url}/builds/meta/${id}.json`)).json()).toMatchObject({ id, prerendered: expect.arrayContaining(["/terms", "/vi/terms"]) });
+    expect(await (await fetch(`${site.url}/builds/meta/${id}.json`)).json()).toMatchObject({
+      id,
+      prerendered: expect.arrayContaining(["/terms", "/vi/terms"]),
+    });
   });
 
   it("say their type to HEAD as well", async () => {
@@ -88,7 +91,9 @@ describe("answers", () => {
     const html = await (await fetch(`${site.url}/`)).text();
     // Data for search engines is no script to a browser.
     const scripts = html.replaceAll('<script type="application/ld+json">', "").match(/<script[^>]*>/g);
-    expect(scripts).toEqual([expect.stringMatching(/^<script type="module" src="\/assets\/public-page\.client-[\w-]+\.js">$/)]);
+    expect(scripts).toEqual([
+      expect.stringMatching(/^<script type="module" src="\/assets\/public-page\.client-[\w-]+\.js">$/),
+    ]);
     expect(html).not.toContain('rel="stylesheet"');
   });
 
@@ -144,14 +149,19 @@ describe("a form from another site", () => {
 
   it("is refused, whatever it says about a proxy", async () => {
     expect((await post({ Origin: "https://evil.example" })).status).toBe(400);
-    expect((await post({ Origin: "https://evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https" })).status).toBe(400);
+    expect(
+      (await post({ Origin: "https://evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https" }))
+        .status,
+    ).toBe(400);
     expect((await post({ Origin: "null" })).status).toBe(400);
     expect((await post({ Origin: "http://galley.test" })).status).toBe(200);
   });
 });
 
 describe("built files", () => {
-  const asset = readdirSync(join(buildDir, "client/assets")).find((name) => name.startsWith("entry.client") && name.endsWith(".js"));
+  const asset = readdirSync(join(buildDir, "client/assets")).find(
+    (name) => name.startsWith("entry.client") && name.endsWith(".js"),
+  );
 
   it("are kept for ever when their name carries a hash, and sent as Brotli", async () => {
     const answer = await fetch(`${site.url}/assets/${asset}`, { headers: { "Accept-Encoding": "gzip, br" } });
@@ -186,9 +196,17 @@ describe("logs", () => {
 
   it("have nothing of a request's headers and body", async () => {
     const own = await startSite();
-    const secrets = { authorization: "Bearer header-secret-1", cookie: "session=header-secret-2", "x-api-key": "header-secret-3" };
+    const secrets = {
+      authorization: "Bearer header-secret-1",
+      cookie: "session=header-secret-2",
+      "x-api-key": "header-secret-3",
+    };
     await fetch(`${own.url}/contact`, { headers: secrets });
-    await fetch(`${own.url}/contact`, { method: "POST", headers: secrets, body: new URLSearchParams({ message: "body-secret" }) });
+    await fetch(`${own.url}/contact`, {
+      method: "POST",
+      headers: secrets,
+      body: new URLSearchParams({ message: "body-secret" }),
+    });
     await own.server.close();
     expect(own.lines.length).toBeGreaterThan(1);
     expect(own.lines.join("")).not.toMatch(/(header|body)-secret/);

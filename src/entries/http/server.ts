@@ -126,7 +126,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     return c.json({ ready, ...parts, failing }, ready ? 200 : 503);
   });
   // Never refused for being many: to keep one costs little, and Stripe sends a refused one hours later.
-  for (const [path, webhook] of Object.entries({ "/webhooks/stripe": options.stripeWebhook, "/webhooks/bounces": options.deliveryReports })) {
+  for (const [path, webhook] of Object.entries({
+    "/webhooks/stripe": options.stripeWebhook,
+    "/webhooks/bounces": options.deliveryReports,
+  })) {
     if (webhook === undefined) continue;
     app.use(path, (c, next) => {
       c.set("route", path);
@@ -163,7 +166,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.use(servePrerendered(prerenderedPaths, renderForAll));
   if (placedManifest) {
     // Not kept for ever: its name does not tell where the site lies.
-    app.get(placedManifest.path, (c) => c.body(placedManifest.script, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }));
+    app.get(placedManifest.path, (c) =>
+      c.body(placedManifest.script, 200, {
+        "Content-Type": "text/javascript; charset=utf-8",
+        "Cache-Control": "no-cache",
+      }),
+    );
   }
   app.use(serveBuiltFiles(join(options.buildDir, "client")));
   app.use(compress({ encoding: "gzip" }));

@@ -28,7 +28,11 @@ it("refuses at once what is beyond the limit, while the others get their answers
   const running = [fetch(`${site.url}/media/a`), fetch(`${site.url}/media/b`)];
   await entered.promise;
   const refused = await fetch(`${site.url}/contact`);
-  expect([refused.status, refused.headers.get("retry-after"), refused.headers.get("cache-control")]).toEqual([503, "1", "no-store"]);
+  expect([refused.status, refused.headers.get("retry-after"), refused.headers.get("cache-control")]).toEqual([
+    503,
+    "1",
+    "no-store",
+  ]);
   expect(refused.headers.get("x-content-type-options")).toBe("nosniff");
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
@@ -44,7 +48,9 @@ it("gives nobody's place to one who is slow to send a body", async () => {
   const senders = Array.from({ length: 4 }, () => connect(Number(port), "127.0.0.1"));
   for (const sender of senders) {
     await once(sender, "connect");
-    sender.write("POST /contact HTTP/1.1\r\nHost: galley.test\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\nmess");
+    sender.write(
+      "POST /contact HTTP/1.1\r\nHost: galley.test\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\nmess",
+    );
   }
   expect((await fetch(`${site.url}/contact`)).status).toBe(200);
   for (const sender of senders) sender.destroy();

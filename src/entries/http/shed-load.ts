@@ -16,7 +16,10 @@ export function shedLoad(atOnce: number): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (countWorkedOn(begun) >= atOnce) {
       c.set("route", "(refused)");
-      return c.text("Service Unavailable", 503, { "Retry-After": String(RETRY_AFTER_SECONDS), "Cache-Control": "no-store" });
+      return c.text("Service Unavailable", 503, {
+        "Retry-After": String(RETRY_AFTER_SECONDS),
+        "Cache-Control": "no-store",
+      });
     }
     const { incoming } = c.env;
     begun.add(incoming);

@@ -20,7 +20,8 @@ export function createStripeWebhook(ctx: Pick<Context, "clock" | "db" | "jobs" |
   // Without 2xx Stripe sends it again, for up to three days.
   app.onError((error, c) => {
     ctx.log.error({ err: error }, "webhook not kept");
-    if (isDatabaseAway(error)) return c.json({ error: "unavailable" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
+    if (isDatabaseAway(error))
+      return c.json({ error: "unavailable" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
     return c.json({ error: "internal" }, 500);
   });
   return app;

@@ -36,7 +36,9 @@ const photoForm = z.object({
   locale: z.enum(locales).default("en"),
   proof: z.string().default(""),
 });
-const instagramForm = photoForm.pick({ locale: true, proof: true }).extend({ way: z.enum(["instagram-login", "facebook-login"]).optional() });
+const instagramForm = photoForm
+  .pick({ locale: true, proof: true })
+  .extend({ way: z.enum(["instagram-login", "facebook-login"]).optional() });
 
 /**
  * What the try-now page posts, mounted at /trynow: `POST /photo` (multipart: photo, caption, language, proof)
@@ -53,7 +55,11 @@ export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
     return answer(ctx, c, locale, async () => {
       const visitor = readVisitor(ctx, c);
       await requireProof(ctx, { proof, address: visitor.address });
-      const { cookie } = await startPhotoTrial(ctx, visitor, { photo: new Uint8Array(await photo.arrayBuffer()), caption, language });
+      const { cookie } = await startPhotoTrial(ctx, visitor, {
+        photo: new Uint8Array(await photo.arrayBuffer()),
+        caption,
+        language,
+      });
       keepTrialCookie(ctx, c, cookie);
       return c.redirect(toTrynow(ctx, locale), 303);
     });
@@ -63,7 +69,11 @@ export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
     const { locale, proof, way } = instagramForm.parse(await c.req.parseBody());
     return answer(ctx, c, locale, async () => {
       await requireProof(ctx, { proof, address: readVisitor(ctx, c).address });
-      const { authorizeUrl, browserKey } = await authorizeInstagram(ctx, { ownerId: null, locale, ...(way && { api: way }) });
+      const { authorizeUrl, browserKey } = await authorizeInstagram(ctx, {
+        ownerId: null,
+        locale,
+        ...(way && { api: way }),
+      });
       setCookie(c, browserCookie, browserKey, { path: "/connect", maxAge: 3_600, ...cookieRules(ctx) });
       return leadElsewhere(c, locale, authorizeUrl);
     });
@@ -99,7 +109,12 @@ function requireOwnPage(ctx: Pick<Context, "config">) {
   };
 }
 
-async function answer(ctx: TrynowContext, c: HonoContext<HttpEnv>, locale: Locale, begin: () => Promise<Response>): Promise<Response> {
+async function answer(
+  ctx: TrynowContext,
+  c: HonoContext<HttpEnv>,
+  locale: Locale,
+  begin: () => Promise<Response>,
+): Promise<Response> {
   try {
     return await begin();
   } catch (error) {
@@ -116,7 +131,16 @@ async function leadElsewhere(c: HonoContext<HttpEnv>, locale: Locale, url: strin
   c.header("Cache-Control", "no-store");
   c.header("Referrer-Policy", "no-referrer");
   const { title, link } = texts[locale].leaving;
-  return c.html(html`<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><meta http-equiv="refresh" content="0; url=${url}"><p><a href="${url}">${link}</a></p>`);
+  return c.html(
+    html`<!doctype html>
+      <html lang="${locale}">
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        <meta http-equiv="refresh" content="0; url=${url}" />
+        <p><a href="${url}">${link}</a></p>
+       `,
+  );
 }
 
 export function toTrynow(ctx: Pick<Context, "config">, locale: Locale, problem?: string): string {

@@ -49,10 +49,12 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
       await writeArticle(ctx, caller, { articleId: data.articleId, signal });
     },
     unforeseenAttempts: 6,
-    giveUp: (ctx, data, failure) => failArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, failure }),
+    giveUp: (ctx, data, failure) =>
+      failArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, failure }),
   },
   "import-earlier-posts": {
-    run: (ctx, { data, signal }) => importEarlierPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), { sourceId: data.sourceId, signal }),
+    run: (ctx, { data, signal }) =>
+      importEarlierPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), { sourceId: data.sourceId, signal }),
     unforeseenAttempts: 6,
     giveUp: (ctx, data) => releaseChosenPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), data),
   },
@@ -61,51 +63,78 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     giveUp: (ctx, data) => failTrial(ctx, data),
   },
   "request-approval": {
-    run: (ctx, { data }) => requestApproval(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId }),
-    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId, failure }),
+    run: (ctx, { data }) =>
+      requestApproval(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) =>
+      failMail(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId, failure }),
   },
   "send-approval-digest": {
-    run: (ctx, { data }) => sendApprovalDigest(ctx, systemCaller(data.ownerId, "send-approval-digest"), { mailId: data.mailId }),
-    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-approval-digest"), { mailId: data.mailId, failure }),
+    run: (ctx, { data }) =>
+      sendApprovalDigest(ctx, systemCaller(data.ownerId, "send-approval-digest"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) =>
+      failMail(ctx, systemCaller(data.ownerId, "send-approval-digest"), { mailId: data.mailId, failure }),
   },
   "send-approver-confirmation": {
-    run: (ctx, { data }) => sendApproverConfirmation(ctx, systemCaller(data.ownerId, "send-approver-confirmation"), { mailId: data.mailId }),
-    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-approver-confirmation"), { mailId: data.mailId, failure }),
+    run: (ctx, { data }) =>
+      sendApproverConfirmation(ctx, systemCaller(data.ownerId, "send-approver-confirmation"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) =>
+      failMail(ctx, systemCaller(data.ownerId, "send-approver-confirmation"), { mailId: data.mailId, failure }),
   },
   "send-usage-notice": {
-    run: (ctx, { data }) => sendUsageNotice(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId }),
-    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId, failure }),
+    run: (ctx, { data }) =>
+      sendUsageNotice(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) =>
+      failMail(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId, failure }),
   },
   "send-source-notice": {
-    run: (ctx, { data }) => sendSourceNotice(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId }),
-    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId, failure }),
+    run: (ctx, { data }) =>
+      sendSourceNotice(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) =>
+      failMail(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId, failure }),
   },
   "send-integration-notice": {
-    run: (ctx, { data }) => sendIntegrationNotice(ctx, systemCaller(data.ownerId, "send-integration-notice"), { mailId: data.mailId }),
-    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-integration-notice"), { mailId: data.mailId, failure }),
+    run: (ctx, { data }) =>
+      sendIntegrationNotice(ctx, systemCaller(data.ownerId, "send-integration-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) =>
+      failMail(ctx, systemCaller(data.ownerId, "send-integration-notice"), { mailId: data.mailId, failure }),
   },
   "send-problem-notice": {
-    run: (ctx, { data }) => sendProblemNotice(ctx, systemCaller(data.ownerId, "send-problem-notice"), { mailId: data.mailId }),
-    giveUp: (ctx, data, failure) => failMail(ctx, systemCaller(data.ownerId, "send-problem-notice"), { mailId: data.mailId, failure }),
+    run: (ctx, { data }) =>
+      sendProblemNotice(ctx, systemCaller(data.ownerId, "send-problem-notice"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) =>
+      failMail(ctx, systemCaller(data.ownerId, "send-problem-notice"), { mailId: data.mailId, failure }),
   },
   "publish-article": {
     run: (ctx, { data, attempt }) =>
-      publishArticle(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, attempt }),
+      publishArticle(ctx, systemCaller(data.ownerId, "publish-article"), {
+        publicationId: data.publicationId,
+        attempt,
+      }),
     giveUp: (ctx, data, failure) =>
-      failPublication(ctx, systemCaller(data.ownerId, "publish-article"), { publicationId: data.publicationId, failure }),
+      failPublication(ctx, systemCaller(data.ownerId, "publish-article"), {
+        publicationId: data.publicationId,
+        failure,
+      }),
   },
   "unpublish-article": {
-    run: (ctx, { data }) => unpublishArticle(ctx, systemCaller(data.ownerId, "unpublish-article"), { publicationId: data.publicationId }),
+    run: (ctx, { data }) =>
+      unpublishArticle(ctx, systemCaller(data.ownerId, "unpublish-article"), { publicationId: data.publicationId }),
     giveUp: (ctx, data, failure) =>
-      failPublication(ctx, systemCaller(data.ownerId, "unpublish-article"), { publicationId: data.publicationId, failure }),
+      failPublication(ctx, systemCaller(data.ownerId, "unpublish-article"), {
+        publicationId: data.publicationId,
+        failure,
+      }),
   },
   "sweep-drafts": {
-    run: (ctx, { data }) => sweepDrafts(ctx, systemCaller(data.ownerId, "sweep-drafts"), { publicationId: data.publicationId }),
+    run: (ctx, { data }) =>
+      sweepDrafts(ctx, systemCaller(data.ownerId, "sweep-drafts"), { publicationId: data.publicationId }),
     giveUp: async () => {},
   },
   "deliver-webhook": {
-    run: (ctx, { data }) => deliverWebhook(ctx, systemCaller(data.ownerId, "deliver-webhook"), { deliveryId: data.deliveryId }),
-    giveUp: (ctx, data) => failDelivery(ctx, systemCaller(data.ownerId, "deliver-webhook"), { deliveryId: data.deliveryId }),
+    run: (ctx, { data }) =>
+      deliverWebhook(ctx, systemCaller(data.ownerId, "deliver-webhook"), { deliveryId: data.deliveryId }),
+    giveUp: (ctx, data) =>
+      failDelivery(ctx, systemCaller(data.ownerId, "deliver-webhook"), { deliveryId: data.deliveryId }),
   },
   "apply-billing-event": {
     run: (ctx, { data }) => applyBillingEvent(ctx, data),
@@ -114,7 +143,8 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   },
   "erase-pictures": {
     run: (ctx, { data }) => ctx.pictures.removeOwner(data.ownerId),
-    giveUp: async (ctx, data) => ctx.log.error({ ownerId: data.ownerId }, "the pictures of a deleted account are still there"),
+    giveUp: async (ctx, data) =>
+      ctx.log.error({ ownerId: data.ownerId }, "the pictures of a deleted account are still there"),
   },
 };
 
@@ -156,7 +186,9 @@ export function startWorker(ctx: Context): Worker {
     repeatUntilStopped(ctx, stopping.signal, "daily mails not sent", () => queueDueDigests(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "uploads not removed", () => deleteUnusedUploads(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () => reconcileSubscriptions(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () =>
+      reconcileSubscriptions(ctx, AT_ONCE),
+    ),
   ];
   return {
     async stop() {
@@ -171,9 +203,14 @@ function startJob<Name extends JobName>(ctx: Context, name: Name, factor = 1): v
   ctx.jobs.work(name, ctx.config.workerConcurrency * factor, async (job) => {
     const log = ctx.log.child({ job: name, jobId: job.id, attempt: job.attempt });
     try {
-      await ctx.observer.around("job", () => handler.run({ ...ctx, log }, job), (failed) => ({ name, outcome: failed ? "failed" : "done" }));
+      await ctx.observer.around(
+        "job",
+        () => handler.run({ ...ctx, log }, job),
+        (failed) => ({ name, outcome: failed ? "failed" : "done" }),
+      );
     } catch (error) {
-      const hopeless = error instanceof ConnectorError ? !error.retryable : job.attempt >= (handler.unforeseenAttempts ?? Infinity);
+      const hopeless =
+        error instanceof ConnectorError ? !error.retryable : job.attempt >= (handler.unforeseenAttempts ?? Infinity);
       log.warn({ err: error, lastAttempt: job.lastAttempt }, "job failed");
       if (!hopeless && !job.lastAttempt) throw error;
       await handler.giveUp(ctx, job.data, toFailure(error));
@@ -183,7 +220,12 @@ function startJob<Name extends JobName>(ctx: Context, name: Name, factor = 1): v
 }
 
 /** `doDue` does at most AT_ONCE of what is due and answers how much there was. */
-async function repeatUntilStopped(ctx: Context, signal: AbortSignal, failure: string, doDue: () => Promise<number>): Promise<void> {
+async function repeatUntilStopped(
+  ctx: Context,
+  signal: AbortSignal,
+  failure: string,
+  doDue: () => Promise<number>,
+): Promise<void> {
   while (!signal.aborted) {
     const done = await doDue().catch((error: unknown) => {
       ctx.log.error({ err: error }, failure);

@@ -20,34 +20,54 @@ beforeAll(async () => {
 type Job = { state: string; retryCount: number; waitSeconds: number };
 
 async function newArticle(): Promise<string> {
-  const { sourceId } = await world.connectAccount(owner, { post: { caption: "The kiln is cold again. Nine bowls came out whole." } });
-  return (await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow()).id;
+  const { sourceId } = await world.connectAccount(owner, {
+    post: { caption: "The kiln is cold again. Nine bowls came out whole." },
+  });
+  return (
+    await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow()
+  ).id;
 }
 
 async function readJob(articleId: string): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
     select state::text, retry_count as "retryCount", extract(epoch from start_after - now())::float as "waitSeconds"
-    from jobs.job where name = 'write-article' and data ->> 'articleId' = ${articleId} order by created_on desc limit 1`.execute(world.ctx.db);
+    from jobs.job where name = 'write-article' and data ->> 'articleId' = ${articleId} order by created_on desc limit 1`.execute(
+    world.ctx.db,
+  );
   return rows[0];
 }
 
 /** As if its wait were over, and so many attempts made. */
 const makeDue = (articleId: string, attempts: number) =>
-  vi.waitUntil(async () => (await setDue(articleId, attempts)).numAffectedRows === 1n, { timeout: 20_000, interval: 25 });
+  vi.waitUntil(async () => (await setDue(articleId, attempts)).numAffectedRows === 1n, {
+    timeout: 20_000,
+    interval: 25,
+  });
 const setDue = (articleId: string, attempts: number) =>
-  sql`update jobs.job set start_after = now(), retry_count = ${attempts - 1} where name = 'write-article' and data ->> 'articleId' = ${articleId} and state = 'retry'`.execute(world.ctx.db);
+  sql`update jobs.job set start_after = now(), retry_count = ${attempts - 1} where name = 'write-article' and data ->> 'articleId' = ${articleId} and state = 'retry'`.execute(
+    world.ctx.db,
+  );
 
 /** The job that failed and waits. */
 async function failOnce(articleId: string, error: Error): Promise<Job> {
   write = () => Promise.reject(error);
-  await world.workUntil(async () => (await readJob(articleId))?.state === "retry" && ((await readJob(articleId))?.waitSeconds ?? 0) > 0);
+  await world.workUntil(
+    async () => (await readJob(articleId))?.state === "retry" && ((await readJob(articleId))?.waitSeconds ?? 0) > 0,
+  );
   const job = await readJob(articleId);
   if (job === undefined) throw new Error("the job is gone");
   return job;
 }
 
-const readArticle = (articleId: string) => world.ctx.db.selectFrom("articles").select(["status", "failure", "version"]).where("id", "=", articleId).executeTakeFirstOrThrow();
-const countUnits = async (articleId: string) => (await world.ctx.db.selectFrom("plan_units").select("article_id").where("article_id", "=", articleId).execute()).length;
+const readArticle = (articleId: string) =>
+  world.ctx.db
+    .selectFrom("articles")
+    .select(["status", "failure", "version"])
+    .where("id", "=", articleId)
+    .executeTakeFirstOrThrow();
+const countUnits = async (articleId: string) =>
+  (await world.ctx.db.selectFrom("plan_units").select("article_id").where("article_id", "=", articleId).execute())
+    .length;
 
 test("a model may be out for five hours, and one that is back after seconds is not waited for long", () => {
   const { retryLimit, retryDelay, retryDelayMax } = queueOptions["write-article"];
@@ -57,12 +77,16 @@ test("a model may be out for five hours, and one that is back after seconds is n
 });
 
 test("a queue of an earlier release takes on the new options", async () => {
-  const { rows } = await sql<{ limit: number }>`select retry_limit as "limit" from jobs.queue where name = 'write-article'`.execute(world.ctx.db);
+  const { rows } = await sql<{
+    limit: number;
+  }>`select retry_limit as "limit" from jobs.queue where name = 'write-article'`.execute(world.ctx.db);
   expect(rows[0]?.limit).toBe(20);
   await sql`update jobs.queue set retry_limit = 5 where name = 'write-article'`.execute(world.ctx.db);
   const reopened = await world.rig.openContext({ clock: world.clock });
   await reopened.close();
-  const after = await sql<{ limit: number }>`select retry_limit as "limit" from jobs.queue where name = 'write-article'`.execute(world.ctx.db);
+  const after = await sql<{
+    limit: number;
+  }>`select retry_limit as "limit" from jobs.queue where name = 'write-article'`.execute(world.ctx.db);
   expect(after.rows[0]?.limit).toBe(20);
 });
 
@@ -84,7 +108,10 @@ test("a model that asks for a quarter of an hour gets it; then the article is wr
 
 test("a wait without end is not granted", async () => {
   const articleId = await newArticle();
-  const { waitSeconds } = await failOnce(articleId, new ConnectorError("model", "rate-limited", { retryAfterSeconds: 1e9 }));
+  const { waitSeconds } = await failOnce(
+    articleId,
+    new ConnectorError("model", "rate-limited", { retryAfterSeconds: 1e9 }),
+  );
   expect(waitSeconds).toBeLessThanOrEqual(6 * 3600);
 });
 

@@ -13,7 +13,11 @@ const KEPT = 5;
  * Writes the rows to DATA_DIR/backups when a start is about to change the tables of an instance that is
  * used. Answers the file, or null when there was nothing to keep. Throws BackupError when it cannot.
  */
-export async function backUpBeforeMigrating(ctx: BackupContext, config: Pick<Config, "backupBeforeMigrating" | "dataDir">, databaseUrl: string): Promise<string | null> {
+export async function backUpBeforeMigrating(
+  ctx: BackupContext,
+  config: Pick<Config, "backupBeforeMigrating" | "dataDir">,
+  databaseUrl: string,
+): Promise<string | null> {
   if (!config.backupBeforeMigrating) return null;
   const { missing } = await listPending(databaseUrl);
   if (missing[0] === undefined || !(await isUsed(databaseUrl))) return null;
@@ -26,7 +30,10 @@ export async function backUpBeforeMigrating(ctx: BackupContext, config: Pick<Con
     await backUp(ctx, { databaseUrl, file, what: "database" });
     await removeOld(folder);
   } catch (error) {
-    throw new BackupError(`No copy could be written to ${folder}, so nothing was migrated. Make room, or back up yourself and set BACKUP_BEFORE_MIGRATING=false.`, { cause: error });
+    throw new BackupError(
+      `No copy could be written to ${folder}, so nothing was migrated. Make room, or back up yourself and set BACKUP_BEFORE_MIGRATING=false.`,
+      { cause: error },
+    );
   }
   return file;
 }
@@ -35,7 +42,9 @@ async function isUsed(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ found: boolean }>("select to_regclass('public.accounts') is not null as found");
+    const { rows } = await client.query<{ found: boolean }>(
+      "select to_regclass('public.accounts') is not null as found",
+    );
     return rows[0]?.found === true && (await client.query("select from public.accounts limit 1")).rowCount === 1;
   } finally {
     await client.end();
@@ -44,6 +53,8 @@ async function isUsed(databaseUrl: string): Promise<boolean> {
 
 /** Their names begin with their time. */
 async function removeOld(folder: string): Promise<void> {
-  const copies = (await readdir(folder)).filter((name) => name.includes("-before-") && name.endsWith(".tar")).toSorted();
+  const copies = (await readdir(folder))
+    .filter((name) => name.includes("-before-") && name.endsWith(".tar"))
+    .toSorted();
   for (const name of copies.slice(0, -KEPT)) await rm(join(folder, name), { force: true });
 }

@@ -22,8 +22,14 @@ export function tableOfChunk(entry: string): string | null {
 }
 
 /** Reads a table in the order of its key and hands its rows over in compressed chunks. */
-export async function backUpTable(client: Client, table: TableShape, add: (name: string, bytes: Buffer) => Promise<void>): Promise<BackedUpTable> {
-  const { sha256, rows } = await readTable(client, table, async (number, chunk) => add(chunkName(table.name, number), await compress(chunk)));
+export async function backUpTable(
+  client: Client,
+  table: TableShape,
+  add: (name: string, bytes: Buffer) => Promise<void>,
+): Promise<BackedUpTable> {
+  const { sha256, rows } = await readTable(client, table, async (number, chunk) =>
+    add(chunkName(table.name, number), await compress(chunk)),
+  );
   return { name: table.name, columns: table.columns, rows, sha256 };
 }
 
@@ -59,6 +65,8 @@ export async function readTable(
 /** Ordered by bytes: the order of texts differs from one machine to the next. */
 function toStatement(client: Client, { name, columns, key }: TableShape): string {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
-  const order = (key.length > 0 ? key : columns).map((column) => `${client.escapeIdentifier(column)}::text collate "C"`).join(", ");
+  const order = (key.length > 0 ? key : columns)
+    .map((column) => `${client.escapeIdentifier(column)}::text collate "C"`)
+    .join(", ");
   return `copy (select ${list} from ${quoteTable(client, name)} order by ${order}) to stdout`;
 }

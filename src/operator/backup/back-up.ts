@@ -39,9 +39,15 @@ export async function backUp(ctx: BackupContext, input: BackUpInput): Promise<Ma
 }
 
 /** What makes two machines write the same row alike. */
-export const textForms = "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex'; set local extra_float_digits = 1";
+export const textForms =
+  "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex'; set local extra_float_digits = 1";
 
-async function fillArchive(ctx: BackupContext, client: Client, archive: ArchiveWriter, what: BackUpInput["what"]): Promise<Manifest> {
+async function fillArchive(
+  ctx: BackupContext,
+  client: Client,
+  archive: ArchiveWriter,
+  what: BackUpInput["what"],
+): Promise<Manifest> {
   const entries: Manifest["entries"] = [];
   const add = async (name: string, bytes: Buffer) => {
     entries.push({ name, bytes: bytes.length, sha256: await archive.add(name, bytes) });
@@ -51,7 +57,8 @@ async function fillArchive(ctx: BackupContext, client: Client, archive: ArchiveW
   for (const table of await listTables(client)) tables.push(await backUpTable(client, table, add));
   const pictures = what === "database" ? 0 : await addPictures(ctx, add);
   const stored = new Set(entries.map(({ name }) => name));
-  const missingPictures = what === "database" ? [] : (await listNamedPictures(client)).filter((key) => !stored.has(`pictures/${key}`));
+  const missingPictures =
+    what === "database" ? [] : (await listNamedPictures(client)).filter((key) => !stored.has(`pictures/${key}`));
   return {
     format: 1,
     program: version,

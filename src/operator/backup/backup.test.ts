@@ -27,14 +27,25 @@ beforeAll(async () => {
   file = join(folder, "galley.tar");
   world = await createWorld();
   const owner = await world.createOwner();
-  const { sourceId } = await world.connectAccount(owner, { post: { caption: "Nine bowls came out whole.\nHộp gốm, “quotes”, \\ and\ttabs." } });
+  const { sourceId } = await world.connectAccount(owner, {
+    post: { caption: "Nine bowls came out whole.\nHộp gốm, “quotes”, \\ and\ttabs." },
+  });
   await world.connectSite(owner);
-  await world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", sourceId).execute();
-  await world.workUntil(async () => (await world.ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length === 1);
+  await world.ctx.db
+    .updateTable("sources")
+    .set({ next_poll_at: world.clock.now() })
+    .where("id", "=", sourceId)
+    .execute();
+  await world.workUntil(
+    async () =>
+      (await world.ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length === 1,
+  );
   // One mail is half sent, and one publication has not begun.
   await world.ctx.db.updateTable("mails").set({ state: "sending" }).execute();
   await sql`insert into publications (owner_id, id, article_id, integration_id, version, state, created_at)
-    select a.owner_id, gen_random_uuid(), a.id, i.id, a.version, 'waiting', now() from articles a join integrations i using (owner_id)`.execute(world.ctx.db);
+    select a.owner_id, gen_random_uuid(), a.id, i.id, a.version, 'waiting', now() from articles a join integrations i using (owner_id)`.execute(
+    world.ctx.db,
+  );
   manifest = await backUp(world.ctx, { databaseUrl: databaseUrl(), file, what: "everything" });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -47,14 +58,26 @@ async function newInstance() {
   return { database, pictures };
 }
 
-async function refusal(from: string, change: { sealing?: World["ctx"]["sealing"] } = {}): Promise<{ message: string; tables: number; pictures: number }> {
+async function refusal(
+  from: string,
+  change: { sealing?: World["ctx"]["sealing"] } = {},
+): Promise<{ message: string; tables: number; pictures: number }> {
   const { database, pictures } = await newInstance();
-  const error: unknown = await restoreBackup({ pictures, sealing: change.sealing ?? world.ctx.sealing }, { databaseUrl: database.connectionString, file: from }).catch((thrown: unknown) => thrown);
+  const error: unknown = await restoreBackup(
+    { pictures, sealing: change.sealing ?? world.ctx.sealing },
+    { databaseUrl: database.connectionString, file: from },
+  ).catch((thrown: unknown) => thrown);
   const db = openDatabase(database.connectionString, { max: 1 });
-  const { rows } = await sql<{ tables: number }>`select count(*)::int as tables from pg_tables where schemaname = 'public'`.execute(db);
+  const { rows } = await sql<{
+    tables: number;
+  }>`select count(*)::int as tables from pg_tables where schemaname = 'public'`.execute(db);
   await db.destroy();
   await database.drop();
-  return { message: error instanceof BackupError ? error.message : `not refused: ${String(error)}`, tables: rows[0]?.tables ?? -1, pictures: (await keysOf(pictures)).length };
+  return {
+    message: error instanceof BackupError ? error.message : `not refused: ${String(error)}`,
+    tables: rows[0]?.tables ?? -1,
+    pictures: (await keysOf(pictures)).length,
+  };
 }
 
 async function keysOf(pictures: PictureStore): Promise<string[]> {
@@ -64,7 +87,10 @@ async function keysOf(pictures: PictureStore): Promise<string[]> {
 }
 
 /** The same archive with other entries; `change` answers null to leave one out. */
-async function rewrite(name: string, change: (entry: { name: string; bytes: Buffer }) => Buffer | null): Promise<string> {
+async function rewrite(
+  name: string,
+  change: (entry: { name: string; bytes: Buffer }) => Buffer | null,
+): Promise<string> {
   const copy = join(folder, name);
   const archive = createArchive(copy);
   for await (const entry of readArchive(file)) {
@@ -77,19 +103,44 @@ async function rewrite(name: string, change: (entry: { name: string; bytes: Buff
 
 test("an archive restored elsewhere has the same rows and pictures, and its secrets open", async () => {
   const { database, pictures } = await newInstance();
-  const restored = await restoreBackup({ pictures, sealing: world.ctx.sealing }, { databaseUrl: database.connectionString, file });
+  const restored = await restoreBackup(
+    { pictures, sealing: world.ctx.sealing },
+    { databaseUrl: database.connectionString, file },
+  );
   expect(restored.heldBack).toMatchObject({ mails: 1, publications: 1, sources: 1 });
   expect(await keysOf(pictures)).toEqual(await keysOf(world.ctx.pictures));
   expect(manifest).toMatchObject({ pictures: 1, missingPictures: [] });
-  const again = await backUp({ ...world.ctx, pictures }, { databaseUrl: database.connectionString, file: join(folder, "again.tar"), what: "everything" });
-  const hashes = (of: Manifest) => of.tables.filter(({ name }) => !["public.mails", "public.publications", "public.sources", "public.approvals"].includes(name)).map(({ name, rows, sha256 }) => [name, rows, sha256]);
+  const again = await backUp(
+    { ...world.ctx, pictures },
+    { databaseUrl: database.connectionString, file: join(folder, "again.tar"), what: "everything" },
+  );
+  const hashes = (of: Manifest) =>
+    of.tables
+      .filter(
+        ({ name }) => !["public.mails", "public.publications", "public.sources", "public.approvals"].includes(name),
+      )
+      .map(({ name, rows, sha256 }) => [name, rows, sha256]);
   expect(hashes(again)).toEqual(hashes(manifest));
-  expect(again.tables.map(({ name, rows }) => [name, rows])).toEqual(manifest.tables.map(({ name, rows }) => [name, rows]));
+  expect(again.tables.map(({ name, rows }) => [name, rows])).toEqual(
+    manifest.tables.map(({ name, rows }) => [name, rows]),
+  );
   const db = openDatabase(database.connectionString, { max: 1 });
-  const source = await db.selectFrom("sources").select(["owner_id", "id", "access_token", "next_look"]).executeTakeFirstOrThrow();
-  expect(world.ctx.sealing.open(source.access_token ?? Buffer.alloc(0), { table: "sources", column: "access_token", ownerId: source.owner_id, id: source.id })).not.toBe("");
+  const source = await db
+    .selectFrom("sources")
+    .select(["owner_id", "id", "access_token", "next_look"])
+    .executeTakeFirstOrThrow();
+  expect(
+    world.ctx.sealing.open(source.access_token ?? Buffer.alloc(0), {
+      table: "sources",
+      column: "access_token",
+      ownerId: source.owner_id,
+      id: source.id,
+    }),
+  ).not.toBe("");
   expect(source.next_look).toBe("after-pause");
-  expect(await db.selectFrom("mails").select(["state", "failure"]).execute()).toEqual([{ state: "uncertain", failure: "unknown-outcome" }]);
+  expect(await db.selectFrom("mails").select(["state", "failure"]).execute()).toEqual([
+    { state: "uncertain", failure: "unknown-outcome" },
+  ]);
   expect(await db.selectFrom("publications").select("state").execute()).toEqual([{ state: "failed" }]);
   await db.destroy();
   await database.drop();
@@ -128,9 +179,13 @@ test("nothing is restored beside a service that runs, or into another program's 
   const input = { databaseUrl: database.connectionString, file };
   const db = openDatabase(database.connectionString, { max: 1 });
   await sql`create table theirs (id int)`.execute(db);
-  await expect(restoreBackup({ pictures, sealing: world.ctx.sealing }, input)).rejects.toThrow("Something is connected");
+  await expect(restoreBackup({ pictures, sealing: world.ctx.sealing }, input)).rejects.toThrow(
+    "Something is connected",
+  );
   await db.destroy();
-  await expect(restoreBackup({ pictures, sealing: world.ctx.sealing }, input)).rejects.toThrow("belongs to something else");
+  await expect(restoreBackup({ pictures, sealing: world.ctx.sealing }, input)).rejects.toThrow(
+    "belongs to something else",
+  );
   await database.drop();
 });
 
@@ -138,11 +193,37 @@ const flip = (bytes: Buffer) => Buffer.from(bytes.map((byte, index) => (index ==
 const isPicture = ({ name }: { name: string }) => name.startsWith("pictures/");
 
 test.each([
-  ["cut.tar", "no manifest", (entry: { name: string; bytes: Buffer }) => (entry.name === manifestName ? null : entry.bytes)],
-  ["lacking.tar", "lacks pictures/", (entry: { name: string; bytes: Buffer }) => (isPicture(entry) ? null : entry.bytes)],
-  ["flipped.tar", "is not what was backed up", (entry: { name: string; bytes: Buffer }) => (isPicture(entry) ? flip(entry.bytes) : entry.bytes)],
-  ["newer.tar", "made by a newer Galley", (entry: { name: string; bytes: Buffer }) => (entry.name === manifestName ? Buffer.from(entry.bytes.toString().replace("001-main-job.sql", "999-main-job.sql")) : entry.bytes)],
-  ["format.tar", "of another format", (entry: { name: string; bytes: Buffer }) => (entry.name === manifestName ? Buffer.from(entry.bytes.toString().replace('"format":1', '"format":2')) : entry.bytes)],
+  [
+    "cut.tar",
+    "no manifest",
+    (entry: { name: string; bytes: Buffer }) => (entry.name === manifestName ? null : entry.bytes),
+  ],
+  [
+    "lacking.tar",
+    "lacks pictures/",
+    (entry: { name: string; bytes: Buffer }) => (isPicture(entry) ? null : entry.bytes),
+  ],
+  [
+    "flipped.tar",
+    "is not what was backed up",
+    (entry: { name: string; bytes: Buffer }) => (isPicture(entry) ? flip(entry.bytes) : entry.bytes),
+  ],
+  [
+    "newer.tar",
+    "made by a newer Galley",
+    (entry: { name: string; bytes: Buffer }) =>
+      entry.name === manifestName
+        ? Buffer.from(entry.bytes.toString().replace("001-main-job.sql", "999-main-job.sql"))
+        : entry.bytes,
+  ],
+  [
+    "format.tar",
+    "of another format",
+    (entry: { name: string; bytes: Buffer }) =>
+      entry.name === manifestName
+        ? Buffer.from(entry.bytes.toString().replace('"format":1', '"format":2'))
+        : entry.bytes,
+  ],
 ])("%s is refused before anything is written: %s", async (name, message, change) => {
   const answer = await refusal(await rewrite(name, change));
   expect(answer).toEqual({ message: expect.stringContaining(message), tables: 0, pictures: 0 });
@@ -154,24 +235,36 @@ test("a file that was added to an archive is refused", async () => {
   for await (const { name, bytes } of readArchive(file)) await archive.add(name, bytes);
   await archive.add("pictures/../../outside.jpg", Buffer.from("x"));
   await archive.finish();
-  expect(await refusal(copy)).toEqual({ message: expect.stringContaining("added to the archive later"), tables: 0, pictures: 0 });
+  expect(await refusal(copy)).toEqual({
+    message: expect.stringContaining("added to the archive later"),
+    tables: 0,
+    pictures: 0,
+  });
 });
 
 test("without the keys of the instance that was backed up nothing is restored", async () => {
   const sealing = createSealing([{ id: "other", key: randomBytes(32) }]);
-  expect(await refusal(file, { sealing })).toEqual({ message: expect.stringContaining("SECRET_KEYS"), tables: 0, pictures: 0 });
+  expect(await refusal(file, { sealing })).toEqual({
+    message: expect.stringContaining("SECRET_KEYS"),
+    tables: 0,
+    pictures: 0,
+  });
 });
 
 test("a backup that fails leaves no file, and neither does an archive that is not one", async () => {
   const pictures: PictureStore = { ...world.ctx.pictures, find: () => Promise.reject(new Error("the disk is gone")) };
   const target = join(folder, "failed.tar");
-  await expect(backUp({ ...world.ctx, pictures }, { databaseUrl: databaseUrl(), file: target, what: "everything" })).rejects.toThrow("the disk is gone");
+  await expect(
+    backUp({ ...world.ctx, pictures }, { databaseUrl: databaseUrl(), file: target, what: "everything" }),
+  ).rejects.toThrow("the disk is gone");
   expect((await readdir(folder)).filter((name) => name.startsWith("failed"))).toEqual([]);
   await expect(verifyBackup(world.ctx, join(folder, "none.tar"))).rejects.toThrow("cannot be read");
 });
 
 test("no secret and no token of a session stands in an archive", async () => {
-  const { users } = (await (await fetch(`${world.rig.wordpress.url}/_control/users`)).json()) as { users: { password: string }[] };
+  const { users } = (await (await fetch(`${world.rig.wordpress.url}/_control/users`)).json()) as {
+    users: { password: string }[];
+  };
   const texts = manifest.entries.map(({ name }) => name).join("\n");
   expect(texts).not.toMatch(/identity\.(sessions|refresh_tokens|codes)|rate_counts|jobs/);
   for await (const { name, bytes } of readArchive(file)) {

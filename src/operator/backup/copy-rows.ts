@@ -2,7 +2,11 @@ import { once } from "node:events";
 import type { Client, Connection, Submittable } from "pg";
 
 /** What the driver's connection has for COPY beyond its published types (pg 8, lib/connection.js). */
-type CopyConnection = Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void; sendCopyFail(reason: string): void };
+type CopyConnection = Connection & {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(reason: string): void;
+};
 
 /** The driver calls these on whatever is its current query (pg 8, lib/client.js). */
 abstract class Copy implements Submittable {

@@ -10,11 +10,18 @@ export async function emptyDatabase(client: Client): Promise<void> {
   await requireNobodyElse(client);
   const tables = await listOwn(client);
   if (tables.length > 0 && !tables.includes("migrations")) {
-    throw new BackupError(`The database of DATABASE_URL belongs to something else: it has a table "${tables[0]}". Restore into an empty one.`);
+    throw new BackupError(
+      `The database of DATABASE_URL belongs to something else: it has a table "${tables[0]}". Restore into an empty one.`,
+    );
   }
-  for (const [table, what] of [["public.accounts", "accounts"], ["identity.users", "users"]] as const) {
+  for (const [table, what] of [
+    ["public.accounts", "accounts"],
+    ["identity.users", "users"],
+  ] as const) {
     if ((await exists(client, table)) && (await client.query(`select from ${table} limit 1`)).rowCount !== 0) {
-      throw new BackupError(`The database of DATABASE_URL is in use: it has ${what}. A backup goes into an empty one, so that nothing is lost by it.`);
+      throw new BackupError(
+        `The database of DATABASE_URL is in use: it has ${what}. A backup goes into an empty one, so that nothing is lost by it.`,
+      );
     }
   }
   for (const table of tables) await client.query(`drop table public.${client.escapeIdentifier(table)} cascade`);

@@ -1,7 +1,16 @@
 import type { Client } from "pg";
 
 /** How many rows of each kind were held back. */
-export type HeldBack = { mails: number; publications: number; articles: number; trials: number; sources: number; webhooks: number; reminders: number; digests: number };
+export type HeldBack = {
+  mails: number;
+  publications: number;
+  articles: number;
+  trials: number;
+  sources: number;
+  webhooks: number;
+  reminders: number;
+  digests: number;
+};
 
 /**
  * What was on its way when the archive was made may have arrived since: nobody knows, so nothing of it
@@ -13,7 +22,17 @@ export async function holdBack(client: Client): Promise<HeldBack> {
   for (const [kind, statement] of Object.entries(statements) as [keyof HeldBack, string][]) {
     counts[kind] = (await client.query(statement)).rowCount ?? 0;
   }
-  return { mails: 0, publications: 0, articles: 0, trials: 0, sources: 0, webhooks: 0, reminders: 0, digests: 0, ...counts };
+  return {
+    mails: 0,
+    publications: 0,
+    articles: 0,
+    trials: 0,
+    sources: 0,
+    webhooks: 0,
+    reminders: 0,
+    digests: 0,
+    ...counts,
+  };
 }
 
 const statements: Record<keyof HeldBack, string> = {

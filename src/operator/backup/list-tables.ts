@@ -30,7 +30,9 @@ export async function listTables(client: Client): Promise<TableShape[]> {
   const left = new Map(rows.filter(({ name }) => !(name in leftOut)).map((table) => [table.name, table]));
   const sorted: TableShape[] = [];
   while (left.size > 0) {
-    const next = [...left.values()].filter(({ name, needs }) => needs.every((needed) => needed === name || !left.has(needed)));
+    const next = [...left.values()].filter(({ name, needs }) =>
+      needs.every((needed) => needed === name || !left.has(needed)),
+    );
     if (next.length === 0) throw new Error(`foreign keys go in a circle: ${[...left.keys()].join(", ")}`);
     for (const { name, columns, key } of next) {
       sorted.push({ name, columns, key });
@@ -42,7 +44,10 @@ export async function listTables(client: Client): Promise<TableShape[]> {
 
 /** "public.articles" as SQL wants it. */
 export function quoteTable(client: Client, name: string): string {
-  return name.split(".").map((part) => client.escapeIdentifier(part)).join(".");
+  return name
+    .split(".")
+    .map((part) => client.escapeIdentifier(part))
+    .join(".");
 }
 
 // A transaction's number means nothing in another cluster: such a column takes its default there.

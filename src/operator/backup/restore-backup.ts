@@ -25,7 +25,10 @@ const expand = promisify(gunzip);
  * backed up. Interrupted, the database is as empty as before and the same command can be repeated.
  * Throws BackupError.
  */
-export async function restoreBackup(ctx: RestoreContext, input: { databaseUrl: string; file: string }): Promise<Restored> {
+export async function restoreBackup(
+  ctx: RestoreContext,
+  input: { databaseUrl: string; file: string },
+): Promise<Restored> {
   const manifest = await verifyBackup(ctx, input.file);
   const client = new Client({ connectionString: input.databaseUrl, application_name: "galley restore" });
   await client.connect();
@@ -81,7 +84,10 @@ async function requireSameRows(client: Client, manifest: Manifest): Promise<void
   for (const { name, columns, rows, sha256 } of manifest.tables) {
     const shape = shapes.get(name);
     const read = shape && (await readTable(client, { ...shape, columns }, async () => {}));
-    if (read?.rows !== rows || read.sha256 !== sha256) throw new BackupError(`${name} came back differently (${read?.rows ?? 0} of ${rows} rows); nothing was restored.`);
+    if (read?.rows !== rows || read.sha256 !== sha256)
+      throw new BackupError(
+        `${name} came back differently (${read?.rows ?? 0} of ${rows} rows); nothing was restored.`,
+      );
   }
 }
 
@@ -90,6 +96,11 @@ async function migrateForward(client: Client, { migrations }: Manifest): Promise
   for (const part of ["public", "identity"] as const) {
     const known = await listMigrations(part);
     // Without a user pool there are no tables of one.
-    if (migrations[part].length > 0) await applyMigrationFiles(client, part, known.filter((name) => !migrations[part].includes(name)));
+    if (migrations[part].length > 0)
+      await applyMigrationFiles(
+        client,
+        part,
+        known.filter((name) => !migrations[part].includes(name)),
+      );
   }
 }

@@ -10,7 +10,8 @@ import { BackupError, keyCheckPlace, type Manifest, manifestName, manifestSchema
  */
 export async function verifyBackup(ctx: Pick<Context, "sealing">, file: string): Promise<Manifest> {
   const { found, manifestBytes } = await readEntries(file);
-  if (manifestBytes === null) throw new BackupError("The archive has no manifest: it was cut off, or is no backup of Galley.");
+  if (manifestBytes === null)
+    throw new BackupError("The archive has no manifest: it was cut off, or is no backup of Galley.");
   const manifest = parseManifest(manifestBytes);
   for (const { name, bytes, sha256: expected } of manifest.entries) {
     const entry = found.get(name);
@@ -36,7 +37,8 @@ async function readEntries(file: string): Promise<{ found: Found; manifestBytes:
       else found.set(name, { bytes: bytes.length, sha256: sha256(bytes) });
     }
   } catch (error) {
-    if (hasCode(error, "ENOENT", "EACCES", "EISDIR")) throw new BackupError(`${file} cannot be read.`, { cause: error });
+    if (hasCode(error, "ENOENT", "EACCES", "EISDIR"))
+      throw new BackupError(`${file} cannot be read.`, { cause: error });
     throw new BackupError("The archive is damaged: it cannot be read to its end.", { cause: error });
   }
   return { found, manifestBytes };
@@ -50,7 +52,10 @@ function parseManifest(bytes: Buffer): Manifest {
     throw new BackupError("The archive's manifest is damaged.", { cause: error });
   }
   const parsed = manifestSchema.safeParse(json);
-  if (!parsed.success) throw new BackupError("The archive's manifest is of another format: a newer Galley may have made it.", { cause: parsed.error });
+  if (!parsed.success)
+    throw new BackupError("The archive's manifest is of another format: a newer Galley may have made it.", {
+      cause: parsed.error,
+    });
   return parsed.data;
 }
 
@@ -59,7 +64,9 @@ async function requireKnownMigrations(manifest: Manifest): Promise<void> {
     const known = new Set(await listMigrations(part));
     const unknown = manifest.migrations[part].find((name) => !known.has(name));
     if (unknown === undefined) continue;
-    throw new BackupError(`The archive was made by a newer Galley (${manifest.program}, with ${unknown}). Update the program, then restore.`);
+    throw new BackupError(
+      `The archive was made by a newer Galley (${manifest.program}, with ${unknown}). Update the program, then restore.`,
+    );
   }
 }
 
@@ -67,6 +74,9 @@ function requireKeys({ sealing }: Pick<Context, "sealing">, manifest: Manifest):
   try {
     sealing.open(Buffer.from(manifest.keyCheck, "base64"), keyCheckPlace);
   } catch (error) {
-    throw new BackupError("SECRET_KEYS is not what the archive's secrets were sealed with. Set the keys of the instance that was backed up.", { cause: error });
+    throw new BackupError(
+      "SECRET_KEYS is not what the archive's secrets were sealed with. Set the keys of the instance that was backed up.",
+      { cause: error },
+    );
   }
 }

@@ -16,7 +16,10 @@ export type CreateAccountInput = {
 };
 
 /** A new owner of sources, articles and integrations; the one that is there when the user has one. */
-export async function createAccount(ctx: Pick<Context, "clock" | "db">, input: CreateAccountInput): Promise<{ ownerId: string }> {
+export async function createAccount(
+  ctx: Pick<Context, "clock" | "db">,
+  input: CreateAccountInput,
+): Promise<{ ownerId: string }> {
   const ownerId = uuidv7();
   const userId = input.userId ?? null;
   return inTransaction(ctx, async (tx) => {
@@ -35,10 +38,19 @@ export async function createAccount(ctx: Pick<Context, "clock" | "db">, input: C
       .returning("owner_id")
       .executeTakeFirst();
     if (created === undefined) {
-      const { owner_id } = await tx.selectFrom("accounts").select("owner_id").where("user_id", "=", userId).executeTakeFirstOrThrow();
+      const { owner_id } = await tx
+        .selectFrom("accounts")
+        .select("owner_id")
+        .where("user_id", "=", userId)
+        .executeTakeFirstOrThrow();
       return { ownerId: owner_id };
     }
-    await writeAudit(ctx, tx, { ownerId, actor: { type: "user", id: ownerId } }, { action: "account.created", subjectId: ownerId });
+    await writeAudit(
+      ctx,
+      tx,
+      { ownerId, actor: { type: "user", id: ownerId } },
+      { action: "account.created", subjectId: ownerId },
+    );
     await takePromisedPlan(ctx, tx, { ownerId, email: input.email });
     return { ownerId };
   });

@@ -42,7 +42,9 @@ beforeAll(async () => {
     tokens: createTokenVerifier(signIn, { outbound, clock: identity.clock }),
     userPool: createUserPool(signIn, { outbound }),
   });
-  server = createAdaptorServer({ fetch: createAccountDeletion(world.ctx).route("/export", createAccountExport(world.ctx)).fetch }) as Server;
+  server = createAdaptorServer({
+    fetch: createAccountDeletion(world.ctx).route("/export", createAccountExport(world.ctx)).fetch,
+  }) as Server;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -62,7 +64,11 @@ async function newUser(): Promise<{ owner: Caller & { email: string }; sub: stri
 }
 
 async function signIn(email: string): Promise<string> {
-  const { body } = await identity.call("InitiateAuth", { AuthFlow: "USER_PASSWORD_AUTH", ClientId: testClient, AuthParameters: { USERNAME: email, PASSWORD: password } });
+  const { body } = await identity.call("InitiateAuth", {
+    AuthFlow: "USER_PASSWORD_AUTH",
+    ClientId: testClient,
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  });
   return (body["AuthenticationResult"] as { AccessToken: string }).AccessToken;
 }
 
@@ -73,12 +79,20 @@ async function fill(owner: Caller): Promise<void> {
 }
 
 async function countRows(table: string, owner: Caller, condition = "true"): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where owner_id = ${owner.ownerId} and ${sql.raw(condition)}`.execute(world.ctx.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from ${sql.table(table)} where owner_id = ${owner.ownerId} and ${sql.raw(condition)}`.execute(
+    world.ctx.db,
+  );
   return rows[0]?.count ?? 0;
 }
 
 async function countJobs(ownerId: string, name: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs.job where name = ${name} and data ->> 'ownerId' = ${ownerId}`.execute(world.ctx.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from jobs.job where name = ${name} and data ->> 'ownerId' = ${ownerId}`.execute(
+    world.ctx.db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -93,13 +107,18 @@ describe("taking everything along", () => {
     expect((await download()).status).toBe(401);
     expect((await download(bearer(`${accessToken}x`))).status).toBe(401);
     const answer = await download(bearer(accessToken));
-    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([200, "application/zip", "no-store"]);
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+      200,
+      "application/zip",
+      "no-store",
+    ]);
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="galley-\d{4}-\d{2}-\d{2}\.zip"$/);
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     expect(Object.keys(files)).toEqual(expect.arrayContaining(["galley.json", "wordpress.xml"]));
     expect(Buffer.from(files["galley.json"] ?? []).toString()).toContain(owner.ownerId);
     const later: number[] = [];
-    for (let turn = 0; turn < 6; turn += 1) later.push((await download(bearer(accessToken)).then(async (each) => (await each.arrayBuffer(), each))).status);
+    for (let turn = 0; turn < 6; turn += 1)
+      later.push((await download(bearer(accessToken)).then(async (each) => (await each.arrayBuffer(), each))).status);
     expect(later).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });
@@ -112,28 +131,58 @@ describe("deleting an account", () => {
     const tables = await listOwnedTables(world.ctx.db);
     const before = await Promise.all(tables.map((table) => countRows(table, other.owner)));
     expect(await countRows("sources", mine.owner)).toBe(1);
-    const picture = await world.ctx.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", mine.owner.ownerId).executeTakeFirstOrThrow();
+    const picture = await world.ctx.db
+      .selectFrom("pictures")
+      .select("storage_key")
+      .where("owner_id", "=", mine.owner.ownerId)
+      .executeTakeFirstOrThrow();
 
     const answer = await post(bearer(mine.accessToken));
-    const { receipt } = (await answer.json()) as { receipt: { accountId: string; deletedAt: string; erased: Record<string, number>; kept: Record<string, string> } };
+    const { receipt } = (await answer.json()) as {
+      receipt: { accountId: string; deletedAt: string; erased: Record<string, number>; kept: Record<string, string> };
+    };
     expect(answer.status).toBe(200);
-    expect(receipt).toMatchObject({ accountId: mine.owner.ownerId, erased: { sources: 1, integrations: 1, articles: 1, pictures: 1 } });
+    expect(receipt).toMatchObject({
+      accountId: mine.owner.ownerId,
+      erased: { sources: 1, integrations: 1, articles: 1, pictures: 1 },
+    });
     expect(Object.keys(receipt.kept).sort()).toEqual(Object.keys(keptTables).sort());
     expect(JSON.stringify(receipt)).not.toContain(mine.owner.email);
 
     const left = await Promise.all(tables.map(async (table) => [table, await countRows(table, mine.owner)] as const));
     expect(left.filter(([table, count]) => count > 0 && !(table in keptTables))).toEqual([]);
     expect(await Promise.all(tables.map((table) => countRows(table, other.owner)))).toEqual(before);
-    const account = await world.ctx.db.selectFrom("accounts").selectAll().where("owner_id", "=", mine.owner.ownerId).executeTakeFirstOrThrow();
+    const account = await world.ctx.db
+      .selectFrom("accounts")
+      .selectAll()
+      .where("owner_id", "=", mine.owner.ownerId)
+      .executeTakeFirstOrThrow();
     expect(account).toMatchObject({ email: "", name: "", user_id: null, deleted_at: expect.any(Date) });
-    const audit = await world.ctx.db.selectFrom("audit_log").selectAll().where("owner_id", "=", mine.owner.ownerId).where("action", "=", "account.deleted").execute();
+    const audit = await world.ctx.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("owner_id", "=", mine.owner.ownerId)
+      .where("action", "=", "account.deleted")
+      .execute();
     expect(audit).toHaveLength(1);
-    expect(audit[0]).toMatchObject({ actor: { type: "user", id: mine.owner.ownerId }, detail: { erased: { sources: 1, integrations: 1, articles: 1 } } });
-    expect(JSON.stringify(await world.ctx.db.selectFrom("audit_log").selectAll().where("owner_id", "=", mine.owner.ownerId).execute())).not.toContain(mine.owner.email);
+    expect(audit[0]).toMatchObject({
+      actor: { type: "user", id: mine.owner.ownerId },
+      detail: { erased: { sources: 1, integrations: 1, articles: 1 } },
+    });
+    expect(
+      JSON.stringify(
+        await world.ctx.db.selectFrom("audit_log").selectAll().where("owner_id", "=", mine.owner.ownerId).execute(),
+      ),
+    ).not.toContain(mine.owner.email);
 
     expect((await identity.call("GetUser", { AccessToken: mine.accessToken })).status).toBe(400);
     expect((await identity.call("GetUser", { AccessToken: other.accessToken })).status).toBe(200);
-    await world.workUntil(async () => world.ctx.pictures.read(picture.storage_key).then(() => false, () => true));
+    await world.workUntil(async () =>
+      world.ctx.pictures.read(picture.storage_key).then(
+        () => false,
+        () => true,
+      ),
+    );
   });
 
   it("takes back the jobs that no worker has begun", async () => {
@@ -148,7 +197,8 @@ describe("deleting an account", () => {
 
   it("gets through while a worker writes for the same owner", async () => {
     const { owner, accessToken } = await newUser();
-    for (let source = 0; source < 4; source += 1) await world.connectAccount(owner, { post: { caption: "Blue glaze, second firing." } });
+    for (let source = 0; source < 4; source += 1)
+      await world.connectAccount(owner, { post: { caption: "Blue glaze, second firing." } });
     const worker = startWorker(world.ctx);
     expect((await post(bearer(accessToken))).status).toBe(200);
     await worker.stop();
@@ -170,8 +220,12 @@ describe("deleting an account", () => {
     });
     await ready.promise;
     const deleting = post(bearer(accessToken));
-    const waits = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waits.execute(world.ctx.db)).rows[0]?.count, { timeout: 20_000 }).toBeGreaterThan(0);
+    const waits = sql<{
+      count: number;
+    }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect
+      .poll(async () => (await waits.execute(world.ctx.db)).rows[0]?.count, { timeout: 20_000 })
+      .toBeGreaterThan(0);
     commit();
     await writing;
     expect((await deleting).status).toBe(200);
@@ -192,7 +246,13 @@ describe("deleting an account", () => {
   it("refuses a cookie, no token, a wrong one and a revoked one", async () => {
     const { owner, sub, accessToken } = await newUser();
     const cookie = `CognitoIdentityServiceProvider.${testClient}.LastAuthUser=${sub}; CognitoIdentityServiceProvider.${testClient}.${sub}.accessToken=${accessToken}`;
-    const wrong: Record<string, string>[] = [{}, { cookie }, bearer("a.b.c"), { authorization: `Basic ${accessToken}` }, { authorization: accessToken }];
+    const wrong: Record<string, string>[] = [
+      {},
+      { cookie },
+      bearer("a.b.c"),
+      { authorization: `Basic ${accessToken}` },
+      { authorization: accessToken },
+    ];
     for (const headers of wrong) {
       const answer = await post(headers);
       expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
@@ -205,7 +265,10 @@ describe("deleting an account", () => {
 
   it("goes on with a second try where the user pool did not answer", async () => {
     const { owner, accessToken } = await newUser();
-    const away = { ...world.ctx, userPool: { deleteUser: () => Promise.reject(new ConnectorError("identity", "unavailable")) } };
+    const away = {
+      ...world.ctx,
+      userPool: { deleteUser: () => Promise.reject(new ConnectorError("identity", "unavailable")) },
+    };
     const answer = await createAccountDeletion(away).request("/", { method: "POST", headers: bearer(accessToken) });
     expect([answer.status, await answer.json()]).toEqual([503, { error: "identity" }]);
     expect(await countRows("accounts", owner, "deleted_at is not null")).toBe(1);

@@ -19,7 +19,11 @@ export type DeleteAccountInput = {
  */
 export async function deleteAccount(ctx: DeleteContext, input: DeleteAccountInput): Promise<DeletionReceipt | null> {
   let receipt: DeletionReceipt | null = null;
-  const account = await ctx.db.selectFrom("accounts").select("owner_id").where("user_id", "=", input.userId).executeTakeFirst();
+  const account = await ctx.db
+    .selectFrom("accounts")
+    .select("owner_id")
+    .where("user_id", "=", input.userId)
+    .executeTakeFirst();
   if (account !== undefined) {
     const caller: Caller = { ownerId: account.owner_id, actor: { type: "user", id: account.owner_id } };
     receipt = await endAccount(ctx, caller);

@@ -18,10 +18,22 @@ export const keptTables = {
 export async function eraseOwner(tx: Tx, ownerId: string, now: Date): Promise<Record<string, number>> {
   const tables = (await listOwnedTables(tx)).filter((table) => !(table in keptTables));
   // One statement: foreign keys are checked at its end, so the tables' order does not matter.
-  const deletions = tables.map((table) => sql`${sql.id(`d_${table}`)} as (delete from ${sql.table(table)} where owner_id = ${ownerId} returning 1)`);
-  const counts = tables.map((table) => sql`select ${table} as name, count(*)::int as count from ${sql.table(`d_${table}`)}`);
-  const { rows } = await sql<{ name: string; count: number }>`with ${sql.join(deletions)} ${sql.join(counts, sql` union all `)}`.execute(tx);
-  await tx.updateTable("accounts").set({ email: "", name: "", time_zone: "UTC", user_id: null, deleted_at: now }).where("owner_id", "=", ownerId).execute();
+  const deletions = tables.map(
+    (table) =>
+      sql`${sql.id(`d_${table}`)} as (delete from ${sql.table(table)} where owner_id = ${ownerId} returning 1)`,
+  );
+  const counts = tables.map(
+    (table) => sql`select ${table} as name, count(*)::int as count from ${sql.table(`d_${table}`)}`,
+  );
+  const { rows } = await sql<{
+    name: string;
+    count: number;
+  }>`with ${sql.join(deletions)} ${sql.join(counts, sql` union all `)}`.execute(tx);
+  await tx
+    .updateTable("accounts")
+    .set({ email: "", name: "", time_zone: "UTC", user_id: null, deleted_at: now })
+    .where("owner_id", "=", ownerId)
+    .execute();
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]));
 }
 

@@ -1,6 +1,13 @@
 import type { Context } from "../../context.ts";
 
-export type FoundAccount = { ownerId: string; email: string; name: string; userId: string | null; suspended: boolean; createdAt: Date };
+export type FoundAccount = {
+  ownerId: string;
+  email: string;
+  name: string;
+  userId: string | null;
+  suspended: boolean;
+  createdAt: Date;
+};
 
 /** Whose address it is. Two people may have had one address one after the other, so there may be several. */
 export async function findAccounts(ctx: Pick<Context, "db">, wanted: { email?: string } = {}): Promise<FoundAccount[]> {
@@ -9,7 +16,8 @@ export async function findAccounts(ctx: Pick<Context, "db">, wanted: { email?: s
     .select(["owner_id", "email", "name", "user_id", "suspended_at", "created_at"])
     .where("deleted_at", "is", null)
     .orderBy("created_at");
-  if (wanted.email !== undefined) query = query.where((row) => row(row.fn<string>("lower", ["email"]), "=", wanted.email?.toLowerCase() ?? ""));
+  if (wanted.email !== undefined)
+    query = query.where((row) => row(row.fn<string>("lower", ["email"]), "=", wanted.email?.toLowerCase() ?? ""));
   const rows = await query.execute();
   return rows.map((row) => ({
     ownerId: row.owner_id,

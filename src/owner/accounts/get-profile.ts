@@ -18,7 +18,11 @@ export const profileColumns = ["name", "email", "locale", "time_zone as timeZone
 
 /** Throws "not-found". */
 export async function getProfile(ctx: Pick<Context, "db">, caller: Caller): Promise<Profile> {
-  const row = await ctx.db.selectFrom("accounts").select(profileColumns).where("owner_id", "=", caller.ownerId).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom("accounts")
+    .select(profileColumns)
+    .where("owner_id", "=", caller.ownerId)
+    .executeTakeFirst();
   if (row === undefined) throw new GalleyError("not-found");
   return row;
 }

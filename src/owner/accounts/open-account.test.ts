@@ -26,18 +26,40 @@ beforeEach(() => {
 });
 
 /** A page asked for with a token of so many seconds after the first one. */
-function open(profile: UserProfile | null | Error = proved, seconds = 0, user = userId, signedInAt?: Date, browserZone: string | null = null) {
-  const ctx = { db, clock: { now: () => new Date(now.getTime() + seconds * 1000 + 500) }, log: pino({ level: "silent" }) };
+function open(
+  profile: UserProfile | null | Error = proved,
+  seconds = 0,
+  user = userId,
+  signedInAt?: Date,
+  browserZone: string | null = null,
+) {
+  const ctx = {
+    db,
+    clock: { now: () => new Date(now.getTime() + seconds * 1000 + 500) },
+    log: pino({ level: "silent" }),
+  };
   const issuedAt = new Date(now.getTime() + seconds * 1000);
-  return openAccount(ctx, { userId: user, username: user, issuedAt, expiresAt: issuedAt, ...(signedInAt === undefined ? {} : { signedInAt }) }, async () => {
-    asked += 1;
-    if (profile instanceof Error) throw profile;
-    return profile;
-  }, { timeZone: browserZone });
+  return openAccount(
+    ctx,
+    {
+      userId: user,
+      username: user,
+      issuedAt,
+      expiresAt: issuedAt,
+      ...(signedInAt === undefined ? {} : { signedInAt }),
+    },
+    async () => {
+      asked += 1;
+      if (profile instanceof Error) throw profile;
+      return profile;
+    },
+    { timeZone: browserZone },
+  );
 }
 
 const accounts = () => db.selectFrom("accounts").selectAll().where("user_id", "=", userId).execute();
-const audits = (ownerId: string) => db.selectFrom("audit_log").select("action").where("owner_id", "=", ownerId).execute();
+const audits = (ownerId: string) =>
+  db.selectFrom("audit_log").select("action").where("owner_id", "=", ownerId).execute();
 
 describe("the account of a signed-in user", () => {
   it("is made at the first sign-in, of what the user pool has proved", async () => {
@@ -95,7 +117,9 @@ describe("the account of a signed-in user", () => {
     expect(asked).toBe(0);
     expect(await open({ ...proved, email: "new@example.org" }, 3600)).toEqual(opened);
     expect(await accounts()).toMatchObject([{ email: "new@example.org" }]);
-    expect(await audits(opened instanceof Object ? opened.ownerId : "")).toContainEqual({ action: "account.email-changed" });
+    expect(await audits(opened instanceof Object ? opened.ownerId : "")).toContainEqual({
+      action: "account.email-changed",
+    });
   });
 
   it("keeps the address while another is not proved, and opens while the user pool is away", async () => {

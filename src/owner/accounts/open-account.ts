@@ -23,7 +23,8 @@ export async function openAccount(
   const known = await findKnown(ctx, user.userId);
   if (known === undefined) return createFrom(ctx, user, await readProfile(), browser);
   if (known.suspended_at !== null) return "refused";
-  if (known.profile_read_at !== null && known.profile_read_at >= user.issuedAt) return { ownerId: known.owner_id, timeZone: known.time_zone };
+  if (known.profile_read_at !== null && known.profile_read_at >= user.issuedAt)
+    return { ownerId: known.owner_id, timeZone: known.time_zone };
   try {
     const profile = await readProfile();
     if (profile === null) return "refused";
@@ -46,28 +47,59 @@ async function createFrom(
   if (profile.email === null) return "email-unproved";
   const { email, name, locale } = profile;
   const timeZone = profile.timeZone ?? browser.timeZone ?? "UTC";
-  return { ...(await createAccount(ctx, { email, name, locale: locale ?? "en", timeZone, userId: user.userId })), timeZone };
+  return {
+    ...(await createAccount(ctx, { email, name, locale: locale ?? "en", timeZone, userId: user.userId })),
+    timeZone,
+  };
 }
 
-type KnownAccount = { owner_id: string; time_zone: string; email: string; profile_read_at: Date | null; suspended_at: Date | null };
+type KnownAccount = {
+  owner_id: string;
+  time_zone: string;
+  email: string;
+  profile_read_at: Date | null;
+  suspended_at: Date | null;
+};
 
 function findKnown(ctx: Pick<Context, "db">, userId: string): Promise<KnownAccount | undefined> {
-  return ctx.db.selectFrom("accounts").select(["owner_id", "time_zone", "email", "profile_read_at", "suspended_at"]).where("user_id", "=", userId).executeTakeFirst();
+  return ctx.db
+    .selectFrom("accounts")
+    .select(["owner_id", "time_zone", "email", "profile_read_at", "suspended_at"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
 }
 
 /** Proofs go to the address that the user pool has proved last. */
-async function keepAddress(ctx: Pick<Context, "clock" | "db">, known: KnownAccount, email: string | null): Promise<void> {
+async function keepAddress(
+  ctx: Pick<Context, "clock" | "db">,
+  known: KnownAccount,
+  email: string | null,
+): Promise<void> {
   const ownerId = known.owner_id;
   const address = email ?? known.email;
   await inTransaction(ctx, async (tx) => {
-    await tx.updateTable("accounts").set({ email: address, profile_read_at: ctx.clock.now() }).where("owner_id", "=", ownerId).where("deleted_at", "is", null).execute();
+    await tx
+      .updateTable("accounts")
+      .set({ email: address, profile_read_at: ctx.clock.now() })
+      .where("owner_id", "=", ownerId)
+      .where("deleted_at", "is", null)
+      .execute();
     if (address === known.email) return;
-    await writeAudit(ctx, tx, { ownerId, actor: { type: "user", id: ownerId } }, { action: "account.email-changed", subjectId: ownerId });
+    await writeAudit(
+      ctx,
+      tx,
+      { ownerId, actor: { type: "user", id: ownerId } },
+      { action: "account.email-changed", subjectId: ownerId },
+    );
   });
 }
 
 /** Once for each sign-in: its later tokens bring the same time. */
-async function noteSignIn(ctx: Pick<Context, "clock" | "db">, ownerId: string, { signedInAt }: VerifiedUser): Promise<void> {
+async function noteSignIn(
+  ctx: Pick<Context, "clock" | "db">,
+  ownerId: string,
+  { signedInAt }: VerifiedUser,
+): Promise<void> {
   if (signedInAt === undefined) return;
   await inTransaction(ctx, async (tx) => {
     const newer = await tx
@@ -77,6 +109,12 @@ async function noteSignIn(ctx: Pick<Context, "clock" | "db">, ownerId: string, {
       .where((row) => row.or([row("signed_in_at", "is", null), row("signed_in_at", "<", signedInAt)]))
       .returning("owner_id")
       .executeTakeFirst();
-    if (newer !== undefined) await writeAudit(ctx, tx, { ownerId, actor: { type: "user", id: ownerId } }, { action: "account.signed-in", subjectId: ownerId });
+    if (newer !== undefined)
+      await writeAudit(
+        ctx,
+        tx,
+        { ownerId, actor: { type: "user", id: ownerId } },
+        { action: "account.signed-in", subjectId: ownerId },
+      );
   });
 }

@@ -15,7 +15,12 @@ const ctx = () => ({ clock: systemClock, db });
 beforeAll(async () => {
   database = await createDatabase();
   db = openDatabase(database.connectionString, { max: 2 });
-  const { ownerId } = await createAccount(ctx(), { email: "lena@galley.example", name: "Lena", locale: "en", timeZone: "UTC" });
+  const { ownerId } = await createAccount(ctx(), {
+    email: "lena@galley.example",
+    name: "Lena",
+    locale: "en",
+    timeZone: "UTC",
+  });
   owner = { ownerId, actor: { type: "user", id: ownerId } };
 });
 afterAll(async () => {
@@ -24,7 +29,11 @@ afterAll(async () => {
 });
 
 test("changes what is given and leaves the rest", async () => {
-  expect(await updateProfile(ctx(), owner, { name: "  Lena Bäcker " })).toMatchObject({ name: "Lena Bäcker", locale: "en", timeZone: "UTC" });
+  expect(await updateProfile(ctx(), owner, { name: "  Lena Bäcker " })).toMatchObject({
+    name: "Lena Bäcker",
+    locale: "en",
+    timeZone: "UTC",
+  });
   await updateProfile(ctx(), owner, { locale: "vi", timeZone: "Asia/Ho_Chi_Minh" });
   const profile = await getProfile(ctx(), owner);
   expect(profile).toMatchObject({ name: "Lena Bäcker", email: "lena@galley.example", locale: "vi" });

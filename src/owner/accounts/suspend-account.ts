@@ -8,7 +8,11 @@ import { GalleyError } from "../../platform/errors.ts";
  * While an account is suspended nobody signs in to it, its keys open nothing and its sources are not
  * looked at; nothing is lost. Repeatable. Throws "not-found".
  */
-export async function suspendAccount(ctx: Pick<Context, "clock" | "db">, caller: Caller, { suspended }: { suspended: boolean }): Promise<void> {
+export async function suspendAccount(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  { suspended }: { suspended: boolean },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const changed = await tx
       .updateTable("accounts")
@@ -18,6 +22,9 @@ export async function suspendAccount(ctx: Pick<Context, "clock" | "db">, caller:
       .returning("owner_id")
       .executeTakeFirst();
     if (changed === undefined) throw new GalleyError("not-found");
-    await writeAudit(ctx, tx, caller, { action: suspended ? "account.suspended" : "account.resumed", subjectId: caller.ownerId });
+    await writeAudit(ctx, tx, caller, {
+      action: suspended ? "account.suspended" : "account.resumed",
+      subjectId: caller.ownerId,
+    });
   });
 }

@@ -11,7 +11,11 @@ import { type Profile, profileColumns } from "./get-profile.ts";
 export type UpdateProfileInput = { name?: string; locale?: Locale; timeZone?: string };
 
 /** Changes what is given and leaves the rest. Throws "invalid-input" with the field, or "not-found". */
-export async function updateProfile(ctx: Pick<Context, "clock" | "db">, caller: Caller, input: UpdateProfileInput): Promise<Profile> {
+export async function updateProfile(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: UpdateProfileInput,
+): Promise<Profile> {
   const { name, locale, timeZone } = input;
   const change = {
     ...(name === undefined ? {} : { name: requireText(name, { field: "name", max: 100, required: "name-required" }) }),
@@ -26,7 +30,11 @@ export async function updateProfile(ctx: Pick<Context, "clock" | "db">, caller: 
       .returning(profileColumns)
       .executeTakeFirst();
     if (row === undefined) throw new GalleyError("not-found");
-    await writeAudit(ctx, tx, caller, { action: "profile.updated", subjectId: caller.ownerId, detail: { changed: Object.keys(change) } });
+    await writeAudit(ctx, tx, caller, {
+      action: "profile.updated",
+      subjectId: caller.ownerId,
+      detail: { changed: Object.keys(change) },
+    });
     return row;
   });
 }

@@ -27,10 +27,18 @@ export async function createApiKey(
       .where("owner_id", "=", caller.ownerId)
       .where("revoked_at", "is", null)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= AT_MOST) throw new GalleyError("invalid-input", { field: "name", problem: "too-many", max: AT_MOST });
+    if (Number(count) >= AT_MOST)
+      throw new GalleyError("invalid-input", { field: "name", problem: "too-many", max: AT_MOST });
     await tx
       .insertInto("api_keys")
-      .values({ owner_id: caller.ownerId, id, ...input, key_hash: hashApiKey(key), ending: key.slice(-4), created_at: ctx.clock.now() })
+      .values({
+        owner_id: caller.ownerId,
+        id,
+        ...input,
+        key_hash: hashApiKey(key),
+        ending: key.slice(-4),
+        created_at: ctx.clock.now(),
+      })
       .execute();
     await writeAudit(ctx, tx, caller, { action: "api-key.created", subjectId: id, detail: { scope: input.scope } });
   });

@@ -23,7 +23,12 @@ export async function findApiKey(ctx: Pick<Context, "clock" | "db">, key: string
   const { lastUsedAt, ...found } = row;
   const now = ctx.clock.now();
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > USE_NOTED_MS) {
-    await ctx.db.updateTable("api_keys").set({ last_used_at: now }).where("owner_id", "=", found.ownerId).where("id", "=", found.id).execute();
+    await ctx.db
+      .updateTable("api_keys")
+      .set({ last_used_at: now })
+      .where("owner_id", "=", found.ownerId)
+      .where("id", "=", found.id)
+      .execute();
   }
   return found;
 }

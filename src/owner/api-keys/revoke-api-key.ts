@@ -5,7 +5,11 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
 /** The key works no more from now on. Throws "not-found", also for one that was revoked already. */
-export async function revokeApiKey(ctx: Pick<Context, "clock" | "db">, caller: Caller, input: { apiKeyId: string }): Promise<void> {
+export async function revokeApiKey(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: { apiKeyId: string },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("api_keys")

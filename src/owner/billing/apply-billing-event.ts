@@ -31,7 +31,11 @@ export async function applyBillingEvent(
 }
 
 /** Again after as long as it has waited so far, at least a minute, at most six hours. */
-async function keepWaiting(ctx: Pick<Context, "clock" | "db" | "log">, eventId: string, receivedAt: Date): Promise<void> {
+async function keepWaiting(
+  ctx: Pick<Context, "clock" | "db" | "log">,
+  eventId: string,
+  receivedAt: Date,
+): Promise<void> {
   const now = ctx.clock.now();
   const waited = now.getTime() - receivedAt.getTime();
   const gaveUp = waited > GIVE_UP_MS;

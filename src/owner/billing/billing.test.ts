@@ -56,7 +56,12 @@ async function portalAction(action: string, subscription = ""): Promise<void> {
 }
 
 async function subscriptionsOf(who: Caller) {
-  return world.ctx.db.selectFrom("subscriptions").selectAll().where("owner_id", "=", who.ownerId).orderBy("started_at").execute();
+  return world.ctx.db
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("owner_id", "=", who.ownerId)
+    .orderBy("started_at")
+    .execute();
 }
 
 /** When the request that `pending` makes has met the fault that waits for it. */
@@ -70,12 +75,21 @@ async function faultUsed(pending: Promise<unknown>): Promise<void> {
 }
 
 async function customerOf(who: Caller): Promise<string> {
-  const row = await world.ctx.db.selectFrom("billing_customers").select("customer_id").where("owner_id", "=", who.ownerId).executeTakeFirstOrThrow();
+  const row = await world.ctx.db
+    .selectFrom("billing_customers")
+    .select("customer_id")
+    .where("owner_id", "=", who.ownerId)
+    .executeTakeFirstOrThrow();
   return row.customer_id;
 }
 
 test("paying the link makes the owner Premium for the paid period", async () => {
-  expect(await info()).toMatchObject({ plan: "free", price: "12 CHF", upgrade: null, usage: { maxArticlesInPeriod: 10 } });
+  expect(await info()).toMatchObject({
+    plan: "free",
+    price: "12 CHF",
+    upgrade: null,
+    usage: { maxArticlesInPeriod: 10 },
+  });
   const sessionId = await upgrade(caller);
   const [subscription] = await subscriptionsOf(caller);
   expect(await info()).toMatchObject({
@@ -87,18 +101,27 @@ test("paying the link makes the owner Premium for the paid period", async () => 
     usage: { maxArticlesInPeriod: 100 },
   });
   expect(await followUpgrade(world.as(caller), caller, { sessionId })).toEqual({ state: "complete" });
-  await expect(followUpgrade(world.ctx, await world.createCaller(), { sessionId })).rejects.toMatchObject({ code: "not-found" });
+  await expect(followUpgrade(world.ctx, await world.createCaller(), { sessionId })).rejects.toMatchObject({
+    code: "not-found",
+  });
 });
 
 test("the amount of the operator's setting is charged, and the pages lead back in the owner's language", async () => {
   const { url } = await createBillingLink(world.as(caller), caller, { locale: "vi" });
   const session = await world.vendor.checkout.sessions.retrieve(url.split("/").at(-1) ?? "");
-  expect(session).toMatchObject({ amount_total: 1200, currency: "chf", locale: "vi", client_reference_id: caller.ownerId });
+  expect(session).toMatchObject({
+    amount_total: 1200,
+    currency: "chf",
+    locale: "vi",
+    client_reference_id: caller.ownerId,
+  });
   expect(session.success_url).toBe("https://galley.example.org/vi/bot/dash?upgrade={CHECKOUT_SESSION_ID}");
 });
 
 test("every tab is given the same checkout, also twenty at once", async () => {
-  const links = await Promise.all(Array.from({ length: 20 }, () => createBillingLink(world.as(caller), caller, { locale: "en" })));
+  const links = await Promise.all(
+    Array.from({ length: 20 }, () => createBillingLink(world.as(caller), caller, { locale: "en" })),
+  );
   const later = await createBillingLink(world.as(caller), caller, { locale: "en" });
   expect(new Set([...links, later].map((link) => link.url)).size).toBe(1);
 });
@@ -118,7 +141,9 @@ test("a checkout whose answer was lost is found again, and one that Stripe refus
   expect((await createBillingLink(world.as(caller), caller, { locale: "en" })).kind).toBe("checkout");
   const other = await world.createCaller();
   await fault("POST", "/v1/checkout/sessions", { kind: "error", code: "api_error" }, THROUGHOUT);
-  await expect(createBillingLink(world.as(other), other, { locale: "en" })).rejects.toMatchObject({ code: "billing-link-failed" });
+  await expect(createBillingLink(world.as(other), other, { locale: "en" })).rejects.toMatchObject({
+    code: "billing-link-failed",
+  });
   expect((await createBillingLink(world.as(other), other, { locale: "en" })).kind).toBe("checkout");
 });
 
@@ -248,7 +273,17 @@ test("of two checkouts that are both paid one subscription lives, and the operat
   const stray = await world.vendor.checkout.sessions.create({
     mode: "subscription",
     customer,
-    line_items: [{ quantity: 1, price_data: { currency: "chf", unit_amount: 1200, recurring: { interval: "month" }, product_data: { name: "Premium" } } }],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: "chf",
+          unit_amount: 1200,
+          recurring: { interval: "month" },
+          product_data: { name: "Premium" },
+        },
+      },
+    ],
     success_url: "https://galley.example.org/",
   });
   const { url } = await createBillingLink(world.as(caller), caller, { locale: "en" });
@@ -282,7 +317,10 @@ test("after a downgrade above the limit nothing remains until units come back", 
   world.time.now = new Date(before.getTime() + 20 * DAY);
   for (let index = 0; index < 3; index += 1) await take();
   await world.moveTo(endsAt);
-  expect(await info()).toMatchObject({ plan: "free", usage: { articlesInPeriod: 3, remaining: 7, maxArticlesCount: 22 } });
+  expect(await info()).toMatchObject({
+    plan: "free",
+    usage: { articlesInPeriod: 3, remaining: 7, maxArticlesCount: 22 },
+  });
 });
 
 test("before an account is deleted nothing is charged any more", async () => {
@@ -311,7 +349,11 @@ test("while Stripe does not answer, the account stays", async () => {
   const [subscription] = await subscriptionsOf(caller);
   await fault("DELETE", `/v1/subscriptions/${subscription?.id}`, { kind: "error", code: "api_error" }, "always");
   await expect(remove(caller)).rejects.toMatchObject({ service: "stripe" });
-  const account = await world.ctx.db.selectFrom("accounts").selectAll().where("owner_id", "=", caller.ownerId).executeTakeFirstOrThrow();
+  const account = await world.ctx.db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("owner_id", "=", caller.ownerId)
+    .executeTakeFirstOrThrow();
   expect(account).toMatchObject({ deleted_at: null, email: "owner@example.org" });
 });
 
@@ -327,7 +369,11 @@ test("without billing keys there is no link, and everybody has the operator's pl
   const without = { ...world.ctx, stripe: null, config: { ...world.ctx.config, billing: null } };
   await expect(createBillingLink(without, caller, { locale: "en" })).rejects.toMatchObject({ code: "billing-off" });
   await expect(cancelSubscription(without, caller)).rejects.toMatchObject({ code: "no-subscription" });
-  expect(await getBillingInfo(without, caller)).toMatchObject({ plan: "premium", price: null, usage: { maxArticlesInPeriod: 100 } });
+  expect(await getBillingInfo(without, caller)).toMatchObject({
+    plan: "premium",
+    price: null,
+    usage: { maxArticlesInPeriod: 100 },
+  });
 });
 
 /** The free plan's period is what its counter looks at. */

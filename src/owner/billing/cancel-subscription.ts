@@ -28,7 +28,9 @@ export async function cancelSubscription(ctx: CancelContext, caller: Caller): Pr
     throw new GalleyError("cancel-unconfirmed", { cause: error });
   }
   const detail = { subscriptionId: subscription.id, endsAt };
-  await inTransaction(ctx, (tx) => writeAudit(ctx, tx, caller, { action: "subscription.cancelled", subjectId: caller.ownerId, detail }));
+  await inTransaction(ctx, (tx) =>
+    writeAudit(ctx, tx, caller, { action: "subscription.cancelled", subjectId: caller.ownerId, detail }),
+  );
   return { endsAt };
 }
 

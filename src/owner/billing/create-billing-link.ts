@@ -19,7 +19,11 @@ export type BillingLink = { kind: "checkout" | "portal"; url: string };
  * Where the owner pays: the portal when he has paid for a subscription, otherwise a checkout, the same one in
  * every tab until it is paid. Throws "billing-off", "billing-link-failed".
  */
-export async function createBillingLink(ctx: BillingContext, caller: Caller, input: { locale: Locale }): Promise<BillingLink> {
+export async function createBillingLink(
+  ctx: BillingContext,
+  caller: Caller,
+  input: { locale: Locale },
+): Promise<BillingLink> {
   const stripe = requireStripe(ctx);
   try {
     const customerId = await ensureCustomer(ctx, caller);
@@ -29,7 +33,8 @@ export async function createBillingLink(ctx: BillingContext, caller: Caller, inp
       return { kind: "portal", ...(await stripe.createPortal({ customerId, returnUrl, locale: input.locale })) };
     }
     const url = await openCheckout(ctx, caller, { customerId, locale: input.locale }).catch(async (error: unknown) => {
-      if (error instanceof ConnectorError && error.reason === "not-found") await forgetCustomer(ctx, caller, customerId);
+      if (error instanceof ConnectorError && error.reason === "not-found")
+        await forgetCustomer(ctx, caller, customerId);
       throw error;
     });
     return { kind: "checkout", url };
@@ -42,7 +47,11 @@ export async function createBillingLink(ctx: BillingContext, caller: Caller, inp
 
 /** Also when the money is still on its way: a second checkout would be paid twice. */
 async function hasPaid(ctx: BillingContext, caller: Caller): Promise<boolean> {
-  const subscriptions = await ctx.db.selectFrom("subscriptions").select("status").where("owner_id", "=", caller.ownerId).execute();
+  const subscriptions = await ctx.db
+    .selectFrom("subscriptions")
+    .select("status")
+    .where("owner_id", "=", caller.ownerId)
+    .execute();
   if (subscriptions.some((subscription) => isLive(subscription.status))) return true;
   const waiting = await ctx.db
     .selectFrom("checkouts")

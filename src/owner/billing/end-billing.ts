@@ -6,8 +6,15 @@ import { requireStripe } from "./require-stripe.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
 /** Before an account is deleted: nothing is charged any more. Throws ConnectorError; then the account must stay. */
-export async function endBilling(ctx: Pick<Context, "clock" | "config" | "db" | "log" | "stripe">, caller: Caller): Promise<void> {
-  const subscriptions = await ctx.db.selectFrom("subscriptions").select(["id", "status"]).where("owner_id", "=", caller.ownerId).execute();
+export async function endBilling(
+  ctx: Pick<Context, "clock" | "config" | "db" | "log" | "stripe">,
+  caller: Caller,
+): Promise<void> {
+  const subscriptions = await ctx.db
+    .selectFrom("subscriptions")
+    .select(["id", "status"])
+    .where("owner_id", "=", caller.ownerId)
+    .execute();
   for (const { id } of subscriptions.filter((subscription) => isLive(subscription.status))) {
     await requireStripe(ctx)
       .cancelNow(id)

@@ -8,7 +8,11 @@ import { requireStripe } from "./require-stripe.ts";
 export async function ensureCustomer(ctx: Pick<Context, "clock" | "db" | "stripe">, caller: Caller): Promise<string> {
   const known = await findCustomer(ctx, caller);
   if (known !== null) return known;
-  const account = await ctx.db.selectFrom("accounts").select(["email", "name"]).where("owner_id", "=", caller.ownerId).executeTakeFirst();
+  const account = await ctx.db
+    .selectFrom("accounts")
+    .select(["email", "name"])
+    .where("owner_id", "=", caller.ownerId)
+    .executeTakeFirst();
   if (account === undefined) throw new GalleyError("not-found");
   const { customerId } = await requireStripe(ctx).createCustomer({ ownerId: caller.ownerId, ...account }, uuidv7());
   const now = ctx.clock.now();
@@ -30,6 +34,10 @@ export async function forgetCustomer(ctx: Pick<Context, "db">, caller: Caller, c
 }
 
 async function findCustomer(ctx: Pick<Context, "db">, caller: Caller): Promise<string | null> {
-  const row = await ctx.db.selectFrom("billing_customers").select("customer_id").where("owner_id", "=", caller.ownerId).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom("billing_customers")
+    .select("customer_id")
+    .where("owner_id", "=", caller.ownerId)
+    .executeTakeFirst();
   return row?.customer_id ?? null;
 }

@@ -35,7 +35,11 @@ export async function startFetch(ctx: Pick<Context, "db">, ownerId: string): Pro
       .where("session_id", "is not", null)
       .$narrowType<{ session_id: string }>()
       .execute();
-    return { customerId: customer.customer_id, number: customer.fetch_begun, sessionIds: checkouts.map((row) => row.session_id) };
+    return {
+      customerId: customer.customer_id,
+      number: customer.fetch_begun,
+      sessionIds: checkouts.map((row) => row.session_id),
+    };
   });
 }
 

@@ -19,7 +19,10 @@ export type BillingInfo = CurrentPlan & {
 const DAY_MS = 86_400_000;
 
 /** The plan, its period and its usage, from our own tables: Stripe is not asked. */
-export async function getBillingInfo(ctx: Pick<Context, "clock" | "config" | "db">, caller: Caller): Promise<BillingInfo> {
+export async function getBillingInfo(
+  ctx: Pick<Context, "clock" | "config" | "db">,
+  caller: Caller,
+): Promise<BillingInfo> {
   const plan = await getPlan(ctx, ctx.db, caller.ownerId);
   const usage = await countUnitsOf(ctx, ctx.db, caller.ownerId, plan);
   const checkout = await ctx.db
@@ -33,5 +36,11 @@ export async function getBillingInfo(ctx: Pick<Context, "clock" | "config" | "db
     .executeTakeFirst();
   const { site, partnerCode } = ctx.config;
   const partner = site.partner && { ...site.partner, code: mayDo(plan.plan, "partner-discount") ? partnerCode : null };
-  return { ...plan, partner, usage, price: ctx.config.billing?.price ?? null, upgrade: checkout === undefined ? null : toUpgradeState(checkout.state) };
+  return {
+    ...plan,
+    partner,
+    usage,
+    price: ctx.config.billing?.price ?? null,
+    upgrade: checkout === undefined ? null : toUpgradeState(checkout.state),
+  };
 }

@@ -13,7 +13,11 @@ type CheckoutContext = Pick<Context, "clock" | "config" | "db" | "stripe">;
 type OpenCheckout = { id: string; sessionId: string | null; locale: Locale; price: string };
 
 /** The address of the owner's open checkout. Asked for twice at once, it is made once: its row's id is Stripe's idempotency key. */
-export async function openCheckout(ctx: CheckoutContext, caller: Caller, input: { customerId: string; locale: Locale }): Promise<string> {
+export async function openCheckout(
+  ctx: CheckoutContext,
+  caller: Caller,
+  input: { customerId: string; locale: Locale },
+): Promise<string> {
   const stripe = requireStripe(ctx);
   const checkout = await keepOpenCheckout(ctx, caller, input.locale);
   if (checkout.sessionId !== null) {
@@ -31,7 +35,12 @@ export async function openCheckout(ctx: CheckoutContext, caller: Caller, input: 
   try {
     const { sessionId, url } = await stripe.createCheckout(wanted, checkout.id);
     if (url === null) throw new Error("a new checkout session without an address");
-    await ctx.db.updateTable("checkouts").set({ session_id: sessionId }).where("owner_id", "=", caller.ownerId).where("id", "=", checkout.id).execute();
+    await ctx.db
+      .updateTable("checkouts")
+      .set({ session_id: sessionId })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", checkout.id)
+      .execute();
     return url;
   } catch (error) {
     // Stripe would repeat its refusal for the same key; nobody has seen the address of a lost answer.
@@ -74,5 +83,10 @@ async function insertCheckout(ctx: CheckoutContext, tx: Tx, caller: Caller, loca
 }
 
 async function closeCheckout(db: Database | Tx, caller: Caller, id: string): Promise<void> {
-  await db.updateTable("checkouts").set({ state: "expired" }).where("owner_id", "=", caller.ownerId).where("id", "=", id).execute();
+  await db
+    .updateTable("checkouts")
+    .set({ state: "expired" })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", id)
+    .execute();
 }

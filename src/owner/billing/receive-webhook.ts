@@ -14,7 +14,10 @@ type ReceiveContext = Pick<Context, "clock" | "db" | "jobs" | "stripe">;
  * Keeps an event, once, with the job that applies it; only then may it be answered with 2xx. Returns false
  * for an event that Stripe did not sign. `body` is as it came over the wire.
  */
-export async function receiveWebhook(ctx: ReceiveContext, { body, signature }: { body: Uint8Array; signature: string }): Promise<boolean> {
+export async function receiveWebhook(
+  ctx: ReceiveContext,
+  { body, signature }: { body: Uint8Array; signature: string },
+): Promise<boolean> {
   const now = ctx.clock.now();
   const event = requireStripe(ctx).readWebhook(body, signature, now);
   if (event === null) return false;
@@ -24,11 +27,19 @@ export async function receiveWebhook(ctx: ReceiveContext, { body, signature }: {
   await inTransaction(ctx, async (tx) => {
     const kept = await tx
       .insertInto("billing_events")
-      .values({ id: event.id, type: event.type, customer_id: event.customerId, state, received_at: now, next_try_at: nextTryAt })
+      .values({
+        id: event.id,
+        type: event.type,
+        customer_id: event.customerId,
+        state,
+        received_at: now,
+        next_try_at: nextTryAt,
+      })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (kept !== undefined && state === "waiting") await ctx.jobs.send(tx, "apply-billing-event", { eventId: event.id });
+    if (kept !== undefined && state === "waiting")
+      await ctx.jobs.send(tx, "apply-billing-event", { eventId: event.id });
   });
   return true;
 }

@@ -16,13 +16,19 @@ export async function reconcileSubscriptions(ctx: ReconcileContext, limit: numbe
   if (ctx.stripe === null) return 0;
   const [customers, events] = await Promise.all([claimCustomers(ctx, limit), claimEvents(ctx, limit)]);
   await Promise.all([
-    ...customers.map((ownerId) => tryOne(ctx, { ownerId }, () => syncCustomer(ctx, systemCaller(ownerId, "reconcile-subscriptions")))),
+    ...customers.map((ownerId) =>
+      tryOne(ctx, { ownerId }, () => syncCustomer(ctx, systemCaller(ownerId, "reconcile-subscriptions"))),
+    ),
     ...events.map((eventId) => tryOne(ctx, { eventId }, () => applyBillingEvent(ctx, { eventId }))),
   ]);
   return Math.max(customers.length, events.length);
 }
 
-async function tryOne(ctx: ReconcileContext, subject: Record<string, string>, work: () => Promise<void>): Promise<void> {
+async function tryOne(
+  ctx: ReconcileContext,
+  subject: Record<string, string>,
+  work: () => Promise<void>,
+): Promise<void> {
   await work().catch((error: unknown) => ctx.log.warn({ err: error, ...subject }, "billing not reconciled"));
 }
 

@@ -17,13 +17,23 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 test("without keys nobody pays and everybody has Premium; with them Premium costs what is set", () => {
-  expect(toConfig(readEnv(good)).config).toMatchObject({ billing: null, plans: { defaultPlan: "premium", periodMs: 30 * 86_400_000 } });
-  expect(toConfig(readEnv({ ...paid, PREMIUM_PRICE: "9 USD" })).config.billing).toEqual({ apiUrl: "https://api.stripe.com", price: "9 USD" });
+  expect(toConfig(readEnv(good)).config).toMatchObject({
+    billing: null,
+    plans: { defaultPlan: "premium", periodMs: 30 * 86_400_000 },
+  });
+  expect(toConfig(readEnv({ ...paid, PREMIUM_PRICE: "9 USD" })).config.billing).toEqual({
+    apiUrl: "https://api.stripe.com",
+    price: "9 USD",
+  });
 });
 
 test("one key without the other is refused", () => {
-  expect(problemsOf({ ...good, STRIPE_SECRET_KEY: "sk_test_abc" })).toEqual(["STRIPE_WEBHOOK_SECRETS: is missing (both or none)"]);
-  expect(problemsOf({ ...good, STRIPE_WEBHOOK_SECRETS: "whsec_abc" })).toEqual(["STRIPE_SECRET_KEY: is missing (both or none)"]);
+  expect(problemsOf({ ...good, STRIPE_SECRET_KEY: "sk_test_abc" })).toEqual([
+    "STRIPE_WEBHOOK_SECRETS: is missing (both or none)",
+  ]);
+  expect(problemsOf({ ...good, STRIPE_WEBHOOK_SECRETS: "whsec_abc" })).toEqual([
+    "STRIPE_SECRET_KEY: is missing (both or none)",
+  ]);
 });
 
 test.each([

@@ -38,7 +38,11 @@ export async function storeFetch(
       const detail = { plan: after.plan, to: after.to, cancelAtPeriodEnd: after.cancelAtPeriodEnd };
       await writeAudit(ctx, tx, caller, { action: "plan.changed", subjectId: caller.ownerId, detail });
     }
-    const account = await tx.selectFrom("accounts").select("deleted_at").where("owner_id", "=", caller.ownerId).executeTakeFirst();
+    const account = await tx
+      .selectFrom("accounts")
+      .select("deleted_at")
+      .where("owner_id", "=", caller.ownerId)
+      .executeTakeFirst();
     return toSurplus(fetched.subscriptions, account?.deleted_at ? 0 : 1);
   });
 }
@@ -62,7 +66,12 @@ async function storeSubscriptions(tx: Tx, ownerId: string, subscriptions: Stripe
   }
 }
 
-async function storeCheckout(tx: Tx, ownerId: string, checkout: StripeCheckout, subscriptions: StripeSubscription[]): Promise<void> {
+async function storeCheckout(
+  tx: Tx,
+  ownerId: string,
+  checkout: StripeCheckout,
+  subscriptions: StripeSubscription[],
+): Promise<void> {
   await tx
     .updateTable("checkouts")
     .set({ state: toCheckoutState(checkout, subscriptions) })
@@ -73,7 +82,8 @@ async function storeCheckout(tx: Tx, ownerId: string, checkout: StripeCheckout, 
 
 function toCheckoutState(checkout: StripeCheckout, subscriptions: StripeSubscription[]): CheckoutState {
   if (checkout.status !== "complete") return checkout.status;
-  const status = subscriptions.find((subscription) => subscription.id === checkout.subscriptionId)?.status ?? "incomplete";
+  const status =
+    subscriptions.find((subscription) => subscription.id === checkout.subscriptionId)?.status ?? "incomplete";
   if (status === "incomplete") return "waiting";
   return status === "incomplete_expired" ? "error" : "complete";
 }
@@ -81,7 +91,8 @@ function toCheckoutState(checkout: StripeCheckout, subscriptions: StripeSubscrip
 /** The one that is in order stays; of several such, the oldest. */
 function toSurplus(subscriptions: StripeSubscription[], kept: 0 | 1): string[] {
   const live = subscriptions.filter((subscription) => isLive(subscription.status));
-  const rank = ({ status }: StripeSubscription) => (status === "active" || status === "trialing" ? 0 : status === "past_due" ? 1 : 2);
+  const rank = ({ status }: StripeSubscription) =>
+    status === "active" || status === "trialing" ? 0 : status === "past_due" ? 1 : 2;
   live.sort((a, b) => rank(a) - rank(b) || a.startedAt.getTime() - b.startedAt.getTime() || (a.id < b.id ? -1 : 1));
   return live.slice(kept).map((subscription) => subscription.id);
 }

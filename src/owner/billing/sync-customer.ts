@@ -44,13 +44,26 @@ async function cancelSecond(
     throw error;
   }
   // Paid twice: whether to give the money back is the operator's to decide.
-  ctx.log.error({ ownerId: caller.ownerId, subscriptionId, customerId: fetch.customerId }, "second subscription cancelled");
+  ctx.log.error(
+    { ownerId: caller.ownerId, subscriptionId, customerId: fetch.customerId },
+    "second subscription cancelled",
+  );
   await inTransaction(ctx, async (tx) => {
     const detail = JSON.stringify({ subscriptionId });
     await tx
       .insertInto("plan_notices")
-      .values({ owner_id: caller.ownerId, id: uuidv7(), kind: "second-subscription-cancelled", detail, created_at: ctx.clock.now() })
+      .values({
+        owner_id: caller.ownerId,
+        id: uuidv7(),
+        kind: "second-subscription-cancelled",
+        detail,
+        created_at: ctx.clock.now(),
+      })
       .execute();
-    await writeAudit(ctx, tx, caller, { action: "subscription.second-cancelled", subjectId: caller.ownerId, detail: { subscriptionId } });
+    await writeAudit(ctx, tx, caller, {
+      action: "subscription.second-cancelled",
+      subjectId: caller.ownerId,
+      detail: { subscriptionId },
+    });
   });
 }

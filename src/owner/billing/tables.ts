@@ -18,7 +18,12 @@ declare module "../../platform/db/tables.ts" {
 
 export type PlanUnitsTable = { owner_id: string; article_id: string; taken_at: Instant };
 
-export type CustomPlansTable = { owner_id: string; max_articles_in_period: number; from_at: Instant; to_at: Instant | null };
+export type CustomPlansTable = {
+  owner_id: string;
+  max_articles_in_period: number;
+  from_at: Instant;
+  to_at: Instant | null;
+};
 
 /** No owner yet: by address, in small letters. */
 export type PromisedPlansTable = {

@@ -31,14 +31,24 @@ type Wire = { body: string; headers: Record<string, string> };
 function signed(event: object, options: { secret?: string; at?: number } = {}): Wire {
   const body = JSON.stringify(event);
   const timestamp = Math.floor((options.at ?? world.time.now.getTime()) / 1000);
-  const signature = webhooks.generateTestHeaderString({ payload: body, secret: options.secret ?? webhookSecret, timestamp });
+  const signature = webhooks.generateTestHeaderString({
+    payload: body,
+    secret: options.secret ?? webhookSecret,
+    timestamp,
+  });
   return { body, headers: { "stripe-signature": signature } };
 }
 
 let made = 0;
 function newEvent(customer: string | null, type = "customer.subscription.updated") {
   made += 1;
-  return { id: `evt_test${made}`, object: "event", type, livemode: false, data: { object: { id: "sub_x", object: "subscription", customer } } };
+  return {
+    id: `evt_test${made}`,
+    object: "event",
+    type,
+    livemode: false,
+    data: { object: { id: "sub_x", object: "subscription", customer } },
+  };
 }
 
 async function post({ body, headers }: Wire): Promise<number> {
@@ -51,7 +61,9 @@ async function stateOf(id: string): Promise<string | undefined> {
 }
 
 async function countJobs(eventId: string): Promise<number> {
-  const jobs = sql<{ count: number }>`select count(*)::int as count from jobs.job where name = 'apply-billing-event' and data ->> 'eventId' = ${eventId}`;
+  const jobs = sql<{
+    count: number;
+  }>`select count(*)::int as count from jobs.job where name = 'apply-billing-event' and data ->> 'eventId' = ${eventId}`;
   return (await jobs.execute(world.ctx.db)).rows[0]?.count ?? 0;
 }
 
@@ -66,7 +78,9 @@ test("keeps events that come together, each once, with one job each", async () =
 test("keeps an event once, with one job, however often it comes", async () => {
   const event = newEvent("cus_unknown");
   const wire = signed(event);
-  expect(await Promise.all(Array.from({ length: 20 }, () => post(wire)))).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(await Promise.all(Array.from({ length: 20 }, () => post(wire)))).toEqual(
+    Array.from({ length: 20 }, () => 200),
+  );
   expect(await post(signed(event))).toBe(200);
   expect(await stateOf(event.id)).toBe("waiting");
   expect(await countJobs(event.id)).toBe(1);
@@ -87,7 +101,13 @@ test.each<[string, (event: object) => Wire]>([
   ["a signature from the future", (event) => signed(event, { at: world.time.now.getTime() + 302_000 })],
   ["no signature", (event) => ({ ...signed(event), headers: {} })],
   ["an empty signature", (event) => ({ ...signed(event), headers: { "stripe-signature": "" } })],
-  ["the scheme v0 only", (event) => ({ ...signed(event), headers: { "stripe-signature": (signed(event).headers["stripe-signature"] ?? "").replace("v1=", "v0=") } })],
+  [
+    "the scheme v0 only",
+    (event) => ({
+      ...signed(event),
+      headers: { "stripe-signature": (signed(event).headers["stripe-signature"] ?? "").replace("v1=", "v0=") },
+    }),
+  ],
   ["a signature without its digits", (event) => malformed(event, "v1=")],
   ["a signature without its sign", (event) => malformed(event, "v1")],
   ["a signature of other letters", (event) => malformed(event, `v1=${"ü".repeat(64)}`)],
@@ -104,7 +124,11 @@ test.each<[string, (event: object) => Wire]>([
 
 test("refuses a body of more than a megabyte", async () => {
   const wire = signed({ ...newEvent("cus_unknown"), padding: "x".repeat(1_000_001) });
-  const request = new Request("http://galley/", { method: "POST", body: wire.body, headers: { ...wire.headers, "content-length": String(wire.body.length) } });
+  const request = new Request("http://galley/", {
+    method: "POST",
+    body: wire.body,
+    headers: { ...wire.headers, "content-length": String(wire.body.length) },
+  });
   expect((await createStripeWebhook(world.ctx).fetch(request)).status).toBe(413);
 });
 
@@ -141,7 +165,12 @@ test("an event of an unknown customer waits until the customer is known", async 
   const now = world.time.now;
   await world.ctx.db
     .insertInto("billing_customers")
-    .values({ owner_id: caller.ownerId, customer_id: customer.id, next_reconcile_at: new Date(now.getTime() + DAY), created_at: now })
+    .values({
+      owner_id: caller.ownerId,
+      customer_id: customer.id,
+      next_reconcile_at: new Date(now.getTime() + DAY),
+      created_at: now,
+    })
     .execute();
   world.time.now = new Date(now.getTime() + 2 * 3_600_000);
   while ((await reconcileSubscriptions(world.ctx, 8)) > 0);
@@ -164,7 +193,8 @@ async function liveThrough(who: Caller): Promise<Stripe.Event[]> {
   await world.control("webhooks", { hold: true });
   const link = await createBillingLink(world.ctx, who, { locale: "en" });
   await world.pay(link.url);
-  const [subscription] = (await world.vendor.subscriptions.list({ customer: await customerOf(who), status: "all" })).data;
+  const [subscription] = (await world.vendor.subscriptions.list({ customer: await customerOf(who), status: "all" }))
+    .data;
   await world.vendor.subscriptions.update(subscription?.id ?? "", { cancel_at_period_end: true });
   await world.vendor.subscriptions.cancel(subscription?.id ?? "");
   const { held } = (await world.control("webhooks", {})) as { held: { event: string; type: string }[] };
@@ -182,20 +212,35 @@ async function liveThrough(who: Caller): Promise<Stripe.Event[]> {
 }
 
 async function customerOf(who: Caller): Promise<string> {
-  const row = await world.ctx.db.selectFrom("billing_customers").select("customer_id").where("owner_id", "=", who.ownerId).executeTakeFirstOrThrow();
+  const row = await world.ctx.db
+    .selectFrom("billing_customers")
+    .select("customer_id")
+    .where("owner_id", "=", who.ownerId)
+    .executeTakeFirstOrThrow();
   return row.customer_id;
 }
 
 async function snapshot(who: Caller): Promise<object> {
-  const subscriptions = await world.ctx.db.selectFrom("subscriptions").selectAll().where("owner_id", "=", who.ownerId).execute();
-  const checkouts = await world.ctx.db.selectFrom("checkouts").select(["session_id", "state"]).where("owner_id", "=", who.ownerId).execute();
+  const subscriptions = await world.ctx.db
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("owner_id", "=", who.ownerId)
+    .execute();
+  const checkouts = await world.ctx.db
+    .selectFrom("checkouts")
+    .select(["session_id", "state"])
+    .where("owner_id", "=", who.ownerId)
+    .execute();
   const { plan, from, to, upgrade } = await getBillingInfo(world.ctx, who);
   return { subscriptions, checkouts, plan, from, to, upgrade };
 }
 
 /** As before the first event came. */
 async function forgetEvents(who: Caller): Promise<void> {
-  await world.ctx.db.deleteFrom("billing_events").where("customer_id", "=", await customerOf(who)).execute();
+  await world.ctx.db
+    .deleteFrom("billing_events")
+    .where("customer_id", "=", await customerOf(who))
+    .execute();
   await world.ctx.db.deleteFrom("subscriptions").where("owner_id", "=", who.ownerId).execute();
   await world.ctx.db.updateTable("checkouts").set({ state: "open" }).where("owner_id", "=", who.ownerId).execute();
 }
@@ -233,7 +278,12 @@ test("all 720 orders of the six events, each delivered twice, end in the same st
   const ends = await Promise.all(lanes.map(({ who, orders }) => deliverOrders(who, orders)));
   for (const end of ends) {
     expect(end.size).toBe(1);
-    expect(JSON.parse([...end][0] ?? "")).toMatchObject({ plan: "free", upgrade: "complete", subscriptions: [{ status: "canceled" }], checkouts: [{ state: "complete" }] });
+    expect(JSON.parse([...end][0] ?? "")).toMatchObject({
+      plan: "free",
+      upgrade: "complete",
+      subscriptions: [{ status: "canceled" }],
+      checkouts: [{ state: "complete" }],
+    });
   }
 }, 240_000);
 
@@ -250,33 +300,43 @@ test("an old event that comes again after newer ones changes nothing", async () 
 });
 
 test("events that come late and doubled while the subscription goes on end in what Stripe says last", async () => {
-  const run = fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom("cancel", "renew", "deliver", "deliver", "apply"), fc.nat(50)), { maxLength: 25 }), async (steps) => {
-    caller = await world.createCaller();
-    await world.control("webhooks", { hold: true });
-    await world.control("webhooks/release", { order: [] });
-    await world.pay((await createBillingLink(world.ctx, caller, { locale: "en" })).url);
-    const customer = await customerOf(caller);
-    const [subscription] = (await world.vendor.subscriptions.list({ customer })).data;
-    const heldIds = async () => ((await world.control("webhooks", {})) as { held: { event: string }[] }).held.map(({ event }) => event);
-    const kept: string[] = [];
-    const deliver = async (pick: number) => {
-      const ids = await heldIds();
-      kept.push(...ids);
-      const id = kept[pick % kept.length];
-      if (id === undefined) return;
-      await post(signed(await world.vendor.events.retrieve(id)));
+  const run = fc.asyncProperty(
+    fc.array(fc.tuple(fc.constantFrom("cancel", "renew", "deliver", "deliver", "apply"), fc.nat(50)), {
+      maxLength: 25,
+    }),
+    async (steps) => {
+      caller = await world.createCaller();
+      await world.control("webhooks", { hold: true });
       await world.control("webhooks/release", { order: [] });
-    };
-    for (const [kind, pick] of steps) {
-      if (kind === "deliver") await deliver(pick);
-      else if (kind === "apply") await world.applyEvents();
-      else await world.vendor.subscriptions.update(subscription?.id ?? "", { cancel_at_period_end: kind === "cancel" });
-    }
-    kept.push(...(await heldIds()));
-    for (const id of kept.toReversed()) await post(signed(await world.vendor.events.retrieve(id)));
-    await world.applyEvents();
-    const last = await world.vendor.subscriptions.retrieve(subscription?.id ?? "");
-    expect(await getBillingInfo(world.ctx, caller)).toMatchObject({ plan: "premium", cancelAtPeriodEnd: last.cancel_at !== null });
-  });
+      await world.pay((await createBillingLink(world.ctx, caller, { locale: "en" })).url);
+      const customer = await customerOf(caller);
+      const [subscription] = (await world.vendor.subscriptions.list({ customer })).data;
+      const heldIds = async () =>
+        ((await world.control("webhooks", {})) as { held: { event: string }[] }).held.map(({ event }) => event);
+      const kept: string[] = [];
+      const deliver = async (pick: number) => {
+        const ids = await heldIds();
+        kept.push(...ids);
+        const id = kept[pick % kept.length];
+        if (id === undefined) return;
+        await post(signed(await world.vendor.events.retrieve(id)));
+        await world.control("webhooks/release", { order: [] });
+      };
+      for (const [kind, pick] of steps) {
+        if (kind === "deliver") await deliver(pick);
+        else if (kind === "apply") await world.applyEvents();
+        else
+          await world.vendor.subscriptions.update(subscription?.id ?? "", { cancel_at_period_end: kind === "cancel" });
+      }
+      kept.push(...(await heldIds()));
+      for (const id of kept.toReversed()) await post(signed(await world.vendor.events.retrieve(id)));
+      await world.applyEvents();
+      const last = await world.vendor.subscriptions.retrieve(subscription?.id ?? "");
+      expect(await getBillingInfo(world.ctx, caller)).toMatchObject({
+        plan: "premium",
+        cancelAtPeriodEnd: last.cancel_at !== null,
+      });
+    },
+  );
   await fc.assert(run, { numRuns: 15 });
 }, 120_000);

@@ -53,7 +53,10 @@ export async function sendContactMessage(
 }
 
 /** One that was cut after its last byte may have arrived: its writer is not asked to send it again. */
-async function send(ctx: Pick<Context, "log" | "mailer">, mail: Parameters<Context["mailer"]["send"]>[0]): Promise<void> {
+async function send(
+  ctx: Pick<Context, "log" | "mailer">,
+  mail: Parameters<Context["mailer"]["send"]>[0],
+): Promise<void> {
   try {
     await ctx.mailer.send(mail);
   } catch (error) {
@@ -65,7 +68,8 @@ async function send(ctx: Pick<Context, "log" | "mailer">, mail: Parameters<Conte
 
 function requireEmail(value: string): string {
   const email = requireText(value, { field: "email", max: 254, required: "email-required" });
-  if (!z.email().safeParse(email).success) throw new GalleyError("invalid-input", { field: "email", problem: "invalid-email" });
+  if (!z.email().safeParse(email).success)
+    throw new GalleyError("invalid-input", { field: "email", problem: "invalid-email" });
   return email;
 }
 

@@ -15,18 +15,27 @@ beforeAll(async () => {
   owner = await world.createOwner();
 });
 
-test.each(articleLanguages)("an article in %s ends with one line that names the product, as a link", async (language) => {
-  const { blocks } = await withBranding(world.ctx, world.ctx.db, owner.ownerId, { document, language });
-  expect(blocks.slice(0, -1)).toEqual(document.blocks);
-  const html = renderGutenberg({ blocks }, { pictures: new Map(), marker: "m" });
-  expect(html).toMatch(/<p>[^<]*<a href="https:\/\/galley.example.org\/?">Galley<\/a>[^<]*<\/p>\n<!-- \/wp:paragraph -->$/);
-});
+test.each(articleLanguages)(
+  "an article in %s ends with one line that names the product, as a link",
+  async (language) => {
+    const { blocks } = await withBranding(world.ctx, world.ctx.db, owner.ownerId, { document, language });
+    expect(blocks.slice(0, -1)).toEqual(document.blocks);
+    const html = renderGutenberg({ blocks }, { pictures: new Map(), marker: "m" });
+    expect(html).toMatch(
+      /<p>[^<]*<a href="https:\/\/galley.example.org\/?">Galley<\/a>[^<]*<\/p>\n<!-- \/wp:paragraph -->$/,
+    );
+  },
+);
 
 test("a plan that leaves it out gives the document as it is, from the moment it holds until it ends", async () => {
   const other = await world.createOwner();
-  const branded = async () => (await withBranding(world.ctx, world.ctx.db, other.ownerId, { document, language: "en" })).blocks.length === 2;
+  const branded = async () =>
+    (await withBranding(world.ctx, world.ctx.db, other.ownerId, { document, language: "en" })).blocks.length === 2;
   expect(await branded()).toBe(true);
-  await grantCustomPlan(world.ctx, other, { maxArticlesInPeriod: 20, to: new Date(world.clock.now().getTime() + 3_600_000) });
+  await grantCustomPlan(world.ctx, other, {
+    maxArticlesInPeriod: 20,
+    to: new Date(world.clock.now().getTime() + 3_600_000),
+  });
   expect(await branded()).toBe(false);
   world.clock.advance(3_600_000);
   expect(await branded()).toBe(true);

@@ -33,7 +33,11 @@ export async function withBranding(
 }
 
 /** Whether the owner's plan of this moment has the line in what goes out. */
-export async function needsBranding(ctx: Pick<Context, "clock" | "config">, db: Database | Tx, ownerId: string): Promise<boolean> {
+export async function needsBranding(
+  ctx: Pick<Context, "clock" | "config">,
+  db: Database | Tx,
+  ownerId: string,
+): Promise<boolean> {
   return !(await hasPermission(ctx, db, ownerId, "leave-out-branding"));
 }
 

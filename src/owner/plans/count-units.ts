@@ -14,7 +14,11 @@ export type Usage = {
   nextUnitAt: Date | null;
 };
 
-export async function countUnits(ctx: Pick<Context, "clock" | "config">, db: Database | Tx, ownerId: string): Promise<Usage> {
+export async function countUnits(
+  ctx: Pick<Context, "clock" | "config">,
+  db: Database | Tx,
+  ownerId: string,
+): Promise<Usage> {
   return countUnitsOf(ctx, db, ownerId, await getPlan(ctx, db, ownerId));
 }
 
@@ -38,7 +42,13 @@ export async function countUnitsOf(
   const articlesInPeriod = Number(row.inPeriod);
   const remaining = Math.max(0, maxArticlesInPeriod - articlesInPeriod);
   const nextUnitAt = remaining > 0 ? null : await findNextUnit(ctx, db, ownerId, maxArticlesInPeriod);
-  return { articlesInPeriod, maxArticlesInPeriod, maxArticlesCount: Number(row.total) + remaining, remaining, nextUnitAt };
+  return {
+    articlesInPeriod,
+    maxArticlesInPeriod,
+    maxArticlesCount: Number(row.total) + remaining,
+    remaining,
+    nextUnitAt,
+  };
 }
 
 /** The unit that has to leave the period first is the max-th newest. */

@@ -19,7 +19,11 @@ export type CurrentPlan = {
  * The plan that holds now. Worked out from the clock at each question, so that a plan ends to the
  * second whether or not a job or a webhook comes at that time.
  */
-export async function getPlan(ctx: Pick<Platform, "clock" | "config">, db: Database | Tx, ownerId: string): Promise<CurrentPlan> {
+export async function getPlan(
+  ctx: Pick<Platform, "clock" | "config">,
+  db: Database | Tx,
+  ownerId: string,
+): Promise<CurrentPlan> {
   const now = ctx.clock.now();
   const custom = await db
     .selectFrom("custom_plans")
@@ -33,7 +37,12 @@ export async function getPlan(ctx: Pick<Platform, "clock" | "config">, db: Datab
     return { plan: "custom", maxArticlesInPeriod, from, to, cancelAtPeriodEnd: to !== null, paymentFailed: false };
   }
   if (ctx.config.billing === null) return overCountedDays(ctx, ctx.config.plans.defaultPlan);
-  const subscriptions = await db.selectFrom("subscriptions").selectAll().where("owner_id", "=", ownerId).orderBy("started_at").execute();
+  const subscriptions = await db
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .orderBy("started_at")
+    .execute();
   for (const subscription of subscriptions) {
     const end = toPremiumEnd(subscription);
     if (end === null || now >= end) continue;

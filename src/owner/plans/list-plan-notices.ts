@@ -5,7 +5,10 @@ import type { PlanNoticeKind } from "../billing/tables.ts";
 export type PlanNotice = { id: string; kind: PlanNoticeKind; detail: Record<string, unknown>; createdAt: Date };
 
 /** What the owner was told about his plan in this period, newest first. */
-export async function listPlanNotices(ctx: Pick<Context, "clock" | "config" | "db">, caller: Caller): Promise<PlanNotice[]> {
+export async function listPlanNotices(
+  ctx: Pick<Context, "clock" | "config" | "db">,
+  caller: Caller,
+): Promise<PlanNotice[]> {
   return ctx.db
     .selectFrom("plan_notices")
     .select(["id", "kind", "detail", "created_at as createdAt"])

@@ -72,14 +72,58 @@ async function createArticle(): Promise<string> {
   const { ownerId } = caller;
   const now = time.now;
   const [sourceId, postId, articleId] = [uuidv7(), uuidv7(), uuidv7()];
-  const source = { owner_id: ownerId, id: sourceId, label: "", active: true, status: "ACTIVE" as const, username: "harbour", language: "en" as const };
-  const instagram = { instagram_user_id: sourceId, instagram_app_scoped_id: sourceId, access_token: Buffer.alloc(1), token_expires_at: null };
-  const rest = { about: "", keywords: [], style: JSON.stringify(neutralStyle), failures: 0, next_poll_at: now, created_at: now };
-  await db.insertInto("sources").values({ ...source, ...instagram, ...rest }).execute();
-  const post = { owner_id: ownerId, id: postId, source_id: sourceId, media_id: postId, caption: "A morning by the harbour.", kind: "image" as const };
-  await db.insertInto("posts").values({ ...post, posted_at: now, skipped_videos: 0, imported_at: now }).execute();
-  const article = { owner_id: ownerId, id: articleId, post_id: postId, source_id: sourceId, status: "PENDING" as const, version: 0, attempt: 0 };
-  await db.insertInto("articles").values({ ...article, created_at: now }).execute();
+  const source = {
+    owner_id: ownerId,
+    id: sourceId,
+    label: "",
+    active: true,
+    status: "ACTIVE" as const,
+    username: "harbour",
+    language: "en" as const,
+  };
+  const instagram = {
+    instagram_user_id: sourceId,
+    instagram_app_scoped_id: sourceId,
+    access_token: Buffer.alloc(1),
+    token_expires_at: null,
+  };
+  const rest = {
+    about: "",
+    keywords: [],
+    style: JSON.stringify(neutralStyle),
+    failures: 0,
+    next_poll_at: now,
+    created_at: now,
+  };
+  await db
+    .insertInto("sources")
+    .values({ ...source, ...instagram, ...rest })
+    .execute();
+  const post = {
+    owner_id: ownerId,
+    id: postId,
+    source_id: sourceId,
+    media_id: postId,
+    caption: "A morning by the harbour.",
+    kind: "image" as const,
+  };
+  await db
+    .insertInto("posts")
+    .values({ ...post, posted_at: now, skipped_videos: 0, imported_at: now })
+    .execute();
+  const article = {
+    owner_id: ownerId,
+    id: articleId,
+    post_id: postId,
+    source_id: sourceId,
+    status: "PENDING" as const,
+    version: 0,
+    attempt: 0,
+  };
+  await db
+    .insertInto("articles")
+    .values({ ...article, created_at: now })
+    .execute();
   return articleId;
 }
 
@@ -90,7 +134,11 @@ async function useUnits(count: number): Promise<string[]> {
 }
 
 async function stateOf(articleId: string) {
-  return db.selectFrom("articles").select(["status", "waiting_for"]).where("id", "=", articleId).executeTakeFirstOrThrow();
+  return db
+    .selectFrom("articles")
+    .select(["status", "waiting_for"])
+    .where("id", "=", articleId)
+    .executeTakeFirstOrThrow();
 }
 
 const used = async () => (await countUnits(ctx(), db, caller.ownerId)).articlesInPeriod;
@@ -106,9 +154,12 @@ test("an article is written for one unit, however often its job runs", async () 
 test("attempts that fail cost one unit together, and the end of them gives it back once", async () => {
   writer.works = false;
   const articleId = await createArticle();
-  for (let attempt = 0; attempt < 3; attempt += 1) await expect(writeArticle(ctx(), caller, { articleId })).rejects.toThrow();
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await expect(writeArticle(ctx(), caller, { articleId })).rejects.toThrow();
   expect(await used()).toBe(1);
-  await Promise.all(Array.from({ length: 5 }, () => failArticle(ctx(), caller, { articleId, failure: { reason: "internal" } })));
+  await Promise.all(
+    Array.from({ length: 5 }, () => failArticle(ctx(), caller, { articleId, failure: { reason: "internal" } })),
+  );
   expect(await stateOf(articleId)).toEqual({ status: "FAILED", waiting_for: null });
   expect(await used()).toBe(0);
   writer.works = true;
@@ -131,7 +182,9 @@ test("over the limit an article is kept, not written and not failed, and is writ
   time.now = new Date(before.getTime() + 30 * 86_400_000);
   await writeWaitingArticle(ctx(), caller, { articleId });
   expect(await used()).toBe(1);
-  await expect(writeWaitingArticle(ctx(), caller, { articleId })).rejects.toMatchObject({ code: "not-retryable-state" });
+  await expect(writeWaitingArticle(ctx(), caller, { articleId })).rejects.toMatchObject({
+    code: "not-retryable-state",
+  });
   await writeArticle(ctx(), caller, { articleId });
   expect(await stateOf(articleId)).toEqual({ status: "GENERATED", waiting_for: null });
   expect(await used()).toBe(1);
@@ -143,28 +196,52 @@ test("of ten waiting articles asked for at once, as many are written as there ar
   const taken = await useUnits(10);
   for (const articleId of articles) await writeArticle(ctx(), caller, { articleId });
   await db.deleteFrom("plan_units").where("article_id", "in", taken.slice(0, 3)).execute();
-  const asked = await Promise.allSettled(articles.map((articleId) => writeWaitingArticle(ctx(), caller, { articleId })));
+  const asked = await Promise.allSettled(
+    articles.map((articleId) => writeWaitingArticle(ctx(), caller, { articleId })),
+  );
   expect(asked.filter((one) => one.status === "fulfilled")).toHaveLength(3);
 });
 
 test("a waiting article of somebody else is like one that does not exist", async () => {
   const articleId = await createArticle();
   const { ownerId } = await createAccount(ctx(), { email: "b@example.org", name: "", locale: "en", timeZone: "UTC" });
-  await expect(writeWaitingArticle(ctx(), systemCaller(ownerId, "test"), { articleId })).rejects.toMatchObject({ code: "not-found" });
+  await expect(writeWaitingArticle(ctx(), systemCaller(ownerId, "test"), { articleId })).rejects.toMatchObject({
+    code: "not-found",
+  });
 });
 
 test("an approved article is published where the plan may publish, and only there", async () => {
   const articleId = await createArticle();
   await writeArticle(ctx(), caller, { articleId });
-  const site = { site_url: "https://blog.example.org", api_url: "https://blog.example.org/wp-json", username: "u", password: Buffer.alloc(1) };
-  const integration = { owner_id: caller.ownerId, id: uuidv7(), kind: "wordpress" as const, label: "Blog", active: true, status: "ACTIVE" as const };
-  await db.insertInto("integrations").values({ ...integration, ...site, created_at: time.now }).execute();
+  const site = {
+    site_url: "https://blog.example.org",
+    api_url: "https://blog.example.org/wp-json",
+    username: "u",
+    password: Buffer.alloc(1),
+  };
+  const integration = {
+    owner_id: caller.ownerId,
+    id: uuidv7(),
+    kind: "wordpress" as const,
+    label: "Blog",
+    active: true,
+    status: "ACTIVE" as const,
+  };
+  await db
+    .insertInto("integrations")
+    .values({ ...integration, ...site, created_at: time.now })
+    .execute();
   const publish = (plan: "free" | "premium") =>
-    inTransaction(ctx(), (tx) => queuePublications({ ...ctx(), config: configOf(plan) }, tx, caller.ownerId, { articleId, version: 1 }));
-  const count = async () => (await db.selectFrom("publications").select("id").where("owner_id", "=", caller.ownerId).execute()).length;
+    inTransaction(ctx(), (tx) =>
+      queuePublications({ ...ctx(), config: configOf(plan) }, tx, caller.ownerId, { articleId, version: 1 }),
+    );
+  const count = async () =>
+    (await db.selectFrom("publications").select("id").where("owner_id", "=", caller.ownerId).execute()).length;
   await publish("free");
   expect(await count()).toBe(0);
-  await expect(requirePermission(ctx(), db, caller.ownerId, "publish")).rejects.toMatchObject({ code: "upgrade-needed" });
+  await expect(requirePermission(ctx(), db, caller.ownerId, "publish")).rejects.toMatchObject({
+    code: "upgrade-needed",
+  });
   await publish("premium");
   expect(await count()).toBe(1);
 });

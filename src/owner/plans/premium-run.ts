@@ -7,7 +7,12 @@ const UNHEARD_RENEWAL_MS = 3 * DAY_MS;
 /** How long Premium goes on while Stripe tries to charge a renewal again. */
 const PAST_DUE_MS = 7 * DAY_MS;
 
-export type StoredSubscription = { status: SubscriptionStatus; period_start: Date; period_end: Date; ends_at: Date | null };
+export type StoredSubscription = {
+  status: SubscriptionStatus;
+  period_start: Date;
+  period_end: Date;
+  ends_at: Date | null;
+};
 
 /**
  * Before when a subscription gives Premium; null when it gives none. When it began is not asked: Stripe
@@ -22,7 +27,9 @@ export function toPremiumEnd({ status, period_start, period_end, ends_at }: Stor
 
 /** Whether Stripe still keeps it, so that its owner needs no second one. */
 export function isLive(status: SubscriptionStatus): boolean {
-  return status === "active" || status === "trialing" || status === "past_due" || status === "unpaid" || status === "paused";
+  return (
+    status === "active" || status === "trialing" || status === "past_due" || status === "unpaid" || status === "paused"
+  );
 }
 
 function later(date: Date, ms: number): Date {

@@ -50,7 +50,8 @@ async function createOwner(): Promise<string> {
 
 const take = (ctx: ReturnType<typeof createWorld>, ownerId: string, articleId = uuidv7()) =>
   inTransaction(ctx, (tx) => takeUnit(ctx, tx, ownerId, articleId));
-const giveBack = (ownerId: string, articleId: string) => inTransaction({ db }, (tx) => giveUnitBack(tx, ownerId, articleId));
+const giveBack = (ownerId: string, articleId: string) =>
+  inTransaction({ db }, (tx) => giveUnitBack(tx, ownerId, articleId));
 
 test("of 200 takes at once with one unit left exactly one succeeds", async () => {
   const ctx = createWorld("free");
@@ -131,7 +132,12 @@ class Model {
 
   countAt(now: number, max: number) {
     const used = [...this.#units.values()].filter((takenAt) => takenAt > now - PERIOD).length;
-    return { articlesInPeriod: used, maxArticlesInPeriod: max, remaining: Math.max(0, max - used), maxArticlesCount: this.#units.size + Math.max(0, max - used) };
+    return {
+      articlesInPeriod: used,
+      maxArticlesInPeriod: max,
+      remaining: Math.max(0, max - used),
+      maxArticlesCount: this.#units.size + Math.max(0, max - used),
+    };
   }
 
   take(article: number, now: number, max: number): boolean {
@@ -146,7 +152,14 @@ class Model {
 }
 
 // Ends of winter and summer time in Zurich and New York, a leap day, a turn of the year.
-const starts = ["2026-03-29T00:59:59Z", "2026-10-25T00:59:59Z", "2027-03-14T06:59:59Z", "2028-01-30T23:59:59Z", "2028-02-29T12:00:00Z", "2026-12-31T23:59:59Z"];
+const starts = [
+  "2026-03-29T00:59:59Z",
+  "2026-10-25T00:59:59Z",
+  "2027-03-14T06:59:59Z",
+  "2028-01-30T23:59:59Z",
+  "2028-02-29T12:00:00Z",
+  "2026-12-31T23:59:59Z",
+];
 // One second before, at and after the period's edge; days; clocks set back and far ahead.
 const jumps = [0, 1000, 3_600_000, DAY, 5 * DAY, PERIOD - 1000, PERIOD, PERIOD + 1000, 40 * DAY, -3_600_000, -DAY];
 const step = fc.oneof(
@@ -157,29 +170,38 @@ const step = fc.oneof(
 
 test("counts like the model over the edges of the period, summer time, a leap day and clocks that jump", async () => {
   const ctx = createWorld("free");
-  const run = fc.asyncProperty(fc.constantFrom(...starts), fc.array(step, { minLength: 30, maxLength: 80 }), async (start, steps) => {
-    time.now = new Date(start);
-    const model = new Model();
-    const ownerId = await createOwner();
-    const ids = Array.from({ length: 31 }, () => uuidv7());
-    for (const one of steps) {
-      const now = time.now.getTime();
-      if (one.kind === "jump") time.now = new Date(now + one.ms);
-      else if (one.kind === "take") expect(await take(ctx, ownerId, ids[one.article])).toBe(model.take(one.article, now, 10));
-      else {
-        await giveBack(ownerId, ids[one.article] ?? "");
-        model.giveBack(one.article);
+  const run = fc.asyncProperty(
+    fc.constantFrom(...starts),
+    fc.array(step, { minLength: 30, maxLength: 80 }),
+    async (start, steps) => {
+      time.now = new Date(start);
+      const model = new Model();
+      const ownerId = await createOwner();
+      const ids = Array.from({ length: 31 }, () => uuidv7());
+      for (const one of steps) {
+        const now = time.now.getTime();
+        if (one.kind === "jump") time.now = new Date(now + one.ms);
+        else if (one.kind === "take")
+          expect(await take(ctx, ownerId, ids[one.article])).toBe(model.take(one.article, now, 10));
+        else {
+          await giveBack(ownerId, ids[one.article] ?? "");
+          model.giveBack(one.article);
+        }
+        const usage = await countUnits(ctx, db, ownerId);
+        expect(usage).toMatchObject(model.countAt(time.now.getTime(), 10));
+        await expectNextUnit(ctx, ownerId, usage);
       }
-      const usage = await countUnits(ctx, db, ownerId);
-      expect(usage).toMatchObject(model.countAt(time.now.getTime(), 10));
-      await expectNextUnit(ctx, ownerId, usage);
-    }
-  });
+    },
+  );
   await fc.assert(run, { numRuns: 60 });
 }, 120_000);
 
 /** At `nextUnitAt` a unit is free, one millisecond before it is not. */
-async function expectNextUnit(ctx: ReturnType<typeof createWorld>, ownerId: string, usage: Awaited<ReturnType<typeof countUnits>>): Promise<void> {
+async function expectNextUnit(
+  ctx: ReturnType<typeof createWorld>,
+  ownerId: string,
+  usage: Awaited<ReturnType<typeof countUnits>>,
+): Promise<void> {
   expect(usage.nextUnitAt === null).toBe(usage.remaining > 0);
   if (usage.nextUnitAt === null) return;
   const at = (ms: number) => ({ ...ctx, clock: { now: () => new Date(ms) } });

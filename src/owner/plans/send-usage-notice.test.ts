@@ -15,7 +15,8 @@ test("a mail about a plan that has changed meanwhile is not sent", async () => {
   }
   const terms = { owner_id: owner.ownerId, max_articles_in_period: 500, from_at: world.clock.now(), to_at: null };
   await world.ctx.db.insertInto("custom_plans").values(terms).execute();
-  const states = () => world.ctx.db.selectFrom("mails").select(["state", "failure"]).where("owner_id", "=", owner.ownerId).execute();
+  const states = () =>
+    world.ctx.db.selectFrom("mails").select(["state", "failure"]).where("owner_id", "=", owner.ownerId).execute();
   await world.workUntil(async () => (await states()).every(({ state }) => state !== "queued"));
   expect(await states()).toEqual([
     { state: "failed", failure: "not-needed" },
@@ -31,7 +32,10 @@ test("one mail at 80 % and one at 100 %, in the owner's language, however often 
   expect(await take()).toBe(false);
   await world.workUntil(async () => (await readMails(world.rig.mailbox, { to: owner.email })).length === 2);
   const mails = await readMails(world.rig.mailbox, { to: owner.email });
-  expect(mails.map(({ subject }) => subject).toSorted()).toEqual(["Đã dùng 8 trên 10 bài viết", "Đã dùng hết 10 bài viết"]);
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    "Đã dùng 8 trên 10 bài viết",
+    "Đã dùng hết 10 bài viết",
+  ]);
   for (const { text, html } of mails) {
     expect(text).toContain("trong 30 ngày");
     // Nothing can be bought where no billing keys are set.

@@ -12,7 +12,11 @@ const DAY_MS = 86_400_000;
 const detailSchema = z.object({ used: z.int(), max: z.int() });
 
 /** Tells an owner by mail that 80 % or all of a period's articles are used; not when the plan has changed since. */
-export async function sendUsageNotice(ctx: NoticeContext, caller: Caller, { mailId }: { mailId: string }): Promise<void> {
+export async function sendUsageNotice(
+  ctx: NoticeContext,
+  caller: Caller,
+  { mailId }: { mailId: string },
+): Promise<void> {
   const notice = await findNotice(ctx, caller, mailId);
   if (notice === null) {
     await failMail(ctx, caller, { mailId, failure: { reason: "not-needed" } });
@@ -21,10 +25,16 @@ export async function sendUsageNotice(ctx: NoticeContext, caller: Caller, { mail
   await sendOnce(ctx, caller, { mailId, to: notice.to, content: await ctx.emails.renderUsageNotice(notice.content) });
 }
 
-async function findNotice(ctx: NoticeContext, caller: Caller, mailId: string): Promise<{ to: string; content: UsageNoticeContent } | null> {
+async function findNotice(
+  ctx: NoticeContext,
+  caller: Caller,
+  mailId: string,
+): Promise<{ to: string; content: UsageNoticeContent } | null> {
   const row = await ctx.db
     .selectFrom("mails as mail")
-    .innerJoin("plan_notices as notice", (join) => join.onRef("notice.owner_id", "=", "mail.owner_id").onRef("notice.id", "=", "mail.subject_id"))
+    .innerJoin("plan_notices as notice", (join) =>
+      join.onRef("notice.owner_id", "=", "mail.owner_id").onRef("notice.id", "=", "mail.subject_id"),
+    )
     .innerJoin("accounts as account", "account.owner_id", "mail.owner_id")
     .select(["notice.kind", "notice.detail", "account.email", "account.locale"])
     .where("mail.owner_id", "=", caller.ownerId)

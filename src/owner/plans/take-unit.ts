@@ -25,7 +25,10 @@ export async function takeUnit(
   if (taken !== undefined) return true;
   const usage = await countUnits(ctx, tx, ownerId);
   if (usage.remaining === 0) return false;
-  await tx.insertInto("plan_units").values({ owner_id: ownerId, article_id: articleId, taken_at: ctx.clock.now() }).execute();
+  await tx
+    .insertInto("plan_units")
+    .values({ owner_id: ownerId, article_id: articleId, taken_at: ctx.clock.now() })
+    .execute();
   await noteUsage(ctx, tx, ownerId, { used: usage.articlesInPeriod + 1, max: usage.maxArticlesInPeriod });
   return true;
 }

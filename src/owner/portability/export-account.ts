@@ -23,14 +23,30 @@ export type ExportSummary = { articles: number; pictures: number; rows: number }
  * All that is an owner's, as a ZIP: articles as Markdown and as a WordPress export, the pictures, and
  * every row as JSON, which another instance takes in. No secret is in it. Throws "not-found".
  */
-export async function exportAccount(ctx: ExportContext, caller: Caller, write: (chunk: Uint8Array) => Promise<void>): Promise<ExportSummary> {
+export async function exportAccount(
+  ctx: ExportContext,
+  caller: Caller,
+  write: (chunk: Uint8Array) => Promise<void>,
+): Promise<ExportSummary> {
   const { data, articles } = await readAll(ctx, caller);
   const zip = createZip(write, ctx.clock.now());
   await zip.add(dataName, Buffer.from(JSON.stringify(data, null, 1)));
   const names = nameArticles(articles);
   for (const [article, name] of names) await zip.add(`articles/${name}.md`, Buffer.from(toMarkdown(article)));
-  const channel = { title: data.account.name || data.account.email, link: ctx.config.http.publicUrl, language: data.account.locale };
-  await zip.add("wordpress.xml", Buffer.from(writeWxr(channel, articles.map((article) => toWxrItem(ctx, article)))));
+  const channel = {
+    title: data.account.name || data.account.email,
+    link: ctx.config.http.publicUrl,
+    language: data.account.locale,
+  };
+  await zip.add(
+    "wordpress.xml",
+    Buffer.from(
+      writeWxr(
+        channel,
+        articles.map((article) => toWxrItem(ctx, article)),
+      ),
+    ),
+  );
   const keys = new Set((data.tables["pictures"] ?? []).map((row) => String(row["storage_key"])));
   let pictures = 0;
   for (const key of keys) {
@@ -40,22 +56,42 @@ export async function exportAccount(ctx: ExportContext, caller: Caller, write: (
     pictures += 1;
   }
   await zip.finish();
-  return { articles: articles.length, pictures, rows: Object.values(data.tables).reduce((sum, rows) => sum + rows.length, 0) };
+  return {
+    articles: articles.length,
+    pictures,
+    rows: Object.values(data.tables).reduce((sum, rows) => sum + rows.length, 0),
+  };
 }
 
 /** Of one moment. */
-async function readAll(ctx: ExportContext, caller: Caller): Promise<{ data: PortableData; articles: ExportedArticle[] }> {
+async function readAll(
+  ctx: ExportContext,
+  caller: Caller,
+): Promise<{ data: PortableData; articles: ExportedArticle[] }> {
   const { ownerId } = caller;
   await inTransaction(ctx, (tx) => writeAudit(ctx, tx, caller, { action: "account.exported", subjectId: ownerId }));
   return ctx.db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => {
-      const account = await tx.selectFrom("accounts").select(["email", "name", "locale", "time_zone as timeZone"]).where("owner_id", "=", ownerId).where("deleted_at", "is", null).executeTakeFirst();
+      const account = await tx
+        .selectFrom("accounts")
+        .select(["email", "name", "locale", "time_zone as timeZone"])
+        .where("owner_id", "=", ownerId)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
       if (account === undefined) throw new GalleyError("not-found");
       const tables: PortableData["tables"] = {};
-      for (const { name, columns } of await listPortableTables(tx)) tables[name] = await readRows(tx, name, columns, ownerId);
-      const data: PortableData = { format: 1, program: version, exportedAt: ctx.clock.now().toISOString(), ownerId, account, tables };
+      for (const { name, columns } of await listPortableTables(tx))
+        tables[name] = await readRows(tx, name, columns, ownerId);
+      const data: PortableData = {
+        format: 1,
+        program: version,
+        exportedAt: ctx.clock.now().toISOString(),
+        ownerId,
+        account,
+        tables,
+      };
       return { data, articles: await readArticles(tx, ownerId) };
     });
 }
@@ -63,7 +99,9 @@ async function readAll(ctx: ExportContext, caller: Caller): Promise<{ data: Port
 async function readRows(tx: Tx, table: string, columns: string[], ownerId: string): Promise<Record<string, unknown>[]> {
   const list = sql.join(columns.map((column) => sql.ref(column)));
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select row_to_json(taken) as row from (select ${list} from ${sql.table(table)} where owner_id = ${ownerId}) as taken`.execute(tx);
+    select row_to_json(taken) as row from (select ${list} from ${sql.table(table)} where owner_id = ${ownerId}) as taken`.execute(
+    tx,
+  );
   return rows.map(({ row }) => row);
 }
 

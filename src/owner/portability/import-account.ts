@@ -28,7 +28,10 @@ export async function importAccount(ctx: ImportContext, caller: Caller, zip: Uin
     await requireEmpty(tx, ownerId);
     const tables = await listPortableTables(tx);
     const unknown = Object.keys(data.tables).find((name) => !tables.some((table) => table.name === name));
-    if (unknown !== undefined) throw new ImportError(`The file was written by a newer Galley (${data.program}, with "${unknown}"). Update this one first.`);
+    if (unknown !== undefined)
+      throw new ImportError(
+        `The file was written by a newer Galley (${data.program}, with "${unknown}"). Update this one first.`,
+      );
     const counts: Record<string, number> = {};
     for (const table of tables) {
       const given = data.tables[table.name] ?? [];
@@ -37,7 +40,11 @@ export async function importAccount(ctx: ImportContext, caller: Caller, zip: Uin
       counts[table.name] = given.length;
     }
     await holdBackOwner(tx, ownerId, ctx.clock.now());
-    await writeAudit(ctx, tx, caller, { action: "account.imported", subjectId: ownerId, detail: { program: data.program, rows: counts } });
+    await writeAudit(ctx, tx, caller, {
+      action: "account.imported",
+      subjectId: ownerId,
+      detail: { program: data.program, rows: counts },
+    });
     return counts;
   });
   return { rows, pictures };
@@ -67,7 +74,12 @@ function readData(files: Record<string, Uint8Array>, ownerId: string): PortableD
 }
 
 /** Named by their content, so what does not fit its name is refused. */
-async function storePictures(ctx: ImportContext, ownerId: string, files: Record<string, Uint8Array>, data: PortableData): Promise<number> {
+async function storePictures(
+  ctx: ImportContext,
+  ownerId: string,
+  files: Record<string, Uint8Array>,
+  data: PortableData,
+): Promise<number> {
   let count = 0;
   const keys = new Set((data.tables["pictures"] ?? []).map((row) => String(row["storage_key"])));
   for (const key of keys) {
@@ -76,7 +88,8 @@ async function storePictures(ctx: ImportContext, ownerId: string, files: Record<
     const bytes = files[`pictures/${hash}.jpg`];
     // It was missing where the file was written.
     if (bytes === undefined) continue;
-    if (createHash("sha256").update(bytes).digest("hex") !== hash) throw new ImportError(`pictures/${hash}.jpg is not what was exported.`);
+    if (createHash("sha256").update(bytes).digest("hex") !== hash)
+      throw new ImportError(`pictures/${hash}.jpg is not what was exported.`);
     await ctx.pictures.put(key, bytes);
     count += 1;
   }
@@ -84,42 +97,100 @@ async function storePictures(ctx: ImportContext, ownerId: string, files: Record<
 }
 
 async function requireEmpty(tx: Tx, ownerId: string): Promise<void> {
-  const account = await tx.selectFrom("accounts").select("owner_id").where("owner_id", "=", ownerId).where("deleted_at", "is", null).forUpdate().executeTakeFirst();
+  const account = await tx
+    .selectFrom("accounts")
+    .select("owner_id")
+    .where("owner_id", "=", ownerId)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
   if (account === undefined) throw new GalleyError("not-found");
   const used = await tx.selectFrom("sources").select("id").where("owner_id", "=", ownerId).executeTakeFirst();
-  if (used !== undefined) throw new ImportError("The account has sources already. An export goes into a new account, so that nothing is mixed up.");
+  if (used !== undefined)
+    throw new ImportError(
+      "The account has sources already. An export goes into a new account, so that nothing is mixed up.",
+    );
 }
 
-async function insertRows({ sealing }: Pick<Context, "sealing">, tx: Tx, { name, columns, sealed }: PortableTable, rows: Record<string, unknown>[], ownerId: string): Promise<void> {
+async function insertRows(
+  { sealing }: Pick<Context, "sealing">,
+  tx: Tx,
+  { name, columns, sealed }: PortableTable,
+  rows: Record<string, unknown>[],
+  ownerId: string,
+): Promise<void> {
   // A column that the writing release did not have takes its default.
   const given = columns.filter((column) => rows.some((row) => column in row));
   // A secret that must be there is an empty one until its owner connects again.
-  const seal = (column: string, id: unknown) => `\\x${sealing.seal("", { table: name, column, ownerId, id: String(id) }).toString("hex")}`;
-  const owned = rows.map((row) => ({ ...row, owner_id: ownerId, ...Object.fromEntries(sealed.map((column) => [column, seal(column, row["id"])])) }));
+  const seal = (column: string, id: unknown) =>
+    `\\x${sealing.seal("", { table: name, column, ownerId, id: String(id) }).toString("hex")}`;
+  const owned = rows.map((row) => ({
+    ...row,
+    owner_id: ownerId,
+    ...Object.fromEntries(sealed.map((column) => [column, seal(column, row["id"])])),
+  }));
   const list = sql.join([...given, ...sealed].map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(name)} (${list}) select ${list} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(owned)}::json)`.execute(tx);
+  await sql`insert into ${sql.table(name)} (${list}) select ${list} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(owned)}::json)`.execute(
+    tx,
+  );
 }
 
 /** As backup/hold-back.ts does for a whole instance; and what needs a secret waits for its owner. */
 async function holdBackOwner(tx: Tx, ownerId: string, now: Date): Promise<void> {
-  await tx.updateTable("mails").set({ state: "uncertain", failure: "unknown-outcome" }).where("owner_id", "=", ownerId).where("state", "in", ["queued", "sending"]).execute();
+  await tx
+    .updateTable("mails")
+    .set({ state: "uncertain", failure: "unknown-outcome" })
+    .where("owner_id", "=", ownerId)
+    .where("state", "in", ["queued", "sending"])
+    .execute();
   await tx
     .updateTable("publications")
-    .set((row) => ({ failure: "worker-died", state: row.case().when("state", "=", "waiting").then("failed" as const).else("published" as const).end() }))
+    .set((row) => ({
+      failure: "worker-died",
+      state: row
+        .case()
+        .when("state", "=", "waiting")
+        .then("failed" as const)
+        .else("published" as const)
+        .end(),
+    }))
     .where("owner_id", "=", ownerId)
     .where("state", "in", ["waiting", "unpublishing"])
     .execute();
   await tx.updateTable("approvals").set({ remind_at: null }).where("owner_id", "=", ownerId).execute();
   // They said yes to another operator's mails.
-  await tx.updateTable("approvers").set({ state: "waiting", answered_at: null }).where("owner_id", "=", ownerId).where("state", "=", "confirmed").execute();
+  await tx
+    .updateTable("approvers")
+    .set({ state: "waiting", answered_at: null })
+    .where("owner_id", "=", ownerId)
+    .where("state", "=", "confirmed")
+    .execute();
   await tx
     .updateTable("articles")
-    .set((article) => ({ failure: "worker-died", status: article.case().when("version", "=", 0).then("FAILED" as const).else("GENERATED" as const).end() }))
+    .set((article) => ({
+      failure: "worker-died",
+      status: article
+        .case()
+        .when("version", "=", 0)
+        .then("FAILED" as const)
+        .else("GENERATED" as const)
+        .end(),
+    }))
     .where("owner_id", "=", ownerId)
     .where("status", "in", ["PENDING", "GENERATING"])
     .where("waiting_for", "is", null)
     .execute();
-  const over = { status: "DISABLED" as const, last_error: "token-dead" as const, disabled_at: now, next_refresh_at: null, next_look: "after-pause" as const };
+  const over = {
+    status: "DISABLED" as const,
+    last_error: "token-dead" as const,
+    disabled_at: now,
+    next_refresh_at: null,
+    next_look: "after-pause" as const,
+  };
   await tx.updateTable("sources").set(over).where("owner_id", "=", ownerId).where("kind", "=", "instagram").execute();
-  await tx.updateTable("integrations").set({ status: "DISABLED", last_error: "unauthorized" }).where("owner_id", "=", ownerId).execute();
+  await tx
+    .updateTable("integrations")
+    .set({ status: "DISABLED", last_error: "unauthorized" })
+    .where("owner_id", "=", ownerId)
+    .execute();
 }

@@ -27,13 +27,25 @@ beforeAll(async () => {
     await world.connectSite(caller);
     const { sourceId, userId } = await world.connectAccount(caller);
     await world.addPost(userId, { caption: `Nine bowls ]]> & <b>one</b> of ${caller.email}.` });
-    await world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", sourceId).execute();
+    await world.ctx.db
+      .updateTable("sources")
+      .set({ next_poll_at: world.clock.now() })
+      .where("id", "=", sourceId)
+      .execute();
   }
-  await world.workUntil(async () => (await world.ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length === 2);
+  await world.workUntil(
+    async () =>
+      (await world.ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length === 2,
+  );
   files = unzipSync(await exportOf(owner));
   const database = await createDatabase();
   const folder = await mkdtemp(join(tmpdir(), "galley import "));
-  elsewhere = { database, folder, db: openDatabase(database.connectionString, { max: 2 }), pictures: openPictureFolder(folder) };
+  elsewhere = {
+    database,
+    folder,
+    db: openDatabase(database.connectionString, { max: 2 }),
+    pictures: openPictureFolder(folder),
+  };
 });
 afterAll(async () => {
   await elsewhere.db.destroy();
@@ -49,10 +61,14 @@ async function exportOf(caller: Caller): Promise<Buffer> {
 
 const textOf = (name: string) => Buffer.from(files[name] ?? []).toString("utf8");
 const newAccount = async (): Promise<Caller> => {
-  const { ownerId } = await createAccount({ ...world.ctx, db: elsewhere.db }, { email: "new@galley.example", name: "New", locale: "en", timeZone: "UTC" });
+  const { ownerId } = await createAccount(
+    { ...world.ctx, db: elsewhere.db },
+    { email: "new@galley.example", name: "New", locale: "en", timeZone: "UTC" },
+  );
   return { ownerId, actor: { type: "system", job: "operator" } };
 };
-const take = (caller: Caller, zip: Uint8Array) => importAccount({ ...world.ctx, db: elsewhere.db, pictures: elsewhere.pictures }, caller, zip);
+const take = (caller: Caller, zip: Uint8Array) =>
+  importAccount({ ...world.ctx, db: elsewhere.db, pictures: elsewhere.pictures }, caller, zip);
 
 test("an export has everything of its owner, in forms that others read, and nothing of anybody else", async () => {
   const names = Object.keys(files);
@@ -71,7 +87,9 @@ test("an export has everything of its owner, in forms that others read, and noth
 });
 
 test("no secret is in an export", async () => {
-  const { users } = (await (await fetch(`${world.rig.wordpress.url}/_control/users`)).json()) as { users: { password: string }[] };
+  const { users } = (await (await fetch(`${world.rig.wordpress.url}/_control/users`)).json()) as {
+    users: { password: string }[];
+  };
   const data = textOf("galley.json");
   for (const { password } of users) expect(data).not.toContain(password);
   expect(data).not.toMatch(/access_token"|"password"|token_hash|key_hash|\\\\x[0-9a-f]{20}/);
@@ -82,35 +100,78 @@ test("an export is taken in elsewhere with equal counts and pictures, and sends 
   const summary = await take(caller, zipSync(files));
   const { tables } = portableSchema.parse(JSON.parse(textOf("galley.json")));
   for (const [name, rows] of Object.entries(tables)) {
-    const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)} where owner_id = ${caller.ownerId}`.execute(elsewhere.db);
+    const { rows: counted } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from ${sql.table(name)} where owner_id = ${caller.ownerId}`.execute(elsewhere.db);
     // The log of what was done here is not that of what was done there.
     if (name !== "audit_log") expect([name, counted[0]?.count]).toEqual([name, rows.length]);
   }
   expect(summary.pictures).toBe(Object.keys(files).filter((name) => name.startsWith("pictures/")).length);
-  const picture = await elsewhere.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", caller.ownerId).executeTakeFirstOrThrow();
+  const picture = await elsewhere.db
+    .selectFrom("pictures")
+    .select("storage_key")
+    .where("owner_id", "=", caller.ownerId)
+    .executeTakeFirstOrThrow();
   expect(await elsewhere.pictures.find(picture.storage_key)).not.toBeNull();
-  const source = await elsewhere.db.selectFrom("sources").select(["status", "last_error", "access_token"]).where("owner_id", "=", caller.ownerId).executeTakeFirst();
+  const source = await elsewhere.db
+    .selectFrom("sources")
+    .select(["status", "last_error", "access_token"])
+    .where("owner_id", "=", caller.ownerId)
+    .executeTakeFirst();
   expect(source).toEqual({ status: "DISABLED", last_error: "token-dead", access_token: null });
-  const site = await elsewhere.db.selectFrom("integrations").select(["id", "password", "status"]).where("owner_id", "=", caller.ownerId).executeTakeFirstOrThrow();
-  expect(world.ctx.sealing.open(site.password, { table: "integrations", column: "password", ownerId: caller.ownerId, id: site.id })).toBe("");
+  const site = await elsewhere.db
+    .selectFrom("integrations")
+    .select(["id", "password", "status"])
+    .where("owner_id", "=", caller.ownerId)
+    .executeTakeFirstOrThrow();
+  expect(
+    world.ctx.sealing.open(site.password, {
+      table: "integrations",
+      column: "password",
+      ownerId: caller.ownerId,
+      id: site.id,
+    }),
+  ).toBe("");
   expect(site.status).toBe("DISABLED");
   const again = await take(caller, zipSync(files)).catch((error: unknown) => String(error));
   expect(again).toContain("has sources already");
 });
 
-const changed = (name: string, change: (text: string) => string) => zipSync({ ...files, [name]: strToU8(change(textOf(name))) });
+const changed = (name: string, change: (text: string) => string) =>
+  zipSync({ ...files, [name]: strToU8(change(textOf(name))) });
 
 test.each([
   ["no ZIP", () => Buffer.from("PK nothing"), "no ZIP"],
   ["another ZIP", () => zipSync({ "a.txt": strToU8("a") }), "has no galley.json"],
-  ["a script in a document", () => changed("galley.json", (text) => text.replace('"type": "paragraph"', '"type": "script"')), "not as this Galley writes it"],
-  ["somebody else's picture", () => changed("galley.json", (text) => text.replace(/"storage_key": "[^/]+\//, '"storage_key": "../../')), "a name that is not ours"],
-  ["another picture under its name", () => zipSync({ ...files, [Object.keys(files).find((name) => name.startsWith("pictures/")) ?? ""]: strToU8("other") }), "not what was exported"],
-  ["a newer release's table", () => changed("galley.json", (text) => text.replace('"sources": [', '"wishes": [], "sources": [')), "newer Galley"],
+  [
+    "a script in a document",
+    () => changed("galley.json", (text) => text.replace('"type": "paragraph"', '"type": "script"')),
+    "not as this Galley writes it",
+  ],
+  [
+    "somebody else's picture",
+    () => changed("galley.json", (text) => text.replace(/"storage_key": "[^/]+\//, '"storage_key": "../../')),
+    "a name that is not ours",
+  ],
+  [
+    "another picture under its name",
+    () =>
+      zipSync({ ...files, [Object.keys(files).find((name) => name.startsWith("pictures/")) ?? ""]: strToU8("other") }),
+    "not what was exported",
+  ],
+  [
+    "a newer release's table",
+    () => changed("galley.json", (text) => text.replace('"sources": [', '"wishes": [], "sources": [')),
+    "newer Galley",
+  ],
 ])("%s is refused and leaves nothing", async (_what, make, message) => {
   const caller = await newAccount();
   const answer = await take(caller, make()).catch((error: unknown) => String(error));
   expect(answer).toContain(message);
-  const { rows } = await sql<{ count: number }>`select (select count(*) from sources where owner_id = ${caller.ownerId})::int + (select count(*) from posts where owner_id = ${caller.ownerId})::int as count`.execute(elsewhere.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select (select count(*) from sources where owner_id = ${caller.ownerId})::int + (select count(*) from posts where owner_id = ${caller.ownerId})::int as count`.execute(
+    elsewhere.db,
+  );
   expect(rows).toEqual([{ count: 0 }]);
 });

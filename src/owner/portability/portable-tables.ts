@@ -47,7 +47,9 @@ export async function listPortableTables(tx: Tx): Promise<PortableTable[]> {
       ) as sealed,
       array(select confrelid::regclass::text from pg_constraint where conrelid = relation.oid and contype = 'f' and confrelid <> relation.oid) as needs
     from pg_class as relation join pg_attribute as owner on owner.attrelid = relation.oid and owner.attname = 'owner_id' and not owner.attisdropped
-    where relation.relkind in ('r', 'p') and relation.relnamespace = 'public'::regnamespace order by relation.relname`.execute(tx);
+    where relation.relkind in ('r', 'p') and relation.relnamespace = 'public'::regnamespace order by relation.relname`.execute(
+    tx,
+  );
   const left = new Map(rows.filter(({ name }) => !(name in notPortable)).map((table) => [table.name, table]));
   const sorted: PortableTable[] = [];
   while (left.size > 0) {

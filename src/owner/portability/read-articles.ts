@@ -20,19 +20,47 @@ export async function readArticles(tx: Tx, ownerId: string): Promise<ExportedArt
   const rows = await tx
     .selectFrom("articles as article")
     .innerJoin("article_versions as version", (join) =>
-      join.onRef("version.owner_id", "=", "article.owner_id").onRef("version.article_id", "=", "article.id").onRef("version.version", "=", "article.version"),
+      join
+        .onRef("version.owner_id", "=", "article.owner_id")
+        .onRef("version.article_id", "=", "article.id")
+        .onRef("version.version", "=", "article.version"),
     )
-    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
-    .select(["article.id", "article.post_id", "version.title", "version.document", "version.language", "version.excerpt", "version.slug", "version.tags", "post.posted_at", "post.permalink"])
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
+    .select([
+      "article.id",
+      "article.post_id",
+      "version.title",
+      "version.document",
+      "version.language",
+      "version.excerpt",
+      "version.slug",
+      "version.tags",
+      "post.posted_at",
+      "post.permalink",
+    ])
     .where("article.owner_id", "=", ownerId)
     .orderBy("post.posted_at")
     .execute();
-  const pictures = await tx.selectFrom("pictures").select(["id", "post_id", "storage_key", "alt_text"]).where("owner_id", "=", ownerId).orderBy("position").execute();
-  const published = await tx.selectFrom("publications").select(["article_id", "link"]).where("owner_id", "=", ownerId).where("state", "=", "published").execute();
+  const pictures = await tx
+    .selectFrom("pictures")
+    .select(["id", "post_id", "storage_key", "alt_text"])
+    .where("owner_id", "=", ownerId)
+    .orderBy("position")
+    .execute();
+  const published = await tx
+    .selectFrom("publications")
+    .select(["article_id", "link"])
+    .where("owner_id", "=", ownerId)
+    .where("state", "=", "published")
+    .execute();
   return rows.map(({ id, post_id, posted_at, ...version }) => ({
     ...version,
     postedAt: posted_at,
     link: published.find(({ article_id }) => article_id === id)?.link ?? null,
-    pictures: pictures.filter((picture) => picture.post_id === post_id).map((picture) => ({ id: picture.id, storageKey: picture.storage_key, alt: picture.alt_text })),
+    pictures: pictures
+      .filter((picture) => picture.post_id === post_id)
+      .map((picture) => ({ id: picture.id, storageKey: picture.storage_key, alt: picture.alt_text })),
   }));
 }

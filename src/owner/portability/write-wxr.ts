@@ -21,7 +21,9 @@ export function writeWxr(channel: { title: string; link: string; language: strin
   const next = () => (id += 1);
   const written = items.map((item) => {
     const postId = next();
-    return writeItem(item, postId) + item.pictures.map((picture) => writeAttachment(picture, item, next(), postId)).join("");
+    return (
+      writeItem(item, postId) + item.pictures.map((picture) => writeAttachment(picture, item, next(), postId)).join("")
+    );
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
@@ -36,7 +38,12 @@ ${written.join("")}</channel>
 }
 
 function writeItem({ title, html, excerpt, slug, tags, at, published }: WxrItem, id: number): string {
-  const terms = tags.map((tag) => `<category domain="post_tag" nicename="${text(encodeURIComponent(tag.toLowerCase()))}">${cdata(tag)}</category>\n`).join("");
+  const terms = tags
+    .map(
+      (tag) =>
+        `<category domain="post_tag" nicename="${text(encodeURIComponent(tag.toLowerCase()))}">${cdata(tag)}</category>\n`,
+    )
+    .join("");
   return `<item>
 <title>${cdata(title)}</title>
 <content:encoded>${cdata(html)}</content:encoded>
@@ -50,7 +57,12 @@ ${terms}</item>
 `;
 }
 
-function writeAttachment({ url, alt }: WxrItem["pictures"][number], { at }: WxrItem, id: number, parent: number): string {
+function writeAttachment(
+  { url, alt }: WxrItem["pictures"][number],
+  { at }: WxrItem,
+  id: number,
+  parent: number,
+): string {
   return `<item>
 <title>${cdata(alt)}</title>
 <wp:post_id>${id}</wp:post_id>

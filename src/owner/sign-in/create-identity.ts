@@ -15,7 +15,8 @@ import { noteRefusedSignIn } from "./note-refused-sign-in.ts";
 /** The bundled user pool with what the product hands it; `close` also ends its connections. */
 export async function createIdentity(ctx: Context, secrets: Secrets): Promise<IdentityService> {
   const { identity, signIn } = ctx.config;
-  if (identity === null || !signIn?.userPoolEndpoint) throw new Error("the identity role needs USER_POOL_ENDPOINT and IDENTITY_PORT");
+  if (identity === null || !signIn?.userPoolEndpoint)
+    throw new Error("the identity role needs USER_POOL_ENDPOINT and IDENTITY_PORT");
   const pool = openPool(secrets.databaseUrl.reveal(), { max: ctx.config.databasePool });
   const origins = toOrigins(ctx.config.http.publicUrl);
   const base = basePathOf(ctx.config.http.publicUrl);
@@ -31,7 +32,8 @@ export async function createIdentity(ctx: Context, secrets: Secrets): Promise<Id
     },
     settings: parseIdentitySettings({
       userPoolId: signIn.userPoolId,
-      identityPoolId: signIn.identityPoolId ?? `${signIn.userPoolId.split("_")[0]}:00000000-0000-4000-8000-000000000000`,
+      identityPoolId:
+        signIn.identityPoolId ?? `${signIn.userPoolId.split("_")[0]}:00000000-0000-4000-8000-000000000000`,
       publicUrl: signIn.userPoolEndpoint,
       ...(signIn.oauthDomain === null ? {} : { loginUrl: `https://${signIn.oauthDomain}` }),
       clients: [{ id: signIn.clientId, redirectUris: pages, logoutUris: pages }],
@@ -49,7 +51,12 @@ export async function createIdentity(ctx: Context, secrets: Secrets): Promise<Id
     ownCallKey: await findInstallationSecret(ctx, "identity-calls"),
     onRefusedSignIn: (refused) => noteRefusedSignIn(ctx, refused),
     onAccountNotice: (notice) => noteAccountChange(ctx, notice),
-    addressOf: (c) => readClientAddress(c.env.incoming.socket.remoteAddress ?? "", c.req.header("x-forwarded-for") ?? null, ctx.config.http.trustedProxies),
+    addressOf: (c) =>
+      readClientAddress(
+        c.env.incoming.socket.remoteAddress ?? "",
+        c.req.header("x-forwarded-for") ?? null,
+        ctx.config.http.trustedProxies,
+      ),
     isOutage: isDatabaseAway,
     onError: (error, requestId) => ctx.log.error({ err: error, requestId }, "identity request failed"),
   });

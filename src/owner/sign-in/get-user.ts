@@ -7,10 +7,18 @@ import type { AskUserPool } from "./ask-user-pool.ts";
 /** What the user pool says about a user; `email` only when it was proved. */
 export type UserProfile = { email: string | null; name: string; locale: Locale | null; timeZone: string | null };
 
-const answerSchema = z.object({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string().default("") })) });
+const answerSchema = z.object({
+  UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string().default("") })),
+});
 
 /** What the pool says of a token that is over, revoked, or whose user is gone, disabled or has to do something first. */
-const refusals = new Set(["NotAuthorizedException", "UserNotFoundException", "UserNotConfirmedException", "PasswordResetRequiredException", "InvalidParameterException"]);
+const refusals = new Set([
+  "NotAuthorizedException",
+  "UserNotFoundException",
+  "UserNotConfirmedException",
+  "PasswordResetRequiredException",
+  "InvalidParameterException",
+]);
 
 /**
  * Cognito's GetUser: null when the token is refused, which it is at once when the session was revoked

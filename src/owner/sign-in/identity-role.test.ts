@@ -19,7 +19,10 @@ beforeAll(async () => {
   urls = ports.slice(0, 2).map((port) => `http://127.0.0.1:${port}/`);
   processes = await Promise.all(
     [0, 1].map((index) =>
-      world.rig.startService(["identity"], { IDENTITY_PORT: String(ports[index]), IDENTITY_TLS_PORT: String(ports[index + 2]) }),
+      world.rig.startService(["identity"], {
+        IDENTITY_PORT: String(ports[index]),
+        IDENTITY_TLS_PORT: String(ports[index + 2]),
+      }),
     ),
   );
 });
@@ -31,7 +34,10 @@ afterAll(async () => {
 async function call(url: string | undefined, action: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(url ?? "", {
     method: "POST",
-    headers: { "content-type": "application/x-amz-json-1.1", "x-amz-target": `AWSCognitoIdentityProviderService.${action}` },
+    headers: {
+      "content-type": "application/x-amz-json-1.1",
+      "x-amz-target": `AWSCognitoIdentityProviderService.${action}`,
+    },
     body: JSON.stringify(body),
   });
   const answered = (await answer.json()) as Record<string, unknown>;
@@ -40,7 +46,11 @@ async function call(url: string | undefined, action: string, body: object): Prom
 }
 
 async function signIn(url: string | undefined, email: string): Promise<string> {
-  const asked = { AuthFlow: "USER_PASSWORD_AUTH", ClientId: clientId, AuthParameters: { USERNAME: email, PASSWORD: password } };
+  const asked = {
+    AuthFlow: "USER_PASSWORD_AUTH",
+    ClientId: clientId,
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  };
   const { AuthenticationResult } = await call(url, "InitiateAuth", asked);
   return (AuthenticationResult as { AccessToken: string }).AccessToken;
 }
@@ -49,27 +59,49 @@ describe("two processes of the identity role on one database", () => {
   it("carry one another's sign-ups, codes and tokens; the code is mailed and texted in the user's language", async () => {
     const [one, other] = urls;
     const email = "hoa@galley.example";
-    await call(one, "SignUp", { ClientId: clientId, Username: email, Password: password, UserAttributes: [{ Name: "email", Value: email }, { Name: "locale", Value: "vi" }] });
+    await call(one, "SignUp", {
+      ClientId: clientId,
+      Username: email,
+      Password: password,
+      UserAttributes: [
+        { Name: "email", Value: email },
+        { Name: "locale", Value: "vi" },
+      ],
+    });
     const mail = await world.waitForCode(email);
     expect(mail.subject).toBe("Mã Galley của bạn");
     await call(other, "ConfirmSignUp", { ClientId: clientId, Username: email, ConfirmationCode: mail.code });
     const accessToken = await signIn(one, email);
-    expect(await call(other, "GetUser", { AccessToken: accessToken })).toMatchObject({ UserAttributes: expect.arrayContaining([{ Name: "email_verified", Value: "true" }]) });
-    await call(other, "UpdateUserAttributes", { AccessToken: accessToken, UserAttributes: [{ Name: "phone_number", Value: "+84912345678" }] });
-    const texts = async () => JSON.stringify(await (await fetch(`${world.sms.url}/api/messages?to=%2B84912345678`)).json());
+    expect(await call(other, "GetUser", { AccessToken: accessToken })).toMatchObject({
+      UserAttributes: expect.arrayContaining([{ Name: "email_verified", Value: "true" }]),
+    });
+    await call(other, "UpdateUserAttributes", {
+      AccessToken: accessToken,
+      UserAttributes: [{ Name: "phone_number", Value: "+84912345678" }],
+    });
+    const texts = async () =>
+      JSON.stringify(await (await fetch(`${world.sms.url}/api/messages?to=%2B84912345678`)).json());
     await expect.poll(texts, { timeout: 10_000 }).toMatch(/Mã Galley của bạn: \d{6}/);
   });
 
   it("sign with the same keys", async () => {
-    const [one, other] = await Promise.all(urls.map(async (url) => (await fetch(`${url}eu-test-1_Galley/.well-known/jwks.json`)).json()));
+    const [one, other] = await Promise.all(
+      urls.map(async (url) => (await fetch(`${url}eu-test-1_Galley/.well-known/jwks.json`)).json()),
+    );
     expect(one).toEqual(other);
   });
 
   it("answer the pages' origin by both its names, and no other", async () => {
     const allowed = async (origin: string) =>
-      (await fetch(urls[0] ?? "", { method: "OPTIONS", headers: { origin, "access-control-request-method": "POST" } })).headers.get("access-control-allow-origin");
+      (
+        await fetch(urls[0] ?? "", { method: "OPTIONS", headers: { origin, "access-control-request-method": "POST" } })
+      ).headers.get("access-control-allow-origin");
     const byNumber = world.url.replace("localhost", "127.0.0.1");
-    expect(await Promise.all([world.url, byNumber, "https://evil.example"].map(allowed))).toEqual([world.url, byNumber, null]);
+    expect(await Promise.all([world.url, byNumber, "https://evil.example"].map(allowed))).toEqual([
+      world.url,
+      byNumber,
+      null,
+    ]);
   });
 
   it("go on when one ends, which it does at SIGTERM without an error", async () => {
@@ -82,8 +114,22 @@ describe("two processes of the identity role on one database", () => {
 
 it("says what is missing when it is asked for without its port", () => {
   const main = new URL("../../main.ts", import.meta.url).pathname;
-  const { IDENTITY_PORT: _port, IDENTITY_TLS_PORT: _tls, IDENTITY_TLS_CERT_FILE: _cert, IDENTITY_TLS_KEY_FILE: _key, ...env } = world.rig.env;
-  const settings = { ...env, OUTBOUND_ALLOW: Object.values(env).flatMap((value) => (URL.canParse(value) ? [new URL(value).host] : [])).join(",") };
+  const {
+    IDENTITY_PORT: _port,
+    IDENTITY_TLS_PORT: _tls,
+    IDENTITY_TLS_CERT_FILE: _cert,
+    IDENTITY_TLS_KEY_FILE: _key,
+    ...env
+  } = world.rig.env;
+  const settings = {
+    ...env,
+    OUTBOUND_ALLOW: Object.values(env)
+      .flatMap((value) => (URL.canParse(value) ? [new URL(value).host] : []))
+      .join(","),
+  };
   const { status, stderr } = spawnSync(process.execPath, [main, "identity"], { env: settings, encoding: "utf8" });
-  expect({ status, stderr }).toEqual({ status: 1, stderr: "The settings are not usable:\n  IDENTITY_PORT: is missing (the identity role listens there)\n" });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: "The settings are not usable:\n  IDENTITY_PORT: is missing (the identity role listens there)\n",
+  });
 });

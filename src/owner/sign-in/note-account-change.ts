@@ -6,11 +6,16 @@ import { inTransaction } from "../../platform/db/database.ts";
 type NoticeContext = Pick<Context, "clock" | "config" | "db" | "emails" | "mailer">;
 
 /** A change at the bundled sign-in: kept in the owner's audit log with its network address and browser, and mailed to them. */
-export async function noteAccountChange(ctx: NoticeContext, { sub, kind, to, locale, from }: AccountNotice): Promise<void> {
+export async function noteAccountChange(
+  ctx: NoticeContext,
+  { sub, kind, to, locale, from }: AccountNotice,
+): Promise<void> {
   const account = await ctx.db.selectFrom("accounts").select("owner_id").where("user_id", "=", sub).executeTakeFirst();
   if (account !== undefined) {
     const caller = { ownerId: account.owner_id, actor: { type: "visitor" as const } };
-    await inTransaction(ctx, (tx) => writeAudit(ctx, tx, caller, { action: `sign-in.${kind}`, subjectId: caller.ownerId, detail: { ...from } }));
+    await inTransaction(ctx, (tx) =>
+      writeAudit(ctx, tx, caller, { action: `sign-in.${kind}`, subjectId: caller.ownerId, detail: { ...from } }),
+    );
   }
   if (to === null) return;
   const { publicUrl } = ctx.config.http;

@@ -21,7 +21,18 @@ test("wrong passwords of an account stand in its audit log, as far as they were 
   for (let tries = 0; tries < 8; tries += 1) await passwordAuth(identity, email, "wrong password");
   expect(errorOf(await passwordAuth(identity, "nobody@galley.example", "wrong password"))).toEqual(refusedCredentials);
   await identity.service.close();
-  const rows = await world.ctx.db.selectFrom("audit_log").select(["owner_id", "actor", "subject_id", "detail"]).where("action", "=", "sign-in.refused").execute();
-  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ owner_id: ownerId, actor: { type: "visitor" }, subject_id: ownerId, detail: { kind: "password", address: "127.0.0.1", browser: "node" } })));
+  const rows = await world.ctx.db
+    .selectFrom("audit_log")
+    .select(["owner_id", "actor", "subject_id", "detail"])
+    .where("action", "=", "sign-in.refused")
+    .execute();
+  expect(rows).toEqual(
+    Array.from({ length: 5 }, () => ({
+      owner_id: ownerId,
+      actor: { type: "visitor" },
+      subject_id: ownerId,
+      detail: { kind: "password", address: "127.0.0.1", browser: "node" },
+    })),
+  );
   expect(identity.errors).toEqual([]);
 });

@@ -4,9 +4,19 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 
 /** A wrong password or code at the sign-in of an account: its owner can see that it was tried. Of names that nobody has nothing is kept. */
-export async function noteRefusedSignIn(ctx: Pick<Context, "clock" | "db">, { sub, kind, from }: RefusedSignIn): Promise<void> {
+export async function noteRefusedSignIn(
+  ctx: Pick<Context, "clock" | "db">,
+  { sub, kind, from }: RefusedSignIn,
+): Promise<void> {
   const account = await ctx.db.selectFrom("accounts").select("owner_id").where("user_id", "=", sub).executeTakeFirst();
   if (account === undefined) return;
   const ownerId = account.owner_id;
-  await inTransaction(ctx, (tx) => writeAudit(ctx, tx, { ownerId, actor: { type: "visitor" } }, { action: "sign-in.refused", subjectId: ownerId, detail: { kind, ...from } }));
+  await inTransaction(ctx, (tx) =>
+    writeAudit(
+      ctx,
+      tx,
+      { ownerId, actor: { type: "visitor" } },
+      { action: "sign-in.refused", subjectId: ownerId, detail: { kind, ...from } },
+    ),
+  );
 }

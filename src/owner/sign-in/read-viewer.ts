@@ -8,7 +8,10 @@ import { findTimeZone, timeZoneCookie } from "../../platform/time-zones.ts";
  * Who asks for a page, by the cookies that the sign-in library keeps in the browser. Good for showing
  * a page, never for a change.
  */
-export async function readViewer(ctx: Pick<Context, "clock" | "config" | "db" | "log" | "tokens">, request: Request): Promise<Viewer> {
+export async function readViewer(
+  ctx: Pick<Context, "clock" | "config" | "db" | "log" | "tokens">,
+  request: Request,
+): Promise<Viewer> {
   if (ctx.tokens === null || ctx.config.signIn === null) return { state: "signed-out" };
   const { accessToken, hasRefreshToken } = readTokens(ctx.config.signIn.clientId, request);
   // A page is rendered as a shell that refreshes; nobody is sent to sign in while a refresh token lives.
@@ -18,10 +21,18 @@ export async function readViewer(ctx: Pick<Context, "clock" | "config" | "db" | 
     const { tokens } = ctx;
     const user = await tokens.verify(accessToken);
     if (user === null || user === "expired") return over;
-    const account = await openAccount(ctx, user, () => tokens.readProfile(accessToken), { timeZone: readTimeZone(request) });
+    const account = await openAccount(ctx, user, () => tokens.readProfile(accessToken), {
+      timeZone: readTimeZone(request),
+    });
     if (account === "refused") return over;
     if (account === "email-unproved") return { state: "email-unproved" };
-    return { state: "signed-in", ownerId: account.ownerId, userId: user.userId, username: user.username, timeZone: account.timeZone };
+    return {
+      state: "signed-in",
+      ownerId: account.ownerId,
+      userId: user.userId,
+      username: user.username,
+      timeZone: account.timeZone,
+    };
   } catch (error) {
     // Public pages are for everybody, also while the user pool or the database is away.
     ctx.log.warn({ err: error }, "the viewer is not known");
@@ -39,6 +50,7 @@ function readTokens(clientId: string, request: Request): { accessToken: string |
   const prefix = `CognitoIdentityServiceProvider.${clientId}`;
   const user = cookies[`${prefix}.LastAuthUser`];
   if (user === undefined) return { accessToken: undefined, hasRefreshToken: false };
-  const read = (name: string) => cookies[`${prefix}.${user}.${name}`] ?? cookies[`${prefix}.${encodeURIComponent(user)}.${name}`];
+  const read = (name: string) =>
+    cookies[`${prefix}.${user}.${name}`] ?? cookies[`${prefix}.${encodeURIComponent(user)}.${name}`];
   return { accessToken: read("accessToken"), hasRefreshToken: read("refreshToken") !== undefined };
 }

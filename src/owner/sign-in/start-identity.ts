@@ -32,7 +32,10 @@ export async function startIdentity(ctx: Context, secrets: Secrets): Promise<{ s
       ),
     );
   if (identity?.tls) closers.push(await listen(createTls(service, identity.tls), identity.tls.port, host));
-  const cleaning = setInterval(() => void service.removeExpired().catch((error: unknown) => ctx.log.warn({ err: error }, "clean-up failed")), CLEAN_UP_MS);
+  const cleaning = setInterval(
+    () => void service.removeExpired().catch((error: unknown) => ctx.log.warn({ err: error }, "clean-up failed")),
+    CLEAN_UP_MS,
+  );
   return {
     async stop() {
       clearInterval(cleaning);

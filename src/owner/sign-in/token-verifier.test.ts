@@ -21,17 +21,21 @@ async function startPool() {
   const headers: Record<string, unknown> = {};
   const fault = { status: 0, type: "" };
   const server = createServer(async (request, response) => {
-    const answer = (status: number, body: unknown) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     if (fault.status) return void answer(fault.status, { __type: fault.type });
     if (request.url?.endsWith("/.well-known/jwks.json")) {
       asked.keys += 1;
-      return void answer(200, { keys: [{ ...(await exportJWK(publicKey)), kid: "current", alg: "RS256", use: "sig" }] });
+      return void answer(200, {
+        keys: [{ ...(await exportJWK(publicKey)), kid: "current", alg: "RS256", use: "sig" }],
+      });
     }
     if (request.method === "POST") {
       asked.user += 1;
       Object.assign(headers, { "x-own-call": undefined }, request.headers);
       const { AccessToken } = (await json(request)) as { AccessToken: string };
-      if (revoked.has(AccessToken)) return void answer(400, { __type: "NotAuthorizedException", message: "Access Token has been revoked" });
+      if (revoked.has(AccessToken))
+        return void answer(400, { __type: "NotAuthorizedException", message: "Access Token has been revoked" });
       return void answer(200, { Username: sub, UserAttributes: [{ Name: "sub", Value: sub }] });
     }
     asked.elsewhere += 1;
@@ -104,15 +108,23 @@ const claims = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-const sign = (payload: Record<string, unknown>, header: Record<string, unknown> = {}, key: Parameters<SignJWT["sign"]>[0] = pool.privateKey) =>
-  new SignJWT(payload).setProtectedHeader({ alg: "RS256", kid: "current", ...header }).sign(key);
+const sign = (
+  payload: Record<string, unknown>,
+  header: Record<string, unknown> = {},
+  key: Parameters<SignJWT["sign"]>[0] = pool.privateKey,
+) => new SignJWT(payload).setProtectedHeader({ alg: "RS256", kid: "current", ...header }).sign(key);
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");
-const unsigned = (header: unknown, payload: unknown, signature = "") => `${encode(header)}.${encode(payload)}.${signature}`;
+const unsigned = (header: unknown, payload: unknown, signature = "") =>
+  `${encode(header)}.${encode(payload)}.${signature}`;
 
 describe("a good access token", () => {
   it("tells whose it is, and the keys are fetched once", async () => {
-    expect(await verifier.verify(await sign(claims()))).toMatchObject({ userId: sub, username: sub, expiresAt: new Date((seconds() + 3600) * 1000) });
+    expect(await verifier.verify(await sign(claims()))).toMatchObject({
+      userId: sub,
+      username: sub,
+      expiresAt: new Date((seconds() + 3600) * 1000),
+    });
     await Promise.all(Array.from({ length: 20 }, async () => verifier.verify(await sign(claims()))));
     expect(pool.asked.keys).toBe(1);
   });
@@ -129,7 +141,10 @@ describe("a good access token", () => {
 
 /** Every one is answered with null (one with "expired"), and none by an exception. */
 const attacks: [name: string, make: () => string | Promise<string>, answer?: "expired"][] = [
-  ["the id token instead of the access token", () => sign(claims({ token_use: "id", aud: "client", client_id: undefined, "cognito:username": sub }))],
+  [
+    "the id token instead of the access token",
+    () => sign(claims({ token_use: "id", aud: "client", client_id: undefined, "cognito:username": sub })),
+  ],
   ["an id token that also names the client", () => sign(claims({ token_use: "id" }))],
   ["a token without a use", () => sign(claims({ token_use: undefined }))],
   ["a refresh token's use", () => sign(claims({ token_use: "refresh" }))],
@@ -155,10 +170,16 @@ const attacks: [name: string, make: () => string | Promise<string>, answer?: "ex
   ["no user name", () => sign(claims({ username: undefined }))],
   ["alg none", () => unsigned({ alg: "none", kid: "current" }, claims())],
   ["alg None in other letters", () => unsigned({ alg: "nOnE", kid: "current" }, claims())],
-  ["alg none with a good token's signature", async () => unsigned({ alg: "none" }, claims(), (await sign(claims())).split(".")[2])],
+  [
+    "alg none with a good token's signature",
+    async () => unsigned({ alg: "none" }, claims(), (await sign(claims())).split(".")[2]),
+  ],
   ["no alg", () => unsigned({ kid: "current" }, claims(), "AAAA")],
   ["HS256 with the public key as its secret", hmacWithPublicKey],
-  ["PS256 with the same key", async () => unsigned({ alg: "PS256", kid: "current" }, claims(), (await sign(claims())).split(".")[2])],
+  [
+    "PS256 with the same key",
+    async () => unsigned({ alg: "PS256", kid: "current" }, claims(), (await sign(claims())).split(".")[2]),
+  ],
   ["somebody else's key under our kid", async () => sign(claims(), {}, (await generateKeyPair("RS256")).privateKey)],
   ["another kid", () => sign(claims(), { kid: "unknown" })],
   ["a kid that is a path", () => sign(claims(), { kid: "../../../../dev/null" })],
@@ -168,9 +189,22 @@ const attacks: [name: string, make: () => string | Promise<string>, answer?: "ex
   ["its own key in jwk", ownKeyIn("jwk")],
   ["its own key set in jku", ownKeyIn("jku")],
   ["its own certificate in x5u", ownKeyIn("x5u")],
-  ["a crit that is not known", () => sign(claims(), {}).then((token) => withHeader(token, { crit: ["exp2"], exp2: 1 }))],
-  ["a payload that is not base64 (b64: false)", () => sign(claims()).then((token) => withHeader(token, { b64: false, crit: ["b64"] }))],
-  ["an altered payload", async () => (await sign(claims())).split(".").with(1, encode(claims({ sub: randomUUID() }))).join(".")],
+  [
+    "a crit that is not known",
+    () => sign(claims(), {}).then((token) => withHeader(token, { crit: ["exp2"], exp2: 1 })),
+  ],
+  [
+    "a payload that is not base64 (b64: false)",
+    () => sign(claims()).then((token) => withHeader(token, { b64: false, crit: ["b64"] })),
+  ],
+  [
+    "an altered payload",
+    async () =>
+      (await sign(claims()))
+        .split(".")
+        .with(1, encode(claims({ sub: randomUUID() })))
+        .join("."),
+  ],
   ["a cut signature", async () => (await sign(claims())).slice(0, -20)],
   ["no signature", async () => (await sign(claims())).split(".").slice(0, 2).join(".") + "."],
   ["two parts", async () => (await sign(claims())).split(".").slice(0, 2).join(".")],
@@ -204,7 +238,10 @@ function ownKeyIn(place: "jwk" | "jku" | "x5u"): () => Promise<string> {
 }
 
 function withHeader(token: string, more: object): string {
-  return token.split(".").with(0, encode({ alg: "RS256", kid: "current", ...more })).join(".");
+  return token
+    .split(".")
+    .with(0, encode({ alg: "RS256", kid: "current", ...more }))
+    .join(".");
 }
 
 function signedBytes(payload: Uint8Array): Promise<string> {
@@ -212,7 +249,9 @@ function signedBytes(payload: Uint8Array): Promise<string> {
 }
 
 function encrypted(): Promise<string> {
-  return new CompactEncrypt(Buffer.from(JSON.stringify(claims()))).setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: "current" }).encrypt(randomBytes(32));
+  return new CompactEncrypt(Buffer.from(JSON.stringify(claims())))
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: "current" })
+    .encrypt(randomBytes(32));
 }
 
 describe("refuses", () => {
@@ -228,7 +267,9 @@ describe("refuses", () => {
 describe("a flood of unknown keys", () => {
   it("does not become a flood of requests for them", async () => {
     await verifier.verify(await sign(claims()));
-    const tokens = await Promise.all(Array.from({ length: 50 }, (_, index) => sign(claims(), { kid: `unknown-${index}` })));
+    const tokens = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => sign(claims(), { kid: `unknown-${index}` })),
+    );
     expect(await Promise.all(tokens.map((token) => verifier.verify(token)))).toEqual(tokens.map(() => null));
     expect(pool.asked.keys).toBeLessThanOrEqual(2);
   });

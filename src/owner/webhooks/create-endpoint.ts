@@ -32,10 +32,18 @@ export async function createEndpoint(
       .select(({ fn }) => fn.countAll<string>().as("count"))
       .where("owner_id", "=", caller.ownerId)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= AT_MOST) throw new GalleyError("invalid-input", { field: "url", problem: "too-many", max: AT_MOST });
+    if (Number(count) >= AT_MOST)
+      throw new GalleyError("invalid-input", { field: "url", problem: "too-many", max: AT_MOST });
     const sealed = ctx.sealing.seal(secret, secretPlace(caller.ownerId, id));
-    await tx.insertInto("webhook_endpoints").values({ owner_id: caller.ownerId, id, url, secret: sealed, events, created_at: ctx.clock.now() }).execute();
-    await writeAudit(ctx, tx, caller, { action: "webhook.created", subjectId: id, detail: { host: new URL(url).host, events } });
+    await tx
+      .insertInto("webhook_endpoints")
+      .values({ owner_id: caller.ownerId, id, url, secret: sealed, events, created_at: ctx.clock.now() })
+      .execute();
+    await writeAudit(ctx, tx, caller, {
+      action: "webhook.created",
+      subjectId: id,
+      detail: { host: new URL(url).host, events },
+    });
   });
   return { id, secret };
 }

@@ -5,9 +5,18 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
 /** With everything that was sent there; what waits is not sent. Throws "not-found". */
-export async function deleteEndpoint(ctx: Pick<Context, "clock" | "db">, caller: Caller, input: { endpointId: string }): Promise<void> {
+export async function deleteEndpoint(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: { endpointId: string },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const row = await tx.deleteFrom("webhook_endpoints").where("owner_id", "=", caller.ownerId).where("id", "=", input.endpointId).returning("id").executeTakeFirst();
+    const row = await tx
+      .deleteFrom("webhook_endpoints")
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", input.endpointId)
+      .returning("id")
+      .executeTakeFirst();
     if (row === undefined) throw new GalleyError("not-found");
     await writeAudit(ctx, tx, caller, { action: "webhook.deleted", subjectId: row.id });
   });

@@ -13,29 +13,61 @@ const TIMEOUT_MS = 15_000;
 type DeliverContext = Pick<Context, "clock" | "db" | "outbound" | "sealing">;
 
 /** How an attempt ended; `failure` null: the endpoint has taken it. */
-type Attempt = { status: number | null; failure: string | null; tookMs: number; retryable: boolean; retryAfterSeconds: number | undefined };
+type Attempt = {
+  status: number | null;
+  failure: string | null;
+  tookMs: number;
+  retryable: boolean;
+  retryAfterSeconds: number | undefined;
+};
 
 /**
  * Sends one message, signed after Standard Webhooks, and keeps how it went. Any answer but 2xx is a
  * failure: throws `ConnectorError` with service "webhook", after which the queue tries again.
  */
-export async function deliverWebhook(ctx: DeliverContext, caller: Caller, input: { deliveryId: string }): Promise<void> {
+export async function deliverWebhook(
+  ctx: DeliverContext,
+  caller: Caller,
+  input: { deliveryId: string },
+): Promise<void> {
   const message = await findMessage(ctx, caller, input.deliveryId);
   if (message === null) return;
   const attempt = message.active ? await send(ctx, message) : notSent;
   await inTransaction(ctx, (tx) => keepAttempt(ctx, tx, caller, message, attempt));
   const { failure, retryable, retryAfterSeconds } = attempt;
-  if (failure !== null) throw new ConnectorError("webhook", retryable ? "unavailable" : "rejected", { retryable, code: failure, retryAfterSeconds });
+  if (failure !== null)
+    throw new ConnectorError("webhook", retryable ? "unavailable" : "rejected", {
+      retryable,
+      code: failure,
+      retryAfterSeconds,
+    });
 }
 
-type Message = { id: string; endpointId: string; url: string; active: boolean; secret: string; payload: string; failingSince: Date | null };
+type Message = {
+  id: string;
+  endpointId: string;
+  url: string;
+  active: boolean;
+  secret: string;
+  payload: string;
+  failingSince: Date | null;
+};
 
 /** Null when there is nothing to send (any more). */
 async function findMessage(ctx: DeliverContext, { ownerId }: Caller, deliveryId: string): Promise<Message | null> {
   const row = await ctx.db
     .selectFrom("webhook_deliveries as delivery")
-    .innerJoin("webhook_endpoints as endpoint", (join) => join.onRef("endpoint.owner_id", "=", "delivery.owner_id").onRef("endpoint.id", "=", "delivery.endpoint_id"))
-    .select(["endpoint.id as endpointId", "endpoint.url", "endpoint.active", "endpoint.secret", "endpoint.failing_since as failingSince", "delivery.payload"])
+    .innerJoin("webhook_endpoints as endpoint", (join) =>
+      join.onRef("endpoint.owner_id", "=", "delivery.owner_id").onRef("endpoint.id", "=", "delivery.endpoint_id"),
+    )
+    .select([
+      "endpoint.id as endpointId",
+      "endpoint.url",
+      "endpoint.active",
+      "endpoint.secret",
+      "endpoint.failing_since as failingSince",
+      "delivery.payload",
+    ])
     .where("delivery.owner_id", "=", ownerId)
     .where("delivery.id", "=", deliveryId)
     .where("delivery.state", "=", "waiting")
@@ -48,7 +80,13 @@ export function secretPlace(ownerId: string, endpointId: string) {
   return { table: "webhook_endpoints", column: "secret", ownerId, id: endpointId };
 }
 
-const notSent: Attempt = { status: null, failure: "endpoint-off", tookMs: 0, retryable: false, retryAfterSeconds: undefined };
+const notSent: Attempt = {
+  status: null,
+  failure: "endpoint-off",
+  tookMs: 0,
+  retryable: false,
+  retryAfterSeconds: undefined,
+};
 
 async function send(ctx: DeliverContext, { id, url, secret, payload }: Message): Promise<Attempt> {
   const started = performance.now();
@@ -62,7 +100,13 @@ async function send(ctx: DeliverContext, { id, url, secret, payload }: Message):
   };
   const tookMs = () => Math.round(performance.now() - started);
   try {
-    const answer = await ctx.outbound.fetch(url, { service: "webhook", method: "POST", headers, body: payload, timeoutMs: TIMEOUT_MS });
+    const answer = await ctx.outbound.fetch(url, {
+      service: "webhook",
+      method: "POST",
+      headers,
+      body: payload,
+      timeoutMs: TIMEOUT_MS,
+    });
     const taken = answer.status >= 200 && answer.status < 300;
     const retryAfter = answer.headers.get("retry-after") ?? "";
     return {
@@ -75,15 +119,33 @@ async function send(ctx: DeliverContext, { id, url, secret, payload }: Message):
     };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    return { status: null, failure: error.reason, tookMs: tookMs(), retryable: error.reason !== "blocked-address", retryAfterSeconds: undefined };
+    return {
+      status: null,
+      failure: error.reason,
+      tookMs: tookMs(),
+      retryable: error.reason !== "blocked-address",
+      retryAfterSeconds: undefined,
+    };
   }
 }
 
-async function keepAttempt(ctx: DeliverContext, tx: Tx, caller: Caller, message: Message, { status, failure, tookMs }: Attempt): Promise<void> {
+async function keepAttempt(
+  ctx: DeliverContext,
+  tx: Tx,
+  caller: Caller,
+  message: Message,
+  { status, failure, tookMs }: Attempt,
+): Promise<void> {
   const { ownerId } = caller;
   const now = ctx.clock.now();
   // The row is locked first: a second worker with the same job counts after this one.
-  await tx.selectFrom("webhook_deliveries").select("id").where("owner_id", "=", ownerId).where("id", "=", message.id).forUpdate().execute();
+  await tx
+    .selectFrom("webhook_deliveries")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", message.id)
+    .forUpdate()
+    .execute();
   const { last } = await tx
     .selectFrom("webhook_attempts")
     .select(({ fn }) => fn.max("number").as("last"))
@@ -91,13 +153,28 @@ async function keepAttempt(ctx: DeliverContext, tx: Tx, caller: Caller, message:
     .where("delivery_id", "=", message.id)
     .executeTakeFirstOrThrow();
   const number = Number(last ?? 0) + 1;
-  await tx.insertInto("webhook_attempts").values({ owner_id: ownerId, delivery_id: message.id, number, at: now, status, failure, took_ms: tookMs }).execute();
-  if (failure === null) await tx.updateTable("webhook_deliveries").set({ state: "delivered" }).where("owner_id", "=", ownerId).where("id", "=", message.id).execute();
+  await tx
+    .insertInto("webhook_attempts")
+    .values({ owner_id: ownerId, delivery_id: message.id, number, at: now, status, failure, took_ms: tookMs })
+    .execute();
+  if (failure === null)
+    await tx
+      .updateTable("webhook_deliveries")
+      .set({ state: "delivered" })
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", message.id)
+      .execute();
   if (message.active) await noteHealth(ctx, tx, caller, message, { failure, isGone: status === 410 });
 }
 
 /** An endpoint that is gone, or has failed for days, is switched off once. */
-async function noteHealth(ctx: DeliverContext, tx: Tx, caller: Caller, message: Message, { failure, isGone }: { failure: string | null; isGone: boolean }): Promise<void> {
+async function noteHealth(
+  ctx: DeliverContext,
+  tx: Tx,
+  caller: Caller,
+  message: Message,
+  { failure, isGone }: { failure: string | null; isGone: boolean },
+): Promise<void> {
   const now = ctx.clock.now();
   const since = message.failingSince ?? now;
   const isLong = now.getTime() - since.getTime() >= FAILING_AT_MOST_MS;
@@ -111,5 +188,6 @@ async function noteHealth(ctx: DeliverContext, tx: Tx, caller: Caller, message: 
     .where("active", "=", true)
     .returning("id")
     .executeTakeFirst();
-  if (row !== undefined && disabled !== null) await writeAudit(ctx, tx, caller, { action: "webhook.disabled", subjectId: row.id, detail: { disabled } });
+  if (row !== undefined && disabled !== null)
+    await writeAudit(ctx, tx, caller, { action: "webhook.disabled", subjectId: row.id, detail: { disabled } });
 }

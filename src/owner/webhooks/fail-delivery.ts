@@ -2,7 +2,11 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 
 /** Ends the attempts; its owner may send it again. */
-export async function failDelivery(ctx: Pick<Context, "db">, caller: Caller, input: { deliveryId: string }): Promise<void> {
+export async function failDelivery(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  input: { deliveryId: string },
+): Promise<void> {
   await ctx.db
     .updateTable("webhook_deliveries")
     .set({ state: "failed" })

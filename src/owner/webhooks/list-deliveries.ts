@@ -5,7 +5,13 @@ import type { WebhookDeliveriesTable } from "./tables.ts";
 import { type PageOf, type PagePosition, toPage } from "../../platform/page.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
-export type WebhookAttempt = { number: number; at: Date; status: number | null; failure: string | null; tookMs: number };
+export type WebhookAttempt = {
+  number: number;
+  at: Date;
+  status: number | null;
+  failure: string | null;
+  tookMs: number;
+};
 
 export type WebhookDelivery = {
   id: string;
@@ -20,7 +26,11 @@ export type WebhookDelivery = {
 export type ListDeliveriesInput = { endpointId: string; first: number; after: PagePosition | null };
 
 /** What was sent to an endpoint, newest first. An endpoint that is not there has nothing. */
-export async function listDeliveries(ctx: Pick<Context, "db">, caller: Caller, { endpointId, first, after }: ListDeliveriesInput): Promise<PageOf<WebhookDelivery>> {
+export async function listDeliveries(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  { endpointId, first, after }: ListDeliveriesInput,
+): Promise<PageOf<WebhookDelivery>> {
   const rows = await ctx.db
     .selectFrom("webhook_deliveries as delivery")
     .select((row) => [
@@ -41,13 +51,18 @@ export async function listDeliveries(ctx: Pick<Context, "db">, caller: Caller, {
     .where("delivery.owner_id", "=", caller.ownerId)
     .where("delivery.endpoint_id", "=", endpointId)
     .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) => eb(refTuple("delivery.created_at", "delivery.id"), "<", tuple(after?.at ?? new Date(0), after?.id ?? ""))),
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("delivery.created_at", "delivery.id"), "<", tuple(after?.at ?? new Date(0), after?.id ?? "")),
+      ),
     )
     .orderBy("delivery.created_at", "desc")
     .orderBy("delivery.id", "desc")
     .limit(first + 1)
     .execute();
   // In JSON an instant is a text.
-  const deliveries = rows.map((row) => ({ ...row, attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at) })) }));
+  const deliveries = rows.map((row) => ({
+    ...row,
+    attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at) })),
+  }));
   return toPage(deliveries, first, ({ createdAt, id }) => ({ at: createdAt, id }));
 }

@@ -14,8 +14,22 @@ export type WebhookEndpoint = {
   createdAt: Date;
 };
 
-export const endpointColumns = ["id", "url", "events", "active", "disabled", "failing_since as failingSince", "created_at as createdAt"] as const;
+export const endpointColumns = [
+  "id",
+  "url",
+  "events",
+  "active",
+  "disabled",
+  "failing_since as failingSince",
+  "created_at as createdAt",
+] as const;
 
 export async function listEndpoints(ctx: Pick<Context, "db">, caller: Caller): Promise<WebhookEndpoint[]> {
-  return ctx.db.selectFrom("webhook_endpoints").select(endpointColumns).where("owner_id", "=", caller.ownerId).orderBy("created_at").orderBy("id").execute();
+  return ctx.db
+    .selectFrom("webhook_endpoints")
+    .select(endpointColumns)
+    .where("owner_id", "=", caller.ownerId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
 }

@@ -20,25 +20,53 @@ export async function queueWebhooks(
     .execute();
   if (endpoints.length === 0) return;
   const now = ctx.clock.now();
-  const payload = JSON.stringify({ type: name, timestamp: now.toISOString(), data: await describe(tx, ownerId, event) });
-  const deliveries = endpoints.map(({ id }) => ({ owner_id: ownerId, id: uuidv7(), endpoint_id: id, event: name, payload, state: "waiting" as const, created_at: now }));
+  const payload = JSON.stringify({
+    type: name,
+    timestamp: now.toISOString(),
+    data: await describe(tx, ownerId, event),
+  });
+  const deliveries = endpoints.map(({ id }) => ({
+    owner_id: ownerId,
+    id: uuidv7(),
+    endpoint_id: id,
+    event: name,
+    payload,
+    state: "waiting" as const,
+    created_at: now,
+  }));
   await tx.insertInto("webhook_deliveries").values(deliveries).execute();
-  for (const { id, endpoint_id: group } of deliveries) await ctx.jobs.send(tx, "deliver-webhook", { ownerId, deliveryId: id }, { group });
+  for (const { id, endpoint_id: group } of deliveries)
+    await ctx.jobs.send(tx, "deliver-webhook", { ownerId, deliveryId: id }, { group });
 }
 
 /** What it is about, so that a receiver need not ask; the text itself is asked of the API. */
-async function describe(tx: Tx, ownerId: string, event: { articleId: string; version?: number; integrationId?: string }): Promise<Record<string, unknown>> {
+async function describe(
+  tx: Tx,
+  ownerId: string,
+  event: { articleId: string; version?: number; integrationId?: string },
+): Promise<Record<string, unknown>> {
   const article = await tx
     .selectFrom("articles as article")
     .leftJoin("article_versions as version", (join) =>
-      join.onRef("version.owner_id", "=", "article.owner_id").onRef("version.article_id", "=", "article.id").onRef("version.version", "=", "article.version"),
+      join
+        .onRef("version.owner_id", "=", "article.owner_id")
+        .onRef("version.article_id", "=", "article.id")
+        .onRef("version.version", "=", "article.version"),
     )
     .select(["article.source_id", "article.version", "version.title", "version.language"])
     .where("article.owner_id", "=", ownerId)
     .where("article.id", "=", event.articleId)
     .executeTakeFirst();
-  const about = { articleId: event.articleId, version: event.version ?? article?.version, title: article?.title, language: article?.language, sourceId: article?.source_id };
-  return event.integrationId === undefined ? about : { ...about, ...(await describePublication(tx, ownerId, event.articleId, event.integrationId)) };
+  const about = {
+    articleId: event.articleId,
+    version: event.version ?? article?.version,
+    title: article?.title,
+    language: article?.language,
+    sourceId: article?.source_id,
+  };
+  return event.integrationId === undefined
+    ? about
+    : { ...about, ...(await describePublication(tx, ownerId, event.articleId, event.integrationId)) };
 }
 
 async function describePublication(tx: Tx, ownerId: string, articleId: string, integrationId: string) {

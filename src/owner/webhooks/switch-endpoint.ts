@@ -6,7 +6,11 @@ import { GalleyError } from "../../platform/errors.ts";
 import { endpointColumns, type WebhookEndpoint } from "./list-endpoints.ts";
 
 /** Off: nothing new is sent there. On again: with a clean sheet. Throws "not-found". */
-export async function switchEndpoint(ctx: Pick<Context, "clock" | "db">, caller: Caller, input: { endpointId: string; active: boolean }): Promise<WebhookEndpoint> {
+export async function switchEndpoint(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: { endpointId: string; active: boolean },
+): Promise<WebhookEndpoint> {
   const { endpointId, active } = input;
   return inTransaction(ctx, async (tx) => {
     const row = await tx

@@ -33,4 +33,12 @@ export type WebhookDeliveriesTable = {
   created_at: Instant;
 };
 
-export type WebhookAttemptsTable = { owner_id: string; delivery_id: string; number: number; at: Instant; status: number | null; failure: string | null; took_ms: number };
+export type WebhookAttemptsTable = {
+  owner_id: string;
+  delivery_id: string;
+  number: number;
+  at: Instant;
+  status: number | null;
+  failure: string | null;
+  took_ms: number;
+};

@@ -50,18 +50,24 @@ beforeEach(async () => {
 });
 
 const endpoint = (url = receiver) => createEndpoint(world.ctx, owner, { url, events: [...webhookEvents] });
-const deliveries = async (endpointId: string) => (await listDeliveries(world.ctx, owner, { endpointId, first: 50, after: null })).items;
+const deliveries = async (endpointId: string) =>
+  (await listDeliveries(world.ctx, owner, { endpointId, first: 50, after: null })).items;
 
 /** A message that waits; no worker has seen it. */
 async function newMessage(endpointId: string): Promise<string> {
   const articleId = crypto.randomUUID();
-  await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 3 }));
+  await inTransaction(world.ctx, (tx) =>
+    emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 3 }),
+  );
   return (await deliveries(endpointId))[0]?.id ?? "";
 }
 
 const deliver = (deliveryId: string) => deliverWebhook(world.ctx, owner, { deliveryId });
 async function failure(work: Promise<unknown>): Promise<ConnectorError> {
-  const error = await work.then(() => null, (reason: unknown) => reason);
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(ConnectorError);
   return error as ConnectorError;
 }
@@ -89,7 +95,12 @@ test("a message of a change that is undone is not sent", async () => {
 
 test.each<[string, (response: ServerResponse) => void, number | null, string]>([
   ["an error", (response) => response.writeHead(500).end(), 500, "http-500"],
-  ["a redirect, which is not followed", (response) => response.writeHead(302, { location: "http://127.0.0.1:1/" }).end(), 302, "http-302"],
+  [
+    "a redirect, which is not followed",
+    (response) => response.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
+    302,
+    "http-302",
+  ],
   ["a cut connection", (response) => response.destroy(), null, "unavailable"],
 ])("%s is a failure that is kept and tried again", async (_case, reply, status, code) => {
   const { id } = await endpoint();
@@ -101,7 +112,13 @@ test.each<[string, (response: ServerResponse) => void, number | null, string]>([
   // Run again by a worker that did not know: nothing more is sent.
   await deliver(messageId);
   const [message] = await deliveries(id);
-  expect(message).toMatchObject({ state: "delivered", attempts: [{ number: 1, status, failure: code }, { number: 2, status: 200, failure: null }] });
+  expect(message).toMatchObject({
+    state: "delivered",
+    attempts: [
+      { number: 1, status, failure: code },
+      { number: 2, status: 200, failure: null },
+    ],
+  });
   expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   expect((await listEndpoints(world.ctx, owner))[0]).toMatchObject({ active: true, failingSince: null });
 });
@@ -137,7 +154,11 @@ test("five days without a success switch it off; switched on again it begins ane
   await failure(deliver(messageId));
   expect((await listEndpoints(world.ctx, owner))[0]).toMatchObject({ active: false, disabled: "failing" });
   expect(await failure(deliver(messageId))).toMatchObject({ retryable: false, code: "endpoint-off" });
-  expect(await switchEndpoint(world.ctx, owner, { endpointId: id, active: true })).toMatchObject({ active: true, disabled: null, failingSince: null });
+  expect(await switchEndpoint(world.ctx, owner, { endpointId: id, active: true })).toMatchObject({
+    active: true,
+    disabled: null,
+    failingSince: null,
+  });
   // Signatures of other tests are checked against the present.
   world.clock.advance(-5 * 86_400_000 - 1);
 });
@@ -150,13 +171,19 @@ test("a message is sent again on wish, under its id", async () => {
   await deliver(messageId);
   expect(received[0]?.headers["webhook-id"]).toBe(received[1]?.headers["webhook-id"]);
   const stranger = await world.createOwner();
-  await expect(resendDelivery(world.ctx, stranger, { deliveryId: messageId })).rejects.toMatchObject({ code: "not-found" });
+  await expect(resendDelivery(world.ctx, stranger, { deliveryId: messageId })).rejects.toMatchObject({
+    code: "not-found",
+  });
 });
 
 test("the secret is kept sealed, and gone with the endpoint", async () => {
   const { id, secret } = await endpoint();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  const row = await world.ctx.db.selectFrom("webhook_endpoints").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const row = await world.ctx.db
+    .selectFrom("webhook_endpoints")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   expect(row.secret.includes(secret)).toBe(false);
   expect(JSON.stringify(await listEndpoints(world.ctx, owner))).not.toContain(secret);
   await newMessage(id);
@@ -164,14 +191,21 @@ test("the secret is kept sealed, and gone with the endpoint", async () => {
   expect([await listEndpoints(world.ctx, owner), await deliveries(id)]).toEqual([[], []]);
 });
 
-test.each([["no address", ""], ["a word", "receiver"], ["another protocol", "ftp://receiver.example/"], ["a name in the address", "https://me:secret@receiver.example/"]])("refuses %s", async (_what, url) => {
+test.each([
+  ["no address", ""],
+  ["a word", "receiver"],
+  ["another protocol", "ftp://receiver.example/"],
+  ["a name in the address", "https://me:secret@receiver.example/"],
+])("refuses %s", async (_what, url) => {
   await expect(endpoint(url)).rejects.toMatchObject({ code: "invalid-input", field: "url" });
 });
 
 test("at most ten, and at least one event", async () => {
   for (let made = 0; made < 10; made += 1) await endpoint();
   await expect(endpoint()).rejects.toMatchObject({ field: "url", problem: "too-many", max: 10 });
-  await expect(createEndpoint(world.ctx, await world.createOwner(), { url: receiver, events: [] })).rejects.toMatchObject({ field: "events" });
+  await expect(
+    createEndpoint(world.ctx, await world.createOwner(), { url: receiver, events: [] }),
+  ).rejects.toMatchObject({ field: "events" });
 });
 
 // The last one, at an address of its own: the worker also takes what the tests before have left.
@@ -179,19 +213,39 @@ test("each event reaches the endpoint once, signed so that the standard's own li
   const { id, secret } = await endpoint(`${receiver}/own`);
   const { integrationId } = await world.connectSite(owner);
   const { sourceId } = await world.connectAccount(owner, { post: { caption: "Nine bowls came out whole." } });
-  const { id: articleId } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+  const { id: articleId } = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId });
-  await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 1 }));
+  await inTransaction(world.ctx, (tx) =>
+    emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 1 }),
+  );
   await world.workUntil(async () => (await deliveries(id)).filter(({ state }) => state === "delivered").length === 3);
   const own = received.filter(({ path }) => path === "/galley/own");
   const messages = own.map(({ headers, body }) => {
     // A verified message is what was signed, or verify throws.
-    const verified = new Webhook(secret).verify(body, headers as Record<string, string>) as { type: string; timestamp: string; data: Record<string, unknown> };
+    const verified = new Webhook(secret).verify(body, headers as Record<string, string>) as {
+      type: string;
+      timestamp: string;
+      data: Record<string, unknown>;
+    };
     expect(headers["content-type"]).toBe("application/json");
     return verified;
   });
-  expect(messages.map(({ type }) => type).sort()).toEqual(["article.approved", "article.generated", "article.published"]);
+  expect(messages.map(({ type }) => type).sort()).toEqual([
+    "article.approved",
+    "article.generated",
+    "article.published",
+  ]);
   const published = messages.find(({ type }) => type === "article.published");
-  expect(published?.data).toMatchObject({ articleId, integrationId, version: 1, title: expect.any(String), link: expect.stringMatching(/^http/) });
+  expect(published?.data).toMatchObject({
+    articleId,
+    integrationId,
+    version: 1,
+    title: expect.any(String),
+    link: expect.stringMatching(/^http/),
+  });
   expect(new Set(own.map(({ headers }) => headers["webhook-id"])).size).toBe(3);
 });

@@ -72,7 +72,9 @@ test.each([
 
 test("a simulator's address is refused unless the operator names the peer", () => {
   const simulated = { ...good, INSTAGRAM_GRAPH_URL: "http://127.0.0.1:4001" };
-  expect(problemsOf(simulated)).toEqual(["INSTAGRAM_GRAPH_URL: must be https, unless OUTBOUND_ALLOW names 127.0.0.1:4001"]);
+  expect(problemsOf(simulated)).toEqual([
+    "INSTAGRAM_GRAPH_URL: must be https, unless OUTBOUND_ALLOW names 127.0.0.1:4001",
+  ]);
   expect(problemsOf({ ...simulated, OUTBOUND_ALLOW: "127.0.0.1:4001" })).toEqual([]);
 });
 
@@ -90,9 +92,15 @@ const bundled = {
 };
 
 test("the endpoint decides between the bundled user pool and Amazon Cognito", () => {
-  expect(toConfig(readEnv(bundled)).config).toMatchObject({ signIn: { userPoolEndpoint: "https://id.example.org/" }, identity: { port: 3006 } });
+  expect(toConfig(readEnv(bundled)).config).toMatchObject({
+    signIn: { userPoolEndpoint: "https://id.example.org/" },
+    identity: { port: 3006 },
+  });
   const { USER_POOL_ENDPOINT: _endpoint, IDENTITY_PORT: _port, ...cognito } = bundled;
-  expect(toConfig(readEnv({ ...cognito, FACEBOOK_APP_ID: "1", OAUTH_DOMAIN: "galley.auth.eu-central-1.amazoncognito.com" })).config).toMatchObject({
+  expect(
+    toConfig(readEnv({ ...cognito, FACEBOOK_APP_ID: "1", OAUTH_DOMAIN: "galley.auth.eu-central-1.amazoncognito.com" }))
+      .config,
+  ).toMatchObject({
     signIn: { userPoolEndpoint: null, facebook: true },
     identity: null,
   });
@@ -104,17 +112,32 @@ test.each([
   [{ USER_POOL_ID: "here_Galley" }, "USER_POOL_ID: must be <region>_<name> with one underscore"],
   [{ USER_POOL_CLIENT_ID: undefined }, "USER_POOL_CLIENT_ID: is missing (both or none)"],
   [{ USER_POOL_ENDPOINT: undefined }, "USER_POOL_ENDPOINT: is missing (IDENTITY_PORT serves it)"],
-  [{ USER_POOL_ENDPOINT: "http://localhost:3006" }, "USER_POOL_ENDPOINT: must be https, unless OUTBOUND_ALLOW names localhost:3006"],
-  [{ IDENTITY_POOL_ID: "eu-central-1" }, "IDENTITY_POOL_ID: Invalid identity pool id provided: it must contain a colon"],
+  [
+    { USER_POOL_ENDPOINT: "http://localhost:3006" },
+    "USER_POOL_ENDPOINT: must be https, unless OUTBOUND_ALLOW names localhost:3006",
+  ],
+  [
+    { IDENTITY_POOL_ID: "eu-central-1" },
+    "IDENTITY_POOL_ID: Invalid identity pool id provided: it must contain a colon",
+  ],
   [
     { IDENTITY_POOL_ID: "eu-central-1:6f2d7c1e-5b0a-4f3e-9a51-0c7d1e8b4a26" },
     "IDENTITY_POOL_ENDPOINT: is missing (Amazon knows nothing of the bundled user pool)",
   ],
   [{ FACEBOOK_APP_ID: "1" }, "FACEBOOK_APP_SECRET: is missing (both or none)"],
-  [{ FACEBOOK_APP_ID: "1", FACEBOOK_APP_SECRET: "simulated-facebook-secret" }, "FACEBOOK_APP_SECRET: is a placeholder; copy the secret from the Meta app"],
+  [
+    { FACEBOOK_APP_ID: "1", FACEBOOK_APP_SECRET: "simulated-facebook-secret" },
+    "FACEBOOK_APP_SECRET: is a placeholder; copy the secret from the Meta app",
+  ],
   [{ IDENTITY_TLS_PORT: "3007", IDENTITY_TLS_CERT_FILE: "a.crt" }, "IDENTITY_TLS_KEY_FILE: is missing (both or none)"],
-  [{ SMS_ACCOUNT: "AC00000000000000000000000000000001", SMS_TOKEN: "t", SMS_COUNTRIES: "CH" }, "SMS_FROM: is missing (both or none)"],
-  [{ SMS_ACCOUNT: "AC00000000000000000000000000000001", SMS_TOKEN: "t", SMS_FROM: "Galley" }, "SMS_COUNTRIES: is missing (both or none)"],
+  [
+    { SMS_ACCOUNT: "AC00000000000000000000000000000001", SMS_TOKEN: "t", SMS_COUNTRIES: "CH" },
+    "SMS_FROM: is missing (both or none)",
+  ],
+  [
+    { SMS_ACCOUNT: "AC00000000000000000000000000000001", SMS_TOKEN: "t", SMS_FROM: "Galley" },
+    "SMS_COUNTRIES: is missing (both or none)",
+  ],
   [{ SMS_COUNTRIES: "Switzerland" }, 'SMS_COUNTRIES: must be two-letter countries such as "CH,VN"'],
 ])("sign-in does not start with %j", (change, problem) => {
   expect(problemsOf({ ...bundled, ...change })).toEqual([problem]);
@@ -128,8 +151,19 @@ test.each([
   [{ MODEL_PROVIDER: "anthropic" }, ["MODEL_NAME: is missing", "MODEL_API_KEY: is missing"]],
   [{ MODEL_PROVIDER: "openai-compatible", MODEL_NAME: "m" }, ["MODEL_URL: is missing, e.g. https://api.openai.com/v1"]],
   [{ MODEL_API_KEY: "sk-1" }, ["MODEL_PROVIDER: is missing (MODEL_API_KEY is set)"]],
-  [{ MODEL_PROVIDER: "openai-compatible", MODEL_NAME: "m", MODEL_URL: "http://localhost:11434/v1" }, ["MODEL_URL: must be https, unless OUTBOUND_ALLOW names localhost:11434"]],
-  [{ MODEL_PROVIDER: "openai-compatible", MODEL_NAME: "m", MODEL_URL: "http://localhost:11434/v1", OUTBOUND_ALLOW: "localhost:11434" }, []],
+  [
+    { MODEL_PROVIDER: "openai-compatible", MODEL_NAME: "m", MODEL_URL: "http://localhost:11434/v1" },
+    ["MODEL_URL: must be https, unless OUTBOUND_ALLOW names localhost:11434"],
+  ],
+  [
+    {
+      MODEL_PROVIDER: "openai-compatible",
+      MODEL_NAME: "m",
+      MODEL_URL: "http://localhost:11434/v1",
+      OUTBOUND_ALLOW: "localhost:11434",
+    },
+    [],
+  ],
   [
     { MODEL_FALLBACK_PROVIDER: "google", MODEL_FALLBACK_NAME: "m", MODEL_FALLBACK_API_KEY: "k" },
     ["MODEL_FALLBACK_PROVIDER: stands in for a model, and MODEL_PROVIDER names none"],
@@ -139,12 +173,29 @@ test.each([
 });
 
 test("a model, one that stands in for it, a price and a cap", () => {
-  const first = { MODEL_PROVIDER: "anthropic", MODEL_NAME: "claude-haiku-5-5", MODEL_API_KEY: "sk-first", MODEL_PRICE: "0.10/0.50", MODEL_PICTURES: "false" };
-  const second = { MODEL_FALLBACK_PROVIDER: "openai-compatible", MODEL_FALLBACK_NAME: "local", MODEL_FALLBACK_URL: "https://models.example.org/v1/" };
+  const first = {
+    MODEL_PROVIDER: "anthropic",
+    MODEL_NAME: "claude-haiku-5-5",
+    MODEL_API_KEY: "sk-first",
+    MODEL_PRICE: "0.10/0.50",
+    MODEL_PICTURES: "false",
+  };
+  const second = {
+    MODEL_FALLBACK_PROVIDER: "openai-compatible",
+    MODEL_FALLBACK_NAME: "local",
+    MODEL_FALLBACK_URL: "https://models.example.org/v1/",
+  };
   const { config, secrets } = toConfig(readEnv({ ...good, ...first, ...second, MODEL_MONTHLY_CAP: "20" }));
   expect(config.writing).toMatchObject({
     models: [
-      { provider: "anthropic", name: "claude-haiku-5-5", url: null, pictures: false, structured: null, price: { inputUsd: 0.1, outputUsd: 0.5 } },
+      {
+        provider: "anthropic",
+        name: "claude-haiku-5-5",
+        url: null,
+        pictures: false,
+        structured: null,
+        price: { inputUsd: 0.1, outputUsd: 0.5 },
+      },
       { provider: "openai-compatible", name: "local", url: "https://models.example.org/v1", price: null },
     ],
     monthlyCapUsd: 20,
@@ -156,7 +207,9 @@ test("a model, one that stands in for it, a price and a cap", () => {
 
 test("a secret shows itself to nobody who does not ask for it", () => {
   const { secrets } = toConfig(readEnv(good));
-  expect(JSON.stringify(secrets) + inspect(secrets, { depth: 9, showHidden: true }) + String(secrets.smtpUrl)).not.toMatch(/pw@|AwoRGB/);
+  expect(
+    JSON.stringify(secrets) + inspect(secrets, { depth: 9, showHidden: true }) + String(secrets.smtpUrl),
+  ).not.toMatch(/pw@|AwoRGB/);
   expect(secrets.smtpUrl.reveal()).toBe(good.SMTP_URL);
 });
 
@@ -172,7 +225,8 @@ test("a setting may stand in a file", async () => {
 
 test("the specification's two prices are the default, and another price is meant everywhere", () => {
   const pricesOf = (env: Record<string, string>) =>
-    toConfig(readEnv({ ...good, STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRETS: "whsec_x", ...env })).config.site.prices;
+    toConfig(readEnv({ ...good, STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRETS: "whsec_x", ...env })).config
+      .site.prices;
   const francs = { amount: 12, currency: "CHF" };
   const euros = { amount: 9.5, currency: "EUR" };
   expect(pricesOf({})).toEqual({ table: francs, text: { amount: 9, currency: "USD" } });
@@ -184,7 +238,10 @@ test("the specification's two prices are the default, and another price is meant
 test("a tag manager's id that is not written as Google does is refused with the form that was meant", () => {
   expect(toConfig(readEnv({ ...good, TAG_MANAGER_ID: "GTM-AB12CD3" })).config.site.tagManagerId).toBe("GTM-AB12CD3");
   const wrong = ["gtm-ab12cd3", "AB12CD3", " GTM AB12CD3 ", "GTM_AB12CD3"];
-  for (const id of wrong) expect(problemsOf({ ...good, TAG_MANAGER_ID: id })).toEqual(['TAG_MANAGER_ID: must be "GTM-" and capitals or digits; did you mean "GTM-AB12CD3"?']);
+  for (const id of wrong)
+    expect(problemsOf({ ...good, TAG_MANAGER_ID: id })).toEqual([
+      'TAG_MANAGER_ID: must be "GTM-" and capitals or digits; did you mean "GTM-AB12CD3"?',
+    ]);
 });
 
 const sealedBy = (bytes: Uint8Array | string) => `k1:${Buffer.from(bytes).toString("base64")}`;

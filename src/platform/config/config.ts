@@ -106,7 +106,12 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
       pictureHosts: env.INSTAGRAM_PICTURE_HOSTS,
       appId: env.INSTAGRAM_APP_ID ?? null,
     },
-    meta: { dialogUrl: env.META_DIALOG_URL, graphUrl: env.META_GRAPH_URL, appId: env.META_APP_ID ?? null, scopes: env.META_SCOPES },
+    meta: {
+      dialogUrl: env.META_DIALOG_URL,
+      graphUrl: env.META_GRAPH_URL,
+      appId: env.META_APP_ID ?? null,
+      scopes: env.META_SCOPES,
+    },
     graphql: { introspection: env.GRAPHQL_INTROSPECTION },
     signIn: toSignIn(env),
     identity: toIdentity(env),
@@ -151,8 +156,13 @@ function toBucket({ S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint 
   return bucket === undefined ? null : { bucket, region, endpoint: endpoint ?? null };
 }
 
-function toBucketKey({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: Env): Secrets["bucketKey"] {
-  return accessKeyId === undefined || secretAccessKey === undefined ? null : new Secret({ accessKeyId, secretAccessKey });
+function toBucketKey({
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+}: Env): Secrets["bucketKey"] {
+  return accessKeyId === undefined || secretAccessKey === undefined
+    ? null
+    : new Secret({ accessKeyId, secretAccessKey });
 }
 
 function toSealingKey(text: string): { id: string; key: Buffer } {

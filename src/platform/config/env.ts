@@ -15,7 +15,9 @@ const duration = z
   .string()
   .regex(/^\d+(ms|s|m|h|d)$/, 'must be a duration such as "30s", "10m" or "7d"')
   .transform((text) => {
-    const unit = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }[text.replace(/\d+/, "") as "ms" | "s" | "m" | "h" | "d"];
+    const unit = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }[
+      text.replace(/\d+/, "") as "ms" | "s" | "m" | "h" | "d"
+    ];
     return Number.parseInt(text, 10) * unit;
   });
 
@@ -28,21 +30,26 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ""),
 );
 
-const httpBase = z.url({ protocol: /^https?$/, error: "must be an http or https address" }).transform((text) => text.replace(/\/+$/, ""));
+const httpBase = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((text) => text.replace(/\/+$/, ""));
 
 /** What pages, files and calls begin with: a path of this name would be taken for ours. */
-const ownNames = "vi|bot|signin|trynow|contact|terms|privacy-policy|offline|approve|approvers|stop-mails|assets|builds|icons|media|graphql|uploads|articles|connect|webhooks|account|language|healthz|readyz";
+const ownNames =
+  "vi|bot|signin|trynow|contact|terms|privacy-policy|offline|approve|approvers|stop-mails|assets|builds|icons|media|graphql|uploads|articles|connect|webhooks|account|language|healthz|readyz";
 const basePath = new RegExp(`^(?!/(?:${ownNames})(?:/|$))(?:/[\\w.~-]+)*$`);
 
 /** An address as ipaddr.js would read "10" is none that people mean. */
-const proxy = z.string().refine(
-  (text) =>
-    ipaddr.IPv4.isValidFourPartDecimal(text) ||
-    ipaddr.IPv4.isValidCIDRFourPartDecimal(text) ||
-    ipaddr.IPv6.isValid(text) ||
-    ipaddr.IPv6.isValidCIDR(text),
-  "must be addresses or ranges such as 127.0.0.1 or 10.0.0.0/8; names are not looked up",
-);
+const proxy = z
+  .string()
+  .refine(
+    (text) =>
+      ipaddr.IPv4.isValidFourPartDecimal(text) ||
+      ipaddr.IPv4.isValidCIDRFourPartDecimal(text) ||
+      ipaddr.IPv6.isValid(text) ||
+      ipaddr.IPv6.isValidCIDR(text),
+    "must be addresses or ranges such as 127.0.0.1 or 10.0.0.0/8; names are not looked up",
+  );
 
 /** "name <address>" or an address; a name with commas stands in quotes. */
 const domain = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`;
@@ -66,13 +73,23 @@ const modelPrice = z
 
 const dollars = z.coerce.number("must be an amount in US dollars").min(0);
 
-const homeLinks = jsonSetting("a JSON list of {label, url}", z.array(z.strictObject({ label: z.string().min(1), url: httpBase })));
+const homeLinks = jsonSetting(
+  "a JSON list of {label, url}",
+  z.array(z.strictObject({ label: z.string().min(1), url: httpBase })),
+);
 
 export const envSchema = z.object({
   DATABASE_URL: urlOf(/^postgres(ql)?$/, "postgres://user:password@host:5432/database"),
   SECRET_KEYS: list.pipe(
     z
-      .array(z.string().regex(/^[A-Za-z0-9_-]{1,20}:[A-Za-z0-9+/]{43}=$/, 'each must be "name:" and 32 bytes in base64 (openssl rand -base64 32)'))
+      .array(
+        z
+          .string()
+          .regex(
+            /^[A-Za-z0-9_-]{1,20}:[A-Za-z0-9+/]{43}=$/,
+            'each must be "name:" and 32 bytes in base64 (openssl rand -base64 32)',
+          ),
+      )
       .min(1, "needs at least one key"),
   ),
   SMTP_URL: urlOf(/^smtps?$/, "smtp://user:password@host:587"),
@@ -81,7 +98,10 @@ export const envSchema = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_URL: httpBase
     .refine((text) => new URL(text).search + new URL(text).hash === "", "must have nothing behind its path")
-    .refine((text) => basePath.test(new URL(text).pathname.replace(/\/$/, "")), "has a path that begins with a name of Galley's own, or with letters that need an escape")
+    .refine(
+      (text) => basePath.test(new URL(text).pathname.replace(/\/$/, "")),
+      "has a path that begins with a name of Galley's own, or with letters that need an escape",
+    )
     .optional(),
   DATA_DIR: z.string().min(1).default("data"),
   MAIL_FROM: z
@@ -91,7 +111,10 @@ export const envSchema = z.object({
   /** Where mail servers report what they cannot deliver, each mail's with "+" and its id; without it they report to MAIL_FROM. */
   BOUNCE_ADDRESS: z.email("must be one address").optional(),
   /** Lets a mail server hand reports in at /webhooks/bounces. */
-  BOUNCE_SECRET: z.string().regex(/^[\w.~+/=-]{32,}$/, "needs at least 32 letters, digits or -._~+/=").optional(),
+  BOUNCE_SECRET: z
+    .string()
+    .regex(/^[\w.~+/=-]{32,}$/, "needs at least 32 letters, digits or -._~+/=")
+    .optional(),
   /** Whether mails carry Gmail's own button to approve; the sender must be registered with Google and PUBLIC_URL be https. */
   GMAIL_ACTION: flag.default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
@@ -111,7 +134,10 @@ export const envSchema = z.object({
   INSTAGRAM_AUTHORIZE_URL: httpBase.default("https://www.instagram.com/oauth/authorize"),
   INSTAGRAM_API_URL: httpBase.default("https://api.instagram.com"),
   INSTAGRAM_GRAPH_URL: httpBase.default("https://graph.instagram.com"),
-  INSTAGRAM_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/, 'must look like "v26.0"').default("v26.0"),
+  INSTAGRAM_GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/, 'must look like "v26.0"')
+    .default("v26.0"),
   INSTAGRAM_PICTURE_HOSTS: list.default(["*.cdninstagram.com", "*.fbcdn.net"]),
   INSTAGRAM_APP_ID: z.string().regex(/^\d+$/, "must be the Instagram app id, digits only").optional(),
   INSTAGRAM_APP_SECRET: z.string().min(1).optional(),
@@ -122,12 +148,24 @@ export const envSchema = z.object({
   META_GRAPH_URL: httpBase.default("https://graph.facebook.com"),
 
   /** Without a pool nobody can sign in. With USER_POOL_ENDPOINT it is the bundled one, otherwise Amazon Cognito. */
-  USER_POOL_ID: z.string().regex(/^[^_]+_[^_]+$/, "Invalid user pool id provided: it must contain one underscore").optional(),
-  USER_POOL_CLIENT_ID: z.string().regex(/^[\w+]{1,128}$/, "must be the id of the pool's app client").optional(),
+  USER_POOL_ID: z
+    .string()
+    .regex(/^[^_]+_[^_]+$/, "Invalid user pool id provided: it must contain one underscore")
+    .optional(),
+  USER_POOL_CLIENT_ID: z
+    .string()
+    .regex(/^[\w+]{1,128}$/, "must be the id of the pool's app client")
+    .optional(),
   USER_POOL_ENDPOINT: httpBase.transform((text) => `${text}/`).optional(),
-  IDENTITY_POOL_ID: z.string().regex(/^[^:]+:.+$/, "Invalid identity pool id provided: it must contain a colon").optional(),
+  IDENTITY_POOL_ID: z
+    .string()
+    .regex(/^[^:]+:.+$/, "Invalid identity pool id provided: it must contain a colon")
+    .optional(),
   IDENTITY_POOL_ENDPOINT: httpBase.transform((text) => `${text}/`).optional(),
-  OAUTH_DOMAIN: z.string().regex(/^[\w.-]+(:\d+)?$/, "must be a host, without https://").optional(),
+  OAUTH_DOMAIN: z
+    .string()
+    .regex(/^[\w.-]+(:\d+)?$/, "must be a host, without https://")
+    .optional(),
   SIGN_UP: z.enum(["open", "invite", "closed"]).default("open"),
   /** The bundled identity service: its own port, and one with TLS for the hosted login. */
   IDENTITY_PORT: port.optional(),
@@ -143,11 +181,23 @@ export const envSchema = z.object({
 
   /** Codes by text message: Twilio, or a gateway of the same shape. */
   SMS_URL: httpBase.default("https://api.twilio.com"),
-  SMS_ACCOUNT: z.string().regex(/^AC[0-9a-f]{32}$/, 'must be an account SID: "AC" and 32 hexadecimal digits').optional(),
+  SMS_ACCOUNT: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'must be an account SID: "AC" and 32 hexadecimal digits')
+    .optional(),
   SMS_TOKEN: z.string().min(1).optional(),
-  SMS_FROM: z.string().regex(/^(\+[1-9]\d{4,14}|[A-Za-z0-9 ]{1,11})$/, 'must be a number such as "+41791234567" or a sender of up to 11 letters').optional(),
+  SMS_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{4,14}|[A-Za-z0-9 ]{1,11})$/,
+      'must be a number such as "+41791234567" or a sender of up to 11 letters',
+    )
+    .optional(),
   /** Each text costs money: the countries they may go to (ISO 3166), and how many a day. */
-  SMS_COUNTRIES: z.string().regex(/^[A-Z]{2}( *, *[A-Z]{2})*$/, 'must be two-letter countries such as "CH,VN"').optional(),
+  SMS_COUNTRIES: z
+    .string()
+    .regex(/^[A-Z]{2}( *, *[A-Z]{2})*$/, 'must be two-letter countries such as "CH,VN"')
+    .optional(),
   SMS_PER_DAY: z.coerce.number().int().positive().default(500),
 
   /** The model that writes, and one that stands in for it. Without them the built-in writer writes. */
@@ -210,9 +260,14 @@ export const envSchema = z.object({
   /** The same in help, texts and terms, where it may be told in another currency. Without it "9 USD", or PREMIUM_PRICE where that is another than its default. */
   PREMIUM_PRICE_IN_TEXT: priceSetting.optional(),
   STRIPE_API_URL: httpBase.default("https://api.stripe.com"),
-  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, 'must begin with "sk_" or "rk_"').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, 'must begin with "sk_" or "rk_"')
+    .optional(),
   /** The signing secret of the webhook endpoint; while one is replaced, both. */
-  STRIPE_WEBHOOK_SECRETS: list.pipe(z.array(z.string().regex(/^whsec_\w+$/, 'each must begin with "whsec_"')).min(1, "needs at least one secret")).optional(),
+  STRIPE_WEBHOOK_SECRETS: list
+    .pipe(z.array(z.string().regex(/^whsec_\w+$/, 'each must begin with "whsec_"')).min(1, "needs at least one secret"))
+    .optional(),
 });
 
 export type Env = z.infer<typeof envSchema>;
@@ -269,7 +324,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     for (const issue of parsed.error.issues) {
       const name = String(issue.path[0]);
       const missing = issue.code === "invalid_type" && source[name] === undefined;
-      if (!problems.some((problem) => problem.startsWith(`${name}_FILE`))) problems.push(`${name}: ${missing ? "is missing" : issue.message}`);
+      if (!problems.some((problem) => problem.startsWith(`${name}_FILE`)))
+        problems.push(`${name}: ${missing ? "is missing" : issue.message}`);
     }
   }
   if (problems.length > 0 || !parsed.success) {

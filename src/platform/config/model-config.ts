@@ -53,7 +53,8 @@ export function modelKeys(env: Env): (string | null)[] {
 
 export function modelProblems(env: Env): string[] {
   const problems = prefixes.flatMap((prefix) => problemsOf(env, prefix));
-  if (env.MODEL_PROVIDER === undefined && env.MODEL_FALLBACK_PROVIDER !== undefined) problems.push("MODEL_FALLBACK_PROVIDER: stands in for a model, and MODEL_PROVIDER names none");
+  if (env.MODEL_PROVIDER === undefined && env.MODEL_FALLBACK_PROVIDER !== undefined)
+    problems.push("MODEL_FALLBACK_PROVIDER: stands in for a model, and MODEL_PROVIDER names none");
   return problems;
 }
 
@@ -63,13 +64,16 @@ function problemsOf(env: Env, prefix: Prefix): string[] {
   const problems: string[] = [];
   if (provider === undefined) {
     for (const name of ["NAME", "URL", "API_KEY"] as const) {
-      if (env[`${prefix}_${name}`] !== undefined) problems.push(`${prefix}_PROVIDER: is missing (${prefix}_${name} is set)`);
+      if (env[`${prefix}_${name}`] !== undefined)
+        problems.push(`${prefix}_PROVIDER: is missing (${prefix}_${name} is set)`);
     }
     return [...new Set(problems)];
   }
   if (env[`${prefix}_NAME`] === undefined) problems.push(`${prefix}_NAME: is missing`);
-  if (provider === "openai-compatible" && url === undefined) problems.push(`${prefix}_URL: is missing, e.g. https://api.openai.com/v1`);
-  if (provider !== "openai-compatible" && env[`${prefix}_API_KEY`] === undefined) problems.push(`${prefix}_API_KEY: is missing`);
+  if (provider === "openai-compatible" && url === undefined)
+    problems.push(`${prefix}_URL: is missing, e.g. https://api.openai.com/v1`);
+  if (provider !== "openai-compatible" && env[`${prefix}_API_KEY`] === undefined)
+    problems.push(`${prefix}_API_KEY: is missing`);
   if (url !== undefined && !url.startsWith("https:") && !env.OUTBOUND_ALLOW.includes(new URL(url).host)) {
     problems.push(`${prefix}_URL: must be https, unless OUTBOUND_ALLOW names ${new URL(url).host}`);
   }

@@ -30,14 +30,23 @@ export function toSignIn(env: Env): SignInConfig | null {
 
 export function toIdentity(env: Env): IdentityConfig | null {
   if (env.IDENTITY_PORT === undefined) return null;
-  const { IDENTITY_TLS_PORT: tlsPort, IDENTITY_TLS_CERT_FILE: certFile, IDENTITY_TLS_KEY_FILE: keyFile, FACEBOOK_APP_ID: appId } = env;
+  const {
+    IDENTITY_TLS_PORT: tlsPort,
+    IDENTITY_TLS_CERT_FILE: certFile,
+    IDENTITY_TLS_KEY_FILE: keyFile,
+    FACEBOOK_APP_ID: appId,
+  } = env;
   return {
     port: env.IDENTITY_PORT,
-    tls: tlsPort === undefined || certFile === undefined || keyFile === undefined ? null : { port: tlsPort, certFile, keyFile },
+    tls:
+      tlsPort === undefined || certFile === undefined || keyFile === undefined
+        ? null
+        : { port: tlsPort, certFile, keyFile },
     guests: env.IDENTITY_GUESTS,
     mfa: env.SECOND_FACTOR,
     sms: { countries: env.SMS_COUNTRIES?.split(/ *, */) ?? [], perDay: env.SMS_PER_DAY },
-    facebook: appId === undefined ? null : { appId, dialogUrl: env.FACEBOOK_DIALOG_URL, graphUrl: env.FACEBOOK_GRAPH_URL },
+    facebook:
+      appId === undefined ? null : { appId, dialogUrl: env.FACEBOOK_DIALOG_URL, graphUrl: env.FACEBOOK_GRAPH_URL },
   };
 }
 
@@ -45,16 +54,23 @@ export function toIdentity(env: Env): IdentityConfig | null {
 export function signInProblems(env: Env): string[] {
   const problems: string[] = [];
   const isBundled = env.USER_POOL_ENDPOINT !== undefined;
-  if (env.IDENTITY_PORT !== undefined && !isBundled) problems.push("USER_POOL_ENDPOINT: is missing (IDENTITY_PORT serves it)");
-  if (env.IDENTITY_PORT !== undefined && env.USER_POOL_ID === undefined) problems.push("USER_POOL_ID: is missing (IDENTITY_PORT serves it)");
+  if (env.IDENTITY_PORT !== undefined && !isBundled)
+    problems.push("USER_POOL_ENDPOINT: is missing (IDENTITY_PORT serves it)");
+  if (env.IDENTITY_PORT !== undefined && env.USER_POOL_ID === undefined)
+    problems.push("USER_POOL_ID: is missing (IDENTITY_PORT serves it)");
   // Amazon keeps the Facebook app itself; the id then only says that there is a button.
-  if (isBundled && env.FACEBOOK_APP_ID !== undefined && env.FACEBOOK_APP_SECRET === undefined) problems.push("FACEBOOK_APP_SECRET: is missing (both or none)");
-  if (env.FACEBOOK_APP_ID === undefined && env.FACEBOOK_APP_SECRET !== undefined) problems.push("FACEBOOK_APP_ID: is missing (both or none)");
+  if (isBundled && env.FACEBOOK_APP_ID !== undefined && env.FACEBOOK_APP_SECRET === undefined)
+    problems.push("FACEBOOK_APP_SECRET: is missing (both or none)");
+  if (env.FACEBOOK_APP_ID === undefined && env.FACEBOOK_APP_SECRET !== undefined)
+    problems.push("FACEBOOK_APP_ID: is missing (both or none)");
   if (isBundled && env.IDENTITY_POOL_ID !== undefined && env.IDENTITY_POOL_ENDPOINT === undefined) {
     problems.push("IDENTITY_POOL_ENDPOINT: is missing (Amazon knows nothing of the bundled user pool)");
   }
   if (!isBundled) return problems;
-  for (const [name, key] of [["USER_POOL_ID", "userPoolId"], ["IDENTITY_POOL_ID", "identityPoolId"]] as const) {
+  for (const [name, key] of [
+    ["USER_POOL_ID", "userPoolId"],
+    ["IDENTITY_POOL_ID", "identityPoolId"],
+  ] as const) {
     const value = env[name];
     const shape = value === undefined ? null : settingsSchema.shape[key].safeParse(value);
     if (shape?.success === false) problems.push(`${name}: ${shape.error.issues[0]?.message ?? "is not valid"}`);

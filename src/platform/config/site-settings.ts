@@ -8,28 +8,51 @@ const address = z.url({ protocol: /^https?$/, error: "must be an http or https a
 
 export const impressionsSetting = jsonSetting(
   "a JSON list of {quote: {en, vi}, name, role: {en, vi}}",
-  z.array(z.strictObject({ quote: localized, name: z.string().min(1), role: localized.optional(), sample: z.boolean().default(false) })).max(12),
+  z
+    .array(
+      z.strictObject({
+        quote: localized,
+        name: z.string().min(1),
+        role: localized.optional(),
+        sample: z.boolean().default(false),
+      }),
+    )
+    .max(12),
 );
 
 export const seenOnSetting = jsonSetting(
   "a JSON list of {name, url}",
-  z.array(z.strictObject({ name: z.string().min(1).max(40), url: address.optional(), sample: z.boolean().default(false) })).max(12),
+  z
+    .array(
+      z.strictObject({ name: z.string().min(1).max(40), url: address.optional(), sample: z.boolean().default(false) }),
+    )
+    .max(12),
 );
 
 /** `logo` and `code` may be left out; the code is shown to who has the plan for it. */
 export const partnerSetting = jsonSetting(
   "JSON: {name, url, logo, offer: {en, vi}, code}",
-  z.strictObject({ name: z.string().min(1), url: address, logo: address.optional(), offer: localized, code: z.string().min(1).max(60).optional() }),
+  z.strictObject({
+    name: z.string().min(1),
+    url: address,
+    logo: address.optional(),
+    offer: localized,
+    code: z.string().min(1).max(60).optional(),
+  }),
 );
 
 export const priceSetting = z.string().regex(/^\d+(\.\d{1,2})? [A-Z]{3}$/, 'must look like "12 CHF" or "9.50 USD"');
 
 export const tagManagerSetting = z.string().superRefine((id, issues) => {
-  if (!/^GTM-[0-9A-Z]+$/.test(id)) issues.addIssue({ code: "custom", message: `must be "GTM-" and capitals or digits${suggestTagManagerId(id)}` });
+  if (!/^GTM-[0-9A-Z]+$/.test(id))
+    issues.addIssue({ code: "custom", message: `must be "GTM-" and capitals or digits${suggestTagManagerId(id)}` });
 });
 
 /** An id of which only the form is wrong: small letters, spaces, a forgotten "GTM-". */
 function suggestTagManagerId(id: string): string {
-  const rest = id.toUpperCase().replace(/^\s*GTM/, "").replaceAll(/[^0-9A-Z]/g, "");
+  const rest = id
+    .toUpperCase()
+    .replace(/^\s*GTM/, "")
+    .replaceAll(/[^0-9A-Z]/g, "");
   return rest === "" ? "" : `; did you mean "GTM-${rest}"?`;
 }

@@ -15,11 +15,21 @@ export function toSite(env: Env): SiteContent {
     partner: env.PARTNER === undefined ? null : toPartner(env.PARTNER),
     processors: {
       signIn: env.USER_POOL_ID === undefined ? null : env.USER_POOL_ENDPOINT === undefined ? "amazon" : "own",
-      models: [...new Set([toModelHost(env.MODEL_PROVIDER, env.MODEL_URL), toModelHost(env.MODEL_FALLBACK_PROVIDER, env.MODEL_FALLBACK_URL)].flat())],
+      models: [
+        ...new Set(
+          [
+            toModelHost(env.MODEL_PROVIDER, env.MODEL_URL),
+            toModelHost(env.MODEL_FALLBACK_PROVIDER, env.MODEL_FALLBACK_URL),
+          ].flat(),
+        ),
+      ],
       stripe: env.STRIPE_SECRET_KEY !== undefined,
     },
     tagManagerId: env.TAG_MANAGER_ID ?? null,
-    connectBy: [...(env.INSTAGRAM_APP_ID === undefined ? [] : ["instagram-login" as const]), ...(env.META_APP_ID === undefined ? [] : ["facebook-login" as const])],
+    connectBy: [
+      ...(env.INSTAGRAM_APP_ID === undefined ? [] : ["instagram-login" as const]),
+      ...(env.META_APP_ID === undefined ? [] : ["facebook-login" as const]),
+    ],
   };
 }
 

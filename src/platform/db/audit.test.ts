@@ -33,7 +33,9 @@ async function writeFive(): Promise<void> {
 
 test("the rows of an owner form one chain, however many are written at once", async () => {
   const other = systemCaller(crypto.randomUUID(), "test");
-  await Promise.all(Array.from({ length: 40 }, (_, index) => write(`action ${index}`, index % 4 === 0 ? other : owner)));
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) => write(`action ${index}`, index % 4 === 0 ? other : owner)),
+  );
   const verdict = await verifyAudit({ db }, owner.ownerId);
   expect(verdict).toMatchObject({ rows: 30, unchained: 0, breaks: [], head: { position: 30 } });
   expect(await verifyAudit({ db }, other.ownerId)).toMatchObject({ rows: 10, breaks: [] });
@@ -48,7 +50,12 @@ test("several rows of one transaction follow each other, and one that fails leav
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
-  const rows = await db.selectFrom("audit_log").select("action").where("owner_id", "=", owner.ownerId).orderBy("position").execute();
+  const rows = await db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("owner_id", "=", owner.ownerId)
+    .orderBy("position")
+    .execute();
   expect(rows.map(({ action }) => action)).toEqual(["one", "two"]);
   expect(await verifyAudit({ db }, owner.ownerId)).toMatchObject({ rows: 2, breaks: [] });
 });
@@ -61,22 +68,28 @@ const forgeries = {
   "another time": () => sql`update audit_log set at = at + interval '1 ms' where ${third()}`,
   "a row taken out": () => sql`delete from audit_log where ${third()}`,
   "the newest row taken out": () => sql`delete from audit_log where owner_id = ${owner.ownerId} and position = 5`,
-  "a row put between": () => sql`update audit_log set position = case position when 3 then 4 else 3 end + 10 where owner_id = ${owner.ownerId} and position in (3, 4)`,
+  "a row put between": () =>
+    sql`update audit_log set position = case position when 3 then 4 else 3 end + 10 where owner_id = ${owner.ownerId} and position in (3, 4)`,
   "a row of somebody else": () => sql`update audit_log set hash = sha256('x') where ${third()}`,
 };
 
-test.each(Object.entries(forgeries))("a row that was changed, removed or put between is found: %s", async (_name, forge) => {
-  await writeFive();
-  expect((await verifyAudit({ db }, owner.ownerId)).breaks).toEqual([]);
-  await forge().execute(db);
-  expect((await verifyAudit({ db }, owner.ownerId)).breaks).not.toEqual([]);
-});
+test.each(Object.entries(forgeries))(
+  "a row that was changed, removed or put between is found: %s",
+  async (_name, forge) => {
+    await writeFive();
+    expect((await verifyAudit({ db }, owner.ownerId)).breaks).toEqual([]);
+    await forge().execute(db);
+    expect((await verifyAudit({ db }, owner.ownerId)).breaks).not.toEqual([]);
+  },
+);
 
 test("a head that was noted shows that the newest rows were cut off with their head", async () => {
   await writeFive();
   const { head } = await verifyAudit({ db }, owner.ownerId);
   await sql`delete from audit_log where owner_id = ${owner.ownerId} and position = 5`.execute(db);
-  await sql`update audit_heads set position = 4, hash = (select hash from audit_log where owner_id = ${owner.ownerId} and position = 4) where owner_id = ${owner.ownerId}`.execute(db);
+  await sql`update audit_heads set position = 4, hash = (select hash from audit_log where owner_id = ${owner.ownerId} and position = 4) where owner_id = ${owner.ownerId}`.execute(
+    db,
+  );
   const verdict = await verifyAudit({ db }, owner.ownerId);
   expect(verdict.breaks).toEqual([]);
   expect(verdict.head).not.toEqual(head);

@@ -5,7 +5,15 @@ import type { Platform } from "../platform.ts";
 import { beforeCommit, type Tx } from "./database.ts";
 
 /** What a row says; its text is what the chain's hash is taken of. */
-export type AuditEntry = { ownerId: string; id: string; at: Date; actor: Actor; action: string; subjectId: string; detail: Record<string, unknown> };
+export type AuditEntry = {
+  ownerId: string;
+  id: string;
+  at: Date;
+  actor: Actor;
+  action: string;
+  subjectId: string;
+  detail: Record<string, unknown>;
+};
 
 /**
  * Every change says who made it, in the change's own transaction. The row is written as the last thing
@@ -17,7 +25,15 @@ export async function writeAudit(
   caller: Caller,
   { action, subjectId, detail = {} }: { action: string; subjectId: string; detail?: Record<string, unknown> },
 ): Promise<void> {
-  const entry = { ownerId: caller.ownerId, id: uuidv7(), at: ctx.clock.now(), actor: caller.actor, action, subjectId, detail };
+  const entry = {
+    ownerId: caller.ownerId,
+    id: uuidv7(),
+    at: ctx.clock.now(),
+    actor: caller.actor,
+    action,
+    subjectId,
+    detail,
+  };
   beforeCommit(tx, () => appendToChain(tx, entry));
 }
 
@@ -39,7 +55,9 @@ async function appendToChain(tx: Tx, entry: AuditEntry): Promise<void> {
 export function toAuditText({ ownerId, id, at, actor, action, subjectId, detail }: AuditEntry): string {
   // What JSON cannot say (undefined, a Date) is as the column has it.
   const plain: unknown = JSON.parse(JSON.stringify([ownerId, id, at, actor, action, subjectId, detail]));
-  return JSON.stringify(plain, (_key, value: unknown) => (isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value));
+  return JSON.stringify(plain, (_key, value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -7,7 +7,8 @@ const IDENTITY_FOLDER = new URL("../../../identity/migrations/", import.meta.url
 
 /** Held to the end of the transaction: no other process migrates meanwhile. */
 export const migrationLock = "select pg_advisory_xact_lock(hashtext('galley migrations'))";
-const noteTable = "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())";
+const noteTable =
+  "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())";
 
 /**
  * Applies the numbered files of migrations/ that are missing, each in one transaction. Processes
@@ -36,11 +37,18 @@ export async function listPending(connectionString: string): Promise<{ missing: 
   const client = new Client({ connectionString });
   await client.connect();
   try {
-    const { rows: found } = await client.query<{ found: boolean }>("select to_regclass('migrations') is not null as found");
-    const { rows } = found[0]?.found ? await client.query<{ name: string }>("select name from migrations order by name") : { rows: [] };
+    const { rows: found } = await client.query<{ found: boolean }>(
+      "select to_regclass('migrations') is not null as found",
+    );
+    const { rows } = found[0]?.found
+      ? await client.query<{ name: string }>("select name from migrations order by name")
+      : { rows: [] };
     const applied = rows.map(({ name }) => name);
     const known = await listMigrations();
-    return { missing: known.filter((name) => !applied.includes(name)), unknown: applied.filter((name) => !known.includes(name)) };
+    return {
+      missing: known.filter((name) => !applied.includes(name)),
+      unknown: applied.filter((name) => !known.includes(name)),
+    };
   } finally {
     await client.end();
   }

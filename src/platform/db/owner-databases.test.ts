@@ -14,13 +14,24 @@ let all: Database;
 /** One connection, so that it must change owners. */
 let owners: OwnerDatabases;
 const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
-const account = (owner_id: string) => ({ owner_id, email: `${owner_id}@galley.example`, locale: "en" as const, name: "", time_zone: "UTC", user_id: null, created_at: new Date() });
+const account = (owner_id: string) => ({
+  owner_id,
+  email: `${owner_id}@galley.example`,
+  locale: "en" as const,
+  name: "",
+  time_zone: "UTC",
+  user_id: null,
+  created_at: new Date(),
+});
 
 beforeAll(async () => {
   database = await createDatabase();
   all = openDatabase(database.connectionString, { max: 2 });
   owners = openOwnerDatabases(database.connectionString, { max: 1 });
-  await all.insertInto("accounts").values([account(one), account(other)]).execute();
+  await all
+    .insertInto("accounts")
+    .values([account(one), account(other)])
+    .execute();
 });
 afterAll(async () => {
   await owners.close();
@@ -28,7 +39,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const readOwners = async (db: Database) => (await db.selectFrom("accounts").select("owner_id").execute()).map((row) => row.owner_id);
+const readOwners = async (db: Database) =>
+  (await db.selectFrom("accounts").select("owner_id").execute()).map((row) => row.owner_id);
 
 test("every table with owner_id has row-level security and the policy, and no other owner's rows", async () => {
   const { rows } = await sql<{ name: string; enabled: boolean; policies: number }>`
@@ -46,14 +58,19 @@ describe("a connection that goes from owner to owner", () => {
   });
 
   test("stays bound after a failed transaction", async () => {
-    const failing = owners.of(one).transaction().execute((tx) => sql`select 1 / 0`.execute(tx));
+    const failing = owners
+      .of(one)
+      .transaction()
+      .execute((tx) => sql`select 1 / 0`.execute(tx));
     await expect(failing).rejects.toMatchObject({ code: "22012" });
     expect(await readOwners(owners.of(one))).toEqual([one]);
     expect(await readOwners(owners.of(other))).toEqual([other]);
   });
 
   test("is bound afresh when the one before was cut", async () => {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(all);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      all,
+    );
     // The cut is noticed at the latest by the statement that meets it.
     await readOwners(owners.of(one)).catch(() => []);
     expect(await readOwners(owners.of(one))).toEqual([one]);
@@ -62,11 +79,16 @@ describe("a connection that goes from owner to owner", () => {
 
 test("nothing of another owner is changed, removed, inserted or handed over", async () => {
   const db = owners.of(one);
-  expect((await db.updateTable("accounts").set({ name: "mine" }).where("owner_id", "=", other).executeTakeFirst()).numUpdatedRows).toBe(0n);
+  expect(
+    (await db.updateTable("accounts").set({ name: "mine" }).where("owner_id", "=", other).executeTakeFirst())
+      .numUpdatedRows,
+  ).toBe(0n);
   expect((await db.deleteFrom("accounts").where("owner_id", "=", other).executeTakeFirst()).numDeletedRows).toBe(0n);
   const refused = { code: "42501" };
   await expect(db.insertInto("accounts").values(account(crypto.randomUUID())).execute()).rejects.toMatchObject(refused);
-  await expect(db.updateTable("accounts").set({ owner_id: crypto.randomUUID() }).execute()).rejects.toMatchObject(refused);
+  await expect(db.updateTable("accounts").set({ owner_id: crypto.randomUUID() }).execute()).rejects.toMatchObject(
+    refused,
+  );
   await expect(db.selectFrom("installation_secrets").selectAll().execute()).rejects.toMatchObject(refused);
 });
 
@@ -81,14 +103,25 @@ test("without an owner there are no rows, and what is no id is refused", async (
 });
 
 describe("a user of the database who is no superuser", () => {
-  async function createUser(rights: string): Promise<{ url: string; name: string; superUrl: string; drop(): Promise<void> }> {
+  async function createUser(
+    rights: string,
+  ): Promise<{ url: string; name: string; superUrl: string; drop(): Promise<void> }> {
     const empty = await createDatabase({ template: "empty" });
     const name = `user_${crypto.randomUUID().replaceAll("-", "")}`;
     const url = new URL(empty.connectionString);
     [url.username, url.password] = [name, "pass"];
     const server = inject("postgres");
-    await asSuperuser(server, `create role ${name} login password 'pass' ${rights}`, `alter database ${empty.name} owner to ${name}`);
-    return { url: url.href, name, superUrl: empty.connectionString, drop: () => empty.drop().then(() => asSuperuser(server, `drop role ${name}`)) };
+    await asSuperuser(
+      server,
+      `create role ${name} login password 'pass' ${rights}`,
+      `alter database ${empty.name} owner to ${name}`,
+    );
+    return {
+      url: url.href,
+      name,
+      superUrl: empty.connectionString,
+      drop: () => empty.drop().then(() => asSuperuser(server, `drop role ${name}`)),
+    };
   }
 
   async function asSuperuser(url: string, ...statements: string[]): Promise<void> {
@@ -103,7 +136,10 @@ describe("a user of the database who is no superuser", () => {
 
   test("is told what to run when the role may not be taken; then it works", async () => {
     const user = await createUser("");
-    await expect(migrate(user.url)).rejects.toMatchObject({ name: "OwnerRoleError", message: expect.stringContaining("grant galley_owner to") });
+    await expect(migrate(user.url)).rejects.toMatchObject({
+      name: "OwnerRoleError",
+      message: expect.stringContaining("grant galley_owner to"),
+    });
     await asSuperuser(user.superUrl, `grant galley_owner to ${user.name}`);
     await migrate(user.url);
     const mine = openOwnerDatabases(user.url, { max: 1 });
@@ -112,7 +148,10 @@ describe("a user of the database who is no superuser", () => {
     expect(await readOwners(mine.of(other))).toEqual([]);
     // The queue makes its tables now, and what an owner does sends jobs.
     const jobs = await openJobQueue(user.url, pino({ level: "silent" }), systemClock);
-    await mine.of(one).transaction().execute((tx) => jobs.send(tx, "write-article", { ownerId: one, articleId: one }));
+    await mine
+      .of(one)
+      .transaction()
+      .execute((tx) => jobs.send(tx, "write-article", { ownerId: one, articleId: one }));
     await jobs.close();
     // Starting again finds everything as it should be.
     expect(await migrate(user.url)).toEqual([]);

@@ -30,7 +30,10 @@ function bindPool(pool: Pool, boundTo: WeakMap<PoolClient, string>, ownerId: str
       try {
         boundTo.delete(client);
         // Outside a transaction, so that no rollback takes it back.
-        await client.query("select set_config('role', $1, false), set_config('galley.owner_id', $2, false)", [ownerRole, ownerId]);
+        await client.query("select set_config('role', $1, false), set_config('galley.owner_id', $2, false)", [
+          ownerRole,
+          ownerId,
+        ]);
         boundTo.set(client, ownerId);
         return client;
       } catch (error) {

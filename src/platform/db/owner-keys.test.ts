@@ -59,11 +59,18 @@ describe("of the tables of the catalog", () => {
       join pg_class index_class on index_class.oid = indexrelid join pg_class table_class on table_class.oid = indrelid
       where indisunique and table_class.relnamespace = 'public'::regnamespace and not exists (
         select from pg_attribute where attrelid = indrelid and attname = 'owner_id' and attnum = any(indkey))`);
-    expect(indexes.filter(({ table }) => !(table in local)).map(({ name }) => name).sort()).toEqual(Object.keys(findsOwner).sort());
+    expect(
+      indexes
+        .filter(({ table }) => !(table in local))
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(Object.keys(findsOwner).sort());
   });
 
   test("each foreign key leads to a row of the same owner", async () => {
-    const [counted] = await ask<{ count: number }>("select count(*)::int as count from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace");
+    const [counted] = await ask<{ count: number }>(
+      "select count(*)::int as count from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace",
+    );
     expect(counted?.count).toBeGreaterThan(40);
     const astray = await ask<{ table: string; name: string }>(`
       select conrelid::regclass::text as table, conname as name from pg_constraint
@@ -76,7 +83,9 @@ describe("of the tables of the catalog", () => {
   });
 
   test("a trigger sets the number of a change, and nothing else", async () => {
-    const triggers = await ask<{ name: string }>("select tgname as name from pg_trigger where not tgisinternal order by 1");
+    const triggers = await ask<{ name: string }>(
+      "select tgname as name from pg_trigger where not tgisinternal order by 1",
+    );
     expect(triggers.map(({ name }) => name)).toEqual(["approvals_changed", "articles_changed", "publications_changed"]);
   });
 });

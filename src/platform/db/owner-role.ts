@@ -16,14 +16,18 @@ export class OwnerRoleError extends Error {
  */
 export async function grantOwnerRole(client: Client): Promise<void> {
   const strange = await listTables(client, "row_security_active(name)");
-  if (strange !== "") throw new OwnerRoleError(`The user of DATABASE_URL must own the tables; somebody else owns ${strange}.`);
+  if (strange !== "")
+    throw new OwnerRoleError(`The user of DATABASE_URL must own the tables; somebody else owns ${strange}.`);
   try {
     await client.query(grants);
     await client.query("begin");
     await client.query(`set local role ${ownerRole}`);
     const unbound = await listTables(client, "not row_security_active(name)");
     await client.query("rollback");
-    if (unbound !== "") throw new OwnerRoleError(`The role ${ownerRole} is not bound by row-level security on ${unbound}: it must be neither a superuser nor have BYPASSRLS.`);
+    if (unbound !== "")
+      throw new OwnerRoleError(
+        `The role ${ownerRole} is not bound by row-level security on ${unbound}: it must be neither a superuser nor have BYPASSRLS.`,
+      );
   } catch (error) {
     // 42501: insufficient_privilege (PostgreSQL, appendix A).
     if (!(error instanceof DatabaseError) || error.code !== "42501") throw error;
@@ -36,7 +40,9 @@ export async function grantOwnerRole(client: Client): Promise<void> {
 
 /** Of the tables with owner_id those of which it is true for the current role. */
 async function listTables(client: Client, condition: string): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(`select name::text from (${ownedTables}) owned where ${condition} order by 1`);
+  const { rows } = await client.query<{ name: string }>(
+    `select name::text from (${ownedTables}) owned where ${condition} order by 1`,
+  );
   return rows.map(({ name }) => name).join(", ");
 }
 

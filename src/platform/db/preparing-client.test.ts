@@ -16,16 +16,25 @@ afterAll(async () => {
   await database.drop();
 });
 
-const listPlans = async () => (await pool.query("select statement from pg_prepared_statements where not statement like '%pg_prepared%'")).rows.map(({ statement }) => statement);
+const listPlans = async () =>
+  (await pool.query("select statement from pg_prepared_statements where not statement like '%pg_prepared%'")).rows.map(
+    ({ statement }) => statement,
+  );
 
 test("a statement with values is planned once, however often it is used", async () => {
   for (const name of ["tea", "rice", "soup"]) await pool.query("insert into bowls (name) values ($1)", [name]);
-  expect(await pool.query("select name from bowls where name = $1", ["rice"])).toMatchObject({ rows: [{ name: "rice" }] });
+  expect(await pool.query("select name from bowls where name = $1", ["rice"])).toMatchObject({
+    rows: [{ name: "rice" }],
+  });
   expect(await listPlans()).toEqual(["insert into bowls (name) values ($1)", "select name from bowls where name = $1"]);
 });
 
 test("a kept plan lives on when a migration adds a column, also where all columns are asked for", async () => {
-  const ask = () => Promise.all([pool.query("select name from bowls where name = $1", ["tea"]), pool.query("select * from bowls where name = $1", ["tea"])]);
+  const ask = () =>
+    Promise.all([
+      pool.query("select name from bowls where name = $1", ["tea"]),
+      pool.query("select * from bowls where name = $1", ["tea"]),
+    ]);
   await ask();
   const migrator = new Client({ connectionString: database.connectionString });
   await migrator.connect();

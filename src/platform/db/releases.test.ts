@@ -32,15 +32,22 @@ test.each(releases)("what %s has written is taken over, with nothing lost", asyn
   const database = await createDatabase({ template: "empty" });
   const scratch = await mkdtemp(join(tmpdir(), "galley release "));
   const pictures = openPictureFolder(scratch);
-  const { manifest } = await restoreBackup({ pictures, sealing }, { databaseUrl: database.connectionString, file: fileOf(release) });
+  const { manifest } = await restoreBackup(
+    { pictures, sealing },
+    { databaseUrl: database.connectionString, file: fileOf(release) },
+  );
   expect(await listPending(database.connectionString)).toEqual({ missing: [], unknown: [] });
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();
   for (const { name, rows } of manifest.tables) {
-    const { rows: counted } = await client.query<{ count: number }>(`select count(*)::int as count from ${quoteTable(client, name)}`);
+    const { rows: counted } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${quoteTable(client, name)}`,
+    );
     expect([name, counted[0]?.count]).toEqual([name, rows]);
   }
-  const { rows: source } = await client.query<{ owner_id: string; id: string; access_token: Buffer }>("select owner_id, id, access_token from sources limit 1");
+  const { rows: source } = await client.query<{ owner_id: string; id: string; access_token: Buffer }>(
+    "select owner_id, id, access_token from sources limit 1",
+  );
   const { owner_id: ownerId = "", id = "", access_token: token = Buffer.alloc(0) } = source[0] ?? {};
   expect(sealing.open(token, { table: "sources", column: "access_token", ownerId, id })).not.toBe("");
   await client.end();
@@ -72,10 +79,16 @@ test.each(releases)("%s can go on writing its rows when the tables are already o
 
 /** What the release before would stumble over while both run, as in a rolling update. */
 const forbidden: [RegExp, string][] = [
-  [/\bdrop (table|column|view|function|type)\b/, "what is dropped is still read: stop using it first, drop it a release later"],
+  [
+    /\bdrop (table|column|view|function|type)\b/,
+    "what is dropped is still read: stop using it first, drop it a release later",
+  ],
   [/\brename\b/, "the old name is still used: add the new one beside it"],
   [/\balter column \w+ (set not null|type|set data type|drop default)/, "the old release still writes the other form"],
-  [/\badd column (?:if not exists )?\w+ [^,;]*\bnot null\b(?![^,;]*\b(default|generated)\b)/, "the old release writes no such column: give it a default"],
+  [
+    /\badd column (?:if not exists )?\w+ [^,;]*\bnot null\b(?![^,;]*\b(default|generated)\b)/,
+    "the old release writes no such column: give it a default",
+  ],
   [/\bcreate unique index\b/, "the old release may write what it refuses"],
 ];
 
@@ -90,7 +103,8 @@ test("migrations since the first release only add", async () => {
     for (const statement of sql.split(";")) {
       const [, table, columns = ""] = /create unique index \w+ on (\w+) \(([^)]*)\)/.exec(statement) ?? [];
       const isHarmless = created.has(table) || columns.split(/,\s*/).some((column) => leftNull.includes(column));
-      for (const [pattern, why] of forbidden) if (pattern.test(statement) && !isHarmless) found.push(`${name}: ${statement.trim().slice(0, 80)}: ${why}`);
+      for (const [pattern, why] of forbidden)
+        if (pattern.test(statement) && !isHarmless) found.push(`${name}: ${statement.trim().slice(0, 80)}: ${why}`);
     }
   }
   expect(found).toEqual([]);
@@ -103,18 +117,26 @@ test("a start that changes the tables of a used instance writes its rows to a fi
   const ctx = { clock: systemClock, pictures, sealing };
   const config = { backupBeforeMigrating: true, dataDir };
   expect(await backUpBeforeMigrating(ctx, config, database.connectionString)).toBeNull();
-  await restoreBackup({ pictures, sealing }, { databaseUrl: database.connectionString, file: fileOf(releases[0] ?? "") });
+  await restoreBackup(
+    { pictures, sealing },
+    { databaseUrl: database.connectionString, file: fileOf(releases[0] ?? "") },
+  );
   expect(await backUpBeforeMigrating(ctx, config, database.connectionString)).toBeNull();
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();
   await client.query("delete from migrations where name = (select max(name) from migrations)");
   await client.end();
-  expect(await backUpBeforeMigrating(ctx, { ...config, backupBeforeMigrating: false }, database.connectionString)).toBeNull();
+  expect(
+    await backUpBeforeMigrating(ctx, { ...config, backupBeforeMigrating: false }, database.connectionString),
+  ).toBeNull();
   const files: string[] = [];
-  for (let start = 0; start < 6; start += 1) files.push((await backUpBeforeMigrating(ctx, config, database.connectionString)) ?? "");
+  for (let start = 0; start < 6; start += 1)
+    files.push((await backUpBeforeMigrating(ctx, config, database.connectionString)) ?? "");
   expect((await readdir(join(dataDir, "backups"))).length).toBe(5);
   expect((await verifyBackup({ sealing }, files.at(-1) ?? "")).pictures).toBe(0);
-  await expect(backUpBeforeMigrating(ctx, { ...config, dataDir: "/dev/null" }, database.connectionString)).rejects.toThrow("nothing was migrated");
+  await expect(
+    backUpBeforeMigrating(ctx, { ...config, dataDir: "/dev/null" }, database.connectionString),
+  ).rejects.toThrow("nothing was migrated");
   await rm(dataDir, { recursive: true });
   await database.drop();
 });

@@ -60,5 +60,10 @@ function createDecoder(encoding: string | null) {
 
 function isZlibError(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return code.startsWith("Z_") || code.startsWith("ERR__ERROR_FORMAT") || code.startsWith("ERR_BROTLI") || code.startsWith("ERR_PADDING");
+  return (
+    code.startsWith("Z_") ||
+    code.startsWith("ERR__ERROR_FORMAT") ||
+    code.startsWith("ERR_BROTLI") ||
+    code.startsWith("ERR_PADDING")
+  );
 }

@@ -62,6 +62,9 @@ describe("https", () => {
     setDefaultCACertificates([certificate]);
     const answer = await outbound().fetch(`https://blog.example:${port}/`);
     expect(answer.text()).toBe(`blog.example blog.example:${port}`);
-    await expect(outbound().fetch(`https://other.example:${port}/`)).rejects.toMatchObject({ code: "tls", sent: false });
+    await expect(outbound().fetch(`https://other.example:${port}/`)).rejects.toMatchObject({
+      code: "tls",
+      sent: false,
+    });
   });
 });

@@ -36,15 +36,30 @@ function outboundWith(options: Partial<OutboundOptions> = {}): Outbound {
 }
 
 async function failure(call: Promise<unknown>): Promise<OutboundError> {
-  const error = await call.then(() => null, (reason: unknown) => reason);
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(OutboundError);
   return error as OutboundError;
 }
 
 describe("addresses that may not be called", () => {
   it.each([
-    "127.0.0.1", "localhost", "localhost.", "2130706433", "0x7f.1", "0177.0.0.1", "127.1", "①②⑦.⓪.⓪.①", "127。0。0。1",
-    "[::1]", "[::ffff:127.0.0.1]", "[::127.0.0.1]", "[::]", "0.0.0.0",
+    "127.0.0.1",
+    "localhost",
+    "localhost.",
+    "2130706433",
+    "0x7f.1",
+    "0177.0.0.1",
+    "127.1",
+    "①②⑦.⓪.⓪.①",
+    "127。0。0。1",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "[::127.0.0.1]",
+    "[::]",
+    "0.0.0.0",
   ])("opens no connection to %s", async (host) => {
     const canary = await serve((_request, response) => response.end("secret"));
     const outbound = outboundWith({
@@ -58,8 +73,17 @@ describe("addresses that may not be called", () => {
   });
 
   it.each([
-    "ftp://example.org/", "file:///etc/passwd", "gopher://example.org/", "data:text/plain,x", "http://user:pw@example.org/",
-    "http://example.org:25/", "https://example.org:8443/", "http://[fe80::1%25eth0]/", "http://exa%00mple.org/", "//example.org", "",
+    "ftp://example.org/",
+    "file:///etc/passwd",
+    "gopher://example.org/",
+    "data:text/plain,x",
+    "http://user:pw@example.org/",
+    "http://example.org:25/",
+    "https://example.org:8443/",
+    "http://[fe80::1%25eth0]/",
+    "http://exa%00mple.org/",
+    "//example.org",
+    "",
   ])("refuses %s without dialling", async (url) => {
     let dialled = 0;
     const outbound = outboundWith({
@@ -76,7 +100,10 @@ describe("addresses that may not be called", () => {
   it("refuses a name that has one private address among public ones", async () => {
     const canary = await serve((_request, response) => response.end());
     const outbound = outboundWith({
-      resolve: async () => [{ address: "93.184.216.34", family: 4 }, { address: "::1", family: 6 }],
+      resolve: async () => [
+        { address: "93.184.216.34", family: 4 },
+        { address: "::1", family: 6 },
+      ],
       dial: (options) => connect({ ...options, port: canary.port }),
     });
     expect((await failure(outbound.fetch("http://mixed.example/"))).reason).toBe("blocked-address");
@@ -97,7 +124,9 @@ describe("addresses that may not be called", () => {
         return connect({ host: "127.0.0.1", port });
       },
     });
-    expect((await outbound.fetch("http://rebind.example/", { headers: { connection: "close" } })).text()).toBe("public");
+    expect((await outbound.fetch("http://rebind.example/", { headers: { connection: "close" } })).text()).toBe(
+      "public",
+    );
     expect((await failure(outbound.fetch("http://rebind.example/"))).reason).toBe("blocked-address");
     expect(canary.connections()).toBe(0);
   });
@@ -105,7 +134,9 @@ describe("addresses that may not be called", () => {
   it("says the same of a private address, a closed port and an unknown name", async () => {
     const canary = await serve((_request, response) => response.end());
     const outbound = outboundWith({ allow: ["127.0.0.1:1"] });
-    const unknown = outboundWith({ resolve: async () => Promise.reject(Object.assign(new Error(), { code: "ENOTFOUND" })) });
+    const unknown = outboundWith({
+      resolve: async () => Promise.reject(Object.assign(new Error(), { code: "ENOTFOUND" })),
+    });
     const open = await failure(outbound.fetch(canary.origin));
     const closed = await failure(outbound.fetch("http://127.0.0.1:2/"));
     const refused = await failure(outbound.fetch("http://127.0.0.1:1/"));
@@ -183,13 +214,19 @@ describe("answers", () => {
       response.writeHead(201, { "x-seen": `${request.method} ${request.url} ${request.headers["x-own"]}` });
       request.pipe(response);
     });
-    const answer = await outbound.fetch(`${server.origin}/a?b=1`, { method: "POST", headers: { "x-own": "1" }, body: '{"n":1}' });
+    const answer = await outbound.fetch(`${server.origin}/a?b=1`, {
+      method: "POST",
+      headers: { "x-own": "1" },
+      body: '{"n":1}',
+    });
     expect([answer.status, answer.headers.get("x-seen"), answer.json()]).toEqual([201, "POST /a?b=1 1", { n: 1 }]);
   });
 
   it("never follows a redirect", async () => {
     const canary = await serve((_request, response) => response.end());
-    const { server, outbound } = await allowed((_request, response) => response.writeHead(302, { location: canary.origin }).end());
+    const { server, outbound } = await allowed((_request, response) =>
+      response.writeHead(302, { location: canary.origin }).end(),
+    );
     const answer = await outbound.fetch(server.origin);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, canary.origin]);
     expect(canary.connections()).toBe(0);
@@ -235,7 +272,8 @@ describe("answers", () => {
 
   it("stops reading a body that has no end", async () => {
     const { server, outbound } = await allowed((_request, response) => {
-      const more = () => void (response.write(Buffer.alloc(65_536)) ? setImmediate(more) : response.once("drain", more));
+      const more = () =>
+        void (response.write(Buffer.alloc(65_536)) ? setImmediate(more) : response.once("drain", more));
       more();
     });
     const error = await failure(outbound.fetch(server.origin, { maxBytes: 300_000 }));
@@ -244,7 +282,9 @@ describe("answers", () => {
 
   it("stops unpacking a gzip bomb", async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
-    const { server, outbound } = await allowed((_request, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(bomb));
+    const { server, outbound } = await allowed((_request, response) =>
+      response.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
+    );
     const error = await failure(outbound.fetch(server.origin, { maxBytes: 1_000_000 }));
     expect([error.reason, error.code]).toEqual(["bad-answer", "too-large"]);
   });
@@ -260,7 +300,9 @@ describe("answers", () => {
   });
 
   it("refuses endless headers", async () => {
-    const { server, outbound } = await allowed((_request, response) => response.writeHead(200, { "x-long": "a".repeat(60_000) }).end());
+    const { server, outbound } = await allowed((_request, response) =>
+      response.writeHead(200, { "x-long": "a".repeat(60_000) }).end(),
+    );
     expect((await failure(outbound.fetch(server.origin))).sent).toBe(true);
   });
 

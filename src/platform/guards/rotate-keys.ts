@@ -7,12 +7,28 @@ import { listLiveProcesses } from "./live-keys.ts";
 import type { SealedPlace } from "./sealing.ts";
 
 /** A column of sealed values: `keys` name its row, and say where the value stands. */
-type SealedColumn = { table: string; column: string; keys: readonly string[]; toPlace(keys: readonly string[]): SealedPlace };
+type SealedColumn = {
+  table: string;
+  column: string;
+  keys: readonly string[];
+  toPlace(keys: readonly string[]): SealedPlace;
+};
 
 /** Every column that outlives a day. A test compares them with the columns that the database has. */
 export const sealedColumns: SealedColumn[] = [
-  ...["sources.access_token", "integrations.password", "webhook_endpoints.secret", "instagram_connections.access_token", "wordpress_connections.password"].map((name) => ofOwner(name)),
-  { table: "public.trials", column: "access_token", keys: ["id"], toPlace: ([id = ""]) => ({ table: "trials", column: "access_token", ownerId: id, id }) },
+  ...[
+    "sources.access_token",
+    "integrations.password",
+    "webhook_endpoints.secret",
+    "instagram_connections.access_token",
+    "wordpress_connections.password",
+  ].map((name) => ofOwner(name)),
+  {
+    table: "public.trials",
+    column: "access_token",
+    keys: ["id"],
+    toPlace: ([id = ""]) => ({ table: "trials", column: "access_token", ownerId: id, id }),
+  },
   {
     table: "public.installation_secrets",
     column: "sealed",
@@ -29,7 +45,12 @@ export const sealedColumns: SealedColumn[] = [
 
 function ofOwner(name: string): SealedColumn {
   const [table = "", column = ""] = name.split(".");
-  return { table: `public.${table}`, column, keys: ["owner_id", "id"], toPlace: ([ownerId = "", id = ""]) => ({ table, column, ownerId, id }) };
+  return {
+    table: `public.${table}`,
+    column,
+    keys: ["owner_id", "id"],
+    toPlace: ([ownerId = "", id = ""]) => ({ table, column, ownerId, id }),
+  };
 }
 
 /** Rows that are read at once; each is written by itself, so that nobody waits for long. */

@@ -35,7 +35,12 @@ export function createSealing(keys: SealingKeys): Sealing {
       const dataKey = randomBytes(32);
       const id = Buffer.from(active.id, "utf8");
       const aad = Buffer.concat([id, toAad(place)]);
-      return Buffer.concat([Buffer.from([FORMAT, id.length]), id, encrypt(active.key, dataKey, aad), encrypt(dataKey, Buffer.from(plain, "utf8"), aad)]);
+      return Buffer.concat([
+        Buffer.from([FORMAT, id.length]),
+        id,
+        encrypt(active.key, dataKey, aad),
+        encrypt(dataKey, Buffer.from(plain, "utf8"), aad),
+      ]);
     },
     open(sealed, place) {
       if (sealed[0] !== FORMAT) throw new Error("sealed value: unknown format");

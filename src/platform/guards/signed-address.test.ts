@@ -9,9 +9,12 @@ test("gives back the path that it signed", () => {
   expect(addresses.verify(addresses.sign("owner/picture.jpg"))).toBe("owner/picture.jpg");
 });
 
-test.each(["", "/", "owner/picture.jpg", "AAAA/owner/picture.jpg", `${"A".repeat(24)}/owner/picture.jpg`])("refuses %j", (forged) => {
-  expect(createSignedAddresses(keys).verify(forged)).toBeNull();
-});
+test.each(["", "/", "owner/picture.jpg", "AAAA/owner/picture.jpg", `${"A".repeat(24)}/owner/picture.jpg`])(
+  "refuses %j",
+  (forged) => {
+    expect(createSignedAddresses(keys).verify(forged)).toBeNull();
+  },
+);
 
 test("a signature is good for one path only", () => {
   const addresses = createSignedAddresses(keys);

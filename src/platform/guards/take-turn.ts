@@ -12,10 +12,16 @@ export async function takeTurn(ctx: Pick<Platform, "clock" | "db">, { key, max, 
   const { count } = await ctx.db
     .insertInto("rate_counts")
     .values({ key: createHash("sha256").update(key).digest(), window_start: windowStart, count: 1 })
-    .onConflict((conflict) => conflict.columns(["key", "window_start"]).doUpdateSet({ count: sql`rate_counts.count + 1` }))
+    .onConflict((conflict) =>
+      conflict.columns(["key", "window_start"]).doUpdateSet({ count: sql`rate_counts.count + 1` }),
+    )
     .returning("count")
     .executeTakeFirstOrThrow();
-  if (count === 1) await ctx.db.deleteFrom("rate_counts").where("window_start", "<", new Date(now - 2 * DAY_MS)).execute();
+  if (count === 1)
+    await ctx.db
+      .deleteFrom("rate_counts")
+      .where("window_start", "<", new Date(now - 2 * DAY_MS))
+      .execute();
   if (count > max) throw new GalleyError("rate-limited");
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { basePathOf, serveBelow } from "./base-path.ts";
 
-const site = (answer: (path: string) => Response) => serveBelow("/galley", (request: Request, _env: undefined) => answer(new URL(request.url).pathname));
-const ask = async (path: string, answer: (path: string) => Response = (seen) => new Response(seen)) => site(answer)(new Request(`http://127.0.0.1:3000${path}`), undefined);
+const site = (answer: (path: string) => Response) =>
+  serveBelow("/galley", (request: Request, _env: undefined) => answer(new URL(request.url).pathname));
+const ask = async (path: string, answer: (path: string) => Response = (seen) => new Response(seen)) =>
+  site(answer)(new Request(`http://127.0.0.1:3000${path}`), undefined);
 
 test.each([
   ["https://example.org", ""],
@@ -33,10 +35,18 @@ test.each([
   ["https://graph.example/oauth", "https://graph.example/oauth"],
   ["//other.example", "//other.example"],
 ])("an answer that leads to %s leads to %s", async (from, to) => {
-  expect((await ask("/", () => new Response(null, { status: 302, headers: { location: from } }))).headers.get("location")).toBe(to);
+  expect(
+    (await ask("/", () => new Response(null, { status: 302, headers: { location: from } }))).headers.get("location"),
+  ).toBe(to);
 });
 
 test("cookies belong to what lies below the path", async () => {
-  const headers = new Headers([["set-cookie", "locale=vi; Path=/; HttpOnly"], ["set-cookie", "browser=1; Path=/connect"]]);
-  expect((await ask("/", () => new Response("", { headers }))).headers.getSetCookie()).toEqual(["locale=vi; Path=/galley; HttpOnly", "browser=1; Path=/galley/connect"]);
+  const headers = new Headers([
+    ["set-cookie", "locale=vi; Path=/; HttpOnly"],
+    ["set-cookie", "browser=1; Path=/connect"],
+  ]);
+  expect((await ask("/", () => new Response("", { headers }))).headers.getSetCookie()).toEqual([
+    "locale=vi; Path=/galley; HttpOnly",
+    "browser=1; Path=/galley/connect",
+  ]);
 });

@@ -13,7 +13,8 @@ export function serveBelow<Env>(base: string, fetch: Fetch<Env>): Fetch<Env> {
   if (base === "") return fetch;
   return async (request, env) => {
     const url = new URL(request.url);
-    if (url.pathname === base) return new Response(null, { status: 308, headers: { location: `${base}/${url.search}` } });
+    if (url.pathname === base)
+      return new Response(null, { status: 308, headers: { location: `${base}/${url.search}` } });
     if (url.pathname.startsWith(`${base}/`)) url.pathname = url.pathname.slice(base.length);
     return placeBelow(base, await fetch(new Request(url, request), env));
   };
@@ -27,6 +28,13 @@ function placeBelow(base: string, answer: Response): Response {
   const placed = new Response(answer.body, answer);
   if (isOwn) placed.headers.set("location", base + location);
   placed.headers.delete("set-cookie");
-  for (const cookie of cookies) placed.headers.append("set-cookie", cookie.replace(/(;\s*path=)\/([^;]*)/i, (_all, name: string, path: string) => `${name}${base}${path === "" ? "" : `/${path}`}`));
+  for (const cookie of cookies)
+    placed.headers.append(
+      "set-cookie",
+      cookie.replace(
+        /(;\s*path=)\/([^;]*)/i,
+        (_all, name: string, path: string) => `${name}${base}${path === "" ? "" : `/${path}`}`,
+      ),
+    );
   return placed;
 }

@@ -6,7 +6,11 @@ type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number];
  * The caller's address. X-Forwarded-For counts only as far as the hops that wrote it are trusted:
  * it is read from the right, and the first address that is no trusted proxy is the caller.
  */
-export function readClientAddress(socketAddress: string, forwardedFor: string | null, trustedProxies: string[]): string {
+export function readClientAddress(
+  socketAddress: string,
+  forwardedFor: string | null,
+  trustedProxies: string[],
+): string {
   const ranges = trustedProxies.map(parseRange);
   let address = socketAddress;
   for (const hop of (forwardedFor ?? "").split(",").reverse()) {

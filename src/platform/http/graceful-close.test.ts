@@ -54,7 +54,9 @@ it("serves everybody who had connected when it was told to close, and refuses wh
   const closed = close({ graceMs: 5_000, lingerMs: 5_000 });
   while (server.listening) await new Promise(setImmediate);
   await expect(open(port)).rejects.toMatchObject({ code: "ECONNREFUSED" });
-  expect(new Set((await Promise.all(early.map(ask))).map((answer) => answer.slice(0, 15)))).toEqual(new Set(["HTTP/1.1 200 OK"]));
+  expect(new Set((await Promise.all(early.map(ask))).map((answer) => answer.slice(0, 15)))).toEqual(
+    new Set(["HTTP/1.1 200 OK"]),
+  );
   await closed;
 });
 

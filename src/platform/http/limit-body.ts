@@ -10,7 +10,8 @@ export function limitBody(options: Parameters<typeof bodyLimit>[0]): MiddlewareH
   return (c, next) => {
     // Nobody reads the body of one.
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-    const declared = c.req.header("transfer-encoding") === undefined ? Number(c.req.header("content-length")) : Number.NaN;
+    const declared =
+      c.req.header("transfer-encoding") === undefined ? Number(c.req.header("content-length")) : Number.NaN;
     return declared <= options.maxSize ? next() : count(c, next);
   };
 }

@@ -17,7 +17,10 @@ function isStorable(text: string): boolean {
 }
 
 /** Trimmed, without empty entries and repetitions (letter case aside). */
-export function requireTexts(values: readonly string[], rule: { field: string; maxEntries: number; max: number }): string[] {
+export function requireTexts(
+  values: readonly string[],
+  rule: { field: string; maxEntries: number; max: number },
+): string[] {
   const { field, max, maxEntries } = rule;
   const byFold = new Map<string, string>();
   for (const value of values) {

@@ -27,30 +27,146 @@ const HEARTBEAT = { heartbeatSeconds: 10 };
 
 export const queueOptions = {
   // A model may be out for hours: 2 s, 4 s, … half an hour, for at least five hours in all.
-  "write-article": { ...HEARTBEAT, retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 600 },
-  "import-earlier-posts": { ...HEARTBEAT, retryLimit: 20, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 1800 },
-  "write-trial": { ...HEARTBEAT, retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 300 },
-  "request-approval": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
-  "send-approval-digest": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
-  "send-approver-confirmation": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
-  "send-source-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
-  "send-integration-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
-  "send-problem-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
-  "send-usage-notice": { ...HEARTBEAT, retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  "write-article": {
+    ...HEARTBEAT,
+    retryLimit: 20,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 1800,
+    expireInSeconds: 600,
+  },
+  "import-earlier-posts": {
+    ...HEARTBEAT,
+    retryLimit: 20,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 1800,
+    expireInSeconds: 1800,
+  },
+  "write-trial": {
+    ...HEARTBEAT,
+    retryLimit: 3,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: 300,
+  },
+  "request-approval": {
+    ...HEARTBEAT,
+    retryLimit: 12,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
+  "send-approval-digest": {
+    ...HEARTBEAT,
+    retryLimit: 12,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
+  "send-approver-confirmation": {
+    ...HEARTBEAT,
+    retryLimit: 12,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
+  "send-source-notice": {
+    ...HEARTBEAT,
+    retryLimit: 12,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
+  "send-integration-notice": {
+    ...HEARTBEAT,
+    retryLimit: 12,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
+  "send-problem-notice": {
+    ...HEARTBEAT,
+    retryLimit: 12,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
+  "send-usage-notice": {
+    ...HEARTBEAT,
+    retryLimit: 12,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
   // A site may be down for a day: 2 s, 4 s, … then hourly.
-  "publish-article": { ...HEARTBEAT, retryLimit: 36, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 900 },
-  "unpublish-article": { ...HEARTBEAT, retryLimit: 36, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
-  "sweep-drafts": { ...HEARTBEAT, retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  "publish-article": {
+    ...HEARTBEAT,
+    retryLimit: 36,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 900,
+  },
+  "unpublish-article": {
+    ...HEARTBEAT,
+    retryLimit: 36,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
+  "sweep-drafts": {
+    ...HEARTBEAT,
+    retryLimit: 5,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
   // 5 s, 10 s, … then every six hours: a little more than a day in all.
-  "deliver-webhook": { ...HEARTBEAT, retryLimit: 15, retryDelay: 5, retryBackoff: true, retryDelayMax: 21_600, expireInSeconds: 120 },
-  "apply-billing-event": { ...HEARTBEAT, retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 300 },
-  "erase-pictures": { ...HEARTBEAT, retryLimit: 20, retryDelay: 60, retryBackoff: true, retryDelayMax: 86_400, expireInSeconds: 600 },
+  "deliver-webhook": {
+    ...HEARTBEAT,
+    retryLimit: 15,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 21_600,
+    expireInSeconds: 120,
+  },
+  "apply-billing-event": {
+    ...HEARTBEAT,
+    retryLimit: 8,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 300,
+  },
+  "erase-pictures": {
+    ...HEARTBEAT,
+    retryLimit: 20,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 86_400,
+    expireInSeconds: 600,
+  },
 } as const satisfies Record<JobName, QueueOptions>;
 
 /**
  * How many jobs of a group, which is a site or an endpoint, run at once in all processes together: a slow one holds
  * up no other. pg-boss counts without a lock, so slots that poll in the same moment may start a job more.
  */
-export const groupConcurrency: Partial<Record<JobName, number>> = { "publish-article": 3, "unpublish-article": 1, "deliver-webhook": 2 };
+export const groupConcurrency: Partial<Record<JobName, number>> = {
+  "publish-article": 3,
+  "unpublish-article": 1,
+  "deliver-webhook": 2,
+};
 
 export const jobNames = Object.keys(queueOptions) as JobName[];

@@ -32,14 +32,22 @@ export type JobAdmin = {
 
 export function createJobAdmin(boss: PgBoss): JobAdmin {
   async function list({ state, limit }: Parameters<JobAdmin["list"]>[0]): Promise<ListedJob[]> {
-    const found = await Promise.all(jobNames.map(async (name) => (await boss.findJobs<Record<string, string>>(name)).map((job) => toListed(name, job))));
-    const wanted = found.flat().filter((job) => job !== null && (state === undefined || job.state === state)) as ListedJob[];
+    const found = await Promise.all(
+      jobNames.map(async (name) =>
+        (await boss.findJobs<Record<string, string>>(name)).map((job) => toListed(name, job)),
+      ),
+    );
+    const wanted = found
+      .flat()
+      .filter((job) => job !== null && (state === undefined || job.state === state)) as ListedJob[];
     return wanted.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).slice(0, limit);
   }
   return {
     list,
     async retry(id) {
-      const stopped = (await list({ limit: Infinity })).filter((job) => (id === undefined || job.id === id) && (job.state === "retry" || job.state === "failed"));
+      const stopped = (await list({ limit: Infinity })).filter(
+        (job) => (id === undefined || job.id === id) && (job.state === "retry" || job.state === "failed"),
+      );
       for (const job of stopped) {
         if (job.state === "failed") await boss.retry(job.name, job.id);
         await boss.update(job.name, undefined, { id: job.id, startAfter: 0 });
@@ -48,7 +56,8 @@ export function createJobAdmin(boss: PgBoss): JobAdmin {
     },
     async measure() {
       const queues = await boss.getQueues([...jobNames]);
-      const sum = (count: (queue: (typeof queues)[number]) => number) => queues.reduce((total, queue) => total + count(queue), 0);
+      const sum = (count: (queue: (typeof queues)[number]) => number) =>
+        queues.reduce((total, queue) => total + count(queue), 0);
       return { waiting: sum(({ readyCount }) => readyCount), active: sum(({ activeCount }) => activeCount) };
     },
   };
@@ -64,7 +73,18 @@ export async function openJobAdmin(db: Database): Promise<(JobAdmin & { close():
   return { ...createJobAdmin(boss), close: () => boss.stop({ graceful: false }) };
 }
 
-function toListed(name: JobName, { id, state, retryCount, startAfter, createdOn, data }: JobWithMetadata<Record<string, string>>): ListedJob | null {
+function toListed(
+  name: JobName,
+  { id, state, retryCount, startAfter, createdOn, data }: JobWithMetadata<Record<string, string>>,
+): ListedJob | null {
   if (state === "completed" || state === "cancelled") return null;
-  return { id, name, state, attempts: retryCount + (state === "created" ? 0 : 1), startAfter, createdAt: createdOn, data };
+  return {
+    id,
+    name,
+    state,
+    attempts: retryCount + (state === "created" ? 0 : 1),
+    startAfter,
+    createdAt: createdOn,
+    data,
+  };
 }

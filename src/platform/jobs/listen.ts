@@ -14,7 +14,12 @@ const LONGEST_WAIT_MS = 30_000;
  * event handlers off a connection that fails; behind PgBouncer, PostgreSQL's end raises two errors at once, and
  * the second would end the process. Throws if the first connection fails.
  */
-export async function listen(open: () => Client, channel: string, heard: Heard, report: (error: unknown) => void): Promise<Listening> {
+export async function listen(
+  open: () => Client,
+  channel: string,
+  heard: Heard,
+  report: (error: unknown) => void,
+): Promise<Listening> {
   const closing = new AbortController();
   const { signal } = closing;
   let client = await connect(open, channel, heard);
@@ -77,7 +82,9 @@ async function untilBroken(client: Client, channel: string, signal: AbortSignal)
 
 async function isListening(client: Client, channel: string): Promise<boolean> {
   const text = "select exists (select from pg_listening_channels() as name where name = $1) as found";
-  const asked = client.query<{ found: boolean }>({ text, values: [channel] }).then(({ rows }) => rows[0]?.found === true);
+  const asked = client
+    .query<{ found: boolean }>({ text, values: [channel] })
+    .then(({ rows }) => rows[0]?.found === true);
   const late = new AbortController();
   const tooLate = wait(ANSWER_WITHIN_MS, false, { signal: late.signal }).catch(() => false);
   return Promise.race([asked.catch(() => false), tooLate]).finally(() => late.abort());

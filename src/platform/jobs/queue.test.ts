@@ -20,13 +20,19 @@ beforeEach(async () => {
 
 const send = (...ids: (string | number)[]) =>
   inTransaction(world.ctx, async (tx) => {
-    for (const id of ids) await world.ctx.jobs.send(tx, "sweep-drafts", { ownerId: "queue-test", publicationId: String(id) });
+    for (const id of ids)
+      await world.ctx.jobs.send(tx, "sweep-drafts", { ownerId: "queue-test", publicationId: String(id) });
   });
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 async function readStates(): Promise<Record<string, string>> {
-  const { rows } = await sql<{ id: string; state: string }>`select data ->> 'publicationId' as id, state::text from jobs.job where name = 'sweep-drafts'`.execute(world.ctx.db);
+  const { rows } = await sql<{
+    id: string;
+    state: string;
+  }>`select data ->> 'publicationId' as id, state::text from jobs.job where name = 'sweep-drafts'`.execute(
+    world.ctx.db,
+  );
   return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
 }
 
@@ -43,16 +49,22 @@ test("a new job starts at once", { timeout: 10_000 }, async () => {
   }
 });
 
-test("a queue that is longer than its slots is drained without waiting for the next poll", { timeout: 10_000 }, async () => {
-  await send(...numbers(40));
-  world.ctx.jobs.work("sweep-drafts", 2, () => Promise.resolve());
-  await expect.poll(async () => new Set(Object.values(await readStates()))).toEqual(new Set(["completed"]));
-});
+test(
+  "a queue that is longer than its slots is drained without waiting for the next poll",
+  { timeout: 10_000 },
+  async () => {
+    await send(...numbers(40));
+    world.ctx.jobs.work("sweep-drafts", 2, () => Promise.resolve());
+    await expect.poll(async () => new Set(Object.values(await readStates()))).toEqual(new Set(["completed"]));
+  },
+);
 
 test("a slow job holds up no other", async () => {
   world.ctx.jobs.work("sweep-drafts", 2, ({ data }) => (data.publicationId === "slow" ? never : Promise.resolve()));
   await send("slow", ...numbers(5));
-  await expect.poll(readStates).toEqual({ slow: "active", 0: "completed", 1: "completed", 2: "completed", 3: "completed", 4: "completed" });
+  await expect
+    .poll(readStates)
+    .toEqual({ slow: "active", 0: "completed", 1: "completed", 2: "completed", 3: "completed", 4: "completed" });
 });
 
 test("jobs of a site that has enough of them wait, others pass them, and they start when the site has room again", async () => {
@@ -64,7 +76,13 @@ test("jobs of a site that has enough of them wait, others pass them, and they st
     return new Promise((resolve) => ends.push(resolve));
   });
   await inTransaction(world.ctx, async (tx) => {
-    for (const id of numbers(SLOTS)) await world.ctx.jobs.send(tx, "publish-article", { ownerId: "busy", publicationId: String(id) }, { group: "busy" });
+    for (const id of numbers(SLOTS))
+      await world.ctx.jobs.send(
+        tx,
+        "publish-article",
+        { ownerId: "busy", publicationId: String(id) },
+        { group: "busy" },
+      );
     await world.ctx.jobs.send(tx, "publish-article", { ownerId: "other", publicationId: "8" }, { group: "other" });
   });
   await expect.poll(() => begun.filter((owner) => owner === "other").length).toBe(1);
@@ -103,27 +121,39 @@ test("a job that takes too long is aborted, tried again, and frees its slot", as
   await expect.poll(readStates).toEqual({ long: "retry", next: "completed" });
 });
 
-test("a running job is kept alive; one that went to another worker is aborted and settles nothing", { timeout: 20_000 }, async () => {
-  const received: SweepJob[] = [];
-  const end = Promise.withResolvers<void>();
-  world.ctx.jobs.work("sweep-drafts", 2, (job) => {
-    received.push(job);
-    return end.promise;
-  });
-  await send("mine", "lost");
-  await expect.poll(() => received.length).toBe(2);
-  await sql`update jobs.job set heartbeat_on = now() - interval '4 seconds' where name = 'sweep-drafts'`.execute(world.ctx.db);
-  // As the next attempt of another worker would.
-  await sql`update jobs.job set retry_count = retry_count + 1 where data ->> 'publicationId' = 'lost'`.execute(world.ctx.db);
-  const signalOf = (id: string) => received.find(({ data }) => data.publicationId === id)?.signal;
-  await expect.poll(() => signalOf("lost")?.aborted, { timeout: 10_000 }).toBe(true);
-  expect(signalOf("mine")?.aborted).toBe(false);
-  const { rows } = await sql<{ age: number }>`select extract(epoch from now() - heartbeat_on)::float as age from jobs.job where data ->> 'publicationId' = 'mine'`.execute(world.ctx.db);
-  expect(rows[0]?.age).toBeLessThan(3);
-  end.resolve();
-  await expect.poll(async () => (await readStates()).mine).toBe("completed");
-  expect((await readStates()).lost).toBe("active");
-});
+test(
+  "a running job is kept alive; one that went to another worker is aborted and settles nothing",
+  { timeout: 20_000 },
+  async () => {
+    const received: SweepJob[] = [];
+    const end = Promise.withResolvers<void>();
+    world.ctx.jobs.work("sweep-drafts", 2, (job) => {
+      received.push(job);
+      return end.promise;
+    });
+    await send("mine", "lost");
+    await expect.poll(() => received.length).toBe(2);
+    await sql`update jobs.job set heartbeat_on = now() - interval '4 seconds' where name = 'sweep-drafts'`.execute(
+      world.ctx.db,
+    );
+    // As the next attempt of another worker would.
+    await sql`update jobs.job set retry_count = retry_count + 1 where data ->> 'publicationId' = 'lost'`.execute(
+      world.ctx.db,
+    );
+    const signalOf = (id: string) => received.find(({ data }) => data.publicationId === id)?.signal;
+    await expect.poll(() => signalOf("lost")?.aborted, { timeout: 10_000 }).toBe(true);
+    expect(signalOf("mine")?.aborted).toBe(false);
+    const { rows } = await sql<{
+      age: number;
+    }>`select extract(epoch from now() - heartbeat_on)::float as age from jobs.job where data ->> 'publicationId' = 'mine'`.execute(
+      world.ctx.db,
+    );
+    expect(rows[0]?.age).toBeLessThan(3);
+    end.resolve();
+    await expect.poll(async () => (await readStates()).mine).toBe("completed");
+    expect((await readStates()).lost).toBe("active");
+  },
+);
 
 test("jobs that still run when the queue closes are tried again", async () => {
   const received = Promise.withResolvers<SweepJob>();

@@ -73,7 +73,12 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
   const working = new Set<string>();
 
   /** One worker per slot, each of which polls again as soon as its job has ended. */
-  function startWorkers<Data>(queue: string, slots: number, pollSeconds: number, handle: (job: JobWithMetadata<Data>) => Promise<void>): void {
+  function startWorkers<Data>(
+    queue: string,
+    slots: number,
+    pollSeconds: number,
+    handle: (job: JobWithMetadata<Data>) => Promise<void>,
+  ): void {
     const group = groupConcurrency[queue as JobName];
     const options = {
       includeMetadata: true,
@@ -109,7 +114,12 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
       const db = fromKysely(tx);
       for (const name of jobNames) {
         const waiting = await boss.findJobs(name, { db, data: { ownerId }, queued: true });
-        if (waiting.length > 0) await boss.deleteJob(name, waiting.map(({ id }) => id), { db });
+        if (waiting.length > 0)
+          await boss.deleteJob(
+            name,
+            waiting.map(({ id }) => id),
+            { db },
+          );
       }
     },
     async stopWork(timeoutMs) {
@@ -125,7 +135,10 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
 }
 
 /** Connections of our own instead of pg-boss's: their failures tell an outage from a fault, and none ends the process. */
-function openConnections(connectionString: string, report: (error: unknown) => void): { db: Db; close(): Promise<void> } {
+function openConnections(
+  connectionString: string,
+  report: (error: unknown) => void,
+): { db: Db; close(): Promise<void> } {
   const options = { connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 };
   const pool = new Pool({ ...options, Client: PreparingClient, max: 6, query_timeout: ANSWER_WITHIN_MS });
   // Idle connections that a server ends are replaced.
@@ -144,7 +157,10 @@ function openConnections(connectionString: string, report: (error: unknown) => v
 
 async function waitAtMost(done: Promise<unknown>, ms: number): Promise<void> {
   const ended = new AbortController();
-  await Promise.race([done.finally(() => ended.abort()), wait(ms, undefined, { signal: ended.signal }).catch(() => {})]);
+  await Promise.race([
+    done.finally(() => ended.abort()),
+    wait(ms, undefined, { signal: ended.signal }).catch(() => {}),
+  ]);
 }
 
 function deadQueue(name: JobName): string {

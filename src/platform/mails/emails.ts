@@ -29,7 +29,14 @@ export type ApprovalRequestContent = {
 /** All that waits for the owner's decision, in one mail. */
 export type ApprovalDigestContent = {
   locale: Locale;
-  articles: { title: string; excerpt: string; language: ArticleLanguage; accountName: string; picture: { url: string; alt: string } | null; approveUrl: string }[];
+  articles: {
+    title: string;
+    excerpt: string;
+    language: ArticleLanguage;
+    accountName: string;
+    picture: { url: string; alt: string } | null;
+    approveUrl: string;
+  }[];
   /** How many more wait than the mail has room for. */
   more: number;
   articlesUrl: string;
@@ -74,7 +81,10 @@ export type SourceNoticeContent = {
   accountName: string;
   /** The page where it is connected again. */
   sourcesUrl: string;
-} & ({ kind: "source-disabled"; problem: keyof typeof sourceTexts.problems } | { kind: "token-expiring"; daysLeft: number });
+} & (
+  | { kind: "source-disabled"; problem: keyof typeof sourceTexts.problems }
+  | { kind: "token-expiring"; daysLeft: number }
+);
 
 /** A site that refuses the password. */
 export type IntegrationNoticeContent = {

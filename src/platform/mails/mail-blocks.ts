@@ -6,7 +6,12 @@ import type { MailBlocksTable } from "./tables.ts";
 import { GalleyError } from "../errors.ts";
 
 /** An address that an owner's mails no longer go to, and since when. */
-export type MailBlock = { email: string; reason: MailBlocksTable["reason"]; /** The server's, "smtp-550 5.1.1". */ reply: string | null; createdAt: Date };
+export type MailBlock = {
+  email: string;
+  reason: MailBlocksTable["reason"];
+  /** The server's, "smtp-550 5.1.1". */ reply: string | null;
+  createdAt: Date;
+};
 
 export async function blockAddress(
   ctx: Pick<Platform, "clock">,
@@ -22,7 +27,12 @@ export async function blockAddress(
 }
 
 export async function isBlocked(db: Database | Tx, ownerId: string, email: string): Promise<boolean> {
-  const row = await db.selectFrom("mail_blocks").select("email").where("owner_id", "=", ownerId).where("email", "=", email.toLowerCase()).executeTakeFirst();
+  const row = await db
+    .selectFrom("mail_blocks")
+    .select("email")
+    .where("owner_id", "=", ownerId)
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -37,7 +47,11 @@ export function listMailBlocks(ctx: Pick<Platform, "db">, { ownerId }: Caller): 
 }
 
 /** Mails go to the address again. Throws "not-found", also for one whose holder said no: only they can change that. */
-export async function liftMailBlock(ctx: Pick<Platform, "clock" | "db">, caller: Caller, { email }: { email: string }): Promise<void> {
+export async function liftMailBlock(
+  ctx: Pick<Platform, "clock" | "db">,
+  caller: Caller,
+  { email }: { email: string },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const lifted = await tx
       .deleteFrom("mail_blocks")

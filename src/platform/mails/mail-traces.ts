@@ -17,7 +17,10 @@ export function toReturnPath(ctx: Pick<Platform, "config">, mailId: string): str
 /** The id of the mail that is meant; null when it is none of ours. */
 export function findMailId(ctx: Pick<Platform, "config">, { messageIds, sentTo }: Traces): string | null {
   const returnPath = returnPathOf(ctx);
-  const found = [...messageIds.map((id) => readId(id, messageIdOf(ctx))), ...(returnPath === null ? [] : sentTo.map((address) => readId(address, returnPath)))];
+  const found = [
+    ...messageIds.map((id) => readId(id, messageIdOf(ctx))),
+    ...(returnPath === null ? [] : sentTo.map((address) => readId(address, returnPath))),
+  ];
   return found.find((id) => id !== null) ?? null;
 }
 

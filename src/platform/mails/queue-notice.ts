@@ -36,7 +36,15 @@ export async function queueNotice(
   const copy = (last?.copy ?? 0) + 1;
   await tx
     .insertInto("mails")
-    .values({ owner_id: ownerId, id: mailId, kind, subject_id: subjectId, copy, state: "queued", created_at: ctx.clock.now() })
+    .values({
+      owner_id: ownerId,
+      id: mailId,
+      kind,
+      subject_id: subjectId,
+      copy,
+      state: "queued",
+      created_at: ctx.clock.now(),
+    })
     .execute();
   await ctx.jobs.send(tx, jobOf[kind], { ownerId, mailId }, startAfter === undefined ? {} : { startAfter });
 }

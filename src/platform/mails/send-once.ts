@@ -33,7 +33,11 @@ export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail):
   if (!(await startSending(ctx, caller, mail))) return;
   crashPoint("mail.after-mark-sending");
   try {
-    const envelope = { to: mail.to, messageId: toMessageId(ctx, mail.mailId), returnPath: toReturnPath(ctx, mail.mailId) };
+    const envelope = {
+      to: mail.to,
+      messageId: toMessageId(ctx, mail.mailId),
+      returnPath: toReturnPath(ctx, mail.mailId),
+    };
     await ctx.mailer.send({ ...envelope, headers: mail.headers, ...mail.content });
   } catch (error) {
     await noteUnsent(ctx, caller, mail, error);
@@ -49,7 +53,15 @@ async function startSending(ctx: SendContext, caller: Caller, { mailId, to, keep
   return inTransaction(ctx, async (tx) => {
     const mail = await tx
       .updateTable("mails")
-      .set((eb) => ({ state: eb.case().when("state", "=", "queued").then("sending" as const).else("uncertain" as const).end(), recipient: to }))
+      .set((eb) => ({
+        state: eb
+          .case()
+          .when("state", "=", "queued")
+          .then("sending" as const)
+          .else("uncertain" as const)
+          .end(),
+        recipient: to,
+      }))
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", mailId)
       .where("state", "in", ["queued", "sending"])
@@ -97,11 +109,20 @@ async function setMailState(
 }
 
 /** Ends the attempts to send; of a half-sent mail nobody knows. */
-export async function failMail(ctx: Pick<Platform, "db">, caller: Caller, input: { mailId: string; failure: Failure }): Promise<void> {
+export async function failMail(
+  ctx: Pick<Platform, "db">,
+  caller: Caller,
+  input: { mailId: string; failure: Failure },
+): Promise<void> {
   await ctx.db
     .updateTable("mails")
     .set((eb) => ({
-      state: eb.case().when("state", "=", "sending").then("uncertain" as const).else("failed" as const).end(),
+      state: eb
+        .case()
+        .when("state", "=", "sending")
+        .then("uncertain" as const)
+        .else("failed" as const)
+        .end(),
       failure: input.failure.reason,
     }))
     .where("owner_id", "=", caller.ownerId)

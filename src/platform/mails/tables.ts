@@ -31,4 +31,10 @@ export type MailsTable = {
 };
 
 /** An address that an owner's mails no longer go to. */
-export type MailBlocksTable = { owner_id: string; email: string; reason: "bounced" | "refused"; reply: string | null; created_at: Instant };
+export type MailBlocksTable = {
+  owner_id: string;
+  email: string;
+  reason: "bounced" | "refused";
+  reply: string | null;
+  created_at: Instant;
+};

@@ -20,7 +20,10 @@ let sourceId: string;
 let people = 0;
 beforeAll(async () => {
   const [port = 0] = await findFreePorts(1);
-  world = await createApprovalWorld({}, { PORT: String(port), BOUNCE_ADDRESS: "reports@galley.example", BOUNCE_SECRET: secret });
+  world = await createApprovalWorld(
+    {},
+    { PORT: String(port), BOUNCE_ADDRESS: "reports@galley.example", BOUNCE_SECRET: secret },
+  );
   web = await startHttp(world.ctx);
 });
 afterAll(() => web.stop());
@@ -35,13 +38,27 @@ async function sendMail(): Promise<Returned & { id: string }> {
   const to = `nobody${people}@far.example`;
   await addApprover(world.ctx, owner, { sourceId, email: to });
   await world.sendMails(owner);
-  const [mail] = (await readMails(world.rig.mailbox, { to })) as unknown as { messageId: string; envelopeFrom: string }[];
-  const { id } = await world.ctx.db.selectFrom("mails").select("id").where("owner_id", "=", owner.ownerId).where("recipient", "=", to).executeTakeFirstOrThrow();
+  const [mail] = (await readMails(world.rig.mailbox, { to })) as unknown as {
+    messageId: string;
+    envelopeFrom: string;
+  }[];
+  const { id } = await world.ctx.db
+    .selectFrom("mails")
+    .select("id")
+    .where("owner_id", "=", owner.ownerId)
+    .where("recipient", "=", to)
+    .executeTakeFirstOrThrow();
   return { messageId: mail?.messageId ?? "", from: mail?.envelopeFrom ?? "", to, id };
 }
 
 const take = (message: string) => takeReport(world.ctx, Buffer.from(message));
-const mailOf = (id: string) => world.ctx.db.selectFrom("mails").select(["state", "failure"]).where("owner_id", "=", owner.ownerId).where("id", "=", id).executeTakeFirst();
+const mailOf = (id: string) =>
+  world.ctx.db
+    .selectFrom("mails")
+    .select(["state", "failure"])
+    .where("owner_id", "=", owner.ownerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 test("each mail has a return address of its own", async () => {
   const mail = await sendMail();
@@ -55,10 +72,18 @@ describe.each(reportKinds)("a report of %s", (kind) => {
     expect(await take(report)).toBe("bounced");
     expect(await take(report)).toBe("known");
     expect(await mailOf(mail.id)).toEqual({ state: "failed", failure: "recipient-bounced" });
-    expect(await listMailBlocks(world.ctx, owner)).toMatchObject([{ email: mail.to, reason: "bounced", reply: "smtp-550 5.1.1" }]);
+    expect(await listMailBlocks(world.ctx, owner)).toMatchObject([
+      { email: mail.to, reason: "bounced", reply: "smtp-550 5.1.1" },
+    ]);
     expect((await listApprovers(world.ctx, owner, { sourceId })).approvers).toMatchObject([{ isBounced: true }]);
-    const audit = world.ctx.db.selectFrom("audit_log").select(["actor", "detail"]).where("owner_id", "=", owner.ownerId).where("action", "=", "mail.bounced");
-    expect(await audit.execute()).toEqual([{ actor: { type: "system", job: "delivery-report" }, detail: { reply: "smtp-550 5.1.1" } }]);
+    const audit = world.ctx.db
+      .selectFrom("audit_log")
+      .select(["actor", "detail"])
+      .where("owner_id", "=", owner.ownerId)
+      .where("action", "=", "mail.bounced");
+    expect(await audit.execute()).toEqual([
+      { actor: { type: "system", job: "delivery-report" }, detail: { reply: "smtp-550 5.1.1" } },
+    ]);
   });
 
   test("is understood by the address that it came to, where it quotes nothing", async () => {
@@ -85,14 +110,17 @@ test.each([
   ["of an id that is none", () => "<' or true--@localhost>"],
 ])("a forged report %s changes nothing", async (_what, forge) => {
   const mail = await sendMail();
-  expect(await take(writeReport("postfix", { ...mail, messageId: forge(mail.messageId), from: "reports@galley.example" }))).toBe("not-ours");
+  expect(
+    await take(writeReport("postfix", { ...mail, messageId: forge(mail.messageId), from: "reports@galley.example" })),
+  ).toBe("not-ours");
   expect(await mailOf(mail.id)).toEqual({ state: "sent", failure: null });
 });
 
 test("a mail that failed while sending stays as it is, and one that nobody knows of is settled", async () => {
   const mail = await sendMail();
   const { db } = world.ctx;
-  const setState = (state: "queued" | "uncertain") => db.updateTable("mails").set({ state }).where("owner_id", "=", owner.ownerId).where("id", "=", mail.id).execute();
+  const setState = (state: "queued" | "uncertain") =>
+    db.updateTable("mails").set({ state }).where("owner_id", "=", owner.ownerId).where("id", "=", mail.id).execute();
   await setState("queued");
   expect(await take(writeReport("postfix", mail))).toBe("known");
   await setState("uncertain");
@@ -103,8 +131,14 @@ test("a proof that comes back late is told its owner, who can let mails go there
   const { articleId } = await world.addArticle(owner);
   await world.sendMails(owner);
   const [proof] = (await world.mailsTo(owner.email)) as unknown as { messageId: string; envelopeFrom: string }[];
-  expect(await take(writeReport("gmail", { messageId: proof?.messageId ?? "", from: proof?.envelopeFrom ?? "", to: owner.email }))).toBe("bounced");
-  expect(await world.mailRows(owner)).toMatchObject([{ kind: "approval-request", state: "failed", failure: "recipient-bounced" }]);
+  expect(
+    await take(
+      writeReport("gmail", { messageId: proof?.messageId ?? "", from: proof?.envelopeFrom ?? "", to: owner.email }),
+    ),
+  ).toBe("bounced");
+  expect(await world.mailRows(owner)).toMatchObject([
+    { kind: "approval-request", state: "failed", failure: "recipient-bounced" },
+  ]);
   await expect(resendApproval(world.ctx, owner, { articleId })).rejects.toMatchObject({ code: "address-blocked" });
   await liftMailBlock(world.ctx, owner, { email: owner.email });
   await resendApproval(world.ctx, owner, { articleId });
@@ -113,13 +147,18 @@ test("a proof that comes back late is told its owner, who can let mails go there
 describe("POST /webhooks/bounces", () => {
   const post = async (body: string | Uint8Array<ArrayBuffer>, given: string | null = secret) => {
     const url = `http://127.0.0.1:${world.ctx.config.http.port}/webhooks/bounces`;
-    const answer = await fetch(url, { method: "POST", body, headers: { "content-type": "message/rfc822", ...(given === null ? {} : { authorization: `Bearer ${given}` }) } });
+    const answer = await fetch(url, {
+      method: "POST",
+      body,
+      headers: { "content-type": "message/rfc822", ...(given === null ? {} : { authorization: `Bearer ${given}` }) },
+    });
     return [answer.status, await answer.json()];
   };
 
   test("takes a report for the secret, and says what it made of anything else", async () => {
     const report = writeReport("exchange", await sendMail());
-    for (const wrong of [null, "", `${secret}x`]) expect(await post(report, wrong)).toEqual([401, { error: "wrong-secret" }]);
+    for (const wrong of [null, "", `${secret}x`])
+      expect(await post(report, wrong)).toEqual([401, { error: "wrong-secret" }]);
     expect(await post(report)).toEqual([200, { outcome: "bounced" }]);
     expect(await post("Subject: hello\r\n\r\nhello")).toEqual([200, { outcome: "not-a-report" }]);
     expect(await post(new Uint8Array(0))).toEqual([200, { outcome: "not-a-report" }]);
@@ -131,7 +170,9 @@ describe("galley bounce", () => {
   const main = fileURLToPath(new URL("../../entries/cli/main.ts", import.meta.url));
   const galley = (input: string | Uint8Array, env: Record<string, string> = {}) =>
     new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
-      const child = spawn(process.execPath, [main, "bounce"], { env: { PATH: process.env["PATH"], ...world.rig.readEnvironment(), ...env } });
+      const child = spawn(process.execPath, [main, "bounce"], {
+        env: { PATH: process.env["PATH"], ...world.rig.readEnvironment(), ...env },
+      });
       const run = { out: "", error: "" };
       child.stdout.on("data", (data: Buffer) => (run.out += data.toString()));
       child.stderr.on("data", (data: Buffer) => (run.error += data.toString()));

@@ -18,7 +18,15 @@ export const MAX_REPORT_BYTES = 1_000_000;
  * - "other-recipient": of an address that we did not write to, such as one that ours forwards to.
  * - "known": the mail had failed already.
  */
-export type ReportOutcome = "bounced" | "rejected" | "too-large" | "not-a-report" | "not-final" | "not-ours" | "other-recipient" | "known";
+export type ReportOutcome =
+  | "bounced"
+  | "rejected"
+  | "too-large"
+  | "not-a-report"
+  | "not-final"
+  | "not-ours"
+  | "other-recipient"
+  | "known";
 
 type ReportContext = Pick<Platform, "clock" | "config" | "db"> & { mailer: Pick<Platform["mailer"], "readReport"> };
 
@@ -32,7 +40,14 @@ export async function takeReport(ctx: ReportContext, message: Uint8Array): Promi
   if (report === null) return "not-a-report";
   const mailId = findMailId(ctx, report);
   // Whose it is shows by its id alone: 74 random bits, known to those who got the mail.
-  const mail = mailId === null ? undefined : await ctx.db.selectFrom("mails").select(["owner_id", "id", "recipient"]).where("id", "=", mailId).executeTakeFirst();
+  const mail =
+    mailId === null
+      ? undefined
+      : await ctx.db
+          .selectFrom("mails")
+          .select(["owner_id", "id", "recipient"])
+          .where("id", "=", mailId)
+          .executeTakeFirst();
   if (mail === undefined) return "not-ours";
   if (report.refused.length === 0) return "not-final";
   const to = mail.recipient;

@@ -3,7 +3,14 @@ import { Gauge, type Registry } from "prom-client";
 import type { Platform } from "../platform.ts";
 import { countUnopenable } from "../guards/count-unopenable.ts";
 
-type Figures = { postToArticle: Quantiles; timeToApproval: Quantiles; articles: Count[]; publications: Count[]; mails: Count[]; sources: Count[] };
+type Figures = {
+  postToArticle: Quantiles;
+  timeToApproval: Quantiles;
+  articles: Count[];
+  publications: Count[];
+  mails: Count[];
+  sources: Count[];
+};
 type Quantiles = { half: number | null; most: number | null };
 type Count = { state: string; count: number };
 
@@ -14,9 +21,14 @@ type Count = { state: string; count: number };
 type FiguresContext = Pick<Platform, "clock" | "db" | "jobs" | "sealing">;
 
 export function registerBusinessFigures(ctx: FiguresContext, registry: Registry): () => Promise<void> {
-  const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers: [registry] });
-  const delay = gauge("galley_post_to_article_seconds", "From a post to its written article, over the last 24 hours.", ["quantile"]);
-  const approval = gauge("galley_time_to_approval_seconds", "From asking to the approval, over the last 7 days.", ["quantile"]);
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const delay = gauge("galley_post_to_article_seconds", "From a post to its written article, over the last 24 hours.", [
+    "quantile",
+  ]);
+  const approval = gauge("galley_time_to_approval_seconds", "From asking to the approval, over the last 7 days.", [
+    "quantile",
+  ]);
   const counts = {
     articles: gauge("galley_articles", "Articles by status.", ["state"]),
     publications: gauge("galley_publications", "Publications by state; failed ones wait for their owner.", ["state"]),
@@ -27,12 +39,16 @@ export function registerBusinessFigures(ctx: FiguresContext, registry: Registry)
     waiting: gauge("galley_queue_due_jobs", "Jobs that are due and that no worker has started."),
     active: gauge("galley_queue_active_jobs", "Jobs that are running."),
   };
-  const unopenable = gauge("galley_unopenable_secrets", "Stored secrets whose key this process does not have; 0 when all is well.");
+  const unopenable = gauge(
+    "galley_unopenable_secrets",
+    "Stored secrets whose key this process does not have; 0 when all is well.",
+  );
   return async () => {
     const figures = await readFigures(ctx);
     setQuantiles(delay, figures.postToArticle);
     setQuantiles(approval, figures.timeToApproval);
-    for (const name of ["articles", "publications", "mails", "sources"] as const) setCounts(counts[name], figures[name]);
+    for (const name of ["articles", "publications", "mails", "sources"] as const)
+      setCounts(counts[name], figures[name]);
     unopenable.set(await countUnopenable(ctx));
     const measured = await ctx.jobs.measure();
     for (const name of ["waiting", "active"] as const) queue[name].set(measured[name]);
@@ -81,6 +97,9 @@ async function readFigures({ db, clock }: Pick<Platform, "clock" | "db">): Promi
 }
 
 async function countBy(db: Platform["db"], table: string, column: string): Promise<Count[]> {
-  const { rows } = await sql<Count>`select ${sql.ref(column)} as state, count(*)::int as count from ${sql.table(table)} group by 1`.execute(db);
+  const { rows } =
+    await sql<Count>`select ${sql.ref(column)} as state, count(*)::int as count from ${sql.table(table)} group by 1`.execute(
+      db,
+    );
   return rows;
 }

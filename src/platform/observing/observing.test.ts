@@ -37,9 +37,19 @@ async function runOnePost(world: World): Promise<void> {
   const owner = await world.createOwner();
   const { sourceId, userId } = await world.connectAccount(owner);
   await world.addPost(userId, { caption: "Nine bowls came out whole." });
-  await world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now(), created_at: new Date(0), next_look: "new" }).where("id", "=", sourceId).execute();
-  await world.workUntil(async () => (await world.ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length === 1);
-  await world.ctx.db.updateTable("approvals").set({ decision: "approved", decided_at: new Date(world.clock.now().getTime() + 60_000) }).execute();
+  await world.ctx.db
+    .updateTable("sources")
+    .set({ next_poll_at: world.clock.now(), created_at: new Date(0), next_look: "new" })
+    .where("id", "=", sourceId)
+    .execute();
+  await world.workUntil(
+    async () =>
+      (await world.ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length === 1,
+  );
+  await world.ctx.db
+    .updateTable("approvals")
+    .set({ decision: "approved", decided_at: new Date(world.clock.now().getTime() + 60_000) })
+    .execute();
 }
 
 test("Prometheus is told how the work goes; spans tell names only, and nothing that is secret", async () => {
@@ -77,7 +87,14 @@ test("Prometheus is told how the work goes; spans tell names only, and nothing t
   await observer.close();
   const spans = collector.bodies.join("\n");
   expect(spans).toMatch(/^\/v1\/traces \{/);
-  for (const name of ['"name":"write-article"', '"name":"GET /healthz"', '"name":"GET /approve/:token"', '"galley.request.outcome"', '"stringValue":"galley"']) expect(spans).toContain(name);
+  for (const name of [
+    '"name":"write-article"',
+    '"name":"GET /healthz"',
+    '"name":"GET /approve/:token"',
+    '"galley.request.outcome"',
+    '"stringValue":"galley"',
+  ])
+    expect(spans).toContain(name);
   expect(spans + figures).not.toContain(token);
   expect(spans + figures).not.toContain("@galley.example");
   await collector.close();
@@ -86,7 +103,13 @@ test("Prometheus is told how the work goes; spans tell names only, and nothing t
 test("a failure is seen, passed on, and told without its text", async () => {
   const collector = await startCollector();
   const observer = createTracing(collector.url);
-  await expect(observer.around("job", () => Promise.reject(new Error("secret words")), (failed) => ({ name: "j", outcome: failed ? "failed" : "done" }))).rejects.toThrow("secret words");
+  await expect(
+    observer.around(
+      "job",
+      () => Promise.reject(new Error("secret words")),
+      (failed) => ({ name: "j", outcome: failed ? "failed" : "done" }),
+    ),
+  ).rejects.toThrow("secret words");
   await observer.close();
   expect(collector.bodies.join()).toContain('"code":2');
   expect(collector.bodies.join()).not.toContain("secret words");
@@ -95,9 +118,21 @@ test("a failure is seen, passed on, and told without its text", async () => {
 
 test("readiness names the part that fails", async () => {
   const world = await createWorld();
-  expect(await checkReady(world.ctx)).toEqual({ database: true, queue: true, pictures: true, disk: true, secrets: true });
+  expect(await checkReady(world.ctx)).toEqual({
+    database: true,
+    queue: true,
+    pictures: true,
+    disk: true,
+    secrets: true,
+  });
   await rm(join(world.ctx.config.dataDir, "pictures"), { recursive: true });
-  expect(await checkReady(world.ctx)).toEqual({ database: true, queue: true, pictures: false, disk: false, secrets: true });
+  expect(await checkReady(world.ctx)).toEqual({
+    database: true,
+    queue: true,
+    pictures: false,
+    disk: false,
+    secrets: true,
+  });
   const hanging = { ...world.ctx, pictures: { ...world.ctx.pictures, check: () => new Promise<void>(() => {}) } };
   expect(await checkReady(hanging)).toMatchObject({ pictures: false });
 });

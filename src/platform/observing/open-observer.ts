@@ -2,7 +2,10 @@ import type { Config } from "../config/config.ts";
 import { joinObservers, type Observer } from "./observer.ts";
 
 /** Loads only what the settings ask for. */
-export async function openObserver({ metricsPort, tracesUrl }: Pick<Config, "metricsPort" | "tracesUrl">): Promise<Observer> {
+export async function openObserver({
+  metricsPort,
+  tracesUrl,
+}: Pick<Config, "metricsPort" | "tracesUrl">): Promise<Observer> {
   const observers: Observer[] = [];
   if (metricsPort !== null) observers.push((await import("./metrics.ts")).createMetrics());
   if (tracesUrl !== null) observers.push((await import("./tracing.ts")).createTracing(tracesUrl));

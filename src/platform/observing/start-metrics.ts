@@ -8,7 +8,10 @@ import { registry } from "./metrics.ts";
 /** Prometheus asks here, on a port that no proxy serves. */
 type MetricsContext = Pick<Platform, "clock" | "config" | "db" | "jobs" | "log" | "sealing">;
 
-export async function startMetrics(ctx: MetricsContext, port: number): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startMetrics(
+  ctx: MetricsContext,
+  port: number,
+): Promise<{ port: number; stop(): Promise<void> }> {
   const readFigures = registerBusinessFigures(ctx, registry);
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {

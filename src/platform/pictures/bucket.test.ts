@@ -18,7 +18,13 @@ let bucket: PictureStore;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "galley s3 "));
-  server = new S3rver({ port: 0, address: "127.0.0.1", silent: true, directory: join(folder, "s3"), configureBuckets: [{ name: "galley" }] });
+  server = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory: join(folder, "s3"),
+    configureBuckets: [{ name: "galley" }],
+  });
   const { port } = await server.run();
   bucket = openBucket({ bucket: "galley", region: "us-east-1", endpoint: `http://127.0.0.1:${port}` }, key);
 });
@@ -63,6 +69,13 @@ test("pictures move from a folder to a bucket and back, and an owner's go togeth
 });
 
 test("a bucket that is not there is an error, not an empty store", async () => {
-  const elsewhere = openBucket({ bucket: "nobodys", region: "us-east-1", endpoint: `http://127.0.0.1:${(server.httpServer.address() as { port: number }).port}` }, key);
+  const elsewhere = openBucket(
+    {
+      bucket: "nobodys",
+      region: "us-east-1",
+      endpoint: `http://127.0.0.1:${(server.httpServer.address() as { port: number }).port}`,
+    },
+    key,
+  );
   await expect(listAll(elsewhere)).rejects.toThrow();
 });

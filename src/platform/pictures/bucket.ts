@@ -5,7 +5,10 @@ import type { Secrets } from "../config/secrets.ts";
 import { type PictureStore, toStore } from "./store.ts";
 
 /** Pictures in a bucket of Amazon S3 or of a server that speaks its protocol. */
-export function openBucket({ bucket, region, endpoint }: NonNullable<Config["bucket"]>, key: Secrets["bucketKey"]): PictureStore {
+export function openBucket(
+  { bucket, region, endpoint }: NonNullable<Config["bucket"]>,
+  key: Secrets["bucketKey"],
+): PictureStore {
   const driver = new S3Driver({
     bucket,
     region,

@@ -18,14 +18,22 @@ beforeAll(async () => {
 });
 
 async function upload(background: string) {
-  const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background } }).jpeg().toBuffer();
+  const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
   const { picture } = await takeUpload(world.as(owner), owner, bytes);
   return { picture, storageKey: requireUpload(world.ctx, owner, picture).storageKey };
 }
 
-const use = (picture: string) => generateFromUpload(world.as(owner), owner, { sourceId, picture, caption: "A blue bowl.", alt: "" });
-const isThere = (key: string) => world.ctx.pictures.read(key).then(() => true, () => false);
-const waiting = async () => (await world.ctx.db.selectFrom("uploads").select("storage_key").execute()).map((row) => row.storage_key);
+const use = (picture: string) =>
+  generateFromUpload(world.as(owner), owner, { sourceId, picture, caption: "A blue bowl.", alt: "" });
+const isThere = (key: string) =>
+  world.ctx.pictures.read(key).then(
+    () => true,
+    () => false,
+  );
+const waiting = async () =>
+  (await world.ctx.db.selectFrom("uploads").select("storage_key").execute()).map((row) => row.storage_key);
 
 test("an upload that no post uses is removed after a day; a used one stays, also when it was uploaded again", async () => {
   const [unused, used] = [await upload("#c2185b"), await upload("#185bc2")];
@@ -39,7 +47,11 @@ test("an upload that no post uses is removed after a day; a used one stays, also
   await world.workUntil(async () => (await waiting()).length === 0);
   expect(await isThere(unused.storageKey)).toBe(false);
   expect(await isThere(used.storageKey)).toBe(true);
-  await expect(use(unused.picture)).rejects.toMatchObject({ code: "invalid-input", field: "picture", problem: "invalid" });
+  await expect(use(unused.picture)).rejects.toMatchObject({
+    code: "invalid-input",
+    field: "picture",
+    problem: "invalid",
+  });
   await use(used.picture);
 });
 
@@ -59,6 +71,8 @@ test("a generation that fails leaves the upload unused", async () => {
   const { picture, storageKey } = await upload("#aabbcc");
   const stranger = await world.createOwner();
   const foreign = await world.connectAccount(stranger);
-  await expect(generateFromUpload(world.as(owner), owner, { sourceId: foreign.sourceId, picture, caption: "A bowl.", alt: "" })).rejects.toMatchObject({ code: "not-found" });
+  await expect(
+    generateFromUpload(world.as(owner), owner, { sourceId: foreign.sourceId, picture, caption: "A bowl.", alt: "" }),
+  ).rejects.toMatchObject({ code: "not-found" });
   expect(await waiting()).toEqual([storageKey]);
 });

@@ -3,7 +3,10 @@ import { inTransaction } from "../db/database.ts";
 import { isInPost } from "./use-upload.ts";
 
 /** Removes uploads that were not used in their day, at most `limit`, with their pictures; answers how many. */
-export async function deleteUnusedUploads(ctx: Pick<Platform, "clock" | "db" | "pictures">, limit: number): Promise<number> {
+export async function deleteUnusedUploads(
+  ctx: Pick<Platform, "clock" | "db" | "pictures">,
+  limit: number,
+): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const over = await tx
       .selectFrom("uploads")

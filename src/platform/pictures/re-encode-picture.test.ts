@@ -5,7 +5,8 @@ import { createPictureProcesses } from "./picture-processes.ts";
 import { reEncodePicture as reEncodeFor, UnusablePictureError } from "./re-encode-picture.ts";
 
 const reEncodePicture = (original: Uint8Array) => reEncodeFor(original, "somebody");
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#c2185b" } });
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#c2185b" } });
 
 test("drops EXIF and GPS", async () => {
   const withGps = await plain(20, 10)
@@ -60,7 +61,11 @@ describe("a phone's HEIC", () => {
     const heic = await readHeic();
     expect(heic.includes("CANARY")).toBe(true);
     const { bytes, width, height } = await reEncodePicture(heic);
-    expect({ width, height, format: (await sharp(bytes).metadata()).format }).toEqual({ width: 96, height: 64, format: "jpeg" });
+    expect({ width, height, format: (await sharp(bytes).metadata()).format }).toEqual({
+      width: 96,
+      height: 64,
+      format: "jpeg",
+    });
     expect(bytes.includes("CANARY")).toBe(false);
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     const [left, right] = [data.subarray(0, 3), data.subarray(95 * 3, 96 * 3)];
@@ -93,7 +98,9 @@ describe("large pictures", () => {
       await stat(import.meta.filename);
       slowest = Math.max(slowest, performance.now() - begun);
     }
-    expect((await working).map(({ width, height }) => [width, height])).toEqual(Array.from({ length: 8 }, () => [2048, 2048]));
+    expect((await working).map(({ width, height }) => [width, height])).toEqual(
+      Array.from({ length: 8 }, () => [2048, 2048]),
+    );
     expect(slowest).toBeLessThan(500);
   });
 
@@ -113,6 +120,8 @@ describe("large pictures", () => {
     ["time", { memoryBytes: 1024 ** 3, cpuMs: 60_000, wallMs: 10 }],
   ])("one that takes more %s than it may is refused", async (_what, limits) => {
     const processes = createPictureProcesses(limits);
-    expect(await processes.encode(await makeLarge(), "somebody")).toEqual({ problem: "it takes too much time or memory to decode" });
+    expect(await processes.encode(await makeLarge(), "somebody")).toEqual({
+      problem: "it takes too much time or memory to decode",
+    });
   });
 });

@@ -36,7 +36,9 @@ test("a picture that the disk had no room for is stored whole at the next try", 
   expect(await readdir(join(folder, "pictures", "owner"))).toEqual(["a.jpg"]);
 });
 
-test("a disk without room is told before and when a picture comes, and is used again when there is some", async ({ skip }) => {
+test("a disk without room is told before and when a picture comes, and is used again when there is some", async ({
+  skip,
+}) => {
   const disk = await makeDisk(40);
   try {
     const store = openPictureFolder(join(disk.folder, "data"));

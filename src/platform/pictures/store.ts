@@ -76,7 +76,10 @@ function explain(error: unknown): never {
 async function* listKeys(disk: Disk): AsyncGenerator<string> {
   let page: string | undefined;
   do {
-    const { objects, paginationToken } = await disk.listAll("", { recursive: true, ...(page === undefined ? {} : { paginationToken: page }) });
+    const { objects, paginationToken } = await disk.listAll("", {
+      recursive: true,
+      ...(page === undefined ? {} : { paginationToken: page }),
+    });
     for (const object of objects) if (object.isFile && !object.key.endsWith(PART)) yield object.key;
     page = paginationToken;
   } while (page !== undefined);

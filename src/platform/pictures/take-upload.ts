@@ -29,7 +29,8 @@ export async function takeUpload(
     await ctx.pictures.put(storageKey, encoded);
     return { picture: ctx.addresses.sign(`upload/${storageKey}/${width}x${height}/${encoded.length}`), width, height };
   } catch (error) {
-    if (error instanceof UnusablePictureError) throw new GalleyError("invalid-input", { field: "picture", problem: "unusable-picture", cause: error });
+    if (error instanceof UnusablePictureError)
+      throw new GalleyError("invalid-input", { field: "picture", problem: "unusable-picture", cause: error });
     throw error;
   }
 }

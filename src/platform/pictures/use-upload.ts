@@ -8,7 +8,12 @@ import { requireUpload, type Upload } from "./take-upload.ts";
  * The upload, kept from now on; to be called in the transaction that makes its post. One upload may serve
  * several posts. Throws "invalid-input" for what is not an upload of this owner or was removed unused.
  */
-export async function useUpload(ctx: Pick<Platform, "addresses" | "clock">, tx: Tx, caller: Caller, picture: string): Promise<Upload> {
+export async function useUpload(
+  ctx: Pick<Platform, "addresses" | "clock">,
+  tx: Tx,
+  caller: Caller,
+  picture: string,
+): Promise<Upload> {
   const upload = requireUpload(ctx, caller, picture);
   const waiting = await tx
     .deleteFrom("uploads")
@@ -25,6 +30,11 @@ export async function useUpload(ctx: Pick<Platform, "addresses" | "clock">, tx: 
 
 /** Whether a post has the picture. */
 export async function isInPost(tx: Tx, ownerId: string, storageKey: string): Promise<boolean> {
-  const query = tx.selectFrom("pictures").select("id").where("owner_id", "=", ownerId).where("storage_key", "=", storageKey).limit(1);
+  const query = tx
+    .selectFrom("pictures")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("storage_key", "=", storageKey)
+    .limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }

@@ -19,7 +19,9 @@ beforeEach(async () => {
 });
 
 async function newArticle(): Promise<string> {
-  const { sourceId } = await world.connectAccount(owner, { post: { caption: "The kiln is cold again. Nine bowls came out whole." } });
+  const { sourceId } = await world.connectAccount(owner, {
+    post: { caption: "The kiln is cold again. Nine bowls came out whole." },
+  });
   const article = world.ctx.db.selectFrom("articles").select(["id", "status"]).where("source_id", "=", sourceId);
   await world.workUntil(async () => (await article.execute())[0]?.status === "GENERATED");
   return (await article.executeTakeFirstOrThrow()).id;
@@ -37,7 +39,9 @@ async function mailsOf(articleId: string) {
 
 /** Waits until no mail of the article is about to be sent. */
 async function settle(articleId: string): Promise<void> {
-  await world.workUntil(async () => (await mailsOf(articleId)).every((mail) => mail.state !== "queued" && mail.state !== "sending"));
+  await world.workUntil(async () =>
+    (await mailsOf(articleId)).every((mail) => mail.state !== "queued" && mail.state !== "sending"),
+  );
 }
 
 const readMailbox = () => readMails(world.rig.mailbox, { to: owner.email });
@@ -52,7 +56,12 @@ async function newToken(): Promise<{ token: string; articleId: string }> {
 }
 
 function publicationsOf(articleId: string) {
-  return world.ctx.db.selectFrom("audit_log").select("id").where("subject_id", "=", articleId).where("action", "=", "article.approved").execute();
+  return world.ctx.db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("subject_id", "=", articleId)
+    .where("action", "=", "article.approved")
+    .execute();
 }
 
 test("one mail goes out, with title, article and link, in HTML and text", async () => {
@@ -77,9 +86,12 @@ test("the link's token is nowhere in the database", async () => {
 
 test("looking changes nothing; deciding does, once", async () => {
   const { token, articleId } = await newToken();
-  for (let look = 0; look < 5; look += 1) expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "waiting" });
+  for (let look = 0; look < 5; look += 1)
+    expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "waiting" });
   await Promise.all(
-    Array.from({ length: 20 }, (_, index) => decideApproval(world.ctx, { token, decision: index % 2 === 0 ? "approve" : "decline" })),
+    Array.from({ length: 20 }, (_, index) =>
+      decideApproval(world.ctx, { token, decision: index % 2 === 0 ? "approve" : "decline" }),
+    ),
   );
   const first = await findApproval(world.ctx, { token });
   expect(["approved", "declined"]).toContain(first?.state);
@@ -112,7 +124,11 @@ test("after seven days the link decides nothing", async () => {
 test("an edited article makes the old link show the new version and decide nothing", async () => {
   const { token, articleId } = await newToken();
   const db = world.ctx.db;
-  const version = await db.selectFrom("article_versions").selectAll().where("article_id", "=", articleId).executeTakeFirstOrThrow();
+  const version = await db
+    .selectFrom("article_versions")
+    .selectAll()
+    .where("article_id", "=", articleId)
+    .executeTakeFirstOrThrow();
   await db
     .insertInto("article_versions")
     .values({
@@ -127,24 +143,38 @@ test("an edited article makes the old link show the new version and decide nothi
     .execute();
   await db.updateTable("articles").set({ version: 2 }).where("id", "=", articleId).execute();
   await decideApproval(world.ctx, { token, decision: "approve" });
-  expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "superseded", article: { title: "Edited since" } });
+  expect(await findApproval(world.ctx, { token })).toMatchObject({
+    state: "superseded",
+    article: { title: "Edited since" },
+  });
   expect(await publicationsOf(articleId)).toEqual([]);
 });
 
-test.each(["", "x", "a".repeat(4_000), "../../etc/passwd", "%00"])("an unknown token %j finds nothing and changes nothing", async (token) => {
-  expect(await findApproval(world.ctx, { token })).toBeNull();
-  await decideApproval(world.ctx, { token, decision: "approve" });
-});
+test.each(["", "x", "a".repeat(4_000), "../../etc/passwd", "%00"])(
+  "an unknown token %j finds nothing and changes nothing",
+  async (token) => {
+    expect(await findApproval(world.ctx, { token })).toBeNull();
+    await decideApproval(world.ctx, { token, decision: "approve" });
+  },
+);
 
 test("a mail refused for now is sent later, once", async () => {
-  await control(world.rig.mailbox, "POST", "/faults", { match: { method: "RCPT" }, times: 1, fault: { kind: "status", status: 450 } });
+  await control(world.rig.mailbox, "POST", "/faults", {
+    match: { method: "RCPT" },
+    times: 1,
+    fault: { kind: "status", status: 450 },
+  });
   const articleId = await newArticle();
   await world.workUntil(async () => (await mailsOf(articleId))[0]?.state === "sent");
   expect(await readMailbox()).toHaveLength(1);
 });
 
 test("a mail cut after its last byte is uncertain, never sent again by itself, and again when asked for", async () => {
-  await control(world.rig.mailbox, "POST", "/faults", { match: { method: "DATA" }, times: 1, fault: { kind: "apply-then-reset" } });
+  await control(world.rig.mailbox, "POST", "/faults", {
+    match: { method: "DATA" },
+    times: 1,
+    fault: { kind: "apply-then-reset" },
+  });
   const articleId = await newArticle();
   await settle(articleId);
   expect(await mailsOf(articleId)).toMatchObject([{ state: "uncertain" }]);

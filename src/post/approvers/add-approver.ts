@@ -20,7 +20,11 @@ const address = z.email().max(254);
  * they get no article. An address that waits is asked again. Throws "not-found", "invalid-input",
  * "rate-limited" for one that was asked three times (or twenty a day in all), and "address-blocked".
  */
-export async function addApprover(ctx: Pick<Context, "clock" | "db" | "jobs">, caller: Caller, input: { sourceId: string; email: string }): Promise<void> {
+export async function addApprover(
+  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  caller: Caller,
+  input: { sourceId: string; email: string },
+): Promise<void> {
   const parsed = address.safeParse(input.email.trim().toLowerCase());
   if (!parsed.success) throw new GalleyError("invalid-input", { field: "email", problem: "invalid" });
   const email = parsed.data;
@@ -30,31 +34,60 @@ export async function addApprover(ctx: Pick<Context, "clock" | "db" | "jobs">, c
     if (await isBlocked(tx, caller.ownerId, email)) throw new GalleyError("address-blocked", { field: "email" });
     const known = approvers.find((approver) => approver.email === email);
     if (known?.state === "confirmed") return;
-    if (known === undefined && approvers.length >= MAX_APPROVERS) throw new GalleyError("invalid-input", { field: "email", problem: "too-many", max: MAX_APPROVERS });
+    if (known === undefined && approvers.length >= MAX_APPROVERS)
+      throw new GalleyError("invalid-input", { field: "email", problem: "too-many", max: MAX_APPROVERS });
     const id = known?.id ?? uuidv7();
     if (known === undefined) {
-      await tx.insertInto("approvers").values({ owner_id: caller.ownerId, id, source_id: input.sourceId, email, created_at: ctx.clock.now() }).execute();
+      await tx
+        .insertInto("approvers")
+        .values({ owner_id: caller.ownerId, id, source_id: input.sourceId, email, created_at: ctx.clock.now() })
+        .execute();
     }
     await requireFewConfirmations(ctx, tx, caller, id);
     await queueNotice(ctx, tx, caller.ownerId, { kind: "approver-confirmation", subjectId: id });
-    await writeAudit(ctx, tx, caller, { action: "approver.asked", subjectId: input.sourceId, detail: { approverId: id } });
+    await writeAudit(ctx, tx, caller, {
+      action: "approver.asked",
+      subjectId: input.sourceId,
+      detail: { approverId: id },
+    });
   });
 }
 
 /** The source's row is held, so that no two calls add the eleventh. */
 async function lockApprovers(tx: Tx, { ownerId }: Caller, sourceId: string) {
-  const source = await tx.selectFrom("sources").select("id").where("owner_id", "=", ownerId).where("id", "=", sourceId).forUpdate().executeTakeFirst();
+  const source = await tx
+    .selectFrom("sources")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", sourceId)
+    .forUpdate()
+    .executeTakeFirst();
   if (source === undefined) throw new GalleyError("not-found");
-  return tx.selectFrom("approvers").select(["id", "email", "state"]).where("owner_id", "=", ownerId).where("source_id", "=", sourceId).execute();
+  return tx
+    .selectFrom("approvers")
+    .select(["id", "email", "state"])
+    .where("owner_id", "=", ownerId)
+    .where("source_id", "=", sourceId)
+    .execute();
 }
 
 /** The owner is asked anyway. */
 async function requireOther(tx: Tx, { ownerId }: Caller, email: string): Promise<void> {
-  const account = await tx.selectFrom("accounts").select("email").where("owner_id", "=", ownerId).executeTakeFirstOrThrow();
-  if (account.email.toLowerCase() === email) throw new GalleyError("invalid-input", { field: "email", problem: "own-address" });
+  const account = await tx
+    .selectFrom("accounts")
+    .select("email")
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  if (account.email.toLowerCase() === email)
+    throw new GalleyError("invalid-input", { field: "email", problem: "own-address" });
 }
 
-async function requireFewConfirmations(ctx: Pick<Context, "clock">, tx: Tx, { ownerId }: Caller, approverId: string): Promise<void> {
+async function requireFewConfirmations(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  { ownerId }: Caller,
+  approverId: string,
+): Promise<void> {
   const yesterday = new Date(ctx.clock.now().getTime() - 86_400_000);
   const { asked, today } = await tx
     .selectFrom("mails")
@@ -65,5 +98,6 @@ async function requireFewConfirmations(ctx: Pick<Context, "clock">, tx: Tx, { ow
     .where("owner_id", "=", ownerId)
     .where("kind", "=", "approver-confirmation")
     .executeTakeFirstOrThrow();
-  if (Number(asked) >= MAX_CONFIRMATIONS || Number(today) >= MAX_CONFIRMATIONS_A_DAY) throw new GalleyError("rate-limited");
+  if (Number(asked) >= MAX_CONFIRMATIONS || Number(today) >= MAX_CONFIRMATIONS_A_DAY)
+    throw new GalleyError("rate-limited");
 }

@@ -9,7 +9,10 @@ import { blockAddress } from "../../platform/mails/mail-blocks.ts";
  * The holder of an address says whether they want to approve articles. The first answer holds; an
  * unknown or expired token changes nothing. Who says no is never asked again by this owner.
  */
-export async function answerInvitation(ctx: Pick<Context, "clock" | "db">, { token, answer }: { token: string; answer: "confirm" | "refuse" }): Promise<void> {
+export async function answerInvitation(
+  ctx: Pick<Context, "clock" | "db">,
+  { token, answer }: { token: string; answer: "confirm" | "refuse" },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const link = await tx
       .selectFrom("approver_links")
@@ -28,7 +31,8 @@ export async function answerInvitation(ctx: Pick<Context, "clock" | "db">, { tok
       .returning(["email", "source_id as sourceId"])
       .executeTakeFirst();
     if (approver === undefined) return;
-    if (answer === "refuse") await blockAddress(ctx, tx, ownerId, { email: approver.email, reason: "refused", reply: null });
+    if (answer === "refuse")
+      await blockAddress(ctx, tx, ownerId, { email: approver.email, reason: "refused", reply: null });
     const caller: Caller = { ownerId, actor: { type: "visitor" } };
     const action = answer === "confirm" ? "approver.confirmed" : "approver.refused";
     await writeAudit(ctx, tx, caller, { action, subjectId: approver.sourceId, detail: { approverId } });

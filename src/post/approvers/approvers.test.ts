@@ -48,24 +48,34 @@ async function addConfirmed(): Promise<string> {
 async function ask(caption = "Nine bowls came out whole."): Promise<string> {
   await world.addPost(userId, { caption });
   const before = new Set(await articleIds());
-  await world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", sourceId).execute();
+  await world.ctx.db
+    .updateTable("sources")
+    .set({ next_poll_at: world.clock.now() })
+    .where("id", "=", sourceId)
+    .execute();
   await world.workUntil(async () => (await articleIds()).some((id) => !before.has(id)));
   await world.sendMails(owner);
   return (await articleIds()).find((id) => !before.has(id)) ?? "";
 }
 
 async function articleIds(): Promise<string[]> {
-  const rows = await world.ctx.db.selectFrom("approvals").select("article_id").where("owner_id", "=", owner.ownerId).execute();
+  const rows = await world.ctx.db
+    .selectFrom("approvals")
+    .select("article_id")
+    .where("owner_id", "=", owner.ownerId)
+    .execute();
   return rows.map(({ article_id }) => article_id);
 }
 
 const state = async (token: string) => (await findApproval(world.ctx, { token }))?.state;
-const statesOf = async () => (await listApprovers(world.ctx, owner, { sourceId })).approvers.map((approver) => approver.state);
+const statesOf = async () =>
+  (await listApprovers(world.ctx, owner, { sourceId })).approvers.map((approver) => approver.state);
 
 test("an address gets no article before its holder says yes; looking says nothing", async () => {
   const email = newAddress();
   const token = await invite(email);
-  for (let look = 0; look < 3; look += 1) expect(await findInvitation(world.ctx, { token })).toMatchObject({ state: "waiting", email });
+  for (let look = 0; look < 3; look += 1)
+    expect(await findInvitation(world.ctx, { token })).toMatchObject({ state: "waiting", email });
   await ask();
   expect(await world.mailsTo(email)).toHaveLength(1);
   await answerInvitation(world.ctx, { token, answer: "confirm" });
@@ -82,22 +92,34 @@ test("who says no is never written to again", async () => {
   await expect(addApprover(world.ctx, owner, { sourceId, email })).rejects.toMatchObject({ code: "address-blocked" });
   const { approvers } = await listApprovers(world.ctx, owner, { sourceId });
   await removeApprover(world.ctx, owner, { approverId: approvers[0]?.id ?? "" });
-  await expect(addApprover(world.ctx, owner, { sourceId, email: email.toUpperCase() })).rejects.toMatchObject({ code: "address-blocked" });
+  await expect(addApprover(world.ctx, owner, { sourceId, email: email.toUpperCase() })).rejects.toMatchObject({
+    code: "address-blocked",
+  });
   await expect(liftMailBlock(world.ctx, owner, { email })).rejects.toMatchObject({ code: "not-found" });
   expect(await world.mailsTo(email)).toHaveLength(1);
 });
 
-test.each(["", "nobody", "a@b@c", "a b@example.org", "x@example.org\r\nBcc: y@example.org"])("%j is no address", async (email) => {
-  await expect(addApprover(world.ctx, owner, { sourceId, email })).rejects.toMatchObject({ code: "invalid-input", field: "email" });
-});
+test.each(["", "nobody", "a@b@c", "a b@example.org", "x@example.org\r\nBcc: y@example.org"])(
+  "%j is no address",
+  async (email) => {
+    await expect(addApprover(world.ctx, owner, { sourceId, email })).rejects.toMatchObject({
+      code: "invalid-input",
+      field: "email",
+    });
+  },
+);
 
 test("one's own address, an eleventh one, and asking a fourth time are refused", async () => {
-  await expect(addApprover(world.ctx, owner, { sourceId, email: owner.email })).rejects.toMatchObject({ problem: "own-address" });
+  await expect(addApprover(world.ctx, owner, { sourceId, email: owner.email })).rejects.toMatchObject({
+    problem: "own-address",
+  });
   const email = newAddress();
   for (let time = 0; time < 3; time += 1) await addApprover(world.ctx, owner, { sourceId, email });
   await expect(addApprover(world.ctx, owner, { sourceId, email })).rejects.toMatchObject({ code: "rate-limited" });
   for (let more = 0; more < 9; more += 1) await addApprover(world.ctx, owner, { sourceId, email: newAddress() });
-  await expect(addApprover(world.ctx, owner, { sourceId, email: newAddress() })).rejects.toMatchObject({ problem: "too-many" });
+  await expect(addApprover(world.ctx, owner, { sourceId, email: newAddress() })).rejects.toMatchObject({
+    problem: "too-many",
+  });
 });
 
 test("where one is enough, the first yes decides for all, each by a link of their own", async () => {
@@ -107,7 +129,12 @@ test("where one is enough, the first yes decides for all, each by a link of thei
   expect(own).not.toBe(other);
   await decideApproval(world.ctx, { token: other, decision: "approve" });
   expect(await state(own)).toBe("approved");
-  const audit = await world.ctx.db.selectFrom("audit_log").select("actor").where("subject_id", "=", articleId).where("action", "=", "article.approved").execute();
+  const audit = await world.ctx.db
+    .selectFrom("audit_log")
+    .select("actor")
+    .where("subject_id", "=", articleId)
+    .where("action", "=", "article.approved")
+    .execute();
   expect(audit).toMatchObject([{ actor: { type: "approver", approverId: expect.any(String) } }]);
 });
 
@@ -119,11 +146,23 @@ test("where all must say yes, the last one decides; twenty at once approve once"
   const [first = "", second = "", third = ""] = tokens;
   await decideApproval(world.ctx, { token: first, decision: "approve" });
   await decideApproval(world.ctx, { token: first, decision: "decline" });
-  expect(await findApproval(world.ctx, { token: first })).toMatchObject({ state: "said-yes", votes: { yes: 1, needed: 3 } });
+  expect(await findApproval(world.ctx, { token: first })).toMatchObject({
+    state: "said-yes",
+    votes: { yes: 1, needed: 3 },
+  });
   expect(await state(second)).toBe("waiting");
-  await Promise.all(Array.from({ length: 20 }, (_, index) => decideApproval(world.ctx, { token: index % 2 === 0 ? second : third, decision: "approve" })));
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      decideApproval(world.ctx, { token: index % 2 === 0 ? second : third, decision: "approve" }),
+    ),
+  );
   expect(await Promise.all(tokens.map(state))).toEqual(["approved", "approved", "approved"]);
-  const approved = await world.ctx.db.selectFrom("audit_log").select("id").where("subject_id", "=", articleId).where("action", "=", "article.approved").execute();
+  const approved = await world.ctx.db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("subject_id", "=", articleId)
+    .where("action", "=", "article.approved")
+    .execute();
   expect(approved).toHaveLength(1);
 });
 
@@ -142,10 +181,16 @@ test("an edit by one asks the others anew", async () => {
   const token = await world.newestToken(email);
   const old = await world.newestToken(owner.email);
   const view = await findApproval(world.ctx, { token });
-  await editByLink(world.ctx, { token, edit: { title: "Another title", texts: view?.texts.map(({ text }) => text) ?? [] } });
+  await editByLink(world.ctx, {
+    token,
+    edit: { title: "Another title", texts: view?.texts.map(({ text }) => text) ?? [] },
+  });
   await world.sendMails(owner);
   expect(await state(old)).toBe("superseded");
-  expect(await findApproval(world.ctx, { token: await world.newestToken(owner.email) })).toMatchObject({ state: "waiting", article: { title: "Another title" } });
+  expect(await findApproval(world.ctx, { token: await world.newestToken(owner.email) })).toMatchObject({
+    state: "waiting",
+    article: { title: "Another title" },
+  });
   expect(await world.mailsTo(email)).toHaveLength(2);
 });
 
@@ -163,7 +208,11 @@ test("who is taken out decides nothing, by any link", async () => {
 test("an address that bounces gets no further mail, its owner is told, and can let mails go there again", async () => {
   const email = await addConfirmed();
   const match = { method: "RCPT", path: email };
-  await control(world.rig.mailbox, "POST", "/faults", { match, times: 1, fault: { kind: "status", status: 550, body: "5.1.1 No such user" } });
+  await control(world.rig.mailbox, "POST", "/faults", {
+    match,
+    times: 1,
+    fault: { kind: "status", status: 550, body: "5.1.1 No such user" },
+  });
   const articleId = await ask();
   expect((await world.mailRows(owner)).filter(({ failure }) => failure === "recipient-bounced")).toHaveLength(1);
   expect(await listMailBlocks(world.ctx, owner)).toMatchObject([{ email, reason: "bounced" }]);
@@ -191,7 +240,11 @@ test.each([
 
 test("the owner's own address that bounced is not mailed again when asked for", async () => {
   const match = { method: "RCPT", path: owner.email };
-  await control(world.rig.mailbox, "POST", "/faults", { match, times: 1, fault: { kind: "status", status: 550, body: "5.1.1 No such user" } });
+  await control(world.rig.mailbox, "POST", "/faults", {
+    match,
+    times: 1,
+    fault: { kind: "status", status: 550, body: "5.1.1 No such user" },
+  });
   const articleId = await ask();
   await expect(resendApproval(world.ctx, owner, { articleId })).rejects.toMatchObject({ code: "address-blocked" });
 });

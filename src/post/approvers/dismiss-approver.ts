@@ -6,7 +6,12 @@ import type { Tx } from "../../platform/db/database.ts";
  * Takes an approver's links and seats away. Where all must say yes and the others have, nothing is
  * approved by that: a person decides.
  */
-export async function dismissApprover(ctx: Pick<Context, "clock">, tx: Tx, { ownerId }: Caller, approverId: string): Promise<void> {
+export async function dismissApprover(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  { ownerId }: Caller,
+  approverId: string,
+): Promise<void> {
   await tx
     .updateTable("approval_links")
     .set({ revoked_at: ctx.clock.now() })
@@ -15,5 +20,10 @@ export async function dismissApprover(ctx: Pick<Context, "clock">, tx: Tx, { own
     .where("revoked_at", "is", null)
     .execute();
   // A yes that was said stays on record.
-  await tx.deleteFrom("approval_seats").where("owner_id", "=", ownerId).where("holder_id", "=", approverId).where("approved_at", "is", null).execute();
+  await tx
+    .deleteFrom("approval_seats")
+    .where("owner_id", "=", ownerId)
+    .where("holder_id", "=", approverId)
+    .where("approved_at", "is", null)
+    .execute();
 }

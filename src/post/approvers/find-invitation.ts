@@ -7,11 +7,18 @@ import type { ApproverState } from "../approvals/tables.ts";
 export type ApproverInvitation = { state: ApproverState; locale: Locale; accountName: string; email: string };
 
 /** What the page behind the first mail to an approver shows; null for an unknown or expired token. Changes nothing. */
-export async function findInvitation(ctx: Pick<Context, "clock" | "db">, { token }: { token: string }): Promise<ApproverInvitation | null> {
+export async function findInvitation(
+  ctx: Pick<Context, "clock" | "db">,
+  { token }: { token: string },
+): Promise<ApproverInvitation | null> {
   const row = await ctx.db
     .selectFrom("approver_links as link")
-    .innerJoin("approvers as approver", (join) => join.onRef("approver.owner_id", "=", "link.owner_id").onRef("approver.id", "=", "link.approver_id"))
-    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "approver.owner_id").onRef("source.id", "=", "approver.source_id"))
+    .innerJoin("approvers as approver", (join) =>
+      join.onRef("approver.owner_id", "=", "link.owner_id").onRef("approver.id", "=", "link.approver_id"),
+    )
+    .innerJoin("sources as source", (join) =>
+      join.onRef("source.owner_id", "=", "approver.owner_id").onRef("source.id", "=", "approver.source_id"),
+    )
     .innerJoin("accounts as account", "account.owner_id", "link.owner_id")
     .select(["approver.state", "approver.email", "account.locale", "source.username as accountName"])
     .where("link.token_hash", "=", hashLinkToken(token))

@@ -6,7 +6,11 @@ import { GalleyError } from "../../platform/errors.ts";
 import { dismissApprover } from "./dismiss-approver.ts";
 
 /** Asks somebody no more; their links decide nothing from now on. Throws "not-found". Answers of which source. */
-export async function removeApprover(ctx: Pick<Context, "clock" | "db">, caller: Caller, { approverId }: { approverId: string }): Promise<{ sourceId: string }> {
+export async function removeApprover(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  { approverId }: { approverId: string },
+): Promise<{ sourceId: string }> {
   return inTransaction(ctx, async (tx) => {
     await dismissApprover(ctx, tx, caller, approverId);
     const removed = await tx
@@ -16,7 +20,11 @@ export async function removeApprover(ctx: Pick<Context, "clock" | "db">, caller:
       .returning("source_id as sourceId")
       .executeTakeFirst();
     if (removed === undefined) throw new GalleyError("not-found");
-    await writeAudit(ctx, tx, caller, { action: "approver.removed", subjectId: removed.sourceId, detail: { approverId } });
+    await writeAudit(ctx, tx, caller, {
+      action: "approver.removed",
+      subjectId: removed.sourceId,
+      detail: { approverId },
+    });
     return removed;
   });
 }

@@ -6,9 +6,18 @@ import type { ApprovalRule } from "../approvals/tables.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
 /** Whether one yes is enough for a source's articles, from the next one that is asked about. Throws "not-found". */
-export async function setApprovalRule(ctx: Pick<Context, "clock" | "db">, caller: Caller, { sourceId, rule }: { sourceId: string; rule: ApprovalRule }): Promise<void> {
+export async function setApprovalRule(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  { sourceId, rule }: { sourceId: string; rule: ApprovalRule },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { numUpdatedRows } = await tx.updateTable("sources").set({ approval_rule: rule }).where("owner_id", "=", caller.ownerId).where("id", "=", sourceId).executeTakeFirst();
+    const { numUpdatedRows } = await tx
+      .updateTable("sources")
+      .set({ approval_rule: rule })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", sourceId)
+      .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new GalleyError("not-found");
     await writeAudit(ctx, tx, caller, { action: "source.approval-rule-set", subjectId: sourceId, detail: { rule } });
   });

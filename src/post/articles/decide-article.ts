@@ -33,7 +33,13 @@ export async function decideArticle(
   const now = ctx.clock.now();
   const decided = { decision: input.decision, decided_by: JSON.stringify(caller.actor), decided_at: now };
   if (approval === undefined) await insertDecided(tx, caller, input, { ...decided, expires_at: now, created_at: now });
-  else await tx.updateTable("approvals").set(decided).where("owner_id", "=", caller.ownerId).where("id", "=", approval.id).execute();
+  else
+    await tx
+      .updateTable("approvals")
+      .set(decided)
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", approval.id)
+      .execute();
   return true;
 }
 
@@ -44,5 +50,8 @@ async function insertDecided(
   { articleId, version }: { articleId: string; version: number },
   decided: { decision: Decision; decided_by: string; decided_at: Date; expires_at: Date; created_at: Date },
 ): Promise<void> {
-  await tx.insertInto("approvals").values({ owner_id: caller.ownerId, id: uuidv7(), article_id: articleId, version, ...decided }).execute();
+  await tx
+    .insertInto("approvals")
+    .values({ owner_id: caller.ownerId, id: uuidv7(), article_id: articleId, version, ...decided })
+    .execute();
 }

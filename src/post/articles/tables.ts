@@ -40,7 +40,15 @@ export type ArticlesTable = {
 
 export type Rating = "up" | "down";
 
-export type RatingReason = "too-long" | "too-short" | "too-stiff" | "too-casual" | "too-salesy" | "wrong-fact" | "title" | "other";
+export type RatingReason =
+  | "too-long"
+  | "too-short"
+  | "too-stiff"
+  | "too-casual"
+  | "too-salesy"
+  | "wrong-fact"
+  | "title"
+  | "other";
 
 export type ArticleVersionsTable = {
   owner_id: string;

@@ -13,6 +13,11 @@ export async function countArticlesByStatus(ctx: Pick<Context, "db">, caller: Ca
     .groupBy("status")
     .execute();
   const of = (status: GenerateStatus) => Number(rows.find((row) => row.status === status)?.count ?? 0);
-  const counts = { pending: of("PENDING"), generating: of("GENERATING"), generated: of("GENERATED"), failed: of("FAILED") };
+  const counts = {
+    pending: of("PENDING"),
+    generating: of("GENERATING"),
+    generated: of("GENERATED"),
+    failed: of("FAILED"),
+  };
   return { ...counts, total: counts.pending + counts.generating + counts.generated + counts.failed };
 }

@@ -5,7 +5,11 @@ import type { Context } from "../../context.ts";
 export type StatusCounts = { total: number; active: number; inactive: number; disabled: number };
 
 /** How many sources or integrations an owner has. */
-export async function countByStatus(ctx: Pick<Context, "db">, caller: Caller, table: "sources" | "integrations"): Promise<StatusCounts> {
+export async function countByStatus(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  table: "sources" | "integrations",
+): Promise<StatusCounts> {
   const row = await ctx.db
     .selectFrom(table)
     .select(({ fn }) => [
@@ -18,5 +22,10 @@ export async function countByStatus(ctx: Pick<Context, "db">, caller: Caller, ta
     // The source of uploaded photos is nothing that was connected.
     .where(sql<boolean>`kind <> 'photos'`)
     .executeTakeFirstOrThrow();
-  return { total: Number(row.total), active: Number(row.active), inactive: Number(row.inactive), disabled: Number(row.disabled) };
+  return {
+    total: Number(row.total),
+    active: Number(row.active),
+    inactive: Number(row.inactive),
+    disabled: Number(row.disabled),
+  };
 }

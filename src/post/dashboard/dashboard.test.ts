@@ -23,11 +23,18 @@ async function fetchCounted(caller: Caller) {
 
 test("leads a new owner to Instagram, then to a site", async () => {
   const owner = await world.createOwner();
-  expect((await fetchCounted(owner)).dashboard).toMatchObject({ prompt: "instagram", latestArticles: [], limitReached: false });
+  expect((await fetchCounted(owner)).dashboard).toMatchObject({
+    prompt: "instagram",
+    latestArticles: [],
+    limitReached: false,
+  });
   await world.connectAccount(owner);
   expect((await fetchCounted(owner)).dashboard.prompt).toBe("wordpress");
   await world.connectSite(owner);
-  expect((await fetchCounted(owner)).dashboard).toMatchObject({ prompt: "none", integrations: { total: 1, active: 1 } });
+  expect((await fetchCounted(owner)).dashboard).toMatchObject({
+    prompt: "none",
+    integrations: { total: 1, active: 1 },
+  });
 });
 
 test("shows what there is, in as many statements as for nothing", async () => {
@@ -38,8 +45,16 @@ test("shows what there is, in as many statements as for nothing", async () => {
   const { dashboard, statements } = await fetchCounted(owner);
   expect(statements).toBe(empty.statements);
   expect(dashboard.latestArticles).toHaveLength(6);
-  expect(dashboard.latestArticles[0]).toMatchObject({ status: "PENDING", title: null, isPublished: false, pictureUrl: expect.stringContaining("/media/") });
-  expect(dashboard).toMatchObject({ articles: { total: 8, pending: 8 }, sources: { total: 8, active: 8, disabled: 0 } });
+  expect(dashboard.latestArticles[0]).toMatchObject({
+    status: "PENDING",
+    title: null,
+    isPublished: false,
+    pictureUrl: expect.stringContaining("/media/"),
+  });
+  expect(dashboard).toMatchObject({
+    articles: { total: 8, pending: 8 },
+    sources: { total: 8, active: 8, disabled: 0 },
+  });
   expect(dashboard.billing).toMatchObject({ plan: "premium", usage: { articlesInPeriod: 0, remaining: 100 } });
 });
 
@@ -48,10 +63,17 @@ test("tells of sources to be looked after", async () => {
   const { sourceId } = await world.connectAccount(owner);
   const expiring = await world.connectAccount(owner);
   const since = new Date("2024-12-04T00:00:00Z");
-  await world.ctx.db.updateTable("sources").set({ status: "DISABLED", last_error: "old-api", disabled_at: since }).where("id", "=", sourceId).execute();
+  await world.ctx.db
+    .updateTable("sources")
+    .set({ status: "DISABLED", last_error: "old-api", disabled_at: since })
+    .where("id", "=", sourceId)
+    .execute();
   await world.ctx.db.updateTable("sources").set({ token_warned_days: 3 }).where("id", "=", expiring.sourceId).execute();
   const { sourceNotices, sources } = (await fetchCounted(owner)).dashboard;
-  expect(sourceNotices).toMatchObject([{ kind: "disabled", sourceId, problem: "old-api", since }, { kind: "token-expiring", daysLeft: 59 }]);
+  expect(sourceNotices).toMatchObject([
+    { kind: "disabled", sourceId, problem: "old-api", since },
+    { kind: "token-expiring", daysLeft: 59 },
+  ]);
   expect(sources).toMatchObject({ active: 1, disabled: 1 });
   expect((await fetchCounted(await world.createOwner())).dashboard.sourceNotices).toEqual([]);
 });

@@ -25,7 +25,10 @@ export type Dashboard = {
 const LATEST = 6;
 
 /** All that the dashboard shows, in a constant number of statements however much there is. */
-export async function fetchDashboard(ctx: Pick<Context, "addresses" | "clock" | "config" | "db">, caller: Caller): Promise<Dashboard> {
+export async function fetchDashboard(
+  ctx: Pick<Context, "addresses" | "clock" | "config" | "db">,
+  caller: Caller,
+): Promise<Dashboard> {
   const [latest, articles, sources, integrations, billing, planNotices, sourceNotices] = await Promise.all([
     listLatestArticles(ctx, caller, LATEST),
     countArticlesByStatus(ctx, caller),

@@ -41,9 +41,17 @@ export async function authorizeWordPress(
   const { apiUrl, pageUrl } = await findPage(ctx, siteUrl);
   const [state, browser, now] = [createLinkToken(), createLinkToken(), ctx.clock.now()];
   await ctx.db.deleteFrom("wordpress_states").where("expires_at", "<=", now).execute();
-  const bound = { state_hash: state.hash, browser_hash: browser.hash, owner_id: caller.ownerId, integration_id: integrationId ?? null };
+  const bound = {
+    state_hash: state.hash,
+    browser_hash: browser.hash,
+    owner_id: caller.ownerId,
+    integration_id: integrationId ?? null,
+  };
   const site = { site_url: siteUrl, api_url: apiUrl, locale };
-  await ctx.db.insertInto("wordpress_states").values({ ...bound, ...site, expires_at: new Date(now.getTime() + STATE_MS) }).execute();
+  await ctx.db
+    .insertInto("wordpress_states")
+    .values({ ...bound, ...site, expires_at: new Date(now.getTime() + STATE_MS) })
+    .execute();
   const back = `${ctx.config.http.publicUrl}/connect/wordpress?state=${state.token}`;
   const page = new URL(pageUrl);
   const asked = { app_name: "Galley", app_id: APP_ID, success_url: back, reject_url: back };
@@ -63,7 +71,13 @@ async function findPage(ctx: Pick<Context, "publishers">, siteUrl: string) {
   }
 }
 
-export type TakenWordPressState = { ownerId: string; integrationId: string | null; siteUrl: string; apiUrl: string; locale: Locale };
+export type TakenWordPressState = {
+  ownerId: string;
+  integrationId: string | null;
+  siteUrl: string;
+  apiUrl: string;
+  locale: Locale;
+};
 
 /** The state that comes back, once, and only in the browser that took it along; null otherwise. */
 export async function takeWordPressState(
@@ -75,7 +89,13 @@ export async function takeWordPressState(
     .where("state_hash", "=", hashLinkToken(input.state))
     .where("browser_hash", "=", hashLinkToken(input.browserKey))
     .where("expires_at", ">", ctx.clock.now())
-    .returning(["owner_id as ownerId", "integration_id as integrationId", "site_url as siteUrl", "api_url as apiUrl", "locale"])
+    .returning([
+      "owner_id as ownerId",
+      "integration_id as integrationId",
+      "site_url as siteUrl",
+      "api_url as apiUrl",
+      "locale",
+    ])
     .executeTakeFirst();
   return row ?? null;
 }

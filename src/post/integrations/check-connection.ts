@@ -8,7 +8,11 @@ import { requireText } from "../../platform/input/require-text.ts";
 /** What is typed in to connect a site; the password is a token or a key where the kind has one. */
 export type SiteCredential = { siteUrl: string; username: string; password: string };
 
-const secretsRequired = { wordpress: "application-password-required", micropub: "token-required", ghost: "admin-key-required" } as const;
+const secretsRequired = {
+  wordpress: "application-password-required",
+  micropub: "token-required",
+  ghost: "admin-key-required",
+} as const;
 
 /**
  * Signs in to the site as it will be done for publishing. Throws "invalid-input" for `siteUrl` with
@@ -29,12 +33,18 @@ export async function checkConnection(
   }
 }
 
-function requireCredential({ kind, siteUrl, username, password }: { kind: IntegrationsTable["kind"] } & SiteCredential): SiteCredential {
+function requireCredential({
+  kind,
+  siteUrl,
+  username,
+  password,
+}: { kind: IntegrationsTable["kind"] } & SiteCredential): SiteCredential {
   const url = requireText(siteUrl, { field: "siteUrl", max: 500, required: "url-required" });
   return {
     siteUrl: requireSiteAddress(url),
     // A token and a key say themselves who signs in.
-    username: kind === "wordpress" ? requireText(username, { field: "username", max: 200, required: "username-required" }) : "",
+    username:
+      kind === "wordpress" ? requireText(username, { field: "username", max: 200, required: "username-required" }) : "",
     password: requireText(password, { field: "password", max: 5_000, required: secretsRequired[kind] }),
   };
 }
@@ -53,8 +63,10 @@ function isSiteAddress(text: string): boolean {
 
 /** Reasons of the address against reasons of the person; the site's own words go nowhere. */
 export function toRefusal(error: ConnectorError, kind: IntegrationsTable["kind"] = "wordpress"): GalleyError {
-  if (error.code === "invalid-url") return new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url", cause: error });
-  if (error.reason === "unauthorized" || error.reason === "forbidden") return new GalleyError(refusalOf(kind), { cause: error });
+  if (error.code === "invalid-url")
+    return new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url", cause: error });
+  if (error.reason === "unauthorized" || error.reason === "forbidden")
+    return new GalleyError(refusalOf(kind), { cause: error });
   if (error.reason === "rate-limited") return new GalleyError("connection-failed", { cause: error });
   return new GalleyError("invalid-input", { field: "siteUrl", problem: "unreachable-url", cause: error });
 }

@@ -5,13 +5,22 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { IntegrationsTable } from "./tables.ts";
 import { checkConnection, type SiteCredential } from "./check-connection.ts";
-import { type IntegrationSettings, requireCategoryOfKind, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
+import {
+  type IntegrationSettings,
+  requireCategoryOfKind,
+  requireIntegrationSettings,
+  requireOwnSource,
+  toSettingColumns,
+} from "./integration-settings.ts";
 import { dropWordPressConnection, openWordPressConnection } from "./keep-wordpress-connection.ts";
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
 import { requireSlotToWaitFor } from "./require-slots.ts";
 
 /** The credential as typed in, or as the site's own page gave it a moment ago. */
-export type CreateIntegrationInput = { kind: IntegrationsTable["kind"]; label: string; active?: boolean } & (SiteCredential | { connectionId: string }) &
+export type CreateIntegrationInput = { kind: IntegrationsTable["kind"]; label: string; active?: boolean } & (
+  | SiteCredential
+  | { connectionId: string }
+) &
   Partial<IntegrationSettings>;
 
 /**

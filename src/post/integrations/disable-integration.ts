@@ -5,7 +5,12 @@ import type { Tx } from "../../platform/db/database.ts";
 import { queueNotice } from "../../platform/mails/queue-notice.ts";
 
 /** A site that refuses the password for good is left alone until it is connected again: once, with one mail. What waits for it waits on. */
-export async function disableIntegration(ctx: Pick<Context, "clock" | "jobs">, tx: Tx, caller: Caller, integrationId: string): Promise<void> {
+export async function disableIntegration(
+  ctx: Pick<Context, "clock" | "jobs">,
+  tx: Tx,
+  caller: Caller,
+  integrationId: string,
+): Promise<void> {
   const row = await tx
     .updateTable("integrations")
     .set({ status: "DISABLED", last_error: "unauthorized" })

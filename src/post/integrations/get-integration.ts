@@ -4,7 +4,11 @@ import { GalleyError } from "../../platform/errors.ts";
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
 
 /** Throws "not-found". */
-export async function getIntegration(ctx: Pick<Context, "db">, caller: Caller, input: { integrationId: string }): Promise<Integration> {
+export async function getIntegration(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  input: { integrationId: string },
+): Promise<Integration> {
   const row = await ctx.db
     .selectFrom("integrations")
     .select(integrationColumns)

@@ -41,22 +41,46 @@ export function requireIntegrationSettings(given: Partial<IntegrationSettings>):
 }
 
 /** WordPress numbers its terms and its users, Ghost's ids are MongoDB's, Micropub's categories are words. */
-function requireSiteThing(field: "author" | "category", { id, name }: { id: string; name: string }): { id: string; name: string } {
-  if (field === "author" && !/^\d{1,15}$/.test(id)) throw new GalleyError("invalid-input", { field, problem: "invalid" });
-  return { id: requireText(id, { field, max: 200, required: "required" }), name: requireText(name, { field, max: 200 }) };
+function requireSiteThing(
+  field: "author" | "category",
+  { id, name }: { id: string; name: string },
+): { id: string; name: string } {
+  if (field === "author" && !/^\d{1,15}$/.test(id))
+    throw new GalleyError("invalid-input", { field, problem: "invalid" });
+  return {
+    id: requireText(id, { field, max: 200, required: "required" }),
+    name: requireText(name, { field, max: 200 }),
+  };
 }
 
-const categoryIds: Record<IntegrationsTable["kind"], RegExp> = { wordpress: /^\d{1,15}$/, ghost: /^[0-9a-f]{24}$/, micropub: /^[^\p{Cc}]+$/u };
+const categoryIds: Record<IntegrationsTable["kind"], RegExp> = {
+  wordpress: /^\d{1,15}$/,
+  ghost: /^[0-9a-f]{24}$/,
+  micropub: /^[^\p{Cc}]+$/u,
+};
 
 /** A category's id has the form of the kind of site. */
-export function requireCategoryOfKind(kind: IntegrationsTable["kind"], category: { id: string } | null | undefined): void {
-  if (category && !categoryIds[kind].test(category.id)) throw new GalleyError("invalid-input", { field: "category", problem: "invalid" });
+export function requireCategoryOfKind(
+  kind: IntegrationsTable["kind"],
+  category: { id: string } | null | undefined,
+): void {
+  if (category && !categoryIds[kind].test(category.id))
+    throw new GalleyError("invalid-input", { field: "category", problem: "invalid" });
 }
 
 /** A linked source must be one of the owner's. */
-export async function requireOwnSource(db: Database | Tx, ownerId: string, sourceId: string | null | undefined): Promise<void> {
+export async function requireOwnSource(
+  db: Database | Tx,
+  ownerId: string,
+  sourceId: string | null | undefined,
+): Promise<void> {
   if (sourceId === null || sourceId === undefined) return;
-  const source = await db.selectFrom("sources").select("id").where("owner_id", "=", ownerId).where("id", "=", sourceId).executeTakeFirst();
+  const source = await db
+    .selectFrom("sources")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", sourceId)
+    .executeTakeFirst();
   if (source === undefined) throw new GalleyError("invalid-input", { field: "sourceId", problem: "invalid" });
 }
 

@@ -52,7 +52,9 @@ export const integrationColumns = [
   "created_at",
 ] as const satisfies readonly (keyof IntegrationsTable)[];
 
-export function toIntegration(row: Pick<Selectable<IntegrationsTable>, (typeof integrationColumns)[number]>): Integration {
+export function toIntegration(
+  row: Pick<Selectable<IntegrationsTable>, (typeof integrationColumns)[number]>,
+): Integration {
   const { id, kind, label, active, status, username } = row;
   return {
     id,

@@ -17,13 +17,18 @@ const passwords = new Map<string, string>();
 beforeAll(async () => {
   world = await createWorld();
   owner = await world.createOwner();
-  const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
+  const { users } = await control<{ users: { login: string; password: string }[] }>(
+    world.rig.wordpress,
+    "GET",
+    "/users",
+  );
   for (const { login, password } of users) passwords.set(login, password);
   site = { siteUrl: world.rig.wordpress.url, username: "admin", password: passwords.get("admin") ?? "" };
 });
 
 const check = (change: object) => checkConnection(world.ctx, { kind: "wordpress", ...site, ...change });
-const create = (change: object = {}) => createIntegration(world.ctx, owner, { kind: "wordpress", label: "My blog", ...site, ...change });
+const create = (change: object = {}) =>
+  createIntegration(world.ctx, owner, { kind: "wordpress", label: "My blog", ...site, ...change });
 
 describe("the connection check", () => {
   test("knows a site that takes articles", async () => {
@@ -52,10 +57,13 @@ describe("the connection check", () => {
     ["an unknown name", { username: "nobody" }],
     ["a role that may not publish", { username: "contributor" }],
   ])("refuses %s in the specification's words", async (_name, change) => {
-    const password = "username" in change && change.username === "contributor" ? { password: passwords.get("contributor") ?? "" } : {};
+    const password =
+      "username" in change && change.username === "contributor" ? { password: passwords.get("contributor") ?? "" } : {};
     const error = await check({ ...change, ...password }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: "connection-refused" });
-    expect(errorText("en", "createIntegration", "connection-refused")).toBe("Please check Wordpress URL, username and/or password.");
+    expect(errorText("en", "createIntegration", "connection-refused")).toBe(
+      "Please check Wordpress URL, username and/or password.",
+    );
   });
 
   test("has the specification's words for the address", () => {
@@ -66,10 +74,19 @@ describe("the connection check", () => {
 
 test("keeps the password sealed and never gives it back", async () => {
   const created = await create({ category: { id: "2", name: "Travel" }, publishWhen: "by-hand" });
-  expect(created).toMatchObject({ status: "ACTIVE", siteName: "A simulated WordPress", publishWhen: "by-hand", category: { id: "2", name: "Travel" } });
+  expect(created).toMatchObject({
+    status: "ACTIVE",
+    siteName: "A simulated WordPress",
+    publishWhen: "by-hand",
+    category: { id: "2", name: "Travel" },
+  });
   const seen = JSON.stringify([created, await getIntegration(world.ctx, owner, { integrationId: created.id })]);
   expect(seen).not.toContain(site.password);
-  const { password } = await world.ctx.db.selectFrom("integrations").select("password").where("id", "=", created.id).executeTakeFirstOrThrow();
+  const { password } = await world.ctx.db
+    .selectFrom("integrations")
+    .select("password")
+    .where("id", "=", created.id)
+    .executeTakeFirstOrThrow();
   expect(password.includes(site.password)).toBe(false);
 });
 
@@ -83,11 +100,28 @@ test("nothing is kept of a site that refuses", async () => {
 test("changes what is given; what signs in is tried on the site first", async () => {
   const { id: integrationId } = await create();
   const { sourceId } = await world.connectAccount(owner);
-  const changed = await updateIntegration(world.ctx, owner, { integrationId, label: "Renamed", sourceId, publishWhen: "at-once", active: false });
-  expect(changed).toMatchObject({ label: "Renamed", sourceId, publishWhen: "at-once", status: "INACTIVE", username: "admin" });
-  await expect(updateIntegration(world.ctx, owner, { integrationId, password: "wrong" })).rejects.toMatchObject({ code: "connection-refused" });
+  const changed = await updateIntegration(world.ctx, owner, {
+    integrationId,
+    label: "Renamed",
+    sourceId,
+    publishWhen: "at-once",
+    active: false,
+  });
+  expect(changed).toMatchObject({
+    label: "Renamed",
+    sourceId,
+    publishWhen: "at-once",
+    status: "INACTIVE",
+    username: "admin",
+  });
+  await expect(updateIntegration(world.ctx, owner, { integrationId, password: "wrong" })).rejects.toMatchObject({
+    code: "connection-refused",
+  });
   const editor = { username: "editor", password: passwords.get("editor") ?? "" };
-  expect(await updateIntegration(world.ctx, owner, { integrationId, ...editor })).toMatchObject({ username: "editor", status: "INACTIVE" });
+  expect(await updateIntegration(world.ctx, owner, { integrationId, ...editor })).toMatchObject({
+    username: "editor",
+    status: "INACTIVE",
+  });
 });
 
 test("a kept password does not go to another address", async () => {
@@ -98,8 +132,14 @@ test("a kept password does not go to another address", async () => {
 
 test("a disabled one comes back with a password that the site takes", async () => {
   const { id: integrationId } = await create();
-  await world.ctx.db.updateTable("integrations").set({ status: "DISABLED", last_error: "unauthorized" }).where("id", "=", integrationId).execute();
-  await expect(updateIntegration(world.ctx, owner, { integrationId, active: true })).rejects.toMatchObject({ code: "reconnect-needed" });
+  await world.ctx.db
+    .updateTable("integrations")
+    .set({ status: "DISABLED", last_error: "unauthorized" })
+    .where("id", "=", integrationId)
+    .execute();
+  await expect(updateIntegration(world.ctx, owner, { integrationId, active: true })).rejects.toMatchObject({
+    code: "reconnect-needed",
+  });
   const back = await updateIntegration(world.ctx, owner, { integrationId, password: site.password });
   expect(back).toMatchObject({ status: "ACTIVE", lastError: null });
 });
@@ -108,8 +148,12 @@ test("is its owner's alone, and takes only the owner's sources", async () => {
   const { id: integrationId } = await create();
   const stranger = await world.createOwner();
   await expect(getIntegration(world.ctx, stranger, { integrationId })).rejects.toMatchObject({ code: "not-found" });
-  await expect(updateIntegration(world.ctx, stranger, { integrationId, password: site.password })).rejects.toMatchObject({ code: "not-found" });
-  await expect(listWordPressCategories(world.ctx, stranger, { integrationId })).rejects.toMatchObject({ code: "not-found" });
+  await expect(
+    updateIntegration(world.ctx, stranger, { integrationId, password: site.password }),
+  ).rejects.toMatchObject({ code: "not-found" });
+  await expect(listWordPressCategories(world.ctx, stranger, { integrationId })).rejects.toMatchObject({
+    code: "not-found",
+  });
   const { sourceId } = await world.connectAccount(stranger);
   await expect(create({ sourceId })).rejects.toMatchObject({ code: "invalid-input", field: "sourceId" });
 });
@@ -119,16 +163,23 @@ test("lists the site's categories, kept or being connected", async () => {
   const names = (categories: { name: string }[]) => categories.map(({ name }) => name);
   expect(names(await listWordPressCategories(world.ctx, owner, { integrationId }))).toContain("Travel");
   expect(names(await listWordPressCategories(world.ctx, owner, { kind: "wordpress", ...site }))).toContain("Travel");
-  const fault = { match: { path: "/wp-json/wp/v2/categories" }, times: "always", fault: { kind: "status", status: 503 } };
+  const fault = {
+    match: { path: "/wp-json/wp/v2/categories" },
+    times: "always",
+    fault: { kind: "status", status: 503 },
+  };
   await control(world.rig.wordpress, "POST", "/faults", fault);
-  await expect(listWordPressCategories(world.ctx, owner, { integrationId })).rejects.toMatchObject({ code: "connection-failed" });
+  await expect(listWordPressCategories(world.ctx, owner, { integrationId })).rejects.toMatchObject({
+    code: "connection-failed",
+  });
   await control(world.rig.wordpress, "DELETE", "/faults");
 });
 
 test("lists by pages, newest first", async () => {
   const reader = await world.createOwner();
   const ids: string[] = [];
-  for (const label of ["a", "b", "c"]) ids.unshift((await createIntegration(world.ctx, reader, { kind: "wordpress", label, ...site })).id);
+  for (const label of ["a", "b", "c"])
+    ids.unshift((await createIntegration(world.ctx, reader, { kind: "wordpress", label, ...site })).id);
   const first = await listIntegrations(world.ctx, reader, { first: 2, after: null });
   const second = await listIntegrations(world.ctx, reader, { first: 2, after: first.end });
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);

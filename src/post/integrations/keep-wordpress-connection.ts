@@ -57,6 +57,11 @@ export async function openWordPressConnection(
 
 /** Used up, in the transaction that makes the integration. Throws "connection-expired". */
 export async function dropWordPressConnection(tx: Tx, caller: Caller, connectionId: string): Promise<void> {
-  const row = await tx.deleteFrom("wordpress_connections").where("owner_id", "=", caller.ownerId).where("id", "=", connectionId).returning("id").executeTakeFirst();
+  const row = await tx
+    .deleteFrom("wordpress_connections")
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", connectionId)
+    .returning("id")
+    .executeTakeFirst();
   if (row === undefined) throw new GalleyError("connection-expired");
 }

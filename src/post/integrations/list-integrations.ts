@@ -7,7 +7,11 @@ import { type Integration, integrationColumns, toIntegration } from "./integrati
 export type ListIntegrationsInput = { status?: Status | undefined; first: number; after: PagePosition | null };
 
 /** The owner's integrations, newest first. */
-export async function listIntegrations(ctx: Pick<Context, "db">, caller: Caller, input: ListIntegrationsInput): Promise<PageOf<Integration>> {
+export async function listIntegrations(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  input: ListIntegrationsInput,
+): Promise<PageOf<Integration>> {
   const { first, after, status } = input;
   const rows = await ctx.db
     .selectFrom("integrations")
@@ -15,7 +19,9 @@ export async function listIntegrations(ctx: Pick<Context, "db">, caller: Caller,
     .where("owner_id", "=", caller.ownerId)
     .$if(status !== undefined, (query) => query.where("status", "=", status ?? "ACTIVE"))
     .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) => eb(refTuple("created_at", "id"), "<", tuple(after?.at ?? new Date(0), after?.id ?? ""))),
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("created_at", "id"), "<", tuple(after?.at ?? new Date(0), after?.id ?? "")),
+      ),
     )
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

@@ -16,7 +16,8 @@ export async function listWordPressCategories(
   caller: Caller,
   input: ListCategoriesInput,
 ): Promise<TargetCategory[]> {
-  const { kind, publisher, target } = "integrationId" in input ? await openKept(ctx, caller, input.integrationId) : await openGiven(ctx, input);
+  const { kind, publisher, target } =
+    "integrationId" in input ? await openKept(ctx, caller, input.integrationId) : await openGiven(ctx, input);
   try {
     return await publisher.listCategories(target);
   } catch (error) {
@@ -37,6 +38,9 @@ async function openKept(ctx: Pick<Context, "db" | "publishers" | "sealing">, cal
   return { kind: row.kind, ...openTarget(ctx, caller.ownerId, row) };
 }
 
-async function openGiven(ctx: Pick<Context, "publishers">, given: SiteCredential & { kind: IntegrationsTable["kind"] }) {
+async function openGiven(
+  ctx: Pick<Context, "publishers">,
+  given: SiteCredential & { kind: IntegrationsTable["kind"] },
+) {
   return { kind: given.kind, publisher: ctx.publishers[given.kind], target: await checkConnection(ctx, given) };
 }

@@ -6,8 +6,10 @@ const MOST_SLOTS = 42;
 
 /** In the order of the week, each once. Throws "invalid-input" for what is no time of the week, and for too many. */
 export function requireSlots(given: Slot[]): Slot[] {
-  if (given.length > MOST_SLOTS) throw new GalleyError("invalid-input", { field: "slots", problem: "too-many", max: MOST_SLOTS });
-  const isTime = ({ weekday, time }: Slot) => Number.isInteger(weekday) && weekday >= 1 && weekday <= 7 && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+  if (given.length > MOST_SLOTS)
+    throw new GalleyError("invalid-input", { field: "slots", problem: "too-many", max: MOST_SLOTS });
+  const isTime = ({ weekday, time }: Slot) =>
+    Number.isInteger(weekday) && weekday >= 1 && weekday <= 7 && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
   if (!given.every(isTime)) throw new GalleyError("invalid-input", { field: "slots", problem: "invalid" });
   const names = new Set(given.map(({ weekday, time }) => `${weekday} ${time}`));
   return [...names].sort().map((name) => ({ weekday: Number(name[0]), time: name.slice(2) }));
@@ -15,5 +17,6 @@ export function requireSlots(given: Slot[]): Slot[] {
 
 /** An article can wait only for a slot that comes. */
 export function requireSlotToWaitFor(publishWhen: PublishWhen, slots: Slot[]): void {
-  if (publishWhen === "next-slot" && slots.length === 0) throw new GalleyError("invalid-input", { field: "slots", problem: "required" });
+  if (publishWhen === "next-slot" && slots.length === 0)
+    throw new GalleyError("invalid-input", { field: "slots", problem: "required" });
 }

@@ -3,7 +3,12 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 
 /** What waited for a site that was disabled or switched off goes on. A job that is still there finds nothing left to do. */
-export async function resumePublications(ctx: Pick<Context, "jobs">, tx: Tx, caller: Caller, integrationId: string): Promise<void> {
+export async function resumePublications(
+  ctx: Pick<Context, "jobs">,
+  tx: Tx,
+  caller: Caller,
+  integrationId: string,
+): Promise<void> {
   const waiting = await tx
     .updateTable("publications")
     // Why it waited is over.

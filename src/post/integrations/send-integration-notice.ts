@@ -5,12 +5,24 @@ import { failMail, sendOnce } from "../../platform/mails/send-once.ts";
 type NoticeContext = Pick<Context, "clock" | "config" | "db" | "emails" | "log" | "mailer">;
 
 /** Tells an owner by mail that a site refuses the password; not when it is connected again by now. */
-export async function sendIntegrationNotice(ctx: NoticeContext, caller: Caller, { mailId }: { mailId: string }): Promise<void> {
+export async function sendIntegrationNotice(
+  ctx: NoticeContext,
+  caller: Caller,
+  { mailId }: { mailId: string },
+): Promise<void> {
   const row = await ctx.db
     .selectFrom("mails as mail")
-    .innerJoin("integrations as integration", (join) => join.onRef("integration.owner_id", "=", "mail.owner_id").onRef("integration.id", "=", "mail.subject_id"))
+    .innerJoin("integrations as integration", (join) =>
+      join.onRef("integration.owner_id", "=", "mail.owner_id").onRef("integration.id", "=", "mail.subject_id"),
+    )
     .innerJoin("accounts as account", "account.owner_id", "mail.owner_id")
-    .select(["account.email", "account.locale", "integration.id", "integration.label", "integration.site_url as siteUrl"])
+    .select([
+      "account.email",
+      "account.locale",
+      "integration.id",
+      "integration.label",
+      "integration.site_url as siteUrl",
+    ])
     .where("mail.owner_id", "=", caller.ownerId)
     .where("mail.id", "=", mailId)
     .where("integration.status", "=", "DISABLED")
@@ -21,5 +33,9 @@ export async function sendIntegrationNotice(ctx: NoticeContext, caller: Caller, 
   }
   const { email, locale, id, label, siteUrl } = row;
   const integrationUrl = `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}/bot/integrations/edit?id=${id}`;
-  await sendOnce(ctx, caller, { mailId, to: email, content: await ctx.emails.renderIntegrationNotice({ locale, label, siteUrl, integrationUrl }) });
+  await sendOnce(ctx, caller, {
+    mailId,
+    to: email,
+    content: await ctx.emails.renderIntegrationNotice({ locale, label, siteUrl, integrationUrl }),
+  });
 }

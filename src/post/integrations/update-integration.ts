@@ -5,7 +5,13 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { targetColumns, openTarget } from "./open-target.ts";
 import { checkConnection, type SiteCredential } from "./check-connection.ts";
-import { type IntegrationSettings, requireCategoryOfKind, requireIntegrationSettings, requireOwnSource, toSettingColumns } from "./integration-settings.ts";
+import {
+  type IntegrationSettings,
+  requireCategoryOfKind,
+  requireIntegrationSettings,
+  requireOwnSource,
+  toSettingColumns,
+} from "./integration-settings.ts";
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
 import { requireSlotToWaitFor } from "./require-slots.ts";
 import { resumePublications } from "./resume-publications.ts";
@@ -20,7 +26,11 @@ type UpdateContext = Pick<Context, "clock" | "db" | "jobs" | "publishers" | "sea
  * without a new password the kept one goes only to the site it was given for. Throws "not-found",
  * "invalid-input", "reconnect-needed" for switching on a DISABLED one, and what `checkConnection` throws.
  */
-export async function updateIntegration(ctx: UpdateContext, caller: Caller, input: UpdateIntegrationInput): Promise<Integration> {
+export async function updateIntegration(
+  ctx: UpdateContext,
+  caller: Caller,
+  input: UpdateIntegrationInput,
+): Promise<Integration> {
   const { integrationId, active, siteUrl, username, password, ...given } = input;
   const settings = requireIntegrationSettings(given);
   await requireOwnSource(ctx.db, caller.ownerId, settings.sourceId);

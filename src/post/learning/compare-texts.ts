@@ -19,7 +19,10 @@ export function compareTexts(before: string, after: string, language: ArticleLan
   if (texts.before.length === 0 || texts.after.length === 0) return [];
   return [
     ...removed(texts, language, /[!！]/u, { kind: "exclamation-marks", lesson: "no-exclamation-marks" }),
-    ...removed(texts, language, new RegExp(emojiPattern.source, emojiPattern.flags.replace("g", "")), { kind: "emoji", lesson: "no-emoji" }),
+    ...removed(texts, language, new RegExp(emojiPattern.source, emojiPattern.flags.replace("g", "")), {
+      kind: "emoji",
+      lesson: "no-emoji",
+    }),
     ...switched(texts, language, "address", (text) => countAddress(text, language)),
     ...switched(texts, language, "spelling", (text) => (language === "en" ? countSpelling(text) : {})),
     ...lengthChanged(texts, language),
@@ -29,7 +32,12 @@ export function compareTexts(before: string, after: string, language: ArticleLan
 type Texts = { before: string[]; after: string[] };
 
 /** All of it is gone; some of it gone says nothing. */
-function removed(texts: Texts, language: ArticleLanguage, pattern: RegExp, what: Pick<Edit, "kind" | "lesson">): Edit[] {
+function removed(
+  texts: Texts,
+  language: ArticleLanguage,
+  pattern: RegExp,
+  what: Pick<Edit, "kind" | "lesson">,
+): Edit[] {
   const before = texts.before.find((sentence) => pattern.test(sentence));
   if (before === undefined || texts.after.some((sentence) => pattern.test(sentence))) return [];
   return [{ ...what, before, after: closestTo(before, texts.after, language) }];
@@ -53,7 +61,10 @@ function switched(texts: Texts, language: ArticleLanguage, kind: LessonKind, cou
 /** Only where the text stayed about as long: what was taken out says nothing about the sentences left. */
 function lengthChanged({ before, after }: Texts, language: ArticleLanguage): Edit[] {
   if (Math.min(before.length, after.length) < FEWEST_SENTENCES) return [];
-  const [wordsBefore, wordsAfter] = [before, after].map((sentences) => countWords(sentences.join("\n"), language)) as [number, number];
+  const [wordsBefore, wordsAfter] = [before, after].map((sentences) => countWords(sentences.join("\n"), language)) as [
+    number,
+    number,
+  ];
   const kept = wordsAfter / wordsBefore;
   if (kept < CLEARLY_SHORTER || kept > 1 / CLEARLY_SHORTER) return [];
   const ratio = wordsAfter / after.length / (wordsBefore / before.length);
@@ -67,6 +78,9 @@ function lengthChanged({ before, after }: Texts, language: ArticleLanguage): Edi
 function closestTo(sentence: string, sentences: readonly string[], language: ArticleLanguage): string {
   const wanted = new Set(words(sentence, language));
   const shared = (one: string) => words(one, language).filter((word) => wanted.has(word)).length;
-  const best = sentences.reduce<{ text: string; shared: number }>((found, one) => (shared(one) > found.shared ? { text: one, shared: shared(one) } : found), { text: "", shared: 0 });
+  const best = sentences.reduce<{ text: string; shared: number }>(
+    (found, one) => (shared(one) > found.shared ? { text: one, shared: shared(one) } : found),
+    { text: "", shared: 0 },
+  );
   return best.text;
 }

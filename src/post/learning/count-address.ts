@@ -26,5 +26,7 @@ const forms: Partial<Record<ArticleLanguage, Forms>> = {
 /** How often a text says each; empty for a language in which it is no choice. */
 export function countAddress(text: string, language: ArticleLanguage): Partial<Record<Lesson, number>> {
   const ofLanguage = Object.entries(forms[language] ?? {});
-  return Object.fromEntries(ofLanguage.map(([lesson, pattern]) => [lesson, [...text.normalize("NFC").matchAll(pattern)].length]));
+  return Object.fromEntries(
+    ofLanguage.map(([lesson, pattern]) => [lesson, [...text.normalize("NFC").matchAll(pattern)].length]),
+  );
 }

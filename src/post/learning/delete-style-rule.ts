@@ -5,7 +5,11 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
 /** Forgets a rule with the edits it was learned from: it comes back only after two new ones. Throws "not-found". */
-export async function deleteStyleRule(ctx: Pick<Context, "clock" | "db">, caller: Caller, input: { ruleId: string }): Promise<void> {
+export async function deleteStyleRule(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: { ruleId: string },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const rule = await tx
       .deleteFrom("style_rules")
@@ -21,6 +25,10 @@ export async function deleteStyleRule(ctx: Pick<Context, "clock" | "db">, caller
       .where("kind", "=", rule.kind)
       .where("lesson", "=", rule.lesson)
       .execute();
-    await writeAudit(ctx, tx, caller, { action: "style-rule.deleted", subjectId: input.ruleId, detail: { lesson: rule.lesson } });
+    await writeAudit(ctx, tx, caller, {
+      action: "style-rule.deleted",
+      subjectId: input.ruleId,
+      detail: { lesson: rule.lesson },
+    });
   });
 }

@@ -8,7 +8,11 @@ import { bodyText } from "../../writer/checks/article-text.ts";
 const SAMPLES = 2;
 
 /** What the next article of this owner in this language is told about style; see `LearnedStyle`. */
-export async function getLearnedStyle(ctx: Pick<Context, "db">, caller: Caller, input: { articleId: string; language: ArticleLanguage }): Promise<LearnedStyle> {
+export async function getLearnedStyle(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  input: { articleId: string; language: ArticleLanguage },
+): Promise<LearnedStyle> {
   const [rules, approved] = await Promise.all([
     ctx.db
       .selectFrom("style_rules")

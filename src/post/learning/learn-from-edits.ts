@@ -10,7 +10,12 @@ import { compareTexts, type Edit } from "./compare-texts.ts";
  * What the owner's edits of an approved article teach: the approved version beside the machine's last one
  * before it. A lesson becomes a rule when the newest two articles that say anything of its kind agree.
  */
-export async function learnFromEdits(ctx: Pick<Platform, "clock">, tx: Tx, ownerId: string, approved: { articleId: string; version: number }): Promise<void> {
+export async function learnFromEdits(
+  ctx: Pick<Platform, "clock">,
+  tx: Tx,
+  ownerId: string,
+  approved: { articleId: string; version: number },
+): Promise<void> {
   // The first version is the machine's own.
   if (approved.version === 1) return;
   const versions = await tx
@@ -27,7 +32,13 @@ export async function learnFromEdits(ctx: Pick<Platform, "clock">, tx: Tx, owner
   const text = ({ title, document }: typeof edited) => `${title}\n${bodyText(document)}`;
   const { language } = edited;
   for (const edit of compareTexts(text(written), text(edited), language)) {
-    await keepEdit(ctx, tx, ownerId, { articleId: approved.articleId, language, from: written.version, to: edited.version }, edit);
+    await keepEdit(
+      ctx,
+      tx,
+      ownerId,
+      { articleId: approved.articleId, language, from: written.version, to: edited.version },
+      edit,
+    );
     await keepRule(ctx, tx, ownerId, language, edit);
   }
 }
@@ -35,7 +46,13 @@ export async function learnFromEdits(ctx: Pick<Platform, "clock">, tx: Tx, owner
 type Place = { articleId: string; language: ArticleLanguage; from: number; to: number };
 
 /** Approved again after more edits, an article teaches its last lesson only. */
-async function keepEdit(ctx: Pick<Platform, "clock">, tx: Tx, ownerId: string, { articleId, language, from, to }: Place, edit: Edit): Promise<void> {
+async function keepEdit(
+  ctx: Pick<Platform, "clock">,
+  tx: Tx,
+  ownerId: string,
+  { articleId, language, from, to }: Place,
+  edit: Edit,
+): Promise<void> {
   const learned = { ...edit, language, from_version: from, to_version: to, learned_at: ctx.clock.now() };
   await tx
     .insertInto("style_edits")
@@ -45,7 +62,13 @@ async function keepEdit(ctx: Pick<Platform, "clock">, tx: Tx, ownerId: string, {
 }
 
 /** A rule that was switched off stays off until the owner's edits say something else. */
-async function keepRule(ctx: Pick<Platform, "clock">, tx: Tx, ownerId: string, language: ArticleLanguage, { kind, lesson }: Edit): Promise<void> {
+async function keepRule(
+  ctx: Pick<Platform, "clock">,
+  tx: Tx,
+  ownerId: string,
+  language: ArticleLanguage,
+  { kind, lesson }: Edit,
+): Promise<void> {
   const newest = await tx
     .selectFrom("style_edits")
     .select("lesson")
@@ -59,6 +82,11 @@ async function keepRule(ctx: Pick<Platform, "clock">, tx: Tx, ownerId: string, l
   await tx
     .insertInto("style_rules")
     .values({ owner_id: ownerId, id: uuidv7(), language, kind, lesson, created_at: ctx.clock.now() })
-    .onConflict((conflict) => conflict.columns(["owner_id", "language", "kind"]).doUpdateSet({ lesson, active: true }).where("style_rules.lesson", "!=", lesson))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["owner_id", "language", "kind"])
+        .doUpdateSet({ lesson, active: true })
+        .where("style_rules.lesson", "!=", lesson),
+    )
     .execute();
 }

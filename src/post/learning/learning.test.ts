@@ -11,7 +11,8 @@ import { deleteStyleRule } from "./delete-style-rule.ts";
 import { listStyleRules } from "./list-style-rules.ts";
 import { switchStyleRule } from "./switch-style-rule.ts";
 
-const caption = "The kiln is cold again. Nine bowls came out whole!\n\nThe color of the glaze is a deep gray. Come and see them on Saturday!";
+const caption =
+  "The kiln is cold again. Nine bowls came out whole!\n\nThe color of the glaze is a deep gray. Come and see them on Saturday!";
 
 let world: World;
 let owner: Caller;
@@ -21,26 +22,42 @@ beforeAll(async () => {
 
 async function newArticle(text = caption): Promise<string> {
   const { sourceId } = await world.connectAccount(owner, { post: { caption: text } });
-  const { id } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+  const { id } = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId: id });
   return id;
 }
 
 const readDocument = async (articleId: string): Promise<ArticleDocument> =>
-  (await world.ctx.db.selectFrom("article_versions").select("document").where("article_id", "=", articleId).orderBy("version", "desc").executeTakeFirstOrThrow()).document;
+  (
+    await world.ctx.db
+      .selectFrom("article_versions")
+      .select("document")
+      .where("article_id", "=", articleId)
+      .orderBy("version", "desc")
+      .executeTakeFirstOrThrow()
+  ).document;
 
 /** As the owner does: the text changed by hand, then approved. */
 async function editAndApprove(articleId: string, change: (text: string) => string): Promise<void> {
   const { blocks } = await readDocument(articleId);
   const document: ArticleDocument = {
-    blocks: blocks.map((block) => (block.type === "paragraph" ? { ...block, spans: block.spans.map((span) => ({ ...span, text: change(span.text) })) } : block)),
+    blocks: blocks.map((block) =>
+      block.type === "paragraph"
+        ? { ...block, spans: block.spans.map((span) => ({ ...span, text: change(span.text) })) }
+        : block,
+    ),
   };
   await updateArticleContent(world.ctx, owner, { articleId, expectedVersion: 1, document });
   await approveArticle(world.ctx, owner, { articleId, version: 2 });
 }
 
 const calm = (text: string) => text.replaceAll("!", ".");
-const lessons = async (caller = owner) => (await listStyleRules(world.ctx, caller)).map(({ lesson, active }) => [lesson, active]);
+const lessons = async (caller = owner) =>
+  (await listStyleRules(world.ctx, caller)).map(({ lesson, active }) => [lesson, active]);
 const nextMaterial = async () => getSourceMaterial(world.ctx, owner, await newArticle("Two mugs are left."));
 
 test("two edits that agree make a rule, shown with both; one edit makes none", async () => {
@@ -53,7 +70,12 @@ test("two edits that agree make a rule, shown with both; one edit makes none", a
   expect(others).toEqual([]);
   expect(rule).toMatchObject({ lesson: "no-exclamation-marks", language: "en", active: true });
   expect(rule?.edits.map(({ articleId }) => articleId)).toEqual([second, first]);
-  expect(rule?.edits[0]).toMatchObject({ fromVersion: 1, toVersion: 2, before: expect.stringContaining("!"), after: expect.not.stringContaining("!") });
+  expect(rule?.edits[0]).toMatchObject({
+    fromVersion: 1,
+    toVersion: 2,
+    before: expect.stringContaining("!"),
+    after: expect.not.stringContaining("!"),
+  });
 });
 
 test("what was learned reaches the writer until its owner switches it off, and stays off", async () => {
@@ -73,7 +95,9 @@ test("what was learned reaches the writer until its owner switches it off, and s
 test("a deleted rule comes back only after two new edits that agree", async () => {
   const [rule] = await listStyleRules(world.ctx, owner);
   await deleteStyleRule(world.ctx, owner, { ruleId: rule?.id ?? "" });
-  await expect(deleteStyleRule(world.ctx, owner, { ruleId: rule?.id ?? "" })).rejects.toMatchObject({ code: "not-found" });
+  await expect(deleteStyleRule(world.ctx, owner, { ruleId: rule?.id ?? "" })).rejects.toMatchObject({
+    code: "not-found",
+  });
   await editAndApprove(await newArticle(), calm);
   expect(await lessons()).toEqual([]);
   await editAndApprove(await newArticle(), calm);
@@ -90,8 +114,11 @@ test("the last two approved articles are samples, newest first, in the form that
 
 test("what was approved unchanged, or changed by nobody, teaches nothing", async () => {
   owner = await world.createOwner();
-  for (let count = 0; count < 2; count += 1) await approveArticle(world.ctx, owner, { articleId: await newArticle(), version: 1 });
-  expect(await world.ctx.db.selectFrom("style_edits").select("kind").where("owner_id", "=", owner.ownerId).execute()).toEqual([]);
+  for (let count = 0; count < 2; count += 1)
+    await approveArticle(world.ctx, owner, { articleId: await newArticle(), version: 1 });
+  expect(
+    await world.ctx.db.selectFrom("style_edits").select("kind").where("owner_id", "=", owner.ownerId).execute(),
+  ).toEqual([]);
 });
 
 test("edits that say the opposite make no rule of either, and two that agree anew replace the old one", async () => {
@@ -113,8 +140,12 @@ test("nothing crosses accounts, and another owner's rule cannot be switched", as
   const [rule] = await listStyleRules(world.ctx, owner);
   const stranger = await world.createOwner();
   expect(await lessons(stranger)).toEqual([]);
-  await expect(switchStyleRule(world.ctx, stranger, { ruleId: rule?.id ?? "", active: false })).rejects.toMatchObject({ code: "not-found" });
-  await expect(deleteStyleRule(world.ctx, stranger, { ruleId: rule?.id ?? "" })).rejects.toMatchObject({ code: "not-found" });
+  await expect(switchStyleRule(world.ctx, stranger, { ruleId: rule?.id ?? "", active: false })).rejects.toMatchObject({
+    code: "not-found",
+  });
+  await expect(deleteStyleRule(world.ctx, stranger, { ruleId: rule?.id ?? "" })).rejects.toMatchObject({
+    code: "not-found",
+  });
   owner = stranger;
   expect((await nextMaterial()).learned).toEqual({ lessons: [], samples: [] });
 });

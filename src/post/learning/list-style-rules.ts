@@ -13,7 +13,14 @@ export type StyleRule = {
 };
 
 /** `before` and `after` are sentences of the machine's version and of the one that was approved. */
-export type StyleEdit = { articleId: string; fromVersion: number; toVersion: number; before: string; after: string; at: Date };
+export type StyleEdit = {
+  articleId: string;
+  fromVersion: number;
+  toVersion: number;
+  before: string;
+  after: string;
+  at: Date;
+};
 
 /** What was learned from the owner's own edits, switched off or not. */
 export async function listStyleRules(ctx: Pick<Context, "db">, caller: Caller): Promise<StyleRule[]> {
@@ -26,12 +33,23 @@ export async function listStyleRules(ctx: Pick<Context, "db">, caller: Caller): 
     .execute();
   const edits = await ctx.db
     .selectFrom("style_edits")
-    .select(["language", "lesson", "article_id as articleId", "from_version as fromVersion", "to_version as toVersion", "before", "after", "learned_at as at"])
+    .select([
+      "language",
+      "lesson",
+      "article_id as articleId",
+      "from_version as fromVersion",
+      "to_version as toVersion",
+      "before",
+      "after",
+      "learned_at as at",
+    ])
     .where("owner_id", "=", caller.ownerId)
     .orderBy("learned_at", "desc")
     .execute();
   return rules.map((rule) => ({
     ...rule,
-    edits: edits.filter((edit) => edit.language === rule.language && edit.lesson === rule.lesson).map(({ language: _language, lesson: _lesson, ...edit }) => edit),
+    edits: edits
+      .filter((edit) => edit.language === rule.language && edit.lesson === rule.lesson)
+      .map(({ language: _language, lesson: _lesson, ...edit }) => edit),
   }));
 }

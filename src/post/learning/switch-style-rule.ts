@@ -5,7 +5,11 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
 /** Whether the next articles follow the rule. Throws "not-found". */
-export async function switchStyleRule(ctx: Pick<Context, "clock" | "db">, caller: Caller, input: { ruleId: string; active: boolean }): Promise<void> {
+export async function switchStyleRule(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: { ruleId: string; active: boolean },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const rule = await tx
       .updateTable("style_rules")
@@ -15,6 +19,10 @@ export async function switchStyleRule(ctx: Pick<Context, "clock" | "db">, caller
       .returning("lesson")
       .executeTakeFirst();
     if (rule === undefined) throw new GalleyError("not-found");
-    await writeAudit(ctx, tx, caller, { action: "style-rule.switched", subjectId: input.ruleId, detail: { lesson: rule.lesson, active: input.active } });
+    await writeAudit(ctx, tx, caller, {
+      action: "style-rule.switched",
+      subjectId: input.ruleId,
+      detail: { lesson: rule.lesson, active: input.active },
+    });
   });
 }

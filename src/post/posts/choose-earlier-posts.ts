@@ -9,21 +9,38 @@ import { type EarlierChoice, MAX_CHOSEN, requireChoice, requireReadable, selectC
  * Has articles written of earlier posts, the oldest first; answers how many. What the plan does not allow now is
  * kept and waits. Chosen again, a post changes nothing. Throws "not-found", "reconnect-needed", "invalid-input".
  */
-export async function chooseEarlierPosts(ctx: Pick<Context, "clock" | "db" | "jobs">, caller: Caller, choice: EarlierChoice): Promise<{ count: number }> {
+export async function chooseEarlierPosts(
+  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  caller: Caller,
+  choice: EarlierChoice,
+): Promise<{ count: number }> {
   requireChoice(choice);
   const { sourceId } = choice;
   return inTransaction(ctx, async (tx) => {
     await requireReadable(tx, caller, sourceId);
-    const chosen = await selectChosen(tx, caller, choice).select("id").limit(MAX_CHOSEN + 1).forUpdate().execute();
-    if (chosen.length > MAX_CHOSEN) throw new GalleyError("invalid-input", { field: "from", problem: "too-many", max: MAX_CHOSEN });
+    const chosen = await selectChosen(tx, caller, choice)
+      .select("id")
+      .limit(MAX_CHOSEN + 1)
+      .forUpdate()
+      .execute();
+    if (chosen.length > MAX_CHOSEN)
+      throw new GalleyError("invalid-input", { field: "from", problem: "too-many", max: MAX_CHOSEN });
     if (chosen.length === 0) return { count: 0 };
     await tx
       .updateTable("posts")
       .set({ chosen_at: ctx.clock.now() })
       .where("owner_id", "=", caller.ownerId)
-      .where("id", "in", chosen.map(({ id }) => id))
+      .where(
+        "id",
+        "in",
+        chosen.map(({ id }) => id),
+      )
       .execute();
-    await writeAudit(ctx, tx, caller, { action: "source.earlier-posts-chosen", subjectId: sourceId, detail: { count: chosen.length } });
+    await writeAudit(ctx, tx, caller, {
+      action: "source.earlier-posts-chosen",
+      subjectId: sourceId,
+      detail: { count: chosen.length },
+    });
     await ctx.jobs.send(tx, "import-earlier-posts", { ownerId: caller.ownerId, sourceId });
     return { count: chosen.length };
   });

@@ -22,7 +22,10 @@ const day = (n: number) => new Date(Date.UTC(2026, 5, n, 8));
 /** An account with a post on each of the first days of June, the newest of which is written at once. */
 async function withPast(days: number, settings: object = {}, caption = (n: number) => `day ${n}`) {
   const owner = await world.createOwner();
-  const posts = Array.from({ length: days }, (_, index) => ({ caption: caption(index + 1), postedAt: day(index + 1).toISOString() }));
+  const posts = Array.from({ length: days }, (_, index) => ({
+    caption: caption(index + 1),
+    postedAt: day(index + 1).toISOString(),
+  }));
   const { source, userId } = await way.createSource(owner, posts, settings);
   return { owner, userId, sourceId: source.id };
 }
@@ -30,7 +33,9 @@ async function withPast(days: number, settings: object = {}, caption = (n: numbe
 function readArticles(sourceId: string) {
   return world.ctx.db
     .selectFrom("articles as article")
-    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
     .select(["post.caption", "article.status", "article.id"])
     .where("article.source_id", "=", sourceId)
     .orderBy("article.id")
@@ -40,10 +45,22 @@ function readArticles(sourceId: string) {
 test("a range is previewed with what the plan allows, chosen once, and imported oldest first", async () => {
   const { owner, sourceId } = await withPast(15);
   const range = { sourceId, from: day(2), to: day(15) };
-  expect(await previewEarlierPosts(world.ctx, owner, range)).toEqual({ count: 13, firstPostedAt: day(2), lastPostedAt: day(14), remaining: 10, waiting: 3 });
-  const chosen = await Promise.all([chooseEarlierPosts(world.ctx, owner, range), chooseEarlierPosts(world.ctx, owner, range)]);
+  expect(await previewEarlierPosts(world.ctx, owner, range)).toEqual({
+    count: 13,
+    firstPostedAt: day(2),
+    lastPostedAt: day(14),
+    remaining: 10,
+    waiting: 3,
+  });
+  const chosen = await Promise.all([
+    chooseEarlierPosts(world.ctx, owner, range),
+    chooseEarlierPosts(world.ctx, owner, range),
+  ]);
   expect(chosen.map(({ count }) => count).sort((a, b) => a - b)).toEqual([0, 13]);
-  await Promise.all([importEarlierPosts(world.ctx, owner, { sourceId }), importEarlierPosts(world.ctx, owner, { sourceId })]);
+  await Promise.all([
+    importEarlierPosts(world.ctx, owner, { sourceId }),
+    importEarlierPosts(world.ctx, owner, { sourceId }),
+  ]);
   const captions = (await readArticles(sourceId)).map(({ caption }) => caption);
   expect(captions).toEqual(["day 15", ...Array.from({ length: 13 }, (_, index) => `day ${index + 2}`)]);
   expect(await previewEarlierPosts(world.ctx, owner, range)).toMatchObject({ count: 0, waiting: 0 });
@@ -55,11 +72,23 @@ test("an earlier post is published under its own date, a new one under today's",
   const { items } = await listPosts(world.ctx, owner, { sourceId, first: 10, after: null, choosable: true });
   expect(items.map(({ caption }) => caption)).toEqual(["day 1"]);
   await chooseEarlierPosts(world.ctx, owner, { sourceId, postIds: items.map(({ id }) => id) });
-  await world.workUntil(async () => (await readArticles(sourceId)).filter(({ status }) => status === "GENERATED").length === 2);
+  await world.workUntil(
+    async () => (await readArticles(sourceId)).filter(({ status }) => status === "GENERATED").length === 2,
+  );
   for (const { caption, id } of await readArticles(sourceId)) {
     const publicationId = crypto.randomUUID();
-    const marked = { owner_id: owner.ownerId, id: publicationId, article_id: id, integration_id: integrationId, version: 1, state: "waiting" as const };
-    await world.ctx.db.insertInto("publications").values({ ...marked, created_at: world.clock.now() }).execute();
+    const marked = {
+      owner_id: owner.ownerId,
+      id: publicationId,
+      article_id: id,
+      integration_id: integrationId,
+      version: 1,
+      state: "waiting" as const,
+    };
+    await world.ctx.db
+      .insertInto("publications")
+      .values({ ...marked, created_at: world.clock.now() })
+      .execute();
     const publishable = await getPublishable(world.ctx, owner, publicationId);
     expect(publishable?.post.publishAt, caption).toEqual(caption === "day 1" ? day(1) : null);
   }
@@ -68,7 +97,11 @@ test("an earlier post is published under its own date, a new one under today's",
 test("posts that keep out by rule, are gone, or have no picture give nothing, and stop no other", async () => {
   const captions = ["kept back #private", "deleted meanwhile", "good", "tagged later", "latest"];
   const { owner, sourceId, userId } = await withPast(5, { neverHashtag: "private" }, (n) => captions[n - 1] ?? "");
-  const { posts } = await control<{ posts: { id: string; caption: string }[] }>(world.rig.instagram, "GET", `/accounts/${userId}/posts`);
+  const { posts } = await control<{ posts: { id: string; caption: string }[] }>(
+    world.rig.instagram,
+    "GET",
+    `/accounts/${userId}/posts`,
+  );
   const idOf = (caption: string) => posts.find((post) => post.caption === caption)?.id ?? "";
   const range = { sourceId, from: day(1), to: day(30) };
   expect(await chooseEarlierPosts(world.ctx, owner, range)).toEqual({ count: 3 });
@@ -83,7 +116,11 @@ test("posts that keep out by rule, are gone, or have no picture give nothing, an
 test("what Instagram cannot give now is imported when it can", async () => {
   const { owner, sourceId } = await withPast(4);
   await chooseEarlierPosts(world.ctx, owner, { sourceId, from: day(1) });
-  await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/v26" } }, times: "always", fault: { kind: "error", code: 17 } });
+  await control(world.rig.instagram, "POST", "/faults", {
+    match: { path: { regex: "/v26" } },
+    times: "always",
+    fault: { kind: "error", code: 17 },
+  });
   await expect(importEarlierPosts(world.ctx, owner, { sourceId })).rejects.toThrow();
   await control(world.rig.instagram, "DELETE", "/faults");
   await importEarlierPosts(world.ctx, owner, { sourceId });
@@ -95,9 +132,14 @@ test("a choice of nothing, of too much, or of somebody else's posts is refused",
   const refused = (choice: object) => expect(chooseEarlierPosts(world.ctx, owner, { sourceId, ...choice })).rejects;
   await refused({}).toMatchObject({ code: "invalid-input", field: "postIds" });
   await refused({ postIds: [] }).toMatchObject({ code: "invalid-input" });
-  await refused({ postIds: Array.from({ length: 501 }, () => crypto.randomUUID()) }).toMatchObject({ code: "invalid-input", problem: "too-many" });
+  await refused({ postIds: Array.from({ length: 501 }, () => crypto.randomUUID()) }).toMatchObject({
+    code: "invalid-input",
+    problem: "too-many",
+  });
   const stranger = await world.createOwner();
-  await expect(chooseEarlierPosts(world.ctx, stranger, { sourceId, from: day(1) })).rejects.toMatchObject({ code: "not-found" });
+  await expect(chooseEarlierPosts(world.ctx, stranger, { sourceId, from: day(1) })).rejects.toMatchObject({
+    code: "not-found",
+  });
   await world.ctx.db.updateTable("sources").set({ status: "DISABLED" }).where("id", "=", sourceId).execute();
   await refused({ from: day(1) }).toMatchObject({ code: "reconnect-needed" });
 });
@@ -110,8 +152,14 @@ test("a check now finds what is new and has it written at once, by its owner's o
   const { found, source } = await checkSource(ctx, owner, { sourceId });
   expect(found).toBe(1);
   expect(source.lastCheckAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);
-  await world.workUntil(async () => (await readArticles(sourceId)).filter(({ status }) => status === "GENERATED").length === 2);
-  await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/me/media" } }, times: "always", fault: { kind: "error", code: 17 } });
+  await world.workUntil(
+    async () => (await readArticles(sourceId)).filter(({ status }) => status === "GENERATED").length === 2,
+  );
+  await control(world.rig.instagram, "POST", "/faults", {
+    match: { path: { regex: "/me/media" } },
+    times: "always",
+    fault: { kind: "error", code: 17 },
+  });
   await expect(checkSource(ctx, owner, { sourceId })).rejects.toMatchObject({ code: "connection-failed" });
   await control(world.rig.instagram, "DELETE", "/faults");
   await updateSource(ctx, owner, { sourceId, active: false });

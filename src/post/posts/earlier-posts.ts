@@ -11,7 +11,12 @@ export type EarlierChoice = { sourceId: string; postIds?: readonly string[]; fro
 export const MAX_CHOSEN = 500;
 
 /** What an owner may still take; a video, a deleted post or one with the "never" hashtag gives no article whoever asks. */
-export const choosable = ["before-connection", "paused", "excluded-hashtag", "no-included-hashtag"] as const satisfies readonly SkipReason[];
+export const choosable = [
+  "before-connection",
+  "paused",
+  "excluded-hashtag",
+  "no-included-hashtag",
+] as const satisfies readonly SkipReason[];
 
 /** The chosen posts that may be taken, not chosen before. */
 export function selectChosen(db: Database | Tx, caller: Caller, { sourceId, postIds, from, to }: EarlierChoice) {
@@ -28,9 +33,12 @@ export function selectChosen(db: Database | Tx, caller: Caller, { sourceId, post
 
 /** Throws "invalid-input" for a choice of nothing at all, or of too much at once. */
 export function requireChoice({ postIds, from, to }: EarlierChoice): void {
-  if (postIds !== undefined && postIds.length === 0) throw new GalleyError("invalid-input", { field: "postIds", problem: "required" });
-  if (postIds === undefined && from === undefined && to === undefined) throw new GalleyError("invalid-input", { field: "postIds", problem: "required" });
-  if ((postIds?.length ?? 0) > MAX_CHOSEN) throw new GalleyError("invalid-input", { field: "postIds", problem: "too-many", max: MAX_CHOSEN });
+  if (postIds !== undefined && postIds.length === 0)
+    throw new GalleyError("invalid-input", { field: "postIds", problem: "required" });
+  if (postIds === undefined && from === undefined && to === undefined)
+    throw new GalleyError("invalid-input", { field: "postIds", problem: "required" });
+  if ((postIds?.length ?? 0) > MAX_CHOSEN)
+    throw new GalleyError("invalid-input", { field: "postIds", problem: "too-many", max: MAX_CHOSEN });
 }
 
 export type ReadableSource = AccessRow & { sealedToken: Buffer; never: string | null };

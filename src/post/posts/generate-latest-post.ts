@@ -5,13 +5,20 @@ import { GalleyError } from "../../platform/errors.ts";
 import { importLatestPost } from "./import-latest-post.ts";
 import { accessColumns, openAccess } from "./open-access.ts";
 
-type LatestContext = Pick<Context, "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing" | "pipeline">;
+type LatestContext = Pick<
+  Context,
+  "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing" | "pipeline"
+>;
 
 /**
  * Turns a source's latest picture post into an article now, unless it has one already; answers that
  * article. Throws "not-found", "reconnect-needed", "no-picture-post", "connection-failed".
  */
-export async function generateLatestPost(ctx: LatestContext, caller: Caller, { sourceId }: { sourceId: string }): Promise<{ articleId: string }> {
+export async function generateLatestPost(
+  ctx: LatestContext,
+  caller: Caller,
+  { sourceId }: { sourceId: string },
+): Promise<{ articleId: string }> {
   const source = await ctx.db
     .selectFrom("sources")
     .select(["status", "access_token", "never_hashtag", ...accessColumns])
@@ -24,7 +31,11 @@ export async function generateLatestPost(ctx: LatestContext, caller: Caller, { s
   const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken: source.access_token }, source);
   try {
     // Asked for by name, so only the hashtag that keeps a post from leaving Instagram counts.
-    const articleId = await importLatestPost(ctx, caller, { sourceId, access, rules: { include: [], exclude: [], never: source.never_hashtag } });
+    const articleId = await importLatestPost(ctx, caller, {
+      sourceId,
+      access,
+      rules: { include: [], exclude: [], never: source.never_hashtag },
+    });
     if (articleId === null) throw new GalleyError("no-picture-post");
     return { articleId };
   } catch (error) {

@@ -5,18 +5,38 @@ import { GalleyError } from "../../platform/errors.ts";
 import { importEarlierPost } from "./import-earlier-post.ts";
 import { accessColumns, openAccess } from "./open-access.ts";
 
-type ChosenContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing">;
+type ChosenContext = Pick<
+  Context,
+  "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing"
+>;
 
 /**
  * Turns a post that was found earlier and passed over into an article now; one that has an article
  * answers that. Throws "not-found", "no-picture-post", "reconnect-needed", "connection-failed".
  */
-export async function importChosenPost(ctx: ChosenContext, caller: Caller, input: { postId: string }): Promise<{ articleId: string }> {
+export async function importChosenPost(
+  ctx: ChosenContext,
+  caller: Caller,
+  input: { postId: string },
+): Promise<{ articleId: string }> {
   const chosen = await ctx.db
     .selectFrom("posts as post")
-    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "post.owner_id").onRef("source.id", "=", "post.source_id"))
-    .leftJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"))
-    .select(["post.source_id as sourceId", "post.media_id as mediaId", "post.kind", "source.access_token", "source.never_hashtag", "source.status", "article.id as articleId", ...accessColumns])
+    .innerJoin("sources as source", (join) =>
+      join.onRef("source.owner_id", "=", "post.owner_id").onRef("source.id", "=", "post.source_id"),
+    )
+    .leftJoin("articles as article", (join) =>
+      join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"),
+    )
+    .select([
+      "post.source_id as sourceId",
+      "post.media_id as mediaId",
+      "post.kind",
+      "source.access_token",
+      "source.never_hashtag",
+      "source.status",
+      "article.id as articleId",
+      ...accessColumns,
+    ])
     .where("post.owner_id", "=", caller.ownerId)
     .where("post.id", "=", input.postId)
     .executeTakeFirst();
@@ -24,8 +44,18 @@ export async function importChosenPost(ctx: ChosenContext, caller: Caller, input
   if (chosen.articleId !== null) return { articleId: chosen.articleId };
   if (chosen.kind === "video") throw new GalleyError("no-picture-post");
   if (chosen.access_token === null || chosen.status === "DISABLED") throw new GalleyError("reconnect-needed");
-  const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId: chosen.sourceId, sealedToken: chosen.access_token }, chosen);
-  const earlier = { postId: input.postId, sourceId: chosen.sourceId, mediaId: chosen.mediaId, access, never: chosen.never_hashtag };
+  const access = openAccess(
+    ctx,
+    { ownerId: caller.ownerId, sourceId: chosen.sourceId, sealedToken: chosen.access_token },
+    chosen,
+  );
+  const earlier = {
+    postId: input.postId,
+    sourceId: chosen.sourceId,
+    mediaId: chosen.mediaId,
+    access,
+    never: chosen.never_hashtag,
+  };
   await importEarlierPost(ctx, caller, earlier).catch(refuse);
   const article = await ctx.db
     .selectFrom("articles as article")

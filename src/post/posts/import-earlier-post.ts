@@ -8,13 +8,23 @@ import { insertPictures, keepPictures } from "./import-post.ts";
 
 type EarlierContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline">;
 
-export type EarlierPost = { postId: string; sourceId: string; mediaId: string; access: InstagramAccess; never: string | null };
+export type EarlierPost = {
+  postId: string;
+  sourceId: string;
+  mediaId: string;
+  access: InstagramAccess;
+  never: string | null;
+};
 
 /**
  * Turns a post that was passed over into one that gives an article now, as it stands on Instagram today. False when
  * it has no picture any more, has the `never` hashtag, or was taken meanwhile. Throws ConnectorError, "not-found" for one that was deleted.
  */
-export async function importEarlierPost(ctx: EarlierContext, caller: Caller, { postId, sourceId, mediaId, access, never }: EarlierPost): Promise<boolean> {
+export async function importEarlierPost(
+  ctx: EarlierContext,
+  caller: Caller,
+  { postId, sourceId, mediaId, access, never }: EarlierPost,
+): Promise<boolean> {
   const post = await ctx.instagram.getPost(access, mediaId);
   const isKeptBack = never !== null && readHashtags(post.caption).has(never);
   const pictures = isKeptBack ? [] : await keepPictures(ctx, caller, post);

@@ -5,10 +5,17 @@ import { openAccess } from "./open-access.ts";
 import { requireReadable } from "./earlier-posts.ts";
 import { importEarlierPost } from "./import-earlier-post.ts";
 
-type EarlierContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing">;
+type EarlierContext = Pick<
+  Context,
+  "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing"
+>;
 
 /** Imports the chosen posts of a source one after the other, the oldest first. Run again, it goes on where it stopped. */
-export async function importEarlierPosts(ctx: EarlierContext, caller: Caller, { sourceId, signal }: { sourceId: string; signal?: AbortSignal }): Promise<void> {
+export async function importEarlierPosts(
+  ctx: EarlierContext,
+  caller: Caller,
+  { sourceId, signal }: { sourceId: string; signal?: AbortSignal },
+): Promise<void> {
   const { sealedToken, never, ...source } = await requireReadable(ctx.db, caller, sourceId);
   const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken }, source);
   for (const { id, media_id } of await listChosen(ctx, caller, sourceId)) {
@@ -16,14 +23,19 @@ export async function importEarlierPosts(ctx: EarlierContext, caller: Caller, { 
     try {
       await importEarlierPost(ctx, caller, { postId: id, sourceId, mediaId: media_id, access, never });
     } catch (error) {
-      if (!(error instanceof ConnectorError) || error.reason !== "not-found" || error.code === "picture-expired") throw error;
+      if (!(error instanceof ConnectorError) || error.reason !== "not-found" || error.code === "picture-expired")
+        throw error;
       await markDeleted(ctx, caller, id);
     }
   }
 }
 
 /** What could not be imported in all tries can be chosen again. */
-export async function releaseChosenPosts(ctx: Pick<Context, "db" | "log">, caller: Caller, { sourceId }: { sourceId: string }): Promise<void> {
+export async function releaseChosenPosts(
+  ctx: Pick<Context, "db" | "log">,
+  caller: Caller,
+  { sourceId }: { sourceId: string },
+): Promise<void> {
   const rows = await ctx.db
     .updateTable("posts")
     .set({ chosen_at: null })
@@ -51,5 +63,11 @@ function listChosen(ctx: Pick<Context, "db">, caller: Caller, sourceId: string) 
 }
 
 async function markDeleted(ctx: Pick<Context, "db">, caller: Caller, postId: string): Promise<void> {
-  await ctx.db.updateTable("posts").set({ skipped: "deleted" }).where("owner_id", "=", caller.ownerId).where("id", "=", postId).where("skipped", "is not", null).execute();
+  await ctx.db
+    .updateTable("posts")
+    .set({ skipped: "deleted" })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", postId)
+    .where("skipped", "is not", null)
+    .execute();
 }

@@ -23,7 +23,9 @@ export async function importLatestPost(
   await importPost(ctx, caller, { sourceId, post, skipped: null, startAfter: ctx.clock.now() });
   const article = await ctx.db
     .selectFrom("articles as article")
-    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
     .select("article.id")
     .where("post.owner_id", "=", caller.ownerId)
     .where("post.source_id", "=", sourceId)
@@ -33,7 +35,12 @@ export async function importLatestPost(
 }
 
 /** A post that was passed over has neither pictures nor an article; without its row it is a new one, also to the next look. */
-async function forgetSkipped(ctx: Pick<Context, "db">, caller: Caller, sourceId: string, mediaId: string): Promise<void> {
+async function forgetSkipped(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  sourceId: string,
+  mediaId: string,
+): Promise<void> {
   await ctx.db
     .deleteFrom("posts")
     .where("owner_id", "=", caller.ownerId)

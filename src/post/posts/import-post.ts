@@ -6,7 +6,11 @@ import type { Context } from "../../context.ts";
 import { crashPoint } from "../../platform/crash-points.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import type { SkipReason } from "./tables.ts";
-import { reEncodePicture, type ReEncodedPicture, UnusablePictureError } from "../../platform/pictures/re-encode-picture.ts";
+import {
+  reEncodePicture,
+  type ReEncodedPicture,
+  UnusablePictureError,
+} from "../../platform/pictures/re-encode-picture.ts";
 import { emit } from "../events.ts";
 
 type ImportPostInput = {
@@ -39,7 +43,11 @@ export async function importPost(
     const postId = await insertPost(ctx, tx, caller, { ...input, skipped });
     if (postId === null || skipped !== null) return false;
     await insertPictures(tx, caller, postId, pictures);
-    await emit(ctx, tx, caller, "post.imported", postId, { postId, sourceId: input.sourceId, startAfter: input.startAfter });
+    await emit(ctx, tx, caller, "post.imported", postId, {
+      postId,
+      sourceId: input.sourceId,
+      startAfter: input.startAfter,
+    });
     return true;
   });
   crashPoint("import.after-commit");
@@ -72,7 +80,11 @@ async function keepPicture(
     return { ...encoded, storageKey, altText: picture.altText };
   } catch (error) {
     // Says nothing of the account: its permission is not what was refused.
-    const passing = asksAgain && error instanceof ConnectorError && error.code !== "picture-expired" && REFUSALS.includes(error.reason);
+    const passing =
+      asksAgain &&
+      error instanceof ConnectorError &&
+      error.code !== "picture-expired" &&
+      REFUSALS.includes(error.reason);
     if (passing) throw new ConnectorError(error.service, "unavailable", { code: "picture-refused", cause: error });
     // An expired address is listed afresh at the source's next look.
     const hopeless = error instanceof ConnectorError && !error.retryable && error.code !== "picture-expired";

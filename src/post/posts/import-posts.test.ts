@@ -18,13 +18,29 @@ beforeAll(async () => {
 
 async function connect() {
   const account = await world.connectAccount(owner);
-  const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${account.userId}/token`);
+  const { accessToken } = await control<{ accessToken: string }>(
+    world.rig.instagram,
+    "POST",
+    `/accounts/${account.userId}/token`,
+  );
   const access = { api: "instagram-login" as const, accessToken };
-  const read = () => world.ctx.db.selectFrom("sources").select(["seen_until", "seen_media"]).where("id", "=", account.sourceId).executeTakeFirstOrThrow();
+  const read = () =>
+    world.ctx.db
+      .selectFrom("sources")
+      .select(["seen_until", "seen_media"])
+      .where("id", "=", account.sourceId)
+      .executeTakeFirstOrThrow();
   const look = async (failures = 0) => {
     const { seen_until: seenUntil, seen_media: seenMedia } = await read();
     const source = { sourceId: account.sourceId, access, instagramUserId: account.userId };
-    return lookAtSource(world.ctx, owner, { ...source, nextLook: "new", seenUntil, seenMedia, rules: noHashtagRules, failures });
+    return lookAtSource(world.ctx, owner, {
+      ...source,
+      nextLook: "new",
+      seenUntil,
+      seenMedia,
+      rules: noHashtagRules,
+      failures,
+    });
   };
   return { ...account, access, look };
 }
@@ -32,7 +48,9 @@ async function connect() {
 function readPosts(sourceId: string) {
   return world.ctx.db
     .selectFrom("posts as post")
-    .leftJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"))
+    .leftJoin("articles as article", (join) =>
+      join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"),
+    )
     .select(["post.id", "post.media_id", "post.caption", "post.skipped", "post.skipped_videos", "article.status"])
     .where("post.source_id", "=", sourceId)
     .orderBy("post.posted_at")
@@ -50,19 +68,36 @@ test("sixteen looks at once import a post once", async () => {
 
 test("only pictures give articles: no reel, video, story or advert", async () => {
   const { sourceId, userId, look } = await connect();
-  for (const kind of ["image", "carousel", "reel", "video", "story", "ad"]) await world.addPost(userId, { kind, caption: kind });
+  for (const kind of ["image", "carousel", "reel", "video", "story", "ad"])
+    await world.addPost(userId, { kind, caption: kind });
   await look();
   const posts = await readPosts(sourceId);
-  expect(posts.filter((post) => post.status === "PENDING").map((post) => post.caption).sort()).toEqual(["carousel", "image"]);
+  expect(
+    posts
+      .filter((post) => post.status === "PENDING")
+      .map((post) => post.caption)
+      .sort(),
+  ).toEqual(["carousel", "image"]);
 });
 
 test("a mixed carousel keeps its pictures in order and counts the videos left out", async () => {
   const { sourceId, userId, look } = await connect();
-  const pictures = [{ altText: "first" }, { video: true }, { altText: "second" }, { copyrighted: true }, { altText: "third" }];
+  const pictures = [
+    { altText: "first" },
+    { video: true },
+    { altText: "second" },
+    { copyrighted: true },
+    { altText: "third" },
+  ];
   await world.addPost(userId, { kind: "carousel", caption: "Mixed", pictures });
   await look();
   const [post] = await readPosts(sourceId);
-  const kept = await world.ctx.db.selectFrom("pictures").select("alt_text").where("post_id", "=", post?.id ?? "").orderBy("position").execute();
+  const kept = await world.ctx.db
+    .selectFrom("pictures")
+    .select("alt_text")
+    .where("post_id", "=", post?.id ?? "")
+    .orderBy("position")
+    .execute();
   expect(kept.map((picture) => picture.alt_text)).toEqual(["first", "second", "third"]);
   expect(post?.skipped_videos).toBe(1);
 });
@@ -77,25 +112,34 @@ test("keeps captions that are empty, long, odd or right-to-left", async () => {
   expect(posts.every((post) => post.status === "PENDING" && post.caption.isWellFormed())).toBe(true);
 });
 
-test.each(["normal", "short", "empty", "loop", "repeat"])("gets every post over %s pages, each once", async (paging) => {
-  const { sourceId, userId, look } = await connect();
-  for (let index = 0; index < 60; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}` });
-  await control(world.rig.instagram, "POST", "/settings", { paging });
-  await look();
-  await look();
-  await control(world.rig.instagram, "POST", "/settings", { paging: "normal" });
-  const posts = await readPosts(sourceId);
-  expect(new Set(posts.map((post) => post.media_id)).size).toBe(60);
-  expect(posts).toHaveLength(60);
-});
+test.each(["normal", "short", "empty", "loop", "repeat"])(
+  "gets every post over %s pages, each once",
+  async (paging) => {
+    const { sourceId, userId, look } = await connect();
+    for (let index = 0; index < 60; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}` });
+    await control(world.rig.instagram, "POST", "/settings", { paging });
+    await look();
+    await look();
+    await control(world.rig.instagram, "POST", "/settings", { paging: "normal" });
+    const posts = await readPosts(sourceId);
+    expect(new Set(posts.map((post) => post.media_id)).size).toBe(60);
+    expect(posts).toHaveLength(60);
+  },
+);
 
 test("on connecting, what is there becomes the baseline and the latest picture post is written at once", async () => {
-  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username: "with.a.past" });
+  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", {
+    username: "with.a.past",
+  });
   const at = (day: number) => new Date(Date.UTC(2026, 8, day)).toISOString();
   await world.addPost(userId, { caption: "old", postedAt: at(1) });
   await world.addPost(userId, { caption: "latest picture", postedAt: at(2) });
   await world.addPost(userId, { kind: "reel", caption: "newer, but a reel", postedAt: at(3) });
-  const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${userId}/token`);
+  const { accessToken } = await control<{ accessToken: string }>(
+    world.rig.instagram,
+    "POST",
+    `/accounts/${userId}/token`,
+  );
   const source = { label: "past", language: "en" as const, about: "", keywords: [], style: neutralStyle };
   const { sourceId } = await connectSource(world.ctx, owner, { ...source, accessToken, tokenExpiresAt: null });
   expect(await readPosts(sourceId)).toMatchObject([
@@ -110,7 +154,11 @@ test("a picture that cannot be had now is fetched at the next look, and holds ba
   const pictures = [{ id: "17900000000000001" }];
   await world.addPost(userId, { caption: "first", postedAt: "2026-09-01T08:00:00Z", pictures });
   await world.addPost(userId, { caption: "second", postedAt: "2026-09-02T08:00:00Z" });
-  const fault = { match: { path: { regex: "/cdn/.*17900000000000001" } }, times: "always", fault: { kind: "status", status: 503 } };
+  const fault = {
+    match: { path: { regex: "/cdn/.*17900000000000001" } },
+    times: "always",
+    fault: { kind: "status", status: 503 },
+  };
   await control(world.rig.instagram, "POST", "/faults", fault);
   await expect(look()).rejects.toThrow();
   expect(await readPosts(sourceId)).toHaveLength(1);
@@ -123,8 +171,17 @@ test("a post that failed on an older page is found again, though the page before
   const { sourceId, userId, look } = await connect();
   const pictures = [{ id: "17900000000000009" }];
   await world.addPost(userId, { caption: "on the second page", postedAt: "2026-09-01T08:00:00Z", pictures });
-  for (let index = 0; index < 27; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}`, postedAt: `2026-09-02T08:00:${index + 10}Z` });
-  const fault = { match: { path: { regex: "/cdn/.*17900000000000009" } }, times: "always", fault: { kind: "status", status: 503 } };
+  for (let index = 0; index < 27; index += 1)
+    await world.addPost(userId, {
+      kind: "reel",
+      caption: `reel ${index}`,
+      postedAt: `2026-09-02T08:00:${index + 10}Z`,
+    });
+  const fault = {
+    match: { path: { regex: "/cdn/.*17900000000000009" } },
+    times: "always",
+    fault: { kind: "status", status: 503 },
+  };
   await control(world.rig.instagram, "POST", "/faults", fault);
   await expect(look()).rejects.toThrow();
   expect(await readPosts(sourceId)).toHaveLength(27);
@@ -135,7 +192,12 @@ test("a post that failed on an older page is found again, though the page before
 
 test("a known post on the newest page hides none that are older", async () => {
   const { sourceId, access, userId, look } = await connect();
-  for (let index = 0; index < 30; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}`, postedAt: `2026-09-02T08:00:${index + 10}Z` });
+  for (let index = 0; index < 30; index += 1)
+    await world.addPost(userId, {
+      kind: "reel",
+      caption: `reel ${index}`,
+      postedAt: `2026-09-02T08:00:${index + 10}Z`,
+    });
   await world.addPost(userId, { caption: "asked for by hand", postedAt: "2026-09-03T08:00:00Z" });
   await importLatestPost(world.ctx, owner, { sourceId, access, rules: noHashtagRules });
   await look();
@@ -144,7 +206,12 @@ test("a known post on the newest page hides none that are older", async () => {
 
 test("a look that finds nothing new asks Instagram once and leaves the source as it is", async () => {
   const { sourceId, userId, look } = await connect();
-  for (let index = 0; index < 60; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}`, postedAt: `2026-09-02T08:00:${String(index).padStart(2, "0")}Z` });
+  for (let index = 0; index < 60; index += 1)
+    await world.addPost(userId, {
+      kind: "reel",
+      caption: `reel ${index}`,
+      postedAt: `2026-09-02T08:00:${String(index).padStart(2, "0")}Z`,
+    });
   await look();
   const asked = async () => (await control<{ last: number }>(world.rig.instagram, "GET", "/journal")).last;
   const before = await asked();
@@ -161,8 +228,15 @@ test.each([
 ])("a picture whose host refuses it is %s", async (_name, age, failures, status) => {
   const { sourceId, userId, look } = await connect();
   await world.addPost(userId, { caption: "A bowl.", postedAt: new Date(Date.now() - age).toISOString() });
-  await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/cdn/" } }, times: 1, fault: { kind: "status", status: 403 } });
-  const failure: unknown = await look(failures).then(() => null, (error: unknown) => error);
+  await control(world.rig.instagram, "POST", "/faults", {
+    match: { path: { regex: "/cdn/" } },
+    times: 1,
+    fault: { kind: "status", status: 403 },
+  });
+  const failure: unknown = await look(failures).then(
+    () => null,
+    (error: unknown) => error,
+  );
   // Not "forbidden": that would disable the source.
   if (status !== null) expect(failure).toMatchObject({ reason: "unavailable", code: "picture-refused" });
   await look();
@@ -174,35 +248,65 @@ test("posts found at one look are kept oldest first, however long a picture take
   const sizes = [4000, 100, 100, 2000, 100, 100];
   for (const [index, size] of sizes.entries()) {
     const postedAt = new Date(Date.UTC(2026, 8, index + 1)).toISOString();
-    await world.addPost(userId, { caption: `number ${index}`, postedAt, pictures: [{ generate: { width: size, height: size } }] });
+    await world.addPost(userId, {
+      caption: `number ${index}`,
+      postedAt,
+      pictures: [{ generate: { width: size, height: size } }],
+    });
   }
   await look();
-  const kept = await world.ctx.db.selectFrom("posts").select("caption").where("source_id", "=", sourceId).orderBy("id").execute();
+  const kept = await world.ctx.db
+    .selectFrom("posts")
+    .select("caption")
+    .where("source_id", "=", sourceId)
+    .orderBy("id")
+    .execute();
   expect(kept.map((post) => post.caption)).toEqual(sizes.map((_size, index) => `number ${index}`));
 });
 
-const bomb = () => sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: "red" } }).png({ compressionLevel: 9 }).toBuffer();
+const bomb = () =>
+  sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: "red" } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 
 test.each([
   ["50 MB", async () => ({ generate: { width: 64, height: 64, bytes: 50_000_000 } })],
   ["a text", async () => ({ base64: Buffer.from("<html>no picture</html>").toString("base64") })],
-  ["a drawing with scripts", async () => ({ base64: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString("base64") })],
+  [
+    "a drawing with scripts",
+    async () => ({
+      base64: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString("base64"),
+    }),
+  ],
   ["a decompression bomb", async () => ({ base64: (await bomb()).toString("base64") })],
   ["withheld by Instagram", async () => ({ copyrighted: true })],
   ["on another host", async () => ({ url: "https://evil.example/x.jpg" })],
 ])("of a carousel one picture that is %s is left out, and the others are kept", async (_name, bad) => {
   const { sourceId, userId, look } = await connect();
-  await world.addPost(userId, { kind: "carousel", caption: "Mixed", pictures: [{ altText: "good" }, { ...(await bad()), altText: "bad" }] });
+  await world.addPost(userId, {
+    kind: "carousel",
+    caption: "Mixed",
+    pictures: [{ altText: "good" }, { ...(await bad()), altText: "bad" }],
+  });
   await look();
   const [post] = await readPosts(sourceId);
-  const kept = await world.ctx.db.selectFrom("pictures").select("alt_text").where("post_id", "=", post?.id ?? "").execute();
+  const kept = await world.ctx.db
+    .selectFrom("pictures")
+    .select("alt_text")
+    .where("post_id", "=", post?.id ?? "")
+    .execute();
   expect([post?.status, kept]).toEqual(["PENDING", [{ alt_text: "good" }]]);
 });
 
 test("a picture whose address has expired is listed afresh at the next look", async () => {
   const { sourceId, userId, look } = await connect();
   await world.addPost(userId, { caption: "late" });
-  const expired = { kind: "status", status: 403, body: "URL signature expired", headers: { "content-type": "text/plain" } };
+  const expired = {
+    kind: "status",
+    status: 403,
+    body: "URL signature expired",
+    headers: { "content-type": "text/plain" },
+  };
   await control(world.rig.instagram, "POST", "/faults", { match: { path: "/cdn/" }, fault: expired });
   await expect(look()).rejects.toThrow();
   expect(await readPosts(sourceId)).toEqual([]);

@@ -75,7 +75,8 @@ async function planImport(
 ): Promise<(post: InstagramPost) => PostPlan> {
   const now = ctx.clock.now();
   if (take === "new") {
-    const settled = (post: InstagramPost) => new Date(Math.max(now.getTime(), post.postedAt.getTime() + ctx.config.settleMs));
+    const settled = (post: InstagramPost) =>
+      new Date(Math.max(now.getTime(), post.postedAt.getTime() + ctx.config.settleMs));
     return (post) => ({ skipped: toSkipReason(post, rules), startAfter: settled(post) });
   }
   // A baseline that was broken off goes on where it stopped: its one article may be there already.
@@ -97,7 +98,12 @@ async function hasTakenPost(ctx: Pick<Context, "db">, caller: Caller, sourceId: 
   return taken !== undefined;
 }
 
-async function findKnownMedia(ctx: Pick<Context, "db">, caller: Caller, sourceId: string, mediaIds: string[]): Promise<Set<string>> {
+async function findKnownMedia(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  sourceId: string,
+  mediaIds: string[],
+): Promise<Set<string>> {
   if (mediaIds.length === 0) return new Set();
   const rows = await ctx.db
     .selectFrom("posts")

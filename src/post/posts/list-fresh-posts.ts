@@ -34,7 +34,13 @@ export type PostListing = {
  * The posts of an account that are not known yet. Goes back to where everything was seen, past posts that are known:
  * one that failed, or was not reached, may lie behind them.
  */
-export async function listFreshPosts({ instagramUserId, seenUntil, seenMedia, listMedia, findKnown }: PostListing): Promise<FreshPosts> {
+export async function listFreshPosts({
+  instagramUserId,
+  seenUntil,
+  seenMedia,
+  listMedia,
+  findKnown,
+}: PostListing): Promise<FreshPosts> {
   const listed = new Set<string>();
   const cursors = new Set<string>();
   const found: FreshPosts = { fresh: [], seenUntil, seenMedia, usage: { account: 0, app: 0 } };
@@ -52,7 +58,8 @@ export async function listFreshPosts({ instagramUserId, seenUntil, seenMedia, li
       if (found.seenUntil === null || postedAt > found.seenUntil) found.seenUntil = postedAt;
     }
     const isLoop = page.posts.length > 0 && posts.length === 0;
-    if (page.after === null || isLoop || cursors.has(page.after) || isBehind(page.posts.at(-1), seenUntil, known)) break;
+    if (page.after === null || isLoop || cursors.has(page.after) || isBehind(page.posts.at(-1), seenUntil, known))
+      break;
     cursors.add(page.after);
     after = page.after;
   }
@@ -62,7 +69,9 @@ export async function listFreshPosts({ instagramUserId, seenUntil, seenMedia, li
 /** Whether the oldest post of a page lies where all was seen; what was made in the same second may be new. */
 function isBehind(oldest: InstagramPost | undefined, seenUntil: Date | null, known: ReadonlySet<string>): boolean {
   if (oldest === undefined || seenUntil === null) return false;
-  return oldest.postedAt < seenUntil || (oldest.postedAt.getTime() === seenUntil.getTime() && known.has(oldest.mediaId));
+  return (
+    oldest.postedAt < seenUntil || (oldest.postedAt.getTime() === seenUntil.getTime() && known.has(oldest.mediaId))
+  );
 }
 
 /** One answer may tell of several accounts: only the source's own slows it. */

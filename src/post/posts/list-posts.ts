@@ -30,17 +30,34 @@ export async function listPosts(
   caller: Caller,
   { sourceId, first, after, choosable: onlyChoosable = false }: ListPostsInput,
 ): Promise<PageOf<Post>> {
-  const source = await ctx.db.selectFrom("sources").select("id").where("owner_id", "=", caller.ownerId).where("id", "=", sourceId).executeTakeFirst();
+  const source = await ctx.db
+    .selectFrom("sources")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", sourceId)
+    .executeTakeFirst();
   if (source === undefined) throw new GalleyError("not-found");
   const rows = await ctx.db
     .selectFrom("posts as post")
-    .leftJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"))
-    .select(["post.id", "post.caption", "post.kind", "post.permalink", "post.posted_at as postedAt", "post.skipped", "article.id as articleId"])
+    .leftJoin("articles as article", (join) =>
+      join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"),
+    )
+    .select([
+      "post.id",
+      "post.caption",
+      "post.kind",
+      "post.permalink",
+      "post.posted_at as postedAt",
+      "post.skipped",
+      "article.id as articleId",
+    ])
     .where("post.owner_id", "=", caller.ownerId)
     .where("post.source_id", "=", sourceId)
     .$if(onlyChoosable, (query) => query.where("post.skipped", "in", choosable).where("post.chosen_at", "is", null))
     .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) => eb(refTuple("post.posted_at", "post.id"), "<", tuple(after?.at ?? new Date(0), after?.id ?? ""))),
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("post.posted_at", "post.id"), "<", tuple(after?.at ?? new Date(0), after?.id ?? "")),
+      ),
     )
     .orderBy("post.posted_at", "desc")
     .orderBy("post.id", "desc")

@@ -14,7 +14,12 @@ export function openAccess(
   { ownerId, sourceId, sealedToken }: { ownerId: string; sourceId: string; sealedToken: Buffer },
   { api, instagram_user_id: userId, instagram_app_scoped_id: appScopedId }: AccessRow,
 ): InstagramAccess {
-  const accessToken = ctx.sealing.open(sealedToken, { table: "sources", column: "access_token", ownerId, id: sourceId });
+  const accessToken = ctx.sealing.open(sealedToken, {
+    table: "sources",
+    column: "access_token",
+    ownerId,
+    id: sourceId,
+  });
   return toAccess({ api, userId, appScopedId }, accessToken);
 }
 

@@ -16,13 +16,27 @@ export type EarlierPreview = {
 };
 
 /** Changes nothing. Throws "not-found", "reconnect-needed", "invalid-input". */
-export async function previewEarlierPosts(ctx: Pick<Context, "clock" | "config" | "db">, caller: Caller, choice: EarlierChoice): Promise<EarlierPreview> {
+export async function previewEarlierPosts(
+  ctx: Pick<Context, "clock" | "config" | "db">,
+  caller: Caller,
+  choice: EarlierChoice,
+): Promise<EarlierPreview> {
   requireChoice(choice);
   await requireReadable(ctx.db, caller, choice.sourceId);
   const row = await selectChosen(ctx.db, caller, choice)
-    .select(({ fn }) => [fn.countAll<string>().as("count"), fn.min("posted_at").as("first"), fn.max("posted_at").as("last")])
+    .select(({ fn }) => [
+      fn.countAll<string>().as("count"),
+      fn.min("posted_at").as("first"),
+      fn.max("posted_at").as("last"),
+    ])
     .executeTakeFirstOrThrow();
   const { remaining } = await countUnits(ctx, ctx.db, caller.ownerId);
   const count = Number(row.count);
-  return { count, firstPostedAt: row.first, lastPostedAt: row.last, remaining, waiting: Math.max(0, count - remaining) };
+  return {
+    count,
+    firstPostedAt: row.first,
+    lastPostedAt: row.last,
+    remaining,
+    waiting: Math.max(0, count - remaining),
+  };
 }

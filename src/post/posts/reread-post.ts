@@ -18,11 +18,19 @@ const FRESH_MS = 60_000;
  * Reads a post again before its first article is begun: its caption counts as it is now, and one that was deleted, or
  * got the hashtag that keeps it on Instagram, gives none. When Instagram does not answer, what was imported counts.
  */
-export async function rereadPost(ctx: RereadContext, caller: Caller, { articleId }: { articleId: string }): Promise<void> {
+export async function rereadPost(
+  ctx: RereadContext,
+  caller: Caller,
+  { articleId }: { articleId: string },
+): Promise<void> {
   const post = await findUnwritten(ctx, caller, articleId);
   if (post === undefined || post.access_token === null) return;
   if (ctx.clock.now().getTime() - post.imported_at.getTime() < FRESH_MS) return;
-  const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId: post.sourceId, sealedToken: post.access_token }, post);
+  const access = openAccess(
+    ctx,
+    { ownerId: caller.ownerId, sourceId: post.sourceId, sealedToken: post.access_token },
+    post,
+  );
   const now = await readNow(ctx, access, post.media_id);
   if (now === "unknown") return;
   if (now === "deleted") await withdrawPost(ctx, caller, { postId: post.id, articleId, reason: "deleted" });
@@ -32,24 +40,43 @@ export async function rereadPost(ctx: RereadContext, caller: Caller, { articleId
 }
 
 function findUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: string) {
-  return ctx.db
-    .selectFrom("articles as article")
-    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
-    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"))
-    .select(["post.id", "post.media_id", "post.caption", "post.imported_at", "source.id as sourceId", "source.access_token", "source.never_hashtag", ...accessColumns])
-    .where("article.owner_id", "=", caller.ownerId)
-    .where("article.id", "=", articleId)
-    .where("article.version", "=", 0)
-    .where("article.status", "=", "PENDING")
-    .where("article.waiting_for", "is", null)
-    .where("source.kind", "=", "instagram")
-    // An own picture that was uploaded for this account is no post of Instagram's.
-    .where("post.media_id", "not like", uploadMediaIds)
-    .where("source.status", "<>", "DISABLED")
-    .executeTakeFirst();
+  return (
+    ctx.db
+      .selectFrom("articles as article")
+      .innerJoin("posts as post", (join) =>
+        join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+      )
+      .innerJoin("sources as source", (join) =>
+        join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"),
+      )
+      .select([
+        "post.id",
+        "post.media_id",
+        "post.caption",
+        "post.imported_at",
+        "source.id as sourceId",
+        "source.access_token",
+        "source.never_hashtag",
+        ...accessColumns,
+      ])
+      .where("article.owner_id", "=", caller.ownerId)
+      .where("article.id", "=", articleId)
+      .where("article.version", "=", 0)
+      .where("article.status", "=", "PENDING")
+      .where("article.waiting_for", "is", null)
+      .where("source.kind", "=", "instagram")
+      // An own picture that was uploaded for this account is no post of Instagram's.
+      .where("post.media_id", "not like", uploadMediaIds)
+      .where("source.status", "<>", "DISABLED")
+      .executeTakeFirst()
+  );
 }
 
-async function readNow(ctx: RereadContext, access: InstagramAccess, mediaId: string): Promise<InstagramPost | "deleted" | "unknown"> {
+async function readNow(
+  ctx: RereadContext,
+  access: InstagramAccess,
+  mediaId: string,
+): Promise<InstagramPost | "deleted" | "unknown"> {
   try {
     return await ctx.instagram.getPost(access, mediaId);
   } catch (error) {
@@ -60,9 +87,19 @@ async function readNow(ctx: RereadContext, access: InstagramAccess, mediaId: str
   }
 }
 
-async function keepCaption(ctx: Pick<Context, "clock" | "db">, caller: Caller, postId: string, caption: string): Promise<void> {
+async function keepCaption(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  postId: string,
+  caption: string,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await tx.updateTable("posts").set({ caption }).where("owner_id", "=", caller.ownerId).where("id", "=", postId).execute();
+    await tx
+      .updateTable("posts")
+      .set({ caption })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", postId)
+      .execute();
     await writeAudit(ctx, tx, caller, { action: "post.edited", subjectId: postId });
   });
 }

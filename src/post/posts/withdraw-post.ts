@@ -7,7 +7,11 @@ import type { SkipReason } from "./tables.ts";
 type WithdrawInput = { postId: string; articleId: string; reason: Extract<SkipReason, "deleted" | "never-publish"> };
 
 /** Takes back a post whose article was not begun: the article is gone, and so are our copies of the pictures. */
-export async function withdrawPost(ctx: Pick<Context, "clock" | "db" | "log" | "pictures">, caller: Caller, input: WithdrawInput): Promise<void> {
+export async function withdrawPost(
+  ctx: Pick<Context, "clock" | "db" | "log" | "pictures">,
+  caller: Caller,
+  input: WithdrawInput,
+): Promise<void> {
   const { postId, articleId, reason } = input;
   const freed = await inTransaction(ctx, async (tx) => {
     const withdrawn = await tx
@@ -19,7 +23,12 @@ export async function withdrawPost(ctx: Pick<Context, "clock" | "db" | "log" | "
       .returning("id")
       .executeTakeFirst();
     if (withdrawn === undefined) return [];
-    await tx.updateTable("posts").set({ skipped: reason }).where("owner_id", "=", caller.ownerId).where("id", "=", postId).execute();
+    await tx
+      .updateTable("posts")
+      .set({ skipped: reason })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", postId)
+      .execute();
     await writeAudit(ctx, tx, caller, { action: "post.withdrawn", subjectId: postId, detail: { reason } });
     return deletePictures(tx, caller, postId);
   });
@@ -38,6 +47,11 @@ async function deletePictures(tx: Tx, caller: Caller, postId: string): Promise<s
     .execute();
   const keys = [...new Set(deleted.map((row) => row.storage_key))];
   if (keys.length === 0) return [];
-  const shared = await tx.selectFrom("pictures").select("storage_key").where("owner_id", "=", caller.ownerId).where("storage_key", "in", keys).execute();
+  const shared = await tx
+    .selectFrom("pictures")
+    .select("storage_key")
+    .where("owner_id", "=", caller.ownerId)
+    .where("storage_key", "in", keys)
+    .execute();
   return keys.filter((key) => !shared.some((row) => row.storage_key === key));
 }

@@ -5,7 +5,10 @@ import type { Publishable } from "./get-publishable.ts";
  * One refused call may be a guard in front of the site, or a worker of it that lost a header. Refused for
  * good is who cannot sign in either; everything else passes, and is tried again.
  */
-export async function confirmRefusal<T>({ publisher, target }: Pick<Publishable, "publisher" | "target">, call: () => Promise<T>): Promise<T> {
+export async function confirmRefusal<T>(
+  { publisher, target }: Pick<Publishable, "publisher" | "target">,
+  call: () => Promise<T>,
+): Promise<T> {
   try {
     return await call();
   } catch (error) {

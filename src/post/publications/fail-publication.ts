@@ -26,7 +26,11 @@ export async function failPublication(
       .returning(["article_id", "integration_id"])
       .executeTakeFirst();
     if (row === undefined) return;
-    await writeAudit(ctx, tx, caller, { action: "publication.failed", subjectId: row.article_id, detail: input.failure });
+    await writeAudit(ctx, tx, caller, {
+      action: "publication.failed",
+      subjectId: row.article_id,
+      detail: input.failure,
+    });
     if (refused) await disableIntegration(ctx, tx, caller, row.integration_id);
     else await queueProblemNotice(ctx, tx, caller.ownerId, row.article_id);
   });

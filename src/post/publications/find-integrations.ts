@@ -4,18 +4,30 @@ import type { PublishWhen } from "../integrations/tables.ts";
 export type FoundIntegration = { id: string; when: PublishWhen };
 
 /** The active integrations of the article's source that publish then. */
-export async function findIntegrations(tx: Tx, ownerId: string, articleId: string, when: PublishWhen[]): Promise<FoundIntegration[]> {
-  return tx
-    .selectFrom("integrations as integration")
-    .innerJoin("articles as article", "article.owner_id", "integration.owner_id")
-    .select(["integration.id", "integration.publish_when as when"])
-    .where("integration.owner_id", "=", ownerId)
-    .where("article.id", "=", articleId)
-    .where("integration.active", "=", true)
-    .where("integration.status", "=", "ACTIVE")
-    .where("integration.publish_when", "in", when)
-    .where((row) => row.or([row("integration.source_id", "is", null), row("integration.source_id", "=", row.ref("article.source_id"))]))
-    // Whoever locks several of them does so in this order.
-    .orderBy("integration.id")
-    .execute();
+export async function findIntegrations(
+  tx: Tx,
+  ownerId: string,
+  articleId: string,
+  when: PublishWhen[],
+): Promise<FoundIntegration[]> {
+  return (
+    tx
+      .selectFrom("integrations as integration")
+      .innerJoin("articles as article", "article.owner_id", "integration.owner_id")
+      .select(["integration.id", "integration.publish_when as when"])
+      .where("integration.owner_id", "=", ownerId)
+      .where("article.id", "=", articleId)
+      .where("integration.active", "=", true)
+      .where("integration.status", "=", "ACTIVE")
+      .where("integration.publish_when", "in", when)
+      .where((row) =>
+        row.or([
+          row("integration.source_id", "is", null),
+          row("integration.source_id", "=", row.ref("article.source_id")),
+        ]),
+      )
+      // Whoever locks several of them does so in this order.
+      .orderBy("integration.id")
+      .execute()
+  );
 }

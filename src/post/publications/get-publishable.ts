@@ -46,7 +46,9 @@ export async function getPublishable(
     .innerJoin("articles as article", (join) =>
       join.onRef("article.owner_id", "=", "publication.owner_id").onRef("article.id", "=", "publication.article_id"),
     )
-    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
     .select([
       "publication.article_id",
       "publication.remote_id",
@@ -114,7 +116,9 @@ async function findAiMarking(
   published: MarkedVersion & { article_id: string; language: string },
 ): Promise<JsonLd | null> {
   if (!ctx.config.aiMarking) return null;
-  const type = digitalSourceType(published.version === 1 ? [published] : await listMarkedVersions(ctx, caller, published));
+  const type = digitalSourceType(
+    published.version === 1 ? [published] : await listMarkedVersions(ctx, caller, published),
+  );
   return type === null ? null : toAiMarking({ ...published, digitalSourceType: type });
 }
 
@@ -144,7 +148,9 @@ async function getPublishPictures(
   postId: string,
   blocks: Block[],
 ): Promise<PublishPicture[]> {
-  const shown = blocks.flatMap((block) => (block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : []));
+  const shown = blocks.flatMap((block) =>
+    block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [],
+  );
   const rows = await ctx.db
     .selectFrom("pictures")
     .select(["id", "sha256", "storage_key", "media_type"])
@@ -155,6 +161,14 @@ async function getPublishPictures(
     const row = rows.find((candidate) => candidate.id === picture.pictureId);
     if (row === undefined) return [];
     const fileName = `${row.sha256.slice(0, 32)}.jpg`;
-    return [{ pictureId: row.id, fileName, mediaType: row.media_type, alt: picture.alt, read: () => ctx.pictures.read(row.storage_key) }];
+    return [
+      {
+        pictureId: row.id,
+        fileName,
+        mediaType: row.media_type,
+        alt: picture.alt,
+        read: () => ctx.pictures.read(row.storage_key),
+      },
+    ];
   });
 }

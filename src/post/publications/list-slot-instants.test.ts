@@ -10,8 +10,15 @@ function list(slots: Slot[], timeZone: string, after: string, count: number): st
 const everyDay = (time: string): Slot[] => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time }));
 
 test("the slots of a week come in order, and again the week after", () => {
-  const slots = [{ weekday: 4, time: "18:30" }, { weekday: 1, time: "08:00" }];
-  expect(list(slots, "UTC", "2026-11-18T12:00:00Z", 3)).toEqual(["2026-11-19T18:30Z", "2026-11-23T08:00Z", "2026-11-26T18:30Z"]);
+  const slots = [
+    { weekday: 4, time: "18:30" },
+    { weekday: 1, time: "08:00" },
+  ];
+  expect(list(slots, "UTC", "2026-11-18T12:00:00Z", 3)).toEqual([
+    "2026-11-19T18:30Z",
+    "2026-11-23T08:00Z",
+    "2026-11-26T18:30Z",
+  ]);
 });
 
 test("a slot that begins this instant is over", () => {
@@ -19,8 +26,12 @@ test("a slot that begins this instant is over", () => {
 });
 
 test("the day is the one of the time zone, also when UTC has another", () => {
-  expect(list([{ weekday: 1, time: "07:00" }], "Pacific/Auckland", "2026-11-22T17:00:00Z", 1)).toEqual(["2026-11-22T18:00Z"]);
-  expect(list([{ weekday: 7, time: "22:00" }], "America/New_York", "2026-11-23T01:00:00Z", 1)).toEqual(["2026-11-23T03:00Z"]);
+  expect(list([{ weekday: 1, time: "07:00" }], "Pacific/Auckland", "2026-11-22T17:00:00Z", 1)).toEqual([
+    "2026-11-22T18:00Z",
+  ]);
+  expect(list([{ weekday: 7, time: "22:00" }], "America/New_York", "2026-11-23T01:00:00Z", 1)).toEqual([
+    "2026-11-23T03:00Z",
+  ]);
 });
 
 test.each([

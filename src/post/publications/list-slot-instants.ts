@@ -38,7 +38,14 @@ type LocalClock = (instant: number) => number;
 
 /** What the clocks of a zone show at an instant, to the second, as if they showed UTC. */
 function createLocalClock(timeZone: string): LocalClock {
-  const parts = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" } as const;
+  const parts = {
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  } as const;
   const format = new Intl.DateTimeFormat("en", { timeZone, hourCycle: "h23", calendar: "iso8601", ...parts });
   return (instant) => {
     const shown = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
@@ -49,7 +56,10 @@ function createLocalClock(timeZone: string): LocalClock {
 
 /** Read with the offsets of the day before and of the day after; of a skipped time none fits, and the one before counts. */
 function toInstant(local: number, toLocal: LocalClock): number {
-  const [before, behind] = [local - DAY_MS, local + DAY_MS].map((near) => local - (toLocal(near) - near)) as [number, number];
+  const [before, behind] = [local - DAY_MS, local + DAY_MS].map((near) => local - (toLocal(near) - near)) as [
+    number,
+    number,
+  ];
   const fitting = [before, behind].filter((instant) => toLocal(instant) === local);
   return fitting.length === 0 ? before : Math.min(...fitting);
 }

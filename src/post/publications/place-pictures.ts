@@ -13,11 +13,17 @@ export async function placePictures(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,
   publicationId: string,
-  { publisher, target, pictures, placed }: Pick<Publishable, "pictures" | "placed" | "target"> & {
+  {
+    publisher,
+    target,
+    pictures,
+    placed,
+  }: Pick<Publishable, "pictures" | "placed" | "target"> & {
     publisher: Pick<Publisher, "looksUpPictures" | "placePicture">;
   },
 ): Promise<PlacedPicture[]> {
-  const upload = (picture: PublishPicture) => takeUploadTurn(ctx, target.apiUrl, () => publisher.placePicture(target, picture));
+  const upload = (picture: PublishPicture) =>
+    takeUploadTurn(ctx, target.apiUrl, () => publisher.placePicture(target, picture));
   const places = pictures.map(async (picture) => {
     if (publisher.looksUpPictures) return upload(picture);
     const known = placed[picture.fileName];

@@ -32,17 +32,29 @@ beforeEach(async () => {
 });
 
 async function addArticle(): Promise<string> {
-  const { sourceId } = await world.connectAccount(owner, { post: { caption: "Nine bowls came out of the kiln this morning." } });
-  const { id: articleId } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+  const { sourceId } = await world.connectAccount(owner, {
+    post: { caption: "Nine bowls came out of the kiln this morning." },
+  });
+  const { id: articleId } = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId });
   return articleId;
 }
 const approve = (articleId: string, version = 1) => approveArticle(world.ctx, owner, { articleId, version });
 const withdraw = (articleId: string) => requestUnpublication(world.ctx, owner, { articleId, integrationId });
-const runJob = async (articleId: string) => publishArticle(world.ctx, systemCaller(owner.ownerId, "publish-article"), { publicationId: (await read(articleId)).id, attempt: 1 });
-const read = (articleId: string) => world.ctx.db.selectFrom("publications").selectAll().where("article_id", "=", articleId).executeTakeFirstOrThrow();
+const runJob = async (articleId: string) =>
+  publishArticle(world.ctx, systemCaller(owner.ownerId, "publish-article"), {
+    publicationId: (await read(articleId)).id,
+    attempt: 1,
+  });
+const read = (articleId: string) =>
+  world.ctx.db.selectFrom("publications").selectAll().where("article_id", "=", articleId).executeTakeFirstOrThrow();
 /** In whole days after the first slot of all. */
-const slotOf = async (articleId: string) => (((await read(articleId)).slot_at?.getTime() ?? Number.NaN) - first) / DAY_MS;
+const slotOf = async (articleId: string) =>
+  (((await read(articleId)).slot_at?.getTime() ?? Number.NaN) - first) / DAY_MS;
 let first: number;
 
 async function addApproved(count: number): Promise<string[]> {
@@ -57,7 +69,9 @@ test("articles that are approved at the same moment get one slot each, the next 
   const articles: string[] = [];
   for (let index = 0; index < 6; index += 1) articles.push(await addArticle());
   await Promise.all(articles.map((articleId) => approve(articleId)));
-  const taken = (await Promise.all(articles.map(read))).map(({ slot_at }) => slot_at?.getTime() ?? 0).sort((a, b) => a - b);
+  const taken = (await Promise.all(articles.map(read)))
+    .map(({ slot_at }) => slot_at?.getTime() ?? 0)
+    .sort((a, b) => a - b);
   const [next = 0] = taken;
   expect(next - world.clock.now().getTime()).toBeLessThan(DAY_MS);
   expect(taken).toEqual(articles.map((_, index) => next + index * DAY_MS));
@@ -66,7 +80,13 @@ test("articles that are approved at the same moment get one slot each, the next 
 test("the database itself lets no two articles wait for one slot", async () => {
   const [one, another] = await addApproved(2);
   const { slot_at } = await read(one ?? "");
-  await expect(world.ctx.db.updateTable("publications").set({ slot_at }).where("article_id", "=", another ?? "").execute()).rejects.toMatchObject({ constraint: "publications_slot" });
+  await expect(
+    world.ctx.db
+      .updateTable("publications")
+      .set({ slot_at })
+      .where("article_id", "=", another ?? "")
+      .execute(),
+  ).rejects.toMatchObject({ constraint: "publications_slot" });
 });
 
 test("what is withdrawn gives its slot to the next, and can be published", async () => {
@@ -94,7 +114,11 @@ test("what is published now instead gives its slot to the next", async () => {
 
 test("a newer version that is approved goes out in the slot of the earlier one", async () => {
   const [one = ""] = await addApproved(1);
-  const { version } = await updateArticleTitle(world.ctx, owner, { articleId: one, expectedVersion: 1, title: "Ten bowls" });
+  const { version } = await updateArticleTitle(world.ctx, owner, {
+    articleId: one,
+    expectedVersion: 1,
+    title: "Ten bowls",
+  });
   expect(await read(one)).toMatchObject({ version: 1 });
   await approve(one, version);
   expect(await read(one)).toMatchObject({ version, state: "waiting" });
@@ -114,21 +138,39 @@ test.each<[string, Slot[], string]>([
   ["no slot at all", [], "required"],
   ["an eighth day", [{ weekday: 8, time: "09:00" }], "invalid"],
   ["no time", [{ weekday: 1, time: "24:00" }], "invalid"],
-  ["more than six a day", Array.from({ length: 43 }, (_, minute) => ({ weekday: 1, time: `09:${minute + 10}` })), "too-many"],
+  [
+    "more than six a day",
+    Array.from({ length: 43 }, (_, minute) => ({ weekday: 1, time: `09:${minute + 10}` })),
+    "too-many",
+  ],
 ])("a week with %s is refused", async (_name, wrong, problem) => {
-  await expect(updateIntegration(world.ctx, owner, { integrationId, slots: wrong })).rejects.toMatchObject({ code: "invalid-input", field: "slots", problem });
+  await expect(updateIntegration(world.ctx, owner, { integrationId, slots: wrong })).rejects.toMatchObject({
+    code: "invalid-input",
+    field: "slots",
+    problem,
+  });
 });
 
 test("slots are kept in the order of the week, each once", async () => {
-  const [late, early] = [{ weekday: 5, time: "09:00" }, { weekday: 1, time: "18:30" }];
-  expect((await updateIntegration(world.ctx, owner, { integrationId, slots: [late, early, late] })).slots).toEqual([early, late]);
+  const [late, early] = [
+    { weekday: 5, time: "09:00" },
+    { weekday: 1, time: "18:30" },
+  ];
+  expect((await updateIntegration(world.ctx, owner, { integrationId, slots: [late, early, late] })).slots).toEqual([
+    early,
+    late,
+  ]);
 });
 
 // The last one: its worker goes on.
 test("an article goes out in its slot, and not before", async () => {
   const [articleId = ""] = await addApproved(1);
   const { id } = await read(articleId);
-  const { rows } = await sql<{ seconds: number }>`select extract(epoch from start_after - created_on)::float8 as seconds from jobs.job where data ->> 'publicationId' = ${id}`.execute(world.ctx.db);
+  const { rows } = await sql<{
+    seconds: number;
+  }>`select extract(epoch from start_after - created_on)::float8 as seconds from jobs.job where data ->> 'publicationId' = ${id}`.execute(
+    world.ctx.db,
+  );
   const wait = (first - world.clock.now().getTime()) / 1000;
   expect(rows).toEqual([{ seconds: expect.closeTo(wait, -2) }]);
   await runJob(articleId);

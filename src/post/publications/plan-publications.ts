@@ -12,12 +12,23 @@ type ArticleVersion = { articleId: string; version: number };
  * keeps its slot, and goes out in the version approved last. A slot that was given stays, whatever
  * becomes of the integration's slots or the owner's time zone: its moment has been told.
  */
-export async function planPublications(ctx: PlanContext, tx: Tx, ownerId: string, event: ArticleVersion, integrations: FoundIntegration[]): Promise<void> {
+export async function planPublications(
+  ctx: PlanContext,
+  tx: Tx,
+  ownerId: string,
+  event: ArticleVersion,
+  integrations: FoundIntegration[],
+): Promise<void> {
   await renewPlanned(ctx, tx, ownerId, event);
   for (const { id } of integrations) await planPublication(ctx, tx, ownerId, event, id);
 }
 
-async function renewPlanned(ctx: PlanContext, tx: Tx, ownerId: string, { articleId, version }: ArticleVersion): Promise<void> {
+async function renewPlanned(
+  ctx: PlanContext,
+  tx: Tx,
+  ownerId: string,
+  { articleId, version }: ArticleVersion,
+): Promise<void> {
   const renewed = await tx
     .updateTable("publications")
     .set({ version })
@@ -29,17 +40,39 @@ async function renewPlanned(ctx: PlanContext, tx: Tx, ownerId: string, { article
     .returning(["id", "integration_id", "slot_at"])
     .execute();
   // The job of the earlier version may be at work at this moment.
-  for (const { id, integration_id: group, slot_at } of renewed) await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id }, toStart(group, slot_at));
+  for (const { id, integration_id: group, slot_at } of renewed)
+    await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id }, toStart(group, slot_at));
 }
 
-async function planPublication(ctx: PlanContext, tx: Tx, ownerId: string, { articleId, version }: ArticleVersion, integrationId: string): Promise<void> {
-  const there = await tx.selectFrom("publications").select("id").where("owner_id", "=", ownerId).where("article_id", "=", articleId).where("integration_id", "=", integrationId).executeTakeFirst();
+async function planPublication(
+  ctx: PlanContext,
+  tx: Tx,
+  ownerId: string,
+  { articleId, version }: ArticleVersion,
+  integrationId: string,
+): Promise<void> {
+  const there = await tx
+    .selectFrom("publications")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", articleId)
+    .where("integration_id", "=", integrationId)
+    .executeTakeFirst();
   if (there !== undefined) return;
   const slot_at = await takeSlot(ctx, tx, ownerId, integrationId);
   const id = uuidv7();
   await tx
     .insertInto("publications")
-    .values({ owner_id: ownerId, id, article_id: articleId, integration_id: integrationId, version, state: "waiting", slot_at, created_at: ctx.clock.now() })
+    .values({
+      owner_id: ownerId,
+      id,
+      article_id: articleId,
+      integration_id: integrationId,
+      version,
+      state: "waiting",
+      slot_at,
+      created_at: ctx.clock.now(),
+    })
     .execute();
   await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id }, toStart(integrationId, slot_at));
 }

@@ -12,7 +12,11 @@ import { publishArticle } from "./publish-article.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";
 
 type SitePost = { id: number; status: string; title: string; content: string };
-type Fault = { match: { method: string; path: { regex: string } }; times: number; fault: { kind: string } & Record<string, unknown> };
+type Fault = {
+  match: { method: string; path: { regex: string } };
+  times: number;
+  fault: { kind: string } & Record<string, unknown>;
+};
 
 let world: World;
 let owner: Caller;
@@ -26,19 +30,35 @@ beforeEach(async () => {
 });
 
 /** An article that was just approved, with a publication waiting; no worker has seen it yet. */
-async function newPublication(pictures: object[] = [{}]): Promise<{ publicationId: string; articleId: string; integrationId: string }> {
+async function newPublication(
+  pictures: object[] = [{}],
+): Promise<{ publicationId: string; articleId: string; integrationId: string }> {
   const { integrationId } = await world.connectSite(owner);
-  const post = { kind: pictures.length > 1 ? "carousel" : "image", caption: "The kiln is cold again. Nine bowls came out.", pictures };
+  const post = {
+    kind: pictures.length > 1 ? "carousel" : "image",
+    caption: "The kiln is cold again. Nine bowls came out.",
+    pictures,
+  };
   const { sourceId } = await world.connectAccount(owner, { post });
-  const { id: articleId } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+  const { id: articleId } = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId });
   await approve(articleId);
-  const { id } = await world.ctx.db.selectFrom("publications").select("id").where("article_id", "=", articleId).executeTakeFirstOrThrow();
+  const { id } = await world.ctx.db
+    .selectFrom("publications")
+    .select("id")
+    .where("article_id", "=", articleId)
+    .executeTakeFirstOrThrow();
   return { publicationId: id, articleId, integrationId };
 }
 
 const approve = (articleId: string) =>
-  inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 1 }));
+  inTransaction(world.ctx, (tx) =>
+    emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 1 }),
+  );
 
 const publish = (publicationId: string, attempt = 1) =>
   publishArticle(world.ctx, systemCaller(owner.ownerId, "publish-article"), { publicationId, attempt });
@@ -55,7 +75,11 @@ async function readSite(publicationId: string): Promise<SitePost[]> {
 }
 
 const addFault = (fault: Fault) => control(world.rig.wordpress, "POST", "/faults", fault);
-const posts = (fault: Fault["fault"], regex = "/wp/v2/posts/?(\\?|$)"): Fault => ({ match: { method: "POST", path: { regex } }, times: 1, fault });
+const posts = (fault: Fault["fault"], regex = "/wp/v2/posts/?(\\?|$)"): Fault => ({
+  match: { method: "POST", path: { regex } },
+  times: 1,
+  fault,
+});
 
 /** Tries as the queue does, until it works. */
 async function publishWithRetries(publicationId: string): Promise<number> {
@@ -101,7 +125,11 @@ test("running the job again changes nothing", async () => {
 
 test("what was approved is published, though it was edited before the worker came", async () => {
   const { publicationId, articleId } = await newPublication();
-  const { title } = await world.ctx.db.selectFrom("article_versions").select("title").where("article_id", "=", articleId).executeTakeFirstOrThrow();
+  const { title } = await world.ctx.db
+    .selectFrom("article_versions")
+    .select("title")
+    .where("article_id", "=", articleId)
+    .executeTakeFirstOrThrow();
   await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title: "Nobody has approved this" });
   await publish(publicationId);
   expect((await readSite(publicationId)).map((post) => post.title)).toEqual([title]);
@@ -123,7 +151,10 @@ test.each([
   ["publishing never arrives", posts({ kind: "reset-before" }, "/wp/v2/posts/\\d+")],
   ["the answer to an upload is lost", posts({ kind: "apply-then-reset" }, "/wp/v2/media")],
   ["the site is down for a moment", posts({ kind: "status", status: 503 })],
-  ["the look-up of the marker fails", { match: { method: "GET", path: { regex: "/wp/v2/posts" } }, times: 1, fault: { kind: "status", status: 502 } }],
+  [
+    "the look-up of the marker fails",
+    { match: { method: "GET", path: { regex: "/wp/v2/posts" } }, times: 1, fault: { kind: "status", status: 502 } },
+  ],
 ] satisfies [string, Fault][])("one published post and no draft when %s", async (_case, fault) => {
   const { publicationId } = await newPublication();
   await addFault(fault);
@@ -148,7 +179,10 @@ test("a draft that its owner deleted is made again", async () => {
   const { remote_id: first } = await readPublication(publicationId);
   const { username, password } = await credential();
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
-  await fetch(`${world.rig.wordpress.url}/wp-json/wp/v2/posts/${first}?force=true`, { method: "DELETE", headers: { authorization } });
+  await fetch(`${world.rig.wordpress.url}/wp-json/wp/v2/posts/${first}?force=true`, {
+    method: "DELETE",
+    headers: { authorization },
+  });
   await publishWithRetries(publicationId);
   expect((await readPublication(publicationId)).remote_id).not.toBe(first);
   expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
@@ -157,11 +191,22 @@ test("a draft that its owner deleted is made again", async () => {
 test("a refused password disables the integration once, with one mail; its publications wait and go on after reconnecting", async () => {
   const { publicationId, integrationId } = await newPublication();
   const { username, password } = await credential();
-  await control(world.rig.wordpress, "POST", "/users", { login: username, role: "administrator", password: "changed since" });
-  const read = () => world.ctx.db.selectFrom("integrations").select("status").where("id", "=", integrationId).executeTakeFirstOrThrow();
+  await control(world.rig.wordpress, "POST", "/users", {
+    login: username,
+    role: "administrator",
+    password: "changed since",
+  });
+  const read = () =>
+    world.ctx.db.selectFrom("integrations").select("status").where("id", "=", integrationId).executeTakeFirstOrThrow();
   await world.workUntil(async () => (await read()).status === "DISABLED");
   expect(await readPublication(publicationId)).toMatchObject({ state: "waiting" });
-  const notices = () => world.ctx.db.selectFrom("mails").select(["state"]).where("kind", "=", "integration-disabled").where("subject_id", "=", integrationId).execute();
+  const notices = () =>
+    world.ctx.db
+      .selectFrom("mails")
+      .select(["state"])
+      .where("kind", "=", "integration-disabled")
+      .where("subject_id", "=", integrationId)
+      .execute();
   await world.workUntil(async () => (await notices())[0]?.state === "sent");
   const disable = () => inTransaction(world.ctx, (tx) => disableIntegration(world.ctx, tx, owner, integrationId));
   await disable();
@@ -176,12 +221,20 @@ test("one 401 among good answers disables nothing", async () => {
   const { publicationId, integrationId } = await newPublication();
   await addFault(posts({ kind: "status", status: 401 }));
   await publishWithRetries(publicationId);
-  const { status } = await world.ctx.db.selectFrom("integrations").select("status").where("id", "=", integrationId).executeTakeFirstOrThrow();
+  const { status } = await world.ctx.db
+    .selectFrom("integrations")
+    .select("status")
+    .where("id", "=", integrationId)
+    .executeTakeFirstOrThrow();
   expect([status, (await readSite(publicationId)).length]).toEqual(["ACTIVE", 1]);
 });
 
 async function credential(): Promise<{ username: string; password: string }> {
-  const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
+  const { users } = await control<{ users: { login: string; password: string }[] }>(
+    world.rig.wordpress,
+    "GET",
+    "/users",
+  );
   const admin = users.find((user) => user.login === "admin");
   return { username: "admin", password: admin?.password ?? "" };
 }

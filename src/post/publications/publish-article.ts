@@ -11,7 +11,10 @@ import { placePictures } from "./place-pictures.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
 import { isFeaturedOnly, toSitePost, writeAndReadBack } from "./write-and-read-back.ts";
 
-type PublishContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "pipeline" | "publishers" | "sealing">;
+type PublishContext = Pick<
+  Context,
+  "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "pipeline" | "publishers" | "sealing"
+>;
 
 /**
  * Publishes the approved version to one integration, exactly once: an invisible draft is made and
@@ -24,22 +27,37 @@ export async function publishArticle(
 ): Promise<void> {
   const publishable = await getPublishable(ctx, caller, input.publicationId);
   if (publishable === null) return;
-  if (publishable.slotAt !== null && publishable.slotAt > ctx.clock.now()) return waitForSlot(ctx, caller, input.publicationId, publishable.integrationId, publishable.slotAt);
+  if (publishable.slotAt !== null && publishable.slotAt > ctx.clock.now())
+    return waitForSlot(ctx, caller, input.publicationId, publishable.integrationId, publishable.slotAt);
   await confirmRefusal(publishable, () => publish(ctx, caller, input, publishable));
 }
 
 /** A job that comes too early: its slot was given back and another taken, or the clocks are apart. */
-async function waitForSlot(ctx: PublishContext, caller: Caller, publicationId: string, group: string, startAfter: Date): Promise<void> {
-  await inTransaction(ctx, (tx) => ctx.jobs.send(tx, "publish-article", { ownerId: caller.ownerId, publicationId }, { group, startAfter }));
+async function waitForSlot(
+  ctx: PublishContext,
+  caller: Caller,
+  publicationId: string,
+  group: string,
+  startAfter: Date,
+): Promise<void> {
+  await inTransaction(ctx, (tx) =>
+    ctx.jobs.send(tx, "publish-article", { ownerId: caller.ownerId, publicationId }, { group, startAfter }),
+  );
 }
 
-async function publish(ctx: PublishContext, caller: Caller, input: { publicationId: string; attempt: number }, publishable: Publishable): Promise<void> {
+async function publish(
+  ctx: PublishContext,
+  caller: Caller,
+  input: { publicationId: string; attempt: number },
+  publishable: Publishable,
+): Promise<void> {
   const { target, publisher } = publishable;
   const pictures = await placePictures(ctx, caller, input.publicationId, publishable);
   crashPoint("publish.after-picture");
   const whole: PublishablePost = { ...publishable.post, pictures };
   const standing = await requireUnchanged(publishable, [whole, toSitePost(whole, true)]);
-  if (standing === null && publishable.remoteId !== null) await forgetPost(ctx, caller, input.publicationId, publishable.remoteId);
+  if (standing === null && publishable.remoteId !== null)
+    await forgetPost(ctx, caller, input.publicationId, publishable.remoteId);
   const draft = toSitePost(whole, isFeaturedOnly(publishable));
   const remoteId = standing ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, draft));
   const published = await writeAndReadBack(ctx, caller, publishable, whole, (post) =>

@@ -11,7 +11,9 @@ let world: World;
 let findings: Finding[] = [];
 const builtIn = createBuiltInWriter();
 beforeAll(async () => {
-  const writer = { write: async (...args: Parameters<typeof builtIn.write>) => ({ ...(await builtIn.write(...args)), findings }) };
+  const writer = {
+    write: async (...args: Parameters<typeof builtIn.write>) => ({ ...(await builtIn.write(...args)), findings }),
+  };
   world = await createWorld({ writer });
 });
 
@@ -20,13 +22,25 @@ async function writeFor(owner: Caller, publishWhen: PublishWhen): Promise<number
   const { integrationId } = await world.connectSite(owner);
   await updateIntegration(world.ctx, owner, { integrationId, publishWhen });
   const { sourceId } = await world.connectAccount(owner, { post: { caption: "Nine bowls came out whole." } });
-  const article = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+  const article = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId: article.id });
-  const publications = await world.ctx.db.selectFrom("publications").select("id").where("integration_id", "=", integrationId).execute();
+  const publications = await world.ctx.db
+    .selectFrom("publications")
+    .select("id")
+    .where("integration_id", "=", integrationId)
+    .execute();
   return publications.length;
 }
 
-test.each<[PublishWhen, number]>([["at-once", 1], ["on-approval", 0], ["by-hand", 0]])("an integration that says %s", async (when, publications) => {
+test.each<[PublishWhen, number]>([
+  ["at-once", 1],
+  ["on-approval", 0],
+  ["by-hand", 0],
+])("an integration that says %s", async (when, publications) => {
   expect(await writeFor(await world.createOwner(), when)).toBe(publications);
 });
 

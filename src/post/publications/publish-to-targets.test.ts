@@ -19,77 +19,122 @@ beforeAll(async () => {
 /** Approved just now and waiting for the target; no worker has seen it. */
 async function newPublication(kind: TestedTarget["kind"], title: string): Promise<string> {
   await world.connectSite(owner, kind);
-  const { sourceId } = await world.connectAccount(owner, { post: { kind: "carousel", caption: `${title}. The kiln is cold again.`, pictures: [{ altText: "one" }, { altText: "two" }] } });
-  const { id: articleId } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+  const { sourceId } = await world.connectAccount(owner, {
+    post: {
+      kind: "carousel",
+      caption: `${title}. The kiln is cold again.`,
+      pictures: [{ altText: "one" }, { altText: "two" }],
+    },
+  });
+  const { id: articleId } = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId });
-  await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 1 }));
-  return (await world.ctx.db.selectFrom("publications").select("id").where("article_id", "=", articleId).executeTakeFirstOrThrow()).id;
+  await inTransaction(world.ctx, (tx) =>
+    emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 1 }),
+  );
+  return (
+    await world.ctx.db
+      .selectFrom("publications")
+      .select("id")
+      .where("article_id", "=", articleId)
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 
-const readPublication = (id: string) => world.ctx.db.selectFrom("publications").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const readPublication = (id: string) =>
+  world.ctx.db.selectFrom("publications").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** Tries as the queue does, until it works. */
 async function publishWithRetries(publicationId: string): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const caller = systemCaller(owner.ownerId, "publish-article");
-    const done = await publishArticle(world.ctx, caller, { publicationId, attempt }).then(() => true, () => false);
+    const done = await publishArticle(world.ctx, caller, { publicationId, attempt }).then(
+      () => true,
+      () => false,
+    );
     if (done) return sweepDrafts(world.ctx, owner, { publicationId });
   }
   throw new Error("five attempts were not enough");
 }
 
-describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s: one published post and no draft", (kind, tested) => {
-  const simulator = () => world.rig[kind];
-  let number = 0;
-  beforeEach(async () => {
-    owner = await world.createOwner();
-    number += 1;
-  });
-  afterEach(() => control(simulator(), "DELETE", "/faults"));
+describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))(
+  "%s: one published post and no draft",
+  (kind, tested) => {
+    const simulator = () => world.rig[kind];
+    let number = 0;
+    beforeEach(async () => {
+      owner = await world.createOwner();
+      number += 1;
+    });
+    afterEach(() => control(simulator(), "DELETE", "/faults"));
 
-  const lost = { kind: "apply-then-reset" };
-  test.each([
-    ["when nothing goes wrong", null, null, 1],
-    ["when the answer to the creation is lost", tested.paths.create, lost, 1],
-    ["when the creation never arrives", tested.paths.create, { kind: "reset-before" }, 1],
-    ["when a maintenance page answers the creation", tested.paths.create, { kind: "html-200", apply: true }, 1],
-    ["when the answer to publishing is lost three times", tested.paths.publish, lost, 3],
-    ["when the answer to an upload is lost", tested.paths.upload, lost, 1],
-    ["when the look-up fails", tested.paths.find, { kind: "status", status: 502 }, 3],
-    ["when the site is down for a moment", tested.paths.create, { kind: "status", status: 503 }, 1],
-    ["when the site wants to be asked later", tested.paths.upload, { kind: "status", status: 429, headers: { "retry-after": "1" } }, 1],
-  ])("%s", async (_case, match, fault, times) => {
-    const title = `Bowls number ${kind} ${number} of nine`;
-    const publicationId = await newPublication(kind, title);
-    if (fault !== null) await control(simulator(), "POST", "/faults", { match, fault, times });
-    const before = await tested.listPosts(simulator());
-    await publishWithRetries(publicationId);
-    const known = new Set(before.map(({ remoteId }) => remoteId));
-    const made = (await tested.listPosts(simulator())).filter(({ remoteId }) => !known.has(remoteId));
-    const publication = await readPublication(publicationId);
-    expect(made.map(({ isPublished }) => isPublished)).toEqual([true]);
-    expect(publication).toMatchObject({ state: "published", remote_id: made[0]?.remoteId });
-    expect((await fetch(publication.link ?? "")).status).toBe(200);
-    expect(made[0]?.text).not.toContain("/cdn/");
-  });
+    const lost = { kind: "apply-then-reset" };
+    test.each([
+      ["when nothing goes wrong", null, null, 1],
+      ["when the answer to the creation is lost", tested.paths.create, lost, 1],
+      ["when the creation never arrives", tested.paths.create, { kind: "reset-before" }, 1],
+      ["when a maintenance page answers the creation", tested.paths.create, { kind: "html-200", apply: true }, 1],
+      ["when the answer to publishing is lost three times", tested.paths.publish, lost, 3],
+      ["when the answer to an upload is lost", tested.paths.upload, lost, 1],
+      ["when the look-up fails", tested.paths.find, { kind: "status", status: 502 }, 3],
+      ["when the site is down for a moment", tested.paths.create, { kind: "status", status: 503 }, 1],
+      [
+        "when the site wants to be asked later",
+        tested.paths.upload,
+        { kind: "status", status: 429, headers: { "retry-after": "1" } },
+        1,
+      ],
+    ])("%s", async (_case, match, fault, times) => {
+      const title = `Bowls number ${kind} ${number} of nine`;
+      const publicationId = await newPublication(kind, title);
+      if (fault !== null) await control(simulator(), "POST", "/faults", { match, fault, times });
+      const before = await tested.listPosts(simulator());
+      await publishWithRetries(publicationId);
+      const known = new Set(before.map(({ remoteId }) => remoteId));
+      const made = (await tested.listPosts(simulator())).filter(({ remoteId }) => !known.has(remoteId));
+      const publication = await readPublication(publicationId);
+      expect(made.map(({ isPublished }) => isPublished)).toEqual([true]);
+      expect(publication).toMatchObject({ state: "published", remote_id: made[0]?.remoteId });
+      expect((await fetch(publication.link ?? "")).status).toBe(200);
+      expect(made[0]?.text).not.toContain("/cdn/");
+    });
 
-  test("pictures that an earlier attempt uploaded are not uploaded again", async () => {
-    const publicationId = await newPublication(kind, `Bowls ${kind} uploaded once`);
-    const before = await tested.countUploads(simulator());
-    await control(simulator(), "POST", "/faults", { match: tested.paths.find, fault: { kind: "status", status: 502 }, times: 6 });
-    await publishWithRetries(publicationId);
-    expect((await tested.countUploads(simulator())) - before).toBe(2);
-  });
+    test("pictures that an earlier attempt uploaded are not uploaded again", async () => {
+      const publicationId = await newPublication(kind, `Bowls ${kind} uploaded once`);
+      const before = await tested.countUploads(simulator());
+      await control(simulator(), "POST", "/faults", {
+        match: tested.paths.find,
+        fault: { kind: "status", status: 502 },
+        times: 6,
+      });
+      await publishWithRetries(publicationId);
+      expect((await tested.countUploads(simulator())) - before).toBe(2);
+    });
 
-  test("a refusal for good disables the integration, and the publication waits", async () => {
-    const publicationId = await newPublication(kind, `Bowls ${kind} refused`);
-    // What needs no signing in is still answered, as by a site whose owner has taken the credential back.
-    const signedIn = { path: { regex: "/wp/v2/|^/micropub|^/media|/admin/(posts|images)" } };
-    await control(simulator(), "POST", "/faults", { match: signedIn, fault: { kind: "status", status: 401 }, times: "always" });
-    const caller = systemCaller(owner.ownerId, "publish-article");
-    await expect(publishArticle(world.ctx, caller, { publicationId, attempt: 1 })).rejects.toMatchObject({ reason: "unauthorized", retryable: false });
-    await failPublication(world.ctx, caller, { publicationId, failure: { reason: "unauthorized" } });
-    const { status } = await world.ctx.db.selectFrom("integrations").select("status").where("owner_id", "=", owner.ownerId).executeTakeFirstOrThrow();
-    expect([status, (await readPublication(publicationId)).state]).toEqual(["DISABLED", "waiting"]);
-  });
-});
+    test("a refusal for good disables the integration, and the publication waits", async () => {
+      const publicationId = await newPublication(kind, `Bowls ${kind} refused`);
+      // What needs no signing in is still answered, as by a site whose owner has taken the credential back.
+      const signedIn = { path: { regex: "/wp/v2/|^/micropub|^/media|/admin/(posts|images)" } };
+      await control(simulator(), "POST", "/faults", {
+        match: signedIn,
+        fault: { kind: "status", status: 401 },
+        times: "always",
+      });
+      const caller = systemCaller(owner.ownerId, "publish-article");
+      await expect(publishArticle(world.ctx, caller, { publicationId, attempt: 1 })).rejects.toMatchObject({
+        reason: "unauthorized",
+        retryable: false,
+      });
+      await failPublication(world.ctx, caller, { publicationId, failure: { reason: "unauthorized" } });
+      const { status } = await world.ctx.db
+        .selectFrom("integrations")
+        .select("status")
+        .where("owner_id", "=", owner.ownerId)
+        .executeTakeFirstOrThrow();
+      expect([status, (await readPublication(publicationId)).state]).toEqual(["DISABLED", "waiting"]);
+    });
+  },
+);

@@ -3,7 +3,10 @@ import { readMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Finding, WrittenArticle } from "../../writer/article-writer.ts";
 
-const post = { caption: "Nine bowls came out of the kiln this morning.", pictures: [{ generate: { width: 64, height: 64, bytes: 2_000 } }] };
+const post = {
+  caption: "Nine bowls came out of the kiln this morning.",
+  pictures: [{ generate: { width: 64, height: 64, bytes: 2_000 } }],
+};
 const written: WrittenArticle = {
   title: "Nine bowls",
   document: { blocks: [{ type: "paragraph", spans: [{ text: "Nine bowls came out of the kiln this morning." }] }] },
@@ -20,25 +23,37 @@ let found: Finding[] = [];
 let world: World;
 
 beforeAll(async () => {
-  world = await createWorld({ writer: { write: async () => ({ ...written, findings: found }) } }, { DEFAULT_PLAN: "free" });
+  world = await createWorld(
+    { writer: { write: async () => ({ ...written, findings: found }) } },
+    { DEFAULT_PLAN: "free" },
+  );
 });
 afterEach(() => {
   found = [];
 });
 
 /** An owner with one site that publishes at once; answers what came of one post. */
-async function writeOne(plan: "free" | "paid", alsoAsks = false): Promise<{ published: number; asked: number; mails: number }> {
+async function writeOne(
+  plan: "free" | "paid",
+  alsoAsks = false,
+): Promise<{ published: number; asked: number; mails: number }> {
   const owner = await world.createOwner();
   if (plan === "paid") {
     const terms = { owner_id: owner.ownerId, max_articles_in_period: 9, from_at: world.clock.now(), to_at: null };
     await world.ctx.db.insertInto("custom_plans").values(terms).execute();
   }
   const { integrationId } = await world.connectSite(owner);
-  await world.ctx.db.updateTable("integrations").set({ publish_when: "at-once" }).where("id", "=", integrationId).execute();
+  await world.ctx.db
+    .updateTable("integrations")
+    .set({ publish_when: "at-once" })
+    .where("id", "=", integrationId)
+    .execute();
   if (alsoAsks) await world.connectSite(owner);
   await world.connectAccount(owner, { post });
-  const publications = () => world.ctx.db.selectFrom("publications").select("state").where("owner_id", "=", owner.ownerId).execute();
-  const approvals = () => world.ctx.db.selectFrom("approvals").select("id").where("owner_id", "=", owner.ownerId).execute();
+  const publications = () =>
+    world.ctx.db.selectFrom("publications").select("state").where("owner_id", "=", owner.ownerId).execute();
+  const approvals = () =>
+    world.ctx.db.selectFrom("approvals").select("id").where("owner_id", "=", owner.ownerId).execute();
   const mails = () => readMails(world.rig.mailbox, { to: owner.email });
   await world.workUntil(async () => {
     const [goingOut, asked] = await Promise.all([publications(), approvals()]);

@@ -16,8 +16,20 @@ export async function queuePublications(
 ): Promise<void> {
   if (!(await hasPermission(ctx, tx, ownerId, "publish"))) return;
   const integrations = await findIntegrations(tx, ownerId, event.articleId, ["on-approval", "at-once", "next-slot"]);
-  await insertPublications(ctx, tx, ownerId, event, integrations.filter(({ when }) => when !== "next-slot"));
-  await planPublications(ctx, tx, ownerId, event, integrations.filter(({ when }) => when === "next-slot"));
+  await insertPublications(
+    ctx,
+    tx,
+    ownerId,
+    event,
+    integrations.filter(({ when }) => when !== "next-slot"),
+  );
+  await planPublications(
+    ctx,
+    tx,
+    ownerId,
+    event,
+    integrations.filter(({ when }) => when === "next-slot"),
+  );
 }
 
 /** One publication, and its job, for each of the integrations. Answers how many are new. */
@@ -45,6 +57,7 @@ export async function insertPublications(
     .onConflict((conflict) => conflict.columns(["owner_id", "article_id", "integration_id"]).doNothing())
     .returning(["id", "integration_id"])
     .execute();
-  for (const { id, integration_id: group } of publications) await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id }, { group });
+  for (const { id, integration_id: group } of publications)
+    await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id }, { group });
   return publications.length;
 }

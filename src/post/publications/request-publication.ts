@@ -35,8 +35,13 @@ export async function requestPublication(
     if (integrationIds.length === 0) throw new GalleyError("no-active-integration");
     await decideArticle(ctx, tx, caller, { articleId, version, decision: "approved" });
     const overwrite = input.overwrite ?? false;
-    for (const integrationId of integrationIds) await queuePublication(ctx, tx, caller, { articleId, version, integrationId, overwrite });
-    await writeAudit(ctx, tx, caller, { action: "article.publication-requested", subjectId: articleId, detail: { version, integrationIds } });
+    for (const integrationId of integrationIds)
+      await queuePublication(ctx, tx, caller, { articleId, version, integrationId, overwrite });
+    await writeAudit(ctx, tx, caller, {
+      action: "article.publication-requested",
+      subjectId: articleId,
+      detail: { version, integrationIds },
+    });
   });
 }
 
@@ -50,7 +55,8 @@ async function listTargets(tx: Tx, caller: Caller, sourceId: string, chosen: str
     .orderBy("created_at")
     .execute();
   if (chosen !== null && rows.length < new Set(chosen).size) throw new GalleyError("not-found");
-  const fits = (row: { source_id: string | null }) => chosen !== null || row.source_id === null || row.source_id === sourceId;
+  const fits = (row: { source_id: string | null }) =>
+    chosen !== null || row.source_id === null || row.source_id === sourceId;
   return rows.filter((row) => row.active && row.status === "ACTIVE" && fits(row)).map((row) => row.id);
 }
 
@@ -59,22 +65,44 @@ async function queuePublication(
   ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,
   caller: Caller,
-  { articleId, version, integrationId, overwrite }: { articleId: string; version: number; integrationId: string; overwrite: boolean },
+  {
+    articleId,
+    version,
+    integrationId,
+    overwrite,
+  }: { articleId: string; version: number; integrationId: string; overwrite: boolean },
 ): Promise<void> {
   const ownerId = caller.ownerId;
   const row = await tx
     .insertInto("publications")
-    .values({ owner_id: ownerId, id: uuidv7(), article_id: articleId, integration_id: integrationId, version, state: "waiting", overwrite, created_at: ctx.clock.now() })
+    .values({
+      owner_id: ownerId,
+      id: uuidv7(),
+      article_id: articleId,
+      integration_id: integrationId,
+      version,
+      state: "waiting",
+      overwrite,
+      created_at: ctx.clock.now(),
+    })
     .onConflict((conflict) =>
       conflict
         .columns(["owner_id", "article_id", "integration_id"])
         .doUpdateSet({ version, state: "waiting", failure: null, overwrite, slot_at: null })
         .where((eb) => {
-          const isPlanned = eb.and([eb("publications.state", "=", "waiting"), eb("publications.slot_at", "is not", null)]);
-          return eb.or([eb("publications.version", "<", version), eb("publications.state", "in", ["failed", "unpublished"]), isPlanned]);
+          const isPlanned = eb.and([
+            eb("publications.state", "=", "waiting"),
+            eb("publications.slot_at", "is not", null),
+          ]);
+          return eb.or([
+            eb("publications.version", "<", version),
+            eb("publications.state", "in", ["failed", "unpublished"]),
+            isPlanned,
+          ]);
         }),
     )
     .returning("id")
     .executeTakeFirst();
-  if (row !== undefined) await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: row.id }, { group: integrationId });
+  if (row !== undefined)
+    await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: row.id }, { group: integrationId });
 }

@@ -23,17 +23,33 @@ beforeAll(async () => {
 beforeEach(async () => {
   owner = await world.createOwner();
   const { integrationId } = await world.connectSite(owner);
-  const { sourceId } = await world.connectAccount(owner, { post: { caption: "The kiln is cold again. Nine bowls came out." } });
-  const { id: articleId } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+  const { sourceId } = await world.connectAccount(owner, {
+    post: { caption: "The kiln is cold again. Nine bowls came out." },
+  });
+  const { id: articleId } = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId });
   article = { articleId, integrationId };
 });
 
-const read = () => world.ctx.db.selectFrom("publications").selectAll().where("article_id", "=", article.articleId).executeTakeFirstOrThrow();
+const read = () =>
+  world.ctx.db
+    .selectFrom("publications")
+    .selectAll()
+    .where("article_id", "=", article.articleId)
+    .executeTakeFirstOrThrow();
 
 /** Asked for, and done as its job does it. */
 async function publish(version: number, overwrite = false): Promise<void> {
-  await requestPublication(world.ctx, owner, { articleId: article.articleId, version, integrationIds: [article.integrationId], overwrite });
+  await requestPublication(world.ctx, owner, {
+    articleId: article.articleId,
+    version,
+    integrationIds: [article.integrationId],
+    overwrite,
+  });
   const { id: publicationId } = await read();
   const caller = systemCaller(owner.ownerId, "publish-article");
   await publishArticle(world.ctx, caller, { publicationId, attempt: 1 }).catch((error: unknown) =>
@@ -41,7 +57,8 @@ async function publish(version: number, overwrite = false): Promise<void> {
   );
 }
 
-const rename = (expectedVersion: number, title: string) => updateArticleTitle(world.ctx, owner, { articleId: article.articleId, expectedVersion, title });
+const rename = (expectedVersion: number, title: string) =>
+  updateArticleTitle(world.ctx, owner, { articleId: article.articleId, expectedVersion, title });
 const look = () => lookAtPublication(world.ctx, owner, article);
 
 async function readPost(): Promise<SitePost | undefined> {
@@ -52,11 +69,22 @@ async function readPost(): Promise<SitePost | undefined> {
 
 /** As somebody at the site. */
 async function askSite(method: string, query: string, body?: object): Promise<void> {
-  const { users } = await control<{ users: { login: string; password: string }[] }>(world.rig.wordpress, "GET", "/users");
+  const { users } = await control<{ users: { login: string; password: string }[] }>(
+    world.rig.wordpress,
+    "GET",
+    "/users",
+  );
   const password = users.find(({ login }) => login === "admin")?.password ?? "";
-  const headers = { authorization: `Basic ${Buffer.from(`admin:${password}`).toString("base64")}`, "content-type": "application/json" };
+  const headers = {
+    authorization: `Basic ${Buffer.from(`admin:${password}`).toString("base64")}`,
+    "content-type": "application/json",
+  };
   const { remote_id: remoteId } = await read();
-  const answer = await fetch(`${world.rig.wordpress.url}/wp-json/wp/v2/posts/${remoteId}${query}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await fetch(`${world.rig.wordpress.url}/wp-json/wp/v2/posts/${remoteId}${query}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   expect(answer.status).toBe(200);
 }
 
@@ -112,11 +140,17 @@ test("taken off, it is a draft, and out again it is the same post", async () => 
 test("what was never out cannot be taken off, nor what another owner has", async () => {
   await expect(requestUnpublication(world.ctx, owner, article)).rejects.toMatchObject({ code: "not-found" });
   await publish(1);
-  await expect(requestUnpublication(world.ctx, await world.createOwner(), article)).rejects.toMatchObject({ code: "not-found" });
+  await expect(requestUnpublication(world.ctx, await world.createOwner(), article)).rejects.toMatchObject({
+    code: "not-found",
+  });
 });
 
 test("a category that is gone is told, and the post is out", async () => {
-  await world.ctx.db.updateTable("integrations").set({ category_id: "999999", category_name: "Gone" }).where("id", "=", article.integrationId).execute();
+  await world.ctx.db
+    .updateTable("integrations")
+    .set({ category_id: "999999", category_name: "Gone" })
+    .where("id", "=", article.integrationId)
+    .execute();
   await publish(1);
   expect((await read()).not_landed).toEqual(expect.arrayContaining(["category", "meta-description"]));
   expect((await readPost())?.status).toBe("publish");

@@ -43,10 +43,18 @@ test("integrations at one site share its two turns, whoever owns them and by whi
       return { pictureId, remoteId: pictureId, url: `${host}/${pictureId}.jpg` };
     },
   };
-  const pictures = ["a", "b", "c", "d"].map((pictureId) => ({ pictureId, fileName: `${pictureId}.jpg`, mediaType: "image/jpeg" as const, alt: "", read: async () => new Uint8Array() }));
+  const pictures = ["a", "b", "c", "d"].map((pictureId) => ({
+    pictureId,
+    fileName: `${pictureId}.jpg`,
+    mediaType: "image/jpeg" as const,
+    alt: "",
+    read: async () => new Uint8Array(),
+  }));
   const owners = await Promise.all([world.createOwner(), world.createOwner()]);
   const paths = [`${host}/wp-json/`, `${host}/blog/?rest_route=/`];
-  const integrations = owners.flatMap((owner) => paths.map((apiUrl) => ({ owner, target: { siteUrl: host, apiUrl, username: "", password: "" } })));
+  const integrations = owners.flatMap((owner) =>
+    paths.map((apiUrl) => ({ owner, target: { siteUrl: host, apiUrl, username: "", password: "" } })),
+  );
   await Promise.all(
     integrations.map(({ owner, target }) => {
       const publishable = { publisher, target, integrationId: crypto.randomUUID(), pictures, placed: {} };
@@ -70,7 +78,9 @@ test("uploads of another worker count, and those that wait for their turn in thi
   expect(statements).toBe(2);
   await Promise.all(Array.from({ length: 5 }, () => takeUploadTurn(world.ctx, site, upload)));
   expect(counts).toEqual({ now: 0, most: 1, done: 6 });
-  expect(await world.ctx.db.selectFrom("site_turns").select("slot").where("site", "=", site).execute()).toEqual([{ slot: 0 }]);
+  expect(await world.ctx.db.selectFrom("site_turns").select("slot").where("site", "=", site).execute()).toEqual([
+    { slot: 0 },
+  ]);
 });
 
 test("a failed upload gives its turn back, a dead worker's is over in time, and another's is left alone", async () => {
@@ -83,7 +93,13 @@ test("a failed upload gives its turn back, a dead worker's is over in time, and 
   await world.ctx.db.insertInto("site_turns").values(dead).execute();
   world.clock.advance(16_000);
   const takenOver = { holder: crypto.randomUUID(), until: new Date(world.clock.now().getTime() + 15_000) };
-  const upload = async () => void (await world.ctx.db.updateTable("site_turns").set(takenOver).where("site", "=", site).where("slot", "=", 0).execute());
+  const upload = async () =>
+    void (await world.ctx.db
+      .updateTable("site_turns")
+      .set(takenOver)
+      .where("site", "=", site)
+      .where("slot", "=", 0)
+      .execute());
   await takeUploadTurn(world.ctx, site, upload);
   expect(await list()).toHaveLength(2);
   world.clock.advance(2 * 3_600_000);
@@ -93,7 +109,9 @@ test("a failed upload gives its turn back, a dead worker's is over in time, and 
 
 test("sessions of owners see nobody's turns", async () => {
   const owner = await world.createOwner();
-  await expect(world.as(owner).db.selectFrom("site_turns").selectAll().execute()).rejects.toMatchObject({ code: "42501" });
+  await expect(world.as(owner).db.selectFrom("site_turns").selectAll().execute()).rejects.toMatchObject({
+    code: "42501",
+  });
 });
 
 test("a long upload keeps its turn", async () => {
@@ -110,7 +128,9 @@ test("a long upload keeps its turn", async () => {
     world.clock.advance(14_000);
     const renewed = world.clock.now().getTime() + 15_000;
     vi.advanceTimersByTime(5_000);
-    await vi.waitUntil(async () => (await listTurns()).some(({ until }) => until.getTime() >= renewed), { timeout: 20_000 });
+    await vi.waitUntil(async () => (await listTurns()).some(({ until }) => until.getTime() >= renewed), {
+      timeout: 20_000,
+    });
     end.resolve();
     await upload;
   } finally {
@@ -132,7 +152,11 @@ test("in a process those that wait go in their order; one that waits too long gi
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const tooLong = upload(2);
   vi.advanceTimersByTime(120_000);
-  await expect(tooLong).rejects.toMatchObject({ service: "publication", reason: "unavailable", code: "no-upload-turn" });
+  await expect(tooLong).rejects.toMatchObject({
+    service: "publication",
+    reason: "unavailable",
+    code: "no-upload-turn",
+  });
   vi.useRealTimers();
   const later = [upload(3), upload(4)];
   for (let done = 1; done <= 4; done += 1) {

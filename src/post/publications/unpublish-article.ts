@@ -30,6 +30,7 @@ export async function unpublishArticle(
       .where("state", "=", "unpublishing")
       .returning("id")
       .executeTakeFirst();
-    if (taken !== undefined) await writeAudit(ctx, tx, caller, { action: "article.unpublished", subjectId: row.article_id });
+    if (taken !== undefined)
+      await writeAudit(ctx, tx, caller, { action: "article.unpublished", subjectId: row.article_id });
   });
 }

@@ -13,7 +13,10 @@ const pages: Record<string, { status?: number; headers?: Record<string, string>;
   "/moved": { status: 301, headers: { location: "/about" }, body: "" },
   "/inside": { status: 302, headers: { location: "http://169.254.169.254/latest/meta-data/" }, body: "" },
   "/loop": { status: 302, headers: { location: "/loop" }, body: "" },
-  "/latin": { headers: { "content-type": "text/html" }, body: Buffer.from('<meta charset="iso-8859-1"><p>Töpferei Zürich</p>', "latin1") },
+  "/latin": {
+    headers: { "content-type": "text/html" },
+    body: Buffer.from('<meta charset="iso-8859-1"><p>Töpferei Zürich</p>', "latin1"),
+  },
   "/plain": { headers: { "content-type": "text/plain; charset=utf-8" }, body: "Just words.\n" },
   "/picture": { headers: { "content-type": "image/png" }, body: "\u0089PNG" },
   "/empty": { body: "<main><script>1</script></main>" },
@@ -29,7 +32,9 @@ let base: string;
 beforeAll(async () => {
   server = createServer((request, response) => {
     const found = pages[request.url ?? ""];
-    response.writeHead(found?.status ?? 200, { "content-type": "text/html; charset=utf-8", ...found?.headers }).end(found?.body);
+    response
+      .writeHead(found?.status ?? 200, { "content-type": "text/html; charset=utf-8", ...found?.headers })
+      .end(found?.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -62,16 +67,29 @@ test("cuts a long page at a word", async () => {
 });
 
 test.each(["/inside", "/loop", "/huge", "/gone"])("gives nothing of %s", async (path) => {
-  await expect(fetched(path)).rejects.toMatchObject({ code: "invalid-input", field: "url", problem: "unreachable-url" });
+  await expect(fetched(path)).rejects.toMatchObject({
+    code: "invalid-input",
+    field: "url",
+    problem: "unreachable-url",
+  });
 });
 
-test.each(["ftp://example.org", "http://", "https://me:pw@example.org", "javascript:alert(1)"])("refuses the address %s", async (url) => {
-  await expect(fetchContent({ outbound }, { url })).rejects.toMatchObject({ field: "url", problem: "invalid-url" });
-});
+test.each(["ftp://example.org", "http://", "https://me:pw@example.org", "javascript:alert(1)"])(
+  "refuses the address %s",
+  async (url) => {
+    await expect(fetchContent({ outbound }, { url })).rejects.toMatchObject({ field: "url", problem: "invalid-url" });
+  },
+);
 
-test.each(["http://127.0.0.1:1/", "http://localhost/", "http://[::1]/", "http://10.0.0.1/"])("does not call %s", async (url) => {
-  await expect(fetchContent({ outbound }, { url })).rejects.toMatchObject({ field: "url", problem: "unreachable-url" });
-});
+test.each(["http://127.0.0.1:1/", "http://localhost/", "http://[::1]/", "http://10.0.0.1/"])(
+  "does not call %s",
+  async (url) => {
+    await expect(fetchContent({ outbound }, { url })).rejects.toMatchObject({
+      field: "url",
+      problem: "unreachable-url",
+    });
+  },
+);
 
 test.each(["/picture", "/empty", "/deep"])("says that %s cannot be read", async (path) => {
   await expect(fetched(path)).rejects.toMatchObject({ code: "page-unreadable" });

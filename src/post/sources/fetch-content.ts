@@ -39,7 +39,12 @@ async function openPage(ctx: Pick<Context, "outbound">, start: URL): Promise<Out
   let url = start;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const headers = { accept: "text/html, text/plain;q=0.9" };
-    const answer = await ctx.outbound.fetch(url, { service: "about-page", headers, timeoutMs: 15_000, maxBytes: MAX_BYTES });
+    const answer = await ctx.outbound.fetch(url, {
+      service: "about-page",
+      headers,
+      timeoutMs: 15_000,
+      maxBytes: MAX_BYTES,
+    });
     const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get("location") : null;
     if (location === null) {
       if (answer.status !== 200) throw new ConnectorError("about-page", "rejected", { code: String(answer.status) });

@@ -43,7 +43,12 @@ export async function generateFromUpload(
     const sourceId = await placeUpload(ctx, tx, caller, input);
     const postId = await insertPost(ctx, tx, caller, { sourceId, caption, alt, upload, own });
     await emit(ctx, tx, caller, "post.imported", postId, { postId, sourceId, startAfter: ctx.clock.now() });
-    const { id } = await tx.selectFrom("articles").select("id").where("owner_id", "=", caller.ownerId).where("post_id", "=", postId).executeTakeFirstOrThrow();
+    const { id } = await tx
+      .selectFrom("articles")
+      .select("id")
+      .where("owner_id", "=", caller.ownerId)
+      .where("post_id", "=", postId)
+      .executeTakeFirstOrThrow();
     return { articleId: id };
   });
 }
@@ -82,14 +87,34 @@ async function insertPost(
 ): Promise<string> {
   const [id, now] = [uuidv7(), ctx.clock.now()];
   const owned = { owner_id: caller.ownerId };
-  const post = { source_id: sourceId, media_id: toUploadMediaId(id), shortcode: null, permalink: null, caption, kind: "image" as const };
+  const post = {
+    source_id: sourceId,
+    media_id: toUploadMediaId(id),
+    shortcode: null,
+    permalink: null,
+    caption,
+    kind: "image" as const,
+  };
   const written = own && { language: own.language, style: JSON.stringify(own.style) };
   await tx
     .insertInto("posts")
     .values({ ...owned, id, ...post, ...written, posted_at: now, skipped_videos: 0, skipped: null, imported_at: now })
     .execute();
   const { storageKey: storage_key, sha256, width, height, bytes } = upload;
-  const picture = { post_id: id, position: 0, storage_key, sha256, media_type: "image/jpeg" as const, width, height, bytes, alt_text: alt || null };
-  await tx.insertInto("pictures").values({ ...owned, id: uuidv7(), ...picture }).execute();
+  const picture = {
+    post_id: id,
+    position: 0,
+    storage_key,
+    sha256,
+    media_type: "image/jpeg" as const,
+    width,
+    height,
+    bytes,
+    alt_text: alt || null,
+  };
+  await tx
+    .insertInto("pictures")
+    .values({ ...owned, id: uuidv7(), ...picture })
+    .execute();
   return id;
 }

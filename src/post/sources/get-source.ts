@@ -4,7 +4,11 @@ import { GalleyError } from "../../platform/errors.ts";
 import { type Source, sourceColumns, toSource } from "./source-view.ts";
 
 /** Throws "not-found". */
-export async function getSource(ctx: Pick<Context, "clock" | "db">, caller: Caller, input: { sourceId: string }): Promise<Source> {
+export async function getSource(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: { sourceId: string },
+): Promise<Source> {
   const row = await ctx.db
     .selectFrom("sources")
     .select(sourceColumns)

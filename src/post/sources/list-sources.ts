@@ -11,7 +11,11 @@ export type ListSourcesInput = {
 };
 
 /** The owner's sources, newest first. */
-export async function listSources(ctx: Pick<Context, "clock" | "db">, caller: Caller, input: ListSourcesInput): Promise<PageOf<Source>> {
+export async function listSources(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: ListSourcesInput,
+): Promise<PageOf<Source>> {
   const { first, after, status } = input;
   const rows = await ctx.db
     .selectFrom("sources")
@@ -20,7 +24,9 @@ export async function listSources(ctx: Pick<Context, "clock" | "db">, caller: Ca
     .where("kind", "=", "instagram")
     .$if(status !== undefined, (query) => query.where("status", "=", status ?? "ACTIVE"))
     .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) => eb(refTuple("created_at", "id"), "<", tuple(after?.at ?? new Date(0), after?.id ?? ""))),
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("created_at", "id"), "<", tuple(after?.at ?? new Date(0), after?.id ?? "")),
+      ),
     )
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

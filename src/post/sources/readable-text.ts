@@ -6,10 +6,14 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 /** What is not the page's own words. */
 const left = new Set(
-  "script style noscript template svg canvas iframe object nav header footer aside form button select dialog head title".split(" "),
+  "script style noscript template svg canvas iframe object nav header footer aside form button select dialog head title".split(
+    " ",
+  ),
 );
 const blocks = new Set(
-  "address article blockquote br dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li main ol p pre section table td th tr ul".split(" "),
+  "address article blockquote br dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li main ol p pre section table td th tr ul".split(
+    " ",
+  ),
 );
 
 /** The words of a page, a line per block: of its <main> or its only <article> where it has one. "" of one nested too deep. */
@@ -26,7 +30,8 @@ function readWords(document: DefaultTreeAdapterTypes.Document): string {
   const stack: (Node | "\n")[] = root.childNodes.toReversed();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node === "\n") parts.push("\n");
-    else if (node.nodeName === "#text") parts.push((node as DefaultTreeAdapterTypes.TextNode).value.replace(/\s+/g, " "));
+    else if (node.nodeName === "#text")
+      parts.push((node as DefaultTreeAdapterTypes.TextNode).value.replace(/\s+/g, " "));
     else if ("childNodes" in node && !left.has(node.nodeName) && !isHidden(node)) {
       const block = blocks.has(node.nodeName);
       if (block) stack.push("\n");
@@ -57,5 +62,9 @@ function findAll(root: Parent, name: string): DefaultTreeAdapterTypes.Element[] 
 
 function tidy(text: string): string {
   const lines = text.split("\n").map((line) => line.replace(/[^\S\n]+/gu, " ").trim());
-  return lines.filter((line) => line !== "").join("\n").replaceAll("\0", "").toWellFormed();
+  return lines
+    .filter((line) => line !== "")
+    .join("\n")
+    .replaceAll("\0", "")
+    .toWellFormed();
 }

@@ -17,7 +17,12 @@ export type SourceSettings = {
   neverHashtag: string | null;
 };
 
-export const neutralStyle: WritingStyle = { formalToCasual: 0, seriousToFunny: 0, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 0 };
+export const neutralStyle: WritingStyle = {
+  formalToCasual: 0,
+  seriousToFunny: 0,
+  respectfulToIrreverent: 0,
+  matterOfFactToEnthusiastic: 0,
+};
 
 export const maxAboutLength = 10_000;
 
@@ -32,7 +37,9 @@ export function requireSourceSettings(given: Partial<SourceSettings>): Partial<S
     ...(style === undefined ? {} : { style: requireStyle(style) }),
     ...(includeHashtags === undefined ? {} : { includeHashtags: requireHashtags(includeHashtags, "includeHashtags") }),
     ...(excludeHashtags === undefined ? {} : { excludeHashtags: requireHashtags(excludeHashtags, "excludeHashtags") }),
-    ...(neverHashtag === undefined ? {} : { neverHashtag: requireHashtags([neverHashtag ?? ""], "neverHashtag")[0] ?? null }),
+    ...(neverHashtag === undefined
+      ? {}
+      : { neverHashtag: requireHashtags([neverHashtag ?? ""], "neverHashtag")[0] ?? null }),
   };
 }
 
@@ -43,7 +50,8 @@ function requireKeywords(keywords: readonly string[]): string[] {
 }
 
 export function requireLanguage(language: ArticleLanguage): ArticleLanguage {
-  if (!articleLanguages.includes(language)) throw new GalleyError("invalid-input", { field: "language", problem: "invalid" });
+  if (!articleLanguages.includes(language))
+    throw new GalleyError("invalid-input", { field: "language", problem: "invalid" });
   return language;
 }
 

@@ -23,17 +23,32 @@ beforeAll(async () => {
 const day = (n: number) => new Date(Date.UTC(2026, 8, n)).toISOString();
 
 function readPosts(sourceId: string) {
-  return world.ctx.db.selectFrom("posts").select(["caption", "skipped"]).where("source_id", "=", sourceId).orderBy("posted_at").execute();
+  return world.ctx.db
+    .selectFrom("posts")
+    .select(["caption", "skipped"])
+    .where("source_id", "=", sourceId)
+    .orderBy("posted_at")
+    .execute();
 }
 
 describe("the way over Instagram", () => {
   const start = (sourceId?: string) =>
-    authorizeInstagram(world.ctx, { ownerId: owner.ownerId, locale: "vi", ...(sourceId === undefined ? {} : { sourceId }) });
+    authorizeInstagram(world.ctx, {
+      ownerId: owner.ownerId,
+      locale: "vi",
+      ...(sourceId === undefined ? {} : { sourceId }),
+    });
   const newAccount = (more: object = {}) =>
-    control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username: `u${crypto.randomUUID().slice(0, 8)}`, ...more });
+    control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", {
+      username: `u${crypto.randomUUID().slice(0, 8)}`,
+      ...more,
+    });
 
   test.each(["flat", "data"])("brings an account with a token of 60 days, from a %s answer", async (envelope) => {
-    await control(world.rig.instagram, "POST", "/settings", { envelope, permissions: envelope === "flat" ? "array" : "string" });
+    await control(world.rig.instagram, "POST", "/settings", {
+      envelope,
+      permissions: envelope === "flat" ? "array" : "string",
+    });
     const { userId } = await newAccount();
     const landed = await way.allow(await start(), userId);
     await control(world.rig.instagram, "POST", "/settings", { envelope: "flat", permissions: "array" });
@@ -67,7 +82,11 @@ describe("the way over Instagram", () => {
     const refuse = (error_message: string) =>
       control(world.rig.instagram, "POST", "/faults", {
         match: { method: "POST", path: "/oauth/access_token" },
-        fault: { kind: "status", status: 400, body: JSON.stringify({ error_type: "OAuthException", code: 400, error_message }) },
+        fault: {
+          kind: "status",
+          status: 400,
+          body: JSON.stringify({ error_type: "OAuthException", code: 400, error_message }),
+        },
       });
     await refuse("Insufficient Developer Role");
     expect((await way.allow(await start(), userId)).search).toBe("?problem=instagram-no-tester");
@@ -96,7 +115,14 @@ test("what is there becomes the baseline, and the latest picture post is written
     { kind: "reel", caption: "a reel", postedAt: day(3) },
   ];
   const { source } = await way.createSource(owner, posts, { label: "  My kiln ", keywords: ["clay, kiln", "Clay"] });
-  expect(source).toMatchObject({ label: "My kiln", keywords: ["clay", "kiln"], status: "ACTIVE", active: true, lastError: null, tokenDaysLeft: 59 });
+  expect(source).toMatchObject({
+    label: "My kiln",
+    keywords: ["clay", "kiln"],
+    status: "ACTIVE",
+    active: true,
+    lastError: null,
+    tokenDaysLeft: 59,
+  });
   expect(await readPosts(source.id)).toEqual([
     { caption: "old", skipped: "before-connection" },
     { caption: "latest picture", skipped: null },
@@ -105,12 +131,23 @@ test("what is there becomes the baseline, and the latest picture post is written
 });
 
 test("a baseline that Instagram broke off is finished by the worker, with one article", async () => {
-  const { connectionId } = await way.connect(owner, [1, 2, 3].map((n) => ({ caption: `post ${n}`, postedAt: day(n) })));
-  await control(world.rig.instagram, "POST", "/faults", { match: { path: "/cdn/" }, times: "always", fault: { kind: "status", status: 503 } });
+  const { connectionId } = await way.connect(
+    owner,
+    [1, 2, 3].map((n) => ({ caption: `post ${n}`, postedAt: day(n) })),
+  );
+  await control(world.rig.instagram, "POST", "/faults", {
+    match: { path: "/cdn/" },
+    times: "always",
+    fault: { kind: "status", status: 503 },
+  });
   const source = await createSource(world.ctx, owner, { connectionId, label: "Broken off", language: "en" });
   await control(world.rig.instagram, "DELETE", "/faults");
   await pollDueSources(world.ctx, 50);
-  expect((await readPosts(source.id)).map((post) => post.skipped)).toEqual(["before-connection", "before-connection", null]);
+  expect((await readPosts(source.id)).map((post) => post.skipped)).toEqual([
+    "before-connection",
+    "before-connection",
+    null,
+  ]);
 });
 
 test("a connection makes one source, for its owner, within a day", async () => {
@@ -123,7 +160,10 @@ test("a connection makes one source, for its owner, within a day", async () => {
   const again = await authorizeInstagram(world.ctx, { ownerId: owner.ownerId, locale: "en" });
   expect((await way.allow(again, userId)).searchParams.get("connected")).not.toBeNull();
   // Two people may watch the same account.
-  const theirs = await way.allow(await authorizeInstagram(world.ctx, { ownerId: stranger.ownerId, locale: "en" }), userId);
+  const theirs = await way.allow(
+    await authorizeInstagram(world.ctx, { ownerId: stranger.ownerId, locale: "en" }),
+    userId,
+  );
   await createSource(world.ctx, stranger, { ...settings, connectionId: theirs.searchParams.get("connection") ?? "" });
 });
 
@@ -134,20 +174,35 @@ test.each([
   ["about", { about: "x".repeat(10_001) }, "too-long"],
   ["keywords", { keywords: Array.from({ length: 31 }, (_, index) => `k${index}`) }, "too-many"],
   ["includeHashtags", { includeHashtags: ["two words"] }, "invalid"],
-  ["style", { style: { formalToCasual: 2, seriousToFunny: 0, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 0 } }, "invalid"],
+  [
+    "style",
+    { style: { formalToCasual: 2, seriousToFunny: 0, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 0 } },
+    "invalid",
+  ],
 ])("refuses a bad %s", async (field, change, problem) => {
   const { sourceId } = await world.connectAccount(owner);
-  await expect(updateSource(world.ctx, owner, { sourceId, ...change })).rejects.toMatchObject({ code: "invalid-input", field, problem });
+  await expect(updateSource(world.ctx, owner, { sourceId, ...change })).rejects.toMatchObject({
+    code: "invalid-input",
+    field,
+    problem,
+  });
 });
 
 test("changes what is given, keeps the rest, and is its owner's alone", async () => {
   const { sourceId } = await world.connectAccount(owner);
   const style = { formalToCasual: 0.5, seriousToFunny: -1, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 1 };
   const before = await getSource(world.ctx, owner, { sourceId });
-  const after = await updateSource(world.ctx, owner, { sourceId, style, about: "Potter in Bern.", neverHashtag: "#NoBlog" });
+  const after = await updateSource(world.ctx, owner, {
+    sourceId,
+    style,
+    about: "Potter in Bern.",
+    neverHashtag: "#NoBlog",
+  });
   expect(after).toEqual({ ...before, style, about: "Potter in Bern.", neverHashtag: "noblog" });
   const stranger = await world.createOwner();
-  await expect(updateSource(world.ctx, stranger, { sourceId, label: "Mine" })).rejects.toMatchObject({ code: "not-found" });
+  await expect(updateSource(world.ctx, stranger, { sourceId, label: "Mine" })).rejects.toMatchObject({
+    code: "not-found",
+  });
   await expect(getSource(world.ctx, stranger, { sourceId })).rejects.toMatchObject({ code: "not-found" });
 });
 
@@ -170,7 +225,10 @@ test("takes posts by their hashtags", async () => {
 
 test("a switched-off source is not looked at, and its pause is not caught up", async () => {
   const { source, userId } = await way.createSource(owner);
-  expect(await updateSource(world.ctx, owner, { sourceId: source.id, active: false })).toMatchObject({ status: "INACTIVE", nextCheckAt: null });
+  expect(await updateSource(world.ctx, owner, { sourceId: source.id, active: false })).toMatchObject({
+    status: "INACTIVE",
+    nextCheckAt: null,
+  });
   await world.addPost(userId, { caption: "in the pause", postedAt: day(1) });
   world.clock.advance(3_600_000);
   await pollDueSources(world.ctx, 50);
@@ -190,12 +248,16 @@ test("the latest post is written on request, once", async () => {
   const { source } = await way.createSource(owner, [{ caption: "first", postedAt: day(1) }]);
   const first = await generateLatestPost(world.ctx, owner, { sourceId: source.id });
   expect(await generateLatestPost(world.ctx, owner, { sourceId: source.id })).toEqual(first);
-  const passed = await way.createSource(owner, [{ caption: "passed over", postedAt: day(1) }], { includeHashtags: ["blog"] });
+  const passed = await way.createSource(owner, [{ caption: "passed over", postedAt: day(1) }], {
+    includeHashtags: ["blog"],
+  });
   expect(await readPosts(passed.source.id)).toEqual([{ caption: "passed over", skipped: "no-included-hashtag" }]);
   await generateLatestPost(world.ctx, owner, { sourceId: passed.source.id });
   expect(await readPosts(passed.source.id)).toEqual([{ caption: "passed over", skipped: null }]);
   const empty = await way.createSource(owner);
-  await expect(generateLatestPost(world.ctx, owner, { sourceId: empty.source.id })).rejects.toMatchObject({ code: "no-picture-post" });
+  await expect(generateLatestPost(world.ctx, owner, { sourceId: empty.source.id })).rejects.toMatchObject({
+    code: "no-picture-post",
+  });
 });
 
 test("lists by pages, newest first, filtered", async () => {

@@ -12,7 +12,11 @@ export type UpdateSourceInput = Partial<SourceSettings> & { sourceId: string; ac
  * Changes what is given and leaves the rest. Posts made while a source was switched off stay unwritten.
  * Throws "not-found", "invalid-input", or "reconnect-needed" for switching on a DISABLED one.
  */
-export async function updateSource(ctx: Pick<Context, "clock" | "db">, caller: Caller, input: UpdateSourceInput): Promise<Source> {
+export async function updateSource(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: UpdateSourceInput,
+): Promise<Source> {
   const { sourceId, active, ...given } = input;
   const settings = requireSourceSettings(given);
   const now = ctx.clock.now();
@@ -41,7 +45,13 @@ export async function updateSource(ctx: Pick<Context, "clock" | "db">, caller: C
 }
 
 type Before = { status: Source["status"]; next_look: "baseline" | "after-pause" | "new" };
-type Switch = { active?: boolean; status?: Source["status"]; next_poll_at?: Date; next_look?: "after-pause"; failures?: number };
+type Switch = {
+  active?: boolean;
+  status?: Source["status"];
+  next_poll_at?: Date;
+  next_look?: "after-pause";
+  failures?: number;
+};
 
 function toSwitch({ status, next_look }: Before, active: boolean | undefined, now: Date): Switch {
   if (active === undefined) return {};

@@ -20,7 +20,11 @@ type Trial = Selectable<TrialsTable>;
  * no unit of the quota is taken. Of two accounts one gets it; the same one may ask twice. Throws
  * "not-found" for a token that is none or whose day is over, "trial-unfinished", "trial-claimed".
  */
-export async function claimTrial(ctx: ClaimContext, caller: Caller, { token }: { token: string }): Promise<ClaimedTrial> {
+export async function claimTrial(
+  ctx: ClaimContext,
+  caller: Caller,
+  { token }: { token: string },
+): Promise<ClaimedTrial> {
   await copyPictures(ctx, caller, await findTrial(ctx, token));
   return inTransaction(ctx, async (tx) => {
     const trial = await tx
@@ -57,12 +61,23 @@ async function moveTrial(ctx: ClaimContext, tx: Tx, caller: Caller, trial: Trial
   return { articleId, sourceId };
 }
 
-async function findTrial(ctx: ClaimContext, token: string): Promise<Pick<Trial, "material" | "claimed_by"> | undefined> {
-  return ctx.db.selectFrom("trials").select(["material", "claimed_by"]).where("token_hash", "=", hashLinkToken(token)).executeTakeFirst();
+async function findTrial(
+  ctx: ClaimContext,
+  token: string,
+): Promise<Pick<Trial, "material" | "claimed_by"> | undefined> {
+  return ctx.db
+    .selectFrom("trials")
+    .select(["material", "claimed_by"])
+    .where("token_hash", "=", hashLinkToken(token))
+    .executeTakeFirst();
 }
 
 /** Before the transaction; copies that nobody names later do no harm, since they are named by content. */
-async function copyPictures(ctx: ClaimContext, caller: Caller, trial: Pick<Trial, "material" | "claimed_by"> | undefined): Promise<void> {
+async function copyPictures(
+  ctx: ClaimContext,
+  caller: Caller,
+  trial: Pick<Trial, "material" | "claimed_by"> | undefined,
+): Promise<void> {
   if (trial === undefined || trial.claimed_by !== null) return;
   for (const { storageKey, sha256 } of trial.material.pictures) {
     await ctx.pictures.put(`${caller.ownerId}/${sha256}.jpg`, await ctx.pictures.read(storageKey));

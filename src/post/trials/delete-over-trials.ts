@@ -1,7 +1,10 @@
 import type { Context } from "../../context.ts";
 
 /** Deletes trials whose day is over, at most `limit`, with their pictures; answers how many. */
-export async function deleteOverTrials(ctx: Pick<Context, "clock" | "db" | "pictures">, limit: number): Promise<number> {
+export async function deleteOverTrials(
+  ctx: Pick<Context, "clock" | "db" | "pictures">,
+  limit: number,
+): Promise<number> {
   const over = await ctx.db
     .selectFrom("trials")
     .select(["id", "material"])

@@ -41,7 +41,14 @@ export async function getTrial(
     expiresAt: row.expires_at,
     timeZone: material.timeZone ?? "UTC",
     isClaimed: row.claimed_by !== null,
-    article: article && { title: article.title, language: material.language, document: article.document, writer: article.record.writer },
-    pictureUrls: Object.fromEntries(material.pictures.map(({ id, storageKey }) => [id, pictureAddress(ctx, storageKey)])),
+    article: article && {
+      title: article.title,
+      language: material.language,
+      document: article.document,
+      writer: article.record.writer,
+    },
+    pictureUrls: Object.fromEntries(
+      material.pictures.map(({ id, storageKey }) => [id, pictureAddress(ctx, storageKey)]),
+    ),
   };
 }

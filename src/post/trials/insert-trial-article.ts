@@ -66,7 +66,9 @@ function toMediaId({ instagram, postId }: TrialMaterial): string {
 async function findArticle(tx: Tx, caller: Caller, sourceId: string, material: TrialMaterial): Promise<string | null> {
   const post = await tx
     .selectFrom("posts as post")
-    .leftJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"))
+    .leftJoin("articles as article", (join) =>
+      join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"),
+    )
     .select(["post.id as postId", "article.id as articleId"])
     .where("post.owner_id", "=", caller.ownerId)
     .where("post.source_id", "=", sourceId)

@@ -11,7 +11,12 @@ import { trialTokenPlace } from "./keep-trial.ts";
 type Trial = Pick<Selectable<TrialsTable>, "id" | "material" | "access_token" | "created_at">;
 
 /** The source that a claimed article belongs to: the trial's account, or the owner's photos. */
-export async function placeTrialSource(ctx: Pick<Context, "clock" | "sealing">, tx: Tx, caller: Caller, trial: Trial): Promise<string> {
+export async function placeTrialSource(
+  ctx: Pick<Context, "clock" | "sealing">,
+  tx: Tx,
+  caller: Caller,
+  trial: Trial,
+): Promise<string> {
   const { id, material, access_token: sealed } = trial;
   if (material.instagram === null || sealed === null) return ensurePhotoSource(ctx, tx, caller, material.language);
   const { account, api = "instagram-login", tokenExpiresAt } = material.instagram;

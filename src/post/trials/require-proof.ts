@@ -46,27 +46,44 @@ const payload = z.object({
  * once a day, and all of them together 20 times an hour: "proof-needed". Throws "proof-refused" for a
  * solution that is wrong, not ours, over or used.
  */
-export async function requireProof(ctx: Pick<Context, "addresses" | "clock" | "db">, { proof, address }: { proof: string; address: string }): Promise<void> {
+export async function requireProof(
+  ctx: Pick<Context, "addresses" | "clock" | "db">,
+  { proof, address }: { proof: string; address: string },
+): Promise<void> {
   if (proof === "") return takeUnproven(ctx, address);
   const read = proofText.pipe(payload).safeParse(proof);
   if (!read.success) throw new GalleyError("proof-refused");
   const { challenge, solution } = read.data;
   const secret = proofSecret(ctx);
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret, hmacKeySignatureSecret: secret });
+  const { verified } = await verifySolution({
+    challenge,
+    solution,
+    deriveKey,
+    hmacSignatureSecret: secret,
+    hmacKeySignatureSecret: secret,
+  });
   const { expires } = challenge.parameters.data;
   if (!verified || expires <= ctx.clock.now().getTime()) throw new GalleyError("proof-refused");
   // Counted in the window of its end, so that no midnight lies between two uses.
   const atItsEnd = { ...ctx, clock: { now: () => new Date(expires) } };
-  await takeTurn(atItsEnd, { key: `trial proof ${challenge.parameters.nonce}`, max: 1, windowMs: DAY_MS }).catch(refuseAs("proof-refused"));
+  await takeTurn(atItsEnd, { key: `trial proof ${challenge.parameters.nonce}`, max: 1, windowMs: DAY_MS }).catch(
+    refuseAs("proof-refused"),
+  );
 }
 
 async function takeUnproven(ctx: Pick<Context, "clock" | "db">, address: string): Promise<void> {
-  await takeTurn(ctx, { key: `trial without proof ${address}`, max: UNPROVEN_PER_ADDRESS, windowMs: DAY_MS }).catch(refuseAs("proof-needed"));
-  await takeTurn(ctx, { key: "trial without proof", max: UNPROVEN_FROM_ALL, windowMs: HOUR_MS }).catch(refuseAs("proof-needed"));
+  await takeTurn(ctx, { key: `trial without proof ${address}`, max: UNPROVEN_PER_ADDRESS, windowMs: DAY_MS }).catch(
+    refuseAs("proof-needed"),
+  );
+  await takeTurn(ctx, { key: "trial without proof", max: UNPROVEN_FROM_ALL, windowMs: HOUR_MS }).catch(
+    refuseAs("proof-needed"),
+  );
 }
 
 function refuseAs(code: "proof-needed" | "proof-refused") {
   return (error: unknown): never => {
-    throw error instanceof GalleyError && error.code === "rate-limited" ? new GalleyError(code, { cause: error }) : error;
+    throw error instanceof GalleyError && error.code === "rate-limited"
+      ? new GalleyError(code, { cause: error })
+      : error;
   };
 }

@@ -39,16 +39,26 @@ export async function startInstagramTrial(
     throw error instanceof ConnectorError ? new GalleyError("instagram-failed", { cause: error }) : error;
   });
   await markAccount(ctx, authorized.account.userId);
-  return keepTrial(ctx, { id, material: { ...material, timeZone: visitor.timeZone }, accessToken: authorized.accessToken });
+  return keepTrial(ctx, {
+    id,
+    material: { ...material, timeZone: visitor.timeZone },
+    accessToken: authorized.accessToken,
+  });
 }
 
-async function readLatest(ctx: TrialContext, trialId: string, authorized: AuthorizedAccount, locale: Locale): Promise<TrialMaterial> {
+async function readLatest(
+  ctx: TrialContext,
+  trialId: string,
+  authorized: AuthorizedAccount,
+  locale: Locale,
+): Promise<TrialMaterial> {
   const { api, account, accessToken } = authorized;
   const { posts } = await ctx.instagram.listMedia(toAccess({ api, ...account }, accessToken), { limit: PAGE_SIZE });
   // Nobody is there to be asked for words.
   const post = posts.find((one) => toSkipReason(one, noHashtagRules) === null && hasWords(one.caption));
   // The trial's id stands for the owner it does not have yet.
-  const kept = post === undefined ? [] : await keepPictures(ctx, { ownerId: trialId, actor: { type: "visitor" } }, post);
+  const kept =
+    post === undefined ? [] : await keepPictures(ctx, { ownerId: trialId, actor: { type: "visitor" } }, post);
   if (post === undefined || post.kind === "video" || kept.length === 0) throw new GalleyError("no-picture-post");
   const pictures = kept.map(({ bytes, sha256, width, height, storageKey, altText }) => ({
     id: uuidv7(),
@@ -62,8 +72,24 @@ async function readLatest(ctx: TrialContext, trialId: string, authorized: Author
   const { mediaId, permalink, shortcode, kind, skippedVideos } = post;
   const { userId, appScopedId, username } = account;
   const tokenExpiresAt = authorized.tokenExpiresAt?.toISOString() ?? null;
-  const instagram = { api, account: { userId, appScopedId, username }, tokenExpiresAt, mediaId, permalink, shortcode, kind, skippedVideos };
-  return { postId: uuidv7(), caption: post.caption, language: locale, postedAt: post.postedAt.toISOString(), pictures, instagram };
+  const instagram = {
+    api,
+    account: { userId, appScopedId, username },
+    tokenExpiresAt,
+    mediaId,
+    permalink,
+    shortcode,
+    kind,
+    skippedVideos,
+  };
+  return {
+    postId: uuidv7(),
+    caption: post.caption,
+    language: locale,
+    postedAt: post.postedAt.toISOString(),
+    pictures,
+    instagram,
+  };
 }
 
 /** One trial per account, whoever's browser it is. */

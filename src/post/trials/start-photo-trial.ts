@@ -3,7 +3,11 @@ import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { requireText } from "../../platform/input/require-text.ts";
 import { type ArticleLanguage, articleLanguages } from "../../platform/languages.ts";
-import { hasTooManyPictures, reEncodePicture, UnusablePictureError } from "../../platform/pictures/re-encode-picture.ts";
+import {
+  hasTooManyPictures,
+  reEncodePicture,
+  UnusablePictureError,
+} from "../../platform/pictures/re-encode-picture.ts";
 import { hasWords } from "../../writer/text/has-words.ts";
 import { keepTrial } from "./keep-trial.ts";
 import { requireFreshVisitor, type Visitor } from "./visitor.ts";
@@ -30,7 +34,8 @@ export async function startPhotoTrial(
 ): Promise<{ cookie: string }> {
   const caption = requireText(input.caption, { field: "caption", max: MAX_CAPTION, required: "required" });
   if (!hasWords(caption)) throw new GalleyError("invalid-input", { field: "caption", problem: "required" });
-  if (!articleLanguages.includes(language)) throw new GalleyError("invalid-input", { field: "language", problem: "invalid" });
+  if (!articleLanguages.includes(language))
+    throw new GalleyError("invalid-input", { field: "language", problem: "invalid" });
   if (photo.length > maxPhotoBytes) throw new GalleyError("unusable-picture");
   await requireFreshVisitor(ctx, visitor);
   if (hasTooManyPictures(visitor.address)) throw new GalleyError("rate-limited");
@@ -41,6 +46,14 @@ export async function startPhotoTrial(
   const storageKey = `${id}/${sha256}.jpg`;
   await ctx.pictures.put(storageKey, bytes);
   const picture = { id: uuidv7(), storageKey, sha256, width, height, bytes: bytes.length, altText: null };
-  const material = { postId: uuidv7(), caption, language, postedAt: ctx.clock.now().toISOString(), timeZone: visitor.timeZone, pictures: [picture], instagram: null };
+  const material = {
+    postId: uuidv7(),
+    caption,
+    language,
+    postedAt: ctx.clock.now().toISOString(),
+    timeZone: visitor.timeZone,
+    pictures: [picture],
+    instagram: null,
+  };
   return keepTrial(ctx, { id, material, accessToken: null });
 }

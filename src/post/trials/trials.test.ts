@@ -45,11 +45,19 @@ let addresses = 0;
 /** A visitor at an address of their own, with a browser that keeps cookies. */
 function newVisitor(address = `198.51.100.${(addresses += 1)}`) {
   const cookies = new Map<string, string>();
-  const ask = async (path: string, init: { method?: string; body?: FormData | URLSearchParams; origin?: string } = {}) => {
+  const ask = async (
+    path: string,
+    init: { method?: string; body?: FormData | URLSearchParams; origin?: string } = {},
+  ) => {
     const { method = "GET", body, origin: from = origin() } = init;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { cookie, origin: from, "x-forwarded-for": address };
-    const answer = await fetch(url + path, { method, headers, redirect: "manual", ...(body === undefined ? {} : { body }) });
+    const answer = await fetch(url + path, {
+      method,
+      headers,
+      redirect: "manual",
+      ...(body === undefined ? {} : { body }),
+    });
     for (const set of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       if (value === "") cookies.delete(name);
@@ -61,9 +69,15 @@ function newVisitor(address = `198.51.100.${(addresses += 1)}`) {
 }
 type TestVisitor = ReturnType<typeof newVisitor>;
 
-const bowl = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#884422" } }).withExif({ IFD0: { Make: "CANARY" } }).jpeg().toBuffer();
+const bowl = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#884422" } })
+  .withExif({ IFD0: { Make: "CANARY" } })
+  .jpeg()
+  .toBuffer();
 
-async function tryPhoto(visitor: TestVisitor, { photo = bowl, caption = "The kiln is cold again. Nine bowls came out whole.", from = origin(), proof = "" } = {}) {
+async function tryPhoto(
+  visitor: TestVisitor,
+  { photo = bowl, caption = "The kiln is cold again. Nine bowls came out whole.", from = origin(), proof = "" } = {},
+) {
   const body = new FormData();
   body.set("photo", new File([new Uint8Array(photo)], "bowl.jpg"));
   for (const [name, value] of Object.entries({ caption, language: "en", locale: "en", proof })) body.set(name, value);
@@ -97,7 +111,8 @@ async function newAccount(posts: object[]): Promise<string> {
   return userId;
 }
 
-const articlesOf = (owner: Caller) => world.ctx.db.selectFrom("articles").select(["id", "status"]).where("owner_id", "=", owner.ownerId).execute();
+const articlesOf = (owner: Caller) =>
+  world.ctx.db.selectFrom("articles").select(["id", "status"]).where("owner_id", "=", owner.ownerId).execute();
 
 test("a photo and a caption become an article, with nothing of the photo's origin left", async () => {
   const visitor = newVisitor();
@@ -129,7 +144,8 @@ test("one per visitor, also when the day is over; one that failed may be begun a
 
 test("an address has five a day, and a cookie that we did not sign counts for nothing", async () => {
   const address = "203.0.113.77";
-  for (let time = 0; time < 5; time += 1) expect(await tryPhoto(newVisitor(address), { proof: await newProof() })).toBe("");
+  for (let time = 0; time < 5; time += 1)
+    expect(await tryPhoto(newVisitor(address), { proof: await newProof() })).toBe("");
   const visitor = newVisitor(address);
   expect(await tryPhoto(visitor, { proof: await newProof() })).toBe("?problem=rate-limited");
   visitor.cookies.set("galley-trial", "made/up");
@@ -156,7 +172,8 @@ test("without a proof of work an address has one a day, and all of them together
   expect(asked.headers.get("location")).toContain("problem=proof-needed");
   world.clock.advance(HOUR);
   let begun = 0;
-  for (let time = 0; time < 21; time += 1) if ((await tryPhoto(newVisitor(), { caption: "" })) === "?problem=invalid-input") begun += 1;
+  for (let time = 0; time < 21; time += 1)
+    if ((await tryPhoto(newVisitor(), { caption: "" })) === "?problem=invalid-input") begun += 1;
   expect(begun).toBe(20);
   world.clock.advance(HOUR);
 });
@@ -164,15 +181,43 @@ test("without a proof of work an address has one a day, and all of them together
 describe("a proof of work", () => {
   const more = (hex: string) => (hex.startsWith("0") ? "1" : "0") + hex.slice(1);
   test.each<[string, (proof: Proof) => Proof]>([
-    ["a solution that is wrong", ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: more(solution.derivedKey) } })],
-    ["a task that was made easier", ({ challenge, solution }) => ({ challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution })],
-    ["a task that was made to hold longer", ({ challenge, solution }) => ({ challenge: { ...challenge, parameters: { ...challenge.parameters, data: { expires: Date.now() * 2 } } }, solution })],
-    ["a signature that is not ours", ({ challenge, solution }) => ({ challenge: { ...challenge, signature: more(challenge.signature ?? "") }, solution })],
+    [
+      "a solution that is wrong",
+      ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: more(solution.derivedKey) } }),
+    ],
+    [
+      "a task that was made easier",
+      ({ challenge, solution }) => ({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } },
+        solution,
+      }),
+    ],
+    [
+      "a task that was made to hold longer",
+      ({ challenge, solution }) => ({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, data: { expires: Date.now() * 2 } } },
+        solution,
+      }),
+    ],
+    [
+      "a signature that is not ours",
+      ({ challenge, solution }) => ({
+        challenge: { ...challenge, signature: more(challenge.signature ?? "") },
+        solution,
+      }),
+    ],
   ])("is refused with %s", async (_name, forge) => {
-    expect(await tryPhoto(newVisitor(), { proof: toProofText(forge(await solveProof(url))) })).toBe("?problem=proof-refused");
+    expect(await tryPhoto(newVisitor(), { proof: toProofText(forge(await solveProof(url))) })).toBe(
+      "?problem=proof-refused",
+    );
   });
 
-  test.each([["no base64", "%%%"], ["no JSON", "AAAA"], ["another JSON", btoa('{"challenge":{}}')], ["5,000 characters", "A".repeat(5_000)]])("is refused when it is %s", async (_name, proof) => {
+  test.each([
+    ["no base64", "%%%"],
+    ["no JSON", "AAAA"],
+    ["another JSON", btoa('{"challenge":{}}')],
+    ["5,000 characters", "A".repeat(5_000)],
+  ])("is refused when it is %s", async (_name, proof) => {
     expect(await tryPhoto(newVisitor(), { proof })).toBe("?problem=proof-refused");
   });
 
@@ -212,9 +257,17 @@ test("signing up takes article and picture along, without writing again and with
   expect(await claimTrial(world.as(owner), owner, { token })).toEqual(claimed);
   expect(written).toBe(before);
   expect(await articlesOf(owner)).toEqual([{ id: claimed.articleId, status: "GENERATED" }]);
-  const version = await world.ctx.db.selectFrom("article_versions").selectAll().where("article_id", "=", claimed.articleId).executeTakeFirstOrThrow();
+  const version = await world.ctx.db
+    .selectFrom("article_versions")
+    .selectAll()
+    .where("article_id", "=", claimed.articleId)
+    .executeTakeFirstOrThrow();
   expect(version).toMatchObject({ title: article?.title, document: article?.document });
-  const picture = await world.ctx.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", owner.ownerId).executeTakeFirstOrThrow();
+  const picture = await world.ctx.db
+    .selectFrom("pictures")
+    .select("storage_key")
+    .where("owner_id", "=", owner.ownerId)
+    .executeTakeFirstOrThrow();
   world.clock.advance(25 * HOUR);
   await deleteOverTrials(world.ctx, 100);
   expect((await world.ctx.pictures.read(picture.storage_key)).length).toBeGreaterThan(0);
@@ -241,10 +294,14 @@ test("a claim comes too early, too late, or with a token that is none", async ()
   await tryPhoto(visitor);
   const owner = await world.createOwner();
   const trial = await getTrial(world.ctx, { cookie: visitor.trialCookie() });
-  await expect(claimTrial(world.as(owner), owner, { token: trial?.token ?? "" })).rejects.toMatchObject({ code: "trial-unfinished" });
+  await expect(claimTrial(world.as(owner), owner, { token: trial?.token ?? "" })).rejects.toMatchObject({
+    code: "trial-unfinished",
+  });
   await finish(visitor);
   world.clock.advance(25 * HOUR);
-  await expect(claimTrial(world.as(owner), owner, { token: trial?.token ?? "" })).rejects.toMatchObject({ code: "not-found" });
+  await expect(claimTrial(world.as(owner), owner, { token: trial?.token ?? "" })).rejects.toMatchObject({
+    code: "not-found",
+  });
   await expect(claimTrial(world.as(owner), owner, { token: "none" })).rejects.toMatchObject({ code: "not-found" });
 });
 
@@ -263,7 +320,12 @@ test("Instagram's latest picture post is tried, and its source is claimed with i
   expect(await getSource(world.ctx, owner, { sourceId })).toMatchObject({ status: "ACTIVE", tokenDaysLeft: 59 });
   await pollDueSources(world.ctx, 50);
   expect(await articlesOf(owner)).toEqual([{ id: articleId, status: "GENERATED" }]);
-  const found = await world.ctx.db.selectFrom("posts").select("skipped").where("source_id", "=", sourceId).orderBy("posted_at").execute();
+  const found = await world.ctx.db
+    .selectFrom("posts")
+    .select("skipped")
+    .where("source_id", "=", sourceId)
+    .orderBy("posted_at")
+    .execute();
   expect(found.map((post) => post.skipped)).toEqual(["before-connection", null, "video"]);
   // The same account has had its trial, whoever's browser it is.
   expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow?problem=trial-used");

@@ -29,10 +29,17 @@ export function readTrialCookie(ctx: Pick<Context, "addresses">, cookie: string 
 }
 
 /** One trial per visitor; one that failed may be begun again. Throws "trial-used" or "rate-limited". */
-export async function requireFreshVisitor(ctx: Pick<Context, "addresses" | "clock" | "db">, visitor: Visitor): Promise<void> {
+export async function requireFreshVisitor(
+  ctx: Pick<Context, "addresses" | "clock" | "db">,
+  visitor: Visitor,
+): Promise<void> {
   const token = readTrialCookie(ctx, visitor.cookie);
   if (token !== null) {
-    const trial = await ctx.db.selectFrom("trials").select("state").where("token_hash", "=", hashLinkToken(token)).executeTakeFirst();
+    const trial = await ctx.db
+      .selectFrom("trials")
+      .select("state")
+      .where("token_hash", "=", hashLinkToken(token))
+      .executeTakeFirst();
     if (trial?.state !== "FAILED") throw new GalleyError("trial-used");
   }
   await takeTurn(ctx, { key: `trial ${visitor.address}`, max: STARTS_PER_ADDRESS, windowMs: DAY_MS });

@@ -5,7 +5,10 @@ import type { SourceMaterial } from "../../writer/article-writer.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 
 /** Writes a visitor's article. Run twice, it changes nothing; of two at once, only the newer attempt stores. */
-export async function writeTrial(ctx: Pick<Context, "db" | "writer">, input: { trialId: string; signal?: AbortSignal }): Promise<void> {
+export async function writeTrial(
+  ctx: Pick<Context, "db" | "writer">,
+  input: { trialId: string; signal?: AbortSignal },
+): Promise<void> {
   const trial = await ctx.db
     .updateTable("trials")
     .set({ state: "GENERATING", attempt: sql`attempt + 1` })
@@ -26,10 +29,23 @@ export async function writeTrial(ctx: Pick<Context, "db" | "writer">, input: { t
 
 /** Ends the attempts to write; its visitor may begin again. */
 export async function failTrial(ctx: Pick<Context, "db">, { trialId }: { trialId: string }): Promise<void> {
-  await ctx.db.updateTable("trials").set({ state: "FAILED" }).where("id", "=", trialId).where("state", "in", ["PENDING", "GENERATING"]).execute();
+  await ctx.db
+    .updateTable("trials")
+    .set({ state: "FAILED" })
+    .where("id", "=", trialId)
+    .where("state", "in", ["PENDING", "GENERATING"])
+    .execute();
 }
 
-function toSourceMaterial({ postId, caption, language, postedAt, timeZone = "UTC", pictures, instagram }: TrialMaterial): SourceMaterial {
+function toSourceMaterial({
+  postId,
+  caption,
+  language,
+  postedAt,
+  timeZone = "UTC",
+  pictures,
+  instagram,
+}: TrialMaterial): SourceMaterial {
   return {
     postId,
     caption,

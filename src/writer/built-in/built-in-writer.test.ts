@@ -19,7 +19,10 @@ const named = examplePosts.map((post): [string, SourceMaterial] => [`${post.lang
 describe.each(named)("%s", (_, post) => {
   test("holds the caption's numbers, all of them and no others", async () => {
     const article = await writer.write(post);
-    const allowed = [...numbersIn(withoutHashtags(post.caption)), ...numbersIn(formatDate(post, writerLocales[post.language]))];
+    const allowed = [
+      ...numbersIn(withoutHashtags(post.caption)),
+      ...numbersIn(formatDate(post, writerLocales[post.language])),
+    ];
     for (const number of numbersIn(textOf(article))) expect(allowed).toContain(number);
     const held = numbersIn(textOf(article));
     for (const number of numbersIn(statedIn(post.caption))) expect(held).toContain(number);
@@ -53,21 +56,33 @@ test.each(articleLanguages)("writes the same article from the same material in %
   }
 });
 
-const describedBy = ({ document }: WrittenArticle) => document.blocks.flatMap((block) => (block.type === "figure" ? [block.picture.alt] : []));
+const describedBy = ({ document }: WrittenArticle) =>
+  document.blocks.flatMap((block) => (block.type === "figure" ? [block.picture.alt] : []));
 
-test.each(articleLanguages)("says of an uploaded picture nothing about Instagram, of a post that it stands there (%s)", async (language) => {
-  for (const caption of ["", "Nine bowls. 九つの器です。"]) {
-    const [post, upload] = await Promise.all([material({ language, caption }), material({ language, caption, permalink: null })].map((one) => writer.write(one)));
-    expect(JSON.stringify(upload)).not.toContain("Instagram");
-    expect(renderText(post!.document)).toContain("Instagram");
-    expect(describedBy(post!).join()).toContain("Instagram");
-  }
-});
+test.each(articleLanguages)(
+  "says of an uploaded picture nothing about Instagram, of a post that it stands there (%s)",
+  async (language) => {
+    for (const caption of ["", "Nine bowls. 九つの器です。"]) {
+      const [post, upload] = await Promise.all(
+        [material({ language, caption }), material({ language, caption, permalink: null })].map((one) =>
+          writer.write(one),
+        ),
+      );
+      expect(JSON.stringify(upload)).not.toContain("Instagram");
+      expect(renderText(post!.document)).toContain("Instagram");
+      expect(describedBy(post!).join()).toContain("Instagram");
+    }
+  },
+);
 
 test("dates the post in the owner's time zone, in the text and in the picture's description", async () => {
   // A Saturday morning in Japan.
   const postedAt = new Date("2026-11-20T22:30:00Z");
-  const [there, here] = await Promise.all(["Asia/Tokyo", "Europe/Zurich"].map((timeZone) => writer.write(material({ caption: "The kiln is cold again.", postedAt, timeZone }))));
+  const [there, here] = await Promise.all(
+    ["Asia/Tokyo", "Europe/Zurich"].map((timeZone) =>
+      writer.write(material({ caption: "The kiln is cold again.", postedAt, timeZone })),
+    ),
+  );
   expect(renderText(there!.document)).toContain("21 November 2026");
   expect(describedBy(there!).join()).toContain("21 November 2026");
   expect(renderText(here!.document)).toContain("20 November 2026");
@@ -76,7 +91,12 @@ test("dates the post in the owner's time zone, in the text and in the picture's 
 const hostile: [string, string][] = [
   ["only emoji", "🎉🎉🔥👨‍👩‍👧‍👦🇨🇭"],
   ["hashtag soup", `Evening light ${Array.from({ length: 30 }, (_, index) => `#tag${index}x`).join(" ")}`],
-  ["2,200 characters", Array.from({ length: 40 }, (_, index) => `Number ${index} was a walk to the next village.`).join(" ").slice(0, 2_200)],
+  [
+    "2,200 characters",
+    Array.from({ length: 40 }, (_, index) => `Number ${index} was a walk to the next village.`)
+      .join(" ")
+      .slice(0, 2_200),
+  ],
   ["Arabic with overrides", "\u202eمرحبا بكم في متجرنا الجديد في وسط المدينة\u202c نفتح كل يوم"],
   ["lone surrogate and NUL", "A broken \ud83d emoji and NUL\0 here. It still works \udc00 well."],
   ["five words", "Coffee by the lake today"],
@@ -100,18 +120,42 @@ describe.each(hostile)("a caption of %s", (_, caption) => {
 test("any caption gives a valid article with only its own numbers, handles and links", async () => {
   const piece = fc.oneof(
     fc.string({ unit: "binary", maxLength: 30 }),
-    fc.constantFrom("\n", "\n\n", "1️⃣ ", "• ", "- ", "2. ", "🎉", "#tag ", "@some.one ", "https://example.com/x?y=1 ", "Prix : 12,50 CHF", "At 9:30 am! ", "📍 Dorfstrasse 12", "。", "「", '"', "Link in bio", "?", ": "),
+    fc.constantFrom(
+      "\n",
+      "\n\n",
+      "1️⃣ ",
+      "• ",
+      "- ",
+      "2. ",
+      "🎉",
+      "#tag ",
+      "@some.one ",
+      "https://example.com/x?y=1 ",
+      "Prix : 12,50 CHF",
+      "At 9:30 am! ",
+      "📍 Dorfstrasse 12",
+      "。",
+      "「",
+      '"',
+      "Link in bio",
+      "?",
+      ": ",
+    ),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(piece, { maxLength: 12 }), fc.constantFrom(...articleLanguages), async (pieces, language) => {
-      const post = material({ caption: pieces.join(""), language, permalink: null });
-      const article = await writer.write(post);
-      expectMetadata(article, post);
-      const source = cleanText(post.caption);
-      const text = textOf(article);
-      for (const [handle] of text.matchAll(handlePattern)) expect(source).toContain(handle);
-      for (const [url] of text.matchAll(urlPattern)) expect(source.toLowerCase()).toContain(url.toLowerCase());
-    }),
+    fc.asyncProperty(
+      fc.array(piece, { maxLength: 12 }),
+      fc.constantFrom(...articleLanguages),
+      async (pieces, language) => {
+        const post = material({ caption: pieces.join(""), language, permalink: null });
+        const article = await writer.write(post);
+        expectMetadata(article, post);
+        const source = cleanText(post.caption);
+        const text = textOf(article);
+        for (const [handle] of text.matchAll(handlePattern)) expect(source).toContain(handle);
+        for (const [url] of text.matchAll(urlPattern)) expect(source.toLowerCase()).toContain(url.toLowerCase());
+      },
+    ),
     { numRuns: 150 },
   );
 }, 60_000);
@@ -135,15 +179,21 @@ function expectMetadata(article: WrittenArticle, post: SourceMaterial): void {
     expect(displayLength(picture.alt, "en")).toBeGreaterThan(4);
     expect(displayLength(picture.alt, "en")).toBeLessThanOrEqual(125);
   }
-  expect(picturesOf(article).map((picture) => picture.pictureId)).toEqual(post.pictures.map((picture) => picture.pictureId));
+  expect(picturesOf(article).map((picture) => picture.pictureId)).toEqual(
+    post.pictures.map((picture) => picture.pictureId),
+  );
 }
 
 function picturesOf(article: WrittenArticle) {
-  return article.document.blocks.flatMap((block) => (block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : []));
+  return article.document.blocks.flatMap((block) =>
+    block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [],
+  );
 }
 
 function bodyOf(article: WrittenArticle): string {
-  return renderText({ blocks: article.document.blocks.filter((block) => block.type !== "figure" && block.type !== "gallery") });
+  return renderText({
+    blocks: article.document.blocks.filter((block) => block.type !== "figure" && block.type !== "gallery"),
+  });
 }
 
 function textOf(article: WrittenArticle): string {
@@ -166,5 +216,8 @@ function numbersIn(text: string): string[] {
 }
 
 function bare(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }

@@ -58,7 +58,9 @@ function writeArticle(material: SourceMaterial, detector: LanguageDetector): Wri
 
 /** Sentences that speak to a model are no sources, and stand nowhere. */
 function recordedSources(material: SourceMaterial): { id: string; text: string }[] {
-  return sourceSentences(material).filter(({ text }) => findOrder(text) === null).map(({ id, text }) => ({ id, text }));
+  return sourceSentences(material)
+    .filter(({ text }) => findOrder(text) === null)
+    .map(({ id, text }) => ({ id, text }));
 }
 
 /** After the opening of a longer piece; first where that would tear a heading or a sentence from its list. */

@@ -16,7 +16,12 @@ const felt = 1 / 3;
  */
 export function registerOf(style: WritingStyle): Register {
   if (style.formalToCasual <= -felt) return "formal";
-  const warmest = Math.max(style.formalToCasual, style.seriousToFunny, style.respectfulToIrreverent, style.matterOfFactToEnthusiastic);
+  const warmest = Math.max(
+    style.formalToCasual,
+    style.seriousToFunny,
+    style.respectfulToIrreverent,
+    style.matterOfFactToEnthusiastic,
+  );
   return warmest >= felt ? "warm" : "neutral";
 }
 

@@ -14,13 +14,49 @@ const long = "Nobody had told us how far it is from the station to the old mill 
 test.each<[string, ArticleLanguage, string[], string, string]>([
   ["a whole sentence", "en", ["Kiln opening day.", "It rained."], "Kiln opening day", ""],
   ["a question with its mark", "it", ["Chi viene domenica?"], "Chi viene domenica?", ""],
-  ["the part before a dash, and the rest for the text", "de", ["Schneefelder Ende Mai – bitte nehmt Grödel mit und unterschätzt den Steig nicht."], "Schneefelder Ende Mai", "bitte nehmt Grödel mit und unterschätzt den Steig nicht."],
-  ["the part before a comma, with the whole sentence for the text", "ms", ["Kelas melukis untuk kanak-kanak, setiap Sabtu jam 10 pagi di studio kami."], "Kelas melukis untuk kanak-kanak", "Kelas melukis untuk kanak-kanak, setiap Sabtu jam 10 pagi di studio kami."],
-  ["the part before a time", "fr", ["Portes ouvertes le dimanche 17 mai de 11h à 17h."], "Portes ouvertes le dimanche 17 mai", "Portes ouvertes le dimanche 17 mai de 11h à 17h."],
-  ["another sentence instead of one with times", "fr", ["Lever à 4 h 30, sommet à 7 h 12.", "Pas un mot pendant vingt minutes."], "Pas un mot pendant vingt minutes", ""],
-  ["no mere opening of a sentence", "vi", ["Mười một năm trước, ông nội để lại cho mình một thùng đục và nửa chiếc thuyền gỗ.", "Thuyền tên là Mận."], "Thuyền tên là Mận", ""],
+  [
+    "the part before a dash, and the rest for the text",
+    "de",
+    ["Schneefelder Ende Mai – bitte nehmt Grödel mit und unterschätzt den Steig nicht."],
+    "Schneefelder Ende Mai",
+    "bitte nehmt Grödel mit und unterschätzt den Steig nicht.",
+  ],
+  [
+    "the part before a comma, with the whole sentence for the text",
+    "ms",
+    ["Kelas melukis untuk kanak-kanak, setiap Sabtu jam 10 pagi di studio kami."],
+    "Kelas melukis untuk kanak-kanak",
+    "Kelas melukis untuk kanak-kanak, setiap Sabtu jam 10 pagi di studio kami.",
+  ],
+  [
+    "the part before a time",
+    "fr",
+    ["Portes ouvertes le dimanche 17 mai de 11h à 17h."],
+    "Portes ouvertes le dimanche 17 mai",
+    "Portes ouvertes le dimanche 17 mai de 11h à 17h.",
+  ],
+  [
+    "another sentence instead of one with times",
+    "fr",
+    ["Lever à 4 h 30, sommet à 7 h 12.", "Pas un mot pendant vingt minutes."],
+    "Pas un mot pendant vingt minutes",
+    "",
+  ],
+  [
+    "no mere opening of a sentence",
+    "vi",
+    ["Mười một năm trước, ông nội để lại cho mình một thùng đục và nửa chiếc thuyền gỗ.", "Thuyền tên là Mận."],
+    "Thuyền tên là Mận",
+    "",
+  ],
   ["a long sentence cut between words", "en", [long], "Nobody had told us how far it is from the station…", long],
-  ["Japanese up to 32 characters", "ja", ["水曜の絵の教室、体験の空きが2名あります。"], "水曜の絵の教室、体験の空きが2名あります", ""],
+  [
+    "Japanese up to 32 characters",
+    "ja",
+    ["水曜の絵の教室、体験の空きが2名あります。"],
+    "水曜の絵の教室、体験の空きが2名あります",
+    "",
+  ],
   ["a single word when there is no more", "de", ["Sonntag."], "Sonntag", ""],
 ])("takes %s", (_, language, sentences, title, rest) => {
   expect(titleOf(language, sentences)).toEqual([title, rest]);
@@ -30,6 +66,9 @@ test("takes an entry or a heading only when the text gives nothing", () => {
   expect(titleOf("ja", ["営業は10:00からです。"], ["新しいメニュー"])).toEqual(["新しいメニュー", ""]);
 });
 
-test.each([["@lena @bob.the.builder"], ["https://example.com/a"], ["9:30 am"], ["+41 61 123 45 67"]])("makes no title of %s", (text) => {
-  expect(titleOf("en", [text])).toBeNull();
-});
+test.each([["@lena @bob.the.builder"], ["https://example.com/a"], ["9:30 am"], ["+41 61 123 45 67"]])(
+  "makes no title of %s",
+  (text) => {
+    expect(titleOf("en", [text])).toBeNull();
+  },
+);

@@ -59,12 +59,16 @@ function titleFrom(from: OwnSentence, locale: WriterLocale): ChosenTitle | null 
   if (fits(whole, locale) && !/[:：]$/u.test(from.text)) return { title: whole, from, rest: "" };
   for (const { before, after } of breaksOf(from.text, strongBreak)) {
     const title = asTitle(before, locale);
-    if (fits(title, locale) && !endsOpen(title, locale)) return { title, from, rest: countWords(after, locale.language) >= 3 ? after : from.text };
+    if (fits(title, locale) && !endsOpen(title, locale))
+      return { title, from, rest: countWords(after, locale.language) >= 3 ? after : from.text };
   }
   for (const { before } of breaksOf(from.text, commaBreak)) {
     const title = asTitle(before, locale);
     // "Eleven years ago" is long enough for words, not for a title.
-    const isThought = countWords(title, locale.language) >= 3 && [...title].length >= shortestClause[kindOf(locale)] && !endsOpen(title, locale);
+    const isThought =
+      countWords(title, locale.language) >= 3 &&
+      [...title].length >= shortestClause[kindOf(locale)] &&
+      !endsOpen(title, locale);
     if (fits(title, locale) && isThought) return { title, from, rest: from.text };
   }
   return null;
@@ -79,7 +83,10 @@ function breaksOf(text: string, pattern: RegExp): { before: string; after: strin
 }
 
 function asTitle(text: string, locale: WriterLocale): string {
-  const bare = text.replace(/[\s.。,:：;！!]+$/u, "").replace(/\s+/gu, " ").trim();
+  const bare = text
+    .replace(/[\s.。,:：;！!]+$/u, "")
+    .replace(/\s+/gu, " ")
+    .trim();
   return bare.charAt(0).toLocaleUpperCase(locale.language) + bare.slice(1);
 }
 
@@ -93,13 +100,28 @@ function fits(title: string, locale: WriterLocale): boolean {
 
 function isAllowed(title: string, locale: WriterLocale): boolean {
   const hasAddress = [urlPattern, emailPattern, handlePattern, phonePattern].some((pattern) => matches(pattern, title));
-  return !hasAddress && !locale.time.test(title) && !/[#＃@]|(?![©®™])\p{Extended_Pictographic}/u.test(title) && isBalanced(title);
+  return (
+    !hasAddress &&
+    !locale.time.test(title) &&
+    !/[#＃@]|(?![©®™])\p{Extended_Pictographic}/u.test(title) &&
+    isBalanced(title)
+  );
 }
 
 function isBalanced(text: string): boolean {
-  const pairs: [RegExp, RegExp][] = [[/\(/g, /\)/g], [/「/g, /」/g], [/«/g, /»/g], [/[„]/g, /[“]/g]];
+  const pairs: [RegExp, RegExp][] = [
+    [/\(/g, /\)/g],
+    [/「/g, /」/g],
+    [/«/g, /»/g],
+    [/[„]/g, /[“]/g],
+  ];
   const quotes = text.match(/"/g)?.length ?? 0;
-  return quotes % 2 === 0 && pairs.every(([open, close]) => !open.test(text) || (text.match(open)?.length ?? 0) === (text.match(close)?.length ?? 0));
+  return (
+    quotes % 2 === 0 &&
+    pairs.every(
+      ([open, close]) => !open.test(text) || (text.match(open)?.length ?? 0) === (text.match(close)?.length ?? 0),
+    )
+  );
 }
 
 /** A part of a sentence that ends in "the", "and" or "of" is no thought. */

@@ -4,7 +4,9 @@ let frames: RegExp[] | undefined;
 
 /** Whether a text is the writer's own last line, of whatever day and in whatever language. */
 export function isClosingLine(text: string): boolean {
-  frames ??= Object.values(writerLocales).flatMap(({ onInstagram, elsewhere }) => [...onInstagram.posted, ...elsewhere.posted].map(toPattern));
+  frames ??= Object.values(writerLocales).flatMap(({ onInstagram, elsewhere }) =>
+    [...onInstagram.posted, ...elsewhere.posted].map(toPattern),
+  );
   return frames.some((frame) => frame.test(text));
 }
 

@@ -23,14 +23,27 @@ type Context = { locale: WriterLocale; detector: LanguageDetector; date: string 
 export function draftBody(material: SourceMaterial, caption: NormalisedCaption, context: Context): Draft {
   const { locale, detector } = context;
   const parts = readParts(caption.paragraphs, locale);
-  const untitled = fillDate(chooseFrame(framesOf(locale, material).untitled, material.postId, "untitled"), context.date, locale);
+  const untitled = fillDate(
+    chooseFrame(framesOf(locale, material).untitled, material.postId, "untitled"),
+    context.date,
+    locale,
+  );
   if (parts.length === 0) {
-    return { title: untitled, isOwnTitle: false, body: [], isShort: true, findings: [finding("coverage", "findings.coverage.captionEmpty")] };
+    return {
+      title: untitled,
+      isOwnTitle: false,
+      body: [],
+      isShort: true,
+      findings: [finding("coverage", "findings.coverage.captionEmpty")],
+    };
   }
   const said = parts.map((part) => textOf(sentencesOf(part))).join("\n");
   if (detector.isForeign(said, material.language)) {
     const lang = detector.detect(said);
-    const reason = finding("language", "findings.language.caption", { caption: lang ?? "", article: material.language });
+    const reason = finding("language", "findings.language.caption", {
+      caption: lang ?? "",
+      article: material.language,
+    });
     const body = joinQuotes(parts.map((part) => quote(part, locale, lang)));
     return { title: untitled, isOwnTitle: false, body, isShort: true, findings: [reason] };
   }
@@ -40,14 +53,28 @@ export function draftBody(material: SourceMaterial, caption: NormalisedCaption, 
   return draftFrom(parts, chosen, material, context, untitled);
 }
 
-function draftFrom(parts: Part[], chosen: ChosenTitle | null, material: SourceMaterial, context: Context, untitled: string): Draft {
+function draftFrom(
+  parts: Part[],
+  chosen: ChosenTitle | null,
+  material: SourceMaterial,
+  context: Context,
+  untitled: string,
+): Draft {
   const { locale, detector } = context;
   const untold = chosen ? withoutTitle(parts, chosen, locale) : parts;
   const plan = planSections(joinShortOpening(untold, locale), locale);
   const isShort = countIn(plan.story, locale) < 40 && plan.practical.parts.length === 0;
   const register = registerOf(material.style);
   const heading = (kind: HeadingKind | null): Block[] =>
-    kind === null ? [] : [{ type: "heading", level: 2, spans: [{ text: chooseFrame(locale.headings[kind][register], material.postId, kind) }] }];
+    kind === null
+      ? []
+      : [
+          {
+            type: "heading",
+            level: 2,
+            spans: [{ text: chooseFrame(locale.headings[kind][register], material.postId, kind) }],
+          },
+        ];
   const closing: Part[] = plan.closing ? [{ kind: "prose", lines: [plan.closing], isLabelled: false }] : [];
   const body = [
     ...withStepsHeading(realiseParts(plan.story, locale, detector), heading("steps")),

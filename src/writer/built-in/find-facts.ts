@@ -11,7 +11,8 @@ const price = new RegExp(
   `(?:${currency}) ?\\d(?:[\\d.,'’\\u00a0\\u202f]*\\d)?(?:\\.–|\\.-|k|tr)?|\\d[\\d.,'’]*\\s?(?:(?:${currency}|euros?|Euro|Franken|francs?|franchi|ringgit|đồng|nghìn|ngàn|triệu|đ|k)(?![\\p{L}])|円)`,
   "gu",
 );
-const numericDate = /(?<![\d.,])\d{1,2}(?:\.|\/|-)\s?\d{1,2}(?:(?:\.|\/|-)(?:\d{4}|\d{2})?)?(?![\d,])|\d{1,2}\s?月\s?\d{1,2}\s?日|\d{4}-\d{2}-\d{2}/gu;
+const numericDate =
+  /(?<![\d.,])\d{1,2}(?:\.|\/|-)\s?\d{1,2}(?:(?:\.|\/|-)(?:\d{4}|\d{2})?)?(?![\d,])|\d{1,2}\s?月\s?\d{1,2}\s?日|\d{4}-\d{2}-\d{2}/gu;
 const number = /\d[\d.,'’:\u202f]*\d|\d/gu;
 
 const calendarWords = new Map<string, RegExp>();
@@ -43,7 +44,9 @@ function calendarWord(locale: WriterLocale): RegExp {
   let pattern = calendarWords.get(locale.language);
   if (!pattern) {
     const alternatives = [...calendarNames(locale)].sort((one, other) => other.length - one.length).join("|");
-    pattern = locale.isSpaced ? new RegExp(`(?<!\\p{L})(?:${alternatives})s?(?!\\p{L})`, "giu") : new RegExp(alternatives, "gu");
+    pattern = locale.isSpaced
+      ? new RegExp(`(?<!\\p{L})(?:${alternatives})s?(?!\\p{L})`, "giu")
+      : new RegExp(alternatives, "gu");
     calendarWords.set(locale.language, pattern);
   }
   return pattern;

@@ -5,10 +5,14 @@ import type { WriterLocale } from "./locales/locale.ts";
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day of a post in words, where its owner lives. */
-export function formatDate({ postedAt, timeZone }: Pick<SourceMaterial, "postedAt" | "timeZone">, locale: WriterLocale): string {
+export function formatDate(
+  { postedAt, timeZone }: Pick<SourceMaterial, "postedAt" | "timeZone">,
+  locale: WriterLocale,
+): string {
   const day = toLocalDay(postedAt, timeZone);
   // Intl leaves out "ngày" and "năm", which a sentence needs.
-  if (locale.language === "vi") return `ngày ${day.getUTCDate()} tháng ${day.getUTCMonth() + 1} năm ${day.getUTCFullYear()}`;
+  if (locale.language === "vi")
+    return `ngày ${day.getUTCDate()} tháng ${day.getUTCMonth() + 1} năm ${day.getUTCFullYear()}`;
   let format = formats.get(locale.dateTag);
   if (!format) {
     format = new Intl.DateTimeFormat(locale.dateTag, { dateStyle: "long", timeZone: "UTC" });
@@ -22,5 +26,7 @@ export function formatDate({ postedAt, timeZone }: Pick<SourceMaterial, "postedA
 /** A frame with the day in it; Italian joins its article to a vowel: "l'8", "dell'11". */
 export function fillDate(frame: string, date: string, locale: WriterLocale): string {
   const text = frame.replace("{date}", date);
-  return locale.language === "it" ? text.replace(/\b(?:il|(del)) (?=(?:8|11) )/u, (_, of?: string) => (of ? "dell'" : "l'")) : text;
+  return locale.language === "it"
+    ? text.replace(/\b(?:il|(del)) (?=(?:8|11) )/u, (_, of?: string) => (of ? "dell'" : "l'"))
+    : text;
 }

@@ -34,6 +34,7 @@ function lowerWord(word: string, first: boolean, locale: WriterLocale, seenCase:
   if (!isSmall && word.length <= 4 && !/[aeiouyàâäéèêëîïôöùûü]/iu.test(word.normalize("NFD"))) return word;
   const named = [...calendarNames(locale)].find((name) => name.toLocaleLowerCase(locale.language) === lower);
   if (named && !first) return named;
-  const capital = first || (locale.language === "de" && !isSmall) || (locale.language === "en" && /^i(?:['’].+)?$/.test(lower));
+  const capital =
+    first || (locale.language === "de" && !isSmall) || (locale.language === "en" && /^i(?:['’].+)?$/.test(lower));
   return capital ? lower.charAt(0).toLocaleUpperCase(locale.language) + lower.slice(1) : lower;
 }

@@ -12,7 +12,13 @@ const longestAbout = 240;
 /** The owner's first sentence about themselves, when it is in the article's language. */
 export function aboutBlocks(material: SourceMaterial, detector: LanguageDetector): Block[] {
   const about = sourceSentences({ ...material, caption: "", pictures: [] })[0];
-  if (!about || findOrder(about.text) !== null || about.text.length > longestAbout || detector.isForeign(about.text, material.language)) return [];
+  if (
+    !about ||
+    findOrder(about.text) !== null ||
+    about.text.length > longestAbout ||
+    detector.isForeign(about.text, material.language)
+  )
+    return [];
   return [{ type: "paragraph", spans: [{ text: about.text }], sources: [about.id] }];
 }
 
@@ -26,6 +32,7 @@ export function closingBlock(line: string, permalink: string | null): Block {
   const href = permalink !== null && /^https?:/iu.test(permalink) && URL.canParse(permalink) ? permalink : null;
   const [before = "", after = ""] = line.split("Instagram", 2);
   const name: Span = { text: "Instagram", ...(href !== null && { marks: [{ type: "link", href }] }) };
-  const spans = href === null ? [{ text: line }] : [{ text: before }, name, { text: after }].filter((span) => span.text !== "");
+  const spans =
+    href === null ? [{ text: line }] : [{ text: before }, name, { text: after }].filter((span) => span.text !== "");
   return { type: "paragraph", spans };
 }

@@ -10,7 +10,14 @@ import { framesOf, type PostFrames, type WriterLocale } from "./locales/locale.t
 const longestAlt = 125;
 
 /** `missing`: nobody described it. `foreign`: described in another language. Positions in the post. */
-type PictureBlock = { block: Block; findings: { index: number; reason: "findings.altText.notDescribed" | "findings.altText.otherLanguage"; alt: string }[] };
+type PictureBlock = {
+  block: Block;
+  findings: {
+    index: number;
+    reason: "findings.altText.notDescribed" | "findings.altText.otherLanguage";
+    alt: string;
+  }[];
+};
 
 /** One picture as a figure, several as a gallery; null for none. */
 export function makeFigure(
@@ -23,17 +30,29 @@ export function makeFigure(
     const own = describedAs(picture.alt);
     const isForeign = own !== "" && context.detector.isForeign(own, context.locale.language);
     if (own !== "" && !isForeign) return { pictureId: picture.pictureId, alt: cutAtWord(own, longestAlt, "en") };
-    findings.push({ index, reason: isForeign ? "findings.altText.otherLanguage" : "findings.altText.notDescribed", alt: own });
-    return { pictureId: picture.pictureId, alt: neutralAlt({ ...context, frames }, { number: index + 1, count: material.pictures.length }) };
+    findings.push({
+      index,
+      reason: isForeign ? "findings.altText.otherLanguage" : "findings.altText.notDescribed",
+      alt: own,
+    });
+    return {
+      pictureId: picture.pictureId,
+      alt: neutralAlt({ ...context, frames }, { number: index + 1, count: material.pictures.length }),
+    };
   });
   const [first] = pictures;
   if (!first) return null;
-  return { block: pictures.length === 1 ? { type: "figure", picture: first } : { type: "gallery", pictures }, findings };
+  return {
+    block: pictures.length === 1 ? { type: "figure", picture: first } : { type: "gallery", pictures },
+    findings,
+  };
 }
 
 /** "" for none, and for one that speaks to a model instead of a reader. */
 function describedAs(alt: string | null): string {
-  const text = cleanText(alt ?? "").replace(/\s+/gu, " ").trim();
+  const text = cleanText(alt ?? "")
+    .replace(/\s+/gu, " ")
+    .trim();
   return findOrder(text) === null ? text : "";
 }
 

@@ -32,7 +32,10 @@ export function makeMetadata(
   const { title, isOwnTitle, blocks } = article;
   // What is quoted is in another language than the description.
   const texts = blocks.filter((block) => block.type === "paragraph");
-  const body = sentencesIn(proseOf(texts).map((text) => oneLine(text, locale)), locale);
+  const body = sentencesIn(
+    proseOf(texts).map((text) => oneLine(text, locale)),
+    locale,
+  );
   const lists = enumerations(blocks, locale);
   if (body.length === 0) body.push(...lists);
   // An address alone is its own title.

@@ -22,16 +22,26 @@ describe("makeSlug", () => {
     const slug = makeSlug("京都の朝", "ja", post);
     expect(slug).toMatch(/^post-2026-11-20-[0-9a-f]{8}$/);
     expect(makeSlug("京都の朝", "ja", { ...post, postId: "other" })).not.toBe(slug);
-    expect(makeSlug("京都の朝", "ja", { ...post, timeZone: "Pacific/Kiritimati", postedAt: new Date("2026-11-20T10:00:00Z") })).toMatch(/^post-2026-11-21-/);
+    expect(
+      makeSlug("京都の朝", "ja", {
+        ...post,
+        timeZone: "Pacific/Kiritimati",
+        postedAt: new Date("2026-11-20T10:00:00Z"),
+      }),
+    ).toMatch(/^post-2026-11-21-/);
   });
 
   test("is never empty, never longer than 75 bytes and always plain", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 200 }), fc.constantFrom(...articleLanguages), (title, language) => {
-        const slug = makeSlug(title, language, post);
-        expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-        expect(slug.length).toBeLessThanOrEqual(75);
-      }),
+      fc.property(
+        fc.string({ unit: "binary", maxLength: 200 }),
+        fc.constantFrom(...articleLanguages),
+        (title, language) => {
+          const slug = makeSlug(title, language, post);
+          expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+          expect(slug.length).toBeLessThanOrEqual(75);
+        },
+      ),
     );
   });
 });

@@ -12,7 +12,11 @@ const everywhere: Record<string, string> = { đ: "d", ß: "ss", æ: "ae", œ: "o
  * The article's part of its address: ASCII, at most 75 bytes, the same for composed and decomposed
  * letters. Titles that leave no readable address (Japanese) get the post's day and a short hash.
  */
-export function makeSlug(title: string, language: ArticleLanguage, post: { postId: string; postedAt: Date; timeZone: string }): string {
+export function makeSlug(
+  title: string,
+  language: ArticleLanguage,
+  post: { postId: string; postedAt: Date; timeZone: string },
+): string {
   const letters = language === "de" ? { ...everywhere, ...german } : everywhere;
   const latin = [...title.normalize("NFC").toLowerCase()]
     .map((character) => letters[character] ?? character)

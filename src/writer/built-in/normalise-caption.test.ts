@@ -42,7 +42,10 @@ describe("what only serves the platform", () => {
   });
 
   test.each([
-    ["Tickets for 12 € through the link in our bio until Friday.", "Tickets for 12 € through the link in the Instagram profile until Friday."],
+    [
+      "Tickets for 12 € through the link in our bio until Friday.",
+      "Tickets for 12 € through the link in the Instagram profile until Friday.",
+    ],
     ["Follow @lena.pots for her next firing.", "Follow @lena.pots for her next firing."],
     ["Pre-orders via DM until Thursday!!!", "Pre-orders via Instagram message until Thursday!"],
   ])("stays where it carries a fact: %s", (caption, sentence) => {

@@ -68,7 +68,10 @@ function withoutGreeting(paragraphs: CaptionLine[][], locale: WriterLocale): Cap
 function withoutRepetition(paragraphs: CaptionLine[][]): CaptionLine[][] {
   const said = new Set<string>();
   const isNew = (sentence: OwnSentence) => {
-    const key = sentence.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+    const key = sentence.text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
     const isKnown = said.has(key);
     said.add(key);
     return !isKnown;
@@ -91,13 +94,15 @@ function readLine(
 ): CaptionLine | null {
   const { marker, rest } = readMarker(line.text);
   const offset = line.start + line.text.length - rest.length;
-  const sentences = splitSentences(dropTrailingHashtags(rest, locale), locale.language, offset).flatMap((span): OwnSentence[] => {
-    if (findOrder(span.text) !== null) return [];
-    const said = isShouted(span.text) ? lowerShouted(span.text, locale, context.seenCase) : span.text;
-    const text = polishSentence(said, locale, { isEntry: marker.kind !== "none", accountName: context.accountName });
-    const source = line.sentences.find((sentence) => sentence.start <= span.start && span.start < sentence.end);
-    return text === null || !source ? [] : [{ id: source.id, text }];
-  });
+  const sentences = splitSentences(dropTrailingHashtags(rest, locale), locale.language, offset).flatMap(
+    (span): OwnSentence[] => {
+      if (findOrder(span.text) !== null) return [];
+      const said = isShouted(span.text) ? lowerShouted(span.text, locale, context.seenCase) : span.text;
+      const text = polishSentence(said, locale, { isEntry: marker.kind !== "none", accountName: context.accountName });
+      const source = line.sentences.find((sentence) => sentence.start <= span.start && span.start < sentence.end);
+      return text === null || !source ? [] : [{ id: source.id, text }];
+    },
+  );
   return sentences.length > 0 ? { marker, sentences } : null;
 }
 

@@ -22,7 +22,10 @@ const storyWords = 20;
  * where nothing refers back over the gap; otherwise the owner's order stays.
  */
 export function planSections(parts: Part[], locale: WriterLocale): SectionPlan {
-  const { story, practical } = separate(parts.flatMap((part) => splitPractical(part, locale)), locale);
+  const { story, practical } = separate(
+    parts.flatMap((part) => splitPractical(part, locale)),
+    locale,
+  );
   const isLong = countIn(parts, locale) >= wordsForHeadings && countIn(story, locale) >= storyWords;
   const hasLabels = story.length > 0 && practical.some((part) => part.kind === "list");
   if (!isLong && !hasLabels) return { story: parts, practical: { heading: null, parts: [] }, closing: null };
@@ -78,7 +81,8 @@ function splitPractical(part: Part, locale: WriterLocale): Part[] {
   let from = practical.findIndex((is, index) => is && shareOf(practical.slice(index)) >= 0.6);
   // "Interested? Write to us." stays together.
   while (from > 0 && /[?？]$/u.test(sentences[from - 1]?.text ?? "")) from--;
-  if (sentences.length < 4 || practical[0] || from < 2 || locale.connective.test(sentences[from]?.text ?? "")) return [part];
+  if (sentences.length < 4 || practical[0] || from < 2 || locale.connective.test(sentences[from]?.text ?? ""))
+    return [part];
   return [
     { ...part, lines: [sentences.slice(0, from)] },
     { ...part, lines: [sentences.slice(from)] },
@@ -100,7 +104,12 @@ function takeClosing(story: Part[], locale: WriterLocale): OwnSentence[] | null 
   const line = last.lines.at(-1) ?? [];
   const asks = (sentence: OwnSentence | undefined) =>
     sentence !== undefined && /[?？]["”»」]?$/u.test(sentence.text) && countWords(sentence.text, locale.language) >= 4;
-  if (last.lines.length === 1 && line.length === 2 && asks(line[0]) && countWords(line[1]?.text ?? "", locale.language) <= 8) {
+  if (
+    last.lines.length === 1 &&
+    line.length === 2 &&
+    asks(line[0]) &&
+    countWords(line[1]?.text ?? "", locale.language) <= 8
+  ) {
     story.pop();
     return line;
   }
@@ -113,9 +122,14 @@ function takeClosing(story: Part[], locale: WriterLocale): OwnSentence[] | null 
 }
 
 function headingFor(parts: Part[], locale: WriterLocale): HeadingKind {
-  const kinds = parts.flatMap(sentencesOf).flatMap((sentence) => findFacts(sentence.text, locale)).map((fact) => fact.kind);
+  const kinds = parts
+    .flatMap(sentencesOf)
+    .flatMap((sentence) => findFacts(sentence.text, locale))
+    .map((fact) => fact.kind);
   const isAppointment = kinds.includes("time") && kinds.includes("date");
-  return isAppointment && kinds.every((kind) => kind === "time" || kind === "date" || kind === "number") ? "dates" : "goodToKnow";
+  return isAppointment && kinds.every((kind) => kind === "time" || kind === "date" || kind === "number")
+    ? "dates"
+    : "goodToKnow";
 }
 
 export function sentencesOf(part: Part): OwnSentence[] {

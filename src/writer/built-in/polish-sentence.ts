@@ -1,4 +1,13 @@
-import { emailPattern, emojiPattern, handlePattern, hashtagPattern, matches, phonePattern, unspacedPattern, urlPattern } from "../text/patterns.ts";
+import {
+  emailPattern,
+  emojiPattern,
+  handlePattern,
+  hashtagPattern,
+  matches,
+  phonePattern,
+  unspacedPattern,
+  urlPattern,
+} from "../text/patterns.ts";
 import { countWords } from "../text/words.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 
@@ -6,7 +15,11 @@ import type { WriterLocale } from "./locales/locale.ts";
  * The owner's sentence without emoji, platform calls and loud punctuation; null when nothing is left
  * to say. `isEntry`: it stands in a line that begins like an entry of a list.
  */
-export function polishSentence(sentence: string, locale: WriterLocale, line: { isEntry: boolean; accountName: string }): string | null {
+export function polishSentence(
+  sentence: string,
+  locale: WriterLocale,
+  line: { isEntry: boolean; accountName: string },
+): string | null {
   if (isPlatformCall(sentence, locale, line.accountName)) return null;
   let text = dropEmoji(sentence).replace(hashtagPattern, (tag) => tag.slice(1));
   for (const [pattern, words] of locale.platformWords) text = text.replace(pattern, words);
@@ -28,7 +41,9 @@ function isPlatformCall(sentence: string, locale: WriterLocale, accountName: str
 
 function dropEmoji(text: string): string {
   // Several emoji between small words stand for commas: "2 scoops 😍 till nine 🌅 come by".
-  const isSoup = [...text.matchAll(emojiPattern)].filter((match) => /[\p{L}\p{N}€£$]\s*$/u.test(text.slice(0, match.index))).length > 2;
+  const isSoup =
+    [...text.matchAll(emojiPattern)].filter((match) => /[\p{L}\p{N}€£$]\s*$/u.test(text.slice(0, match.index))).length >
+    2;
   return text.replace(emojiPattern, (emoji, index: number) => {
     const before = text.slice(0, index);
     const after = text.slice(index + emoji.length);
@@ -58,7 +73,9 @@ function calm(text: string): string {
 /** No spaces between Japanese characters, full-width marks after them. Entries keep theirs: "醤油 大さじ2". */
 function tightJapanese(text: string, isEntry: boolean): string {
   const script = unspacedPattern.source;
-  const tight = isEntry ? text : text.replace(new RegExp(`(${script}|[。、！？」』）])[ ]+(?=${script}|[「『（])`, "gu"), "$1");
+  const tight = isEntry
+    ? text
+    : text.replace(new RegExp(`(${script}|[。、！？」』）])[ ]+(?=${script}|[「『（])`, "gu"), "$1");
   return tight
     .replace(new RegExp(`(${script}|[」』）])!`, "gu"), "$1！")
     .replace(new RegExp(`(${script}|[」』）])\\?`, "gu"), "$1？")

@@ -9,7 +9,9 @@ function partsOf(caption: string): string[] {
   const inLine = (sentences: { text: string }[]) => sentences.map((sentence) => sentence.text).join(" ");
   return readParts(paragraphs, writerLocales.en).map((part) => {
     if (part.kind === "heading") return `# ${part.sentence.text}`;
-    return part.kind === "list" ? `${part.ordered ? "1." : "-"} ${part.items.map(inLine).join(" | ")}` : part.lines.map(inLine).join(" / ");
+    return part.kind === "list"
+      ? `${part.ordered ? "1." : "-"} ${part.items.map(inLine).join(" | ")}`
+      : part.lines.map(inLine).join(" / ");
   });
 }
 
@@ -21,8 +23,16 @@ test.each([
   ["numbers that do not begin at one", "3. Three\n4. Four", ["- 3. Three | 4. Four"]],
   ["labels", "Day 1: the stream\nDay 2: the ridge", ["- Day 1: the stream | Day 2: the ridge"]],
   ["prices", "Rye loaf £4.50\nSpelt loaf £5.20", ["- Rye loaf £4.50 | Spelt loaf £5.20"]],
-  ["hours behind a colon", "Opening hours:\nTue to Fri 8–6\nSat 8–2", ["# Opening hours", "- Tue to Fri 8–6 | Sat 8–2"]],
-  ["a heading of the owner's", "It began small.\n\nWHAT COMES NEXT:\nWe are moving to a bigger place.", ["It began small.", "# What comes next", "We are moving to a bigger place."]],
+  [
+    "hours behind a colon",
+    "Opening hours:\nTue to Fri 8–6\nSat 8–2",
+    ["# Opening hours", "- Tue to Fri 8–6 | Sat 8–2"],
+  ],
+  [
+    "a heading of the owner's",
+    "It began small.\n\nWHAT COMES NEXT:\nWe are moving to a bigger place.",
+    ["It began small.", "# What comes next", "We are moving to a bigger place."],
+  ],
   ["one dash alone as text", "- Anna said so.", ["Anna said so."]],
   ["a negative value as text", "-5 degrees this morning\n-9 at night", ["-5 degrees this morning / -9 at night"]],
   ["verse", "Rain on the roof\ntea on the stove", ["Rain on the roof / tea on the stove"]],

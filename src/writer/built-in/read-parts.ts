@@ -98,12 +98,18 @@ function isShortEntry(line: CaptionLine): boolean {
 
 function isMarked(first: CaptionLine | undefined): (line: CaptionLine) => boolean {
   return (line) =>
-    line.marker.kind !== "none" && line.marker.kind === first?.marker.kind && textOf(line.sentences).length <= longestItem;
+    line.marker.kind !== "none" &&
+    line.marker.kind === first?.marker.kind &&
+    textOf(line.sentences).length <= longestItem;
 }
 
 /** "Day 1: along the stream" */
 function isLabelledEntry(line: CaptionLine): boolean {
-  return line.marker.kind === "none" && line.sentences.length === 1 && /^[^:：.!?]{1,24}[:：]\s?\S/u.test(textOf(line.sentences));
+  return (
+    line.marker.kind === "none" &&
+    line.sentences.length === 1 &&
+    /^[^:：.!?]{1,24}[:：]\s?\S/u.test(textOf(line.sentences))
+  );
 }
 
 /** "Rye loaf 6.50" */
@@ -161,9 +167,13 @@ export function joinShortOpening(parts: Part[], locale: WriterLocale): Part[] {
   if (first?.kind !== "prose" || second?.kind !== "prose" || first.isLabelled || second.isLabelled) return parts;
   const text = textOf(first.lines.flat());
   if (first.lines.length > 1 || countWords(text, locale.language) >= shortOpening || /[:：]$/u.test(text)) return parts;
-  const sentences = first.lines.flat().map((sentence) =>
-    /[.!?…。！？]["”»」）)]*$/u.test(sentence.text) ? sentence : { ...sentence, text: sentence.text + locale.fullStop },
-  );
+  const sentences = first.lines
+    .flat()
+    .map((sentence) =>
+      /[.!?…。！？]["”»」）)]*$/u.test(sentence.text)
+        ? sentence
+        : { ...sentence, text: sentence.text + locale.fullStop },
+    );
   const [line, ...lines] = second.lines;
   return [{ ...second, lines: [[...sentences, ...(line ?? [])], ...lines] }, ...rest];
 }

@@ -40,7 +40,9 @@ export function joinQuotes(blocks: Block[]): Block[] {
 /** Names of dishes and opening hours look foreign: entries of a list need more words to be judged. */
 function isForeignPart(part: Part, text: string, locale: WriterLocale, detector: LanguageDetector): boolean {
   const fewest = part.kind === "prose" ? 6 : 12;
-  return part.kind !== "heading" && countWords(text, locale.language) >= fewest && detector.isForeign(text, locale.language);
+  return (
+    part.kind !== "heading" && countWords(text, locale.language) >= fewest && detector.isForeign(text, locale.language)
+  );
 }
 
 /** The whole of a post in another language, unchanged but for its decoration. */
@@ -48,7 +50,14 @@ export function quote(part: Part, locale: WriterLocale, lang: string | null): Bl
   const lines = part.kind === "list" ? part.items : part.kind === "prose" ? part.lines : [[part.sentence]];
   return {
     type: "quote",
-    paragraphs: lines.map((line) => spansOf(joinSentences(line.map((sentence) => sentence.text), lang ?? locale.language))),
+    paragraphs: lines.map((line) =>
+      spansOf(
+        joinSentences(
+          line.map((sentence) => sentence.text),
+          lang ?? locale.language,
+        ),
+      ),
+    ),
     sources: idsOf(sentencesOf(part)),
     ...(lang !== null && lang !== locale.language && { lang }),
   };
@@ -78,7 +87,12 @@ function proseBlocks(lines: OwnSentence[][], locale: WriterLocale): Block[] {
   }
   return readable(lines.flat(), locale).map((sentences) => ({
     type: "paragraph",
-    spans: spansOf(join(sentences.map((sentence, index) => ended(sentence, locale, index === sentences.length - 1)), locale)),
+    spans: spansOf(
+      join(
+        sentences.map((sentence, index) => ended(sentence, locale, index === sentences.length - 1)),
+        locale,
+      ),
+    ),
     sources: idsOf(sentences),
   }));
 }
@@ -117,7 +131,10 @@ function isEnded(text: string): boolean {
 }
 
 function join(sentences: OwnSentence[], locale: WriterLocale): string {
-  return joinSentences(sentences.map((sentence) => sentence.text), locale.language);
+  return joinSentences(
+    sentences.map((sentence) => sentence.text),
+    locale.language,
+  );
 }
 
 function idsOf(sentences: OwnSentence[]): string[] {
@@ -143,6 +160,10 @@ function addressesIn(text: string): { index: number; shown: string; href: string
     const href = /^https?:/iu.test(shown) ? shown : /^www\.|\//iu.test(shown) ? `https://${shown}` : null;
     return href !== null && URL.canParse(href) ? [{ index, shown, href }] : [];
   });
-  const mails = [...text.matchAll(emailPattern)].map(({ 0: shown, index }) => ({ index, shown, href: `mailto:${shown}` }));
+  const mails = [...text.matchAll(emailPattern)].map(({ 0: shown, index }) => ({
+    index,
+    shown,
+    href: `mailto:${shown}`,
+  }));
   return [...pages, ...mails].sort((one, other) => one.index - other.index);
 }

@@ -47,7 +47,8 @@ export function toPassages(article: CheckedArticle, language: ArticleLanguage): 
   };
   add("title", null, article.title);
   article.document.blocks.forEach((block, index) => {
-    for (const part of blockParts(block)) add(part.role, index, part.text, "lang" in block ? (block.lang ?? null) : null);
+    for (const part of blockParts(block))
+      add(part.role, index, part.text, "lang" in block ? (block.lang ?? null) : null);
   });
   add("excerpt", null, article.excerpt);
   add("meta", null, article.metaDescription);

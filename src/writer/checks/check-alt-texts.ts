@@ -30,7 +30,12 @@ export function checkAltTexts(document: ArticleDocument, facts: SourceFacts): Fi
       seen.add(key);
       return faults
         .filter(([, isFault]) => isFault)
-        .map(([fault]): Finding => ({ kind: "alt-text", block: index, sentence: alt, reason: `findings.altText.${fault}` }));
+        .map(([fault]): Finding => ({
+          kind: "alt-text",
+          block: index,
+          sentence: alt,
+          reason: `findings.altText.${fault}`,
+        }));
     });
   });
 }

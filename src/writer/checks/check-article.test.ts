@@ -12,7 +12,9 @@ const kindsOf = async (body: string, more: Parameters<typeof article>[1] = {}) =
 
 describe("an article as a whole", () => {
   it("has no finding when it says what its caption says", async () => {
-    expect(await kindsOf("Sixty loaves come out at half past nine in Whitby. Lena sells them for £4 each.")).toEqual([]);
+    expect(await kindsOf("Sixty loaves come out at half past nine in Whitby. Lena sells them for £4 each.")).toEqual(
+      [],
+    );
   });
 
   it("is checked in its title, its excerpt and its description too", async () => {
@@ -23,10 +25,22 @@ describe("an article as a whole", () => {
   });
 
   it("names the block and the sentence of a finding", async () => {
-    const blocks = ["Sixty loaves at 9:30 in Whitby, says Lena.", "Each costs £4. Come on Monday."].map((text) => ({ type: "paragraph" as const, spans: [{ text }] }));
-    const findings = await checkArticle(article(blocks, { title: "Loaves", metaDescription: "Loaves in Whitby." }), material("en", caption));
+    const blocks = ["Sixty loaves at 9:30 in Whitby, says Lena.", "Each costs £4. Come on Monday."].map((text) => ({
+      type: "paragraph" as const,
+      spans: [{ text }],
+    }));
+    const findings = await checkArticle(
+      article(blocks, { title: "Loaves", metaDescription: "Loaves in Whitby." }),
+      material("en", caption),
+    );
     expect(findings).toEqual([
-      { kind: "quantity", block: 1, sentence: "Come on Monday.", reason: "findings.quantity.weekday", values: { value: "Monday" } },
+      {
+        kind: "quantity",
+        block: 1,
+        sentence: "Come on Monday.",
+        reason: "findings.quantity.weekday",
+        values: { value: "Monday" },
+      },
     ]);
   });
 
@@ -37,8 +51,15 @@ describe("an article as a whole", () => {
       accountName: "otto.bakes",
       keywords: ["Leeds"],
     });
-    const findings = await checkArticle(article("Otto baked 12 loaves in Whitby, after 8 years. They eat them in Leeds."), sources);
-    expect(findings.filter((finding) => finding.kind === "name" || finding.kind === "quantity").map((finding) => finding.values?.["value"])).toEqual(["Leeds"]);
+    const findings = await checkArticle(
+      article("Otto baked 12 loaves in Whitby, after 8 years. They eat them in Leeds."),
+      sources,
+    );
+    expect(
+      findings
+        .filter((finding) => finding.kind === "name" || finding.kind === "quantity")
+        .map((finding) => finding.values?.["value"]),
+    ).toEqual(["Leeds"]);
   });
 
   it.each([
@@ -49,12 +70,16 @@ describe("an article as a whole", () => {
     ["pl", "Dzisiaj otwieramy warsztat dla wszystkich sąsiadów. Agnieszka przyniosła chleb i ser na popołudnie."],
     ["tr", "Bugün atölyeyi bütün komşularımıza açıyoruz. Ayşe öğleden sonra için ekmek ve peynir getirdi."],
   ])("takes a quotation in any language: %s", async (lang, text) => {
-    const opening = "The workshop is open today, and all the neighbours are coming by in the afternoon for bread and cheese.";
+    const opening =
+      "The workshop is open today, and all the neighbours are coming by in the afternoon for bread and cheese.";
     const blocks = [
       { type: "paragraph" as const, spans: [{ text: opening }] },
       { type: "quote" as const, lang, paragraphs: [[{ text }]] },
     ];
-    const findings = await checkArticle(article(blocks, { title: "Open today", metaDescription: opening }), material("en", `${opening}\n\n${text}`));
+    const findings = await checkArticle(
+      article(blocks, { title: "Open today", metaDescription: opening }),
+      material("en", `${opening}\n\n${text}`),
+    );
     expect(findings).toEqual([]);
   });
 
@@ -62,7 +87,8 @@ describe("an article as a whole", () => {
     // Nothing of its type: what the keywords' check does not expect.
     const unreadable = [null] as unknown as string[];
     const failures: string[] = [];
-    const onFailure = (kind: string, error: unknown) => failures.push(`${kind}: ${error instanceof Error ? error.name : ""}`);
+    const onFailure = (kind: string, error: unknown) =>
+      failures.push(`${kind}: ${error instanceof Error ? error.name : ""}`);
     const complete = { title: "70 loaves", metaDescription: "Sixty loaves at 9:30 in Whitby." };
     const text = article("Sixty loaves at 9:30 in Whitby with Lena, £4 each.", complete);
     const findings = await checkArticle(text, material("en", caption, { keywords: unreadable }), { onFailure });
@@ -80,20 +106,48 @@ describe("an article as a whole", () => {
 
   it("answers for any text without failing", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...articleLanguages), fc.string({ unit: "binary", maxLength: 200 }), fc.string({ unit: "grapheme", maxLength: 200 }), async (language, source, body) => {
-        expect(Array.isArray(await checkArticle(article(`${body}.`, { title: body }), material(language, source)))).toBe(true);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...articleLanguages),
+        fc.string({ unit: "binary", maxLength: 200 }),
+        fc.string({ unit: "grapheme", maxLength: 200 }),
+        async (language, source, body) => {
+          expect(
+            Array.isArray(await checkArticle(article(`${body}.`, { title: body }), material(language, source))),
+          ).toBe(true);
+        },
+      ),
       { numRuns: 150 },
     );
   });
 
   it("finds nothing foreign in a caption that is its own article", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...articleLanguages), fc.array(fc.constantFrom("9:30", "12.50", "1'360", "@lena", "www.shop.example", "三種類", "halb zehn", "RM5", "€6.50", "Whitby", "12 May", "3.5.", "50k", "hai mươi")), async (language, parts) => {
-        const text = `${parts.join(", ")}.`;
-        const kinds = (await checkArticle(article(text), material(language, text))).map((finding) => finding.kind);
-        expect(kinds.filter((kind) => ["quantity", "name", "handle", "link", "claim"].includes(kind))).toEqual([]);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...articleLanguages),
+        fc.array(
+          fc.constantFrom(
+            "9:30",
+            "12.50",
+            "1'360",
+            "@lena",
+            "www.shop.example",
+            "三種類",
+            "halb zehn",
+            "RM5",
+            "€6.50",
+            "Whitby",
+            "12 May",
+            "3.5.",
+            "50k",
+            "hai mươi",
+          ),
+        ),
+        async (language, parts) => {
+          const text = `${parts.join(", ")}.`;
+          const kinds = (await checkArticle(article(text), material(language, text))).map((finding) => finding.kind);
+          expect(kinds.filter((kind) => ["quantity", "name", "handle", "link", "claim"].includes(kind))).toEqual([]);
+        },
+      ),
       { numRuns: 150 },
     );
   });

@@ -33,7 +33,11 @@ export type CheckOptions = {
  * and faults of form. No model, no network; a few milliseconds once the language data is loaded. A check
  * that throws is itself a finding.
  */
-export async function checkArticle(article: CheckedArticle, material: SourceMaterial, options: CheckOptions = {}): Promise<Finding[]> {
+export async function checkArticle(
+  article: CheckedArticle,
+  material: SourceMaterial,
+  options: CheckOptions = {},
+): Promise<Finding[]> {
   try {
     const findings: Finding[] = [];
     for (const [kind, check] of prepareChecks(article, material, options, await loadLanguageDetector())) {
@@ -54,14 +58,21 @@ export async function checkArticle(article: CheckedArticle, material: SourceMate
 type Check = [kind: Finding["kind"], run: () => Finding[]];
 
 /** Reads the article and its sources once for all checks. */
-function prepareChecks(article: CheckedArticle, material: SourceMaterial, options: CheckOptions, detector: LanguageDetector): Check[] {
+function prepareChecks(
+  article: CheckedArticle,
+  material: SourceMaterial,
+  options: CheckOptions,
+  detector: LanguageDetector,
+): Check[] {
   const { language } = material;
   const earlier = options.earlier ?? [];
   const captionLanguage = detectCaptionLanguage(material.caption, detector) ?? language;
   const facts = readSourceFacts(material, captionLanguage);
   const passages = toPassages(article, language);
   const body = bodyText(article.document);
-  const bodySentences = passages.filter((passage) => passage.role === "paragraph" || passage.role === "item").flatMap((passage) => passage.sentences);
+  const bodySentences = passages
+    .filter((passage) => passage.role === "paragraph" || passage.role === "item")
+    .flatMap((passage) => passage.sentences);
   const described = `${body}\n${article.excerpt}\n${article.title}\n${facts.text}`;
   return [
     ["quantity", () => checkQuantities(passages, facts)],
@@ -70,7 +81,15 @@ function prepareChecks(article: CheckedArticle, material: SourceMaterial, option
     ["claim", () => checkClaims(passages, facts)],
     ["language", () => checkLanguage(passages, language, detector)],
     ["coverage", () => checkCoverage(article, facts, captionLanguage)],
-    ["title", () => checkTitle(article.title, language, earlier.map((other) => other.title))],
+    [
+      "title",
+      () =>
+        checkTitle(
+          article.title,
+          language,
+          earlier.map((other) => other.title),
+        ),
+    ],
     ["meta", () => checkMeta(article.metaDescription, article.title, language, described)],
     ["keyword", () => checkKeywords(article, material.keywords, facts)],
     ["structure", () => checkStructure(article.document, passages, facts)],

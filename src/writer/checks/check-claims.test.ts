@@ -3,13 +3,97 @@ import type { ArticleLanguage } from "../../platform/languages.ts";
 import { valuesOf } from "./checks.fixtures.ts";
 
 const claims: [ArticleLanguage, string[]][] = [
-  ["en", ["The best bread in town.", "An award-winning bakery.", "Baking since 1987.", "Good for your health, with healing herbs.", "You will love it, guaranteed.", "It is gluten-free.", "All organic.", "The loveliest place."]],
-  ["de", ["Das beste Brot der Stadt.", "Eine preisgekrönte Bäckerei.", "Wir backen seit 1987.", "Das stärkt das Immunsystem.", "Es schmeckt garantiert.", "Das Brot ist glutenfrei.", "Alles ist nachhaltig.", "Der schönste Ort."]],
-  ["fr", ["Le meilleur pain de la ville.", "Une boulangerie primée.", "Du pain depuis 1987.", "C'est bon pour la santé.", "Le goût est garanti.", "Un pain sans gluten.", "Tout est bio.", "Le plus beau lieu."]],
-  ["it", ["Il miglior pane della città.", "Un forno premiato.", "Facciamo pane dal 1987.", "Fa bene alla salute.", "Il gusto è garantito.", "Un pane senza glutine.", "È tutto biologico.", "Un pane buonissimo."]],
-  ["vi", ["Bánh ngon nhất thành phố.", "Tiệm từng đoạt giải.", "Làm bánh từ năm 1987.", "Rất tốt cho sức khỏe.", "Chúng tôi đảm bảo bạn thích.", "Bánh không gluten.", "Tất cả là hữu cơ.", "Nơi đẹp nhất."]],
-  ["ja", ["町で最高のパンです。", "受賞したパン屋です。", "1987年創業です。", "免疫に働きます。", "味を保証します。", "グルテンフリーです。", "すべてオーガニックです。", "最大の店です。"]],
-  ["ms", ["Roti terbaik di bandar.", "Kedai ini memenangi anugerah.", "Kami membakar sejak 1987.", "Baik untuk kesihatan.", "Rasanya dijamin.", "Roti ini bebas gluten.", "Semuanya organik.", "Tempat paling cantik."]],
+  [
+    "en",
+    [
+      "The best bread in town.",
+      "An award-winning bakery.",
+      "Baking since 1987.",
+      "Good for your health, with healing herbs.",
+      "You will love it, guaranteed.",
+      "It is gluten-free.",
+      "All organic.",
+      "The loveliest place.",
+    ],
+  ],
+  [
+    "de",
+    [
+      "Das beste Brot der Stadt.",
+      "Eine preisgekrönte Bäckerei.",
+      "Wir backen seit 1987.",
+      "Das stärkt das Immunsystem.",
+      "Es schmeckt garantiert.",
+      "Das Brot ist glutenfrei.",
+      "Alles ist nachhaltig.",
+      "Der schönste Ort.",
+    ],
+  ],
+  [
+    "fr",
+    [
+      "Le meilleur pain de la ville.",
+      "Une boulangerie primée.",
+      "Du pain depuis 1987.",
+      "C'est bon pour la santé.",
+      "Le goût est garanti.",
+      "Un pain sans gluten.",
+      "Tout est bio.",
+      "Le plus beau lieu.",
+    ],
+  ],
+  [
+    "it",
+    [
+      "Il miglior pane della città.",
+      "Un forno premiato.",
+      "Facciamo pane dal 1987.",
+      "Fa bene alla salute.",
+      "Il gusto è garantito.",
+      "Un pane senza glutine.",
+      "È tutto biologico.",
+      "Un pane buonissimo.",
+    ],
+  ],
+  [
+    "vi",
+    [
+      "Bánh ngon nhất thành phố.",
+      "Tiệm từng đoạt giải.",
+      "Làm bánh từ năm 1987.",
+      "Rất tốt cho sức khỏe.",
+      "Chúng tôi đảm bảo bạn thích.",
+      "Bánh không gluten.",
+      "Tất cả là hữu cơ.",
+      "Nơi đẹp nhất.",
+    ],
+  ],
+  [
+    "ja",
+    [
+      "町で最高のパンです。",
+      "受賞したパン屋です。",
+      "1987年創業です。",
+      "免疫に働きます。",
+      "味を保証します。",
+      "グルテンフリーです。",
+      "すべてオーガニックです。",
+      "最大の店です。",
+    ],
+  ],
+  [
+    "ms",
+    [
+      "Roti terbaik di bandar.",
+      "Kedai ini memenangi anugerah.",
+      "Kami membakar sejak 1987.",
+      "Baik untuk kesihatan.",
+      "Rasanya dijamin.",
+      "Roti ini bebas gluten.",
+      "Semuanya organik.",
+      "Tempat paling cantik.",
+    ],
+  ],
 ];
 
 describe.each(claims)("risky claims in %s", (language, sentences) => {

@@ -11,13 +11,21 @@ import type { SourceFacts } from "./source-facts.ts";
  */
 export function checkClaims(passages: Passage[], facts: SourceFacts): Finding[] {
   const source = facts.text.toLowerCase();
-  const claimed = new Set(claims.filter((claim) => patternsOf(claim).some((pattern) => pattern.test(source))).map((claim) => claim.id));
+  const claimed = new Set(
+    claims.filter((claim) => patternsOf(claim).some((pattern) => pattern.test(source))).map((claim) => claim.id),
+  );
   return passages.flatMap((passage) =>
     passage.sentences.flatMap((sentence) => {
       const text = normaliseText(sentence).toLowerCase();
       const findings: Finding[] = [];
       const add = (group: ReasonIn<"claim">, value: string) =>
-        findings.push({ kind: "claim", block: passage.block, sentence, reason: `findings.claim.${group}`, values: { value } });
+        findings.push({
+          kind: "claim",
+          block: passage.block,
+          sentence,
+          reason: `findings.claim.${group}`,
+          values: { value },
+        });
       for (const claim of claims) {
         const match = claimed.has(claim.id) ? null : claim.patterns[facts.language]?.exec(text);
         if (match) add(claim.group, match[0].trim());

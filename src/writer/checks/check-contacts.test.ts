@@ -3,10 +3,14 @@ import { articleLanguages } from "../../platform/languages.ts";
 import { checkArticle } from "./check-article.ts";
 import { article, material, valuesOf } from "./checks.fixtures.ts";
 
-const caption = "With @lena.rides, more on https://www.shop.example/apron/ or hello@shop.example, +44 1904 555 019 #linen";
+const caption =
+  "With @lena.rides, more on https://www.shop.example/apron/ or hello@shop.example, +44 1904 555 019 #linen";
 
 describe.each(articleLanguages)("handles, links, addresses and phones in %s", (language) => {
-  const body = language === "ja" ? "@lena.rides、shop.example/apron、hello@shop.example、01904 555 019、#linen" : "@lena.rides, shop.example/apron, hello@shop.example, 01904 555 019, #linen.";
+  const body =
+    language === "ja"
+      ? "@lena.rides、shop.example/apron、hello@shop.example、01904 555 019、#linen"
+      : "@lena.rides, shop.example/apron, hello@shop.example, 01904 555 019, #linen.";
 
   it("takes those of the caption in their other spellings", async () => {
     const findings = await checkArticle(article(body), material(language, caption));
@@ -14,7 +18,12 @@ describe.each(articleLanguages)("handles, links, addresses and phones in %s", (l
   });
 
   it("finds those that are one character off", async () => {
-    const changed = body.replace("lena", "lina").replace("/apron", "/aprons").replace("hello", "hallo").replace("555 019", "555 018").replace("#linen", "#linens");
+    const changed = body
+      .replace("lena", "lina")
+      .replace("/apron", "/aprons")
+      .replace("hello", "hallo")
+      .replace("555 019", "555 018")
+      .replace("#linen", "#linens");
     expect(await valuesOf("handle", language, caption, changed)).toEqual(["lina.rides", "linens"]);
     expect(await valuesOf("link", language, caption, changed)).toEqual(["shop.example/aprons"]);
     expect(await valuesOf("email", language, caption, changed)).toEqual(["hallo@shop.example"]);
@@ -23,9 +32,12 @@ describe.each(articleLanguages)("handles, links, addresses and phones in %s", (l
 });
 
 describe("links behind words", () => {
-  const linked = (href: string) => article([{ type: "paragraph", spans: [{ text: "Look here", marks: [{ type: "link", href }] }] }]);
+  const linked = (href: string) =>
+    article([{ type: "paragraph", spans: [{ text: "Look here", marks: [{ type: "link", href }] }] }]);
   const kinds = async (href: string) =>
-    (await checkArticle(linked(href), material("en", caption))).filter((finding) => ["link", "email"].includes(finding.kind)).map((finding) => finding.reason);
+    (await checkArticle(linked(href), material("en", caption)))
+      .filter((finding) => ["link", "email"].includes(finding.kind))
+      .map((finding) => finding.reason);
 
   it("takes the caption's link, address and the profile of its handle", async () => {
     expect(await kinds("https://shop.example/apron")).toEqual([]);

@@ -12,7 +12,9 @@ type Contact = { kind: ContactKind; value: string; reason: Finding["reason"] };
 export function checkContacts(passages: Passage[], document: ArticleDocument, facts: SourceFacts): Finding[] {
   const inText = passages.flatMap((passage) =>
     passage.sentences.flatMap((sentence) =>
-      unsupported(extractContacts(normaliseText(sentence)), facts).map((contact) => toFinding(contact, passage.block, sentence)),
+      unsupported(extractContacts(normaliseText(sentence)), facts).map((contact) =>
+        toFinding(contact, passage.block, sentence),
+      ),
     ),
   );
   const inMarks = document.blocks.flatMap((block, index) =>
@@ -28,14 +30,20 @@ export function checkContacts(passages: Passage[], document: ArticleDocument, fa
 }
 
 function unsupported(contacts: Contacts, { contacts: sources }: SourceFacts): Contact[] {
-  const missing = (kind: ContactKind, values: string[], reason: Contact["reason"], isKnown: (value: string) => boolean) =>
-    values.filter((value) => !isKnown(value)).map((value) => ({ kind, value, reason }));
+  const missing = (
+    kind: ContactKind,
+    values: string[],
+    reason: Contact["reason"],
+    isKnown: (value: string) => boolean,
+  ) => values.filter((value) => !isKnown(value)).map((value) => ({ kind, value, reason }));
   return [
     ...missing("handle", contacts.handles, "findings.handle.handle", (handle) => sources.handles.includes(handle)),
     ...missing("handle", contacts.hashtags, "findings.handle.hashtag", (tag) => sources.hashtags.includes(tag)),
     ...missing("link", contacts.links, "findings.link.link", (link) => sources.links.includes(link)),
     ...missing("email", contacts.emails, "findings.email.email", (email) => sources.emails.includes(email)),
-    ...missing("phone", contacts.phones, "findings.phone.phone", (phone) => sources.phones.some((source) => isSamePhone(phone, source))),
+    ...missing("phone", contacts.phones, "findings.phone.phone", (phone) =>
+      sources.phones.some((source) => isSamePhone(phone, source)),
+    ),
   ];
 }
 
@@ -47,7 +55,8 @@ function isLinkSupported(href: string, { contacts }: SourceFacts): boolean {
 }
 
 function wrongTarget(href: string): Contact {
-  if (href.startsWith("mailto:")) return { kind: "email", value: href.slice("mailto:".length), reason: "findings.email.target" };
+  if (href.startsWith("mailto:"))
+    return { kind: "email", value: href.slice("mailto:".length), reason: "findings.email.target" };
   return { kind: "link", value: href, reason: "findings.link.target" };
 }
 

@@ -16,7 +16,11 @@ export type Coverage = {
 /** Below this an owner misses something that they told their followers. */
 const leastShare = 0.9;
 
-export function checkCoverage(article: CheckedArticle, facts: SourceFacts, captionLanguage: ArticleLanguage): Finding[] {
+export function checkCoverage(
+  article: CheckedArticle,
+  facts: SourceFacts,
+  captionLanguage: ArticleLanguage,
+): Finding[] {
   const { share, missing } = measureCoverage(article, facts, captionLanguage);
   if (share >= leastShare) return [];
   return [
@@ -31,10 +35,18 @@ export function checkCoverage(article: CheckedArticle, facts: SourceFacts, capti
 }
 
 /** How many of the caption's quantities, list items, handles, links, addresses and phones the article has. */
-export function measureCoverage(article: CheckedArticle, facts: SourceFacts, captionLanguage: ArticleLanguage): Coverage {
+export function measureCoverage(
+  article: CheckedArticle,
+  facts: SourceFacts,
+  captionLanguage: ArticleLanguage,
+): Coverage {
   const text = articleText(article, facts.language);
   const caption = normaliseText(facts.caption);
-  const told = [...quantityFacts(caption, text, facts, captionLanguage), ...contactFacts(caption, text, facts.accountName), ...listFacts(caption, text)];
+  const told = [
+    ...quantityFacts(caption, text, facts, captionLanguage),
+    ...contactFacts(caption, text, facts.accountName),
+    ...listFacts(caption, text),
+  ];
   const missing = told.filter((fact) => !fact.isCovered).map((fact) => fact.text);
   return { share: told.length === 0 ? 1 : 1 - missing.length / told.length, missing };
 }
@@ -47,7 +59,12 @@ function articleText(article: CheckedArticle, language: ArticleLanguage): string
   return normaliseText([...toPassages(article, language).map((passage) => passage.text), ...targets].join("\n"));
 }
 
-function quantityFacts(caption: string, text: string, facts: SourceFacts, captionLanguage: ArticleLanguage): ToldFact[] {
+function quantityFacts(
+  caption: string,
+  text: string,
+  facts: SourceFacts,
+  captionLanguage: ArticleLanguage,
+): ToldFact[] {
   // The article may quote the caption in the caption's own language.
   const languages = [...new Set([facts.language, captionLanguage])];
   const article: QuantitySources = {
@@ -61,7 +78,9 @@ function quantityFacts(caption: string, text: string, facts: SourceFacts, captio
     const key = JSON.stringify({ ...quantity, text: "" });
     if (seen.has(key) || isPlainOne(quantity)) return [];
     seen.add(key);
-    return [{ text: quantity.text, isCovered: isSupported(quantity, article) || isSupported(withoutUnit(quantity), article) }];
+    return [
+      { text: quantity.text, isCovered: isSupported(quantity, article) || isSupported(withoutUnit(quantity), article) },
+    ];
   });
 }
 
@@ -79,7 +98,12 @@ function contactFacts(caption: string, text: string, ownHandle: string): ToldFac
   const told = extractContacts(caption);
   const has = extractContacts(text);
   return [
-    ...told.handles.filter((handle) => handle !== ownHandle).map((handle) => ({ text: `@${handle}`, isCovered: has.handles.includes(handle) || has.links.includes(`instagram.com/${handle}`) })),
+    ...told.handles
+      .filter((handle) => handle !== ownHandle)
+      .map((handle) => ({
+        text: `@${handle}`,
+        isCovered: has.handles.includes(handle) || has.links.includes(`instagram.com/${handle}`),
+      })),
     ...told.links.map((link) => ({ text: link, isCovered: has.links.includes(link) })),
     ...told.emails.map((email) => ({ text: email, isCovered: has.emails.includes(email) })),
     ...told.phones.map((phone) => ({ text: phone, isCovered: has.phones.some((other) => isSamePhone(phone, other)) })),

@@ -9,7 +9,8 @@ import { checkTitle } from "./check-title.ts";
 import { article, material } from "./checks.fixtures.ts";
 import { readSourceFacts } from "./source-facts.ts";
 
-const reasons = (findings: Finding[], kind: Finding["kind"]) => findings.filter((finding) => finding.kind === kind).map((finding) => finding.reason);
+const reasons = (findings: Finding[], kind: Finding["kind"]) =>
+  findings.filter((finding) => finding.kind === kind).map((finding) => finding.reason);
 type Blocks = ArticleDocument["blocks"];
 
 describe("titles", () => {
@@ -44,7 +45,9 @@ describe("meta descriptions", () => {
     ["Bread from the wood ov", "cut"],
     ["Fresh bread today. #bread", "hashtag"],
   ])("refuses %j", (meta, fault) => {
-    expect(reasons(checkMeta(meta, "Fresh bread", "en", "Bread from the wood oven, every x"), "meta")).toContain(`findings.meta.${fault}`);
+    expect(reasons(checkMeta(meta, "Fresh bread", "en", "Bread from the wood oven, every x"), "meta")).toContain(
+      `findings.meta.${fault}`,
+    );
   });
 
   it("takes one that ends with a whole word", () => {
@@ -53,7 +56,11 @@ describe("meta descriptions", () => {
 });
 
 describe("keywords and tags", () => {
-  const check = async (keywords: string[], body: string, more: { keywordsNotCovered?: string[]; tags?: string[] } = {}) =>
+  const check = async (
+    keywords: string[],
+    body: string,
+    more: { keywordsNotCovered?: string[]; tags?: string[] } = {},
+  ) =>
     reasons(await checkArticle(article(body, more), material("vi", "Đường đi Đà Lạt #dalat", { keywords })), "keyword");
 
   it("takes a keyword that is used, with or without accents", async () => {
@@ -66,7 +73,9 @@ describe("keywords and tags", () => {
 
   it("finds one that is neither, one that is both, and one that is stuffed", async () => {
     expect(await check(["khách sạn"], "Đường đi.")).toEqual(["findings.keyword.notUsedNorListed"]);
-    expect(await check(["đường đi"], "Đường đi.", { keywordsNotCovered: ["Đường đi"] })).toEqual(["findings.keyword.usedAndListed"]);
+    expect(await check(["đường đi"], "Đường đi.", { keywordsNotCovered: ["Đường đi"] })).toEqual([
+      "findings.keyword.usedAndListed",
+    ]);
     expect(await check(["đường đi"], "Đường đi, đường đi, đường đi, đường đi.")).toEqual(["findings.keyword.stuffed"]);
   });
 
@@ -94,7 +103,9 @@ describe("structure", () => {
     ["markup", [text("# A heading")]],
     ["invalid", [{ type: "paragraph", spans: [{ text: "" }] }, text("a")]],
   ])("refuses a document with the fault %s", async (fault, blocks) => {
-    expect(reasons(await checkArticle(article(blocks), material("en", "")), "structure")).toContain(`findings.structure.${fault}`);
+    expect(reasons(await checkArticle(article(blocks), material("en", "")), "structure")).toContain(
+      `findings.structure.${fault}`,
+    );
   });
 
   it("takes headings in order with each picture once", async () => {
@@ -125,6 +136,8 @@ describe("alt texts", () => {
   it("takes a plain one and refuses it for a second picture", () => {
     const picture = { pictureId: "p1", alt: "A bowl on a wooden shelf" };
     expect(checkAltTexts({ blocks: [{ type: "figure", picture }] }, facts)).toEqual([]);
-    expect(reasons(checkAltTexts({ blocks: [{ type: "gallery", pictures: [picture, picture] }] }, facts), "alt-text")).toEqual(["findings.altText.twice"]);
+    expect(
+      reasons(checkAltTexts({ blocks: [{ type: "gallery", pictures: [picture, picture] }] }, facts), "alt-text"),
+    ).toEqual(["findings.altText.twice"]);
   });
 });

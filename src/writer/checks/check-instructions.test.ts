@@ -4,7 +4,11 @@ import { checkArticle } from "./check-article.ts";
 import { article, material } from "./checks.fixtures.ts";
 
 async function leaks(language: ArticleLanguage, body: string, caption = "", canary?: string) {
-  const findings = await checkArticle(article(body), material(language, caption), canary === undefined ? {} : { canary });
+  const findings = await checkArticle(
+    article(body),
+    material(language, caption),
+    canary === undefined ? {} : { canary },
+  );
   return findings.filter((finding) => finding.kind === "instruction").map((finding) => finding.reason);
 }
 

@@ -33,7 +33,13 @@ export function checkInstructions(passages: Passage[], facts: SourceFacts, canar
 }
 
 function inSources({ orders }: SourceFacts): Finding[] {
-  return orders.map((value) => ({ kind: "instruction", block: null, sentence: null, reason: "findings.instruction.inSources", values: { value } }));
+  return orders.map((value) => ({
+    kind: "instruction",
+    block: null,
+    sentence: null,
+    reason: "findings.instruction.inSources",
+    values: { value },
+  }));
 }
 
 function inPassage(passage: Passage, canary: string | undefined): Finding[] {
@@ -46,7 +52,13 @@ function inPassage(passage: Passage, canary: string | undefined): Finding[] {
       reason: `findings.instruction.${reason}`,
       ...(value !== undefined && { values: { value } }),
     });
-    const findings = leaks.flatMap(({ reason, pattern }) => pattern.exec(text)?.slice(0, 1).map((value) => add(reason, value)) ?? []);
+    const findings = leaks.flatMap(
+      ({ reason, pattern }) =>
+        pattern
+          .exec(text)
+          ?.slice(0, 1)
+          .map((value) => add(reason, value)) ?? [],
+    );
     const order = findOrder(sentence);
     if (order !== null) findings.push(add("orders", order));
     if (canary !== undefined && canary !== "" && sentence.includes(canary)) findings.push(add("canary"));

@@ -13,7 +13,13 @@ export function checkKeywords(article: CheckedArticle, keywords: readonly string
   const text = foldText(normaliseText(`${article.title}\n${article.excerpt}\n${bodyText(article.document)}`));
   const findings: Finding[] = [];
   const add = (reason: ReasonIn<"keyword">, value: string) =>
-    findings.push({ kind: "keyword", block: null, sentence: null, reason: `findings.keyword.${reason}`, values: { value } });
+    findings.push({
+      kind: "keyword",
+      block: null,
+      sentence: null,
+      reason: `findings.keyword.${reason}`,
+      values: { value },
+    });
   for (const keyword of keywords) {
     const key = foldText(normaliseText(keyword)).trim();
     if (key === "") continue;

@@ -12,11 +12,15 @@ const sentences: Record<ArticleLanguage, string> = {
   ja: "雨が降る前に、午前中はずっと庭で過ごしました。",
   ms: "Kami berada di kebun sepanjang pagi sebelum hujan turun.",
 };
-const pairs = articleLanguages.flatMap((own) => articleLanguages.filter((other) => other !== own).map((other) => [own, other] as const));
+const pairs = articleLanguages.flatMap((own) =>
+  articleLanguages.filter((other) => other !== own).map((other) => [own, other] as const),
+);
 
 async function foreignSentences(language: ArticleLanguage, body: Parameters<typeof article>[0]) {
   const findings = await checkArticle(article(body), material(language, ""));
-  return findings.filter((finding) => finding.reason === "findings.language.sentence").map((finding) => finding.values?.["found"]);
+  return findings
+    .filter((finding) => finding.reason === "findings.language.sentence")
+    .map((finding) => finding.values?.["found"]);
 }
 
 describe("the language of each sentence", () => {
@@ -29,21 +33,35 @@ describe("the language of each sentence", () => {
   });
 
   it("takes Indonesian for Malay", async () => {
-    expect(await foreignSentences("ms", "Kami sudah berada di kebun sejak pagi karena ingin memetik bunga bersama.")).toEqual([]);
+    expect(
+      await foreignSentences("ms", "Kami sudah berada di kebun sejak pagi karena ingin memetik bunga bersama."),
+    ).toEqual([]);
   });
 
   it("takes a quote that is marked as another language", async () => {
-    expect(await foreignSentences("en", [{ type: "paragraph", spans: [{ text: sentences.en }] }, { type: "quote", lang: "de", paragraphs: [[{ text: sentences.de }]] }])).toEqual([]);
+    expect(
+      await foreignSentences("en", [
+        { type: "paragraph", spans: [{ text: sentences.en }] },
+        { type: "quote", lang: "de", paragraphs: [[{ text: sentences.de }]] },
+      ]),
+    ).toEqual([]);
   });
 
   it("says when the article is little more than such a quote", async () => {
     const quote = { type: "quote" as const, lang: "de", paragraphs: [[{ text: `${sentences.de} ${sentences.de}` }]] };
-    const findings = await checkArticle(article([quote, { type: "paragraph", spans: [{ text: "From Instagram." }] }]), material("en", ""));
-    expect(findings).toContainEqual(expect.objectContaining({ reason: "findings.language.caption", values: { caption: "de", article: "en" } }));
+    const findings = await checkArticle(
+      article([quote, { type: "paragraph", spans: [{ text: "From Instagram." }] }]),
+      material("en", ""),
+    );
+    expect(findings).toContainEqual(
+      expect.objectContaining({ reason: "findings.language.caption", values: { caption: "de", article: "en" } }),
+    );
   });
 
   it("says when the whole article is in another language", async () => {
     const findings = await checkArticle(article(`${sentences.en} ${sentences.en}`), material("fr", ""));
-    expect(findings).toContainEqual(expect.objectContaining({ kind: "language", block: null, reason: "findings.language.article" }));
+    expect(findings).toContainEqual(
+      expect.objectContaining({ kind: "language", block: null, reason: "findings.language.article" }),
+    );
   });
 });

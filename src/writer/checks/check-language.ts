@@ -20,13 +20,27 @@ export function checkLanguage(passages: Passage[], language: ArticleLanguage, de
       if (!isLongEnough(text)) return [];
       const found = detector.detect(text);
       if (found === null || found === language) return [];
-      return [{ kind: "language", block: passage.block, sentence, reason: "findings.language.sentence", values: { found, expected: language } }];
+      return [
+        {
+          kind: "language",
+          block: passage.block,
+          sentence,
+          reason: "findings.language.sentence",
+          values: { found, expected: language },
+        },
+      ];
     }),
   );
   const whole = readableText(own.map((passage) => passage.text).join("\n"));
   const found = isLongEnough(whole) ? detector.detect(whole) : null;
   if (found !== null && found !== language) {
-    findings.push({ kind: "language", block: null, sentence: null, reason: "findings.language.article", values: { found, expected: language } });
+    findings.push({
+      kind: "language",
+      block: null,
+      sentence: null,
+      reason: "findings.language.article",
+      values: { found, expected: language },
+    });
   }
   return [...findings, ...mostlyQuoted(passages, language)];
 }
@@ -38,7 +52,15 @@ function mostlyQuoted(passages: Passage[], language: ArticleLanguage): Finding[]
   const lengthOf = (some: Passage[]) => some.reduce((total, { text }) => total + text.length, 0);
   const caption = foreign[0]?.lang;
   if (caption === undefined || caption === null || lengthOf(foreign) < lengthOf(body) * mostQuoted) return [];
-  return [{ kind: "language", block: null, sentence: null, reason: "findings.language.caption", values: { caption, article: language } }];
+  return [
+    {
+      kind: "language",
+      block: null,
+      sentence: null,
+      reason: "findings.language.caption",
+      values: { caption, article: language },
+    },
+  ];
 }
 
 function readableText(sentence: string): string {

@@ -19,7 +19,13 @@ export function checkMeta(meta: string, title: string, language: ArticleLanguage
   ];
   return faults
     .filter(([, isFault]) => isFault)
-    .map(([fault]) => ({ kind: "meta", block: null, sentence: meta, reason: `findings.meta.${fault}`, values: { longest: String(longest) } }));
+    .map(([fault]) => ({
+      kind: "meta",
+      block: null,
+      sentence: meta,
+      reason: `findings.meta.${fault}`,
+      values: { longest: String(longest) },
+    }));
 }
 
 /** A last word without a full stop that stands nowhere else as a whole word was cut. */

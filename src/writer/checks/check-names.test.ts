@@ -6,9 +6,17 @@ type Case = [language: ArticleLanguage, caption: string, article: string];
 
 describe("names that the sources have", () => {
   it.each<Case>([
-    ["en", "With @lena.rides in Orvieto #visitwhitby", "I went to Orvieto with Lena, then home to Whitby. Lena's bike broke."],
+    [
+      "en",
+      "With @lena.rides in Orvieto #visitwhitby",
+      "I went to Orvieto with Lena, then home to Whitby. Lena's bike broke.",
+    ],
     ["en", "met priya in leeds", "We met Priya in Leeds."],
-    ["de", "Lena und Balu auf der Rigi", "Lenas Hund Balu lief auf die Rigi. Aus Holz und mit Liebe gebaut, in Ruhe und bei Regen."],
+    [
+      "de",
+      "Lena und Balu auf der Rigi",
+      "Lenas Hund Balu lief auf die Rigi. Aus Holz und mit Liebe gebaut, in Ruhe und bei Regen.",
+    ],
     ["fr", "Chez Odile à Nevers", "C'est à Nevers que vit Odile. L'atelier d'Odile est ouvert."],
     ["it", "Con Ginevra a Chioggia", "A Chioggia abbiamo visto Ginevra e l'officina."],
     ["vi", "Đi Đà Lạt với chị Thảo", "Mình đi Đà Lạt cùng chị Thảo."],
@@ -22,9 +30,19 @@ describe("names that the sources have", () => {
 describe("names that the sources do not have", () => {
   it.each<[...Case, string[]]>([
     ["en", "A day by the sea", "We met Gideon in Penzance. Sarah was there too.", ["Gideon", "Penzance", "Sarah"]],
-    ["de", "Ein Tag am See", "Wir trafen Frau Kälin in Görlitz. Hans Meier kam auch.", ["Kälin", "Görlitz", "Hans", "Meier"]],
+    [
+      "de",
+      "Ein Tag am See",
+      "Wir trafen Frau Kälin in Görlitz. Hans Meier kam auch.",
+      ["Kälin", "Görlitz", "Hans", "Meier"],
+    ],
     ["de", "Ein Tag am See", "Mit uns kam Trudi, unser Hund.", ["Trudi"]],
-    ["de", "Ein Tag am See", "Wir fuhren nach Tuttlingen, dann nach Interlaken und nach Bernsteinhausen.", ["Tuttlingen", "Interlaken", "Bernsteinhausen"]],
+    [
+      "de",
+      "Ein Tag am See",
+      "Wir fuhren nach Tuttlingen, dann nach Interlaken und nach Bernsteinhausen.",
+      ["Tuttlingen", "Interlaken", "Bernsteinhausen"],
+    ],
     ["fr", "Un jour au lac", "Nous avons vu Gaspard à Quimper.", ["Gaspard", "Quimper"]],
     ["it", "Un giorno al lago", "Abbiamo visto Tullio a Matera.", ["Tullio", "Matera"]],
     ["vi", "Một ngày bên hồ, hoa nở", "Chúng tôi gặp chị Hoa ở Sa Pa.", ["Hoa", "Sa", "Pa"]],

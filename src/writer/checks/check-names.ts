@@ -30,6 +30,8 @@ function findNames(sentence: string, passage: Passage, facts: SourceFacts): stri
 
 /** "Kiln Opening Day": most words that could be small are not. */
 function isTitleCase(heading: string): boolean {
-  const words = nameTokens(heading).slice(1).filter((token) => token.word.length > 3);
+  const words = nameTokens(heading)
+    .slice(1)
+    .filter((token) => token.word.length > 3);
   return words.length > 0 && words.filter((token) => token.isCapitalised).length * 2 > words.length;
 }

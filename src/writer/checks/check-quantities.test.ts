@@ -9,7 +9,11 @@ describe("statements that the caption makes in another spelling", () => {
     ["en", "60 loaves, out at 9:30, €6.50", "Sixty loaves come out at half past nine for 6.50 euros."],
     ["en", "Open 10-5pm on 3 June", "We are open from 10 am to 5 pm on June 3rd."],
     ["en", "1,360 m up, 1½ cups of oats", "After 1360 metres we ate 1.5 cups of oats."],
-    ["de", "Um 9.30 Uhr, 1'360 Höhenmeter, 8 Stück, Fr. 12.-", "Um halb zehn ging es los: 1360 Höhenmeter, acht Stück für 12 Franken."],
+    [
+      "de",
+      "Um 9.30 Uhr, 1'360 Höhenmeter, 8 Stück, Fr. 12.-",
+      "Um halb zehn ging es los: 1360 Höhenmeter, acht Stück für 12 Franken.",
+    ],
     ["de", "Am 3.5. um 19 Uhr", "Am 3. Mai um 7 Uhr abends."],
     ["fr", "à 9h30, 1 360 m, 6€50, 9 pains", "À neuf heures et demie, 1360 m, 6,50 euros et neuf pains."],
     ["fr", "Un four neuf", "Nous avons un four neuf."],

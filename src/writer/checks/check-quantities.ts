@@ -25,10 +25,13 @@ export function checkQuantities(passages: Passage[], facts: SourceFacts): Findin
 
 /** "Photo 2 of 5": how many pictures there are, and which one it is, is known. */
 function withoutPosition(alt: string, count: number): string {
-  return alt.replace(new RegExp(`(\\d+) (?:of|von|sur|di|trong|daripada) ${count}(?!\\d)|(?<!\\d)${count}枚中(\\d+)枚目`, "u"), (whole, first?: string, second?: string) => {
-    const number = Number(first ?? second);
-    return number >= 1 && number <= count ? "" : whole;
-  });
+  return alt.replace(
+    new RegExp(`(\\d+) (?:of|von|sur|di|trong|daripada) ${count}(?!\\d)|(?<!\\d)${count}枚中(\\d+)枚目`, "u"),
+    (whole, first?: string, second?: string) => {
+      const number = Number(first ?? second);
+      return number >= 1 && number <= count ? "" : whole;
+    },
+  );
 }
 
 /** A quote in another language is read by that language's rules. */

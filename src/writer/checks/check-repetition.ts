@@ -10,7 +10,12 @@ const mostShared = 0.2;
 const fewestShingles = 20;
 
 /** An article that says again what an earlier one of the same source says, or says itself twice. */
-export function checkRepetition(text: string, sentences: string[], language: ArticleLanguage, earlier: readonly EarlierArticle[]): Finding[] {
+export function checkRepetition(
+  text: string,
+  sentences: string[],
+  language: ArticleLanguage,
+  earlier: readonly EarlierArticle[],
+): Finding[] {
   const findings: Finding[] = [];
   const own = shingles(text, language);
   for (const article of earlier) {
@@ -18,13 +23,22 @@ export function checkRepetition(text: string, sentences: string[], language: Art
     const shared = [...own].filter((part) => other.has(part)).length;
     if (own.size >= fewestShingles && shared / own.size > mostShared) {
       const share = String(Math.round((shared / own.size) * 100));
-      findings.push({ kind: "repetition", block: null, sentence: null, reason: "findings.repetition.earlier", values: { title: article.title, share } });
+      findings.push({
+        kind: "repetition",
+        block: null,
+        sentence: null,
+        reason: "findings.repetition.earlier",
+        values: { title: article.title, share },
+      });
     }
   }
   const seen = new Set<string>();
   for (const sentence of sentences) {
-    const key = foldText(normaliseText(sentence)).replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
-    if (key.length >= 20 && seen.has(key)) findings.push({ kind: "repetition", block: null, sentence, reason: "findings.repetition.sentence" });
+    const key = foldText(normaliseText(sentence))
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+      .trim();
+    if (key.length >= 20 && seen.has(key))
+      findings.push({ kind: "repetition", block: null, sentence, reason: "findings.repetition.sentence" });
     seen.add(key);
   }
   return findings;
@@ -32,7 +46,8 @@ export function checkRepetition(text: string, sentences: string[], language: Art
 
 function shingles(text: string, language: ArticleLanguage): Set<string> {
   const folded = foldText(normaliseText(text));
-  const parts = language === "ja" ? [...folded.replace(/[^\p{L}\p{N}]/gu, "")] : (folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+  const parts =
+    language === "ja" ? [...folded.replace(/[^\p{L}\p{N}]/gu, "")] : (folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
   const size = language === "ja" ? shingle.characters : shingle.words;
   const result = new Set<string>();
   for (let start = 0; start + size <= parts.length; start += 1) result.add(parts.slice(start, start + size).join(" "));

@@ -17,7 +17,10 @@ export function checkStructure(document: ArticleDocument, passages: Passage[], f
     });
   const parsed = documentSchema.safeParse(document);
   if (!parsed.success) add("invalid", null, parsed.error.issues[0]?.path.join(".") ?? "");
-  if (!document.blocks.some((block) => block.type === "paragraph" || block.type === "figure" || block.type === "gallery")) add("empty", null);
+  if (
+    !document.blocks.some((block) => block.type === "paragraph" || block.type === "figure" || block.type === "gallery")
+  )
+    add("empty", null);
   checkHeadings(document.blocks, add);
   checkPictures(document.blocks, facts, add);
   document.blocks.forEach((block, index) => {

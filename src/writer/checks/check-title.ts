@@ -24,7 +24,13 @@ export function checkTitle(title: string, language: ArticleLanguage, earlierTitl
   ];
   return faults
     .filter(([, isFault]) => isFault)
-    .map(([fault]) => ({ kind: "title", block: null, sentence: title, reason: `findings.title.${fault}`, values: { longest: String(longest) } }));
+    .map(([fault]) => ({
+      kind: "title",
+      block: null,
+      sentence: title,
+      reason: `findings.title.${fault}`,
+      values: { longest: String(longest) },
+    }));
 }
 
 function isAllCapitals(text: string): boolean {

@@ -6,7 +6,11 @@ import { checkArticle, type CheckedArticle, type CheckOptions } from "./check-ar
 /** A Thursday, early in the morning. */
 export const postedAt = new Date("2026-03-12T07:10:00Z");
 
-export function material(language: ArticleLanguage, caption: string, more: Partial<SourceMaterial> = {}): SourceMaterial {
+export function material(
+  language: ArticleLanguage,
+  caption: string,
+  more: Partial<SourceMaterial> = {},
+): SourceMaterial {
   return {
     postId: "post",
     caption,
@@ -24,8 +28,17 @@ export function material(language: ArticleLanguage, caption: string, more: Parti
 }
 
 export function article(body: string | ArticleDocument["blocks"], more: Partial<CheckedArticle> = {}): CheckedArticle {
-  const blocks: ArticleDocument["blocks"] = typeof body === "string" ? [{ type: "paragraph", spans: [{ text: body }] }] : body;
-  return { title: "", document: { blocks }, excerpt: "", metaDescription: "", tags: [], keywordsNotCovered: [], ...more };
+  const blocks: ArticleDocument["blocks"] =
+    typeof body === "string" ? [{ type: "paragraph", spans: [{ text: body }] }] : body;
+  return {
+    title: "",
+    document: { blocks },
+    excerpt: "",
+    metaDescription: "",
+    tags: [],
+    keywordsNotCovered: [],
+    ...more,
+  };
 }
 
 /** The findings of one kind, as the values they name. */
@@ -37,5 +50,7 @@ export async function valuesOf(
   options: CheckOptions = {},
 ): Promise<string[]> {
   const findings = await checkArticle(article(body), material(language, caption), options);
-  return findings.filter((finding) => finding.kind === kind).map((finding) => finding.values?.["value"] ?? finding.reason);
+  return findings
+    .filter((finding) => finding.kind === kind)
+    .map((finding) => finding.values?.["value"] ?? finding.reason);
 }

@@ -12,7 +12,8 @@ export type Contacts = {
 };
 
 // Every part is bounded, so that a long run of letters costs no more than its length.
-const emailPattern = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
+const emailPattern =
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
 const linkPattern =
   /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}「」、。]+|(?<![\p{L}\p{N}@._-])[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){0,4}\.(?:com|net|org|info|shop|store|online|site|blog|app|io|co|me|eu|ch|de|at|li|fr|it|vn|jp|my|uk|us|example|test|ly|gl|bio|be|tv|ai|xyz)(?:\/[^\s<>"'()[\]{}「」、。]*)?(?![\p{L}\p{N}])/giu;
 const handlePattern = /(?<![\p{L}\p{N}._@/])@([A-Za-z0-9_](?:[A-Za-z0-9_.]*[A-Za-z0-9_])?)/gu;

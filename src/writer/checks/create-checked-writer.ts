@@ -9,17 +9,23 @@ export function createCheckedWriter(writer: ArticleWriter, log?: Pick<Logger, "e
     async write(material, signal, article) {
       return withFindings(await writer.write(material, signal, article), material, log);
     },
-    ...(revise && {
-      async revise(material, article, revision, signal, ref) {
-        const revised = await revise(material, article, revision, signal, ref);
-        return { ...revised, article: await withFindings(revised.article, material, log) };
-      },
-    } satisfies Pick<ArticleWriter, "revise">),
+    ...(revise &&
+      ({
+        async revise(material, article, revision, signal, ref) {
+          const revised = await revise(material, article, revision, signal, ref);
+          return { ...revised, article: await withFindings(revised.article, material, log) };
+        },
+      } satisfies Pick<ArticleWriter, "revise">)),
   };
 }
 
-async function withFindings(article: WrittenArticle, material: SourceMaterial, log?: Pick<Logger, "error">): Promise<WrittenArticle> {
-  const onFailure = (check: string, error: unknown) => log?.error({ err: error, check, postId: material.postId }, "article not checked");
+async function withFindings(
+  article: WrittenArticle,
+  material: SourceMaterial,
+  log?: Pick<Logger, "error">,
+): Promise<WrittenArticle> {
+  const onFailure = (check: string, error: unknown) =>
+    log?.error({ err: error, check, postId: material.postId }, "article not checked");
   const found = await checkArticle(article, material, { earlier: material.earlier ?? [], onFailure });
   const known = new Set(article.findings.map(keyOf));
   return { ...article, findings: [...article.findings, ...found.filter((finding) => !known.has(keyOf(finding)))] };

@@ -29,7 +29,15 @@ export type SourceFacts = {
 
 const hour = 3_600_000;
 /** Hours from UTC where a language's owners live, for those who never said: an instant falls on one day or two. */
-const zoneOffsets: Record<ArticleLanguage, number[]> = { en: [-8, 10], de: [2], fr: [2], it: [2], vi: [7], ja: [9], ms: [8] };
+const zoneOffsets: Record<ArticleLanguage, number[]> = {
+  en: [-8, 10],
+  de: [2],
+  fr: [2],
+  it: [2],
+  vi: [7],
+  ja: [9],
+  ms: [8],
+};
 /** What a price means that names no currency: "45k" in a Vietnamese caption. */
 const homeCurrency: Partial<Record<ArticleLanguage, string>> = { vi: "VND", ja: "JPY", ms: "MYR" };
 
@@ -37,9 +45,11 @@ const homeCurrency: Partial<Record<ArticleLanguage, string>> = { vi: "VND", ja: 
 export function readSourceFacts(material: SourceMaterial, captionLanguage: ArticleLanguage): SourceFacts {
   const { accountName, language } = material;
   const orders: string[] = [];
-  const [caption = "", ...others] = [material.caption, material.about, ...material.pictures.map((picture) => picture.alt ?? "")].map((source) =>
-    withoutOrders(source, captionLanguage, orders),
-  );
+  const [caption = "", ...others] = [
+    material.caption,
+    material.about,
+    ...material.pictures.map((picture) => picture.alt ?? ""),
+  ].map((source) => withoutOrders(source, captionLanguage, orders));
   const text = normaliseText([caption, ...others].join("\n\n"));
   const contacts = extractContacts(text);
   contacts.handles.push(accountName.toLowerCase());

@@ -6,7 +6,9 @@ const blockFields = {
   type: z.enum(["paragraph", "heading", "list", "numbered-list", "quote"]),
   text: z.string().describe("Plain text; empty for lists"),
   items: z.array(z.string()).describe("Entries of a list; empty for other types"),
-  uses: z.array(z.string()).describe('Ids of the sources that carry every statement, e.g. "caption:2"; empty for headings'),
+  uses: z
+    .array(z.string())
+    .describe('Ids of the sources that carry every statement, e.g. "caption:2"; empty for headings'),
 };
 
 export const lookSchema = z.object({
@@ -35,7 +37,9 @@ const metadataFields = {
 
 export const changesSchema = z.object({
   ...metadataFields,
-  changes: z.array(z.object({ action: z.enum(["replace", "remove", "insert-after"]), index: z.number(), ...blockFields })),
+  changes: z.array(
+    z.object({ action: z.enum(["replace", "remove", "insert-after"]), index: z.number(), ...blockFields }),
+  ),
 });
 
 export type AnswerBlock = z.infer<typeof articleSchema>["blocks"][number];

@@ -37,19 +37,30 @@ export function applyChanges(
   };
   set("title", trimTitle(answer.title));
   set("excerpt", oneLine(answer.excerpt));
-  set("metaDescription", answer.metaDescription.trim() === "" ? "" : trimMeta(answer.metaDescription, material.language));
+  set(
+    "metaDescription",
+    answer.metaDescription.trim() === "" ? "" : trimMeta(answer.metaDescription, material.language),
+  );
   return { article: next, changed };
 }
 
-function changeBlocks(given: readonly Block[], answer: AnswerChanges, may: Permission, sources: readonly NumberedSource[]): { blocks: Block[]; newBlocks: Set<Block> } {
+function changeBlocks(
+  given: readonly Block[],
+  answer: AnswerChanges,
+  may: Permission,
+  sources: readonly NumberedSource[],
+): { blocks: Block[]; newBlocks: Set<Block> } {
   const newBlocks = new Set<Block>();
   let hasRemoved = false;
   const blocks = given.flatMap((block, index): Block[] => {
     const isPicture = block.type === "figure" || block.type === "gallery";
     const own = answer.changes.filter((change) => change.index === index);
     const change = isPicture || !may.block(index) ? undefined : own.find(({ action }) => action !== "insert-after");
-    const replaced = change === undefined ? block : change.action === "remove" ? null : sameOr(block, toBlock(change, sources));
-    const inserted = may.after(index) ? own.filter(({ action }) => action === "insert-after").flatMap((insert) => toBlock(insert, sources) ?? []) : [];
+    const replaced =
+      change === undefined ? block : change.action === "remove" ? null : sameOr(block, toBlock(change, sources));
+    const inserted = may.after(index)
+      ? own.filter(({ action }) => action === "insert-after").flatMap((insert) => toBlock(insert, sources) ?? [])
+      : [];
     if (replaced === null) hasRemoved = true;
     else if (replaced !== block) newBlocks.add(replaced);
     for (const one of inserted) newBlocks.add(one);

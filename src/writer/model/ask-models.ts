@@ -38,7 +38,10 @@ export async function askModels<T>(run: Run, question: Question<T>): Promise<Ans
     } catch (error) {
       if (!(error instanceof ConnectorError) && !(error instanceof NoUsableAnswer)) throw error;
       run.signal?.throwIfAborted();
-      run.log.warn({ model: model.connector.model, purpose: question.purpose, reason: error.reason }, "model did not answer");
+      run.log.warn(
+        { model: model.connector.model, purpose: question.purpose, reason: error.reason },
+        "model did not answer",
+      );
       failures.push(error);
       if (error.reason === "cap") break;
     }
@@ -48,7 +51,12 @@ export async function askModels<T>(run: Run, question: Question<T>): Promise<Ans
 
 function worstOf(failures: (ConnectorError | NoUsableAnswer)[]): Error {
   const passing = failures.find((failure) => failure instanceof ConnectorError && failure.retryable);
-  return passing ?? failures.find((failure) => failure instanceof NoUsableAnswer) ?? failures[0] ?? new Error("no model is set up");
+  return (
+    passing ??
+    failures.find((failure) => failure instanceof NoUsableAnswer) ??
+    failures[0] ??
+    new Error("no model is set up")
+  );
 }
 
 /** One model, with one second try for each of what a second try may mend. */
@@ -61,7 +69,8 @@ async function askOne<T>(run: Run, model: WritingModel, question: Question<T>): 
     try {
       reply = await askAndBook(run, model, { ...question, prompt, maxOutputTokens }, structured);
     } catch (error) {
-      const waitSeconds = error instanceof ConnectorError && error.retryable ? (error.retryAfterSeconds ?? shortWaitSeconds) : Infinity;
+      const waitSeconds =
+        error instanceof ConnectorError && error.retryable ? (error.retryAfterSeconds ?? shortWaitSeconds) : Infinity;
       if (waitSeconds > longestWaitSeconds || left.transport-- === 0) throw error;
       await run.wait(waitSeconds * 1000, run.signal);
       continue;
@@ -69,28 +78,48 @@ async function askOne<T>(run: Run, model: WritingModel, question: Question<T>): 
     if (reply.outcome === "answered" && (question.isUsable?.(reply.value) ?? true)) return reply.value;
     const failure: NoAnswerReason = reply.outcome === "answered" ? "language" : reply.outcome;
     if (failure === "truncated" && left.room-- > 0) maxOutputTokens *= 2;
-    else if ((failure === "malformed" || failure === "language") && left.form-- > 0) prompt = `${question.prompt}\n${reminders[failure]}`;
+    else if ((failure === "malformed" || failure === "language") && left.form-- > 0)
+      prompt = `${question.prompt}\n${reminders[failure]}`;
     else throw new NoUsableAnswer(failure, model.connector.model);
   }
 }
 
 const reminders = {
-  malformed: "Your last answer was not the JSON object that was asked for. Answer with that object only: no fence, no other words.",
+  malformed:
+    "Your last answer was not the JSON object that was asked for. Answer with that object only: no fence, no other words.",
   language: "Your last answer was in the wrong language. Write every text in the language that the material names.",
 };
 
-async function askAndBook<T>(run: Run, model: WritingModel, question: Question<T>, structured: boolean): Promise<ModelReply<T>> {
+async function askAndBook<T>(
+  run: Run,
+  model: WritingModel,
+  question: Question<T>,
+  structured: boolean,
+): Promise<ModelReply<T>> {
   const { purpose, instructions, prompt, pictures = [], schema, maxOutputTokens } = question;
   // Two bytes to a token is less than any of the seven languages needs.
-  const inputTokens = Math.ceil(Buffer.byteLength(instructions + prompt) / 2) + schemaTokens + pictures.length * pictureTokens;
+  const inputTokens =
+    Math.ceil(Buffer.byteLength(instructions + prompt) / 2) + schemaTokens + pictures.length * pictureTokens;
   const atMost: TokenUsage = { inputTokens, outputTokens: maxOutputTokens };
   const callId = await run.ledger.open(run.article, { purpose, model: model.connector.model, atMost });
   try {
-    const reply = await model.connector.ask({ instructions, prompt, pictures, schema, maxOutputTokens, structured, signal: run.signal });
+    const reply = await model.connector.ask({
+      instructions,
+      prompt,
+      pictures,
+      schema,
+      maxOutputTokens,
+      structured,
+      signal: run.signal,
+    });
     await run.ledger.close(run.article, callId, reply);
     return reply;
   } catch (error) {
-    if (error instanceof ConnectorError) await run.ledger.close(run.article, callId, { outcome: error.reason, usage: costsNothing(error) ? { inputTokens: 0, outputTokens: 0 } : null });
+    if (error instanceof ConnectorError)
+      await run.ledger.close(run.article, callId, {
+        outcome: error.reason,
+        usage: costsNothing(error) ? { inputTokens: 0, outputTokens: 0 } : null,
+      });
     throw error;
   }
 }

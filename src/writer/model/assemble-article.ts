@@ -19,7 +19,12 @@ import { oneLine, toBlock, withoutEmptySections } from "./to-blocks.ts";
 /** An article of the path, before it is checked. `own` are findings that no check of its text would make. */
 export type Assembled = { article: RevisableArticle & Pick<WrittenArticle, "keywordsNotCovered">; own: Finding[] };
 
-type Parts = { material: SourceMaterial; sources: readonly NumberedSource[]; looks: readonly (PictureLook | null)[]; detector: LanguageDetector };
+type Parts = {
+  material: SourceMaterial;
+  sources: readonly NumberedSource[];
+  looks: readonly (PictureLook | null)[];
+  detector: LanguageDetector;
+};
 
 /** The model's text with what code does better: pictures, their place, slug, tags, keywords, the way back to the post. */
 export function assembleArticle(answer: AnswerArticle, { material, sources, looks, detector }: Parts): Assembled {
@@ -27,11 +32,16 @@ export function assembleArticle(answer: AnswerArticle, { material, sources, look
   const date = formatDate(material, locale);
   const title = trimTitle(answer.title);
   const body = withoutEmptySections(answer.blocks.flatMap((block) => toBlock(block, sources) ?? []));
-  const described = material.pictures.map((picture, index) => ({ ...picture, alt: chooseAlt(picture.alt, looks[index] ?? null, material, detector) }));
+  const described = material.pictures.map((picture, index) => ({
+    ...picture,
+    alt: chooseAlt(picture.alt, looks[index] ?? null, material, detector),
+  }));
   const figure = makeFigure({ ...material, pictures: described }, { title, date, locale, detector });
   const at = body.length > 1 && body[0]?.type === "paragraph" ? 1 : 0;
   const closing = closingBlock(closingSentence(material, date, locale), material.permalink);
-  const blocks = [...body.slice(0, at), ...(figure ? [figure.block] : []), ...body.slice(at), closing].map((block) => withLang(block, material, detector));
+  const blocks = [...body.slice(0, at), ...(figure ? [figure.block] : []), ...body.slice(at), closing].map((block) =>
+    withLang(block, material, detector),
+  );
   return {
     article: {
       title,
@@ -47,7 +57,9 @@ export function assembleArticle(answer: AnswerArticle, { material, sources, look
 }
 
 export function trimTitle(text: string): string {
-  return oneLine(text).replace(/[.。]$/u, "").replace(/^["“„«「](.*)["”“»」]$/u, "$1");
+  return oneLine(text)
+    .replace(/[.。]$/u, "")
+    .replace(/^["“„«「](.*)["”“»」]$/u, "$1");
 }
 
 /** Search results cut what is longer; a whole sentence reads better than a cut one. */
@@ -57,14 +69,22 @@ export function trimMeta(text: string, language: string): string {
   const length = (part: string) => [...part].length;
   if (length(meta) <= limit) return meta;
   const sentences = splitSentences(meta, language).map((sentence) => sentence.text);
-  const whole = sentences.map((_, index) => joinSentences(sentences.slice(0, index + 1), language)).findLast((part) => length(part) <= limit) ?? "";
+  const whole =
+    sentences
+      .map((_, index) => joinSentences(sentences.slice(0, index + 1), language))
+      .findLast((part) => length(part) <= limit) ?? "";
   if (length(whole) >= limit / 2) return whole;
   const cut = cutAtWord(meta, limit - 1, language, length).replace(/\s*\S*:\/\/\S*$/u, "");
   return `${cut.replace(/[\s,;:–—、-]+$/u, "")}…`;
 }
 
 /** The owner's or the platform's own words first; what the model saw where there are none in this language. */
-function chooseAlt(own: string | null, look: PictureLook | null, material: SourceMaterial, detector: LanguageDetector): string | null {
+function chooseAlt(
+  own: string | null,
+  look: PictureLook | null,
+  material: SourceMaterial,
+  detector: LanguageDetector,
+): string | null {
   const isUsable = own !== null && own.trim() !== "" && !detector.isForeign(own, material.language);
   return isUsable ? own : look?.alt || own;
 }
@@ -79,9 +99,13 @@ function withLang(block: Block, material: SourceMaterial, detector: LanguageDete
 
 function pictureFindings(looks: readonly (PictureLook | null)[]): Finding[] {
   return looks.flatMap((look, index) =>
-    (look?.flags ?? []).map(
-      (flag): Finding => ({ kind: "picture", block: null, sentence: null, reason: `findings.picture.${flagNames[flag]}`, values: { picture: String(index + 1) } }),
-    ),
+    (look?.flags ?? []).map((flag): Finding => ({
+      kind: "picture",
+      block: null,
+      sentence: null,
+      reason: `findings.picture.${flagNames[flag]}`,
+      values: { picture: String(index + 1) },
+    })),
   );
 }
 

@@ -2,7 +2,11 @@ import { checkArticle, type CheckedArticle } from "../checks/check-article.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
 
 /** The checks of any text, and that each paragraph names a source that is more than what a model saw. */
-export async function checkDraft(article: CheckedArticle, material: SourceMaterial, canary: string): Promise<Finding[]> {
+export async function checkDraft(
+  article: CheckedArticle,
+  material: SourceMaterial,
+  canary: string,
+): Promise<Finding[]> {
   const findings = await checkArticle(article, material, { canary, earlier: material.earlier ?? [] });
   return [...findings, ...withoutSource(article)];
 }
@@ -10,8 +14,11 @@ export async function checkDraft(article: CheckedArticle, material: SourceMateri
 /** The last block leads back to the post; it is ours. */
 function withoutSource({ document: { blocks } }: CheckedArticle): Finding[] {
   return blocks.flatMap((block, index): Finding[] => {
-    if (index === blocks.length - 1 || (block.type !== "paragraph" && block.type !== "list" && block.type !== "quote")) return [];
+    if (index === blocks.length - 1 || (block.type !== "paragraph" && block.type !== "list" && block.type !== "quote"))
+      return [];
     const isCarried = block.sources?.some((id) => !id.startsWith("look:")) ?? false;
-    return isCarried ? [] : [{ kind: "structure", block: index, sentence: null, reason: "findings.structure.noSource" }];
+    return isCarried
+      ? []
+      : [{ kind: "structure", block: index, sentence: null, reason: "findings.structure.noSource" }];
   });
 }

@@ -13,7 +13,12 @@ const endingLetters = 5;
  * neither number nor name. The strict reading asks for too much of good prose; it is for a model that has
  * invented before.
  */
-export function checkSupport(article: CheckedArticle, material: SourceMaterial, sources: readonly NumberedSource[], reading: keyof typeof readings): Finding[] {
+export function checkSupport(
+  article: CheckedArticle,
+  material: SourceMaterial,
+  sources: readonly NumberedSource[],
+  reading: keyof typeof readings,
+): Finding[] {
   const { share, fewest } = readings[reading];
   const { language } = material;
   const known = new Set(sources.flatMap(({ text }) => unitsOf(text, language)));

@@ -4,7 +4,14 @@ import { cleanText } from "../text/clean-text.ts";
 import { cutAtWord } from "../text/words.ts";
 import { lookSchema } from "./answer-schemas.ts";
 import { askModels } from "./ask-models.ts";
-import { type LoadedPicture, type LookKey, type PictureFlag, pictureFlags, type PictureLook, type Run } from "./model-path.ts";
+import {
+  type LoadedPicture,
+  type LookKey,
+  type PictureFlag,
+  pictureFlags,
+  type PictureLook,
+  type Run,
+} from "./model-path.ts";
 import { NoUsableAnswer } from "./no-usable-answer.ts";
 import { lookInstructions, promptRevision, toPrompt } from "./prompts.ts";
 
@@ -21,8 +28,14 @@ export async function lookAtPictures(run: Run, material: SourceMaterial): Promis
   if (seeing.length === 0 || material.pictures.length === 0) return material.pictures.map(() => null);
   const pictures = await Promise.all(material.pictures.map(({ pictureId }) => run.loadPicture(run.article, pictureId)));
   const key: LookKey = { language: material.language, revision: promptRevision };
-  const known = await run.looks.find(run.article.ownerId, key, pictures.map(({ sha256 }) => sha256));
-  const unseen = [...new Map(pictures.map((picture) => [picture.sha256, picture])).values()].filter(({ sha256 }) => !known.has(sha256));
+  const known = await run.looks.find(
+    run.article.ownerId,
+    key,
+    pictures.map(({ sha256 }) => sha256),
+  );
+  const unseen = [...new Map(pictures.map((picture) => [picture.sha256, picture])).values()].filter(
+    ({ sha256 }) => !known.has(sha256),
+  );
   for (let from = 0; from < unseen.length; from += atOnce) {
     const looks = await look({ ...run, models: seeing }, material, unseen.slice(from, from + atOnce));
     await run.looks.keep(run.article.ownerId, key, looks);
@@ -59,7 +72,9 @@ async function look(run: Run, material: SourceMaterial, pictures: LoadedPicture[
     return new Map(
       value.images.flatMap(({ index, alt, visible, flags }): [string, PictureLook][] => {
         const picture = pictures[index - 1];
-        return picture ? [[picture.sha256, { alt: toAlt(alt), visible: visible.map(cleanText).slice(0, 5), flags: toFlags(flags) }]] : [];
+        return picture
+          ? [[picture.sha256, { alt: toAlt(alt), visible: visible.map(cleanText).slice(0, 5), flags: toFlags(flags) }]]
+          : [];
       }),
     );
   } catch (error) {
@@ -69,7 +84,14 @@ async function look(run: Run, material: SourceMaterial, pictures: LoadedPicture[
 }
 
 function toAlt(text: string): string {
-  return cutAtWord(cleanText(text).replace(/\s+/gu, " ").replace(/[.。]\s*$/u, "").trim(), longestAlt, "en");
+  return cutAtWord(
+    cleanText(text)
+      .replace(/\s+/gu, " ")
+      .replace(/[.。]\s*$/u, "")
+      .trim(),
+    longestAlt,
+    "en",
+  );
 }
 
 function toFlags(flags: string[]): PictureFlag[] {

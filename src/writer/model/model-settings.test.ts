@@ -35,14 +35,19 @@ afterAll(async () => {
 const read = (articleId: string) =>
   ctx.db
     .selectFrom("articles as article")
-    .leftJoin("article_versions as version", (join) => join.onRef("version.article_id", "=", "article.id").onRef("version.owner_id", "=", "article.owner_id"))
+    .leftJoin("article_versions as version", (join) =>
+      join.onRef("version.article_id", "=", "article.id").onRef("version.owner_id", "=", "article.owner_id"),
+    )
     .select(["article.status", "article.failure", "version.record"])
     .where("article.id", "=", articleId)
     .executeTakeFirstOrThrow();
 
 async function newArticle(): Promise<string> {
-  const { sourceId } = await world.connectAccount(owner, { post: { caption: "The kiln is cold again. Nine bowls came out whole." } });
-  return (await ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow()).id;
+  const { sourceId } = await world.connectAccount(owner, {
+    post: { caption: "The kiln is cold again. Nine bowls came out whole." },
+  });
+  return (await ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow())
+    .id;
 }
 
 async function workUntil(articleId: string, status: string): Promise<Awaited<ReturnType<typeof read>>> {
@@ -57,14 +62,21 @@ async function workUntil(articleId: string, status: string): Promise<Awaited<Ret
 
 test("with a model in the settings, articles are the model's", async () => {
   const articleId = await newArticle();
-  expect((await workUntil(articleId, "GENERATED")).record).toMatchObject({ writer: "model", model: "claude-haiku-5-5" });
+  expect((await workUntil(articleId, "GENERATED")).record).toMatchObject({
+    writer: "model",
+    model: "claude-haiku-5-5",
+  });
 });
 
 test("a dead key ends in FAILED with the reason and without a unit; mended, the article is written on request", async () => {
   await control(simulator, "POST", "/settings", { keys: ["renewed"] });
   const articleId = await newArticle();
   expect(await workUntil(articleId, "FAILED")).toMatchObject({ failure: "unauthorized", record: null });
-  const units = await ctx.db.selectFrom("plan_units").select("article_id").where("article_id", "=", articleId).execute();
+  const units = await ctx.db
+    .selectFrom("plan_units")
+    .select("article_id")
+    .where("article_id", "=", articleId)
+    .execute();
   expect(units).toEqual([]);
   await control(simulator, "POST", "/settings", { keys: ["CANARY-model-key"] });
   await retryArticle(ctx, owner, { articleId });

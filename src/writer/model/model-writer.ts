@@ -36,7 +36,16 @@ export function createModelWriter(path: ModelPath): ArticleWriter {
 function draftInstead(draft: WrittenArticle, { reason, model }: NoUsableAnswer): WrittenArticle {
   return {
     ...draft,
-    findings: [{ kind: "writer", block: null, sentence: null, reason: `findings.writer.${reason === "no-price" ? "noPrice" : reason}` as const, values: { model } }, ...draft.findings],
+    findings: [
+      {
+        kind: "writer",
+        block: null,
+        sentence: null,
+        reason: `findings.writer.${reason === "no-price" ? "noPrice" : reason}` as const,
+        values: { model },
+      },
+      ...draft.findings,
+    ],
     record: { ...draft.record, instead: { model, reason } },
   };
 }

@@ -39,7 +39,10 @@ export function openModelWriter(deps: Deps, models: readonly ConnectedModel[], l
       await sleep(ms, undefined, signal && { signal });
     },
   });
-  return { ...writer, write: (material, signal, article) => (article === undefined ? builtIn : writer).write(material, signal, article) };
+  return {
+    ...writer,
+    write: (material, signal, article) => (article === undefined ? builtIn : writer).write(material, signal, article),
+  };
 }
 
 function toWritingModel(deps: Deps, { connector, structured, pictures }: ConnectedModel): WritingModel {

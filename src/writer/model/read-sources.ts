@@ -19,23 +19,38 @@ export function readSources(material: SourceMaterial): NumberedSource[] {
 
 /** What was seen, as weak lines; one with a digit, a handle or an address would only be misused. */
 export function readVisible(looks: readonly (PictureLook | null)[]): NumberedSource[] {
-  const lines = looks.flatMap((look, index) => (look?.visible ?? []).map((text) => ({ picture: index + 1, text: text.trim() })));
+  const lines = looks.flatMap((look, index) =>
+    (look?.visible ?? []).map((text) => ({ picture: index + 1, text: text.trim() })),
+  );
   return lines
-    .filter(({ text }) => text !== "" && text.length <= 120 && !/[\p{N}@#]|https?:|www\./u.test(text) && findOrder(text) === null)
+    .filter(
+      ({ text }) =>
+        text !== "" && text.length <= 120 && !/[\p{N}@#]|https?:|www\./u.test(text) && findOrder(text) === null,
+    )
     .slice(0, 20)
     .map(({ picture, text }, index) => ({ id: `look:${index + 1}`, text: `(picture ${picture}) ${text}` }));
 }
 
 /** Length follows the material: a caption of five words gives no essay. */
 export function targetWords(material: SourceMaterial, sources: readonly NumberedSource[]): number {
-  const words = countWords(sources.filter(({ id }) => id.startsWith("caption:")).map(({ text }) => text).join(" "), material.language);
+  const words = countWords(
+    sources
+      .filter(({ id }) => id.startsWith("caption:"))
+      .map(({ text }) => text)
+      .join(" "),
+    material.language,
+  );
   return Math.round(Math.min(700, Math.max(30, words * 1.6)));
 }
 
 /** Samples are cut: a tone shows in a page. Sentences that speak to a model are left out of them too. */
 export function readLearned({ learned, language }: SourceMaterial): LearnedStyle {
   const samples = (learned?.samples ?? []).map((sample) => {
-    const lines = sample.split("\n").map((line) => splitSentences(line, language).flatMap(({ text }) => (findOrder(text) === null ? [text] : [])).join(" "));
+    const lines = sample.split("\n").map((line) =>
+      splitSentences(line, language)
+        .flatMap(({ text }) => (findOrder(text) === null ? [text] : []))
+        .join(" "),
+    );
     return cutAtWord(lines.filter((line) => line !== "").join("\n"), longestSample, language, (text) => text.length);
   });
   return { lessons: learned?.lessons ?? [], samples: samples.filter((sample) => sample !== "") };

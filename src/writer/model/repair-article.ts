@@ -37,7 +37,12 @@ export function isInvention({ kind, reason }: Finding): boolean {
 }
 
 /** Tells the model its faults, once; it may touch only the blocks that have some. Throws as `askModels`. */
-export async function repairArticle(run: Run, article: RevisableArticle, findings: readonly Finding[], { material, sources, canary }: Context): Promise<RevisableArticle> {
+export async function repairArticle(
+  run: Run,
+  article: RevisableArticle,
+  findings: readonly Finding[],
+  { material, sources, canary }: Context,
+): Promise<RevisableArticle> {
   const problems = findings.filter(isMendable).map((finding) => ({ ...finding, where: placeOf(finding, article) }));
   const { value } = await askModels(run, {
     purpose: "repair",
@@ -47,7 +52,13 @@ export async function repairArticle(run: Run, article: RevisableArticle, finding
       language: material.language,
       sources,
       ...describeArticle(article),
-      problems: problems.map(({ where, block, sentence, reason, values }) => ({ where, block, sentence, problem: toProblem(reason), value: values?.["missing"] ?? values?.["value"] ?? "" })),
+      problems: problems.map(({ where, block, sentence, reason, values }) => ({
+        where,
+        block,
+        sentence,
+        problem: toProblem(reason),
+        value: values?.["missing"] ?? values?.["value"] ?? "",
+      })),
     }),
     schema: changesSchema,
     maxOutputTokens: mostTokens,
@@ -101,11 +112,17 @@ const problems: Record<string, string> = {
 /** The article as a model is shown it; pictures are places only. */
 export function describeArticle(article: RevisableArticle): object {
   const { title, excerpt, metaDescription, document } = article;
-  return { title, excerpt, metaDescription, blocks: document.blocks.map((block, index) => ({ index, ...describeBlock(block) })) };
+  return {
+    title,
+    excerpt,
+    metaDescription,
+    blocks: document.blocks.map((block, index) => ({ index, ...describeBlock(block) })),
+  };
 }
 
 function describeBlock(block: Block): object {
   if (block.type === "figure" || block.type === "gallery") return { type: "picture" };
-  if (block.type === "list") return { type: block.ordered ? "numbered-list" : "list", items: plainText(block).split("\n") };
+  if (block.type === "list")
+    return { type: block.ordered ? "numbered-list" : "list", items: plainText(block).split("\n") };
   return { type: block.type, text: plainText(block) };
 }

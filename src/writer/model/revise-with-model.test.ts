@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => path.close());
 beforeEach(() => path.reset());
 
-const post = material({ caption: "The kiln is cold again. Nine bowls came out whole. The glaze ran a little at the foot." });
+const post = material({
+  caption: "The kiln is cold again. Nine bowls came out whole. The glaze ran a little at the foot.",
+});
 const article: RevisableArticle = {
   title: "The kiln is cold again",
   excerpt: "The kiln is cold again.",
@@ -19,10 +21,22 @@ const article: RevisableArticle = {
   tags: [],
   document: {
     blocks: [
-      { type: "paragraph", spans: [{ text: "The kiln is " }, { text: "cold", marks: [{ type: "bold" }] }, { text: " again. Nine bowls came out whole." }], sources: ["caption:1", "caption:2"] },
+      {
+        type: "paragraph",
+        spans: [
+          { text: "The kiln is " },
+          { text: "cold", marks: [{ type: "bold" }] },
+          { text: " again. Nine bowls came out whole." },
+        ],
+        sources: ["caption:1", "caption:2"],
+      },
       { type: "figure", picture: { pictureId: "picture-1", alt: "Bowls on a shelf" } },
       { type: "heading", level: 3, spans: [{ text: "The glaze" }] },
-      { type: "paragraph", spans: [{ text: "The glaze ran a little at the foot. Nine bowls came out whole, though." }], sources: ["caption:3"] },
+      {
+        type: "paragraph",
+        spans: [{ text: "The glaze ran a little at the foot. Nine bowls came out whole, though." }],
+        sources: ["caption:3"],
+      },
       { type: "paragraph", spans: [{ text: "This post appeared on Instagram." }] },
     ],
   },
@@ -45,19 +59,41 @@ const answerWith = (answer: object) =>
       object: "chat.completion",
       created: 0,
       model: "main",
-      choices: [{ index: 0, message: { role: "assistant", content: JSON.stringify({ title: "", excerpt: "", metaDescription: "", changes: [], ...answer }) }, finish_reason: "stop" }],
+      choices: [
+        {
+          index: 0,
+          message: {
+            role: "assistant",
+            content: JSON.stringify({ title: "", excerpt: "", metaDescription: "", changes: [], ...answer }),
+          },
+          finish_reason: "stop",
+        },
+      ],
       usage: { prompt_tokens: 9, completion_tokens: 9, total_tokens: 18 },
     }),
   });
 
-const replace = (index: number, text: string) => ({ action: "replace", index, type: "paragraph", text, items: [], uses: ["caption:1"] });
+const replace = (index: number, text: string) => ({
+  action: "replace",
+  index,
+  type: "paragraph",
+  text,
+  items: [],
+  uses: ["caption:1"],
+});
 
 test("changes what was asked and keeps the rest byte for byte, marks and pictures included", async () => {
   const revised = await revise({ wish: "shorter, please" });
   expect(revised.changed).toEqual([0]);
-  expect(JSON.stringify(revised.article.document.blocks.slice(1))).toBe(JSON.stringify(article.document.blocks.slice(1)));
+  expect(JSON.stringify(revised.article.document.blocks.slice(1))).toBe(
+    JSON.stringify(article.document.blocks.slice(1)),
+  );
   expect(revised.article.document.blocks[0]).toMatchObject({ spans: [{ text: "The kiln is cold again." }] });
-  expect(revised.article).toMatchObject({ title: article.title, slug: "my-own-address", record: { writer: "model", model: "main" } });
+  expect(revised.article).toMatchObject({
+    title: article.title,
+    slug: "my-own-address",
+    record: { writer: "model", model: "main" },
+  });
 });
 
 test("adds where it was asked to", async () => {
@@ -68,22 +104,38 @@ test("adds where it was asked to", async () => {
 });
 
 test("keeps to the section, whatever the model answers", async () => {
-  await answerWith({ title: "Another title", changes: [replace(0, "All new."), replace(3, "The glaze ran a little."), { ...replace(4, "And more."), action: "remove" }] });
+  await answerWith({
+    title: "Another title",
+    changes: [
+      replace(0, "All new."),
+      replace(3, "The glaze ran a little."),
+      { ...replace(4, "And more."), action: "remove" },
+    ],
+  });
   const revised = await revise({ section: { from: 2, to: 4 } });
   expect(revised.changed).toEqual([3]);
   expect(revised.article.title).toBe(article.title);
-  expect(revised.article.document.blocks.filter((block, index) => block !== article.document.blocks[index])).toHaveLength(1);
+  expect(
+    revised.article.document.blocks.filter((block, index) => block !== article.document.blocks[index]),
+  ).toHaveLength(1);
 });
 
 test("never touches a picture, and knows an unchanged block that comes back", async () => {
-  await answerWith({ changes: [replace(1, "No picture any more."), replace(0, "The kiln is cold again. Nine bowls came out whole.")] });
+  await answerWith({
+    changes: [replace(1, "No picture any more."), replace(0, "The kiln is cold again. Nine bowls came out whole.")],
+  });
   const revised = await revise({});
   expect(revised.changed).toEqual([]);
   expect(revised.article.document).toEqual(article.document);
 });
 
 test("a removed paragraph takes its heading along", async () => {
-  await answerWith({ changes: [{ ...replace(3, ""), action: "remove" }, { ...replace(4, ""), action: "remove" }] });
+  await answerWith({
+    changes: [
+      { ...replace(3, ""), action: "remove" },
+      { ...replace(4, ""), action: "remove" },
+    ],
+  });
   const revised = await revise({});
   expect(revised.article.document.blocks.map(({ type }) => type)).toEqual(["paragraph", "figure"]);
   expect(revised.changed).not.toEqual([]);

@@ -1,4 +1,11 @@
-import { type Finding, type RevisableArticle, type RevisedArticle, type Revision, RevisionImpossible, type SourceMaterial } from "../article-writer.ts";
+import {
+  type Finding,
+  type RevisableArticle,
+  type RevisedArticle,
+  type Revision,
+  RevisionImpossible,
+  type SourceMaterial,
+} from "../article-writer.ts";
 import { loadLanguageDetector } from "../text/detect-language.ts";
 import { type AnswerChanges, changesSchema } from "./answer-schemas.ts";
 import { applyChanges, type Permission } from "./apply-changes.ts";
@@ -14,7 +21,12 @@ import { finishArticle } from "./write-with-model.ts";
 const longestWish = 1_000;
 
 /** Carries out the owner's wish within the section; the rest of the article is not even asked for. */
-export async function reviseWithModel(run: Run, material: SourceMaterial, article: RevisableArticle, revision: Revision): Promise<RevisedArticle> {
+export async function reviseWithModel(
+  run: Run,
+  material: SourceMaterial,
+  article: RevisableArticle,
+  revision: Revision,
+): Promise<RevisedArticle> {
   const sources = readSources(material);
   const canary = newCanary();
   const { value, model } = await askForChanges(run, material, article, revision, { sources, canary });
@@ -54,7 +66,14 @@ async function askForChanges(
       }),
       schema: changesSchema,
       maxOutputTokens: mostTokens,
-      isUsable: ({ changes }) => !detector.isForeign(changes.filter(({ type }) => type !== "quote").map(({ text, items }) => [text, ...items].join(" ")).join(" "), language),
+      isUsable: ({ changes }) =>
+        !detector.isForeign(
+          changes
+            .filter(({ type }) => type !== "quote")
+            .map(({ text, items }) => [text, ...items].join(" "))
+            .join(" "),
+          language,
+        ),
     });
   } catch (error) {
     if (error instanceof NoUsableAnswer) throw new RevisionImpossible(error.reason);

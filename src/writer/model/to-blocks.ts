@@ -15,7 +15,9 @@ export function toBlock(answer: AnswerBlock, sources: readonly NumberedSource[])
     case "list":
     case "numbered-list": {
       const items = answer.items.map(oneLine).filter((item) => item !== "");
-      return items.length === 0 ? null : { type: "list", ordered: answer.type === "numbered-list", items: items.map(spansOf), ...rest };
+      return items.length === 0
+        ? null
+        : { type: "list", ordered: answer.type === "numbered-list", items: items.map(spansOf), ...rest };
     }
     case "quote":
       return text === "" ? null : { type: "quote", paragraphs: [spansOf(text)], ...rest };

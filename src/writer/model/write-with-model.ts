@@ -26,15 +26,30 @@ export async function writeWithModel(run: Run, material: SourceMaterial): Promis
   const sources = readSources(material);
   const parts: Parts = { material, sources, looks, detector };
   const written = await writeDraft(run, parts);
-  const draft = withCheckedAlts(written.answer, parts, await check(assembleArticle(written.answer, parts), material, written.canary));
+  const draft = withCheckedAlts(
+    written.answer,
+    parts,
+    await check(assembleArticle(written.answer, parts), material, written.canary),
+  );
   const findings = [...(await check(draft, material, written.canary)), ...withoutSupport(draft, parts)];
   if (findings.some(hasObeyed)) throw new NoUsableAnswer("obeyed", written.model);
-  const final = findings.some(isMendable) ? await mend(run, draft, findings, parts, written.canary) : { article: draft.article, findings };
-  return { ...final.article, findings: final.findings, record: { writer: "model", revision: promptRevision, model: written.model, sources } };
+  const final = findings.some(isMendable)
+    ? await mend(run, draft, findings, parts, written.canary)
+    : { article: draft.article, findings };
+  return {
+    ...final.article,
+    findings: final.findings,
+    record: { writer: "model", revision: promptRevision, model: written.model, sources },
+  };
 }
 
 type Written = { answer: AnswerArticle; model: string; canary: string };
-type Parts = { material: SourceMaterial; sources: NumberedSource[]; looks: readonly (PictureLook | null)[]; detector: LanguageDetector };
+type Parts = {
+  material: SourceMaterial;
+  sources: NumberedSource[];
+  looks: readonly (PictureLook | null)[];
+  detector: LanguageDetector;
+};
 
 async function writeDraft(run: Run, { material, sources, looks, detector }: Parts): Promise<Written> {
   const { language, style, keywords, accountName, postedAt, timeZone } = material;
@@ -63,7 +78,10 @@ async function writeDraft(run: Run, { material, sources, looks, detector }: Part
 
 /** Quotations may be foreign, the article may not. */
 function proseOf({ blocks }: AnswerArticle): string {
-  return blocks.filter(({ type }) => type !== "quote").map(({ text, items }) => [text, ...items].join(" ")).join(" ");
+  return blocks
+    .filter(({ type }) => type !== "quote")
+    .map(({ text, items }) => [text, ...items].join(" "))
+    .join(" ");
 }
 
 async function check({ article, own }: Assembled, material: SourceMaterial, canary: string): Promise<Finding[]> {
@@ -73,13 +91,19 @@ async function check({ article, own }: Assembled, material: SourceMaterial, cana
 /** What a model saw supports no number and no name: such an alt text gives way to a neutral one. */
 function withCheckedAlts(answer: AnswerArticle, parts: Parts, findings: readonly Finding[]): Assembled {
   const faulty = new Set(findings.flatMap(({ sentence }) => sentence ?? []));
-  const looks = parts.looks.map((look) => (look && [...faulty].some((sentence) => sentence !== "" && look.alt.includes(sentence)) ? { ...look, alt: "" } : look));
+  const looks = parts.looks.map((look) =>
+    look && [...faulty].some((sentence) => sentence !== "" && look.alt.includes(sentence))
+      ? { ...look, alt: "" }
+      : look,
+  );
   return assembleArticle(answer, { ...parts, looks });
 }
 
 /** A translation shares no words with what it translates. */
 function withoutSupport({ article }: Assembled, { material, sources, detector }: Parts): Finding[] {
-  return detector.isForeign(material.caption, material.language) ? [] : checkSupport(article, material, sources, "usual");
+  return detector.isForeign(material.caption, material.language)
+    ? []
+    : checkSupport(article, material, sources, "usual");
 }
 
 /** A model that cannot mend its own text leaves a draft; who has invented is read strictly from then on. */
@@ -94,7 +118,9 @@ async function mend(
   try {
     const repaired = await repairArticle(run, draft.article, findings, { material, sources, canary });
     const article = finishArticle(repaired, material);
-    const strict = findings.some(isInvention) ? checkSupport(article, material, sources, "strict") : withoutSupport({ article, own: [] }, parts);
+    const strict = findings.some(isInvention)
+      ? checkSupport(article, material, sources, "strict")
+      : withoutSupport({ article, own: [] }, parts);
     return { article, findings: [...(await check({ article, own: draft.own }, material, canary)), ...strict] };
   } catch (error) {
     if (error instanceof NoUsableAnswer) return { article: draft.article, findings };
@@ -103,7 +129,10 @@ async function mend(
 }
 
 /** What follows from the text: the length of the title, the slug, the keywords that are not there. */
-export function finishArticle(article: RevisableArticle, material: SourceMaterial): RevisableArticle & Pick<WrittenArticle, "keywordsNotCovered"> {
+export function finishArticle(
+  article: RevisableArticle,
+  material: SourceMaterial,
+): RevisableArticle & Pick<WrittenArticle, "keywordsNotCovered"> {
   const { language, keywords } = material;
   const title = cutAtWord(article.title, language === "ja" ? 32 : 60, language, (text) => [...text].length);
   return {

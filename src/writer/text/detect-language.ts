@@ -19,7 +19,28 @@ const clearMargin = { long: 0.04, short: 0.09 };
 const shortText = 60;
 
 /** The seven, their near relatives and what a caption is likely to be written in besides. */
-const candidates = [...articleLanguages, "es", "pt", "nl", "ca", "sv", "da", "no", "pl", "ro", "tr", "ru", "uk", "ar", "fa", "he", "hi", "th", "zh", "ko"];
+const candidates = [
+  ...articleLanguages,
+  "es",
+  "pt",
+  "nl",
+  "ca",
+  "sv",
+  "da",
+  "no",
+  "pl",
+  "ro",
+  "tr",
+  "ru",
+  "uk",
+  "ar",
+  "fa",
+  "he",
+  "hi",
+  "th",
+  "zh",
+  "ko",
+];
 
 let loading: Promise<LanguageDetector> | undefined;
 
@@ -39,14 +60,20 @@ async function load(): Promise<LanguageDetector> {
     const scores = tables.detect(prose).getScores();
     const [first, second] = Object.entries(scores).sort((a, b) => b[1] - a[1]);
     if (first === undefined) return null;
-    return { best: malayFamily(first[0]), lead: first[1] - (second?.[1] ?? 0), of: (language) => scores[language] ?? 0 };
+    return {
+      best: malayFamily(first[0]),
+      lead: first[1] - (second?.[1] ?? 0),
+      of: (language) => scores[language] ?? 0,
+    };
   }
   return {
     detect(text) {
       const prose = proseOf(text);
       if (isJapanese(prose)) return "ja";
       const found = rank(prose);
-      return found && found.lead >= (prose.length < shortText ? clearMargin.short : clearMargin.long) ? found.best : null;
+      return found && found.lead >= (prose.length < shortText ? clearMargin.short : clearMargin.long)
+        ? found.best
+        : null;
     },
     isForeign(text, language) {
       const prose = proseOf(text);

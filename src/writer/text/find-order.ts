@@ -37,6 +37,9 @@ const order = new RegExp([...Object.values(forget), ...Object.values(praise), ..
 
 /** The words that give orders to a model, or null. Invisible and look-alike characters do not hide them. */
 export function findOrder(sentence: string): string | null {
-  const plain = cleanText(sentence).normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "").replace(/[’‘]/g, "'");
+  const plain = cleanText(sentence)
+    .normalize("NFKC")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/[’‘]/g, "'");
   return order.exec(plain)?.[0] ?? null;
 }

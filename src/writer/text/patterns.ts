@@ -5,7 +5,8 @@ export const emailPattern = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\
 /** Instagram: letters, digits, "_" and ".", at most 30, not ending in ".". */
 export const handlePattern = /(?<![\p{L}\p{N}._%+-])@[a-z0-9_](?:[a-z0-9_.]{0,28}[a-z0-9_])?/giu;
 export const hashtagPattern = /(?<![\p{L}\p{N}_&/])[#＃][\p{L}\p{M}\p{N}_]*[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*/gu;
-export const phonePattern = /(?<![\p{L}\p{N}.,:])(?:\+|00)?\(?\d{1,4}\)?(?:[\s./-]?\(?\d{2,4}\)?){2,5}(?![\p{L}\p{N}])/gu;
+export const phonePattern =
+  /(?<![\p{L}\p{N}.,:])(?:\+|00)?\(?\d{1,4}\)?(?:[\s./-]?\(?\d{2,4}\)?){2,5}(?![\p{L}\p{N}])/gu;
 
 /** Pictographs with their modifiers, flags and keycaps; plain digits, "#", "*", "©" and "™" are not emoji here. */
 export const emojiPattern =

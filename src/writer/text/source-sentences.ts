@@ -34,11 +34,13 @@ export function captionSentences(caption: string, language: string): SourceSente
 
 function sentencesByLine(text: string, language: string): SourceSpan[][] {
   let offset = 0;
-  return cleanText(text).split("\n").map((line) => {
-    const sentences = splitSentences(line, language, offset);
-    offset += line.length + 1;
-    return sentences;
-  });
+  return cleanText(text)
+    .split("\n")
+    .map((line) => {
+      const sentences = splitSentences(line, language, offset);
+      offset += line.length + 1;
+      return sentences;
+    });
 }
 
 function numbered(source: "caption" | "about", spans: SourceSpan[]): SourceSentence[] {

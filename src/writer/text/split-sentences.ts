@@ -39,7 +39,9 @@ function continues(before: string, after: string, language: string): boolean {
   const lastWord = tail.match(/([\p{L}\p{M}.'’]+)\.$/u)?.[1];
   if (lastWord && isAbbreviation(lastWord.toLocaleLowerCase(language), language)) return true;
   const follower = words(after, language)[0];
-  return /(?:^|\s)\d{1,2}\.$/.test(tail) && follower !== undefined && (ordinalFollowers[language]?.has(follower) ?? false);
+  return (
+    /(?:^|\s)\d{1,2}\.$/.test(tail) && follower !== undefined && (ordinalFollowers[language]?.has(follower) ?? false)
+  );
 }
 
 /** "Plum crumble. 800 g plums": the standard rules look past the number at the small letter and go on. */

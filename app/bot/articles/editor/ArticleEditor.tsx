@@ -12,7 +12,11 @@ import { useBlocks } from "./use-blocks.ts";
 import { type Saving, useSaving } from "./use-saving.ts";
 import styles from "./editor.module.css";
 
-type EditorProps = { article: EditedArticle; /** What was typed before and not saved. */ draft: Draft | null; onDone(): void };
+type EditorProps = {
+  article: EditedArticle;
+  /** What was typed before and not saved. */ draft: Draft | null;
+  onDone(): void;
+};
 
 /** Title and body as they will look. Every letter is kept in this browser; Save makes the next version of it. */
 export function ArticleEditor({ article, draft, onDone }: EditorProps) {
@@ -33,7 +37,8 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
       event.preventDefault();
       void saving.save();
     }
-    if (event.altKey && event.key === "F10") event.currentTarget.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
+    if (event.altKey && event.key === "F10")
+      event.currentTarget.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
   }
 
   if (saving.current) {
@@ -50,9 +55,20 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
     );
   }
   return (
-    <Paper component="form" method="post" className={styles.paper} withBorder radius={12} aria-label={t("heading")} onSubmit={submit} onKeyDown={press}>
+    <Paper
+      component="form"
+      method="post"
+      className={styles.paper}
+      withBorder
+      radius={12}
+      aria-label={t("heading")}
+      onSubmit={submit}
+      onKeyDown={press}
+    >
       <h1 className={styles.heading}>{t("heading")}</h1>
-      {draft && saving.waiting === false ? <p className={styles.notice}>{t("restored", { when: formatTime(draft.keptAt, i18n.language) })}</p> : null}
+      {draft && saving.waiting === false ? (
+        <p className={styles.notice}>{t("restored", { when: formatTime(draft.keptAt, i18n.language) })}</p>
+      ) : null}
       {saving.failure ? <p>{t("errors:screens.savingArticle")}</p> : null}
       <FailureNotice failure={saving.failure} onClose={saving.dismiss} />
       <Textarea
@@ -74,7 +90,14 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
         }}
       />
       <div ref={editing.root} className={styles.body}>
-        <EditorToolbar kind={editing.kind} onKind={editing.changeKind} onCommand={editing.command} linking={editing.linking} onLink={editing.link} onLeave={editing.leaveToolbar} />
+        <EditorToolbar
+          kind={editing.kind}
+          onKind={editing.changeKind}
+          onCommand={editing.command}
+          linking={editing.linking}
+          onLink={editing.link}
+          onLeave={editing.leaveToolbar}
+        />
         <BlockList
           blocks={blocks}
           language={article.language}
@@ -88,7 +111,12 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
           onDescribe={editing.describe}
           onKey={editing.pressInText}
         />
-        <Button variant="subtle" className={styles.add ?? ""} leftSection={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={editing.add}>
+        <Button
+          variant="subtle"
+          className={styles.add ?? ""}
+          leftSection={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={editing.add}
+        >
           {t("add")}
         </Button>
       </div>
@@ -99,7 +127,10 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
           <Button type="submit" loading={saving.busy}>
             {t("save")}
           </Button>
-          <Button variant="default" onClick={() => (!saving.isDirty || window.confirm(t("discardSure"))) && void saving.discard()}>
+          <Button
+            variant="default"
+            onClick={() => (!saving.isDirty || window.confirm(t("discardSure"))) && void saving.discard()}
+          >
             {t("discard")}
           </Button>
         </Group>

@@ -33,7 +33,14 @@ export function BlockList({ blocks, language, active, added, pictureUrls, ...on 
         const kind = kindOf(block);
         if (spans === null || kind === null) {
           const pictures = block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [];
-          return <Pictures key={key} pictures={pictures} urls={pictureUrls} onDescribe={(id, alt) => on.onDescribe(key, id, alt)} />;
+          return (
+            <Pictures
+              key={key}
+              pictures={pictures}
+              urls={pictureUrls}
+              onDescribe={(id, alt) => on.onDescribe(key, id, alt)}
+            />
+          );
         }
         const isOneLine = kind === "paragraph" || kind === "heading2" || kind === "heading3";
         return (
@@ -62,14 +69,27 @@ function numberTexts(blocks: EditedBlock[]): Map<number, number> {
   return new Map(blocks.filter(({ spans }) => spans !== null).map(({ key }, index) => [key, index + 1]));
 }
 
-function Pictures({ pictures, urls, onDescribe }: { pictures: FigurePicture[]; urls: Record<string, string>; onDescribe(pictureId: string, alt: string): void }) {
+function Pictures({
+  pictures,
+  urls,
+  onDescribe,
+}: {
+  pictures: FigurePicture[];
+  urls: Record<string, string>;
+  onDescribe(pictureId: string, alt: string): void;
+}) {
   const { t } = useTranslation("editor");
   return (
     <div className={styles.pictures}>
       {pictures.map(({ pictureId, alt }) => (
         <figure key={pictureId}>
           {urls[pictureId] ? <img src={urls[pictureId]} alt="" /> : null}
-          <TextInput label={t("pictureAlt")} value={alt} maxLength={1000} onChange={(event) => onDescribe(pictureId, event.currentTarget.value)} />
+          <TextInput
+            label={t("pictureAlt")}
+            value={alt}
+            maxLength={1000}
+            onChange={(event) => onDescribe(pictureId, event.currentTarget.value)}
+          />
         </figure>
       ))}
     </div>

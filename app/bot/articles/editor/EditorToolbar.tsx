@@ -45,7 +45,14 @@ export function EditorToolbar({ kind, onKind, onCommand, linking, onLink, onLeav
 
   return (
     <div className={styles.tools}>
-      <NativeSelect size="md" aria-label={t("tools.kind")} className={styles.kind} disabled={kind === null} value={kind ?? ""} onChange={(event) => onKind(event.currentTarget.value as TextKind)}>
+      <NativeSelect
+        size="md"
+        aria-label={t("tools.kind")}
+        className={styles.kind}
+        disabled={kind === null}
+        value={kind ?? ""}
+        onChange={(event) => onKind(event.currentTarget.value as TextKind)}
+      >
         {kind === null ? <option value="">{t("tools.kind")}</option> : null}
         {textKinds.map((one) => (
           <option key={one} value={one}>
@@ -100,7 +107,14 @@ function LinkForm({ onLink, onLeave }: { onLink(href: string | null): void; onLe
 
   return (
     <div className={styles.linkForm} role="group" aria-label={t("tools.link")}>
-      <TextInput label={t("link.address")} value={typed} autoFocus error={problem ? t("link.problem") : null} onChange={(event) => setTyped(event.currentTarget.value)} onKeyDown={press} />
+      <TextInput
+        label={t("link.address")}
+        value={typed}
+        autoFocus
+        error={problem ? t("link.problem") : null}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={press}
+      />
       <Button variant="default" onClick={() => apply()}>
         {t("link.apply")}
       </Button>

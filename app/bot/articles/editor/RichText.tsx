@@ -20,7 +20,18 @@ type RichTextProps = {
 };
 
 /** A run of text that is edited as it will look. Bold and italic are the browser's own (Ctrl+B, Ctrl+I). */
-export function RichText({ spans, kind, language, label, autoFocus, onChange, onFocus, onSplit, onRemove, onKey }: RichTextProps) {
+export function RichText({
+  spans,
+  kind,
+  language,
+  label,
+  autoFocus,
+  onChange,
+  onFocus,
+  onSplit,
+  onRemove,
+  onKey,
+}: RichTextProps) {
   const element = useRef<HTMLDivElement>(null);
   // What comes in later was read from here.
   const first = useRef({ spans, autoFocus });

@@ -35,7 +35,12 @@ export function StaleChoice({ yours, current, language, busy, onKeepYours, onTak
             {t("stale.keepYours")}
           </Button>
         </Side>
-        <Side heading={t("stale.current", { version: current.version })} pairs={[title, ...pairs]} side="before" language={segmented}>
+        <Side
+          heading={t("stale.current", { version: current.version })}
+          pairs={[title, ...pairs]}
+          side="before"
+          language={segmented}
+        >
           <Button variant="default" disabled={busy} onClick={onTakeCurrent}>
             {t("stale.takeCurrent")}
           </Button>
@@ -45,7 +50,19 @@ export function StaleChoice({ yours, current, language, busy, onKeepYours, onTak
   );
 }
 
-function Side({ heading, pairs, side, language, children }: { heading: string; pairs: BlockPair[]; side: "before" | "after"; language: string; children: ReactNode }) {
+function Side({
+  heading,
+  pairs,
+  side,
+  language,
+  children,
+}: {
+  heading: string;
+  pairs: BlockPair[];
+  side: "before" | "after";
+  language: string;
+  children: ReactNode;
+}) {
   return (
     <Paper component="article" className={compare.side} withBorder radius={12} p="lg" aria-label={heading}>
       <h2>{heading}</h2>

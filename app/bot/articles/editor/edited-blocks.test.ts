@@ -1,11 +1,25 @@
 import { describe, expect, it } from "vitest";
 import type { ArticleDocument } from "../../../../src/document/document.ts";
-import { addParagraph, changeKind, changeSpans, describePicture, moveBlock, removeBlock, splitBlock, toDocument, toEdited } from "./edited-blocks.ts";
+import {
+  addParagraph,
+  changeKind,
+  changeSpans,
+  describePicture,
+  moveBlock,
+  removeBlock,
+  splitBlock,
+  toDocument,
+  toEdited,
+} from "./edited-blocks.ts";
 
 const document: ArticleDocument = {
   blocks: [
     { type: "heading", level: 2, spans: [{ text: "The kiln" }] },
-    { type: "paragraph", spans: [{ text: "Nine " }, { text: "bowls", marks: [{ type: "bold" }] }], sources: ["caption:1"] },
+    {
+      type: "paragraph",
+      spans: [{ text: "Nine " }, { text: "bowls", marks: [{ type: "bold" }] }],
+      sources: ["caption:1"],
+    },
     { type: "figure", picture: { pictureId: "p1", alt: "" } },
     { type: "list", ordered: false, items: [[{ text: "One" }], [{ text: "Two" }]] },
     { type: "quote", paragraphs: [[{ text: "A line\nand its break" }], [{ text: "More" }]] },
@@ -19,7 +33,11 @@ describe("a document that is edited", () => {
 
   it("keeps marks and sources of a paragraph whose words change", () => {
     const spans = [{ text: "Ten " }, { text: "bowls", marks: [{ type: "bold" as const }] }, { text: "\n" }];
-    expect(toDocument(changeSpans(toEdited(document), 1, spans)).blocks[1]).toEqual({ type: "paragraph", spans: spans.slice(0, 2), sources: ["caption:1"] });
+    expect(toDocument(changeSpans(toEdited(document), 1, spans)).blocks[1]).toEqual({
+      type: "paragraph",
+      spans: spans.slice(0, 2),
+      sources: ["caption:1"],
+    });
   });
 
   it("loses a block without words", () => {
@@ -30,14 +48,27 @@ describe("a document that is edited", () => {
   it("has a point for each line of a list, with its marks, and none for an empty line", () => {
     const spans = [{ text: "One\n\nT" }, { text: "w\no", marks: [{ type: "italic" as const }] }];
     expect(toDocument(changeSpans(toEdited(document), 3, spans)).blocks[3]).toMatchObject({
-      items: [[{ text: "One" }], [{ text: "T" }, { text: "w", marks: [{ type: "italic" }] }], [{ text: "o", marks: [{ type: "italic" }] }]],
+      items: [
+        [{ text: "One" }],
+        [{ text: "T" }, { text: "w", marks: [{ type: "italic" }] }],
+        [{ text: "o", marks: [{ type: "italic" }] }],
+      ],
     });
   });
 
   it("makes a list of a paragraph's lines, and a heading of one line", () => {
     const lines = changeSpans(toEdited(document), 1, [{ text: "One\nTwo" }]);
-    expect(toDocument(changeKind(lines, 1, "numbers")).blocks[1]).toEqual({ type: "list", ordered: true, items: [[{ text: "One" }], [{ text: "Two" }]], sources: ["caption:1"] });
-    expect(toDocument(changeKind(lines, 1, "heading3")).blocks[1]).toEqual({ type: "heading", level: 3, spans: [{ text: "One Two" }] });
+    expect(toDocument(changeKind(lines, 1, "numbers")).blocks[1]).toEqual({
+      type: "list",
+      ordered: true,
+      items: [[{ text: "One" }], [{ text: "Two" }]],
+      sources: ["caption:1"],
+    });
+    expect(toDocument(changeKind(lines, 1, "heading3")).blocks[1]).toEqual({
+      type: "heading",
+      level: 3,
+      spans: [{ text: "One Two" }],
+    });
   });
 
   it("is cut, moved, added to and taken from", () => {
@@ -53,6 +84,9 @@ describe("a document that is edited", () => {
   });
 
   it("takes a picture's description", () => {
-    expect(toDocument(describePicture(toEdited(document), 2, "p1", "A bowl")).blocks[2]).toEqual({ type: "figure", picture: { pictureId: "p1", alt: "A bowl" } });
+    expect(toDocument(describePicture(toEdited(document), 2, "p1", "A bowl")).blocks[2]).toEqual({
+      type: "figure",
+      picture: { pictureId: "p1", alt: "A bowl" },
+    });
   });
 });

@@ -13,7 +13,11 @@ export function toEdited(document: ArticleDocument): EditedBlock[] {
 
 /** What was not touched stays letter for letter; blocks without words go. */
 export function toDocument(blocks: EditedBlock[]): ArticleDocument {
-  return { blocks: blocks.flatMap((edited) => (edited.spans === null || !edited.touched ? [edited.block] : (withSpans(edited.block, edited.spans) ?? []))) };
+  return {
+    blocks: blocks.flatMap((edited) =>
+      edited.spans === null || !edited.touched ? [edited.block] : (withSpans(edited.block, edited.spans) ?? []),
+    ),
+  };
 }
 
 export function kindOf(block: Block): TextKind | null {
@@ -28,20 +32,33 @@ export function changeSpans(blocks: EditedBlock[], key: number, spans: Span[]): 
 
 /** The same words as another kind of block. */
 export function changeKind(blocks: EditedBlock[], key: number, kind: TextKind): EditedBlock[] {
-  return blocks.map((edited) => (edited.key === key ? { ...edited, block: emptyBlock(kind, edited.block), touched: true } : edited));
+  return blocks.map((edited) =>
+    edited.key === key ? { ...edited, block: emptyBlock(kind, edited.block), touched: true } : edited,
+  );
 }
 
 /** Cuts a block in two; the second part is an ordinary paragraph. */
-export function splitBlock(blocks: EditedBlock[], key: number, head: Span[], tail: Span[]): { blocks: EditedBlock[]; added: number } {
+export function splitBlock(
+  blocks: EditedBlock[],
+  key: number,
+  head: Span[],
+  tail: Span[],
+): { blocks: EditedBlock[]; added: number } {
   const added = newKey(blocks);
   const rest: EditedBlock = { key: added, block: { type: "paragraph", spans: [] }, spans: tail, touched: true };
-  return { added, blocks: changeSpans(blocks, key, head).flatMap((edited) => (edited.key === key ? [edited, rest] : [edited])) };
+  return {
+    added,
+    blocks: changeSpans(blocks, key, head).flatMap((edited) => (edited.key === key ? [edited, rest] : [edited])),
+  };
 }
 
 /** A new paragraph at the end. */
 export function addParagraph(blocks: EditedBlock[]): { blocks: EditedBlock[]; added: number } {
   const added = newKey(blocks);
-  return { added, blocks: [...blocks, { key: added, block: { type: "paragraph", spans: [] }, spans: [], touched: true }] };
+  return {
+    added,
+    blocks: [...blocks, { key: added, block: { type: "paragraph", spans: [] }, spans: [], touched: true }],
+  };
 }
 
 export function removeBlock(blocks: EditedBlock[], key: number): EditedBlock[] {
@@ -63,7 +80,13 @@ export function describePicture(blocks: EditedBlock[], key: number, pictureId: s
     if (edited.key !== key) return edited;
     if (block.type === "figure") return { ...edited, block: { ...block, picture: { ...block.picture, alt } } };
     if (block.type !== "gallery") return edited;
-    return { ...edited, block: { ...block, pictures: block.pictures.map((picture) => (picture.pictureId === pictureId ? { ...picture, alt } : picture)) } };
+    return {
+      ...edited,
+      block: {
+        ...block,
+        pictures: block.pictures.map((picture) => (picture.pictureId === pictureId ? { ...picture, alt } : picture)),
+      },
+    };
   });
 }
 
@@ -81,7 +104,8 @@ function withSpans(block: Block, spans: Span[]): Block | null {
   if (textOf(spans).trim() === "") return null;
   if (block.type === "paragraph") return { ...block, spans: trimLines(spans) };
   // A heading is one line.
-  if (block.type === "heading") return { ...block, spans: trimLines(spans).map((span) => ({ ...span, text: span.text.replaceAll("\n", " ") })) };
+  if (block.type === "heading")
+    return { ...block, spans: trimLines(spans).map((span) => ({ ...span, text: span.text.replaceAll("\n", " ") })) };
   if (block.type === "list") return { ...block, items: splitLines(spans) };
   return block.type === "quote" ? { ...block, paragraphs: splitLines(spans) } : block;
 }
@@ -92,7 +116,8 @@ function emptyBlock(kind: TextKind, before: Block): Block {
   const lang = "lang" in before && before.lang ? { lang: before.lang } : {};
   if (kind === "paragraph") return { type: "paragraph", spans: [], ...sources, ...lang };
   if (kind === "quote") return { type: "quote", paragraphs: [[]], ...sources, ...lang };
-  if (kind === "bullets" || kind === "numbers") return { type: "list", ordered: kind === "numbers", items: [[]], ...sources };
+  if (kind === "bullets" || kind === "numbers")
+    return { type: "list", ordered: kind === "numbers", items: [[]], ...sources };
   return { type: "heading", level: kind === "heading2" ? 2 : 3, spans: [] };
 }
 

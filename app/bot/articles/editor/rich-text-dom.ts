@@ -2,7 +2,9 @@ import type { Mark, Span } from "../../../../src/document/document.ts";
 
 /** Runs of text as nodes of an editable element; made node by node, so that nothing is ever taken as HTML. */
 export function toNodes(spans: Span[]): Node[] {
-  return spans.map(({ text, marks = [] }) => marks.reduceRight<Node>((inner, mark) => wrap(inner, mark), document.createTextNode(text)));
+  return spans.map(({ text, marks = [] }) =>
+    marks.reduceRight<Node>((inner, mark) => wrap(inner, mark), document.createTextNode(text)),
+  );
 }
 
 function wrap(inner: Node, mark: Mark): Node {

@@ -29,7 +29,8 @@ export function useBlocks(loaded: { title: string; document: ArticleDocument }) 
   const document = useMemo(() => toDocument(blocks), [blocks]);
   const edited = blocks.find(({ key }) => key === active);
 
-  const fieldOf = (key: number | null) => root.current?.querySelector<HTMLElement>(`[data-key="${key}"] [role=textbox]`) ?? null;
+  const fieldOf = (key: number | null) =>
+    root.current?.querySelector<HTMLElement>(`[data-key="${key}"] [role=textbox]`) ?? null;
   const focusText = () => {
     if (!caret.restore()) fieldOf(active)?.focus();
   };

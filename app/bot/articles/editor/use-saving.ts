@@ -10,7 +10,13 @@ import { updateContentDocument } from "../article-documents.ts";
 import type { EditedArticle, VersionText } from "./edited-article.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
-type SavingInput = { article: EditedArticle; draft: Draft | null; title: string; document: ArticleDocument; onDone(): void };
+type SavingInput = {
+  article: EditedArticle;
+  draft: Draft | null;
+  title: string;
+  document: ArticleDocument;
+  onDone(): void;
+};
 
 export type Saving = {
   isDirty: boolean;

@@ -89,8 +89,26 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
         leftSection={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
         onChange={setPhoto}
       />
-      <Textarea key={sharedText} name="caption" defaultValue={sharedText} label={t("new.caption")} description={t("new.captionHint")} required withAsterisk={false} maxLength={2200} autosize minRows={4} error={change.problemOf("caption")} />
-      <TextInput name="alt" label={t("new.alt")} description={t("new.altHint")} maxLength={1000} error={change.problemOf("alt")} />
+      <Textarea
+        key={sharedText}
+        name="caption"
+        defaultValue={sharedText}
+        label={t("new.caption")}
+        description={t("new.captionHint")}
+        required
+        withAsterisk={false}
+        maxLength={2200}
+        autosize
+        minRows={4}
+        error={change.problemOf("caption")}
+      />
+      <TextInput
+        name="alt"
+        label={t("new.alt")}
+        description={t("new.altHint")}
+        maxLength={1000}
+        error={change.problemOf("alt")}
+      />
       {sources.length > 0 ? (
         <NativeSelect
           size="md"

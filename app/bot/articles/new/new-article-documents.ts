@@ -4,7 +4,9 @@ import { mutation, query } from "../../../data/api/document.ts";
 
 export type SourceChoice = { id: string; label: string; username: string };
 
-export const sourceChoicesDocument = query<{ sources: { nodes: SourceChoice[] } | null }>("query SourceChoices { sources(first: 100) { nodes { id label username } } }");
+export const sourceChoicesDocument = query<{ sources: { nodes: SourceChoice[] } | null }>(
+  "query SourceChoices { sources(first: 100) { nodes { id label username } } }",
+);
 
 /** How an article is written that belongs to no account. */
 export type OwnStyle = { language: ArticleLanguage; style: WritingStyle };

@@ -21,7 +21,12 @@ export default function NewArticle({ loaderData: { data, errors } }: Route.Compo
   const locale = usePageLocale();
   const sources = data?.sources?.nodes ?? null;
   return (
-    <ManagePage title={t("new.title")} heading={t("new.heading")} intro={t("new.intro")} back={{ path: "/bot/articles", text: t("new.back") }}>
+    <ManagePage
+      title={t("new.title")}
+      heading={t("new.heading")}
+      intro={t("new.intro")}
+      back={{ path: "/bot/articles", text: t("new.back") }}
+    >
       <LoadFailures errors={errors} />
       {sources ? (
         <div className={styles.ways}>

@@ -11,16 +11,24 @@ import { deleteRuleDocument, type StyleEdit, type StyleRule, switchRuleDocument 
 import styles from "./style.module.css";
 
 /** A rule: on, off or away, and what it was learned from. */
-export function StyleRuleCard({ rule: { id, language, sentence, active, edits }, change }: { rule: StyleRule; change: Change }) {
+export function StyleRuleCard({
+  rule: { id, language, sentence, active, edits },
+  change,
+}: {
+  rule: StyleRule;
+  change: Change;
+}) {
   const { t } = useTranslation(["articles", "findings"]);
   const hydrated = useHydrated();
 
   async function switchTo(on: boolean) {
-    if (await change.run(`switch ${id}`, (call) => call(switchRuleDocument, { id, active: on }))) showToast("success", t(on ? "style.on" : "style.off"));
+    if (await change.run(`switch ${id}`, (call) => call(switchRuleDocument, { id, active: on })))
+      showToast("success", t(on ? "style.on" : "style.off"));
   }
 
   async function remove() {
-    if (await change.run(`delete ${id}`, (call) => call(deleteRuleDocument, { id }))) showToast("success", t("style.deleted"));
+    if (await change.run(`delete ${id}`, (call) => call(deleteRuleDocument, { id })))
+      showToast("success", t("style.deleted"));
   }
 
   return (

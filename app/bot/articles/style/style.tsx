@@ -25,7 +25,12 @@ export default function LearnedStyle({ loaderData: { data, errors } }: Route.Com
   const change = useChange();
   const rules = data?.styleRules ?? null;
   return (
-    <ManagePage title={t("style.title")} heading={t("style.heading")} intro={t("style.intro")} back={{ path: "/bot/articles", text: t("view.back") }}>
+    <ManagePage
+      title={t("style.title")}
+      heading={t("style.heading")}
+      intro={t("style.intro")}
+      back={{ path: "/bot/articles", text: t("view.back") }}
+    >
       <LoadFailures errors={errors} />
       <FailureNotice failure={change.failure} onClose={change.dismiss} />
       {rules?.length === 0 ? (

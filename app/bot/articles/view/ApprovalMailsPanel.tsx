@@ -12,7 +12,13 @@ import styles from "./view.module.css";
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** What became of the mails about this version: sent again, or their links taken back; and what came back. */
-export function ApprovalMailsPanel({ article: { id, version, approval, approvalMails }, change }: { article: Article; change: Change }) {
+export function ApprovalMailsPanel({
+  article: { id, version, approval, approvalMails },
+  change,
+}: {
+  article: Article;
+  change: Change;
+}) {
   const { t } = useTranslation("articles");
   const busy = !useHydrated() || change.pending !== null;
   const isOpen = approval?.version !== version || approval.decision === null;
@@ -20,7 +26,8 @@ export function ApprovalMailsPanel({ article: { id, version, approval, approvalM
 
   async function run(name: "resend" | "revoke") {
     const document = name === "resend" ? resendApproval : revokeApprovalLinks;
-    if (await change.run(name, (call) => call(document, { id }))) showToast("success", t(name === "resend" ? "mails.resent" : "mails.revoked"));
+    if (await change.run(name, (call) => call(document, { id })))
+      showToast("success", t(name === "resend" ? "mails.resent" : "mails.revoked"));
   }
 
   return (
@@ -37,11 +44,23 @@ export function ApprovalMailsPanel({ article: { id, version, approval, approvalM
       ))}
       {isOpen ? (
         <Group gap="sm">
-          <Button variant="default" disabled={busy} loading={change.pending === "resend"} leftSection={<Send {...icon} />} onClick={() => void run("resend")}>
+          <Button
+            variant="default"
+            disabled={busy}
+            loading={change.pending === "resend"}
+            leftSection={<Send {...icon} />}
+            onClick={() => void run("resend")}
+          >
             {t("mails.resend")}
           </Button>
           {approvalMails.length > 0 ? (
-            <Button variant="default" disabled={busy} loading={change.pending === "revoke"} leftSection={<MailX {...icon} />} onClick={() => void run("revoke")}>
+            <Button
+              variant="default"
+              disabled={busy}
+              loading={change.pending === "revoke"}
+              leftSection={<MailX {...icon} />}
+              onClick={() => void run("revoke")}
+            >
               {t("mails.revoke")}
             </Button>
           ) : null}
@@ -54,7 +73,12 @@ export function ApprovalMailsPanel({ article: { id, version, approval, approvalM
 function MailItem({ mail: { to, kind, state, failure, at } }: { mail: ApprovalMail }) {
   const { t } = useTranslation("articles");
   const time = useOwnerTime({ dateStyle: "medium", timeStyle: "short" })(at);
-  const outcome = failure === "recipient-bounced" ? t("mails.bounced") : failure === "recipient-blocked" ? t("mails.blocked") : t(`mails.states.${state}`);
+  const outcome =
+    failure === "recipient-bounced"
+      ? t("mails.bounced")
+      : failure === "recipient-blocked"
+        ? t("mails.blocked")
+        : t(`mails.states.${state}`);
   return (
     <li>
       <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
@@ -72,14 +96,17 @@ function MailItem({ mail: { to, kind, state, failure, at } }: { mail: ApprovalMa
 /** Addresses of which the newest mail came back or was held back. */
 function listBounced(mails: ApprovalMail[]): string[] {
   const newest = new Map(mails.map((mail) => [mail.to, mail.failure]));
-  return [...newest].filter(([to, failure]) => to !== "" && (failure === "recipient-bounced" || failure === "recipient-blocked")).map(([to]) => to);
+  return [...newest]
+    .filter(([to, failure]) => to !== "" && (failure === "recipient-bounced" || failure === "recipient-blocked"))
+    .map(([to]) => to);
 }
 
 function Bounced({ email, change, busy }: { email: string; change: Change; busy: boolean }) {
   const { t } = useTranslation("articles");
 
   async function lift() {
-    if (await change.run("lift", (call) => call(liftMailBlock, { email }))) showToast("success", t("mails.lifted", { email }));
+    if (await change.run("lift", (call) => call(liftMailBlock, { email })))
+      showToast("success", t("mails.lifted", { email }));
   }
 
   return (

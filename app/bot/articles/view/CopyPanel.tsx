@@ -27,8 +27,19 @@ export function CopyPanel({ article: { id, html, markdown }, change }: { article
     <section className={styles.panel}>
       <h2>{t("copy.heading")}</h2>
       <Group gap="sm">
-        {([["html", html], ["markdown", markdown]] as const).map(([form, text]) => (
-          <Button key={form} variant="default" disabled={!hydrated || text === null} leftSection={<Copy size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={() => void copy(text ?? "")}>
+        {(
+          [
+            ["html", html],
+            ["markdown", markdown],
+          ] as const
+        ).map(([form, text]) => (
+          <Button
+            key={form}
+            variant="default"
+            disabled={!hydrated || text === null}
+            leftSection={<Copy size={20} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => void copy(text ?? "")}
+          >
             {t(`copy.${form}`)}
           </Button>
         ))}

@@ -14,7 +14,13 @@ import styles from "./view.module.css";
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** What the person says to this version: approve, skip, change; and thumbs. */
-export function DecisionPanel({ article, change }: { article: Article & { document: ArticleDocument }; change: Change }) {
+export function DecisionPanel({
+  article,
+  change,
+}: {
+  article: Article & { document: ArticleDocument };
+  change: Change;
+}) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
   const [wishing, setWishing] = useState(false);
@@ -24,23 +30,41 @@ export function DecisionPanel({ article, change }: { article: Article & { docume
 
   async function decide(name: "approve" | "skip") {
     const document = name === "approve" ? approveDocument : skipDocument;
-    if (await change.run(name, (call) => call(document, { id, version }))) showToast("success", t(`decide.done.${name}`));
+    if (await change.run(name, (call) => call(document, { id, version })))
+      showToast("success", t(`decide.done.${name}`));
   }
 
   return (
     <section className={styles.panel}>
       <Group gap="sm">
         {decision === "APPROVED" ? null : (
-          <Button disabled={busy} loading={change.pending === "approve"} leftSection={<Check {...icon} />} onClick={() => void decide("approve")}>
+          <Button
+            disabled={busy}
+            loading={change.pending === "approve"}
+            leftSection={<Check {...icon} />}
+            onClick={() => void decide("approve")}
+          >
             {t("decide.approve")}
           </Button>
         )}
         {decision === null ? (
-          <Button variant="default" disabled={busy} loading={change.pending === "skip"} leftSection={<SkipForward {...icon} />} onClick={() => void decide("skip")}>
+          <Button
+            variant="default"
+            disabled={busy}
+            loading={change.pending === "skip"}
+            leftSection={<SkipForward {...icon} />}
+            onClick={() => void decide("skip")}
+          >
             {t("decide.skip")}
           </Button>
         ) : null}
-        <Button variant="default" disabled={busy} aria-expanded={wishing} leftSection={<MessageSquareText {...icon} />} onClick={() => setWishing(!wishing)}>
+        <Button
+          variant="default"
+          disabled={busy}
+          aria-expanded={wishing}
+          leftSection={<MessageSquareText {...icon} />}
+          onClick={() => setWishing(!wishing)}
+        >
           {t("decide.changes")}
         </Button>
         <RatingControl article={article} change={change} busy={busy} />

@@ -39,7 +39,8 @@ function FindingItem({ finding, number, article, change }: FindingsPanelProps & 
 
   async function takeOut(document: ArticleDocument) {
     const { id, version, title } = article;
-    if (await change.run(`take out ${number}`, (call) => call(updateContentDocument, { id, version, title, document }))) showToast("success", t("articles:findings.takenOut"));
+    if (await change.run(`take out ${number}`, (call) => call(updateContentDocument, { id, version, title, document })))
+      showToast("success", t("articles:findings.takenOut"));
   }
 
   return (
@@ -77,7 +78,9 @@ function FindingItem({ finding, number, article, change }: FindingsPanelProps & 
 
 /** What is marked in the text, numbered as in the list. */
 export function toMarks(findings: Finding[], label: (number: number) => string): FindingMark[] {
-  return findings.flatMap(({ sentence }, index) => (sentence === null ? [] : [{ number: index + 1, sentence, label: label(index + 1) }]));
+  return findings.flatMap(({ sentence }, index) =>
+    sentence === null ? [] : [{ number: index + 1, sentence, label: label(index + 1) }],
+  );
 }
 
 /** Kinds and reasons come from the service, whose types say that each has its text. */

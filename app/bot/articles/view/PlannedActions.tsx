@@ -8,16 +8,32 @@ import { type Article, type Publication, publishDocument, unpublishDocument } fr
 type PlannedActionsProps = { article: Pick<Article, "id" | "version">; publication: Publication; change: Change };
 
 /** What can be done about an article that waits for its slot: publish it now instead, or not at all. */
-export function PlannedActions({ article: { id, version }, publication: { integrationId, label, version: planned }, change }: PlannedActionsProps) {
+export function PlannedActions({
+  article: { id, version },
+  publication: { integrationId, label, version: planned },
+  change,
+}: PlannedActionsProps) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
-  const button = (name: string) => ({ size: "compact-md", variant: "subtle", disabled: !hydrated || change.pending !== null, loading: change.pending === `${name} ${integrationId}` }) as const;
+  const button = (name: string) =>
+    ({
+      size: "compact-md",
+      variant: "subtle",
+      disabled: !hydrated || change.pending !== null,
+      loading: change.pending === `${name} ${integrationId}`,
+    }) as const;
 
   async function publishNow() {
-    if (await change.run(`now ${integrationId}`, (call) => call(publishDocument, { id, version, integrationIds: [integrationId] }))) showToast("success", t("decide.done.publish"));
+    if (
+      await change.run(`now ${integrationId}`, (call) =>
+        call(publishDocument, { id, version, integrationIds: [integrationId] }),
+      )
+    )
+      showToast("success", t("decide.done.publish"));
   }
   async function withdraw() {
-    if (await change.run(`withdraw ${integrationId}`, (call) => call(unpublishDocument, { id, integrationId }))) showToast("success", t("publish.withdrawDone"));
+    if (await change.run(`withdraw ${integrationId}`, (call) => call(unpublishDocument, { id, integrationId })))
+      showToast("success", t("publish.withdrawDone"));
   }
 
   return (

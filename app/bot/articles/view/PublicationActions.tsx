@@ -24,18 +24,32 @@ export function PublicationActions({ article: { id }, publication, change }: Pub
   const { integrationId, label, state } = publication;
   const stands = publication.publishedAt !== null && (state === "PUBLISHED" || state === "FAILED");
   if (!stands) return null;
-  const button = (name: string) => ({ size: "compact-md", variant: "subtle", disabled: !hydrated || change.pending !== null, loading: change.pending === `${name} ${integrationId}` }) as const;
+  const button = (name: string) =>
+    ({
+      size: "compact-md",
+      variant: "subtle",
+      disabled: !hydrated || change.pending !== null,
+      loading: change.pending === `${name} ${integrationId}`,
+    }) as const;
 
-  const look = () => change.look(`look ${integrationId}`, async (call) => setStanding((await call(standingDocument, { id, integrationId })).publicationOnSite));
+  const look = () =>
+    change.look(`look ${integrationId}`, async (call) =>
+      setStanding((await call(standingDocument, { id, integrationId })).publicationOnSite),
+    );
   async function takeOff() {
     setIsAsking(false);
-    if (await change.run(`off ${integrationId}`, (call) => call(unpublishDocument, { id, integrationId }))) showToast("success", t("publish.takenOff"));
+    if (await change.run(`off ${integrationId}`, (call) => call(unpublishDocument, { id, integrationId })))
+      showToast("success", t("publish.takenOff"));
   }
 
   return (
     <>
       {publication.notLanded && publication.notLanded.length > 0 ? (
-        <p className={styles.muted}>{t("publish.notLanded", { parts: publication.notLanded.map((part) => t(`publish.parts.${part}`)).join(", ") })}</p>
+        <p className={styles.muted}>
+          {t("publish.notLanded", {
+            parts: publication.notLanded.map((part) => t(`publish.parts.${part}`)).join(", "),
+          })}
+        </p>
       ) : null}
       <p role="status" className={styles.muted}>
         {standing ? t(`publish.standing.${standing}`) : null}

@@ -6,7 +6,13 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { usePageLocale } from "../../../i18n/locale.ts";
 import { showToast } from "../../toast.tsx";
 import { Instead, NoActiveSite } from "../NoActiveSite.tsx";
-import { type Article, type ArticleView, type Integration, type Publication, publishDocument } from "../article-documents.ts";
+import {
+  type Article,
+  type ArticleView,
+  type Integration,
+  type Publication,
+  publishDocument,
+} from "../article-documents.ts";
 import { isPlanned } from "../is-planned.ts";
 import { PlannedActions } from "./PlannedActions.tsx";
 import { ProblemLine } from "../ProblemList.tsx";
@@ -14,7 +20,13 @@ import { toPublicationProblem } from "../problems.ts";
 import { PublicationActions } from "./PublicationActions.tsx";
 import styles from "./view.module.css";
 
-const stateIcons = { WAITING: Clock, PUBLISHED: Globe, FAILED: CircleAlert, UNPUBLISHING: Clock, UNPUBLISHED: CloudOff } as const;
+const stateIcons = {
+  WAITING: Clock,
+  PUBLISHED: Globe,
+  FAILED: CircleAlert,
+  UNPUBLISHING: Clock,
+  UNPUBLISHED: CloudOff,
+} as const;
 
 /** Where the article stands, and a button for each site that it can go to; otherwise what that needs. */
 export function PublishPanel({ data, article, change }: { data: ArticleView; article: Article; change: Change }) {
@@ -44,7 +56,17 @@ export function PublishPanel({ data, article, change }: { data: ArticleView; art
   );
 }
 
-function PublishButtons({ mayPublish, sites, article, change }: { mayPublish: boolean; sites: Integration[]; article: Article; change: Change }) {
+function PublishButtons({
+  mayPublish,
+  sites,
+  article,
+  change,
+}: {
+  mayPublish: boolean;
+  sites: Integration[];
+  article: Article;
+  change: Change;
+}) {
   const { t } = useTranslation(["articles", "errors"]);
   const hydrated = useHydrated();
   const active = sites.filter(({ status }) => status === "ACTIVE");
@@ -60,7 +82,11 @@ function PublishButtons({ mayPublish, sites, article, change }: { mayPublish: bo
 
   const { id, version } = article;
   async function publish(site: Integration) {
-    if (await change.run(`publish ${site.id}`, (call) => call(publishDocument, { id, version, integrationIds: [site.id] }))) {
+    if (
+      await change.run(`publish ${site.id}`, (call) =>
+        call(publishDocument, { id, version, integrationIds: [site.id] }),
+      )
+    ) {
       showToast("success", t("decide.done.publish"));
     }
   }
@@ -82,7 +108,12 @@ function PublishButtons({ mayPublish, sites, article, change }: { mayPublish: bo
           leftSection={<Send size={20} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => void publish(site)}
         >
-          {t(article.publications.some(({ integrationId }) => integrationId === site.id) ? "publish.again" : "publish.publishTo", { label: site.label })}
+          {t(
+            article.publications.some(({ integrationId }) => integrationId === site.id)
+              ? "publish.again"
+              : "publish.publishTo",
+            { label: site.label },
+          )}
         </Button>
       ))}
     </Group>
@@ -111,13 +142,23 @@ function PublicationItem({ publication, article, mayPublish, timeZone, change }:
       <div>
         <p>{link ? <Outward href={link}>{words}</Outward> : words}</p>
         {problem ? <ProblemLine problem={problem} article={article} mayPublish={mayPublish} change={change} /> : null}
-        {state === "PUBLISHED" && publication.version < article.version ? <p className={styles.muted}>{t("publish.older")}</p> : null}
+        {state === "PUBLISHED" && publication.version < article.version ? (
+          <p className={styles.muted}>{t("publish.older")}</p>
+        ) : null}
         {categoryName ? (
           <p className={styles.muted}>
-            {categoryLink ? <Outward href={categoryLink}>{t("publish.category", { name: categoryName })}</Outward> : t("publish.category", { name: categoryName })}
+            {categoryLink ? (
+              <Outward href={categoryLink}>{t("publish.category", { name: categoryName })}</Outward>
+            ) : (
+              t("publish.category", { name: categoryName })
+            )}
           </p>
         ) : null}
-        {planned ? <PlannedActions article={article} publication={publication} change={change} /> : <PublicationActions article={article} publication={publication} change={change} />}
+        {planned ? (
+          <PlannedActions article={article} publication={publication} change={change} />
+        ) : (
+          <PublicationActions article={article} publication={publication} change={change} />
+        )}
       </div>
     </li>
   );
@@ -126,11 +167,21 @@ function PublicationItem({ publication, article, mayPublish, timeZone, change }:
 /** Where it stands, as a sentence; moments in the time zone of the owner, which slots are meant in. */
 function usePublicationWords(timeZone: string): (publication: Publication) => string {
   const { t } = useTranslation("articles");
-  const format = new Intl.DateTimeFormat(usePageLocale(), { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit", timeZone });
+  const format = new Intl.DateTimeFormat(usePageLocale(), {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  });
   return (publication) => {
     const { state, label, slotAt, failure } = publication;
-    if (slotAt !== null && isPlanned(publication)) return t("publish.planned", { label, when: format.format(new Date(slotAt)) });
-    return state === "UNPUBLISHED" && failure === "withdrawn" ? t("publish.withdrawn", { label }) : t(`publish.${state}`, { label });
+    if (slotAt !== null && isPlanned(publication))
+      return t("publish.planned", { label, when: format.format(new Date(slotAt)) });
+    return state === "UNPUBLISHED" && failure === "withdrawn"
+      ? t("publish.withdrawn", { label })
+      : t(`publish.${state}`, { label });
   };
 }
 

@@ -5,12 +5,26 @@ import type { Change } from "../../../data/api/use-change.ts";
 import { type Article, rateDocument, type RatingReason, ratingReasons } from "../article-documents.ts";
 
 /** Thumbs, and why; a second press takes them back. */
-export function RatingControl({ article: { id, rating, ratingReason }, change, busy }: { article: Article; change: Change; busy: boolean }) {
+export function RatingControl({
+  article: { id, rating, ratingReason },
+  change,
+  busy,
+}: {
+  article: Article;
+  change: Change;
+  busy: boolean;
+}) {
   const { t } = useTranslation("articles");
-  const rate = (value: Article["rating"], reason: RatingReason | null) => change.run("rate", (call) => call(rateDocument, { id, rating: value, reason }));
+  const rate = (value: Article["rating"], reason: RatingReason | null) =>
+    change.run("rate", (call) => call(rateDocument, { id, rating: value, reason }));
   return (
     <Group gap="xs" role="group" aria-label={t("rate.label")}>
-      {([["UP", "up", ThumbsUp], ["DOWN", "down", ThumbsDown]] as const).map(([value, text, Icon]) => (
+      {(
+        [
+          ["UP", "up", ThumbsUp],
+          ["DOWN", "down", ThumbsDown],
+        ] as const
+      ).map(([value, text, Icon]) => (
         <Button
           key={value}
           px="sm"
@@ -25,7 +39,13 @@ export function RatingControl({ article: { id, rating, ratingReason }, change, b
         </Button>
       ))}
       {rating === null ? null : (
-        <NativeSelect size="md" aria-label={t("rate.why")} disabled={busy} value={ratingReason ?? ""} onChange={(event) => void rate(rating, (event.currentTarget.value || null) as RatingReason | null)}>
+        <NativeSelect
+          size="md"
+          aria-label={t("rate.why")}
+          disabled={busy}
+          value={ratingReason ?? ""}
+          onChange={(event) => void rate(rating, (event.currentTarget.value || null) as RatingReason | null)}
+        >
           <option value="">{t("rate.why")}</option>
           {ratingReasons.map((reason) => (
             <option key={reason} value={reason}>

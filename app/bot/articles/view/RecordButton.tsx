@@ -18,7 +18,13 @@ export function RecordButton({ articleId, change }: { articleId: string; change:
   }
 
   return (
-    <Button variant="default" disabled={!hydrated} loading={change.pending === "record"} leftSection={<FileDown size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={() => void download()}>
+    <Button
+      variant="default"
+      disabled={!hydrated}
+      loading={change.pending === "record"}
+      leftSection={<FileDown size={20} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={() => void download()}
+    >
       {t("copy.record")}
     </Button>
   );

@@ -49,6 +49,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
     );
   }
   if (standing === "needsWords") return <AddWords articleId={id} />;
-  if (article.generateStatus === "PENDING" || article.generateStatus === "GENERATING") return <WritingProgress status={article.generateStatus} />;
+  if (article.generateStatus === "PENDING" || article.generateStatus === "GENERATING")
+    return <WritingProgress status={article.generateStatus} />;
   return article.failure ? <Alert color="red">{t("errors:screens.regeneratingFailed")}</Alert> : null;
 }

@@ -8,10 +8,20 @@ import { showToast } from "../../toast.tsx";
 import { type Article, type ArticleVersion, restoreDocument } from "../article-documents.ts";
 import styles from "./view.module.css";
 
-const VersionComparison = lazy(async () => ({ default: (await import("./compare/VersionComparison.tsx")).VersionComparison }));
+const VersionComparison = lazy(async () => ({
+  default: (await import("./compare/VersionComparison.tsx")).VersionComparison,
+}));
 
 /** Every version, newest first; an earlier one comes back as another new one, so nothing is lost. */
-export function VersionsPanel({ article, versions, change }: { article: Article; versions: ArticleVersion[]; change: Change }) {
+export function VersionsPanel({
+  article,
+  versions,
+  change,
+}: {
+  article: Article;
+  versions: ArticleVersion[];
+  change: Change;
+}) {
   const { t } = useTranslation(["articles", "editor"]);
   const hydrated = useHydrated();
   const [compared, setCompared] = useState<number | null>(null);
@@ -20,7 +30,8 @@ export function VersionsPanel({ article, versions, change }: { article: Article;
 
   async function restore(earlier: number) {
     const { id, version } = article;
-    if (await change.run("restore", (call) => call(restoreDocument, { id, version, earlier }))) showToast("success", t("decide.done.restore"));
+    if (await change.run("restore", (call) => call(restoreDocument, { id, version, earlier })))
+      showToast("success", t("decide.done.restore"));
   }
 
   return (
@@ -31,13 +42,20 @@ export function VersionsPanel({ article, versions, change }: { article: Article;
           <li key={version}>
             <div>
               <p>
-                <strong>{t("versions.version", { version })}</strong> {t(`versions.by.${by}`)}, <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+                <strong>{t("versions.version", { version })}</strong> {t(`versions.by.${by}`)},{" "}
+                <time dateTime={createdAt}>{formatTime(createdAt)}</time>
               </p>
               <p className={styles.muted}>{title}</p>
             </div>
             <Group gap="sm">
               {version > Math.min(...numbers) ? (
-                <Button variant="subtle" disabled={!hydrated} aria-expanded={compared === version} aria-label={t("editor:compare.openLabel", { version })} onClick={() => setCompared(compared === version ? null : version)}>
+                <Button
+                  variant="subtle"
+                  disabled={!hydrated}
+                  aria-expanded={compared === version}
+                  aria-label={t("editor:compare.openLabel", { version })}
+                  onClick={() => setCompared(compared === version ? null : version)}
+                >
                   {t("editor:compare.open")}
                 </Button>
               ) : null}

@@ -20,14 +20,28 @@ export function WishForm({ article, change, onClose }: WishFormProps) {
     const chosen = sections[Number.parseInt(String(form.get("section")), 10)];
     const section = chosen ? { from: chosen.from, to: chosen.to } : null;
     const { id, version } = article;
-    if (!(await change.run("changes", (call) => call(askForChangesDocument, { id, version, wish: String(form.get("wish") ?? ""), section })))) return;
+    if (
+      !(await change.run("changes", (call) =>
+        call(askForChangesDocument, { id, version, wish: String(form.get("wish") ?? ""), section }),
+      ))
+    )
+      return;
     onClose();
     showToast("success", t("decide.done.changes"));
   }
 
   return (
     <form method="post" onSubmit={(event) => void wish(event)}>
-      <Textarea name="wish" label={t("decide.wish")} required withAsterisk={false} maxLength={1000} autosize minRows={2} autoFocus />
+      <Textarea
+        name="wish"
+        label={t("decide.wish")}
+        required
+        withAsterisk={false}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        autoFocus
+      />
       <NativeSelect mt="sm" size="md" name="section" label={t("decide.where")}>
         <option value="">{t("decide.whole")}</option>
         {sections.map(({ words, isUnderHeading }, index) => (

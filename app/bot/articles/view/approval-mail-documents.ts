@@ -1,6 +1,8 @@
 import { mutation } from "../../../data/api/document.ts";
 
-export const resendApproval = mutation<Record<string, { id: string }>, { id: string }>("mutation ($id: ID!) { resendApproval(articleId: $id) { id } }");
+export const resendApproval = mutation<Record<string, { id: string }>, { id: string }>(
+  "mutation ($id: ID!) { resendApproval(articleId: $id) { id } }",
+);
 
 export const revokeApprovalLinks = mutation<Record<string, { id: string }>, { id: string }>(
   "mutation ($id: ID!) { revokeApprovalLinks(articleId: $id) { id } }",

@@ -2,7 +2,12 @@ import type { ArticleDocument, Block } from "../../../../src/document/document.t
 import { listRuns, textOf } from "../../../ui/article/place-findings.ts";
 
 /** A part of an article that can be written again by itself: blocks from `from` up to, without, `to`. */
-export type SectionChoice = { from: number; to: number; /** The words that it begins with. */ words: string; isUnderHeading: boolean };
+export type SectionChoice = {
+  from: number;
+  to: number;
+  /** The words that it begins with. */ words: string;
+  isUnderHeading: boolean;
+};
 
 const WORDS = 8;
 
@@ -12,7 +17,9 @@ export function listSections({ blocks }: ArticleDocument): SectionChoice[] {
     const words = beginning(block);
     if (words === "") return [];
     if (block.type !== "heading") return [{ from, to: from + 1, words, isUnderHeading: false }];
-    const next = blocks.findIndex((other, index) => index > from && other.type === "heading" && other.level <= block.level);
+    const next = blocks.findIndex(
+      (other, index) => index > from && other.type === "heading" && other.level <= block.level,
+    );
     return [{ from, to: next === -1 ? blocks.length : next, words, isUnderHeading: true }];
   });
 }

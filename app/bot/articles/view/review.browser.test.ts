@@ -10,22 +10,49 @@ import { startBotPages } from "../../../../test/start-bot-pages.ts";
 const patience = { timeout: 60_000 };
 const bot = await startBotPages();
 const { world, open } = bot;
-const photo = fileURLToPath(new URL("../../../../simulators/instagram/posts/images/Picture_0B_by_freespace.jpg", import.meta.url));
+const photo = fileURLToPath(
+  new URL("../../../../simulators/instagram/posts/images/Picture_0B_by_freespace.jpg", import.meta.url),
+);
 
 const openArticle = async () => {
   await open(`/bot/articles/view?id=${bot.articleId}`);
   await bot.page.getByRole("button", { name: en.edit.start }).click({ trial: true });
 };
-const ask = async (fields: string, id = bot.articleId) => (await world.ask(bot.owner, `query ($id: ID!) { article(id: $id) { ${fields} } }`, { id })).data?.["article"];
+const ask = async (fields: string, id = bot.articleId) =>
+  (await world.ask(bot.owner, `query ($id: ID!) { article(id: $id) { ${fields} } }`, { id })).data?.["article"];
 const addFinding = (sentence: string) => {
-  const finding = JSON.stringify([{ kind: "quantity", sentence, block: null, reason: "findings.quantity.number", values: { value: "9" } }]);
-  return sql`update article_versions set findings = ${finding}::jsonb where article_id = ${bot.articleId}`.execute(world.ctx.db);
+  const finding = JSON.stringify([
+    { kind: "quantity", sentence, block: null, reason: "findings.quantity.number", values: { value: "9" } },
+  ]);
+  return sql`update article_versions set findings = ${finding}::jsonb where article_id = ${bot.articleId}`.execute(
+    world.ctx.db,
+  );
 };
 const addRule = async (active: boolean) => {
-  const rule = { kind: "exclamation-marks", lesson: "no-exclamation-marks", language: "en", created_at: new Date() } as const;
-  const edit = { kind: rule.kind, lesson: rule.lesson, language: rule.language, from_version: 1, to_version: 2, before: "Nine bowls!", after: "Nine bowls.", learned_at: new Date() } as const;
-  await world.ctx.db.insertInto("style_rules").values({ owner_id: bot.owner.ownerId, id: crypto.randomUUID(), active, ...rule }).execute();
-  await world.ctx.db.insertInto("style_edits").values({ owner_id: bot.owner.ownerId, article_id: bot.articleId, ...edit }).execute();
+  const rule = {
+    kind: "exclamation-marks",
+    lesson: "no-exclamation-marks",
+    language: "en",
+    created_at: new Date(),
+  } as const;
+  const edit = {
+    kind: rule.kind,
+    lesson: rule.lesson,
+    language: rule.language,
+    from_version: 1,
+    to_version: 2,
+    before: "Nine bowls!",
+    after: "Nine bowls.",
+    learned_at: new Date(),
+  } as const;
+  await world.ctx.db
+    .insertInto("style_rules")
+    .values({ owner_id: bot.owner.ownerId, id: crypto.randomUUID(), active, ...rule })
+    .execute();
+  await world.ctx.db
+    .insertInto("style_edits")
+    .values({ owner_id: bot.owner.ownerId, article_id: bot.articleId, ...edit })
+    .execute();
 };
 
 describe("an article that is reviewed", patience, () => {
@@ -38,7 +65,11 @@ describe("an article that is reviewed", patience, () => {
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
     await bot.page.getByRole("button", { name: en.findings.takeOutLabel.replace("{{number}}", "1") }).click();
     await bot.page.getByText(en.findings.none).waitFor();
-    expect(await ask("version markdown findings { kind }")).toMatchObject({ version: 2, findings: [], markdown: expect.not.stringContaining("Nine bowls") });
+    expect(await ask("version markdown findings { kind }")).toMatchObject({
+      version: 2,
+      findings: [],
+      markdown: expect.not.stringContaining("Nine bowls"),
+    });
   });
 
   it("is rated with a reason", async () => {
@@ -52,18 +83,30 @@ describe("an article that is reviewed", patience, () => {
     await openArticle();
     await bot.page.getByRole("button", { name: en.decide.changes }).click();
     await bot.page.getByLabel(en.decide.wish).fill("Say what glaze it is");
-    await bot.page.getByLabel(en.decide.where).selectOption({ label: en.decide.text.replace("{{words}}", "Nine bowls came out whole.") });
+    await bot.page
+      .getByLabel(en.decide.where)
+      .selectOption({ label: en.decide.text.replace("{{words}}", "Nine bowls came out whole.") });
     await bot.page.getByRole("button", { name: en.decide.sendWish, exact: true }).click();
     await bot.page.getByText(en.progress.PENDING).waitFor();
-    const wish = await world.ctx.db.selectFrom("change_requests").select(["wish", "section_from", "section_to"]).where("article_id", "=", bot.articleId).executeTakeFirst();
+    const wish = await world.ctx.db
+      .selectFrom("change_requests")
+      .select(["wish", "section_from", "section_to"])
+      .where("article_id", "=", bot.articleId)
+      .executeTakeFirst();
     expect(wish).toEqual({ wish: "Say what glaze it is", section_from: 1, section_to: 2 });
   });
 
   it("gives its record as a file", async () => {
     await openArticle();
-    const [download] = await Promise.all([bot.page.waitForEvent("download"), bot.page.getByRole("button", { name: en.copy.record }).click()]);
+    const [download] = await Promise.all([
+      bot.page.waitForEvent("download"),
+      bot.page.getByRole("button", { name: en.copy.record }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe(`galley-${bot.articleId}.json`);
-    expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({ articleId: bot.articleId, versions: [{ version: 1, madeBy: "writer" }] });
+    expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({
+      articleId: bot.articleId,
+      versions: [{ version: 1, madeBy: "writer" }],
+    });
   });
 });
 
@@ -82,7 +125,8 @@ describe("the list", patience, () => {
     await bot.page.keyboard.press("x");
     await bot.page.keyboard.press("a");
     await bot.page.getByRole("listitem").getByText(en.standing.approved, { exact: true }).nth(1).waitFor();
-    for (const id of [bot.articleId, second]) expect(await ask("approval { decision }", id)).toEqual({ approval: { decision: "APPROVED" } });
+    for (const id of [bot.articleId, second])
+      expect(await ask("approval { decision }", id)).toEqual({ approval: { decision: "APPROVED" } });
   });
 
   it("has a field for the words that a post lacks, in which its keys are letters", async () => {
@@ -94,7 +138,10 @@ describe("the list", patience, () => {
     await bot.page.keyboard.type("A jug, mixed and kneaded.");
     await bot.page.getByRole("button", { name: en.words.send }).click();
     await bot.page.getByText(en.words.done).waitFor();
-    expect(await ask("caption waitingFor", wordless)).toEqual({ caption: "A jug, mixed and kneaded.\n\n🏺", waitingFor: null });
+    expect(await ask("caption waitingFor", wordless)).toEqual({
+      caption: "A jug, mixed and kneaded.\n\n🏺",
+      waitingFor: null,
+    });
   });
 });
 
@@ -111,7 +158,11 @@ describe("a new article", patience, () => {
     await bot.page.waitForURL(/\/bot\/articles\/view\?id=/);
     await bot.page.getByText(en.progress.PENDING).waitFor();
     const id = new URL(bot.page.url()).searchParams.get("id") ?? "";
-    expect(await ask("caption permalink pictures { alt }", id)).toEqual({ caption: "A blue bowl on the bench.", permalink: null, pictures: [{ alt: "A bowl" }] });
+    expect(await ask("caption permalink pictures { alt }", id)).toEqual({
+      caption: "A blue bowl on the bench.",
+      permalink: null,
+      pictures: [{ alt: "A bowl" }],
+    });
   });
 
   it("comes from an earlier post, too: the account's are a link away", async () => {
@@ -122,7 +173,10 @@ describe("a new article", patience, () => {
   });
 });
 
-describe.each([["", en], ["/vi", vi]] as const)("the learned style under '%s/bot'", patience, (prefix, texts) => {
+describe.each([
+  ["", en],
+  ["/vi", vi],
+] as const)("the learned style under '%s/bot'", patience, (prefix, texts) => {
   it("is shown with its edits, switched off and deleted", async () => {
     await open(`${prefix}/bot/articles/style`);
     await bot.page.getByText(texts.style.none).waitFor();
@@ -135,6 +189,8 @@ describe.each([["", en], ["/vi", vi]] as const)("the learned style under '%s/bot
     await bot.page.getByText(texts.style.off).waitFor();
     await bot.page.getByRole("button", { name: texts.style.delete }).click();
     await bot.page.getByText(texts.style.none).waitFor();
-    expect(await world.ctx.db.selectFrom("style_rules").select("id").where("owner_id", "=", bot.owner.ownerId).execute()).toEqual([]);
+    expect(
+      await world.ctx.db.selectFrom("style_rules").select("id").where("owner_id", "=", bot.owner.ownerId).execute(),
+    ).toEqual([]);
   });
 });

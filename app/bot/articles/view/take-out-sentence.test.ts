@@ -2,19 +2,49 @@ import { expect, test } from "vitest";
 import type { ArticleDocument, Span } from "../../../../src/document/document.ts";
 import { takeOutSentence } from "./take-out-sentence.ts";
 
-const paragraph = (...spans: Span[]): ArticleDocument => ({ blocks: [{ type: "paragraph", spans, sources: ["caption:1"] }] });
+const paragraph = (...spans: Span[]): ArticleDocument => ({
+  blocks: [{ type: "paragraph", spans, sources: ["caption:1"] }],
+});
 
 test.each([
-  ["in the middle", paragraph({ text: "One. Two. Three." }), "Two.", paragraph({ text: "One." }, { text: " " }, { text: "Three." })],
+  [
+    "in the middle",
+    paragraph({ text: "One. Two. Three." }),
+    "Two.",
+    paragraph({ text: "One." }, { text: " " }, { text: "Three." }),
+  ],
   ["at the beginning", paragraph({ text: "Two. Three." }), "Two.", paragraph({ text: "Three." })],
   ["at the end", paragraph({ text: "One. Two." }), "Two.", paragraph({ text: "One." })],
-  ["with marks inside", paragraph({ text: "One. T" }, { text: "wo", marks: [{ type: "bold" }] }, { text: "." }), "Two.", paragraph({ text: "One." })],
-  ["where no spaces stand between sentences", paragraph({ text: "一つ。二つ。三つ。" }), "二つ。", paragraph({ text: "一つ。" }, { text: "三つ。" })],
-  ["that is all of its block", { blocks: [...paragraph({ text: "Two." }).blocks, ...paragraph({ text: "Two. Three." }).blocks] }, "Two.", paragraph({ text: "Two. Three." })],
-  ["that is a point of a list", { blocks: [{ type: "list", ordered: true, items: [[{ text: "One" }], [{ text: "Two." }]] }] }, "Two.", { blocks: [{ type: "list", ordered: true, items: [[{ text: "One" }]] }] }],
-] satisfies [string, ArticleDocument, string, ArticleDocument][])("takes out a sentence %s", (_where, before, sentence, after) => {
-  expect(takeOutSentence(before, sentence)).toEqual(after);
-});
+  [
+    "with marks inside",
+    paragraph({ text: "One. T" }, { text: "wo", marks: [{ type: "bold" }] }, { text: "." }),
+    "Two.",
+    paragraph({ text: "One." }),
+  ],
+  [
+    "where no spaces stand between sentences",
+    paragraph({ text: "一つ。二つ。三つ。" }),
+    "二つ。",
+    paragraph({ text: "一つ。" }, { text: "三つ。" }),
+  ],
+  [
+    "that is all of its block",
+    { blocks: [...paragraph({ text: "Two." }).blocks, ...paragraph({ text: "Two. Three." }).blocks] },
+    "Two.",
+    paragraph({ text: "Two. Three." }),
+  ],
+  [
+    "that is a point of a list",
+    { blocks: [{ type: "list", ordered: true, items: [[{ text: "One" }], [{ text: "Two." }]] }] },
+    "Two.",
+    { blocks: [{ type: "list", ordered: true, items: [[{ text: "One" }]] }] },
+  ],
+] satisfies [string, ArticleDocument, string, ArticleDocument][])(
+  "takes out a sentence %s",
+  (_where, before, sentence, after) => {
+    expect(takeOutSentence(before, sentence)).toEqual(after);
+  },
+);
 
 test("says when the sentence stands nowhere", () => {
   expect(takeOutSentence(paragraph({ text: "One." }), "Two.")).toBeNull();

@@ -32,5 +32,9 @@ function closeGap(head: Span[], tail: Span[]): Span[] {
   const before = textOf(head).trimEnd();
   const after = textOf(tail).trimStart();
   const gap = before !== "" && after !== "" && /\s$/u.test(textOf(head)) ? [{ text: " " }] : [];
-  return [...slice(head, 0, before.length), ...gap, ...slice(tail, textOf(tail).length - after.length, textOf(tail).length)];
+  return [
+    ...slice(head, 0, before.length),
+    ...gap,
+    ...slice(tail, textOf(tail).length - after.length, textOf(tail).length),
+  ];
 }

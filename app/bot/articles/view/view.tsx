@@ -35,7 +35,8 @@ export default function ArticlePage({ loaderData: { hasId, upgraded, data, error
   const { t } = useTranslation(["articles", "errors"]);
   const locale = usePageLocale();
   const article = data?.article ?? null;
-  const isOnItsWay = article !== null && ["PENDING", "GENERATING"].includes(article.generateStatus) && article.waitingFor === null;
+  const isOnItsWay =
+    article !== null && ["PENDING", "GENERATING"].includes(article.generateStatus) && article.waitingFor === null;
   usePolling(isOnItsWay || (article?.publications.some(isMoving) ?? false));
   return (
     <div className={styles.page}>

@@ -29,7 +29,13 @@ export function ApiKeysCard({ keys, timeZone }: { keys: ApiKey[]; timeZone: stri
       {keys.length > 0 ? (
         <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
           {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} timeZone={timeZone} pending={change.pending === key.id} onRevoke={() => void revoke(key.id)} />
+            <KeyRow
+              key={key.id}
+              apiKey={key}
+              timeZone={timeZone}
+              pending={change.pending === key.id}
+              onRevoke={() => void revoke(key.id)}
+            />
           ))}
         </Stack>
       ) : null}
@@ -45,7 +51,11 @@ function KeyRow({ apiKey: { name, scope, ending, lastUsedAt }, timeZone, pending
   const { t } = useTranslation("profile");
   const hydrated = useHydrated();
   const toDateText = useDateText(timeZone);
-  const facts = [t(`keys.scopes.${scope}`), t("keys.ending", { ending }), lastUsedAt ? t("keys.used", { when: toDateText(lastUsedAt) }) : t("keys.unused")];
+  const facts = [
+    t(`keys.scopes.${scope}`),
+    t("keys.ending", { ending }),
+    lastUsedAt ? t("keys.used", { when: toDateText(lastUsedAt) }) : t("keys.unused"),
+  ];
   return (
     <Group component="li" justify="space-between" gap="sm">
       <div>
@@ -54,7 +64,13 @@ function KeyRow({ apiKey: { name, scope, ending, lastUsedAt }, timeZone, pending
           {facts.join(" · ")}
         </Text>
       </div>
-      <Button variant="default" disabled={!hydrated} loading={pending} aria-label={t("keys.revokeNamed", { name })} onClick={onRevoke}>
+      <Button
+        variant="default"
+        disabled={!hydrated}
+        loading={pending}
+        aria-label={t("keys.revokeNamed", { name })}
+        onClick={onRevoke}
+      >
         {t("keys.revoke")}
       </Button>
     </Group>

@@ -8,7 +8,13 @@ export function NewSecret({ label, value }: { label: string; value: string }) {
   const copy = () => navigator.clipboard.writeText(value).then(() => showToast("success", t("keys.copied")));
   return (
     <Group align="flex-end" gap="sm">
-      <TextInput style={{ flex: "1 1 14rem" }} label={label} value={value} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <TextInput
+        style={{ flex: "1 1 14rem" }}
+        label={label}
+        value={value}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
       {/* A page that is not served securely may not write to the clipboard; the secret can be selected there. */}
       {"clipboard" in navigator ? <Button onClick={() => void copy()}>{t("keys.copy")}</Button> : null}
     </Group>

@@ -36,7 +36,12 @@ export function NewWebhookForm({ change, onMade }: NewWebhookFormProps) {
           error={change.problemOf("url")}
           onChange={(event) => setUrl(event.currentTarget.value)}
         />
-        <Checkbox.Group label={t("webhooks.events")} value={chosen} error={change.problemOf("events")} onChange={(values) => setChosen(events.filter((event) => values.includes(event)))}>
+        <Checkbox.Group
+          label={t("webhooks.events")}
+          value={chosen}
+          error={change.problemOf("events")}
+          onChange={(values) => setChosen(events.filter((event) => values.includes(event)))}
+        >
           <Stack gap="sm" mt="xs">
             {events.map((event) => (
               <Checkbox key={event} size="md" value={event} label={t(`webhooks.event.${event}`)} />

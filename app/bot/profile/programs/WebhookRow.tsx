@@ -5,7 +5,14 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import type { FormChange } from "../../use-form-change.ts";
 import { showToast } from "../../toast.tsx";
 import { useDateText } from "../use-date-text.ts";
-import { deleteWebhook, listDeliveries, resendDelivery, switchWebhook, type WebhookDelivery, type WebhookEndpoint } from "./webhook-documents.ts";
+import {
+  deleteWebhook,
+  listDeliveries,
+  resendDelivery,
+  switchWebhook,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+} from "./webhook-documents.ts";
 
 type WebhookRowProps = { endpoint: WebhookEndpoint; timeZone: string; change: FormChange };
 
@@ -14,7 +21,10 @@ export function WebhookRow({ endpoint: { id, url, events, active, disabled }, ti
   const { t } = useTranslation("profile");
   const hydrated = useHydrated();
   const [deliveries, setDeliveries] = useState<WebhookDelivery[] | null>(null);
-  const load = () => change.run(`log-${id}`, async (call) => setDeliveries((await call(listDeliveries, { id })).webhookDeliveries.nodes));
+  const load = () =>
+    change.run(`log-${id}`, async (call) =>
+      setDeliveries((await call(listDeliveries, { id })).webhookDeliveries.nodes),
+    );
 
   async function resend(deliveryId: string) {
     if (!(await change.run(deliveryId, (call) => call(resendDelivery, { id: deliveryId })))) return;
@@ -43,7 +53,13 @@ export function WebhookRow({ endpoint: { id, url, events, active, disabled }, ti
             void change.run(id, (call) => call(switchWebhook, { id, active: wanted }));
           }}
         />
-        <Button variant="default" disabled={!hydrated} loading={change.pending === `log-${id}`} aria-label={t("webhooks.logNamed", { url })} onClick={() => void load()}>
+        <Button
+          variant="default"
+          disabled={!hydrated}
+          loading={change.pending === `log-${id}`}
+          aria-label={t("webhooks.logNamed", { url })}
+          onClick={() => void load()}
+        >
           {t("webhooks.log")}
         </Button>
         <Button
@@ -56,12 +72,24 @@ export function WebhookRow({ endpoint: { id, url, events, active, disabled }, ti
           {t("webhooks.delete")}
         </Button>
       </Group>
-      {deliveries ? <DeliveryLog deliveries={deliveries} timeZone={timeZone} pending={change.pending} onResend={active ? (one) => void resend(one) : null} /> : null}
+      {deliveries ? (
+        <DeliveryLog
+          deliveries={deliveries}
+          timeZone={timeZone}
+          pending={change.pending}
+          onResend={active ? (one) => void resend(one) : null}
+        />
+      ) : null}
     </Stack>
   );
 }
 
-type DeliveryLogProps = { deliveries: WebhookDelivery[]; timeZone: string; pending: string | null; onResend: ((id: string) => void) | null };
+type DeliveryLogProps = {
+  deliveries: WebhookDelivery[];
+  timeZone: string;
+  pending: string | null;
+  onResend: ((id: string) => void) | null;
+};
 
 function DeliveryLog({ deliveries, timeZone, pending, onResend }: DeliveryLogProps) {
   const { t } = useTranslation("profile");
@@ -71,10 +99,16 @@ function DeliveryLog({ deliveries, timeZone, pending, onResend }: DeliveryLogPro
     <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: "none" }}>
       {deliveries.map(({ id, event, state, createdAt, attempts }) => {
         const last = attempts.at(-1);
-        const outcome = last ? t("webhooks.attempts", { number: attempts.length, outcome: last.failure ?? String(last.status) }) : null;
+        const outcome = last
+          ? t("webhooks.attempts", { number: attempts.length, outcome: last.failure ?? String(last.status) })
+          : null;
         return (
           <Group component="li" key={id} justify="space-between" gap="sm">
-            <Text size="sm">{[t(`webhooks.event.${event}`), toDateText(createdAt), t(`webhooks.state.${state}`), outcome].filter(Boolean).join(" · ")}</Text>
+            <Text size="sm">
+              {[t(`webhooks.event.${event}`), toDateText(createdAt), t(`webhooks.state.${state}`), outcome]
+                .filter(Boolean)
+                .join(" · ")}
+            </Text>
             {onResend && state !== "WAITING" ? (
               <Button size="compact-md" variant="default" loading={pending === id} onClick={() => onResend(id)}>
                 {t("webhooks.resend")}

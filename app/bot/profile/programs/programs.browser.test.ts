@@ -21,7 +21,11 @@ describe.each([
     await form.getByLabel(texts.place.language).selectOption("vi");
     await form.getByRole("button", { name: texts.place.submit }).click();
     await bot.page.getByText(texts.place.done).waitFor();
-    const account = await world.ctx.db.selectFrom("accounts").select(["locale", "time_zone"]).where("owner_id", "=", bot.owner.ownerId).executeTakeFirst();
+    const account = await world.ctx.db
+      .selectFrom("accounts")
+      .select(["locale", "time_zone"])
+      .where("owner_id", "=", bot.owner.ownerId)
+      .executeTakeFirst();
     expect(account).toEqual({ locale: "vi", time_zone: "Europe/Zurich" });
   });
 

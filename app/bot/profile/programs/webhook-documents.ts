@@ -2,7 +2,13 @@ import { mutation, query } from "../../../data/api/document.ts";
 
 export type WebhookEvent = "ARTICLE_GENERATED" | "ARTICLE_APPROVED" | "ARTICLE_PUBLISHED";
 
-export type WebhookEndpoint = { id: string; url: string; events: WebhookEvent[]; active: boolean; disabled: "FAILING" | "GONE" | null };
+export type WebhookEndpoint = {
+  id: string;
+  url: string;
+  events: WebhookEvent[];
+  active: boolean;
+  disabled: "FAILING" | "GONE" | null;
+};
 
 /** Times as RFC 3339. */
 export type WebhookDelivery = {
@@ -21,7 +27,10 @@ export const listDeliveries = query<{ webhookDeliveries: { nodes: WebhookDeliver
   }`,
 );
 
-export const createWebhook = mutation<{ createWebhookEndpoint: { secret: string } }, { url: string; events: WebhookEvent[] }>(
+export const createWebhook = mutation<
+  { createWebhookEndpoint: { secret: string } },
+  { url: string; events: WebhookEvent[] }
+>(
   "mutation ($url: String!, $events: [WebhookEvent!]!) { createWebhookEndpoint(url: $url, events: $events) { secret } }",
 );
 
@@ -29,6 +38,10 @@ export const switchWebhook = mutation<{ switchWebhookEndpoint: { active: boolean
   "mutation ($id: ID!, $active: Boolean!) { switchWebhookEndpoint(id: $id, active: $active) { active } }",
 );
 
-export const resendDelivery = mutation<{ resendWebhookDelivery: boolean }, { id: string }>("mutation ($id: ID!) { resendWebhookDelivery(id: $id) }");
+export const resendDelivery = mutation<{ resendWebhookDelivery: boolean }, { id: string }>(
+  "mutation ($id: ID!) { resendWebhookDelivery(id: $id) }",
+);
 
-export const deleteWebhook = mutation<{ deleteWebhookEndpoint: boolean }, { id: string }>("mutation ($id: ID!) { deleteWebhookEndpoint(id: $id) }");
+export const deleteWebhook = mutation<{ deleteWebhookEndpoint: boolean }, { id: string }>(
+  "mutation ($id: ID!) { deleteWebhookEndpoint(id: $id) }",
+);

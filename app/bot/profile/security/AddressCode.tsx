@@ -14,7 +14,10 @@ export function AddressCode({ attribute, onConfirmed, onCancel }: AddressCodePro
   const [message, setMessage] = useState<string | null>(null);
 
   async function confirm(fields: FormData): Promise<void> {
-    await account.confirmUserAttribute({ userAttributeKey: attribute, confirmationCode: String(fields.get("code") ?? "").trim() });
+    await account.confirmUserAttribute({
+      userAttributeKey: attribute,
+      confirmationCode: String(fields.get("code") ?? "").trim(),
+    });
     await onConfirmed();
   }
 

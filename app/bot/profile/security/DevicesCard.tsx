@@ -49,7 +49,12 @@ export function DevicesCard() {
       {devices && devices.list.length > 0 ? (
         <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
           {devices.list.map((device) => (
-            <Device key={device.id} device={device} isOwn={device.id === devices.own} onForget={() => forget(device.id)} />
+            <Device
+              key={device.id}
+              device={device}
+              isOwn={device.id === devices.own}
+              onForget={() => forget(device.id)}
+            />
           ))}
         </Stack>
       ) : null}
@@ -66,7 +71,12 @@ function Device({ device, isOwn, onForget }: { device: KnownDevice; isOwn: boole
     <Group component="li" justify="space-between" gap="sm">
       <div>
         <Text fw={600}>
-          {name} {isOwn ? <Badge color="purple" variant="light" tt="none">{t("devices.this")}</Badge> : null}
+          {name}{" "}
+          {isOwn ? (
+            <Badge color="purple" variant="light" tt="none">
+              {t("devices.this")}
+            </Badge>
+          ) : null}
         </Text>
         <Text size="sm" c="var(--muted)">
           {t("devices.seen", { when: seen })}

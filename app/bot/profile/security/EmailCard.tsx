@@ -33,7 +33,12 @@ export function EmailCard({ email, onChanged }: EmailCardProps) {
   return (
     <ProfileCard heading={t("email.heading")} text={email ? t("email.text", { email }) : t("email.missing")}>
       {pending === null ? (
-        <ProfileForm label={t("email.heading")} submitLabel={t("email.submit")} onSubmit={ask} toText={(error) => errorText(textOf, error)}>
+        <ProfileForm
+          label={t("email.heading")}
+          submitLabel={t("email.submit")}
+          onSubmit={ask}
+          toText={(error) => errorText(textOf, error)}
+        >
           <TextInput
             name="email"
             type="email"

@@ -55,5 +55,12 @@ export function PasswordCard({ email }: { email: string }) {
 
 function Password(props: ComponentProps<typeof PasswordInput> & { "data-required": string }) {
   const { t } = useTranslation("profile");
-  return <PasswordInput required withAsterisk={false} visibilityToggleButtonProps={{ "aria-label": t("password.show"), tabIndex: 0, "aria-hidden": false }} {...props} />;
+  return (
+    <PasswordInput
+      required
+      withAsterisk={false}
+      visibilityToggleButtonProps={{ "aria-label": t("password.show"), tabIndex: 0, "aria-hidden": false }}
+      {...props}
+    />
+  );
 }

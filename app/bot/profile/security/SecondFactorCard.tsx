@@ -54,7 +54,10 @@ export function SecondFactorCard({ settings, account: person, onChanged }: Secon
   const offered: Factor[] = settings.textMessages ? ["TOTP", "SMS"] : ["TOTP"];
   const mayTurnOff = settings.secondFactor === "OPTIONAL" || (factors?.enabled.length ?? 0) > 1;
   return (
-    <ProfileCard heading={t("factor.heading")} text={t(settings.secondFactor === "ON" ? "factor.needed" : "factor.text")}>
+    <ProfileCard
+      heading={t("factor.heading")}
+      text={t(settings.secondFactor === "ON" ? "factor.needed" : "factor.text")}
+    >
       <Problem text={problem} />
       {factors === null && problem === null ? <Loader size="sm" role="status" aria-label={t("loading")} /> : null}
       {factors !== null && settingUp === null
@@ -71,12 +74,17 @@ export function SecondFactorCard({ settings, account: person, onChanged }: Secon
                   variant="default"
                   disabled={!mayTurnOff}
                   aria-label={t("factor.turnOffNamed", { factor: t(`factor.${factor}`) })}
-                  onClick={() => void change(factor === "TOTP" ? { totp: "DISABLED" } : { sms: "DISABLED" }, t("factor.off"))}
+                  onClick={() =>
+                    void change(factor === "TOTP" ? { totp: "DISABLED" } : { sms: "DISABLED" }, t("factor.off"))
+                  }
                 >
                   {t("factor.turnOff")}
                 </Button>
               ) : (
-                <Button aria-label={t("factor.setUpNamed", { factor: t(`factor.${factor}`) })} onClick={() => setSettingUp(factor)}>
+                <Button
+                  aria-label={t("factor.setUpNamed", { factor: t(`factor.${factor}`) })}
+                  onClick={() => setSettingUp(factor)}
+                >
                   {t("factor.setUp")}
                 </Button>
               )}
@@ -87,7 +95,12 @@ export function SecondFactorCard({ settings, account: person, onChanged }: Secon
         <Radio.Group
           label={t("factor.first")}
           value={factors.preferred ?? ""}
-          onChange={(first) => void change(first === "TOTP" ? { totp: "PREFERRED", sms: "ENABLED" } : { sms: "PREFERRED", totp: "ENABLED" }, t("factor.firstDone"))}
+          onChange={(first) =>
+            void change(
+              first === "TOTP" ? { totp: "PREFERRED", sms: "ENABLED" } : { sms: "PREFERRED", totp: "ENABLED" },
+              t("factor.firstDone"),
+            )
+          }
         >
           <Stack gap="xs" mt="xs">
             {factors.enabled.map((factor) => (
@@ -96,8 +109,12 @@ export function SecondFactorCard({ settings, account: person, onChanged }: Secon
           </Stack>
         </Radio.Group>
       ) : null}
-      {settingUp === "TOTP" ? <SetUpAuthenticator email={person.email} onDone={() => turnOn("TOTP")} onCancel={() => setSettingUp(null)} /> : null}
-      {settingUp === "SMS" ? <SetUpTextMessages account={person} onDone={() => turnOn("SMS")} onCancel={() => setSettingUp(null)} /> : null}
+      {settingUp === "TOTP" ? (
+        <SetUpAuthenticator email={person.email} onDone={() => turnOn("TOTP")} onCancel={() => setSettingUp(null)} />
+      ) : null}
+      {settingUp === "SMS" ? (
+        <SetUpTextMessages account={person} onDone={() => turnOn("SMS")} onCancel={() => setSettingUp(null)} />
+      ) : null}
     </ProfileCard>
   );
 }

@@ -31,7 +31,13 @@ export function SetUpAuthenticator({ email, onDone, onCancel }: SetUpAuthenticat
   return (
     <>
       <Problem text={problem} />
-      {key === null ? problem === null ? <Loader size="sm" role="status" aria-label={t("loading")} /> : null : <Text>{textOf("totpSetup.text")}</Text>}
+      {key === null ? (
+        problem === null ? (
+          <Loader size="sm" role="status" aria-label={t("loading")} />
+        ) : null
+      ) : (
+        <Text>{textOf("totpSetup.text")}</Text>
+      )}
       {key === null ? null : <AuthenticatorKey {...key} />}
       <ProfileForm
         label={t("factor.TOTP")}

@@ -18,7 +18,9 @@ export function SetUpTextMessages({ account: person, onDone, onCancel }: SetUpTe
   async function ask(fields: FormData): Promise<void> {
     const phone = String(fields.get("phone") ?? "").replace(/[\s().-]/g, "");
     if (phone === person.phone && person.phoneVerified) return onDone();
-    const { nextStep } = await account.updateUserAttribute({ userAttribute: { attributeKey: "phone_number", value: phone } });
+    const { nextStep } = await account.updateUserAttribute({
+      userAttribute: { attributeKey: "phone_number", value: phone },
+    });
     if (nextStep.updateAttributeStep === "DONE") return onDone();
     setPending(phone);
   }

@@ -1,10 +1,33 @@
 import { eventsAreKept, oneLiveSubscription, premiumLastsAsLongAsPaid, stripeIsBelieved } from "./check-billing.ts";
-import { acknowledgedIsKept, noEditIsLost, oneDecision, oneTimeSecretsWinOnce, oneTrialPerVisitor } from "./check-decisions.ts";
+import {
+  acknowledgedIsKept,
+  noEditIsLost,
+  oneDecision,
+  oneTimeSecretsWinOnce,
+  oneTrialPerVisitor,
+} from "./check-decisions.ts";
 import { mailsGoToTheRightAddress, noMailTwice } from "./check-mails.ts";
-import { everyPostGetsItsArticle, modelCallsAreBounded, nothingIsStuck, onePostOneArticle, onlyPicturesGiveArticles } from "./check-posts.ts";
-import { deletionStopsEverything, onePublishedPost, switchedOffIsSilent, theApprovedIsPublished, unknownOutcomesAreResolved } from "./check-publications.ts";
+import {
+  everyPostGetsItsArticle,
+  modelCallsAreBounded,
+  nothingIsStuck,
+  onePostOneArticle,
+  onlyPicturesGiveArticles,
+} from "./check-posts.ts";
+import {
+  deletionStopsEverything,
+  onePublishedPost,
+  switchedOffIsSilent,
+  theApprovedIsPublished,
+  unknownOutcomesAreResolved,
+} from "./check-publications.ts";
 import { neverOverTheLimit, quotaIsCountedAsWritten } from "./check-quota.ts";
-import { migrationsAreAppliedOnce, noSecretIsWritten, restoringSendsNothing, stopsAreGraceful } from "./check-service.ts";
+import {
+  migrationsAreAppliedOnce,
+  noSecretIsWritten,
+  restoringSendsNothing,
+  stopsAreGraceful,
+} from "./check-service.ts";
 import type { Check, History } from "./history.ts";
 
 /** What must hold whatever fails, one line each. */

@@ -12,9 +12,16 @@ export const noMailTwice: Check = ({ mails, deliveries }) => [
 export const mailsGoToTheRightAddress: Check = ({ owners, mails, deliveries }) =>
   deliveries.flatMap(({ mailId, to, at }) => {
     const ownerId = mails.find((mail) => mail.mailId === mailId)?.ownerId;
-    const owner = owners.find((one) => one.ownerId === ownerId) ?? owners.find(({ addresses }) => addresses.some(({ address }) => address === to));
+    const owner =
+      owners.find((one) => one.ownerId === ownerId) ??
+      owners.find(({ addresses }) => addresses.some(({ address }) => address === to));
     if (owner === undefined) return [`mail ${mailId} went to ${to}, whom nobody knows`];
-    if (owner.deletedAt !== null && at > owner.deletedAt + UNDER_WAY_MS) return [`mail ${mailId} went to an owner who is gone`];
-    const held = owner.addresses.filter(({ from }, index, all) => from <= at && (all[index + 1]?.from ?? Infinity) + UNDER_WAY_MS > at);
-    return held.some(({ address }) => address === to) ? [] : [`mail ${mailId} went to ${to}, which was not the owner's address`];
+    if (owner.deletedAt !== null && at > owner.deletedAt + UNDER_WAY_MS)
+      return [`mail ${mailId} went to an owner who is gone`];
+    const held = owner.addresses.filter(
+      ({ from }, index, all) => from <= at && (all[index + 1]?.from ?? Infinity) + UNDER_WAY_MS > at,
+    );
+    return held.some(({ address }) => address === to)
+      ? []
+      : [`mail ${mailId} went to ${to}, which was not the owner's address`];
   });

@@ -7,7 +7,9 @@ export const onePostOneArticle: Check = ({ articles, units }) => [
 
 export const everyPostGetsItsArticle: Check = ({ found, articles }) => {
   const written = new Set(articles.map(({ mediaId }) => mediaId));
-  return found.filter(({ mediaId, wanted }) => wanted && !written.has(mediaId)).map(({ mediaId }) => `post ${mediaId} has no article`);
+  return found
+    .filter(({ mediaId, wanted }) => wanted && !written.has(mediaId))
+    .map(({ mediaId }) => `post ${mediaId} has no article`);
 };
 
 export const onlyPicturesGiveArticles: Check = ({ found, articles }) => {
@@ -21,8 +23,13 @@ export const nothingIsStuck: Check = ({ articles, versions }) => [
   ...articles
     .filter(({ status, waitsForQuota }) => status === "GENERATING" || (status === "PENDING" && !waitsForQuota))
     .map(({ articleId, status }) => `article ${articleId} stays ${status}`),
-  ...articles.filter(({ status, failure }) => status === "FAILED" && failure === null).map(({ articleId }) => `article ${articleId} failed without a reason`),
-  ...findRepeated(versions.filter(({ by, version }) => by === "system" && version === 1), ({ articleId }) => `first version of ${articleId}`),
+  ...articles
+    .filter(({ status, failure }) => status === "FAILED" && failure === null)
+    .map(({ articleId }) => `article ${articleId} failed without a reason`),
+  ...findRepeated(
+    versions.filter(({ by, version }) => by === "system" && version === 1),
+    ({ articleId }) => `first version of ${articleId}`,
+  ),
 ];
 
 export const modelCallsAreBounded: Check = ({ articles, model }) => {

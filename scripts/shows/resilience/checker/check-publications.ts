@@ -10,9 +10,15 @@ export const onePublishedPost: Check = ({ site }) =>
 export const unknownOutcomesAreResolved: Check = ({ site, publications }) => {
   const live = new Set(site.filter(({ status }) => status === "publish").map(({ marker }) => marker));
   return [
-    ...site.filter(({ status }) => status !== "publish").map(({ postId, status }) => `post ${postId} is left as ${status}`),
-    ...publications.filter(({ state, marker }) => state === "published" && !live.has(marker)).map(({ marker }) => `${marker} is said to be published and is not`),
-    ...publications.filter(({ state, marker }) => state !== "published" && live.has(marker)).map(({ marker, state }) => `${marker} is published and said to be ${state}`),
+    ...site
+      .filter(({ status }) => status !== "publish")
+      .map(({ postId, status }) => `post ${postId} is left as ${status}`),
+    ...publications
+      .filter(({ state, marker }) => state === "published" && !live.has(marker))
+      .map(({ marker }) => `${marker} is said to be published and is not`),
+    ...publications
+      .filter(({ state, marker }) => state !== "published" && live.has(marker))
+      .map(({ marker, state }) => `${marker} is published and said to be ${state}`),
     ...publications.filter(({ state }) => state === "waiting").map(({ marker }) => `${marker} still waits`),
   ];
 };
@@ -22,9 +28,13 @@ export const theApprovedIsPublished: Check = ({ site, publications, versions, ap
     .filter(({ state }) => state === "published")
     .flatMap(({ articleId, version, marker }) => {
       const title = versions.find((one) => one.articleId === articleId && one.version === version)?.title;
-      const shown = site.filter((post) => post.marker === marker && post.status === "publish").filter((post) => post.title !== title);
+      const shown = site
+        .filter((post) => post.marker === marker && post.status === "publish")
+        .filter((post) => post.title !== title);
       const isApproved =
-        approvals.some((one) => one.articleId === articleId && one.version === version && one.decision === "approved") ||
+        approvals.some(
+          (one) => one.articleId === articleId && one.version === version && one.decision === "approved",
+        ) ||
         decisions.some((one) => one.articleId === articleId && one.approvalId === null && one.decision === "approved");
       return [
         ...shown.map((post) => `post ${post.postId} shows "${post.title}" instead of version ${version}, "${title}"`),
@@ -36,7 +46,9 @@ const trafficInSilence = ({ silences }: History, kind: "deleted" | "switched-off
   silences
     .filter((silence) => silence.kind === kind)
     .flatMap(({ what, from, until, traffic }) =>
-      traffic.filter(({ at }) => at > from + UNDER_WAY_MS && at < until).map((call) => `${call.what} while ${what} was ${kind}`),
+      traffic
+        .filter(({ at }) => at > from + UNDER_WAY_MS && at < until)
+        .map((call) => `${call.what} while ${what} was ${kind}`),
     );
 
 export const deletionStopsEverything: Check = (history) => [

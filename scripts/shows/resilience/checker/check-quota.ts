@@ -2,11 +2,15 @@ import type { Check, History } from "./history.ts";
 
 /** The limit that held at a time; owners without a word about it have none. */
 function limitAt({ quota }: History, ownerId: string, at: number): number {
-  return quota.limits.filter((limit) => limit.ownerId === ownerId && limit.from <= at).sort((a, b) => b.from - a.from)[0]?.max ?? Infinity;
+  return (
+    quota.limits.filter((limit) => limit.ownerId === ownerId && limit.from <= at).sort((a, b) => b.from - a.from)[0]
+      ?.max ?? Infinity
+  );
 }
 
 function countUnits({ units, quota }: History, ownerId: string, at: number): number {
-  return units.filter((unit) => unit.ownerId === ownerId && unit.takenAt <= at && unit.takenAt > at - quota.periodMs).length;
+  return units.filter((unit) => unit.ownerId === ownerId && unit.takenAt <= at && unit.takenAt > at - quota.periodMs)
+    .length;
 }
 
 /** Whenever a unit was taken, the period that ends there holds no more than the plan allowed then. */

@@ -5,15 +5,27 @@ const STOPS_WITHIN_MS = 25_000;
 
 export const noSecretIsWritten: Check = ({ secrets, outputs }) =>
   outputs.flatMap(({ name, text }) =>
-    secrets.filter(({ value }) => formsOf(value).some((form) => text.includes(form))).map((secret) => `${secret.name} stands in ${name}`),
+    secrets
+      .filter(({ value }) => formsOf(value).some((form) => text.includes(form)))
+      .map((secret) => `${secret.name} stands in ${name}`),
   );
 
 /** As it is, and as programs write it down. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret, "utf8");
   // In base64 the first and last characters depend on what stands around.
-  const base64 = [0, 1, 2].map((shift) => Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64").slice(shift === 0 ? 0 : 4, -4));
-  return [secret, encodeURIComponent(secret), bytes.toString("hex"), JSON.stringify(secret).slice(1, -1), ...base64.filter((text) => text.length >= 8)];
+  const base64 = [0, 1, 2].map((shift) =>
+    Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString("base64")
+      .slice(shift === 0 ? 0 : 4, -4),
+  );
+  return [
+    secret,
+    encodeURIComponent(secret),
+    bytes.toString("hex"),
+    JSON.stringify(secret).slice(1, -1),
+    ...base64.filter((text) => text.length >= 8),
+  ];
 }
 
 export const stopsAreGraceful: Check = ({ stops }) =>
@@ -27,4 +39,6 @@ export const migrationsAreAppliedOnce: Check = ({ migrations: { expected, applie
 ];
 
 export const restoringSendsNothing: Check = ({ restored }) =>
-  restored.mails + restored.posts > 0 ? [`a restored copy sent ${restored.mails} mails and made ${restored.posts} posts`] : [];
+  restored.mails + restored.posts > 0
+    ? [`a restored copy sent ${restored.mails} mails and made ${restored.posts} posts`]
+    : [];

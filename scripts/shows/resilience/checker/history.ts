@@ -4,9 +4,18 @@
  * milliseconds of the run's own clock.
  */
 export type History = {
-  owners: { ownerId: string; deletedAt: number | null; /** Of "from", until the next one. */ addresses: { address: string; from: number }[] }[];
+  owners: {
+    ownerId: string;
+    deletedAt: number | null;
+    /** Of "from", until the next one. */ addresses: { address: string; from: number }[];
+  }[];
   /** Instagram's journal. `wanted`: connected before it was posted, and its owner still there. */
-  found: { mediaId: string; kind: "image" | "carousel" | "video" | "reel" | "story" | "ad"; ownerId: string; wanted: boolean }[];
+  found: {
+    mediaId: string;
+    kind: "image" | "carousel" | "video" | "reel" | "story" | "ad";
+    ownerId: string;
+    wanted: boolean;
+  }[];
   articles: {
     articleId: string;
     ownerId: string;
@@ -26,12 +35,24 @@ export type History = {
     /** What owners were told. */
     answers: { ownerId: string; at: number; used: number; max: number; remaining: number }[];
   };
-  approvals: { approvalId: string; articleId: string; version: number; decision: "approved" | "declined" | null; expired: boolean }[];
+  approvals: {
+    approvalId: string;
+    articleId: string;
+    version: number;
+    decision: "approved" | "declined" | null;
+    expired: boolean;
+  }[];
   /** The audit log's. */
   decisions: { approvalId: string | null; articleId: string; decision: "approved" | "declined" }[];
   /** Many tries of one thing that works once: of how many was the answer yes? */
   races: { what: string; wins: number }[];
-  publications: { articleId: string; integrationId: string; version: number; state: "waiting" | "published" | "failed" | "unpublishing" | "unpublished"; marker: string }[];
+  publications: {
+    articleId: string;
+    integrationId: string;
+    version: number;
+    state: "waiting" | "published" | "failed" | "unpublishing" | "unpublished";
+    marker: string;
+  }[];
   /** Everything on the sites that carries a marker of ours. */
   site: { postId: string; marker: string; status: string; title: string }[];
   mails: { mailId: string; ownerId: string; state: "queued" | "sending" | "sent" | "uncertain" | "failed" }[];
@@ -43,12 +64,24 @@ export type History = {
   edits: { articleId: string; expectedVersion: number; version: number; title: string }[];
   billing: {
     subscriptions: { ownerId: string; subscriptionId: string; ours: string | null; theirs: string; live: boolean }[];
-    events: { eventId: string; acknowledged: boolean; state: "waiting" | "applied" | "ignored" | null; applied: number; known: boolean }[];
+    events: {
+      eventId: string;
+      acknowledged: boolean;
+      state: "waiting" | "applied" | "ignored" | null;
+      applied: number;
+      known: boolean;
+    }[];
     /** What an owner's plan is said to be at some time, and until when it was paid. */
     plans: { ownerId: string; at: number; paidUntil: number | null; plan: "free" | "premium" | "custom" }[];
   };
   /** Times in which something was switched off, or gone, with what was done for it all the same. */
-  silences: { what: string; kind: "deleted" | "switched-off"; from: number; until: number; traffic: { what: string; at: number }[] }[];
+  silences: {
+    what: string;
+    kind: "deleted" | "switched-off";
+    from: number;
+    until: number;
+    traffic: { what: string; at: number }[];
+  }[];
   /** Rows of deleted owners that hold a secret. */
   secretsOfDeleted: number;
   /** `otherAttempts`: of trials, and of articles that went with their owners. */

@@ -7,7 +7,10 @@ import { requireId } from "../require-id.ts";
 
 const ApiKeyScope = builder.enumType("ApiKeyScope", {
   description: "What a key may do.",
-  values: { READ: { value: "read", description: "Queries." }, WRITE: { value: "write", description: "Queries, and mutations that do not concern keys or money." } } as const,
+  values: {
+    READ: { value: "read", description: "Queries." },
+    WRITE: { value: "write", description: "Queries, and mutations that do not concern keys or money." },
+  } as const,
 });
 
 const ApiKeyType = builder.objectRef<ApiKey>("ApiKey").implement({
@@ -18,7 +21,11 @@ const ApiKeyType = builder.objectRef<ApiKey>("ApiKey").implement({
     scope: t.expose("scope", { type: ApiKeyScope, description: "What it may do." }),
     ending: t.exposeString("ending", { description: "Its last four characters." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
-    lastUsedAt: t.expose("lastUsedAt", { type: "DateTime", nullable: true, description: "When it was last used, to the hour." }),
+    lastUsedAt: t.expose("lastUsedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it was last used, to the hour.",
+    }),
   }),
 });
 
@@ -34,7 +41,9 @@ builder.queryFields((t) => ({
   apiKeys: t.field({
     type: [ApiKeyType],
     description: "The keys that work.",
-    extensions: { rules: { operation: "listApiKeys", access: "user", example: "{ apiKeys { name scope ending lastUsedAt } }" } },
+    extensions: {
+      rules: { operation: "listApiKeys", access: "user", example: "{ apiKeys { name scope ending lastUsedAt } }" },
+    },
     resolve: (_root, _args, { galley, caller }) => listApiKeys(galley, caller),
   }),
 }));
@@ -43,17 +52,29 @@ builder.mutationFields((t) => ({
   createApiKey: t.field({
     type: CreatedApiKey,
     description: "Makes a key for another program. At most 50 at the same time.",
-    extensions: { rules: { operation: "createApiKey", access: "user", example: 'mutation { createApiKey(name: "My script", scope: READ) { id key } }' } },
+    extensions: {
+      rules: {
+        operation: "createApiKey",
+        access: "user",
+        example: 'mutation { createApiKey(name: "My script", scope: READ) { id key } }',
+      },
+    },
     args: {
       name: t.arg.string({ required: true, description: "To tell it apart; at most 100 characters." }),
       scope: t.arg({ type: ApiKeyScope, required: true, description: "What it may do." }),
     },
-    resolve: (_root, args, { galley, caller }) => createApiKey(galley, caller, { name: requireText(args.name, { field: "name", max: 100, required: "required" }), scope: args.scope }),
+    resolve: (_root, args, { galley, caller }) =>
+      createApiKey(galley, caller, {
+        name: requireText(args.name, { field: "name", max: 100, required: "required" }),
+        scope: args.scope,
+      }),
   }),
   revokeApiKey: t.field({
     type: "Boolean",
     description: "The key works no more from now on. Always true.",
-    extensions: { rules: { operation: "revokeApiKey", access: "user", example: 'mutation { revokeApiKey(id: "$apiKeyId") }' } },
+    extensions: {
+      rules: { operation: "revokeApiKey", access: "user", example: 'mutation { revokeApiKey(id: "$apiKeyId") }' },
+    },
     args: { id: t.arg.id({ required: true, description: "The key's id." }) },
     resolve: async (_root, { id }, { galley, caller }) => {
       await revokeApiKey(galley, caller, { apiKeyId: requireId(id) });

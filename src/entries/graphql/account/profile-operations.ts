@@ -9,13 +9,18 @@ import { ArticleType } from "../articles/article-type.ts";
 import { builder } from "../builder.ts";
 import { given } from "../given.ts";
 
-const Locale = builder.enumType("Locale", { description: "A language of the interface and its mails: English, Vietnamese.", values: locales });
+const Locale = builder.enumType("Locale", {
+  description: "A language of the interface and its mails: English, Vietnamese.",
+  values: locales,
+});
 
 const ProfileType = builder.objectRef<Profile>("Profile").implement({
   description: "The signed-in user.",
   fields: (t) => ({
     name: t.exposeString("name", { description: "The name." }),
-    email: t.exposeString("email", { description: "The user pool's address; changed there, with a code that proves it." }),
+    email: t.exposeString("email", {
+      description: "The user pool's address; changed there, with a code that proves it.",
+    }),
     locale: t.expose("locale", { type: Locale, description: "Of mails and messages." }),
     timeZone: t.exposeString("timeZone", { description: 'As the IANA names it, "Europe/Zurich".' }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Since when." }),
@@ -35,13 +40,22 @@ builder.queryFields((t) => ({
   profile: t.field({
     type: ProfileType,
     description: "The signed-in user.",
-    extensions: { rules: { operation: "getProfile", access: "read", example: "{ profile { name email locale timeZone } }" } },
+    extensions: {
+      rules: { operation: "getProfile", access: "read", example: "{ profile { name email locale timeZone } }" },
+    },
     resolve: (_root, _args, { galley, caller }) => getProfile(galley, caller),
   }),
   fetchContent: t.field({
     type: ContentType,
     description: "The readable text of an about page, to be looked at before it is kept as a source's about text.",
-    extensions: { rules: { operation: "fetchContent", access: "write", rate: "costly", example: '{ fetchContent(url: "$pageUrl") { text cut } }' } },
+    extensions: {
+      rules: {
+        operation: "fetchContent",
+        access: "write",
+        rate: "costly",
+        example: '{ fetchContent(url: "$pageUrl") { text cut } }',
+      },
+    },
     args: { url: t.arg.string({ required: true, description: "The page." }) },
     resolve: (_root, { url }, { galley }) => fetchContent(galley, { url }),
   }),
@@ -51,7 +65,13 @@ builder.mutationFields((t) => ({
   updateProfile: t.field({
     type: ProfileType,
     description: "Changes what is given.",
-    extensions: { rules: { operation: "updateProfile", access: "user", example: 'mutation { updateProfile(name: "Ada") { name } }' } },
+    extensions: {
+      rules: {
+        operation: "updateProfile",
+        access: "user",
+        example: 'mutation { updateProfile(name: "Ada") { name } }',
+      },
+    },
     args: {
       name: t.arg.string({ description: "At most 100 characters." }),
       locale: t.arg({ type: Locale, description: "Of mails and messages." }),
@@ -61,11 +81,21 @@ builder.mutationFields((t) => ({
   }),
   assignToken: t.field({
     type: ArticleType,
-    description: "Moves the article that a visitor had written on try-now into the account. It costs no unit of the quota.",
-    extensions: { rules: { operation: "assignToken", access: "user", rate: "costly", example: 'mutation { assignToken(token: "$trialToken") { id title } }' } },
+    description:
+      "Moves the article that a visitor had written on try-now into the account. It costs no unit of the quota.",
+    extensions: {
+      rules: {
+        operation: "assignToken",
+        access: "user",
+        rate: "costly",
+        example: 'mutation { assignToken(token: "$trialToken") { id title } }',
+      },
+    },
     args: { token: t.arg.string({ required: true, description: "What the visitor's browser kept." }) },
     resolve: async (_root, { token }, context) => {
-      const { articleId } = await claimTrial(context.galley, context.caller, { token: requireText(token, { field: "token", max: 200, required: "required" }) });
+      const { articleId } = await claimTrial(context.galley, context.caller, {
+        token: requireText(token, { field: "token", max: 200, required: "required" }),
+      });
       return answerArticle(context, articleId);
     },
   }),

@@ -41,8 +41,16 @@ const WebhookEndpointType = builder.objectRef<WebhookEndpoint>("WebhookEndpoint"
     url: t.exposeString("url", { description: "Where messages are sent." }),
     events: t.expose("events", { type: [WebhookEvent], description: "What it is told of." }),
     active: t.exposeBoolean("active", { description: "Whether anything is sent there." }),
-    disabled: t.expose("disabled", { type: WebhookDisabled, nullable: true, description: "Why we switched it off; null: we did not." }),
-    failingSince: t.expose("failingSince", { type: "DateTime", nullable: true, description: "Since when every attempt has failed." }),
+    disabled: t.expose("disabled", {
+      type: WebhookDisabled,
+      nullable: true,
+      description: "Why we switched it off; null: we did not.",
+    }),
+    failingSince: t.expose("failingSince", {
+      type: "DateTime",
+      nullable: true,
+      description: "Since when every attempt has failed.",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
   }),
 });
@@ -52,8 +60,14 @@ const WebhookAttemptType = builder.objectRef<WebhookAttempt>("WebhookAttempt").i
   fields: (t) => ({
     number: t.exposeInt("number", { description: "From 1." }),
     at: t.expose("at", { type: "DateTime", description: "When." }),
-    status: t.exposeInt("status", { nullable: true, description: "The HTTP status of the answer; null when none came." }),
-    failure: t.exposeString("failure", { nullable: true, description: "Why it failed: a stable code; null when it did not." }),
+    status: t.exposeInt("status", {
+      nullable: true,
+      description: "The HTTP status of the answer; null when none came.",
+    }),
+    failure: t.exposeString("failure", {
+      nullable: true,
+      description: "Why it failed: a stable code; null when it did not.",
+    }),
     tookMs: t.exposeInt("tookMs", { description: "How long it took." }),
   }),
 });
@@ -76,7 +90,9 @@ const CreatedWebhook = builder.objectRef<{ id: string; secret: string }>("Create
   description: "A new endpoint.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
-    secret: t.exposeString("secret", { description: "Signs the messages, as Standard Webhooks has it. It is shown this once." }),
+    secret: t.exposeString("secret", {
+      description: "Signs the messages, as Standard Webhooks has it. It is shown this once.",
+    }),
   }),
 });
 
@@ -84,18 +100,27 @@ builder.queryFields((t) => ({
   webhookEndpoints: t.field({
     type: [WebhookEndpointType],
     description: "The endpoints, oldest first.",
-    extensions: { rules: { operation: "listWebhooks", access: "read", example: "{ webhookEndpoints { id url events active } }" } },
+    extensions: {
+      rules: { operation: "listWebhooks", access: "read", example: "{ webhookEndpoints { id url events active } }" },
+    },
     resolve: (_root, _args, { galley, caller }) => listEndpoints(galley, caller),
   }),
   webhookDeliveries: t.field({
     type: WebhookDeliveryPage,
     description: "What was sent to an endpoint, newest first; another's endpoint has nothing.",
-    extensions: { rules: { operation: "listDeliveries", access: "read", example: '{ webhookDeliveries(endpointId: "$webhookId") { nodes { id event state attempts { status } } } }' } },
+    extensions: {
+      rules: {
+        operation: "listDeliveries",
+        access: "read",
+        example: '{ webhookDeliveries(endpointId: "$webhookId") { nodes { id event state attempts { status } } } }',
+      },
+    },
     args: {
       endpointId: t.arg.id({ required: true, description: "The endpoint." }),
       ...pageArgs,
     },
-    resolve: (_root, { endpointId, ...page }, { galley, caller }) => listDeliveries(galley, caller, { endpointId: requireId(endpointId), ...requirePage(page) }),
+    resolve: (_root, { endpointId, ...page }, { galley, caller }) =>
+      listDeliveries(galley, caller, { endpointId: requireId(endpointId), ...requirePage(page) }),
   }),
 }));
 
@@ -103,24 +128,48 @@ builder.mutationFields((t) => ({
   createWebhookEndpoint: t.field({
     type: CreatedWebhook,
     description: "Has a program told what happens. At most 10.",
-    extensions: { rules: { operation: "createWebhook", access: "user", example: 'mutation { createWebhookEndpoint(url: "https://example.org/galley", events: [ARTICLE_PUBLISHED]) { id secret } }' } },
+    extensions: {
+      rules: {
+        operation: "createWebhook",
+        access: "user",
+        example:
+          'mutation { createWebhookEndpoint(url: "https://example.org/galley", events: [ARTICLE_PUBLISHED]) { id secret } }',
+      },
+    },
     args: {
       url: t.arg.string({ required: true, description: "Where messages are sent, by POST." }),
       events: t.arg({ type: [WebhookEvent], required: true, description: "What it is told of; at least one." }),
     },
-    resolve: (_root, args, { galley, caller }) => createEndpoint(galley, caller, { url: args.url, events: [...args.events] }),
+    resolve: (_root, args, { galley, caller }) =>
+      createEndpoint(galley, caller, { url: args.url, events: [...args.events] }),
   }),
   switchWebhookEndpoint: t.field({
     type: WebhookEndpointType,
     description: "Switches an endpoint off, or on again with a clean sheet.",
-    extensions: { rules: { operation: "switchWebhook", access: "user", example: 'mutation { switchWebhookEndpoint(id: "$webhookId", active: true) { active } }' } },
-    args: { id: t.arg.id({ required: true, description: "The endpoint." }), active: t.arg.boolean({ required: true, description: "Whether messages are sent there." }) },
-    resolve: (_root, { id, active }, { galley, caller }) => switchEndpoint(galley, caller, { endpointId: requireId(id), active }),
+    extensions: {
+      rules: {
+        operation: "switchWebhook",
+        access: "user",
+        example: 'mutation { switchWebhookEndpoint(id: "$webhookId", active: true) { active } }',
+      },
+    },
+    args: {
+      id: t.arg.id({ required: true, description: "The endpoint." }),
+      active: t.arg.boolean({ required: true, description: "Whether messages are sent there." }),
+    },
+    resolve: (_root, { id, active }, { galley, caller }) =>
+      switchEndpoint(galley, caller, { endpointId: requireId(id), active }),
   }),
   resendWebhookDelivery: t.field({
     type: "Boolean",
     description: "Sends a message again, under the same id. Always true.",
-    extensions: { rules: { operation: "resendWebhook", access: "user", example: 'mutation { resendWebhookDelivery(id: "$webhookDeliveryId") }' } },
+    extensions: {
+      rules: {
+        operation: "resendWebhook",
+        access: "user",
+        example: 'mutation { resendWebhookDelivery(id: "$webhookDeliveryId") }',
+      },
+    },
     args: { id: t.arg.id({ required: true, description: "The message." }) },
     resolve: async (_root, { id }, { galley, caller }) => {
       await resendDelivery(galley, caller, { deliveryId: requireId(id) });
@@ -130,7 +179,13 @@ builder.mutationFields((t) => ({
   deleteWebhookEndpoint: t.field({
     type: "Boolean",
     description: "Removes an endpoint with all that was sent there. Always true.",
-    extensions: { rules: { operation: "deleteWebhook", access: "user", example: 'mutation { deleteWebhookEndpoint(id: "$spareWebhookId") }' } },
+    extensions: {
+      rules: {
+        operation: "deleteWebhook",
+        access: "user",
+        example: 'mutation { deleteWebhookEndpoint(id: "$spareWebhookId") }',
+      },
+    },
     args: { id: t.arg.id({ required: true, description: "The endpoint." }) },
     resolve: async (_root, { id }, { galley, caller }) => {
       await deleteEndpoint(galley, caller, { endpointId: requireId(id) });

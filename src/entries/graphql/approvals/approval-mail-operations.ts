@@ -1,4 +1,8 @@
-import { type ApprovalMailSettings, getApprovalMailSettings, updateApprovalMailSettings } from "../../../post/approvals/asking/approval-mail-settings.ts";
+import {
+  type ApprovalMailSettings,
+  getApprovalMailSettings,
+  updateApprovalMailSettings,
+} from "../../../post/approvals/asking/approval-mail-settings.ts";
 import { revokeApprovalLinks } from "../../../post/approvals/asking/revoke-approval-links.ts";
 import { liftMailBlock, listMailBlocks, type MailBlock } from "../../../platform/mails/mail-blocks.ts";
 import { answerArticle } from "../articles/article-mutations.ts";
@@ -20,7 +24,9 @@ const SettingsType = builder.objectRef<ApprovalMailSettings>("ApprovalMailSettin
   description: "How the owner is asked for approval.",
   fields: (t) => ({
     mails: t.expose("mails", { type: ApprovalMails, description: "How often." }),
-    reminders: t.exposeBoolean("reminders", { description: "Whether a mail reminds, once, of what nobody decided for 48 hours." }),
+    reminders: t.exposeBoolean("reminders", {
+      description: "Whether a mail reminds, once, of what nobody decided for 48 hours.",
+    }),
   }),
 });
 
@@ -37,7 +43,10 @@ const MailBlockType = builder.objectRef<MailBlock>("MailBlock").implement({
   fields: (t) => ({
     email: t.exposeString("email", { description: "The address." }),
     reason: t.expose("reason", { type: MailBlockReason, description: "Why." }),
-    reply: t.exposeString("reply", { nullable: true, description: "The codes that the server answered, e.g. smtp-550 5.1.1." }),
+    reply: t.exposeString("reply", {
+      nullable: true,
+      description: "The codes that the server answered, e.g. smtp-550 5.1.1.",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Since when." }),
   }),
 });
@@ -46,7 +55,9 @@ builder.queryFields((t) => ({
   approvalMailSettings: t.field({
     type: SettingsType,
     description: "How the owner is asked for approval.",
-    extensions: { rules: { operation: "getApprovalMails", access: "read", example: "{ approvalMailSettings { mails reminders } }" } },
+    extensions: {
+      rules: { operation: "getApprovalMails", access: "read", example: "{ approvalMailSettings { mails reminders } }" },
+    },
     resolve: (_root, _args, { galley, caller }) => getApprovalMailSettings(galley, caller),
   }),
   mailBlocks: t.field({
@@ -61,7 +72,13 @@ builder.mutationFields((t) => ({
   updateApprovalMailSettings: t.field({
     type: SettingsType,
     description: "Changes what is given.",
-    extensions: { rules: { operation: "updateApprovalMails", access: "write", example: "mutation { updateApprovalMailSettings(reminders: true) { mails reminders } }" } },
+    extensions: {
+      rules: {
+        operation: "updateApprovalMails",
+        access: "write",
+        example: "mutation { updateApprovalMailSettings(reminders: true) { mails reminders } }",
+      },
+    },
     args: {
       mails: t.arg({ type: ApprovalMails, description: "How often." }),
       reminders: t.arg.boolean({ description: "Whether a mail reminds." }),
@@ -71,7 +88,13 @@ builder.mutationFields((t) => ({
   revokeApprovalLinks: t.field({
     type: ArticleType,
     description: "Takes back every link that was mailed about an article; what was decided by them stays.",
-    extensions: { rules: { operation: "revokeApprovalLinks", access: "write", example: 'mutation { revokeApprovalLinks(articleId: "$articleId") { id } }' } },
+    extensions: {
+      rules: {
+        operation: "revokeApprovalLinks",
+        access: "write",
+        example: 'mutation { revokeApprovalLinks(articleId: "$articleId") { id } }',
+      },
+    },
     args: { articleId: t.arg.id({ required: true, description: "The article." }) },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
@@ -82,7 +105,13 @@ builder.mutationFields((t) => ({
   liftMailBlock: t.field({
     type: [MailBlockType],
     description: "Lets mails go again to an address that bounced. One whose holder wants no mail stays.",
-    extensions: { rules: { operation: "liftMailBlock", access: "write", example: 'mutation { liftMailBlock(email: "$bouncedEmail") { email } }' } },
+    extensions: {
+      rules: {
+        operation: "liftMailBlock",
+        access: "write",
+        example: 'mutation { liftMailBlock(email: "$bouncedEmail") { email } }',
+      },
+    },
     args: { email: t.arg.string({ required: true, description: "The address." }) },
     resolve: async (_root, { email }, { galley, caller }) => {
       await liftMailBlock(galley, caller, { email });

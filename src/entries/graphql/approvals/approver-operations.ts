@@ -7,7 +7,10 @@ import { requireId } from "../require-id.ts";
 
 const ApprovalRule = builder.enumType("ApprovalRule", {
   description: "How many of those who are asked must approve.",
-  values: { ANY: { value: "any", description: "One is enough." }, ALL: { value: "all", description: "All of them, the owner included." } } as const,
+  values: {
+    ANY: { value: "any", description: "One is enough." },
+    ALL: { value: "all", description: "All of them, the owner included." },
+  } as const,
 });
 
 const ApproverState = builder.enumType("ApproverState", {
@@ -35,7 +38,11 @@ const ApproversType = builder.objectRef<Approvers>("Approvers").implement({
   fields: (t) => ({
     sourceId: t.exposeID("sourceId", { description: "The source." }),
     rule: t.expose("rule", { type: ApprovalRule, description: "How many must approve." }),
-    approvers: t.field({ type: [ApproverType], description: "Beside the owner, who is always asked; at most 10.", resolve: ({ approvers }) => approvers }),
+    approvers: t.field({
+      type: [ApproverType],
+      description: "Beside the owner, who is always asked; at most 10.",
+      resolve: ({ approvers }) => approvers,
+    }),
   }),
 });
 
@@ -45,16 +52,24 @@ builder.queryFields((t) => ({
   approvers: t.field({
     type: ApproversType,
     description: "Who approves a source's articles.",
-    extensions: { rules: { operation: "listApprovers", access: "read", example: '{ approvers(sourceId: "$sourceId") { rule approvers { email state } } }' } },
+    extensions: {
+      rules: {
+        operation: "listApprovers",
+        access: "read",
+        example: '{ approvers(sourceId: "$sourceId") { rule approvers { email state } } }',
+      },
+    },
     args: { sourceId: t.arg.id({ required: true, description: sourceArg }) },
-    resolve: (_root, { sourceId }, { galley, caller }) => listApprovers(galley, caller, { sourceId: requireId(sourceId) }),
+    resolve: (_root, { sourceId }, { galley, caller }) =>
+      listApprovers(galley, caller, { sourceId: requireId(sourceId) }),
   }),
 }));
 
 builder.mutationFields((t) => ({
   addApprover: t.field({
     type: ApproversType,
-    description: "Asks the holder of an address whether they want to approve a source's articles. Nothing else is mailed there before they say yes. An address that waits is asked again, three times at most.",
+    description:
+      "Asks the holder of an address whether they want to approve a source's articles. Nothing else is mailed there before they say yes. An address that waits is asked again, three times at most.",
     extensions: {
       rules: {
         operation: "addApprover",
@@ -65,7 +80,10 @@ builder.mutationFields((t) => ({
           'mutation { addApprover(sourceId: "$sourceId", email: "tom@example.org") { approvers { email state } } }',
       },
     },
-    args: { sourceId: t.arg.id({ required: true, description: sourceArg }), email: t.arg.string({ required: true, description: "One address." }) },
+    args: {
+      sourceId: t.arg.id({ required: true, description: sourceArg }),
+      email: t.arg.string({ required: true, description: "One address." }),
+    },
     resolve: async (_root, args, { galley, caller }) => {
       const sourceId = requireId(args.sourceId);
       await addApprover(galley, caller, { sourceId, email: args.email });
@@ -75,7 +93,13 @@ builder.mutationFields((t) => ({
   removeApprover: t.field({
     type: ApproversType,
     description: "Asks somebody no more; their links decide nothing from now on.",
-    extensions: { rules: { operation: "removeApprover", access: "write", example: 'mutation { removeApprover(id: "$approverId") { approvers { email } } }' } },
+    extensions: {
+      rules: {
+        operation: "removeApprover",
+        access: "write",
+        example: 'mutation { removeApprover(id: "$approverId") { approvers { email } } }',
+      },
+    },
     args: { id: t.arg.id({ required: true, description: "The approver." }) },
     resolve: async (_root, { id }, { galley, caller }) => {
       const { sourceId } = await removeApprover(galley, caller, { approverId: requireId(id) });
@@ -85,8 +109,17 @@ builder.mutationFields((t) => ({
   setApprovalRule: t.field({
     type: ApproversType,
     description: "Says how many of those who are asked must approve, from the next article that is asked about.",
-    extensions: { rules: { operation: "setApprovalRule", access: "write", example: 'mutation { setApprovalRule(sourceId: "$sourceId", rule: ALL) { rule } }' } },
-    args: { sourceId: t.arg.id({ required: true, description: sourceArg }), rule: t.arg({ type: ApprovalRule, required: true, description: "How many." }) },
+    extensions: {
+      rules: {
+        operation: "setApprovalRule",
+        access: "write",
+        example: 'mutation { setApprovalRule(sourceId: "$sourceId", rule: ALL) { rule } }',
+      },
+    },
+    args: {
+      sourceId: t.arg.id({ required: true, description: sourceArg }),
+      rule: t.arg({ type: ApprovalRule, required: true, description: "How many." }),
+    },
     resolve: async (_root, args, { galley, caller }) => {
       const sourceId = requireId(args.sourceId);
       await setApprovalRule(galley, caller, { sourceId, rule: args.rule });

@@ -8,7 +8,9 @@ test("html and markdown end with the line that names the product until the plan 
   const owner = await world.signUp();
   const { articleId } = await world.addArticle(owner);
   const read = async () => {
-    const { data } = await world.ask(owner, "query ($id: ID!) { article(id: $id) { html markdown document } }", { id: articleId });
+    const { data } = await world.ask(owner, "query ($id: ID!) { article(id: $id) { html markdown document } }", {
+      id: articleId,
+    });
     return data?.["article"] as { html: string; markdown: string; document: unknown };
   };
   const branded = await read();
@@ -42,8 +44,13 @@ test("copies carry the AI marking of the settings where a model had a part in th
   const read = async (world: ApiWorld, writer: "model" | "built-in") => {
     const owner = await world.signUp();
     const { articleId } = await world.addArticle(owner);
-    if (writer === "model") await sql`update article_versions set record = jsonb_set(record, '{writer}', '"model"') where article_id = ${articleId}`.execute(world.ctx.db);
-    const { data } = await world.ask(owner, "query ($id: ID!) { article(id: $id) { html markdown } }", { id: articleId });
+    if (writer === "model")
+      await sql`update article_versions set record = jsonb_set(record, '{writer}', '"model"') where article_id = ${articleId}`.execute(
+        world.ctx.db,
+      );
+    const { data } = await world.ask(owner, "query ($id: ID!) { article(id: $id) { html markdown } }", {
+      id: articleId,
+    });
     const article = data?.["article"] as { html: string; markdown: string };
     return [article.html, article.markdown].map((text) => text.includes("digitalsourcetype/trainedAlgorithmicMedia"));
   };

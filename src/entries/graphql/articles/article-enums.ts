@@ -4,7 +4,10 @@ import { builder } from "../builder.ts";
 export const GenerateStatus = builder.enumType("GenerateStatus", {
   description: "How far the writing is.",
   values: {
-    PENDING: { description: "Waits to be written: for the post to settle, for a worker, for a unit of the quota or for words (`waitingFor`)." },
+    PENDING: {
+      description:
+        "Waits to be written: for the post to settle, for a worker, for a unit of the quota or for words (`waitingFor`).",
+    },
     GENERATING: { description: "Is being written." },
     GENERATED: { description: "Is there, and can be read, edited, approved and published." },
     FAILED: { description: "Could not be written; `failure` says why. Can be retried." },
@@ -21,7 +24,10 @@ export const PublishStatus = builder.enumType("PublishStatus", {
 
 export const Rating = builder.enumType("Rating", {
   description: "Thumbs.",
-  values: { UP: { value: "up", description: "Thumbs up." }, DOWN: { value: "down", description: "Thumbs down." } } as const,
+  values: {
+    UP: { value: "up", description: "Thumbs up." },
+    DOWN: { value: "down", description: "Thumbs down." },
+  } as const,
 });
 
 export const RatingReason = builder.enumType("RatingReason", {
@@ -40,7 +46,10 @@ export const RatingReason = builder.enumType("RatingReason", {
 
 export const ArticleOrder = builder.enumType("ArticleOrder", {
   description: "By the time the article was made.",
-  values: { NEWEST: { value: "newest", description: "Newest first." }, OLDEST: { value: "oldest", description: "Oldest first." } } as const,
+  values: {
+    NEWEST: { value: "newest", description: "Newest first." },
+    OLDEST: { value: "oldest", description: "Oldest first." },
+  } as const,
 });
 
 export const ArticleLanguage = builder.enumType("ArticleLanguage", {
@@ -51,9 +60,15 @@ export const ArticleLanguage = builder.enumType("ArticleLanguage", {
 export const PublicationState = builder.enumType("PublicationState", {
   description: "How far publishing to one integration is.",
   values: {
-    WAITING: { value: "waiting", description: "Is being published, or waits for its slot or for a site that does not answer." },
+    WAITING: {
+      value: "waiting",
+      description: "Is being published, or waits for its slot or for a site that does not answer.",
+    },
     PUBLISHED: { value: "published", description: "Stands there, at `link`." },
-    FAILED: { value: "failed", description: "Could not be published, or taken off; `failure` says why. Publish it again." },
+    FAILED: {
+      value: "failed",
+      description: "Could not be published, or taken off; `failure` says why. Publish it again.",
+    },
     UNPUBLISHING: { value: "unpublishing", description: "Is being taken off." },
     UNPUBLISHED: { value: "unpublished", description: "Was taken off; it is a draft there." },
   } as const,
@@ -71,7 +86,10 @@ export const Decision = builder.enumType("Decision", {
 export const WaitingFor = builder.enumType("WaitingFor", {
   description: "Why a PENDING article is not written.",
   values: {
-    QUOTA: { value: "quota", description: "The plan's articles are used up; writeWaitingArticle writes it when one is free." },
+    QUOTA: {
+      value: "quota",
+      description: "The plan's articles are used up; writeWaitingArticle writes it when one is free.",
+    },
     WORDS: { value: "words", description: "The post has no words; addWords gives it some." },
   } as const,
 });

@@ -18,7 +18,8 @@ import { ArticleType } from "./article-type.ts";
 
 const texts = {
   article: "The article.",
-  expectedVersion: "The version that the change was made upon. Another one is there meanwhile: `stale-version`, with both texts in `extensions.yours` and `extensions.current`.",
+  expectedVersion:
+    "The version that the change was made upon. Another one is there meanwhile: `stale-version`, with both texts in `extensions.yours` and `extensions.current`.",
 };
 
 /** The article as it is after the change. */
@@ -39,8 +40,16 @@ function requireTitle(given: string): string {
 builder.mutationFields((t) => ({
   updateArticleTitle: t.field({
     type: ArticleType,
-    description: "Gives the article another title, as a new version. Links mailed for the old one decide nothing any more.",
-    extensions: { rules: { operation: "updateTitle", access: "write", example: 'mutation { updateArticleTitle(articleId: "$articleId", expectedVersion: $version, title: "Nine bowls") { version title } }' } },
+    description:
+      "Gives the article another title, as a new version. Links mailed for the old one decide nothing any more.",
+    extensions: {
+      rules: {
+        operation: "updateTitle",
+        access: "write",
+        example:
+          'mutation { updateArticleTitle(articleId: "$articleId", expectedVersion: $version, title: "Nine bowls") { version title } }',
+      },
+    },
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
       expectedVersion: t.arg.int({ required: true, description: texts.expectedVersion }),
@@ -49,38 +58,60 @@ builder.mutationFields((t) => ({
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
       const title = requireTitle(args.title);
-      await updateArticleTitle(context.galley, context.caller, { articleId, expectedVersion: args.expectedVersion, title });
+      await updateArticleTitle(context.galley, context.caller, {
+        articleId,
+        expectedVersion: args.expectedVersion,
+        title,
+      });
       return answerArticle(context, articleId);
     },
   }),
   updateArticleContent: t.field({
     type: ArticleType,
-    description: "Gives the article another body, and with `title` another title too, as one new version. The body is kept in its normal form: no empty blocks, neighbours with the same marks joined.",
+    description:
+      "Gives the article another body, and with `title` another title too, as one new version. The body is kept in its normal form: no empty blocks, neighbours with the same marks joined.",
     extensions: {
       rules: {
         operation: "updateContent",
         access: "write",
-        example: 'mutation { updateArticleContent(articleId: "$articleId", expectedVersion: $version, document: { blocks: [{ type: "paragraph", spans: [{ text: "Nine bowls came out whole." }] }] }) { version markdown } }',
+        example:
+          'mutation { updateArticleContent(articleId: "$articleId", expectedVersion: $version, document: { blocks: [{ type: "paragraph", spans: [{ text: "Nine bowls came out whole." }] }] }) { version markdown } }',
       },
     },
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
       expectedVersion: t.arg.int({ required: true, description: texts.expectedVersion }),
-      document: t.arg({ type: "JSON", required: true, description: "The whole body as blocks. Pictures are named by the ids in `pictures`." }),
+      document: t.arg({
+        type: "JSON",
+        required: true,
+        description: "The whole body as blocks. Pictures are named by the ids in `pictures`.",
+      }),
       title: t.arg.string({ description: "One line of at most 300 characters; without it the title stays." }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
       const document = requireDocument(args.document);
       const title = args.title === null || args.title === undefined ? {} : { title: requireTitle(args.title) };
-      await updateArticleContent(context.galley, context.caller, { articleId, expectedVersion: args.expectedVersion, document, ...title });
+      await updateArticleContent(context.galley, context.caller, {
+        articleId,
+        expectedVersion: args.expectedVersion,
+        document,
+        ...title,
+      });
       return answerArticle(context, articleId);
     },
   }),
   updateArticleRating: t.field({
     type: ArticleType,
     description: "Thumbs up, thumbs down, or neither, and why.",
-    extensions: { rules: { operation: "updateRating", access: "write", example: 'mutation { updateArticleRating(articleId: "$articleId", rating: DOWN, reason: TOO_STIFF) { rating ratingReason } }' } },
+    extensions: {
+      rules: {
+        operation: "updateRating",
+        access: "write",
+        example:
+          'mutation { updateArticleRating(articleId: "$articleId", rating: DOWN, reason: TOO_STIFF) { rating ratingReason } }',
+      },
+    },
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
       rating: t.arg({ type: Rating, description: "Null takes it back." }),
@@ -88,14 +119,25 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
-      await updateArticleRating(context.galley, context.caller, { articleId, rating: args.rating ?? null, reason: args.reason ?? null });
+      await updateArticleRating(context.galley, context.caller, {
+        articleId,
+        rating: args.rating ?? null,
+        reason: args.reason ?? null,
+      });
       return answerArticle(context, articleId);
     },
   }),
   restoreArticleVersion: t.field({
     type: ArticleType,
     description: "Makes title and body of an earlier version the newest one.",
-    extensions: { rules: { operation: "restoreVersion", access: "write", example: 'mutation { restoreArticleVersion(articleId: "$articleId", version: 1, expectedVersion: $version) { version title } }' } },
+    extensions: {
+      rules: {
+        operation: "restoreVersion",
+        access: "write",
+        example:
+          'mutation { restoreArticleVersion(articleId: "$articleId", version: 1, expectedVersion: $version) { version title } }',
+      },
+    },
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
       version: t.arg.int({ required: true, description: "The one to go back to." }),
@@ -110,7 +152,15 @@ builder.mutationFields((t) => ({
   retryArticle: t.field({
     type: ArticleType,
     description: "Writes a FAILED article again. It takes a unit of the quota, as the first time.",
-    extensions: { rules: { operation: "retryArticle", access: "write", rate: "costly", writes: true, example: 'mutation { retryArticle(articleId: "$failedArticleId") { generateStatus } }' } },
+    extensions: {
+      rules: {
+        operation: "retryArticle",
+        access: "write",
+        rate: "costly",
+        writes: true,
+        example: 'mutation { retryArticle(articleId: "$failedArticleId") { generateStatus } }',
+      },
+    },
     args: { articleId: t.arg.id({ required: true, description: texts.article }) },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
@@ -121,7 +171,15 @@ builder.mutationFields((t) => ({
   writeWaitingArticle: t.field({
     type: ArticleType,
     description: "Writes an article that was kept because the plan's articles were used up, now that one is free.",
-    extensions: { rules: { operation: "generateArticle", access: "write", rate: "costly", writes: true, example: 'mutation { writeWaitingArticle(articleId: "$waitingArticleId") { generateStatus waitingFor } }' } },
+    extensions: {
+      rules: {
+        operation: "generateArticle",
+        access: "write",
+        rate: "costly",
+        writes: true,
+        example: 'mutation { writeWaitingArticle(articleId: "$waitingArticleId") { generateStatus waitingFor } }',
+      },
+    },
     args: { articleId: t.arg.id({ required: true, description: texts.article }) },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
@@ -138,12 +196,16 @@ builder.mutationFields((t) => ({
         access: "write",
         rate: "costly",
         writes: true,
-        example: 'mutation { addWords(articleId: "$wordlessArticleId", words: "The first bowl of the year.") { generateStatus waitingFor } }',
+        example:
+          'mutation { addWords(articleId: "$wordlessArticleId", words: "The first bowl of the year.") { generateStatus waitingFor } }',
       },
     },
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
-      words: t.arg.string({ required: true, description: "What the post is about; at most 2,200 characters. They count as its caption." }),
+      words: t.arg.string({
+        required: true,
+        description: "What the post is about; at most 2,200 characters. They count as its caption.",
+      }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);

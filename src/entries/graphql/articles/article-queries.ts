@@ -4,7 +4,11 @@ import { type ArticleCounts, countArticles } from "../../../post/articles/readin
 import { exportRecord } from "../../../post/articles/reading/export-record.ts";
 import { getArticle } from "../../../post/articles/reading/get-article.ts";
 import { listArticles } from "../../../post/articles/reading/list-articles.ts";
-import { type ChangedArticles, changeCursorForm, listChangedArticles } from "../../../post/articles/reading/list-changed-articles.ts";
+import {
+  type ChangedArticles,
+  changeCursorForm,
+  listChangedArticles,
+} from "../../../post/articles/reading/list-changed-articles.ts";
 import { listVersions } from "../../../post/articles/editing/list-versions.ts";
 import type { Article } from "../../../post/articles/reading/select-articles.ts";
 import { GalleyError } from "../../../platform/errors.ts";
@@ -52,15 +56,23 @@ const Counts = builder.objectRef<ArticleCounts>("ArticleCounts").implement({
     failed: t.exposeInt("failed", { description: "FAILED." }),
     published: t.exposeInt("published", { description: "PUBLISHED." }),
     unpublished: t.exposeInt("unpublished", { description: "UNPUBLISHED." }),
-    waitingForQuota: t.exposeInt("waitingForQuota", { description: "Of the PENDING ones, those over the plan's limit." }),
-    waitingForWords: t.exposeInt("waitingForWords", { description: "Of the PENDING ones, those whose post has no words." }),
+    waitingForQuota: t.exposeInt("waitingForQuota", {
+      description: "Of the PENDING ones, those over the plan's limit.",
+    }),
+    waitingForWords: t.exposeInt("waitingForWords", {
+      description: "Of the PENDING ones, those whose post has no words.",
+    }),
   }),
 });
 
 const Changed = builder.objectRef<ChangedArticles>("ChangedArticles").implement({
   description: "What changed since one looked.",
   fields: (t) => ({
-    articles: t.field({ type: [ArticleType], description: "Articles that changed, themselves or in their approvals and publications.", resolve: ({ articles }) => articles }),
+    articles: t.field({
+      type: [ArticleType],
+      description: "Articles that changed, themselves or in their approvals and publications.",
+      resolve: ({ articles }) => articles,
+    }),
     cursor: t.exposeString("cursor", { description: "To be given as `since` the next time." }),
     more: t.exposeBoolean("more", { description: "The page was full: ask again at once." }),
   }),
@@ -82,7 +94,14 @@ builder.queryFields((t) => ({
   articles: t.field({
     type: ArticlePage,
     description: "The articles, a page at a time.",
-    extensions: { rules: { operation: "listArticles", access: "read", example: '{ articles(first: 5, filter: { generateStatus: [GENERATED] }) { nodes { id title publishStatus } pageInfo { hasNextPage endCursor } totalCount } }' } },
+    extensions: {
+      rules: {
+        operation: "listArticles",
+        access: "read",
+        example:
+          "{ articles(first: 5, filter: { generateStatus: [GENERATED] }) { nodes { id title publishStatus } pageInfo { hasNextPage endCursor } totalCount } }",
+      },
+    },
     args: {
       ...pageArgs,
       filter: t.arg({ type: Filter, description: "Which ones; all without." }),
@@ -96,7 +115,13 @@ builder.queryFields((t) => ({
   article: t.field({
     type: ArticleType,
     description: "One article.",
-    extensions: { rules: { operation: "getArticle", access: "read", example: '{ article(id: "$articleId") { title version html publications { label state link } } }' } },
+    extensions: {
+      rules: {
+        operation: "getArticle",
+        access: "read",
+        example: '{ article(id: "$articleId") { title version html publications { label state link } } }',
+      },
+    },
     args: { id: t.arg.id({ required: true, description: "Its id." }) },
     resolve: (_root, { id }, { galley, caller }) => {
       if (id.trim() === "") throw new GalleyError("invalid-input", { field: "id", problem: "required" });
@@ -105,39 +130,68 @@ builder.queryFields((t) => ({
   }),
   articleRecord: t.field({
     type: "JSON",
-    description: "How an article came about: writer, model, revision of the prompts, numbered sources, findings, every version with who made it, approvals, wishes, publications, calls of models. In the form of src/post/articles/reading/export-record.ts.",
-    extensions: { rules: { operation: "exportRecord", access: "read", example: '{ articleRecord(id: "$articleId") }' } },
+    description:
+      "How an article came about: writer, model, revision of the prompts, numbered sources, findings, every version with who made it, approvals, wishes, publications, calls of models. In the form of src/post/articles/reading/export-record.ts.",
+    extensions: {
+      rules: { operation: "exportRecord", access: "read", example: '{ articleRecord(id: "$articleId") }' },
+    },
     args: { id: t.arg.id({ required: true, description: "The article." }) },
     resolve: (_root, { id }, { galley, caller }) => exportRecord(galley, caller, { articleId: requireId(id) }),
   }),
   articlesCount: t.field({
     type: Counts,
     description: "How many articles there are.",
-    extensions: { rules: { operation: "countArticles", access: "read", example: "{ articlesCount { total generated published } }" } },
+    extensions: {
+      rules: { operation: "countArticles", access: "read", example: "{ articlesCount { total generated published } }" },
+    },
     args: { filter: t.arg({ type: Filter, description: "Which ones; all without." }) },
     resolve: (_root, args, { galley, caller }) => countArticles(galley, caller, requireFilter(args.filter)),
   }),
   changedArticles: t.field({
     type: Changed,
     description: "Poll for articles: those that changed since a cursor. Nothing is missed; one may come twice.",
-    extensions: { rules: { operation: "pollArticles", access: "read", example: "{ changedArticles { cursor more articles { id generateStatus } } }" } },
-    args: { since: t.arg.string({ description: "`cursor` of the last answer; without, only a cursor to begin with comes back." }) },
+    extensions: {
+      rules: {
+        operation: "pollArticles",
+        access: "read",
+        example: "{ changedArticles { cursor more articles { id generateStatus } } }",
+      },
+    },
+    args: {
+      since: t.arg.string({
+        description: "`cursor` of the last answer; without, only a cursor to begin with comes back.",
+      }),
+    },
     resolve: (_root, { since }, { galley, caller }) => {
-      if (since !== null && since !== undefined && !changeCursorForm.test(since)) throw new GalleyError("invalid-input", { field: "since", problem: "invalid" });
+      if (since !== null && since !== undefined && !changeCursorForm.test(since))
+        throw new GalleyError("invalid-input", { field: "since", problem: "invalid" });
       return listChangedArticles(galley, caller, { since: since ?? null });
     },
   }),
   articleVersions: t.field({
     type: [ArticleVersionType],
     description: "Every machine and human version of an article, newest first; the last 200.",
-    extensions: { rules: { operation: "listVersions", access: "read", example: '{ articleVersions(articleId: "$articleId") { version title by createdAt } }' } },
+    extensions: {
+      rules: {
+        operation: "listVersions",
+        access: "read",
+        example: '{ articleVersions(articleId: "$articleId") { version title by createdAt } }',
+      },
+    },
     args: { articleId: t.arg.id({ required: true, description: "The article." }) },
-    resolve: (_root, { articleId }, { galley, caller }) => listVersions(galley, caller, { articleId: requireId(articleId) }),
+    resolve: (_root, { articleId }, { galley, caller }) =>
+      listVersions(galley, caller, { articleId: requireId(articleId) }),
   }),
   compareArticleVersions: t.field({
     type: ComparisonType,
     description: "What differs between two versions of an article, block by block.",
-    extensions: { rules: { operation: "compareVersions", access: "read", example: '{ compareArticleVersions(articleId: "$articleId", from: 1, to: 1) { blocks { change text } } }' } },
+    extensions: {
+      rules: {
+        operation: "compareVersions",
+        access: "read",
+        example: '{ compareArticleVersions(articleId: "$articleId", from: 1, to: 1) { blocks { change text } } }',
+      },
+    },
     args: {
       articleId: t.arg.id({ required: true, description: "The article." }),
       from: t.arg.int({ required: true, description: "The earlier version." }),

@@ -6,7 +6,16 @@ import type { Finding } from "../../../writer/article-writer.ts";
 import type { GuardedContext } from "../api-context.ts";
 import { addBranding } from "../../../owner/plans/branding.ts";
 import { builder } from "../builder.ts";
-import { ArticleLanguage, Decision, GenerateStatus, PublicationState, PublishStatus, Rating, RatingReason, WaitingFor } from "./article-enums.ts";
+import {
+  ArticleLanguage,
+  Decision,
+  GenerateStatus,
+  PublicationState,
+  PublishStatus,
+  Rating,
+  RatingReason,
+  WaitingFor,
+} from "./article-enums.ts";
 import type { ArticleApproval, ArticleMail, ArticlePicture, ArticlePublication } from "./load-article-parts.ts";
 
 const Picture = builder.objectRef<ArticlePicture>("Picture").implement({
@@ -27,12 +36,27 @@ const Publication = builder.objectRef<ArticlePublication>("Publication").impleme
     label: t.exposeString("label", { description: "The integration's name." }),
     version: t.exposeInt("version", { description: "Which version stands there, or is to." }),
     state: t.expose("state", { type: PublicationState, description: "How far it is." }),
-    slotAt: t.expose("slotAt", { type: "DateTime", nullable: true, description: "While it waits: the slot of the week in which it will be published; null when it waits for none." }),
+    slotAt: t.expose("slotAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "While it waits: the slot of the week in which it will be published; null when it waits for none.",
+    }),
     link: t.exposeString("link", { nullable: true, description: "The article on the site; null before it is there." }),
-    categoryName: t.exposeString("categoryName", { nullable: true, description: "The category that the integration puts it in." }),
+    categoryName: t.exposeString("categoryName", {
+      nullable: true,
+      description: "The category that the integration puts it in.",
+    }),
     categoryLink: t.exposeString("categoryLink", { nullable: true, description: "The category's page on the site." }),
-    failure: t.exposeString("failure", { nullable: true, description: "Why it could not be published: a stable code. `changed-on-site`: somebody edited it there, and it was left alone." }),
-    notLanded: t.exposeStringList("notLanded", { nullable: true, description: "What the site did not take of the version that stands there, as codes such as `category`; empty when all arrived." }),
+    failure: t.exposeString("failure", {
+      nullable: true,
+      description:
+        "Why it could not be published: a stable code. `changed-on-site`: somebody edited it there, and it was left alone.",
+    }),
+    notLanded: t.exposeStringList("notLanded", {
+      nullable: true,
+      description:
+        "What the site did not take of the version that stands there, as codes such as `category`; empty when all arrived.",
+    }),
     publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true, description: "The last time." }),
   }),
 });
@@ -40,7 +64,9 @@ const Publication = builder.objectRef<ArticlePublication>("Publication").impleme
 const Approval = builder.objectRef<ArticleApproval>("Approval").implement({
   description: "What was said to a version, by mail or here.",
   fields: (t) => ({
-    version: t.exposeInt("version", { description: "The version that it is about. Older than the article's: nothing was said to the newest." }),
+    version: t.exposeInt("version", {
+      description: "The version that it is about. Older than the article's: nothing was said to the newest.",
+    }),
     decision: t.expose("decision", { type: Decision, nullable: true, description: "Null while nobody decided." }),
     decidedAt: t.expose("decidedAt", { type: "DateTime", nullable: true, description: "When." }),
     expiresAt: t.expose("expiresAt", { type: "DateTime", description: "Until when a mailed link decides." }),
@@ -49,7 +75,10 @@ const Approval = builder.objectRef<ArticleApproval>("Approval").implement({
 
 const ApprovalMailKind = builder.enumType("ApprovalMailKind", {
   description: "What a mail about a version was for.",
-  values: { REQUEST: { value: "approval-request", description: "Asked for approval." }, REMINDER: { value: "approval-reminder", description: "Reminded, once." } } as const,
+  values: {
+    REQUEST: { value: "approval-request", description: "Asked for approval." },
+    REMINDER: { value: "approval-reminder", description: "Reminded, once." },
+  } as const,
 });
 
 const MailStateType = builder.enumType("MailState", {
@@ -58,7 +87,10 @@ const MailStateType = builder.enumType("MailState", {
     QUEUED: { value: "queued", description: "Is about to be sent, or tried again." },
     SENDING: { value: "sending", description: "Is being sent." },
     SENT: { value: "sent", description: "The mail server took it." },
-    UNCERTAIN: { value: "uncertain", description: "Nobody knows: it was cut after its last byte, and is not sent again by itself." },
+    UNCERTAIN: {
+      value: "uncertain",
+      description: "Nobody knows: it was cut after its last byte, and is not sent again by itself.",
+    },
     FAILED: { value: "failed", description: "Was not sent; `failure` says why." },
   } as const,
 });
@@ -69,7 +101,10 @@ const ApprovalMail = builder.objectRef<ArticleMail>("ApprovalMail").implement({
     to: t.exposeString("to", { description: 'The address as it is now; "" of an approver who was taken out.' }),
     kind: t.expose("kind", { type: ApprovalMailKind, description: "What it was for." }),
     state: t.expose("state", { type: MailStateType, description: "What became of it." }),
-    failure: t.exposeString("failure", { nullable: true, description: "Why it was not sent: a stable code; recipient-bounced and recipient-blocked are about the address." }),
+    failure: t.exposeString("failure", {
+      nullable: true,
+      description: "Why it was not sent: a stable code; recipient-bounced and recipient-blocked are about the address.",
+    }),
     at: t.expose("at", { type: "DateTime", description: "When it was sent, otherwise when it was asked for." }),
   }),
 });
@@ -77,16 +112,32 @@ const ApprovalMail = builder.objectRef<ArticleMail>("ApprovalMail").implement({
 const FindingType = builder.objectRef<Finding>("Finding").implement({
   description: "Something in the article that should be looked at before it is published.",
   fields: (t) => ({
-    kind: t.exposeString("kind", { description: "What kind: quantity, name, link, claim, language, …; docs/writer.md names them all." }),
-    sentence: t.exposeString("sentence", { nullable: true, description: "The sentence it is about; null for the whole article." }),
+    kind: t.exposeString("kind", {
+      description: "What kind: quantity, name, link, claim, language, …; docs/writer.md names them all.",
+    }),
+    sentence: t.exposeString("sentence", {
+      nullable: true,
+      description: "The sentence it is about; null for the whole article.",
+    }),
     reason: t.exposeString("reason", { description: "A stable code of the reason." }),
-    values: t.field({ type: "JSON", description: "What the reason names, by name: texts.", resolve: ({ values }) => values ?? {} }),
-    isAdvice: t.boolean({ description: "A hint only: it holds nothing back.", resolve: ({ isAdvice }) => isAdvice ?? false }),
+    values: t.field({
+      type: "JSON",
+      description: "What the reason names, by name: texts.",
+      resolve: ({ values }) => values ?? {},
+    }),
+    isAdvice: t.boolean({
+      description: "A hint only: it holds nothing back.",
+      resolve: ({ isAdvice }) => isAdvice ?? false,
+    }),
   }),
 });
 
 /** What a copy carries is what a publication carries: the branding of the plan, and the AI marking of the settings. */
-const render = async (article: Article, { parts, galley }: GuardedContext, toText: typeof renderHtml): Promise<string | null> => {
+const render = async (
+  article: Article,
+  { parts, galley }: GuardedContext,
+  toText: typeof renderHtml,
+): Promise<string | null> => {
   const { id, title, language } = article;
   const [document, pictures, isBranded, type] = await Promise.all([
     parts.document(id),
@@ -98,7 +149,9 @@ const render = async (article: Article, { parts, galley }: GuardedContext, toTex
   const urls = new Map(pictures?.map(({ id: pictureId, url }) => [pictureId, url]));
   const shown = isBranded ? addBranding(galley, { document, language }) : document;
   const text = toText(shown, { pictureUrl: (pictureId) => urls.get(pictureId) ?? null });
-  return type === undefined ? text : `${text.trimEnd()}\n\n${renderJsonLd(toAiMarking({ title, language, digitalSourceType: type }))}\n`;
+  return type === undefined
+    ? text
+    : `${text.trimEnd()}\n\n${renderJsonLd(toAiMarking({ title, language, digitalSourceType: type }))}\n`;
 };
 
 export const ArticleType = builder.objectRef<Article>("Article").implement({
@@ -112,9 +165,19 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
       description: "Whether it stands on any integration.",
       resolve: (article) => (article.publishedAt === null ? "UNPUBLISHED" : "PUBLISHED"),
     }),
-    failure: t.exposeString("failure", { nullable: true, description: "Of a FAILED one why, as a stable code; of a GENERATED one why the changes that were asked for could not be written." }),
-    waitingFor: t.expose("waitingFor", { type: WaitingFor, nullable: true, description: "Why a PENDING one is not written." }),
-    version: t.exposeInt("version", { description: "The newest version, counted from 1; 0 before the first is written. Edits and decisions name it." }),
+    failure: t.exposeString("failure", {
+      nullable: true,
+      description:
+        "Of a FAILED one why, as a stable code; of a GENERATED one why the changes that were asked for could not be written.",
+    }),
+    waitingFor: t.expose("waitingFor", {
+      type: WaitingFor,
+      nullable: true,
+      description: "Why a PENDING one is not written.",
+    }),
+    version: t.exposeInt("version", {
+      description: "The newest version, counted from 1; 0 before the first is written. Edits and decisions name it.",
+    }),
     title: t.exposeString("title", { nullable: true, description: "Null before the first version." }),
     document: t.field({
       type: "JSON",
@@ -122,25 +185,60 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
       description: "The body as blocks, in the form of src/document/document.ts; what the editor edits.",
       resolve: async (article, _args, context) => (await context.parts.document(article.id)) ?? null,
     }),
-    html: t.string({ nullable: true, description: "The body as HTML, safe to put into a page; ends with the line that names the product unless the plan leaves it out, and with the AI marking (JSON-LD) where a model had a part in it and AI_MARKING is on.", resolve: (article, _args, context) => render(article, context, renderHtml) }),
-    markdown: t.string({ nullable: true, description: "The body as CommonMark, with the same line and marking.", resolve: (article, _args, context) => render(article, context, renderMarkdown) }),
+    html: t.string({
+      nullable: true,
+      description:
+        "The body as HTML, safe to put into a page; ends with the line that names the product unless the plan leaves it out, and with the AI marking (JSON-LD) where a model had a part in it and AI_MARKING is on.",
+      resolve: (article, _args, context) => render(article, context, renderHtml),
+    }),
+    markdown: t.string({
+      nullable: true,
+      description: "The body as CommonMark, with the same line and marking.",
+      resolve: (article, _args, context) => render(article, context, renderMarkdown),
+    }),
     language: t.expose("language", { type: ArticleLanguage, nullable: true, description: "What it is written in." }),
     excerpt: t.exposeString("excerpt", { nullable: true, description: "One or two sentences for lists." }),
     metaDescription: t.exposeString("metaDescription", { nullable: true, description: "For search engines." }),
     slug: t.exposeString("slug", { nullable: true, description: "Its part of an address." }),
     tags: t.exposeStringList("tags", { nullable: true, description: "Its tags." }),
-    keywordsNotCovered: t.exposeStringList("keywordsNotCovered", { nullable: true, description: "Keywords of the source that the post says nothing about." }),
-    findings: t.field({ type: [FindingType], description: "What should be looked at. Automatic publishing waits while there is any.", resolve: (article) => article.findings ?? [] }),
-    writer: t.string({ nullable: true, description: '"built-in" or "model": who wrote the last machine version.', resolve: (article) => article.record?.writer ?? null }),
+    keywordsNotCovered: t.exposeStringList("keywordsNotCovered", {
+      nullable: true,
+      description: "Keywords of the source that the post says nothing about.",
+    }),
+    findings: t.field({
+      type: [FindingType],
+      description: "What should be looked at. Automatic publishing waits while there is any.",
+      resolve: (article) => article.findings ?? [],
+    }),
+    writer: t.string({
+      nullable: true,
+      description: '"built-in" or "model": who wrote the last machine version.',
+      resolve: (article) => article.record?.writer ?? null,
+    }),
     rating: t.expose("rating", { type: Rating, nullable: true, description: "Thumbs up or down." }),
     ratingReason: t.expose("ratingReason", { type: RatingReason, nullable: true, description: "Why it was rated so." }),
     caption: t.exposeString("caption", { description: "The post's own text, after the words that its owner added." }),
-    permalink: t.exposeString("permalink", { nullable: true, description: "The post on Instagram; null for an uploaded picture." }),
+    permalink: t.exposeString("permalink", {
+      nullable: true,
+      description: "The post on Instagram; null for an uploaded picture.",
+    }),
     postedAt: t.expose("postedAt", { type: "DateTime", description: "When the post was made." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When the post was found." }),
-    generatedAt: t.expose("generatedAt", { type: "DateTime", nullable: true, description: "When the last machine version was written." }),
-    publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true, description: "Publication date: the first time on any integration." }),
-    pictures: t.field({ type: [Picture], description: "Of the post, in its order.", resolve: async (article, _args, context) => (await context.parts.pictures(article.postId)) ?? [] }),
+    generatedAt: t.expose("generatedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When the last machine version was written.",
+    }),
+    publishedAt: t.expose("publishedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "Publication date: the first time on any integration.",
+    }),
+    pictures: t.field({
+      type: [Picture],
+      description: "Of the post, in its order.",
+      resolve: async (article, _args, context) => (await context.parts.pictures(article.postId)) ?? [],
+    }),
     publications: t.field({
       type: [Publication],
       description: "Where it stands, or is to.",

@@ -50,8 +50,14 @@ const DecidedType = builder.objectRef<Decided>("DecidedArticle").implement({
 type ToDecide = { articleId: string; version: number };
 
 /** One after the other, each by itself: what one is refused holds back no other. */
-async function decideEach(context: GuardedContext, operation: Operation, articles: ToDecide[], decide: (one: ToDecide) => Promise<void>): Promise<Decided[]> {
-  if (articles.length > MAX_AT_ONCE) throw new GalleyError("invalid-input", { field: "articles", problem: "too-many", max: MAX_AT_ONCE });
+async function decideEach(
+  context: GuardedContext,
+  operation: Operation,
+  articles: ToDecide[],
+  decide: (one: ToDecide) => Promise<void>,
+): Promise<Decided[]> {
+  if (articles.length > MAX_AT_ONCE)
+    throw new GalleyError("invalid-input", { field: "articles", problem: "too-many", max: MAX_AT_ONCE });
   const decided: Decided[] = [];
   for (const { articleId, version } of articles) {
     try {
@@ -69,8 +75,17 @@ builder.mutationFields((t) => ({
   approveArticle: t.field({
     type: ArticleType,
     description: "Approves a version; it is published where the plan and the integrations say so.",
-    extensions: { rules: { operation: "approveArticle", access: "write", example: 'mutation { approveArticle(articleId: "$articleId", version: $version) { approval { decision } } }' } },
-    args: { articleId: t.arg.id({ required: true, description: texts.article }), version: t.arg.int({ required: true, description: texts.version }) },
+    extensions: {
+      rules: {
+        operation: "approveArticle",
+        access: "write",
+        example: 'mutation { approveArticle(articleId: "$articleId", version: $version) { approval { decision } } }',
+      },
+    },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      version: t.arg.int({ required: true, description: texts.version }),
+    },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
       await approveArticle(context.galley, context.caller, { articleId, version: args.version });
@@ -80,8 +95,17 @@ builder.mutationFields((t) => ({
   skipArticle: t.field({
     type: ArticleType,
     description: "Declines a version: it is kept and not published. It can be approved later.",
-    extensions: { rules: { operation: "skipArticle", access: "write", example: 'mutation { skipArticle(articleId: "$undecidedArticleId", version: 1) { approval { decision } } }' } },
-    args: { articleId: t.arg.id({ required: true, description: texts.article }), version: t.arg.int({ required: true, description: texts.version }) },
+    extensions: {
+      rules: {
+        operation: "skipArticle",
+        access: "write",
+        example: 'mutation { skipArticle(articleId: "$undecidedArticleId", version: 1) { approval { decision } } }',
+      },
+    },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      version: t.arg.int({ required: true, description: texts.version }),
+    },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
       await skipArticle(context.galley, context.caller, { articleId, version: args.version });
@@ -90,57 +114,117 @@ builder.mutationFields((t) => ({
   }),
   askForChanges: t.field({
     type: ArticleType,
-    description: "Has another version written with a wish. Costs no unit of the quota. The built-in writer follows no wishes and says so.",
-    extensions: { rules: { operation: "askForChanges", access: "write", rate: "costly", writes: true, example: 'mutation { askForChanges(articleId: "$articleId", version: $version, wish: "Shorter, please.") { generateStatus } }' } },
+    description:
+      "Has another version written with a wish. Costs no unit of the quota. The built-in writer follows no wishes and says so.",
+    extensions: {
+      rules: {
+        operation: "askForChanges",
+        access: "write",
+        rate: "costly",
+        writes: true,
+        example:
+          'mutation { askForChanges(articleId: "$articleId", version: $version, wish: "Shorter, please.") { generateStatus } }',
+      },
+    },
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
       version: t.arg.int({ required: true, description: texts.version }),
       wish: t.arg.string({ required: true, description: "In the owner's words; at most 1,000 characters." }),
-      section: t.arg({ type: ArticleSection, description: "Only these blocks may change; without it the whole article may, title and metadata included." }),
+      section: t.arg({
+        type: ArticleSection,
+        description: "Only these blocks may change; without it the whole article may, title and metadata included.",
+      }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
       const wish = requireText(args.wish, { field: "wish", max: 1_000, required: "required" });
-      await askForChanges(context.galley, context.caller, { articleId, version: args.version, wish, section: args.section ?? null });
+      await askForChanges(context.galley, context.caller, {
+        articleId,
+        version: args.version,
+        wish,
+        section: args.section ?? null,
+      });
       return answerArticle(context, articleId);
     },
   }),
   approveArticles: t.field({
     type: [DecidedType],
     description: "Approves several, each by itself; at most 50.",
-    extensions: { rules: { operation: "approveArticle", access: "write", example: 'mutation { approveArticles(articles: [{ articleId: "$articleId", version: $version }]) { articleId code message } }' } },
+    extensions: {
+      rules: {
+        operation: "approveArticle",
+        access: "write",
+        example:
+          'mutation { approveArticles(articles: [{ articleId: "$articleId", version: $version }]) { articleId code message } }',
+      },
+    },
     args: { articles: t.arg({ type: [ArticleToDecide], required: true, description: "Which." }) },
-    resolve: (_root, { articles }, context) => decideEach(context, "approveArticle", articles, (one) => approveArticle(context.galley, context.caller, one)),
+    resolve: (_root, { articles }, context) =>
+      decideEach(context, "approveArticle", articles, (one) => approveArticle(context.galley, context.caller, one)),
   }),
   skipArticles: t.field({
     type: [DecidedType],
     description: "Declines several, each by itself; at most 50.",
-    extensions: { rules: { operation: "skipArticle", access: "write", example: 'mutation { skipArticles(articles: [{ articleId: "$undecidedArticleId", version: 1 }]) { articleId code message } }' } },
+    extensions: {
+      rules: {
+        operation: "skipArticle",
+        access: "write",
+        example:
+          'mutation { skipArticles(articles: [{ articleId: "$undecidedArticleId", version: 1 }]) { articleId code message } }',
+      },
+    },
     args: { articles: t.arg({ type: [ArticleToDecide], required: true, description: "Which." }) },
-    resolve: (_root, { articles }, context) => decideEach(context, "skipArticle", articles, (one) => skipArticle(context.galley, context.caller, one)),
+    resolve: (_root, { articles }, context) =>
+      decideEach(context, "skipArticle", articles, (one) => skipArticle(context.galley, context.caller, one)),
   }),
   publishArticle: t.field({
     type: ArticleType,
-    description: "Publishes a version to integrations; who asks for it approves it. What stands there already is written anew under the same address. Needs a plan that publishes and an active integration.",
-    extensions: { rules: { operation: "publishArticle", access: "write", rate: "costly", example: 'mutation { publishArticle(articleId: "$articleId", version: $version) { publications { label state } } }' } },
+    description:
+      "Publishes a version to integrations; who asks for it approves it. What stands there already is written anew under the same address. Needs a plan that publishes and an active integration.",
+    extensions: {
+      rules: {
+        operation: "publishArticle",
+        access: "write",
+        rate: "costly",
+        example:
+          'mutation { publishArticle(articleId: "$articleId", version: $version) { publications { label state } } }',
+      },
+    },
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
       version: t.arg.int({ required: true, description: texts.version }),
       integrationIds: t.arg.idList({ description: "To these; without, to all active ones of the article's source." }),
-      overwrite: t.arg.boolean({ defaultValue: false, description: "Also over what somebody changed on the site; without, such a publication ends as `changed-on-site`." }),
+      overwrite: t.arg.boolean({
+        defaultValue: false,
+        description:
+          "Also over what somebody changed on the site; without, such a publication ends as `changed-on-site`.",
+      }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
-      if ((args.integrationIds?.length ?? 0) > MAX_AT_ONCE) throw new GalleyError("invalid-input", { field: "integrationIds", problem: "too-many", max: MAX_AT_ONCE });
+      if ((args.integrationIds?.length ?? 0) > MAX_AT_ONCE)
+        throw new GalleyError("invalid-input", { field: "integrationIds", problem: "too-many", max: MAX_AT_ONCE });
       const integrationIds = args.integrationIds?.map(requireId) ?? null;
-      await requestPublication(context.galley, context.caller, { articleId, version: args.version, integrationIds, overwrite: args.overwrite ?? false });
+      await requestPublication(context.galley, context.caller, {
+        articleId,
+        version: args.version,
+        integrationIds,
+        overwrite: args.overwrite ?? false,
+      });
       return answerArticle(context, articleId);
     },
   }),
   resendApproval: t.field({
     type: ArticleType,
     description: "Sends the mail that asks for approval again, with a link of its own.",
-    extensions: { rules: { operation: "resendApproval", access: "write", rate: "costly", example: 'mutation { resendApproval(articleId: "$undecidedArticleId") { id } }' } },
+    extensions: {
+      rules: {
+        operation: "resendApproval",
+        access: "write",
+        rate: "costly",
+        example: 'mutation { resendApproval(articleId: "$undecidedArticleId") { id } }',
+      },
+    },
     args: { articleId: t.arg.id({ required: true, description: texts.article }) },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);

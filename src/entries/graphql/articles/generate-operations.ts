@@ -29,7 +29,10 @@ const PostType = builder.objectRef<Post>("Post").implement({
     kind: t.expose("kind", { type: PostKind, description: "What it is made of." }),
     permalink: t.exposeString("permalink", { nullable: true, description: "The post on Instagram." }),
     postedAt: t.expose("postedAt", { type: "DateTime", description: "When it was made." }),
-    skipped: t.exposeString("skipped", { nullable: true, description: "Why it has no article, as a stable code; null when it has one." }),
+    skipped: t.exposeString("skipped", {
+      nullable: true,
+      description: "Why it has no article, as a stable code; null when it has one.",
+    }),
     articleId: t.exposeID("articleId", { nullable: true, description: "Its article." }),
   }),
 });
@@ -62,14 +65,28 @@ builder.queryFields((t) => ({
   posts: t.field({
     type: PostPage,
     description: "The posts of a source that were found so far, newest first: to choose one for generateArticle.",
-    extensions: { rules: { operation: "listPosts", access: "read", example: '{ posts(sourceId: "$sourceId", first: 5) { nodes { caption skipped articleId } } }' } },
+    extensions: {
+      rules: {
+        operation: "listPosts",
+        access: "read",
+        example: '{ posts(sourceId: "$sourceId", first: 5) { nodes { caption skipped articleId } } }',
+      },
+    },
     args: {
       sourceId: t.arg.id({ required: true, description: "The source." }),
       ...pageArgs,
-      choosable: t.arg.boolean({ required: true, defaultValue: false, description: "Only those that have no article and could have one." }),
+      choosable: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: "Only those that have no article and could have one.",
+      }),
     },
     resolve: (_root, args, { galley, caller }) =>
-      listPosts(galley, caller, { sourceId: requireId(args.sourceId), choosable: args.choosable, ...requirePage(args) }),
+      listPosts(galley, caller, {
+        sourceId: requireId(args.sourceId),
+        choosable: args.choosable,
+        ...requirePage(args),
+      }),
   }),
 }));
 
@@ -77,21 +94,43 @@ builder.mutationFields((t) => ({
   generateLatestPost: t.field({
     type: ArticleType,
     description: "Turns a source's latest picture post into an article now, unless it has one.",
-    extensions: { rules: { operation: "generateLatestPost", access: "write", rate: "costly", writes: true, example: 'mutation { generateLatestPost(sourceId: "$sourceId") { id generateStatus } }' } },
+    extensions: {
+      rules: {
+        operation: "generateLatestPost",
+        access: "write",
+        rate: "costly",
+        writes: true,
+        example: 'mutation { generateLatestPost(sourceId: "$sourceId") { id generateStatus } }',
+      },
+    },
     args: { sourceId: t.arg.id({ required: true, description: "The source." }) },
     resolve: async (_root, args, context) => {
-      const { articleId } = await generateLatestPost(context.galley, context.caller, { sourceId: requireId(args.sourceId) });
+      const { articleId } = await generateLatestPost(context.galley, context.caller, {
+        sourceId: requireId(args.sourceId),
+      });
       return answerArticle(context, articleId);
     },
   }),
   generateArticle: t.field({
     type: ArticleType,
     description: "Turns a chosen post, or an own picture and its caption, into an article.",
-    extensions: { rules: { operation: "generateArticle", access: "write", rate: "costly", writes: true, example: 'mutation { generateArticle(input: { postId: "$postId" }) { id generateStatus } }' } },
+    extensions: {
+      rules: {
+        operation: "generateArticle",
+        access: "write",
+        rate: "costly",
+        writes: true,
+        example: 'mutation { generateArticle(input: { postId: "$postId" }) { id generateStatus } }',
+      },
+    },
     args: { input: t.arg({ type: GenerateInput, required: true, description: "From what." }) },
     resolve: async (_root, { input }, context) => {
       const { galley, caller, locale } = context;
-      if (input.postId) return answerArticle(context, (await importChosenPost(galley, caller, { postId: requireId(input.postId) })).articleId);
+      if (input.postId)
+        return answerArticle(
+          context,
+          (await importChosenPost(galley, caller, { postId: requireId(input.postId) })).articleId,
+        );
       if (!input.picture) throw new GalleyError("invalid-input", { field: "picture", problem: "required" });
       const own = { sourceId: null, language: input.language ?? locale, style: input.style ?? neutralStyle };
       const upload = {

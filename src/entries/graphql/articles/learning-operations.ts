@@ -19,14 +19,22 @@ const StyleEditType = builder.objectRef<StyleEdit>("StyleEdit").implement({
 });
 
 const StyleRuleType = builder.objectRef<StyleRule>("StyleRule").implement({
-  description: "What was learned from one's own edits: at least two articles agree on it. It says how to write, never what.",
+  description:
+    "What was learned from one's own edits: at least two articles agree on it. It says how to write, never what.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
     language: t.expose("language", { type: ArticleLanguage, description: "Of articles in this language only." }),
     lesson: t.exposeString("lesson", { description: "A stable code, e.g. no-exclamation-marks." }),
-    sentence: t.string({ description: "The rule in words, in the language of the request.", resolve: ({ lesson }, _args, { locale }) => ruleText(locale, lesson) }),
+    sentence: t.string({
+      description: "The rule in words, in the language of the request.",
+      resolve: ({ lesson }, _args, { locale }) => ruleText(locale, lesson),
+    }),
     active: t.exposeBoolean("active", { description: "Whether articles follow it." }),
-    edits: t.field({ type: [StyleEditType], description: "What it was learned from, newest first.", resolve: ({ edits }) => edits }),
+    edits: t.field({
+      type: [StyleEditType],
+      description: "What it was learned from, newest first.",
+      resolve: ({ edits }) => edits,
+    }),
   }),
 });
 
@@ -34,7 +42,13 @@ builder.queryFields((t) => ({
   styleRules: t.field({
     type: [StyleRuleType],
     description: "Rules of style that were learned from one's own edits of approved articles, with the edits.",
-    extensions: { rules: { operation: "listStyleRules", access: "read", example: "{ styleRules { id sentence active edits { articleId before after } } }" } },
+    extensions: {
+      rules: {
+        operation: "listStyleRules",
+        access: "read",
+        example: "{ styleRules { id sentence active edits { articleId before after } } }",
+      },
+    },
     resolve: (_root, _args, { galley, caller }) => listStyleRules(galley, caller),
   }),
 }));
@@ -43,7 +57,13 @@ builder.mutationFields((t) => ({
   switchStyleRule: t.field({
     type: "Boolean",
     description: "Whether the next articles follow a rule. Always true.",
-    extensions: { rules: { operation: "switchStyleRule", access: "write", example: 'mutation { switchStyleRule(id: "$styleRuleId", active: false) }' } },
+    extensions: {
+      rules: {
+        operation: "switchStyleRule",
+        access: "write",
+        example: 'mutation { switchStyleRule(id: "$styleRuleId", active: false) }',
+      },
+    },
     args: {
       id: t.arg.id({ required: true, description: "The rule." }),
       active: t.arg.boolean({ required: true, description: "False switches it off." }),
@@ -56,7 +76,13 @@ builder.mutationFields((t) => ({
   deleteStyleRule: t.field({
     type: "Boolean",
     description: "Forgets a rule and the edits that it was learned from. Always true.",
-    extensions: { rules: { operation: "deleteStyleRule", access: "write", example: 'mutation { deleteStyleRule(id: "$oldStyleRuleId") }' } },
+    extensions: {
+      rules: {
+        operation: "deleteStyleRule",
+        access: "write",
+        example: 'mutation { deleteStyleRule(id: "$oldStyleRuleId") }',
+      },
+    },
     args: { id: t.arg.id({ required: true, description: "The rule." }) },
     resolve: async (_root, { id }, { galley, caller }) => {
       await deleteStyleRule(galley, caller, { ruleId: requireId(id) });

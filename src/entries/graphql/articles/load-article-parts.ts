@@ -23,7 +23,12 @@ export type ArticlePublication = {
   publishedAt: Date | null;
   notLanded: LandingPart[] | null;
 };
-export type ArticleApproval = { version: number; decision: "approved" | "declined" | "changes" | null; decidedAt: Date | null; expiresAt: Date };
+export type ArticleApproval = {
+  version: number;
+  decision: "approved" | "declined" | "changes" | null;
+  decidedAt: Date | null;
+  expiresAt: Date;
+};
 
 export type ArticleMail = { to: string; kind: ApprovalMailKind; state: MailState; failure: string | null; at: Date };
 
@@ -47,7 +52,11 @@ export function createArticleParts(ctx: PartsContext, ownerId: string) {
   };
 }
 
-async function loadDocuments(ctx: PartsContext, ownerId: string, articleIds: string[]): Promise<Map<string, ArticleDocument>> {
+async function loadDocuments(
+  ctx: PartsContext,
+  ownerId: string,
+  articleIds: string[],
+): Promise<Map<string, ArticleDocument>> {
   const rows = await ctx.db
     .selectFrom("articles as article")
     .innerJoin("article_versions as version", (join) =>
@@ -63,14 +72,22 @@ async function loadDocuments(ctx: PartsContext, ownerId: string, articleIds: str
   return new Map(rows.map((row) => [row.id, row.document]));
 }
 
-async function loadDigitalSourceTypes(ctx: PartsContext, ownerId: string, articleIds: string[]): Promise<Map<string, DigitalSourceType>> {
+async function loadDigitalSourceTypes(
+  ctx: PartsContext,
+  ownerId: string,
+  articleIds: string[],
+): Promise<Map<string, DigitalSourceType>> {
   const rows = await ctx.db
     .selectFrom("article_versions")
     .select(["article_id", "version", "title", "document", "record", "created_by as createdBy"])
     .where("owner_id", "=", ownerId)
     .where("article_id", "in", articleIds)
     .execute();
-  const versions = group(rows, (row) => row.article_id, (row) => row);
+  const versions = group(
+    rows,
+    (row) => row.article_id,
+    (row) => row,
+  );
   return new Map(
     [...versions].flatMap(([articleId, ofArticle]) => {
       const type = digitalSourceType(ofArticle);
@@ -79,7 +96,11 @@ async function loadDigitalSourceTypes(ctx: PartsContext, ownerId: string, articl
   );
 }
 
-async function loadPictures(ctx: PartsContext, ownerId: string, postIds: string[]): Promise<Map<string, ArticlePicture[]>> {
+async function loadPictures(
+  ctx: PartsContext,
+  ownerId: string,
+  postIds: string[],
+): Promise<Map<string, ArticlePicture[]>> {
   const rows = await ctx.db
     .selectFrom("pictures")
     .select(["id", "post_id", "storage_key", "alt_text", "width", "height"])
@@ -87,14 +108,30 @@ async function loadPictures(ctx: PartsContext, ownerId: string, postIds: string[
     .where("post_id", "in", postIds)
     .orderBy("position")
     .execute();
-  return group(rows, (row) => row.post_id, ({ id, alt_text, width, height, storage_key }) => ({ id, url: pictureAddress(ctx, storage_key), alt: alt_text, width, height }));
+  return group(
+    rows,
+    (row) => row.post_id,
+    ({ id, alt_text, width, height, storage_key }) => ({
+      id,
+      url: pictureAddress(ctx, storage_key),
+      alt: alt_text,
+      width,
+      height,
+    }),
+  );
 }
 
-async function loadPublications(ctx: PartsContext, ownerId: string, articleIds: string[]): Promise<Map<string, ArticlePublication[]>> {
+async function loadPublications(
+  ctx: PartsContext,
+  ownerId: string,
+  articleIds: string[],
+): Promise<Map<string, ArticlePublication[]>> {
   const rows = await ctx.db
     .selectFrom("publications as publication")
     .innerJoin("integrations as integration", (join) =>
-      join.onRef("integration.owner_id", "=", "publication.owner_id").onRef("integration.id", "=", "publication.integration_id"),
+      join
+        .onRef("integration.owner_id", "=", "publication.owner_id")
+        .onRef("integration.id", "=", "publication.integration_id"),
     )
     .select([
       "publication.article_id",
@@ -114,11 +151,19 @@ async function loadPublications(ctx: PartsContext, ownerId: string, articleIds: 
     .where("publication.article_id", "in", articleIds)
     .orderBy("publication.created_at")
     .execute();
-  return group(rows, (row) => row.article_id, (row) => row);
+  return group(
+    rows,
+    (row) => row.article_id,
+    (row) => row,
+  );
 }
 
 /** Of the newest version that has one. */
-async function loadApprovals(ctx: PartsContext, ownerId: string, articleIds: string[]): Promise<Map<string, ArticleApproval>> {
+async function loadApprovals(
+  ctx: PartsContext,
+  ownerId: string,
+  articleIds: string[],
+): Promise<Map<string, ArticleApproval>> {
   const rows = await ctx.db
     .selectFrom("approvals")
     .distinctOn("article_id")
@@ -132,10 +177,16 @@ async function loadApprovals(ctx: PartsContext, ownerId: string, articleIds: str
 }
 
 /** About the newest version, oldest first. */
-async function loadApprovalMails(ctx: PartsContext, ownerId: string, articleIds: string[]): Promise<Map<string, ArticleMail[]>> {
+async function loadApprovalMails(
+  ctx: PartsContext,
+  ownerId: string,
+  articleIds: string[],
+): Promise<Map<string, ArticleMail[]>> {
   const rows = await ctx.db
     .selectFrom("mails as mail")
-    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "mail.owner_id").onRef("approval.id", "=", "mail.subject_id"))
+    .innerJoin("approvals as approval", (join) =>
+      join.onRef("approval.owner_id", "=", "mail.owner_id").onRef("approval.id", "=", "mail.subject_id"),
+    )
     .innerJoin("articles as article", (join) =>
       join
         .onRef("article.owner_id", "=", "approval.owner_id")
@@ -143,7 +194,9 @@ async function loadApprovalMails(ctx: PartsContext, ownerId: string, articleIds:
         .onRef("article.version", "=", "approval.version"),
     )
     .innerJoin("accounts as account", "account.owner_id", "mail.owner_id")
-    .leftJoin("approvers as approver", (join) => join.onRef("approver.owner_id", "=", "mail.owner_id").onRef("approver.id", "=", "mail.holder_id"))
+    .leftJoin("approvers as approver", (join) =>
+      join.onRef("approver.owner_id", "=", "mail.owner_id").onRef("approver.id", "=", "mail.holder_id"),
+    )
     .select((row) => [
       "article.id as articleId",
       "mail.kind",
@@ -159,16 +212,24 @@ async function loadApprovalMails(ctx: PartsContext, ownerId: string, articleIds:
     .where("article.id", "in", articleIds)
     .orderBy("mail.created_at")
     .execute();
-  return group(rows, (row) => row.articleId, ({ kind, state, failure, holderId, ownerEmail, approverEmail, at }) => ({
-    to: holderId === null ? ownerEmail : (approverEmail ?? ""),
-    kind: kind === "approval-reminder" ? kind : "approval-request",
-    state,
-    failure,
-    at,
-  }));
+  return group(
+    rows,
+    (row) => row.articleId,
+    ({ kind, state, failure, holderId, ownerEmail, approverEmail, at }) => ({
+      to: holderId === null ? ownerEmail : (approverEmail ?? ""),
+      kind: kind === "approval-reminder" ? kind : "approval-request",
+      state,
+      failure,
+      at,
+    }),
+  );
 }
 
-function group<Row, Value>(rows: Row[], toKey: (row: Row) => string, toValue: (row: Row) => Value): Map<string, Value[]> {
+function group<Row, Value>(
+  rows: Row[],
+  toKey: (row: Row) => string,
+  toValue: (row: Row) => Value,
+): Map<string, Value[]> {
   const groups = new Map<string, Value[]>();
   for (const row of rows) {
     const values = groups.get(toKey(row));

@@ -13,22 +13,49 @@ builder.queryFields((t) => ({
   publicationOnSite: t.field({
     type: StandingOnSite,
     description: "Asks the site what became of a published article there. Nothing is changed.",
-    extensions: { rules: { operation: "lookAtPublication", access: "read", rate: "costly", example: `{ publicationOnSite(${example}) }` } },
-    args: { articleId: t.arg.id({ required: true, description: texts.article }), integrationId: t.arg.id({ required: true, description: texts.integration }) },
+    extensions: {
+      rules: {
+        operation: "lookAtPublication",
+        access: "read",
+        rate: "costly",
+        example: `{ publicationOnSite(${example}) }`,
+      },
+    },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      integrationId: t.arg.id({ required: true, description: texts.integration }),
+    },
     resolve: (_root, args, { galley, caller }) =>
-      lookAtPublication(galley, caller, { articleId: requireId(args.articleId), integrationId: requireId(args.integrationId) }),
+      lookAtPublication(galley, caller, {
+        articleId: requireId(args.articleId),
+        integrationId: requireId(args.integrationId),
+      }),
   }),
 }));
 
 builder.mutationFields((t) => ({
   unpublishArticle: t.field({
     type: ArticleType,
-    description: "Takes a published article off a site, where it stays as a draft, or out of the slot that it waits for; it may be published again under the same address.",
-    extensions: { rules: { operation: "unpublishArticle", access: "write", rate: "costly", example: `mutation { unpublishArticle(${example}) { publications { label state } } }` } },
-    args: { articleId: t.arg.id({ required: true, description: texts.article }), integrationId: t.arg.id({ required: true, description: texts.integration }) },
+    description:
+      "Takes a published article off a site, where it stays as a draft, or out of the slot that it waits for; it may be published again under the same address.",
+    extensions: {
+      rules: {
+        operation: "unpublishArticle",
+        access: "write",
+        rate: "costly",
+        example: `mutation { unpublishArticle(${example}) { publications { label state } } }`,
+      },
+    },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      integrationId: t.arg.id({ required: true, description: texts.integration }),
+    },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
-      await requestUnpublication(context.galley, context.caller, { articleId, integrationId: requireId(args.integrationId) });
+      await requestUnpublication(context.galley, context.caller, {
+        articleId,
+        integrationId: requireId(args.integrationId),
+      });
       return answerArticle(context, articleId);
     },
   }),

@@ -5,7 +5,11 @@ import { builder } from "../builder.ts";
 
 const VersionAuthor = builder.enumType("VersionAuthor", {
   description: "Who made a version.",
-  values: { WRITER: { description: "The writer." }, PERSON: { description: "The owner." }, API_KEY: { description: "A program with an API key." } },
+  values: {
+    WRITER: { description: "The writer." },
+    PERSON: { description: "The owner." },
+    API_KEY: { description: "A program with an API key." },
+  },
 });
 
 export const ArticleVersionType = builder.objectRef<ArticleVersion>("ArticleVersion").implement({

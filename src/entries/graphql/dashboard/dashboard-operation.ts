@@ -22,8 +22,16 @@ const LatestArticleType = builder.objectRef<LatestArticle>("LatestArticle").impl
     id: t.exposeID("id", { description: "Its id." }),
     title: t.exposeString("title", { nullable: true, description: "Its title; null before it is written." }),
     generateStatus: t.expose("status", { type: GenerateStatus, description: "How far it is." }),
-    publishStatus: t.field({ type: PublishStatus, description: "Whether it is published.", resolve: ({ isPublished }) => (isPublished ? ("PUBLISHED" as const) : ("UNPUBLISHED" as const)) }),
-    waitingFor: t.expose("waitingFor", { type: WaitingFor, nullable: true, description: "Why it is not written; null when nothing holds it." }),
+    publishStatus: t.field({
+      type: PublishStatus,
+      description: "Whether it is published.",
+      resolve: ({ isPublished }) => (isPublished ? ("PUBLISHED" as const) : ("UNPUBLISHED" as const)),
+    }),
+    waitingFor: t.expose("waitingFor", {
+      type: WaitingFor,
+      nullable: true,
+      description: "Why it is not written; null when nothing holds it.",
+    }),
     pictureUrl: t.exposeString("pictureUrl", { nullable: true, description: "Our own copy of its first picture." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
   }),
@@ -54,7 +62,10 @@ const SourceNoticeKind = builder.enumType("SourceNoticeKind", {
   description: "Why a source should be looked after.",
   values: {
     DISABLED: { value: "disabled", description: "It is DISABLED, because of `problem`." },
-    TOKEN_EXPIRING: { value: "token-expiring", description: "Its authorisation could not be renewed, and ends in `daysLeft` days." },
+    TOKEN_EXPIRING: {
+      value: "token-expiring",
+      description: "Its authorisation could not be renewed, and ends in `daysLeft` days.",
+    },
   } as const,
 });
 
@@ -67,11 +78,21 @@ const SourceNoticeType = builder.objectRef<SourceNotice>("SourceNotice").impleme
     username: t.exposeString("username", { description: 'The Instagram handle, without "@".' }),
     problem: t.string({
       nullable: true,
-      description: 'Of a DISABLED one, as a stable code; "old-api": connected by the interface that Instagram ended on 4 December 2024.',
+      description:
+        'Of a DISABLED one, as a stable code; "old-api": connected by the interface that Instagram ended on 4 December 2024.',
       resolve: (notice) => (notice.kind === "disabled" ? notice.problem : null),
     }),
-    since: t.field({ type: "DateTime", nullable: true, description: "Since when it is DISABLED.", resolve: (notice) => (notice.kind === "disabled" ? notice.since : null) }),
-    daysLeft: t.int({ nullable: true, description: "Whole days until the authorisation ends.", resolve: (notice) => (notice.kind === "token-expiring" ? notice.daysLeft : null) }),
+    since: t.field({
+      type: "DateTime",
+      nullable: true,
+      description: "Since when it is DISABLED.",
+      resolve: (notice) => (notice.kind === "disabled" ? notice.since : null),
+    }),
+    daysLeft: t.int({
+      nullable: true,
+      description: "Whole days until the authorisation ends.",
+      resolve: (notice) => (notice.kind === "token-expiring" ? notice.daysLeft : null),
+    }),
   }),
 });
 
@@ -79,14 +100,44 @@ const DashboardType = builder.objectRef<Dashboard>("Dashboard").implement({
   description: "All that the dashboard shows.",
   fields: (t) => ({
     prompt: t.expose("prompt", { type: ConnectPrompt, description: "What to connect first." }),
-    latestArticles: t.field({ type: [LatestArticleType], description: "The six newest, newest first.", resolve: ({ latestArticles }) => latestArticles }),
-    articles: t.field({ type: ArticlesByStatusType, description: "How many articles there are.", resolve: ({ articles }) => articles }),
-    sources: t.field({ type: StatusCountsType, description: "How many sources there are.", resolve: ({ sources }) => sources }),
-    integrations: t.field({ type: StatusCountsType, description: "How many integrations there are.", resolve: ({ integrations }) => integrations }),
-    billing: t.field({ type: BillingInfoType, description: "Plan, usage, and how an upgrade goes on.", resolve: ({ billing }) => billing }),
-    limitReached: t.exposeBoolean("limitReached", { description: "No article can be written before `billing.usage.nextUnitAt`." }),
-    planNotices: t.field({ type: [PlanNoticeType], description: "Of this period, newest first.", resolve: ({ planNotices }) => planNotices }),
-    sourceNotices: t.field({ type: [SourceNoticeType], description: "Sources to be looked after, at most 20.", resolve: ({ sourceNotices }) => sourceNotices }),
+    latestArticles: t.field({
+      type: [LatestArticleType],
+      description: "The six newest, newest first.",
+      resolve: ({ latestArticles }) => latestArticles,
+    }),
+    articles: t.field({
+      type: ArticlesByStatusType,
+      description: "How many articles there are.",
+      resolve: ({ articles }) => articles,
+    }),
+    sources: t.field({
+      type: StatusCountsType,
+      description: "How many sources there are.",
+      resolve: ({ sources }) => sources,
+    }),
+    integrations: t.field({
+      type: StatusCountsType,
+      description: "How many integrations there are.",
+      resolve: ({ integrations }) => integrations,
+    }),
+    billing: t.field({
+      type: BillingInfoType,
+      description: "Plan, usage, and how an upgrade goes on.",
+      resolve: ({ billing }) => billing,
+    }),
+    limitReached: t.exposeBoolean("limitReached", {
+      description: "No article can be written before `billing.usage.nextUnitAt`.",
+    }),
+    planNotices: t.field({
+      type: [PlanNoticeType],
+      description: "Of this period, newest first.",
+      resolve: ({ planNotices }) => planNotices,
+    }),
+    sourceNotices: t.field({
+      type: [SourceNoticeType],
+      description: "Sources to be looked after, at most 20.",
+      resolve: ({ sourceNotices }) => sourceNotices,
+    }),
   }),
 });
 
@@ -98,7 +149,8 @@ builder.queryFields((t) => ({
       rules: {
         operation: "fetchDashboard",
         access: "read",
-        example: "{ dashboard { prompt limitReached latestArticles { id title } articles { total } sources { total disabled } sourceNotices { kind label daysLeft } } }",
+        example:
+          "{ dashboard { prompt limitReached latestArticles { id title } articles { total } sources { total disabled } sourceNotices { kind label daysLeft } } }",
       },
     },
     resolve: (_root, _args, { galley, caller }) => fetchDashboard(galley, caller),

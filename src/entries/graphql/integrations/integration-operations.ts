@@ -30,10 +30,16 @@ const SettingsInput = builder.inputType("IntegrationSettingsInput", {
   fields: (t) => ({
     label: t.string({ description: "Its name here; at most 100 characters." }),
     active: t.boolean({ description: "Whether anything is published there; default true." }),
-    category: t.field({ type: CategoryInput, description: "The site's category for all that is published there; null for the site's default." }),
+    category: t.field({
+      type: CategoryInput,
+      description: "The site's category for all that is published there; null for the site's default.",
+    }),
     sourceId: t.id({ description: "Only articles of this source; null for all." }),
     publishWhen: t.field({ type: PublishWhen, description: "Default on approval." }),
-    slots: t.field({ type: [SlotInput], description: "The times of the week, at most 42; needed for NEXT_SLOT. What waits already keeps its slot." }),
+    slots: t.field({
+      type: [SlotInput],
+      description: "The times of the week, at most 42; needed for NEXT_SLOT. What waits already keeps its slot.",
+    }),
     postDate: t.field({ type: PostDate, description: "Default that of publishing." }),
     firstPicture: t.field({ type: FirstPicture, description: "Default AUTO; WordPress only." }),
     author: t.field({ type: AuthorInput, description: "Who signs there; null for the user that publishes." }),
@@ -62,59 +68,109 @@ builder.queryFields((t) => ({
   integrations: t.field({
     type: IntegrationPage,
     description: "The integrations, newest first.",
-    extensions: { rules: { operation: "listIntegrations", access: "read", example: "{ integrations { nodes { id label status siteUrl } } }" } },
+    extensions: {
+      rules: {
+        operation: "listIntegrations",
+        access: "read",
+        example: "{ integrations { nodes { id label status siteUrl } } }",
+      },
+    },
     args: {
       ...pageArgs,
       status: t.arg({ type: Status, description: "Only these." }),
     },
-    resolve: (_root, args, { galley, caller }) => listIntegrations(galley, caller, { ...requirePage(args), status: args.status ?? undefined }),
+    resolve: (_root, args, { galley, caller }) =>
+      listIntegrations(galley, caller, { ...requirePage(args), status: args.status ?? undefined }),
   }),
   integration: t.field({
     type: IntegrationType,
     description: "One integration. Its password is never answered.",
-    extensions: { rules: { operation: "getIntegration", access: "read", example: '{ integration(id: "$integrationId") { label category { name } publishWhen } }' } },
+    extensions: {
+      rules: {
+        operation: "getIntegration",
+        access: "read",
+        example: '{ integration(id: "$integrationId") { label category { name } publishWhen } }',
+      },
+    },
     args: { id: t.arg.id({ required: true, description: "Its id." }) },
     resolve: (_root, { id }, { galley, caller }) => getIntegration(galley, caller, { integrationId: requireId(id) }),
   }),
   wordPressCategories: t.field({
     type: [CategoryType],
     description: "The categories of an integration's site.",
-    extensions: { rules: { operation: "listWordPressCategories", access: "read", rate: "costly", example: '{ wordPressCategories(integrationId: "$integrationId") { id name } }' } },
+    extensions: {
+      rules: {
+        operation: "listWordPressCategories",
+        access: "read",
+        rate: "costly",
+        example: '{ wordPressCategories(integrationId: "$integrationId") { id name } }',
+      },
+    },
     args: { integrationId: t.arg.id({ required: true, description: "The integration." }) },
-    resolve: (_root, args, { galley, caller }): Promise<TargetCategory[]> => listWordPressCategories(galley, caller, { integrationId: requireId(args.integrationId) }),
+    resolve: (_root, args, { galley, caller }): Promise<TargetCategory[]> =>
+      listWordPressCategories(galley, caller, { integrationId: requireId(args.integrationId) }),
   }),
 }));
 
 builder.mutationFields((t) => ({
   checkWordPress: t.field({
     type: [CategoryType],
-    description: "Signs in to a site that is being connected and answers its categories. Nothing is kept. It is a mutation because it carries a password.",
-    extensions: { rules: { operation: "listWordPressCategories", access: "write", rate: "costly", example: `mutation { checkWordPress(${site}) { id name } }` } },
+    description:
+      "Signs in to a site that is being connected and answers its categories. Nothing is kept. It is a mutation because it carries a password.",
+    extensions: {
+      rules: {
+        operation: "listWordPressCategories",
+        access: "write",
+        rate: "costly",
+        example: `mutation { checkWordPress(${site}) { id name } }`,
+      },
+    },
     args: {
       kind: t.arg({ type: IntegrationKind, defaultValue: "wordpress", description: "Of another kind of site too." }),
       site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }),
     },
-    resolve: (_root, args, { galley, caller }): Promise<TargetCategory[]> => listWordPressCategories(galley, caller, toSite(args)),
+    resolve: (_root, args, { galley, caller }): Promise<TargetCategory[]> =>
+      listWordPressCategories(galley, caller, toSite(args)),
   }),
   createIntegration: t.field({
     type: IntegrationType,
-    description: "Connects a site, once it has accepted the credential: one typed in, or one that WordPress's own page gave.",
-    extensions: { rules: { operation: "createIntegration", access: "write", rate: "costly", example: `mutation { createIntegration(${site}, settings: { label: "My site" }) { id status siteName } }` } },
+    description:
+      "Connects a site, once it has accepted the credential: one typed in, or one that WordPress's own page gave.",
+    extensions: {
+      rules: {
+        operation: "createIntegration",
+        access: "write",
+        rate: "costly",
+        example: `mutation { createIntegration(${site}, settings: { label: "My site" }) { id status siteName } }`,
+      },
+    },
     args: {
       kind: t.arg({ type: IntegrationKind, defaultValue: "wordpress", description: "What publishes there." }),
       site: t.arg({ type: SiteInput, description: "The site and the credential." }),
-      connectionId: t.arg.id({ description: "Instead: `connection` of the way back from the site, see authorizeWordPress; good for one integration." }),
+      connectionId: t.arg.id({
+        description:
+          "Instead: `connection` of the way back from the site, see authorizeWordPress; good for one integration.",
+      }),
       settings: t.arg({ type: SettingsInput, required: true, description: "Its settings; `label` is needed." }),
     },
     resolve: (_root, { kind, site: typed, connectionId, settings }, { galley, caller }) => {
-      const credential = connectionId ? { kind: "wordpress" as const, connectionId: requireId(connectionId) } : toSite({ kind, site: typed ?? { siteUrl: "", password: "" } });
+      const credential = connectionId
+        ? { kind: "wordpress" as const, connectionId: requireId(connectionId) }
+        : toSite({ kind, site: typed ?? { siteUrl: "", password: "" } });
       return createIntegration(galley, caller, { label: "", ...toSettings(settings), ...credential });
     },
   }),
   updateIntegration: t.field({
     type: IntegrationType,
     description: "Changes an integration. A new address, name or password is tried on the site first.",
-    extensions: { rules: { operation: "updateIntegration", access: "write", rate: "costly", example: 'mutation { updateIntegration(id: "$integrationId", settings: { label: "Blog" }) { label } }' } },
+    extensions: {
+      rules: {
+        operation: "updateIntegration",
+        access: "write",
+        rate: "costly",
+        example: 'mutation { updateIntegration(id: "$integrationId", settings: { label: "Blog" }) { label } }',
+      },
+    },
     args: {
       id: t.arg.id({ required: true, description: "The integration." }),
       settings: t.arg({ type: SettingsInput, required: true, description: "What changes." }),
@@ -123,6 +179,10 @@ builder.mutationFields((t) => ({
       password: t.arg.string({ description: "Another application password." }),
     },
     resolve: (_root, { id, settings, siteUrl, username, password }, { galley, caller }) =>
-      updateIntegration(galley, caller, { ...toSettings(settings), ...given({ siteUrl, username, password }), integrationId: requireId(id) }),
+      updateIntegration(galley, caller, {
+        ...toSettings(settings),
+        ...given({ siteUrl, username, password }),
+        integrationId: requireId(id),
+      }),
   }),
 }));

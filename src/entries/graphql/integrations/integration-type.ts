@@ -9,7 +9,10 @@ export const PublishWhen = builder.enumType("PublishWhen", {
   values: {
     BY_HAND: { value: "by-hand", description: "Only when its owner publishes it." },
     ON_APPROVAL: { value: "on-approval", description: "When it is approved." },
-    NEXT_SLOT: { value: "next-slot", description: "When it is approved it waits for the next free slot of the week; one article a slot." },
+    NEXT_SLOT: {
+      value: "next-slot",
+      description: "When it is approved it waits for the next free slot of the week; one article a slot.",
+    },
     AT_ONCE: { value: "at-once", description: "As soon as it is written, without asking; not while it has findings." },
   } as const,
 });
@@ -18,19 +21,28 @@ const slotTexts = { weekday: "As in ISO 8601: 1 is Monday, 7 is Sunday.", time: 
 
 const SlotType = builder.objectRef<Slot>("Slot").implement({
   description: "A time of the week.",
-  fields: (t) => ({ weekday: t.exposeInt("weekday", { description: slotTexts.weekday }), time: t.exposeString("time", { description: slotTexts.time }) }),
+  fields: (t) => ({
+    weekday: t.exposeInt("weekday", { description: slotTexts.weekday }),
+    time: t.exposeString("time", { description: slotTexts.time }),
+  }),
 });
 
 export const SlotInput = builder.inputType("SlotInput", {
   description: "A time of the week.",
-  fields: (t) => ({ weekday: t.int({ required: true, description: slotTexts.weekday }), time: t.string({ required: true, description: slotTexts.time }) }),
+  fields: (t) => ({
+    weekday: t.int({ required: true, description: slotTexts.weekday }),
+    time: t.string({ required: true, description: slotTexts.time }),
+  }),
 });
 
 export const IntegrationKind = builder.enumType("IntegrationKind", {
   description: "What publishes there.",
   values: {
     WORDPRESS: { value: "wordpress", description: "WordPress, over its REST API: a user and an application password." },
-    MICROPUB: { value: "micropub", description: "The partner platform, or any other that takes posts by W3C Micropub: a token." },
+    MICROPUB: {
+      value: "micropub",
+      description: "The partner platform, or any other that takes posts by W3C Micropub: a token.",
+    },
     GHOST: { value: "ghost", description: "Ghost, over its Admin API: the key of a custom integration." },
   } as const,
 });
@@ -54,12 +66,18 @@ export const FirstPicture = builder.enumType("FirstPicture", {
 
 export const AuthorType = builder.objectRef<{ id: string; name: string }>("Author").implement({
   description: "Who signs articles on a site.",
-  fields: (t) => ({ id: t.exposeID("id", { description: "The site's id." }), name: t.exposeString("name", { description: "The name shown there." }) }),
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "The site's id." }),
+    name: t.exposeString("name", { description: "The name shown there." }),
+  }),
 });
 
 export const AuthorInput = builder.inputType("AuthorInput", {
   description: "An author of the site.",
-  fields: (t) => ({ id: t.id({ required: true, description: "The site's id." }), name: t.string({ required: true, description: "The name." }) }),
+  fields: (t) => ({
+    id: t.id({ required: true, description: "The site's id." }),
+    name: t.string({ required: true, description: "The name." }),
+  }),
 });
 
 export const SiteProblemType = builder.enumType("SiteProblem", {
@@ -78,33 +96,55 @@ export const SiteProblemType = builder.enumType("SiteProblem", {
     NOT_WORDPRESS: { value: "not-wordpress", description: "It is no WordPress." },
     WORDPRESS_COM: { value: "wordpress-com", description: "It is on WordPress.com, which signs in by other means." },
     REST_CLOSED: { value: "rest-closed", description: "Its REST API is closed." },
-    APPLICATION_PASSWORDS_OFF: { value: "application-passwords-off", description: "Application passwords are switched off." },
-    SIGN_IN_REFUSED: { value: "sign-in-refused", description: "Unknown user, wrong password, or a server that drops the sign-in: they answer alike." },
+    APPLICATION_PASSWORDS_OFF: {
+      value: "application-passwords-off",
+      description: "Application passwords are switched off.",
+    },
+    SIGN_IN_REFUSED: {
+      value: "sign-in-refused",
+      description: "Unknown user, wrong password, or a server that drops the sign-in: they answer alike.",
+    },
     ROLE_CANNOT_PUBLISH: { value: "role-cannot-publish", description: "The user may not publish posts." },
     ROLE_CANNOT_UPLOAD: { value: "role-cannot-upload", description: "The user may not upload pictures." },
   } as const,
 });
 
-export const CategoryType = builder.objectRef<Pick<TargetCategory, "id" | "name"> & { parentId?: string | null }>("Category").implement({
-  description: "A category of a site.",
-  fields: (t) => ({
-    id: t.exposeID("id", { description: "The site's id." }),
-    name: t.exposeString("name", { description: "Its name." }),
-    parentId: t.id({ nullable: true, description: "The category above it.", resolve: ({ parentId }) => parentId ?? null }),
-  }),
-});
+export const CategoryType = builder
+  .objectRef<Pick<TargetCategory, "id" | "name"> & { parentId?: string | null }>("Category")
+  .implement({
+    description: "A category of a site.",
+    fields: (t) => ({
+      id: t.exposeID("id", { description: "The site's id." }),
+      name: t.exposeString("name", { description: "Its name." }),
+      parentId: t.id({
+        nullable: true,
+        description: "The category above it.",
+        resolve: ({ parentId }) => parentId ?? null,
+      }),
+    }),
+  });
 
 export const CategoryInput = builder.inputType("CategoryInput", {
   description: "A category of the site.",
-  fields: (t) => ({ id: t.id({ required: true, description: "The site's id." }), name: t.string({ required: true, description: "Its name." }) }),
+  fields: (t) => ({
+    id: t.id({ required: true, description: "The site's id." }),
+    name: t.string({ required: true, description: "Its name." }),
+  }),
 });
 
 export const SiteInput = builder.inputType("SiteInput", {
   description: "A site and who publishes there.",
   fields: (t) => ({
     siteUrl: t.string({ required: true, description: "The site's address." }),
-    username: t.string({ defaultValue: "", description: "On WordPress a user who may publish posts and upload pictures." }),
-    password: t.string({ required: true, description: "An application password of that user, a token, or an Admin API key; kept sealed and never answered." }),
+    username: t.string({
+      defaultValue: "",
+      description: "On WordPress a user who may publish posts and upload pictures.",
+    }),
+    password: t.string({
+      required: true,
+      description:
+        "An application password of that user, a token, or an Admin API key; kept sealed and never answered.",
+    }),
   }),
 });
 
@@ -118,11 +158,22 @@ export const IntegrationType = builder.objectRef<Integration>("Integration").imp
     status: t.expose("status", { type: Status, description: "Whether it works." }),
     siteUrl: t.exposeString("siteUrl", { description: "The site's address." }),
     siteName: t.exposeString("siteName", { description: "What the site calls itself." }),
-    username: t.exposeString("username", { description: "The user that publishes; empty where a token or a key says so." }),
-    category: t.field({ type: CategoryType, nullable: true, description: "Where its posts go; null for the site's default.", resolve: ({ category }) => category }),
+    username: t.exposeString("username", {
+      description: "The user that publishes; empty where a token or a key says so.",
+    }),
+    category: t.field({
+      type: CategoryType,
+      nullable: true,
+      description: "Where its posts go; null for the site's default.",
+      resolve: ({ category }) => category,
+    }),
     sourceId: t.exposeID("sourceId", { nullable: true, description: "Only articles of this source; null for all." }),
     publishWhen: t.expose("publishWhen", { type: PublishWhen, description: "When an article goes there." }),
-    slots: t.field({ type: [SlotType], description: "The times of the week at which one waiting article each goes out.", resolve: ({ slots }) => slots }),
+    slots: t.field({
+      type: [SlotType],
+      description: "The times of the week at which one waiting article each goes out.",
+      resolve: ({ slots }) => slots,
+    }),
     postDate: t.expose("postDate", { type: PostDate, description: "What date its posts get." }),
     firstPicture: t.expose("firstPicture", {
       type: FirstPicture,
@@ -132,8 +183,16 @@ export const IntegrationType = builder.objectRef<Integration>("Integration").imp
       nullable: true,
       description: "Whether the page of the last post showed its featured image; null before the first.",
     }),
-    author: t.field({ type: AuthorType, nullable: true, description: "Who signs there; null: the user that publishes.", resolve: ({ author }) => author }),
-    lastError: t.exposeString("lastError", { nullable: true, description: "What went wrong the last time: a stable code." }),
+    author: t.field({
+      type: AuthorType,
+      nullable: true,
+      description: "Who signs there; null: the user that publishes.",
+      resolve: ({ author }) => author,
+    }),
+    lastError: t.exposeString("lastError", {
+      nullable: true,
+      description: "What went wrong the last time: a stable code.",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was connected." }),
   }),
 });

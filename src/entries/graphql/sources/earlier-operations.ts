@@ -36,11 +36,19 @@ const Check = builder.objectRef<{ source: Source; found: number }>("SourceCheck"
   }),
 });
 
-type ChoiceInput = { postIds?: string[] | null | undefined; from?: Date | null | undefined; to?: Date | null | undefined };
+type ChoiceInput = {
+  postIds?: string[] | null | undefined;
+  from?: Date | null | undefined;
+  to?: Date | null | undefined;
+};
 
 function toChoice(sourceId: string, choice: ChoiceInput): EarlierChoice {
   const { postIds, ...range } = given(choice);
-  return { sourceId: requireId(sourceId), ...range, ...(postIds === undefined ? {} : { postIds: postIds.map((id) => requireId(id)) }) };
+  return {
+    sourceId: requireId(sourceId),
+    ...range,
+    ...(postIds === undefined ? {} : { postIds: postIds.map((id) => requireId(id)) }),
+  };
 }
 
 const chosen = 'sourceId: "$sourceId", choice: { from: "2026-09-01T00:00:00Z", to: "2026-10-01T00:00:00Z" }';
@@ -49,30 +57,53 @@ builder.queryFields((t) => ({
   earlierPosts: t.field({
     type: Preview,
     description: "What chooseEarlierPosts would bring about, and how much of it the plan allows now.",
-    extensions: { rules: { operation: "listPosts", access: "read", example: `{ earlierPosts(${chosen}) { count remaining waiting } }` } },
+    extensions: {
+      rules: {
+        operation: "listPosts",
+        access: "read",
+        example: `{ earlierPosts(${chosen}) { count remaining waiting } }`,
+      },
+    },
     args: {
       sourceId: t.arg.id({ required: true, description: "The source." }),
       choice: t.arg({ type: Choice, required: true, description: "Which." }),
     },
-    resolve: (_root, { sourceId, choice }, { galley, caller }) => previewEarlierPosts(galley, caller, toChoice(sourceId, choice)),
+    resolve: (_root, { sourceId, choice }, { galley, caller }) =>
+      previewEarlierPosts(galley, caller, toChoice(sourceId, choice)),
   }),
 }));
 
 builder.mutationFields((t) => ({
   chooseEarlierPosts: t.field({
     type: "Int",
-    description: "Has articles written of earlier posts, the oldest first, to be published under the posts' own dates. Answers how many.",
-    extensions: { rules: { operation: "generateArticle", access: "write", rate: "costly", example: `mutation { chooseEarlierPosts(${chosen}) }` } },
+    description:
+      "Has articles written of earlier posts, the oldest first, to be published under the posts' own dates. Answers how many.",
+    extensions: {
+      rules: {
+        operation: "generateArticle",
+        access: "write",
+        rate: "costly",
+        example: `mutation { chooseEarlierPosts(${chosen}) }`,
+      },
+    },
     args: {
       sourceId: t.arg.id({ required: true, description: "The source." }),
       choice: t.arg({ type: Choice, required: true, description: "Which." }),
     },
-    resolve: async (_root, { sourceId, choice }, { galley, caller }) => (await chooseEarlierPosts(galley, caller, toChoice(sourceId, choice))).count,
+    resolve: async (_root, { sourceId, choice }, { galley, caller }) =>
+      (await chooseEarlierPosts(galley, caller, toChoice(sourceId, choice))).count,
   }),
   checkSource: t.field({
     type: Check,
     description: "Looks at a source now; what is new is written at once.",
-    extensions: { rules: { operation: "checkSource", access: "write", rate: "costly", example: 'mutation { checkSource(id: "$sourceId") { found source { lastCheckAt } } }' } },
+    extensions: {
+      rules: {
+        operation: "checkSource",
+        access: "write",
+        rate: "costly",
+        example: 'mutation { checkSource(id: "$sourceId") { found source { lastCheckAt } } }',
+      },
+    },
     args: { id: t.arg.id({ required: true, description: "The source." }) },
     resolve: (_root, { id }, { galley, caller }) => checkSource(galley, caller, { sourceId: requireId(id) }),
   }),

@@ -1,4 +1,7 @@
-import { authorizeInstagram, type InstagramAuthorization } from "../../../post/sources/connecting/authorize-instagram.ts";
+import {
+  authorizeInstagram,
+  type InstagramAuthorization,
+} from "../../../post/sources/connecting/authorize-instagram.ts";
 import { createSource } from "../../../post/sources/connecting/create-source.ts";
 import { getSource } from "../../../post/sources/get-source.ts";
 import { listSources } from "../../../post/sources/list-sources.ts";
@@ -19,7 +22,10 @@ const SettingsInput = builder.inputType("SourceSettingsInput", {
     label: t.string({ description: "Its name here; at most 100 characters." }),
     active: t.boolean({ description: "Whether it is looked at; default true." }),
     language: t.field({ type: ArticleLanguage, description: "What its articles are written in; default English." }),
-    about: t.string({ description: "Its owner's own words about themselves; at most 10,000 characters. fetchContent reads them from an about page." }),
+    about: t.string({
+      description:
+        "Its owner's own words about themselves; at most 10,000 characters. fetchContent reads them from an about page.",
+    }),
     keywords: t.stringList({ description: "For search engines; at most 30. Commas separate more in one." }),
     style: t.field({ type: StyleInput, description: "How its articles are written; default in between." }),
     includeHashtags: t.stringList({ description: "Only posts with one of these." }),
@@ -32,7 +38,10 @@ const InstagramWay = builder.enumType("InstagramWay", {
   description: "Over whose pages an account is connected.",
   values: {
     INSTAGRAM_LOGIN: { value: "instagram-login", description: "Instagram's." },
-    FACEBOOK_LOGIN: { value: "facebook-login", description: "Facebook's, for an account that a Facebook Page is connected to." },
+    FACEBOOK_LOGIN: {
+      value: "facebook-login",
+      description: "Facebook's, for an account that a Facebook Page is connected to.",
+    },
   } as const,
 });
 
@@ -40,7 +49,9 @@ const Authorization = builder.objectRef<InstagramAuthorization>("InstagramAuthor
   description: "The way over Instagram or Facebook.",
   fields: (t) => ({
     authorizeUrl: t.exposeString("authorizeUrl", { description: "Their page; to be opened as a whole page." }),
-    browserKey: t.exposeString("browserKey", { description: "To be kept as the cookie `instagram-browser` (path /connect, SameSite=Lax) until the way back." }),
+    browserKey: t.exposeString("browserKey", {
+      description: "To be kept as the cookie `instagram-browser` (path /connect, SameSite=Lax) until the way back.",
+    }),
   }),
 });
 
@@ -48,17 +59,30 @@ builder.queryFields((t) => ({
   sources: t.field({
     type: SourcePage,
     description: "The sources, newest first.",
-    extensions: { rules: { operation: "listSources", access: "read", example: "{ sources { nodes { id label status language } } }" } },
+    extensions: {
+      rules: {
+        operation: "listSources",
+        access: "read",
+        example: "{ sources { nodes { id label status language } } }",
+      },
+    },
     args: {
       ...pageArgs,
       status: t.arg({ type: Status, description: "Only these." }),
     },
-    resolve: (_root, args, { galley, caller }) => listSources(galley, caller, { ...requirePage(args), status: args.status ?? undefined }),
+    resolve: (_root, args, { galley, caller }) =>
+      listSources(galley, caller, { ...requirePage(args), status: args.status ?? undefined }),
   }),
   source: t.field({
     type: SourceType,
     description: "One source.",
-    extensions: { rules: { operation: "getSource", access: "read", example: '{ source(id: "$sourceId") { label about keywords style { formalToCasual } } }' } },
+    extensions: {
+      rules: {
+        operation: "getSource",
+        access: "read",
+        example: '{ source(id: "$sourceId") { label about keywords style { formalToCasual } } }',
+      },
+    },
     args: { id: t.arg.id({ required: true, description: "Its id." }) },
     resolve: (_root, { id }, { galley, caller }) => getSource(galley, caller, { sourceId: requireId(id) }),
   }),
@@ -67,28 +91,49 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   authorizeInstagram: t.field({
     type: Authorization,
-    description: "Begins connecting an Instagram account. The way back leads to /bot/sources/add with `connection`, once for each account that was allowed, for createSource.",
-    extensions: { rules: { operation: "startInstagram", access: "user", rate: "costly", example: "mutation { authorizeInstagram { authorizeUrl } }" } },
+    description:
+      "Begins connecting an Instagram account. The way back leads to /bot/sources/add with `connection`, once for each account that was allowed, for createSource.",
+    extensions: {
+      rules: {
+        operation: "startInstagram",
+        access: "user",
+        rate: "costly",
+        example: "mutation { authorizeInstagram { authorizeUrl } }",
+      },
+    },
     args: {
       sourceId: t.arg.id({ description: "A DISABLED source to be connected again." }),
-      way: t.arg({ type: InstagramWay, description: "If left out: as the source was connected, or the first that is set up." }),
+      way: t.arg({
+        type: InstagramWay,
+        description: "If left out: as the source was connected, or the first that is set up.",
+      }),
     },
     resolve: (_root, { sourceId, way }, { galley, caller, locale }) =>
-      authorizeInstagram(galley, { ownerId: caller.ownerId, locale, ...(sourceId ? { sourceId: requireId(sourceId) } : {}), ...(way ? { api: way } : {}) }),
+      authorizeInstagram(galley, {
+        ownerId: caller.ownerId,
+        locale,
+        ...(sourceId ? { sourceId: requireId(sourceId) } : {}),
+        ...(way ? { api: way } : {}),
+      }),
   }),
   createSource: t.field({
     type: SourceType,
-    description: "Makes a source of an account that was authorised at Instagram. Its latest picture post becomes an article at once.",
+    description:
+      "Makes a source of an account that was authorised at Instagram. Its latest picture post becomes an article at once.",
     extensions: {
       rules: {
         operation: "createSource",
         access: "write",
         rate: "costly",
-        example: 'mutation { createSource(connectionId: "$connectionId", settings: { label: "Pottery", language: de }) { id status } }',
+        example:
+          'mutation { createSource(connectionId: "$connectionId", settings: { label: "Pottery", language: de }) { id status } }',
       },
     },
     args: {
-      connectionId: t.arg.id({ required: true, description: "`connection` of the way back from Instagram; good for one source." }),
+      connectionId: t.arg.id({
+        required: true,
+        description: "`connection` of the way back from Instagram; good for one source.",
+      }),
       settings: t.arg({ type: SettingsInput, required: true, description: "Its settings; `label` is needed." }),
     },
     resolve: (_root, { connectionId, settings }, { galley, caller }) => {
@@ -99,11 +144,18 @@ builder.mutationFields((t) => ({
   updateSource: t.field({
     type: SourceType,
     description: "Changes the settings of a source, or switches it on or off.",
-    extensions: { rules: { operation: "updateSource", access: "write", example: 'mutation { updateSource(id: "$sourceId", settings: { keywords: ["pottery"] }) { keywords } }' } },
+    extensions: {
+      rules: {
+        operation: "updateSource",
+        access: "write",
+        example: 'mutation { updateSource(id: "$sourceId", settings: { keywords: ["pottery"] }) { keywords } }',
+      },
+    },
     args: {
       id: t.arg.id({ required: true, description: "The source." }),
       settings: t.arg({ type: SettingsInput, required: true, description: "What changes." }),
     },
-    resolve: (_root, { id, settings }, { galley, caller }) => updateSource(galley, caller, { ...given(settings), sourceId: requireId(id) }),
+    resolve: (_root, { id, settings }, { galley, caller }) =>
+      updateSource(galley, caller, { ...given(settings), sourceId: requireId(id) }),
   }),
 }));

@@ -25,7 +25,9 @@ const StyleType = builder.objectRef<WritingStyle>("WritingStyle").implement({
     formalToCasual: t.exposeFloat("formalToCasual", { description: scales.formalToCasual }),
     seriousToFunny: t.exposeFloat("seriousToFunny", { description: scales.seriousToFunny }),
     respectfulToIrreverent: t.exposeFloat("respectfulToIrreverent", { description: scales.respectfulToIrreverent }),
-    matterOfFactToEnthusiastic: t.exposeFloat("matterOfFactToEnthusiastic", { description: scales.matterOfFactToEnthusiastic }),
+    matterOfFactToEnthusiastic: t.exposeFloat("matterOfFactToEnthusiastic", {
+      description: scales.matterOfFactToEnthusiastic,
+    }),
   }),
 });
 
@@ -51,13 +53,32 @@ export const SourceType = builder.objectRef<Source>("Source").implement({
     language: t.expose("language", { type: ArticleLanguage, description: "What its articles are written in." }),
     keywords: t.exposeStringList("keywords", { description: "For search engines." }),
     style: t.field({ type: StyleType, description: "How its articles are written.", resolve: ({ style }) => style }),
-    includeHashtags: t.exposeStringList("includeHashtags", { description: "Only posts with one of these; empty: all." }),
+    includeHashtags: t.exposeStringList("includeHashtags", {
+      description: "Only posts with one of these; empty: all.",
+    }),
     excludeHashtags: t.exposeStringList("excludeHashtags", { description: "No posts with one of these." }),
-    neverHashtag: t.exposeString("neverHashtag", { nullable: true, description: "A post with this one never leaves Instagram." }),
-    lastCheckAt: t.expose("lastCheckAt", { type: "DateTime", nullable: true, description: "When it was last looked at." }),
-    nextCheckAt: t.expose("nextCheckAt", { type: "DateTime", nullable: true, description: "When it is looked at next; null while it is not." }),
-    tokenDaysLeft: t.exposeInt("tokenDaysLeft", { nullable: true, description: "Whole days until Instagram must be asked again." }),
-    lastError: t.exposeString("lastError", { nullable: true, description: "What went wrong at the last look: a stable code." }),
+    neverHashtag: t.exposeString("neverHashtag", {
+      nullable: true,
+      description: "A post with this one never leaves Instagram.",
+    }),
+    lastCheckAt: t.expose("lastCheckAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it was last looked at.",
+    }),
+    nextCheckAt: t.expose("nextCheckAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it is looked at next; null while it is not.",
+    }),
+    tokenDaysLeft: t.exposeInt("tokenDaysLeft", {
+      nullable: true,
+      description: "Whole days until Instagram must be asked again.",
+    }),
+    lastError: t.exposeString("lastError", {
+      nullable: true,
+      description: "What went wrong at the last look: a stable code.",
+    }),
     disabledAt: t.expose("disabledAt", { type: "DateTime", nullable: true, description: "Since when it is DISABLED." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was connected." }),
   }),

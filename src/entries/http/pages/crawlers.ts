@@ -18,8 +18,12 @@ export function createCrawlerRoutes(publicUrl: string): Hono<HttpEnv> {
   });
   app.get("/robots.txt", (c) => {
     c.set("route", "/robots.txt");
-    const shut = ["/bot", "/vi/bot", "/approve", "/connect", "/media", "/graphql"].map((path) => `Disallow: ${basePathOf(publicUrl)}${path}`);
-    return c.text(["User-agent: *", ...shut, `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n"), 200, { "Cache-Control": oneDay });
+    const shut = ["/bot", "/vi/bot", "/approve", "/connect", "/media", "/graphql"].map(
+      (path) => `Disallow: ${basePathOf(publicUrl)}${path}`,
+    );
+    return c.text(["User-agent: *", ...shut, `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n"), 200, {
+      "Cache-Control": oneDay,
+    });
   });
   return app;
 }

@@ -25,16 +25,23 @@ export function createPageServices(ctx: Context): PageServices {
     homeLinks: ctx.config.homeLinks,
     site: ctx.config.site,
     countGeneratedArticles: () => countGeneratedArticles(ctx),
-    sendContactMessage: (message, address) => sendContactMessage(ctx, message, address).then(() => null, toContactProblem),
+    sendContactMessage: (message, address) =>
+      sendContactMessage(ctx, message, address).then(() => null, toContactProblem),
     findTrial: (cookies) => getTrial(ctx, { cookie: parseCookies(cookies ?? "", trialCookie)[trialCookie] ?? null }),
     findApproval: (token) => findApproval(ctx, { token }),
     async decideApproval(token, decision) {
       await decideApproval(ctx, { token, decision });
       return findApproval(ctx, { token });
     },
-    editApproval: (token, edit) => editByLink(ctx, { token, edit }).catch(async (error: unknown) => toFormProblem(await localeOf(ctx, token), "updateContent", error)),
+    editApproval: (token, edit) =>
+      editByLink(ctx, { token, edit }).catch(async (error: unknown) =>
+        toFormProblem(await localeOf(ctx, token), "updateContent", error),
+      ),
     askForChanges: (token, wish) =>
-      askForChangesByLink(ctx, { token, wish }).then(() => null, async (error: unknown) => toFormProblem(await localeOf(ctx, token), "askForChanges", error)),
+      askForChangesByLink(ctx, { token, wish }).then(
+        () => null,
+        async (error: unknown) => toFormProblem(await localeOf(ctx, token), "askForChanges", error),
+      ),
     approveByMailProgram: (token) => approveByMailProgram(ctx, { token }),
     findApproverInvitation: (token) => findInvitation(ctx, { token }),
     answerApproverInvitation: (token, answer) => answerInvitation(ctx, { token, answer }),
@@ -48,7 +55,10 @@ export function createPageServices(ctx: Context): PageServices {
 function toFormProblem(locale: Locale, operation: Operation, error: unknown): FormProblem {
   if (!(error instanceof GalleyError)) throw error;
   const { code, problem, max } = error;
-  const text = problem === undefined ? errorText(locale, operation, code) : fieldErrorText(locale, problem, max === undefined ? {} : { max });
+  const text =
+    problem === undefined
+      ? errorText(locale, operation, code)
+      : fieldErrorText(locale, problem, max === undefined ? {} : { max });
   return { problem: text };
 }
 

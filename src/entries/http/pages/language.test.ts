@@ -7,7 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.server.close());
 
-const get = (path: string, cookie: string) => fetch(site.url + path, { headers: { Cookie: cookie }, redirect: "manual" });
+const get = (path: string, cookie: string) =>
+  fetch(site.url + path, { headers: { Cookie: cookie }, redirect: "manual" });
 const choose = (form: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${site.url}/language`, { method: "POST", body: new URLSearchParams(form), headers, redirect: "manual" });
 
@@ -81,7 +82,9 @@ describe("choosing a language", () => {
     for (const next of [...paths, ...schemes]) {
       for (const locale of ["en", "vi"]) {
         const location = (await choose({ locale, next })).headers.get("location") ?? "";
-        expect(new URL(location, "http://galley.test").origin, `${locale} ${next} -> ${location}`).toBe("http://galley.test");
+        expect(new URL(location, "http://galley.test").origin, `${locale} ${next} -> ${location}`).toBe(
+          "http://galley.test",
+        );
         expect(location).toMatch(/^\/(?!\/|\\)/);
       }
     }

@@ -47,7 +47,9 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
   const handle = createRequestHandler(build, "production");
   const readStylesheet = stylesheetReader(join(options.buildDir, "client"), base);
 
-  const services = answerOutagesAsPages(options.services, (error) => options.logger.error({ err: error }, "page failed"));
+  const services = answerOutagesAsPages(options.services, (error) =>
+    options.logger.error({ err: error }, "page failed"),
+  );
   const shared = { services, signIn: options.signIn, ...readBuildFacts(options.buildDir, base), readStylesheet };
 
   const answerPage = async (c: Context<HttpEnv>): Promise<Response> => {
@@ -91,7 +93,10 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
     return { route, rendered };
   };
   const { assets } = build;
-  const placedManifest = base === "" ? null : { path: assets.url.slice(base.length), script: `window.__reactRouterManifest=${JSON.stringify(assets)};` };
+  const placedManifest =
+    base === ""
+      ? null
+      : { path: assets.url.slice(base.length), script: `window.__reactRouterManifest=${JSON.stringify(assets)};` };
   return { answerPage, renderForAll, prerenderedPaths, placedManifest };
 }
 
@@ -116,10 +121,15 @@ function toPageRequest(c: Context<HttpEnv>, publicUrl: string, base: string): Re
 }
 
 /** What the build lays beside its files (app/bundling/). */
-function readBuildFacts(buildDir: string, base: string): Pick<PageContext, "buildId" | "publicScript" | "firstScripts"> {
+function readBuildFacts(
+  buildDir: string,
+  base: string,
+): Pick<PageContext, "buildId" | "publicScript" | "firstScripts"> {
   const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(buildDir, ...path), "utf8"));
   const { id } = z.object({ id: z.string() }).parse(read("client", "builds", "latest.json"));
-  const { publicScript, firstScripts } = z.object({ publicScript: z.string(), firstScripts: z.array(z.string()) }).parse(read("page-scripts.json"));
+  const { publicScript, firstScripts } = z
+    .object({ publicScript: z.string(), firstScripts: z.array(z.string()) })
+    .parse(read("page-scripts.json"));
   return { buildId: id, publicScript: base + publicScript, firstScripts: firstScripts.map((script) => base + script) };
 }
 
@@ -134,7 +144,9 @@ async function loadBuild(buildDir: string, base: string): Promise<ServerBuild> {
 
 /** The manifest with every address below `base`. */
 function placeAssets(assets: ServerBuild["assets"], base: string): ServerBuild["assets"] {
-  const text = JSON.stringify(assets, (_key, value: unknown) => (typeof value === "string" && value.startsWith("/assets/") ? base + value : value));
+  const text = JSON.stringify(assets, (_key, value: unknown) =>
+    typeof value === "string" && value.startsWith("/assets/") ? base + value : value,
+  );
   return JSON.parse(text) as ServerBuild["assets"];
 }
 
@@ -151,7 +163,8 @@ type Entry = { pageContext: RouterContext<PageContext>; prerenderedPaths: string
  */
 function readEntry(build: ServerBuild): Entry {
   const { pageContext, prerenderedPaths } = build.entry.module as Partial<Entry>;
-  if (!pageContext || !prerenderedPaths) throw new Error("The built pages are older than the service: build them again.");
+  if (!pageContext || !prerenderedPaths)
+    throw new Error("The built pages are older than the service: build them again.");
   return { pageContext, prerenderedPaths };
 }
 
@@ -162,7 +175,8 @@ function stylesheetReader(clientDir: string, base: string): (href: string) => st
     // Only names that the build made, never a path from a request.
     const file = href.slice(base.length);
     if (!/^\/assets\/[\w.-]+\.css$/.test(file)) return null;
-    const content = known.get(href) ?? readFileSync(join(clientDir, file), "utf8").replaceAll("url(./", `url(${base}/assets/`);
+    const content =
+      known.get(href) ?? readFileSync(join(clientDir, file), "utf8").replaceAll("url(./", `url(${base}/assets/`);
     known.set(href, content);
     return content;
   };

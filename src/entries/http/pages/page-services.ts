@@ -13,7 +13,12 @@ import type { ApiAnswer, PageCall } from "./page-api.ts";
 export type FormProblem = { problem: string };
 
 /** Why a contact message was not sent, with the field that it is about. */
-export type ContactProblem = { code: ErrorCode; field?: string | undefined; problem?: FieldError | undefined; max?: number | undefined };
+export type ContactProblem = {
+  code: ErrorCode;
+  field?: string | undefined;
+  problem?: FieldError | undefined;
+  max?: number | undefined;
+};
 
 /** What the pages ask of the service; built once in `http/server.ts` and handed to the router. */
 export type PageServices = {

@@ -65,10 +65,17 @@ async function renderPage(path: string, render: RenderForAll): Promise<KeptPage 
   const { route, rendered } = await render(path);
   if (rendered.status !== 200) return null;
   const identity = new Uint8Array(await rendered.arrayBuffer());
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), promisify(gzip)(identity, { level: 9 })]);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(gzip)(identity, { level: 9 }),
+  ]);
   return {
     route,
-    headers: { ...Object.fromEntries(rendered.headers), ...(path.endsWith(".data") ? { "content-type": "text/x-script; charset=utf-8" } : {}), "cache-control": "public, max-age=0, must-revalidate" },
+    headers: {
+      ...Object.fromEntries(rendered.headers),
+      ...(path.endsWith(".data") ? { "content-type": "text/x-script; charset=utf-8" } : {}),
+      "cache-control": "public, max-age=0, must-revalidate",
+    },
     bodies: { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) },
     etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
     renderedAt: performance.now(),
@@ -79,7 +86,12 @@ function answer(c: Context<HttpEnv>, { route, headers, bodies, etag }: KeptPage)
   c.set("route", route);
   const accepted = c.req.header("accept-encoding") ?? "";
   const form: Form = encodings.find((encoding) => accepted.includes(encoding)) ?? "identity";
-  const all = { ...headers, Vary: c.get("variesByCookie") ? "Accept-Encoding, Cookie" : "Accept-Encoding", ETag: `W/${etag}`, ...(form === "identity" ? {} : { "Content-Encoding": form }) };
+  const all = {
+    ...headers,
+    Vary: c.get("variesByCookie") ? "Accept-Encoding, Cookie" : "Accept-Encoding",
+    ETag: `W/${etag}`,
+    ...(form === "identity" ? {} : { "Content-Encoding": form }),
+  };
   if (c.req.header("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers: all });
   return new Response(bodies[form], { headers: all });
 }

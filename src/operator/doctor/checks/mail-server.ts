@@ -15,7 +15,11 @@ export const checkMailServer: Check = {
       return { state: "ok", says: "The mail server lets us in. (No mail was sent.)" };
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      return { state: "problem", says: `The mail server does not let us in (${error.reason}).`, fix: fixes[error.reason] ?? "Compare SMTP_URL with what your mail provider tells you." };
+      return {
+        state: "problem",
+        says: `The mail server does not let us in (${error.reason}).`,
+        fix: fixes[error.reason] ?? "Compare SMTP_URL with what your mail provider tells you.",
+      };
     }
   },
 };

@@ -12,7 +12,12 @@ export const checkMigrations: Check = {
         fix: "Update when you can. Only to undo what the newer one wrote, restore the copy that it made first.",
       };
     }
-    if (missing.length > 0) return { state: "warning", says: `${missing.length} migrations are not applied yet.`, fix: "The next start applies them, after a backup of the rows." };
+    if (missing.length > 0)
+      return {
+        state: "warning",
+        says: `${missing.length} migrations are not applied yet.`,
+        fix: "The next start applies them, after a backup of the rows.",
+      };
     return { state: "ok", says: "The tables are those of this program." };
   },
 };

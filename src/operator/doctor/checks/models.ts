@@ -7,9 +7,18 @@ const ASK_WITHIN_MS = 30_000;
 export const checkModels: Check = {
   name: "model",
   async look({ models }) {
-    if (models.length === 0) return { state: "off", says: "The built-in writer writes. For a language model: MODEL_PROVIDER, MODEL_NAME, MODEL_API_KEY (docs/models.md)." };
+    if (models.length === 0)
+      return {
+        state: "off",
+        says: "The built-in writer writes. For a language model: MODEL_PROVIDER, MODEL_NAME, MODEL_API_KEY (docs/models.md).",
+      };
     const refused = (await Promise.all(models.map(ask))).filter((answer) => answer !== null);
-    if (refused.length > 0) return { state: "problem", says: refused.join(" "), fix: "Compare name, key and address with the vendor's console; the account must have credit." };
+    if (refused.length > 0)
+      return {
+        state: "problem",
+        says: refused.join(" "),
+        fix: "Compare name, key and address with the vendor's console; the account must have credit.",
+      };
     return { state: "ok", says: `${models.map(({ model }) => model).join(" and ")} answered.` };
   },
 };

@@ -7,14 +7,22 @@ export const checkWork: Check = {
     if (jobs === null) return { state: "off", says: "No service has been started on this database yet." };
     const queue = await jobs.measure();
     if (queue.waiting > 0 && queue.active === 0) {
-      return { state: "problem", says: `${queue.waiting} jobs are due and none is running: no worker takes them.`, fix: 'Start a worker (node src/main.ts worker), or look at its log. "galley jobs list" shows what waits.' };
+      return {
+        state: "problem",
+        says: `${queue.waiting} jobs are due and none is running: no worker takes them.`,
+        fix: 'Start a worker (node src/main.ts worker), or look at its log. "galley jobs list" shows what waits.',
+      };
     }
     const { rows } = await sql<{ mails: number; publications: number }>`select
       (select count(*)::int from mails where state = 'uncertain') as mails,
       (select count(*)::int from publications where state = 'failed') as publications`.execute(db);
     const { mails = 0, publications = 0 } = rows[0] ?? {};
     if (mails + publications > 0) {
-      return { state: "warning", says: `${mails} mails of which nobody knows whether they arrived, and ${publications} publications that failed, wait for their owners.`, fix: "Owners find a button for each beside the article." };
+      return {
+        state: "warning",
+        says: `${mails} mails of which nobody knows whether they arrived, and ${publications} publications that failed, wait for their owners.`,
+        fix: "Owners find a button for each beside the article.",
+      };
     }
     return { state: "ok", says: `${queue.waiting} jobs wait, ${queue.active} run.` };
   },

@@ -8,7 +8,8 @@ import { type InstagramCheck, type InstagramDoctorParts, noApp, toMetaAddresses 
 /** What src/entries/http/connect-instagram.ts answers. */
 const received = z.object({ received: z.literal(true) });
 const refusal = z.object({ error: z.literal("bad_signature") });
-const PROXY = "Look whether the service runs, and whether the proxy passes this path, with its body, on to it unchanged.";
+const PROXY =
+  "Look whether the service runs, and whether the proxy passes this path, with its body, on to it unchanged.";
 
 /** Without a state the way back leads to the page that says so: the address is ours. */
 export const checkWayBack: InstagramCheck = {
@@ -28,7 +29,12 @@ export const checkDeauthorize: InstagramCheck = {
     const signed = sign({ algorithm: "HMAC-SHA256", user_id: "galley-doctor" }, parts.appSecret.reveal());
     return ask(parts, toMetaAddresses(parts.config).deauthorize, form(signed), (answer) => {
       if (answer.status === 200 && received.safeParse(answer.findJson()).success) return null;
-      if (isRefusal(answer)) return { state: "problem", says: "The running service has another INSTAGRAM_APP_SECRET than this command.", fix: "Restart it with the settings that stand here, or call this command with the service's." };
+      if (isRefusal(answer))
+        return {
+          state: "problem",
+          says: "The running service has another INSTAGRAM_APP_SECRET than this command.",
+          fix: "Restart it with the settings that stand here, or call this command with the service's.",
+        };
       return { state: "problem", says: `Something else answers there (${answer.status}).`, fix: PROXY };
     });
   },
@@ -37,26 +43,45 @@ export const checkDeauthorize: InstagramCheck = {
 /** Only that what Instagram did not sign is refused: a signed one would be kept as a request. */
 export const checkDeletion: InstagramCheck = {
   name: "deletion callback",
-  look: (parts) => ask(parts, toMetaAddresses(parts.config).deletion, form("galley.doctor"), (answer) => (isRefusal(answer) ? null : { state: "problem", says: `Something else answers there (${answer.status}).`, fix: PROXY })),
+  look: (parts) =>
+    ask(parts, toMetaAddresses(parts.config).deletion, form("galley.doctor"), (answer) =>
+      isRefusal(answer)
+        ? null
+        : { state: "problem", says: `Something else answers there (${answer.status}).`, fix: PROXY },
+    ),
 };
 
 type Request = { method: "GET" | "POST"; headers?: Record<string, string>; body?: string };
 
-async function ask(parts: InstagramDoctorParts, address: string, request: Request, toFinding: (answer: OutboundResponse) => Finding | null): Promise<Finding> {
+async function ask(
+  parts: InstagramDoctorParts,
+  address: string,
+  request: Request,
+  toFinding: (answer: OutboundResponse) => Finding | null,
+): Promise<Finding> {
   try {
     const { answer, isPublic } = await reach(parts, address, request);
     const finding = toFinding(answer);
     if (finding !== null) return { ...finding, says: `${address}: ${finding.says}` };
     if (isPublic) return { state: "ok", says: `Enter at Meta: ${address}` };
-    return { state: "warning", says: `${address} answers, but not at a public address and port 443, where Meta calls.`, fix: "Fine where only this machine's network sees it that way; otherwise let the name point to a public address." };
+    return {
+      state: "warning",
+      says: `${address} answers, but not at a public address and port 443, where Meta calls.`,
+      fix: "Fine where only this machine's network sees it that way; otherwise let the name point to a public address.",
+    };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     return { state: "problem", says: `${address} cannot be reached (${error.reason}).`, fix: PROXY };
   }
 }
 
-async function reach({ fromOutside, toOurselves }: InstagramDoctorParts, address: string, request: Request): Promise<{ answer: OutboundResponse; isPublic: boolean }> {
-  const call = (outbound: Outbound) => outbound.fetch(address, { ...request, service: "galley", timeoutMs: 15_000, maxBytes: 100_000 });
+async function reach(
+  { fromOutside, toOurselves }: InstagramDoctorParts,
+  address: string,
+  request: Request,
+): Promise<{ answer: OutboundResponse; isPublic: boolean }> {
+  const call = (outbound: Outbound) =>
+    outbound.fetch(address, { ...request, service: "galley", timeoutMs: 15_000, maxBytes: 100_000 });
   try {
     return { answer: await call(fromOutside), isPublic: true };
   } catch (error) {

@@ -6,4 +6,12 @@ import { checkRedirectAddress } from "./redirect-address.ts";
 import { checkTokenEndpoint } from "./token-endpoint.ts";
 
 /** In the order of docs/instagram.md, "Step by step". */
-export const instagramChecks: InstagramCheck[] = [checkApp, checkRedirectAddress, checkTokenEndpoint, checkWayBack, checkDeauthorize, checkDeletion, checkAccount];
+export const instagramChecks: InstagramCheck[] = [
+  checkApp,
+  checkRedirectAddress,
+  checkTokenEndpoint,
+  checkWayBack,
+  checkDeauthorize,
+  checkDeletion,
+  checkAccount,
+];

@@ -37,22 +37,47 @@ type Change = { appId?: string | null; appSecret?: string; publicUrl?: string; t
 async function look(change: Change = {}): Promise<Map<string, NamedFinding>> {
   const { config, secrets } = world.rig.readSettings();
   const appId = change.appId === undefined ? config.instagram.appId : change.appId;
-  const changed = { ...config, http: { ...config.http, publicUrl: change.publicUrl ?? publicUrl }, instagram: { ...config.instagram, appId } };
+  const changed = {
+    ...config,
+    http: { ...config.http, publicUrl: change.publicUrl ?? publicUrl },
+    instagram: { ...config.instagram, appId },
+  };
   const instagramAppSecret = change.appSecret === undefined ? secrets.instagramAppSecret : new Secret(change.appSecret);
-  const [outbound, fromOutside, toOurselves] = [createOutbound({ allow: config.outboundAllow }), createOutbound({ allow: [] }), createOutbound({ allow: ["127.0.0.0/8"] })];
+  const [outbound, fromOutside, toOurselves] = [
+    createOutbound({ allow: config.outboundAllow }),
+    createOutbound({ allow: [] }),
+    createOutbound({ allow: ["127.0.0.0/8"] }),
+  ];
   outbounds.push(outbound, fromOutside, toOurselves);
   const { instagram } = world.ctx;
-  const login = openInstagramLogins(changed, { ...secrets, instagramAppSecret }, { outbound, instagram })["instagram-login"] ?? null;
-  const parts: InstagramDoctorParts = { config: changed, appSecret: instagramAppSecret, login, instagram, fromOutside, toOurselves, testerToken: change.testerToken ?? null };
+  const login =
+    openInstagramLogins(changed, { ...secrets, instagramAppSecret }, { outbound, instagram })["instagram-login"] ??
+    null;
+  const parts: InstagramDoctorParts = {
+    config: changed,
+    appSecret: instagramAppSecret,
+    login,
+    instagram,
+    fromOutside,
+    toOurselves,
+    testerToken: change.testerToken ?? null,
+  };
   const found = new Map<string, NamedFinding>();
   for await (const finding of runChecks(instagramChecks, parts)) found.set(finding.name, finding);
   return found;
 }
 
 async function newTester(account: object, posts: object[]): Promise<{ userId: string; token: string }> {
-  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username: `u${crypto.randomUUID().slice(0, 8)}`, ...account });
+  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", {
+    username: `u${crypto.randomUUID().slice(0, 8)}`,
+    ...account,
+  });
   for (const post of posts) await world.addPost(userId, post);
-  const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${userId}/token`);
+  const { accessToken } = await control<{ accessToken: string }>(
+    world.rig.instagram,
+    "POST",
+    `/accounts/${userId}/token`,
+  );
   return { userId, token: accessToken };
 }
 
@@ -72,7 +97,10 @@ test("what is set up well is told so, with the addresses to enter; that they are
   expect(found.get("deletion callback")?.says).toContain(`${publicUrl}/connect/instagram/deletion answers`);
   expect(found.get("account")?.says).toMatch(/1 picture posts among its latest 2/);
   const https = await look({ publicUrl: "https://galley.invalid" });
-  expect(https.get("redirect address")).toMatchObject({ state: "ok", says: expect.stringContaining("https://galley.invalid/connect/instagram") });
+  expect(https.get("redirect address")).toMatchObject({
+    state: "ok",
+    says: expect.stringContaining("https://galley.invalid/connect/instagram"),
+  });
   expect(https.get("way back")).toMatchObject({ state: "problem", says: expect.stringContaining("cannot be reached") });
 });
 
@@ -87,20 +115,39 @@ test.each<[string, Change, string, string, string]>([
   ["an id that is a name", { appId: "galley" }, "app", "not a number", "Instagram app ID"],
   ["a secret with a letter lost", { appSecret: "abc" }, "app", "32 hexadecimal", "without spaces"],
   ["another secret", { appSecret: "0".repeat(32) }, "token endpoint", "refuses", "anew"],
-  ["a service with another secret", { appSecret: "0".repeat(32) }, "deauthorize callback", "another INSTAGRAM_APP_SECRET", "Restart"],
+  [
+    "a service with another secret",
+    { appSecret: "0".repeat(32) },
+    "deauthorize callback",
+    "another INSTAGRAM_APP_SECRET",
+    "Restart",
+  ],
   ["a dead token", { testerToken: "none" }, "account", "unauthorized", "Generate access tokens"],
 ])("%s is found, with what to do", async (_name, change, step, says, fix) => {
-  expect((await look(change)).get(step)).toMatchObject({ says: expect.stringContaining(says), fix: expect.stringContaining(fix) });
+  expect((await look(change)).get(step)).toMatchObject({
+    says: expect.stringContaining(says),
+    fix: expect.stringContaining(fix),
+  });
 });
 
 test("a proxy that leads elsewhere is found at each callback", async () => {
   const found = await look({ publicUrl: `${publicUrl}/elsewhere` });
-  for (const step of ["way back", "deauthorize callback", "deletion callback"]) expect(found.get(step)).toMatchObject({ state: "problem", says: expect.stringContaining("Something else answers there (200)") });
+  for (const step of ["way back", "deauthorize callback", "deletion callback"])
+    expect(found.get(step)).toMatchObject({
+      state: "problem",
+      says: expect.stringContaining("Something else answers there (200)"),
+    });
 });
 
 test("an account that gives no article is told so", async () => {
   const personal = await newTester({ accountType: "PERSONAL" }, []);
-  expect((await look({ testerToken: personal.token })).get("account")).toMatchObject({ state: "problem", says: expect.stringContaining("personal account") });
+  expect((await look({ testerToken: personal.token })).get("account")).toMatchObject({
+    state: "problem",
+    says: expect.stringContaining("personal account"),
+  });
   const reels = await newTester({}, [{ kind: "reel", caption: "a reel" }]);
-  expect((await look({ testerToken: reels.token })).get("account")).toMatchObject({ state: "warning", says: expect.stringContaining("no picture post") });
+  expect((await look({ testerToken: reels.token })).get("account")).toMatchObject({
+    state: "warning",
+    says: expect.stringContaining("no picture post"),
+  });
 });

@@ -6,7 +6,15 @@ export const checkRedirectAddress: InstagramCheck = {
     const { redirect } = toMetaAddresses(config);
     const { protocol } = new URL(redirect);
     // Meta takes only https for it; letter for letter (Meta, "Business login").
-    if (protocol !== "https:") return { state: "problem", says: `Meta takes no address that is not https: ${redirect}.`, fix: "Set PUBLIC_URL to https://… (docs/operations.md, the address)." };
-    return { state: "ok", says: `Valid OAuth redirect URI at Meta, letter for letter and without a slash behind: ${redirect}` };
+    if (protocol !== "https:")
+      return {
+        state: "problem",
+        says: `Meta takes no address that is not https: ${redirect}.`,
+        fix: "Set PUBLIC_URL to https://… (docs/operations.md, the address).",
+      };
+    return {
+      state: "ok",
+      says: `Valid OAuth redirect URI at Meta, letter for letter and without a slash behind: ${redirect}`,
+    };
   },
 };

@@ -16,4 +16,8 @@ export type AuditLogTable = {
 };
 
 /** The newest row of each owner's chain. */
-export type AuditHeadsTable = { owner_id: string; position: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> };
+export type AuditHeadsTable = {
+  owner_id: string;
+  position: ColumnType<string, never, never>;
+  hash: ColumnType<Buffer, never, never>;
+};

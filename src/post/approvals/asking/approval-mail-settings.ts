@@ -13,25 +13,40 @@ export type ApprovalMailSettings = { mails: ApprovalMails; reminders: boolean };
 const columns = ["approval_mails as mails", "approval_reminders as reminders"] as const;
 
 /** Throws "not-found". */
-export async function getApprovalMailSettings(ctx: Pick<Context, "db">, { ownerId }: Caller): Promise<ApprovalMailSettings> {
+export async function getApprovalMailSettings(
+  ctx: Pick<Context, "db">,
+  { ownerId }: Caller,
+): Promise<ApprovalMailSettings> {
   const row = await ctx.db.selectFrom("accounts").select(columns).where("owner_id", "=", ownerId).executeTakeFirst();
   if (row === undefined) throw new GalleyError("not-found");
   return row;
 }
 
 /** Changes what is given. The daily mail comes at eight in the morning of the account's time zone. */
-export async function updateApprovalMailSettings(ctx: Pick<Context, "clock" | "db">, caller: Caller, input: Partial<ApprovalMailSettings>): Promise<ApprovalMailSettings> {
+export async function updateApprovalMailSettings(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: Partial<ApprovalMailSettings>,
+): Promise<ApprovalMailSettings> {
   const { mails, reminders } = input;
   return inTransaction(ctx, async (tx) => {
     const { timeZone } = await lockAccount(tx, caller.ownerId);
     const next_digest_at = mails === "daily" ? toNextMorning(ctx.clock.now(), timeZone) : null;
     const row = await tx
       .updateTable("accounts")
-      .set({ owner_id: caller.ownerId, ...(mails === undefined ? {} : { approval_mails: mails, next_digest_at }), ...(reminders === undefined ? {} : { approval_reminders: reminders }) })
+      .set({
+        owner_id: caller.ownerId,
+        ...(mails === undefined ? {} : { approval_mails: mails, next_digest_at }),
+        ...(reminders === undefined ? {} : { approval_reminders: reminders }),
+      })
       .where("owner_id", "=", caller.ownerId)
       .returning(columns)
       .executeTakeFirstOrThrow();
-    await writeAudit(ctx, tx, caller, { action: "approval-mails.updated", subjectId: caller.ownerId, detail: { changed: Object.keys(input) } });
+    await writeAudit(ctx, tx, caller, {
+      action: "approval-mails.updated",
+      subjectId: caller.ownerId,
+      detail: { changed: Object.keys(input) },
+    });
     return row;
   });
 }

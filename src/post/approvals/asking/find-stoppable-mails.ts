@@ -6,7 +6,10 @@ import { type MailStop, readStop } from "./mail-stop.ts";
 export type StoppableMails = { kind: MailStop; locale: Locale; isStopped: boolean };
 
 /** What the page behind a "stop" link shows. Changes nothing. */
-export async function findStoppableMails(ctx: Pick<Context, "addresses" | "db">, { signed }: { signed: string }): Promise<StoppableMails | null> {
+export async function findStoppableMails(
+  ctx: Pick<Context, "addresses" | "db">,
+  { signed }: { signed: string },
+): Promise<StoppableMails | null> {
   const stop = readStop(ctx, signed);
   if (stop === null) return null;
   const { kind, ownerId, holderId } = stop;
@@ -18,8 +21,18 @@ export async function findStoppableMails(ctx: Pick<Context, "addresses" | "db">,
     .executeTakeFirst();
   if (account === undefined) return null;
   const { locale } = account;
-  if (holderId === ownerId) return { kind, locale, isStopped: kind === "digest" ? account.approval_mails !== "daily" : !account.approval_reminders };
-  const approver = await ctx.db.selectFrom("approvers").select(["state", "reminders"]).where("owner_id", "=", ownerId).where("id", "=", holderId).executeTakeFirst();
+  if (holderId === ownerId)
+    return {
+      kind,
+      locale,
+      isStopped: kind === "digest" ? account.approval_mails !== "daily" : !account.approval_reminders,
+    };
+  const approver = await ctx.db
+    .selectFrom("approvers")
+    .select(["state", "reminders"])
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", holderId)
+    .executeTakeFirst();
   const isAsked = approver?.state === "confirmed";
   return { kind, locale, isStopped: kind === "reminders" ? !isAsked || !approver.reminders : !isAsked };
 }

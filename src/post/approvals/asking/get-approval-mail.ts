@@ -22,15 +22,21 @@ export async function getApprovalMail(
 ): Promise<ApprovalMail | null> {
   const row = await ctx.db
     .selectFrom("mails as mail")
-    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "mail.owner_id").onRef("approval.id", "=", "mail.subject_id"))
-    .innerJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "mail.owner_id").onRef("article.id", "=", "approval.article_id"))
+    .innerJoin("approvals as approval", (join) =>
+      join.onRef("approval.owner_id", "=", "mail.owner_id").onRef("approval.id", "=", "mail.subject_id"),
+    )
+    .innerJoin("articles as article", (join) =>
+      join.onRef("article.owner_id", "=", "mail.owner_id").onRef("article.id", "=", "approval.article_id"),
+    )
     .innerJoin("article_versions as version", (join) =>
       join
         .onRef("version.owner_id", "=", "mail.owner_id")
         .onRef("version.article_id", "=", "approval.article_id")
         .onRef("version.version", "=", "approval.version"),
     )
-    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "mail.owner_id").onRef("source.id", "=", "article.source_id"))
+    .innerJoin("sources as source", (join) =>
+      join.onRef("source.owner_id", "=", "mail.owner_id").onRef("source.id", "=", "article.source_id"),
+    )
     .innerJoin("accounts as account", "account.owner_id", "mail.owner_id")
     .leftJoin("approval_seats as seat", (join) =>
       join
@@ -38,7 +44,9 @@ export async function getApprovalMail(
         .onRef("seat.approval_id", "=", "mail.subject_id")
         .on((on) => on("seat.holder_id", "=", on.fn.coalesce("mail.holder_id", "mail.owner_id"))),
     )
-    .leftJoin("approvers as approver", (join) => join.onRef("approver.owner_id", "=", "mail.owner_id").onRef("approver.id", "=", "mail.holder_id"))
+    .leftJoin("approvers as approver", (join) =>
+      join.onRef("approver.owner_id", "=", "mail.owner_id").onRef("approver.id", "=", "mail.holder_id"),
+    )
     .select([
       "mail.kind",
       "mail.holder_id as approverId",
@@ -68,12 +76,30 @@ export async function getApprovalMail(
   const isReminder = row.kind === "approval-reminder";
   const isOwner = row.approverId === null;
   const holderId = row.approverId ?? caller.ownerId;
-  const to = isOwner ? row.email : row.approverState === "confirmed" && row.seatedId !== null ? row.approverEmail : null;
+  const to = isOwner
+    ? row.email
+    : row.approverState === "confirmed" && row.seatedId !== null
+      ? row.approverEmail
+      : null;
   if (to === null || (isReminder && !(isOwner ? row.ownerReminders : row.approverReminders))) return null;
-  const [pictureUrls, targets] = await Promise.all([getPictureUrls(ctx, caller, row.postId), getTargetLabels(ctx, caller, row.sourceId)]);
+  const [pictureUrls, targets] = await Promise.all([
+    getPictureUrls(ctx, caller, row.postId),
+    getTargetLabels(ctx, caller, row.sourceId),
+  ]);
   const stopKind = isReminder ? "reminders" : isOwner ? null : "requests";
   const stopUrl = stopKind && toStopUrl(ctx, { kind: stopKind, ownerId: caller.ownerId, holderId });
-  const content = { locale, title, language, document, accountName, writer: record.writer, pictureUrls, targets, isReminder, stopUrl };
+  const content = {
+    locale,
+    title,
+    language,
+    document,
+    accountName,
+    writer: record.writer,
+    pictureUrls,
+    targets,
+    isReminder,
+    stopUrl,
+  };
   return { to, holderId, kind: isReminder ? "approval-reminder" : "approval-request", content };
 }
 

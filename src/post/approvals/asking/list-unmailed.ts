@@ -6,7 +6,9 @@ import { DAYS_TO_DECIDE } from "./queue-approval.ts";
 export function listUnmailed(ctx: Pick<Context, "clock">, db: Database | Tx, ownerId: string) {
   return db
     .selectFrom("approval_seats as seat")
-    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "seat.owner_id").onRef("approval.id", "=", "seat.approval_id"))
+    .innerJoin("approvals as approval", (join) =>
+      join.onRef("approval.owner_id", "=", "seat.owner_id").onRef("approval.id", "=", "seat.approval_id"),
+    )
     .innerJoin("articles as article", (join) =>
       join
         .onRef("article.owner_id", "=", "approval.owner_id")
@@ -19,7 +21,9 @@ export function listUnmailed(ctx: Pick<Context, "clock">, db: Database | Tx, own
         .onRef("version.article_id", "=", "approval.article_id")
         .onRef("version.version", "=", "approval.version"),
     )
-    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"))
+    .innerJoin("sources as source", (join) =>
+      join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"),
+    )
     .select([
       "approval.id as approvalId",
       "article.post_id as postId",

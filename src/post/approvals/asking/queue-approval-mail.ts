@@ -3,10 +3,19 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import type { ApprovalMailKind } from "../../../platform/mails/tables.ts";
 
-type ApprovalMailInput = { kind: ApprovalMailKind; approvalId: string; /** The owner's id, or an approver's. */ holderId: string };
+type ApprovalMailInput = {
+  kind: ApprovalMailKind;
+  approvalId: string;
+  /** The owner's id, or an approver's. */ holderId: string;
+};
 
 /** One more mail of this kind to one who is asked, and the job that sends it. */
-export async function queueApprovalMail(ctx: Pick<Platform, "clock" | "jobs">, tx: Tx, ownerId: string, input: ApprovalMailInput): Promise<void> {
+export async function queueApprovalMail(
+  ctx: Pick<Platform, "clock" | "jobs">,
+  tx: Tx,
+  ownerId: string,
+  input: ApprovalMailInput,
+): Promise<void> {
   const last = await tx
     .selectFrom("mails")
     .select("copy")

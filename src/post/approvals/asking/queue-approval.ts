@@ -14,7 +14,12 @@ type QueueApprovalInput = {
 };
 
 /** Makes the approval of one version, a seat for each who is asked, their mails, and the jobs that send them. */
-export async function queueApproval(ctx: Pick<Platform, "clock" | "jobs">, tx: Tx, ownerId: string, input: QueueApprovalInput): Promise<{ approvalId: string }> {
+export async function queueApproval(
+  ctx: Pick<Platform, "clock" | "jobs">,
+  tx: Tx,
+  ownerId: string,
+  input: QueueApprovalInput,
+): Promise<{ approvalId: string }> {
   const now = ctx.clock.now();
   const approvalId = uuidv7();
   const { rule, approvalMails, holders } = await findAsked(tx, ownerId, input.articleId);
@@ -50,7 +55,9 @@ export function toReminderTime(now: Date): Date {
 async function findAsked(tx: Tx, ownerId: string, articleId: string) {
   const source = await tx
     .selectFrom("articles as article")
-    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"))
+    .innerJoin("sources as source", (join) =>
+      join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"),
+    )
     .innerJoin("accounts as account", "account.owner_id", "article.owner_id")
     .select(["source.id", "source.approval_rule as rule", "account.approval_mails as approvalMails"])
     .where("article.owner_id", "=", ownerId)

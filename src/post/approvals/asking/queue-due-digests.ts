@@ -16,7 +16,8 @@ export async function queueDueDigests(ctx: Pick<Context, "clock" | "db" | "jobs"
       const waiting = await listUnmailed(ctx, tx, ownerId);
       // The newest names the mail: what a mail is about is looked up when it is sent.
       const newest = waiting.at(-1);
-      if (newest !== undefined) await queueNotice(ctx, tx, ownerId, { kind: "approval-digest", subjectId: newest.approvalId });
+      if (newest !== undefined)
+        await queueNotice(ctx, tx, ownerId, { kind: "approval-digest", subjectId: newest.approvalId });
     }
     return due.length;
   });

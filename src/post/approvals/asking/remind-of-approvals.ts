@@ -10,7 +10,11 @@ export async function remindOfApprovals(ctx: Pick<Context, "clock" | "db" | "job
     const due = await takeDue(ctx, tx, limit);
     for (const approval of due) {
       for (const holderId of await listUnanswered(tx, approval)) {
-        await queueApprovalMail(ctx, tx, approval.ownerId, { kind: "approval-reminder", approvalId: approval.id, holderId });
+        await queueApprovalMail(ctx, tx, approval.ownerId, {
+          kind: "approval-reminder",
+          approvalId: approval.id,
+          holderId,
+        });
       }
     }
     return due.length;
@@ -44,7 +48,9 @@ function takeDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<Du
 async function listUnanswered(tx: Tx, { ownerId, id }: Due): Promise<string[]> {
   const rows = await tx
     .selectFrom("approval_seats as seat")
-    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "seat.owner_id").onRef("approval.id", "=", "seat.approval_id"))
+    .innerJoin("approvals as approval", (join) =>
+      join.onRef("approval.owner_id", "=", "seat.owner_id").onRef("approval.id", "=", "seat.approval_id"),
+    )
     .innerJoin("articles as article", (join) =>
       join
         .onRef("article.owner_id", "=", "approval.owner_id")
@@ -59,5 +65,7 @@ async function listUnanswered(tx: Tx, { ownerId, id }: Due): Promise<string[]> {
     .where("seat.approved_at", "is", null)
     .where("seat.mailed_at", "is not", null)
     .execute();
-  return rows.filter(({ holderId, approvalMails }) => holderId !== ownerId || approvalMails === "each").map(({ holderId }) => holderId);
+  return rows
+    .filter(({ holderId, approvalMails }) => holderId !== ownerId || approvalMails === "each")
+    .map(({ holderId }) => holderId);
 }

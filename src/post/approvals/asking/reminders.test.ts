@@ -28,7 +28,9 @@ async function remind(): Promise<void> {
 }
 
 async function remindersOf(): Promise<string[]> {
-  return (await world.mailsTo(owner.email)).map(({ subject }) => subject).filter((subject) => subject.startsWith("Reminder:"));
+  return (await world.mailsTo(owner.email))
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.startsWith("Reminder:"));
 }
 
 /** The address of the mail's own "stop" button. */
@@ -37,7 +39,10 @@ async function readStopLink(subject: RegExp): Promise<{ signed: string; post: st
   const source = await (await fetch(`${world.rig.mailbox.url}/mails/${mail?.id}/source`)).text();
   const headers = (source.split(/\r?\n\r?\n/)[0] ?? "").replaceAll(/\r?\n[ \t]+/g, " ");
   const link = /^List-Unsubscribe: ?<\s*(\S+?)\s*>/im.exec(headers)?.[1] ?? "";
-  return { signed: new URL(link).pathname.replace("/stop-mails/", ""), post: /^List-Unsubscribe-Post: (.+)$/im.exec(headers)?.[1] };
+  return {
+    signed: new URL(link).pathname.replace("/stop-mails/", ""),
+    post: /^List-Unsubscribe-Post: (.+)$/im.exec(headers)?.[1],
+  };
 }
 
 test("a reminder comes after 48 hours, once, with a link that decides", async () => {
@@ -62,7 +67,9 @@ test("nobody is reminded of what was decided; later moves the reminder", async (
   await world.addArticle(owner);
   await world.addArticle(owner, "Two loaves of rye bread.");
   await world.sendMails(owner);
-  const [first, second] = (await world.mailsTo(owner.email)).map((mail) => findApprovalLink(mail)?.split("/").at(-1) ?? "");
+  const [first, second] = (await world.mailsTo(owner.email)).map(
+    (mail) => findApprovalLink(mail)?.split("/").at(-1) ?? "",
+  );
   await decideApproval(world.ctx, { token: first ?? "", decision: "decline" });
   world.clock.advance(40 * HOUR);
   await decideApproval(world.ctx, { token: second ?? "", decision: "later" });
@@ -97,7 +104,8 @@ test("reminders are stopped by the mail program's button: POST stops, looking do
 
 test("who wants one mail a day gets all that wait in one at eight, each once, and can stop it", async () => {
   await updateApprovalMailSettings(world.ctx, owner, { mails: "daily" });
-  for (const caption of ["Two loaves of rye bread.", "A basket of quinces.", "Rain on the jetty."]) await world.addArticle(owner, caption);
+  for (const caption of ["Two loaves of rye bread.", "A basket of quinces.", "Rain on the jetty."])
+    await world.addArticle(owner, caption);
   await world.sendMails(owner);
   expect(await world.mailsTo(owner.email)).toEqual([]);
   const sendDigest = async () => {

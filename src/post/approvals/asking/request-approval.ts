@@ -32,7 +32,13 @@ export async function requestApproval(ctx: MailContext, caller: Caller, { mailId
     ...(isReminder && stopUrl !== null ? { headers: toStopHeaders(stopUrl) } : {}),
     async keep(tx, approvalId) {
       await createApprovalLink(ctx, tx, caller.ownerId, { hash: page.hash, approvalId, holderId, action: "decide" });
-      if (button) await createApprovalLink(ctx, tx, caller.ownerId, { hash: button.hash, approvalId, holderId, action: "approve" });
+      if (button)
+        await createApprovalLink(ctx, tx, caller.ownerId, {
+          hash: button.hash,
+          approvalId,
+          holderId,
+          action: "approve",
+        });
       await tx
         .updateTable("approval_seats")
         .set({ mailed_at: ctx.clock.now() })

@@ -13,11 +13,16 @@ import { DAYS_TO_DECIDE, queueApproval } from "./queue-approval.ts";
  * answered, with a link of its own that decides for seven days. Throws "not-found", "being-written",
  * "already-decided", and "address-blocked" where the owner's own address takes no mail.
  */
-export async function resendApproval(ctx: Pick<Context, "clock" | "db" | "jobs">, caller: Caller, { articleId }: { articleId: string }): Promise<void> {
+export async function resendApproval(
+  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  caller: Caller,
+  { articleId }: { articleId: string },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { version } = await lockWrittenArticle(tx, caller, articleId);
     const approval = await findApprovalOf(tx, caller, articleId, version);
-    if (approval?.decision === "approved" || approval?.decision === "declined") throw new GalleyError("already-decided");
+    if (approval?.decision === "approved" || approval?.decision === "declined")
+      throw new GalleyError("already-decided");
     await requireReachableOwner(tx, caller);
     // A version that a person made in the app was mailed to nobody.
     if (approval === undefined) await queueApproval(ctx, tx, caller.ownerId, { articleId, version });
@@ -38,13 +43,27 @@ function findApprovalOf(tx: Tx, caller: Caller, articleId: string, version: numb
 }
 
 async function requireReachableOwner(tx: Tx, { ownerId }: Caller): Promise<void> {
-  const { email } = await tx.selectFrom("accounts").select("email").where("owner_id", "=", ownerId).executeTakeFirstOrThrow();
+  const { email } = await tx
+    .selectFrom("accounts")
+    .select("email")
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirstOrThrow();
   if (await isBlocked(tx, ownerId, email)) throw new GalleyError("address-blocked");
 }
 
-async function mailAgain(ctx: Pick<Context, "clock" | "jobs">, tx: Tx, { ownerId }: Caller, approvalId: string): Promise<void> {
+async function mailAgain(
+  ctx: Pick<Context, "clock" | "jobs">,
+  tx: Tx,
+  { ownerId }: Caller,
+  approvalId: string,
+): Promise<void> {
   const expires_at = new Date(ctx.clock.now().getTime() + DAYS_TO_DECIDE * 86_400_000);
-  await tx.updateTable("approvals").set({ expires_at }).where("owner_id", "=", ownerId).where("id", "=", approvalId).execute();
+  await tx
+    .updateTable("approvals")
+    .set({ expires_at })
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", approvalId)
+    .execute();
   const seats = await tx
     .selectFrom("approval_seats")
     .select("holder_id as holderId")
@@ -52,5 +71,6 @@ async function mailAgain(ctx: Pick<Context, "clock" | "jobs">, tx: Tx, { ownerId
     .where("approval_id", "=", approvalId)
     .where("approved_at", "is", null)
     .execute();
-  for (const { holderId } of seats) await queueApprovalMail(ctx, tx, ownerId, { kind: "approval-request", approvalId, holderId });
+  for (const { holderId } of seats)
+    await queueApprovalMail(ctx, tx, ownerId, { kind: "approval-request", approvalId, holderId });
 }

@@ -8,7 +8,11 @@ import { inTransaction } from "../../../platform/db/database.ts";
  * Takes back every link that was mailed about an article, e.g. after a mail was forwarded. What was
  * decided by them stays. Repeatable; a mail sent again brings new ones. Throws "not-found".
  */
-export async function revokeApprovalLinks(ctx: Pick<Context, "clock" | "db">, caller: Caller, { articleId }: { articleId: string }): Promise<void> {
+export async function revokeApprovalLinks(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  { articleId }: { articleId: string },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockArticle(tx, caller, articleId);
     const { numUpdatedRows } = await tx
@@ -16,8 +20,19 @@ export async function revokeApprovalLinks(ctx: Pick<Context, "clock" | "db">, ca
       .set({ revoked_at: ctx.clock.now() })
       .where("owner_id", "=", caller.ownerId)
       .where("revoked_at", "is", null)
-      .where("approval_id", "in", (query) => query.selectFrom("approvals").select("id").where("owner_id", "=", caller.ownerId).where("article_id", "=", articleId))
+      .where("approval_id", "in", (query) =>
+        query
+          .selectFrom("approvals")
+          .select("id")
+          .where("owner_id", "=", caller.ownerId)
+          .where("article_id", "=", articleId),
+      )
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await writeAudit(ctx, tx, caller, { action: "approval.links-revoked", subjectId: articleId, detail: { links: Number(numUpdatedRows) } });
+    if (numUpdatedRows > 0n)
+      await writeAudit(ctx, tx, caller, {
+        action: "approval.links-revoked",
+        subjectId: articleId,
+        detail: { links: Number(numUpdatedRows) },
+      });
   });
 }

@@ -16,10 +16,18 @@ type Waiting = Awaited<ReturnType<typeof listUnmailed>>[number];
 const MAX_ARTICLES = 20;
 
 /** Sends one mail with all articles that wait for the owner and were in none yet, each with a link of its own. */
-export async function sendApprovalDigest(ctx: DigestContext, caller: Caller, { mailId }: { mailId: string }): Promise<void> {
+export async function sendApprovalDigest(
+  ctx: DigestContext,
+  caller: Caller,
+  { mailId }: { mailId: string },
+): Promise<void> {
   const { ownerId } = caller;
   const [account, waiting] = await Promise.all([
-    ctx.db.selectFrom("accounts").select(["email", "locale", "approval_mails"]).where("owner_id", "=", ownerId).executeTakeFirstOrThrow(),
+    ctx.db
+      .selectFrom("accounts")
+      .select(["email", "locale", "approval_mails"])
+      .where("owner_id", "=", ownerId)
+      .executeTakeFirstOrThrow(),
     listUnmailed(ctx, ctx.db, ownerId),
   ]);
   if (account.approval_mails !== "daily" || waiting.length === 0) {
@@ -41,23 +49,34 @@ export async function sendApprovalDigest(ctx: DigestContext, caller: Caller, { m
     content,
     headers: toStopHeaders(stopUrl),
     async keep(tx) {
-      for (const { hash, approvalId } of shown) await createApprovalLink(ctx, tx, ownerId, { hash, approvalId, holderId: ownerId, action: "decide" });
+      for (const { hash, approvalId } of shown)
+        await createApprovalLink(ctx, tx, ownerId, { hash, approvalId, holderId: ownerId, action: "decide" });
       await tx
         .updateTable("approval_seats")
         .set({ mailed_at: ctx.clock.now() })
         .where("owner_id", "=", ownerId)
         .where("holder_id", "=", ownerId)
-        .where("approval_id", "in", waiting.map(({ approvalId }) => approvalId))
+        .where(
+          "approval_id",
+          "in",
+          waiting.map(({ approvalId }) => approvalId),
+        )
         .execute();
     },
   });
 }
 
-async function toShown(ctx: DigestContext, caller: Caller, waiting: Waiting): Promise<{ approvalId: string; hash: Buffer; article: ApprovalDigestContent["articles"][number] }> {
+async function toShown(
+  ctx: DigestContext,
+  caller: Caller,
+  waiting: Waiting,
+): Promise<{ approvalId: string; hash: Buffer; article: ApprovalDigestContent["articles"][number] }> {
   const { token, hash } = createLinkToken();
   const { approvalId, title, excerpt, language, accountName, document } = waiting;
   const urls = await getPictureUrls(ctx, caller, waiting.postId);
-  const [first] = document.blocks.flatMap((block) => (block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : []));
+  const [first] = document.blocks.flatMap((block) =>
+    block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [],
+  );
   const url = first && urls[first.pictureId];
   const picture = first && url ? { url, alt: first.alt } : null;
   const approveUrl = `${ctx.config.http.publicUrl}/approve/${token}`;

@@ -7,13 +7,23 @@ import { dismissApprover } from "../../approvers/dismiss-approver.ts";
 import { readStop, type StopTarget } from "./mail-stop.ts";
 
 /** Stops what a mailed link stops. Repeatable; an address that is not ours changes nothing. */
-export async function stopMails(ctx: Pick<Context, "addresses" | "clock" | "db">, { signed }: { signed: string }): Promise<void> {
+export async function stopMails(
+  ctx: Pick<Context, "addresses" | "clock" | "db">,
+  { signed }: { signed: string },
+): Promise<void> {
   const stop = readStop(ctx, signed);
   if (stop === null) return;
   const caller: Caller = { ownerId: stop.ownerId, actor: { type: "visitor" } };
   await inTransaction(ctx, async (tx) => {
-    const isChanged = await (stop.holderId === stop.ownerId ? stopForOwner(tx, stop) : stopForApprover(ctx, tx, caller, stop));
-    if (isChanged) await writeAudit(ctx, tx, caller, { action: "mails.stopped", subjectId: stop.holderId, detail: { kind: stop.kind } });
+    const isChanged = await (stop.holderId === stop.ownerId
+      ? stopForOwner(tx, stop)
+      : stopForApprover(ctx, tx, caller, stop));
+    if (isChanged)
+      await writeAudit(ctx, tx, caller, {
+        action: "mails.stopped",
+        subjectId: stop.holderId,
+        detail: { kind: stop.kind },
+      });
   });
 }
 
@@ -22,12 +32,20 @@ async function stopForOwner(tx: Tx, { kind, ownerId }: StopTarget): Promise<bool
   const owner = tx.updateTable("accounts").where("owner_id", "=", ownerId).where("deleted_at", "is", null);
   const { numUpdatedRows } =
     kind === "digest"
-      ? await owner.set({ approval_mails: "never", next_digest_at: null }).where("approval_mails", "=", "daily").executeTakeFirst()
+      ? await owner
+          .set({ approval_mails: "never", next_digest_at: null })
+          .where("approval_mails", "=", "daily")
+          .executeTakeFirst()
       : await owner.set({ approval_reminders: false }).where("approval_reminders", "=", true).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-async function stopForApprover(ctx: Pick<Context, "clock">, tx: Tx, caller: Caller, { kind, ownerId, holderId }: StopTarget): Promise<boolean> {
+async function stopForApprover(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  caller: Caller,
+  { kind, ownerId, holderId }: StopTarget,
+): Promise<boolean> {
   const approver = await tx
     .selectFrom("approvers")
     .select(["email", "state", "reminders"])
@@ -36,7 +54,8 @@ async function stopForApprover(ctx: Pick<Context, "clock">, tx: Tx, caller: Call
     .forUpdate()
     .executeTakeFirst();
   if (approver?.state !== "confirmed" || (kind === "reminders" && !approver.reminders)) return false;
-  const change = kind === "reminders" ? { reminders: false } : { state: "refused" as const, answered_at: ctx.clock.now() };
+  const change =
+    kind === "reminders" ? { reminders: false } : { state: "refused" as const, answered_at: ctx.clock.now() };
   await tx.updateTable("approvers").set(change).where("owner_id", "=", ownerId).where("id", "=", holderId).execute();
   if (kind !== "reminders") {
     await dismissApprover(ctx, tx, caller, holderId);

@@ -27,7 +27,14 @@ beforeEach(async () => {
 
 const state = async (of = token) => (await findApproval(world.ctx, { token: of }))?.state;
 const actions = async () =>
-  (await world.ctx.db.selectFrom("audit_log").select("action").where("subject_id", "=", articleId).orderBy("at").execute()).map(({ action }) => action);
+  (
+    await world.ctx.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("subject_id", "=", articleId)
+      .orderBy("at")
+      .execute()
+  ).map(({ action }) => action);
 
 async function textsOf(of = token): Promise<{ title: string; texts: string[] }> {
   const view = await findApproval(world.ctx, { token: of });
@@ -36,12 +43,21 @@ async function textsOf(of = token): Promise<{ title: string; texts: string[] }> 
 
 test("editing from the page makes a version of its own, which its new link approves", async () => {
   const { title, texts } = await textsOf();
-  const edited = await editByLink(world.ctx, { token, edit: { title: `${title}, at last`, texts: texts.map((text, index) => (index === 0 ? `${text}\r\n\r\nOne more paragraph.` : text)) } });
+  const edited = await editByLink(world.ctx, {
+    token,
+    edit: {
+      title: `${title}, at last`,
+      texts: texts.map((text, index) => (index === 0 ? `${text}\r\n\r\nOne more paragraph.` : text)),
+    },
+  });
   expect(edited?.token).toMatch(/^[\w-]{32}$/);
   const view = await findApproval(world.ctx, { token: edited?.token ?? "" });
   expect(view).toMatchObject({ state: "waiting", article: { title: `${title}, at last`, version: 2 } });
   expect(view?.texts).toContainEqual({ kind: "paragraph", text: "One more paragraph." });
-  expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "superseded", article: { title: `${title}, at last` } });
+  expect(await findApproval(world.ctx, { token })).toMatchObject({
+    state: "superseded",
+    article: { title: `${title}, at last` },
+  });
   await decideApproval(world.ctx, { token, decision: "approve" });
   expect(await actions()).not.toContain("article.approved");
   await decideApproval(world.ctx, { token: edited?.token ?? "", decision: "approve" });
@@ -54,8 +70,13 @@ test("an edit that changes nothing makes no version, and one with other fields t
   const same = await textsOf();
   expect(await editByLink(world.ctx, { token, edit: same })).toBeNull();
   expect(await state()).toBe("waiting");
-  await expect(editByLink(world.ctx, { token, edit: { ...same, texts: [...same.texts, "More"] } })).rejects.toMatchObject({ code: "invalid-input" });
-  await expect(editByLink(world.ctx, { token, edit: { ...same, title: " " } })).rejects.toMatchObject({ code: "invalid-input", field: "title" });
+  await expect(
+    editByLink(world.ctx, { token, edit: { ...same, texts: [...same.texts, "More"] } }),
+  ).rejects.toMatchObject({ code: "invalid-input" });
+  await expect(editByLink(world.ctx, { token, edit: { ...same, title: " " } })).rejects.toMatchObject({
+    code: "invalid-input",
+    field: "title",
+  });
 });
 
 test("a wish goes to the writer, and the next version is mailed with a link of its own", async () => {
@@ -91,7 +112,9 @@ test("what was approved is shown, also when the article was edited since", async
 test("Gmail's button approves once and can do nothing else; its token opens no page", async () => {
   const [mail] = await world.mailsTo(owner.email);
   const markup = /<script type="application\/ld\+json">(.+?)<\/script>/s.exec(mail?.html ?? "")?.[1] ?? "{}";
-  const { potentialAction } = JSON.parse(markup) as { potentialAction: { "@type": string; handler: { url: string; method: string } } };
+  const { potentialAction } = JSON.parse(markup) as {
+    potentialAction: { "@type": string; handler: { url: string; method: string } };
+  };
   expect(potentialAction["@type"]).toBe("ConfirmAction");
   expect(potentialAction.handler.method).toBe("http://schema.org/HttpRequestMethod/POST");
   const button = /\/approve\/([\w-]+)\/one-click$/.exec(potentialAction.handler.url)?.[1] ?? "";
@@ -101,7 +124,9 @@ test("Gmail's button approves once and can do nothing else; its token opens no p
   await askForChangesByLink(world.ctx, { token: button, wish: "Shorter." });
   expect(await state()).toBe("waiting");
   expect(await approveByMailProgram(world.ctx, { token })).toBe(false);
-  const pressed = await Promise.all(Array.from({ length: 5 }, () => approveByMailProgram(world.ctx, { token: button })));
+  const pressed = await Promise.all(
+    Array.from({ length: 5 }, () => approveByMailProgram(world.ctx, { token: button })),
+  );
   expect(pressed).toEqual([true, true, true, true, true]);
   expect(await state()).toBe("approved");
   expect((await actions()).filter((action) => action === "article.approved")).toHaveLength(1);
@@ -158,6 +183,8 @@ test("all answers at once leave one", async () => {
       return askForChangesByLink(world.ctx, { token, wish: "Shorter." });
     }),
   );
-  const held = (await actions()).filter((action) => ["article.approved", "article.declined", "article.content-updated", "article.changes-asked"].includes(action));
+  const held = (await actions()).filter((action) =>
+    ["article.approved", "article.declined", "article.content-updated", "article.changes-asked"].includes(action),
+  );
   expect(held).toHaveLength(1);
 });

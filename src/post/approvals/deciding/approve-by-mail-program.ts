@@ -6,7 +6,10 @@ import { decideApproval } from "./decide-approval.ts";
  * A mail program's own button: its token can approve this version and nothing else. Answers whether
  * its holder has approved it, now or before.
  */
-export async function approveByMailProgram(ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">, { token }: { token: string }): Promise<boolean> {
+export async function approveByMailProgram(
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">,
+  { token }: { token: string },
+): Promise<boolean> {
   await decideApproval(ctx, { token, decision: "approve", action: "approve" });
   const row = await ctx.db
     .selectFrom("approval_links as link")

@@ -24,7 +24,10 @@ export async function editByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
   { token, edit }: { token: string; edit: ProofEdit },
 ): Promise<{ token: string } | null> {
-  const title = requireText(edit.title, { field: "title", max: MAX_TITLE, required: "required" }).replaceAll(/\s+/g, " ");
+  const title = requireText(edit.title, { field: "title", max: MAX_TITLE, required: "required" }).replaceAll(
+    /\s+/g,
+    " ",
+  );
   const texts = edit.texts.map((text) => requireText(text, { field: "texts", max: MAX_TEXT }));
   return inTransaction(ctx, async (tx) => {
     const approval = await lockDecidable(ctx, tx, { token, action: "decide" });
@@ -34,7 +37,12 @@ export async function editByLink(
   });
 }
 
-async function addEditedVersion(ctx: Pick<Context, "clock">, tx: Tx, approval: Decidable, { title, texts }: ProofEdit): Promise<number> {
+async function addEditedVersion(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  approval: Decidable,
+  { title, texts }: ProofEdit,
+): Promise<number> {
   const { ownerId, articleId, version } = approval;
   const current = await tx
     .selectFrom("article_versions")
@@ -44,12 +52,24 @@ async function addEditedVersion(ctx: Pick<Context, "clock">, tx: Tx, approval: D
     .where("version", "=", version)
     .executeTakeFirstOrThrow();
   // Another number of texts was not made from this version's page.
-  if (texts.length !== toProofTexts(current.document).length) throw new GalleyError("invalid-input", { field: "texts", problem: "invalid" });
+  if (texts.length !== toProofTexts(current.document).length)
+    throw new GalleyError("invalid-input", { field: "texts", problem: "invalid" });
   const document = normaliseDocument(withProofTexts(current.document, texts));
-  return addVersion(ctx, tx, toApprover(approval), { articleId, expectedVersion: version, title, document, action: "article.content-updated" });
+  return addVersion(ctx, tx, toApprover(approval), {
+    articleId,
+    expectedVersion: version,
+    title,
+    document,
+    action: "article.content-updated",
+  });
 }
 
-async function openNextApproval(ctx: Pick<Context, "clock" | "jobs">, tx: Tx, approval: Decidable, version: number): Promise<{ token: string }> {
+async function openNextApproval(
+  ctx: Pick<Context, "clock" | "jobs">,
+  tx: Tx,
+  approval: Decidable,
+  version: number,
+): Promise<{ token: string }> {
   const { ownerId, articleId, holderId } = approval;
   const { approvalId } = await queueApproval(ctx, tx, ownerId, { articleId, version, withoutMailTo: holderId });
   const { token, hash } = createLinkToken();

@@ -21,8 +21,16 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
   const row = await findLink(ctx, input.token);
   if (row === undefined) return null;
   const state = toState(ctx, row);
-  const version = await getVersion(ctx, row, state === "approved" || state === "declined" ? row.approvalVersion : row.articleVersion);
-  const [pictureUrls, targets, votes] = await Promise.all([getPictureUrls(ctx, row, row.postId), getTargetLabels(ctx, row, row.sourceId), countVotes(ctx, row)]);
+  const version = await getVersion(
+    ctx,
+    row,
+    state === "approved" || state === "declined" ? row.approvalVersion : row.articleVersion,
+  );
+  const [pictureUrls, targets, votes] = await Promise.all([
+    getPictureUrls(ctx, row, row.postId),
+    getTargetLabels(ctx, row, row.sourceId),
+    countVotes(ctx, row),
+  ]);
   const { title, language, document, record } = version;
   return {
     state,
@@ -46,10 +54,18 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
 function findLink(ctx: Pick<Context, "db">, token: string) {
   return ctx.db
     .selectFrom("approval_links as link")
-    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id"))
-    .innerJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "link.owner_id").onRef("article.id", "=", "approval.article_id"))
-    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "link.owner_id").onRef("post.id", "=", "article.post_id"))
-    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "link.owner_id").onRef("source.id", "=", "article.source_id"))
+    .innerJoin("approvals as approval", (join) =>
+      join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id"),
+    )
+    .innerJoin("articles as article", (join) =>
+      join.onRef("article.owner_id", "=", "link.owner_id").onRef("article.id", "=", "approval.article_id"),
+    )
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "link.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
+    .innerJoin("sources as source", (join) =>
+      join.onRef("source.owner_id", "=", "link.owner_id").onRef("source.id", "=", "article.source_id"),
+    )
     .innerJoin("accounts as account", "account.owner_id", "link.owner_id")
     .leftJoin("approval_seats as seat", (join) =>
       join
@@ -102,9 +118,17 @@ function getVersion(ctx: Pick<Context, "db">, row: LinkRow, version: number) {
 }
 
 /** How many have said yes of those who must; one is enough unless the source wants all. */
-async function countVotes(ctx: Pick<Context, "db">, { ownerId, approvalId, rule }: LinkRow): Promise<ApprovalView["votes"]> {
+async function countVotes(
+  ctx: Pick<Context, "db">,
+  { ownerId, approvalId, rule }: LinkRow,
+): Promise<ApprovalView["votes"]> {
   if (rule === "any") return null;
-  const seats = await ctx.db.selectFrom("approval_seats").select("approved_at").where("owner_id", "=", ownerId).where("approval_id", "=", approvalId).execute();
+  const seats = await ctx.db
+    .selectFrom("approval_seats")
+    .select("approved_at")
+    .where("owner_id", "=", ownerId)
+    .where("approval_id", "=", approvalId)
+    .execute();
   return { yes: seats.filter((seat) => seat.approved_at !== null).length, needed: seats.length };
 }
 
@@ -115,7 +139,10 @@ async function getCopy(
   version: Pick<Awaited<ReturnType<typeof getVersion>>, "document" | "language">,
   pictureUrls: Record<string, string>,
 ): Promise<ApprovalView["copy"]> {
-  const [document, mayPublish] = await Promise.all([withBranding(ctx, ctx.db, row.ownerId, version), hasPermission(ctx, ctx.db, row.ownerId, "publish")]);
+  const [document, mayPublish] = await Promise.all([
+    withBranding(ctx, ctx.db, row.ownerId, version),
+    hasPermission(ctx, ctx.db, row.ownerId, "publish"),
+  ]);
   const options = { pictureUrl: (id: string) => pictureUrls[id] ?? null };
   const upgradeUrl =
     mayPublish || ctx.config.billing === null

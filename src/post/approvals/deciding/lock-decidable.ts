@@ -21,7 +21,11 @@ export type Decidable = {
  * The approval behind a mailed link, locked, if its holder can still decide it by a link of this kind.
  * The article's row first, as everyone who decides or edits does: edits wait, and nobody waits for one another.
  */
-export async function lockDecidable(ctx: Pick<Context, "clock">, tx: Tx, { token, action }: { token: string; action: LinkAction }): Promise<Decidable | null> {
+export async function lockDecidable(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  { token, action }: { token: string; action: LinkAction },
+): Promise<Decidable | null> {
   const link = await findLink(tx, token, action);
   if (link === undefined) return null;
   const article = await tx
@@ -52,7 +56,9 @@ export function toApprover({ ownerId, approvalId, holderId }: Decidable): Caller
 function findLink(tx: Tx, token: string, action: LinkAction) {
   return tx
     .selectFrom("approval_links as link")
-    .innerJoin("approvals as approval", (join) => join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id"))
+    .innerJoin("approvals as approval", (join) =>
+      join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id"),
+    )
     .select((row) => [
       "link.owner_id as ownerId",
       row.fn.coalesce("link.holder_id", "link.owner_id").as("holderId"),
@@ -65,7 +71,12 @@ function findLink(tx: Tx, token: string, action: LinkAction) {
 }
 
 /** Read under the lock: meanwhile the link may have been revoked, or its holder have said yes. */
-async function mayStillDecide(ctx: Pick<Context, "clock">, tx: Tx, link: { ownerId: string; approvalId: string; holderId: string }, token: string): Promise<boolean> {
+async function mayStillDecide(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  link: { ownerId: string; approvalId: string; holderId: string },
+  token: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom("approval_links as link")
     .leftJoin("approval_seats as seat", (join) =>
@@ -74,7 +85,12 @@ async function mayStillDecide(ctx: Pick<Context, "clock">, tx: Tx, link: { owner
         .onRef("seat.approval_id", "=", "link.approval_id")
         .on("seat.holder_id", "=", link.holderId),
     )
-    .select(["link.created_at as createdAt", "link.revoked_at as revokedAt", "seat.approved_at as approvedAt", "seat.holder_id as seatedId"])
+    .select([
+      "link.created_at as createdAt",
+      "link.revoked_at as revokedAt",
+      "seat.approved_at as approvedAt",
+      "seat.holder_id as seatedId",
+    ])
     .where("link.owner_id", "=", link.ownerId)
     .where("link.token_hash", "=", hashLinkToken(token))
     .executeTakeFirst();

@@ -27,7 +27,8 @@ export function toProofTexts(document: ArticleDocument): ProofText[] {
  */
 export function withProofTexts(document: ArticleDocument, texts: string[]): ArticleDocument {
   const given = texts[Symbol.iterator]();
-  const next = (spans: Span[]) => toParagraphs(given.next().value ?? "").map((text, index) => (index === 0 ? editSpans(spans, text) : [{ text }]));
+  const next = (spans: Span[]) =>
+    toParagraphs(given.next().value ?? "").map((text, index) => (index === 0 ? editSpans(spans, text) : [{ text }]));
   return { blocks: document.blocks.flatMap((block) => editBlock(block, next)) };
 }
 
@@ -71,7 +72,11 @@ function editSpans(spans: Span[], text: string): Span[] {
   const head = countAlike([...before], [...text]);
   const tail = countAlike([...before.slice(head)].reverse(), [...text.slice(head)].reverse());
   const middle = text.slice(head, text.length - tail);
-  return [...cut(spans, 0, head), ...(middle === "" ? [] : [{ text: middle }]), ...cut(spans, before.length - tail, before.length)];
+  return [
+    ...cut(spans, 0, head),
+    ...(middle === "" ? [] : [{ text: middle }]),
+    ...cut(spans, before.length - tail, before.length),
+  ];
 }
 
 /** How far two texts begin alike, in code units; told by whole characters, so that none is cut in two. */

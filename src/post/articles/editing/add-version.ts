@@ -25,7 +25,12 @@ export type AddVersionInput = {
  * any more, because an approval is bound to its version. Answers the newest version; a change that
  * changes nothing makes none. Throws "not-found", "being-written", StaleVersionError.
  */
-export async function addVersion(ctx: Pick<Context, "clock">, tx: Tx, caller: Caller, input: AddVersionInput): Promise<number> {
+export async function addVersion(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  caller: Caller,
+  input: AddVersionInput,
+): Promise<number> {
   const { articleId, expectedVersion } = input;
   const article = await lockWrittenArticle(tx, caller, articleId);
   const current = await tx
@@ -40,7 +45,10 @@ export async function addVersion(ctx: Pick<Context, "clock">, tx: Tx, caller: Ca
   if (title === current.title && isSameDocument(document, current.document)) return article.version;
   if (expectedVersion !== article.version) {
     const { version, title: currentTitle, document: currentDocument } = current;
-    throw new StaleVersionError({ yours: { version: expectedVersion, title, document }, current: { version, title: currentTitle, document: currentDocument } });
+    throw new StaleVersionError({
+      yours: { version: expectedVersion, title, document },
+      current: { version, title: currentTitle, document: currentDocument },
+    });
   }
   const version = article.version + 1;
   await tx
@@ -56,7 +64,12 @@ export async function addVersion(ctx: Pick<Context, "clock">, tx: Tx, caller: Ca
       created_at: ctx.clock.now(),
     })
     .execute();
-  await tx.updateTable("articles").set({ version, failure: null }).where("owner_id", "=", caller.ownerId).where("id", "=", articleId).execute();
+  await tx
+    .updateTable("articles")
+    .set({ version, failure: null })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", articleId)
+    .execute();
   await writeAudit(ctx, tx, caller, { action: input.action, subjectId: articleId, detail: { version } });
   return version;
 }
@@ -69,5 +82,7 @@ function isSameDocument(one: ArticleDocument, other: ArticleDocument): boolean {
 /** A finding lives as long as its sentence stands. What a person writes needs no source. */
 function keepOpenFindings(findings: Finding[], title: string, document: ArticleDocument): Finding[] {
   const text = `${title}\n${renderText(document)}`;
-  return findings.filter((finding) => finding.sentence === null || text.includes(finding.sentence)).map((finding) => ({ ...finding, block: null }));
+  return findings
+    .filter((finding) => finding.sentence === null || text.includes(finding.sentence))
+    .map((finding) => ({ ...finding, block: null }));
 }

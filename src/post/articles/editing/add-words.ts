@@ -31,8 +31,18 @@ export async function addWords(
       .executeTakeFirst();
     if (article === undefined) throw new GalleyError("not-found");
     if (article.waiting_for !== "words") throw new GalleyError("not-retryable-state");
-    await tx.updateTable("posts").set({ words }).where("owner_id", "=", ownerId).where("id", "=", article.post_id).execute();
-    await tx.updateTable("articles").set({ waiting_for: null }).where("owner_id", "=", ownerId).where("id", "=", input.articleId).execute();
+    await tx
+      .updateTable("posts")
+      .set({ words })
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", article.post_id)
+      .execute();
+    await tx
+      .updateTable("articles")
+      .set({ waiting_for: null })
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", input.articleId)
+      .execute();
     await writeAudit(ctx, tx, caller, { action: "post.words-added", subjectId: article.post_id });
     await ctx.jobs.send(tx, "write-article", { ownerId, articleId: input.articleId });
   });

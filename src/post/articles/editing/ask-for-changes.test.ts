@@ -38,16 +38,27 @@ test("a wish is for the section that it names, or for the whole article", async 
   expect((await ask(articleId, 2)).errors).toBeUndefined();
   await writeArticle(world.ctx, owner, { articleId });
   expect(revisions.map(({ section }) => section)).toEqual([{ from: 0, to: 1 }, null]);
-  expect((await exportRecord(world.ctx, owner, { articleId })).wishes).toMatchObject([{ version: 1, section: { from: 0, to: 1 } }, { version: 2, section: null }]);
+  expect((await exportRecord(world.ctx, owner, { articleId })).wishes).toMatchObject([
+    { version: 1, section: { from: 0, to: 1 } },
+    { version: 2, section: null },
+  ]);
 });
 
 test("a section that the version does not have is refused, and nothing is asked", async () => {
   const { articleId } = await world.addArticle(owner);
-  for (const section of [{ from: -1, to: 1 }, { from: 1, to: 1 }, { from: 0, to: 1_000 }]) {
+  for (const section of [
+    { from: -1, to: 1 },
+    { from: 1, to: 1 },
+    { from: 0, to: 1_000 },
+  ]) {
     const { errors } = await ask(articleId, 1, section);
     expect(errors?.[0]?.extensions).toMatchObject({ code: "invalid-input", field: "section", problem: "invalid" });
   }
-  const article = await world.ask(owner, "query ($id: ID!) { article(id: $id) { generateStatus approval { decision } } }", { id: articleId });
+  const article = await world.ask(
+    owner,
+    "query ($id: ID!) { article(id: $id) { generateStatus approval { decision } } }",
+    { id: articleId },
+  );
   expect(article).toMatchObject({ data: { article: { generateStatus: "GENERATED" } } });
   expect(JSON.stringify(article)).not.toContain("CHANGES");
 });

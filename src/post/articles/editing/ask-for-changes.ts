@@ -8,7 +8,12 @@ import { lockArticle } from "../lock-article.ts";
 import type { Section } from "./section.ts";
 import { queueWriting } from "../writing/queue-writing.ts";
 
-export type AskForChangesInput = { articleId: string; version: number; wish: string; /** Null: the whole article. */ section: Section | null };
+export type AskForChangesInput = {
+  articleId: string;
+  version: number;
+  wish: string;
+  /** Null: the whole article. */ section: Section | null;
+};
 
 /**
  * Keeps the wish and has the next version written with it; the unit of the quota is taken already.
@@ -54,7 +59,11 @@ export async function recordWish(
   await queueWriting(ctx, tx, { ownerId: caller.ownerId, articleId });
 }
 
-async function requireSection(tx: Tx, caller: Caller, { articleId, version, section }: { articleId: string; version: number; section: Section }): Promise<void> {
+async function requireSection(
+  tx: Tx,
+  caller: Caller,
+  { articleId, version, section }: { articleId: string; version: number; section: Section },
+): Promise<void> {
   const { document } = await tx
     .selectFrom("article_versions")
     .select("document")

@@ -30,13 +30,21 @@ beforeAll(async () => {
 
 async function writtenArticle(caption: string): Promise<{ articleId: string; sourceId: string; userId: string }> {
   const { sourceId, userId } = await world.connectAccount(owner, { post: { caption } });
-  const { id } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+  const { id } = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId: id });
   return { articleId: id, sourceId, userId };
 }
 
 function readVersion(articleId: string) {
-  return world.ctx.db.selectFrom("article_versions").selectAll().where("article_id", "=", articleId).executeTakeFirstOrThrow();
+  return world.ctx.db
+    .selectFrom("article_versions")
+    .selectAll()
+    .where("article_id", "=", articleId)
+    .executeTakeFirstOrThrow();
 }
 
 test("an article with an invention is kept with its findings and does not publish itself", async () => {
@@ -44,7 +52,13 @@ test("an article with an invention is kept with its findings and does not publis
   const { articleId } = await writtenArticle("The kiln is cold again. Nine bowls came out whole.");
   const { findings, document } = await readVersion(articleId);
   const block = document.blocks.length - 1;
-  expect(findings).toContainEqual({ kind: "quantity", block, sentence: invention, reason: "findings.quantity.number", values: { value: "45 euros" } });
+  expect(findings).toContainEqual({
+    kind: "quantity",
+    block,
+    sentence: invention,
+    reason: "findings.quantity.number",
+    values: { value: "45 euros" },
+  });
   expect(mayPublishItself(findings)).toBe(false);
 });
 
@@ -76,21 +90,49 @@ test("an edit is checked against the post of its article", async () => {
 
 test("a post that says again what an earlier one said does not publish itself", async () => {
   invention = "";
-  const caption = "Twelve plates, glazed in blue and fired twice, are drying on the long shelf by the window until the kiln is free again on Friday.";
+  const caption =
+    "Twelve plates, glazed in blue and fired twice, are drying on the long shelf by the window until the kiln is free again on Friday.";
   const { articleId, sourceId, userId } = await writtenArticle(`The blue ones. ${caption}`);
   await world.addPost(userId, { caption: `Blue again. ${caption}` });
-  const { accessToken } = await control<{ accessToken: string }>(world.rig.instagram, "POST", `/accounts/${userId}/token`);
-  await importPosts(world.ctx, owner, { sourceId, access: { api: "instagram-login", accessToken }, instagramUserId: "", seenUntil: null, seenMedia: [], take: "new", rules: noHashtagRules });
-  const { id } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).where("id", "!=", articleId).executeTakeFirstOrThrow();
+  const { accessToken } = await control<{ accessToken: string }>(
+    world.rig.instagram,
+    "POST",
+    `/accounts/${userId}/token`,
+  );
+  await importPosts(world.ctx, owner, {
+    sourceId,
+    access: { api: "instagram-login", accessToken },
+    instagramUserId: "",
+    seenUntil: null,
+    seenMedia: [],
+    take: "new",
+    rules: noHashtagRules,
+  });
+  const { id } = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .where("id", "!=", articleId)
+    .executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId: id });
   const { findings } = await readVersion(id);
-  expect(findings.map(({ reason, values }) => [reason, values?.["title"]])).toContainEqual(["findings.repetition.earlier", "The blue ones"]);
+  expect(findings.map(({ reason, values }) => [reason, values?.["title"]])).toContainEqual([
+    "findings.repetition.earlier",
+    "The blue ones",
+  ]);
   expect(mayPublishItself(findings)).toBe(false);
 });
 
 test("nobody checks against another owner's post", async () => {
   const { articleId } = await writtenArticle("A bowl of my own.");
   const stranger = await world.createOwner();
-  const text = { title: "", document: { blocks: [] }, excerpt: "", metaDescription: "", tags: [], keywordsNotCovered: [] };
+  const text = {
+    title: "",
+    document: { blocks: [] },
+    excerpt: "",
+    metaDescription: "",
+    tags: [],
+    keywordsNotCovered: [],
+  };
   await expect(checkVersion(world.ctx, stranger, { articleId, text })).rejects.toThrow();
 });

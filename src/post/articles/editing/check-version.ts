@@ -8,7 +8,11 @@ import { getSourceMaterial } from "../writing/get-source-material.ts";
  * What speaks against a text of the article as somebody wants to store it: to be kept with the new
  * version. Throws when there is no such article.
  */
-export async function checkVersion(ctx: Pick<Context, "db">, caller: Caller, input: { articleId: string; text: CheckedArticle }): Promise<Finding[]> {
+export async function checkVersion(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  input: { articleId: string; text: CheckedArticle },
+): Promise<Finding[]> {
   const material = await getSourceMaterial(ctx, caller, input.articleId);
   return checkArticle(input.text, material, { earlier: material.earlier ?? [] });
 }

@@ -12,24 +12,42 @@ beforeAll(async () => {
   owner = await world.signUp();
 });
 
-const rename = "mutation ($id: ID!, $version: Int!, $title: String!) { updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version title } }";
+const rename =
+  "mutation ($id: ID!, $version: Int!, $title: String!) { updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version title } }";
 
 test("of two edits of one version the second is refused, with both texts", async () => {
   const { articleId: id } = await world.addArticle(owner);
-  expect(await world.ask(owner, rename, { id, version: 1, title: "Mine" })).toEqual({ data: { updateArticleTitle: { version: 2, title: "Mine" } } });
+  expect(await world.ask(owner, rename, { id, version: 1, title: "Mine" })).toEqual({
+    data: { updateArticleTitle: { version: 2, title: "Mine" } },
+  });
   const second = await world.ask(owner, rename, { id, version: 1, title: "Theirs" });
-  expect(second.errors?.[0]?.extensions).toMatchObject({ code: "stale-version", yours: { version: 1, title: "Theirs" }, current: { version: 2, title: "Mine" } });
-  expect(await world.ask(owner, rename, { id, version: 2, title: "Mine" })).toMatchObject({ data: { updateArticleTitle: { version: 2 } } });
+  expect(second.errors?.[0]?.extensions).toMatchObject({
+    code: "stale-version",
+    yours: { version: 1, title: "Theirs" },
+    current: { version: 2, title: "Mine" },
+  });
+  expect(await world.ask(owner, rename, { id, version: 2, title: "Mine" })).toMatchObject({
+    data: { updateArticleTitle: { version: 2 } },
+  });
 });
 
 test("title and body together make one version", async () => {
   const { articleId: id } = await world.addArticle(owner);
   const document = { blocks: [{ type: "paragraph", spans: [{ text: "One bowl." }] }] };
-  const edit = "mutation ($id: ID!, $document: JSON!, $title: String) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version title markdown } }";
+  const edit =
+    "mutation ($id: ID!, $document: JSON!, $title: String) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version title markdown } }";
   const edited = await world.ask(owner, edit, { id, document, title: "One" });
-  expect(edited).toMatchObject({ data: { updateArticleContent: { version: 2, title: "One", markdown: expect.stringContaining("One bowl.") } } });
-  expect((await world.ask(owner, edit, { id, document, title: " " })).errors?.[0]?.extensions).toMatchObject({ code: "invalid-input", field: "title", problem: "required" });
-  expect((await world.ask(owner, edit, { id, document: { blocks: [] }, title: "Two" })).errors?.[0]?.extensions).toMatchObject({
+  expect(edited).toMatchObject({
+    data: { updateArticleContent: { version: 2, title: "One", markdown: expect.stringContaining("One bowl.") } },
+  });
+  expect((await world.ask(owner, edit, { id, document, title: " " })).errors?.[0]?.extensions).toMatchObject({
+    code: "invalid-input",
+    field: "title",
+    problem: "required",
+  });
+  expect(
+    (await world.ask(owner, edit, { id, document: { blocks: [] }, title: "Two" })).errors?.[0]?.extensions,
+  ).toMatchObject({
     yours: { version: 1, title: "Two", document: { blocks: [] } },
     current: { version: 2, title: "One" },
   });
@@ -38,52 +56,115 @@ test("title and body together make one version", async () => {
 test("an article with a picture that is saved unchanged, whatever the order of its keys, stays the version it is", async () => {
   const { articleId: id } = await world.addArticle(owner);
   const read = await world.ask(owner, "query ($id: ID!) { article(id: $id) { title document } }", { id });
-  const article = read.data?.["article"] as { title: string; document: { blocks: Record<string, unknown>[] } } | undefined;
+  const article = read.data?.["article"] as
+    | { title: string; document: { blocks: Record<string, unknown>[] } }
+    | undefined;
   if (article === undefined) throw new Error("no article");
   const { title, document } = article;
   expect(document.blocks.map(({ type }) => type)).toContain("figure");
   const turned = { blocks: document.blocks.map((block) => Object.fromEntries(Object.entries(block).toReversed())) };
-  const save = "mutation ($id: ID!, $document: JSON!, $title: String) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version } }";
+  const save =
+    "mutation ($id: ID!, $document: JSON!, $title: String) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version } }";
   for (const same of [document, turned]) {
-    expect(await world.ask(owner, save, { id, document: same, title })).toEqual({ data: { updateArticleContent: { version: 1 } } });
+    expect(await world.ask(owner, save, { id, document: same, title })).toEqual({
+      data: { updateArticleContent: { version: 1 } },
+    });
   }
 });
 
 test("versions are kept, compared and restored as a new one", async () => {
   const { articleId: id } = await world.addArticle(owner);
-  const document = { blocks: [{ type: "paragraph", spans: [{ text: "One " }, { text: "bowl.", marks: [] }] }, { type: "paragraph", spans: [{ text: " " }] }] };
+  const document = {
+    blocks: [
+      { type: "paragraph", spans: [{ text: "One " }, { text: "bowl.", marks: [] }] },
+      { type: "paragraph", spans: [{ text: " " }] },
+    ],
+  };
   const edited = await world.ask(
     owner,
     "mutation ($id: ID!, $document: JSON!) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document) { version document html } }",
     { id, document },
   );
   expect(edited).toMatchObject({
-    data: { updateArticleContent: { version: 2, document: { blocks: [{ type: "paragraph", spans: [{ text: "One bowl." }] }] }, html: "<p>One bowl.</p>" } },
+    data: {
+      updateArticleContent: {
+        version: 2,
+        document: { blocks: [{ type: "paragraph", spans: [{ text: "One bowl." }] }] },
+        html: "<p>One bowl.</p>",
+      },
+    },
   });
-  const compared = await world.ask(owner, "query ($id: ID!) { compareArticleVersions(articleId: $id, from: 1, to: 2) { blocks { change text } } }", { id });
-  const comparison = compared.data?.["compareArticleVersions"] as { blocks: { change: string; text: string }[] } | undefined;
-  expect(comparison?.blocks.filter(({ change }) => change === "ADDED")).toEqual([{ change: "ADDED", text: "One bowl." }]);
-  await world.ask(owner, "mutation ($id: ID!) { restoreArticleVersion(articleId: $id, version: 1, expectedVersion: 2) { version } }", { id });
-  const versions = await world.ask(owner, "query ($id: ID!) { articleVersions(articleId: $id) { version by document } }", { id });
+  const compared = await world.ask(
+    owner,
+    "query ($id: ID!) { compareArticleVersions(articleId: $id, from: 1, to: 2) { blocks { change text } } }",
+    { id },
+  );
+  const comparison = compared.data?.["compareArticleVersions"] as
+    | { blocks: { change: string; text: string }[] }
+    | undefined;
+  expect(comparison?.blocks.filter(({ change }) => change === "ADDED")).toEqual([
+    { change: "ADDED", text: "One bowl." },
+  ]);
+  await world.ask(
+    owner,
+    "mutation ($id: ID!) { restoreArticleVersion(articleId: $id, version: 1, expectedVersion: 2) { version } }",
+    { id },
+  );
+  const versions = await world.ask(
+    owner,
+    "query ($id: ID!) { articleVersions(articleId: $id) { version by document } }",
+    { id },
+  );
   const list = versions.data?.["articleVersions"] as { version: number; by: string; document: unknown }[];
-  expect(list.map(({ version, by }) => [version, by])).toEqual([[3, "PERSON"], [2, "PERSON"], [1, "WRITER"]]);
+  expect(list.map(({ version, by }) => [version, by])).toEqual([
+    [3, "PERSON"],
+    [2, "PERSON"],
+    [1, "WRITER"],
+  ]);
   expect(list[0]?.document).toEqual(list[2]?.document);
 });
 
 test("a wish makes another version; while it is written nothing is edited, and what is published meanwhile is what was read", async () => {
   const { articleId: id } = await world.addArticle(owner);
-  const asked = await world.ask(owner, 'mutation ($id: ID!) { askForChanges(articleId: $id, version: 1, wish: "shorter") { generateStatus } }', { id });
+  const asked = await world.ask(
+    owner,
+    'mutation ($id: ID!) { askForChanges(articleId: $id, version: 1, wish: "shorter") { generateStatus } }',
+    { id },
+  );
   expect(asked).toMatchObject({ data: { askForChanges: { generateStatus: "PENDING" } } });
-  expect((await world.ask(owner, rename, { id, version: 1, title: "x" })).errors?.[0]?.extensions).toMatchObject({ code: "being-written", retryable: true });
+  expect((await world.ask(owner, rename, { id, version: 1, title: "x" })).errors?.[0]?.extensions).toMatchObject({
+    code: "being-written",
+    retryable: true,
+  });
   await writeArticle(world.ctx, owner, { articleId: id });
-  const article = await world.ask(owner, "query ($id: ID!) { article(id: $id) { version generateStatus markdown approval { version decision } } }", { id });
-  expect(article).toMatchObject({ data: { article: { version: 2, generateStatus: "GENERATED", markdown: expect.stringContaining("As wished: shorter"), approval: { version: 2, decision: null } } } });
+  const article = await world.ask(
+    owner,
+    "query ($id: ID!) { article(id: $id) { version generateStatus markdown approval { version decision } } }",
+    { id },
+  );
+  expect(article).toMatchObject({
+    data: {
+      article: {
+        version: 2,
+        generateStatus: "GENERATED",
+        markdown: expect.stringContaining("As wished: shorter"),
+        approval: { version: 2, decision: null },
+      },
+    },
+  });
 });
 
 test("whoever polls sees each change, also one that commits late, and nothing of others", async () => {
   const poller = await world.signUp();
   const { articleId: id } = await world.addArticle(poller);
-  const poll = async (since: string | null) => (await world.ask(poller, "query ($since: String) { changedArticles(since: $since) { cursor more articles { id rating } } }", { since })).data?.["changedArticles"] as { cursor: string; articles: { id: string; rating: string | null }[] };
+  const poll = async (since: string | null) =>
+    (
+      await world.ask(
+        poller,
+        "query ($since: String) { changedArticles(since: $since) { cursor more articles { id rating } } }",
+        { since },
+      )
+    ).data?.["changedArticles"] as { cursor: string; articles: { id: string; rating: string | null }[] };
   const start = await poll(null);
   expect(start.articles).toEqual([]);
   // It begins before the look and commits after it.
@@ -109,7 +190,8 @@ test("whoever polls sees each change, also one that commits late, and nothing of
 
 test("a page of articles takes as many statements for ten as for two", async () => {
   const reader = await world.signUp();
-  const query = "{ articles { nodes { title html pictures { url } publications { link } approval { decision } } totalCount } }";
+  const query =
+    "{ articles { nodes { title html pictures { url } publications { link } approval { decision } } totalCount } }";
   const count = async () => {
     world.takeStatements();
     expect((await world.ask(reader, query)).errors).toBeUndefined();
@@ -138,7 +220,12 @@ test("an edit takes the mailed link's power away", async () => {
     return mail?.state === "sent";
   });
   const mails = await readMails(world.rig.mailbox, { to: reader.email });
-  const token = mails.map(findApprovalLink).find((link) => link !== null)?.split("/").at(-1) ?? "";
+  const token =
+    mails
+      .map(findApprovalLink)
+      .find((link) => link !== null)
+      ?.split("/")
+      .at(-1) ?? "";
   expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "waiting" });
   await world.ask(reader, rename, { id, version: 1, title: "Another" });
   await decideApproval(world.ctx, { token, decision: "approve" });
@@ -148,12 +235,22 @@ test("an edit takes the mailed link's power away", async () => {
 test("publishing needs an active integration, approves what was read, and writes a newer version over the older one", async () => {
   const publisher = await world.signUp();
   const { articleId: id } = await world.addArticle(publisher);
-  const publish = "mutation ($id: ID!, $version: Int!) { publishArticle(articleId: $id, version: $version) { approval { decision } publications { version state link } } }";
-  expect((await world.ask(publisher, publish, { id, version: 1 })).errors?.[0]).toMatchObject({ message: "Activate at least one integration" });
+  const publish =
+    "mutation ($id: ID!, $version: Int!) { publishArticle(articleId: $id, version: $version) { approval { decision } publications { version state link } } }";
+  expect((await world.ask(publisher, publish, { id, version: 1 })).errors?.[0]).toMatchObject({
+    message: "Activate at least one integration",
+  });
   await world.connectSite(publisher);
   expect((await world.ask(publisher, publish, { id, version: 2 })).errors?.[0]?.extensions.code).toBe("stale-version");
-  expect(await world.ask(publisher, publish, { id, version: 1 })).toMatchObject({ data: { publishArticle: { approval: { decision: "APPROVED" }, publications: [{ version: 1 }] } } });
-  const read = () => world.ctx.db.selectFrom("publications").select(["state", "version", "remote_id"]).where("article_id", "=", id).executeTakeFirstOrThrow();
+  expect(await world.ask(publisher, publish, { id, version: 1 })).toMatchObject({
+    data: { publishArticle: { approval: { decision: "APPROVED" }, publications: [{ version: 1 }] } },
+  });
+  const read = () =>
+    world.ctx.db
+      .selectFrom("publications")
+      .select(["state", "version", "remote_id"])
+      .where("article_id", "=", id)
+      .executeTakeFirstOrThrow();
   await world.workUntil(async () => (await read()).state === "published");
   const { remote_id } = await read();
   await world.ask(publisher, rename, { id, version: 1, title: "Second edition" });

@@ -4,7 +4,11 @@ import type { RevisableArticle, Revision } from "../../../writer/article-writer.
 import { readSection } from "./section.ts";
 
 /** The newest version and what is to be different in the next one; null when that is the first. */
-export async function getRevision(ctx: Pick<Context, "db">, caller: Caller, articleId: string): Promise<{ article: RevisableArticle; revision: Revision } | null> {
+export async function getRevision(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  articleId: string,
+): Promise<{ article: RevisableArticle; revision: Revision } | null> {
   const row = await ctx.db
     .selectFrom("articles as article")
     .innerJoin("article_versions as version", (join) =>

@@ -18,7 +18,11 @@ export type ArticleVersion = {
 const AT_MOST = 200;
 
 /** Newest first, the last 200. Throws "not-found" for an article that is not there; none before the first is written. */
-export async function listVersions(ctx: Pick<Context, "db">, caller: Caller, input: { articleId: string }): Promise<ArticleVersion[]> {
+export async function listVersions(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  input: { articleId: string },
+): Promise<ArticleVersion[]> {
   const rows = await ctx.db
     .selectFrom("articles as article")
     .leftJoin("article_versions as version", (join) =>

@@ -7,7 +7,11 @@ import { addVersion } from "./add-version.ts";
 export type RestoreVersionInput = { articleId: string; version: number; expectedVersion: number };
 
 /** Title and body of an earlier version as the next one. Throws "not-found", "being-written", StaleVersionError. */
-export async function restoreVersion(ctx: Pick<Context, "clock" | "db">, caller: Caller, input: RestoreVersionInput): Promise<{ version: number }> {
+export async function restoreVersion(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: RestoreVersionInput,
+): Promise<{ version: number }> {
   const { articleId, expectedVersion } = input;
   const version = await inTransaction(ctx, async (tx) => {
     const earlier = await tx

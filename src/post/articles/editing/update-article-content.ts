@@ -6,7 +6,12 @@ import { addVersion } from "./add-version.ts";
 import type { ArticleDocument } from "../../../document/document.ts";
 import { normaliseDocument } from "../../../document/normalise-document.ts";
 
-export type UpdateArticleContentInput = { articleId: string; expectedVersion: number; document: ArticleDocument; /** Without it the title stays. */ title?: string };
+export type UpdateArticleContentInput = {
+  articleId: string;
+  expectedVersion: number;
+  document: ArticleDocument;
+  /** Without it the title stays. */ title?: string;
+};
 
 /**
  * A new body, and a new title where one is given, as one next version; the body is kept in its normal form. Throws "not-found", "being-written",
@@ -27,15 +32,20 @@ export async function updateArticleContent(
 }
 
 async function requireOwnPictures(tx: Tx, caller: Caller, articleId: string, document: ArticleDocument): Promise<void> {
-  const shown = document.blocks.flatMap((block) => (block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : []));
+  const shown = document.blocks.flatMap((block) =>
+    block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [],
+  );
   if (shown.length === 0) return;
   const rows = await tx
     .selectFrom("articles")
-    .innerJoin("pictures", (join) => join.onRef("pictures.owner_id", "=", "articles.owner_id").onRef("pictures.post_id", "=", "articles.post_id"))
+    .innerJoin("pictures", (join) =>
+      join.onRef("pictures.owner_id", "=", "articles.owner_id").onRef("pictures.post_id", "=", "articles.post_id"),
+    )
     .select("pictures.id")
     .where("articles.owner_id", "=", caller.ownerId)
     .where("articles.id", "=", articleId)
     .execute();
   const own = new Set(rows.map((row) => row.id));
-  if (shown.some((picture) => !own.has(picture.pictureId))) throw new GalleyError("invalid-input", { field: "document", problem: "invalid" });
+  if (shown.some((picture) => !own.has(picture.pictureId)))
+    throw new GalleyError("invalid-input", { field: "document", problem: "invalid" });
 }

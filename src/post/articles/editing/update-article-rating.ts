@@ -21,6 +21,10 @@ export async function updateArticleRating(
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.articleId)
       .execute();
-    await writeAudit(ctx, tx, caller, { action: "article.rated", subjectId: input.articleId, detail: { rating, reason } });
+    await writeAudit(ctx, tx, caller, {
+      action: "article.rated",
+      subjectId: input.articleId,
+      detail: { rating, reason },
+    });
   });
 }

@@ -6,7 +6,13 @@ import { addVersion } from "./add-version.ts";
 export type UpdateArticleTitleInput = { articleId: string; expectedVersion: number; title: string };
 
 /** A new title as the next version. Throws "not-found", "being-written", StaleVersionError. */
-export async function updateArticleTitle(ctx: Pick<Context, "clock" | "db">, caller: Caller, input: UpdateArticleTitleInput): Promise<{ version: number }> {
-  const version = await inTransaction(ctx, (tx) => addVersion(ctx, tx, caller, { ...input, action: "article.title-updated" }));
+export async function updateArticleTitle(
+  ctx: Pick<Context, "clock" | "db">,
+  caller: Caller,
+  input: UpdateArticleTitleInput,
+): Promise<{ version: number }> {
+  const version = await inTransaction(ctx, (tx) =>
+    addVersion(ctx, tx, caller, { ...input, action: "article.title-updated" }),
+  );
   return { version };
 }

@@ -16,7 +16,10 @@ export type ArticleFilter = {
 type Joined = { article: Tables["articles"]; post: Tables["posts"]; version: Tables["article_versions"] };
 
 /** For a statement that joins `article`, `post` and `version`, as selectArticles does. */
-export function matchesFilter<Db extends Joined & Tables>(builder: ExpressionBuilder<Db, "article">, filter: ArticleFilter): Expression<SqlBool> {
+export function matchesFilter<Db extends Joined & Tables>(
+  builder: ExpressionBuilder<Db, "article">,
+  filter: ArticleFilter,
+): Expression<SqlBool> {
   // The aliases are the ones of selectArticles; Kysely cannot see a join through a generic.
   const row = builder as unknown as ExpressionBuilder<Joined & Tables, "article" | "post" | "version">;
   const conditions: Expression<SqlBool>[] = [];

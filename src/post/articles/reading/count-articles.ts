@@ -12,10 +12,16 @@ export type ArticleCounts = Record<Lowercase<GenerateStatus>, number> & {
 };
 
 /** How many of the owner's articles match, by both statuses. */
-export async function countArticles(ctx: Pick<Context, "db">, caller: Caller, filter: ArticleFilter): Promise<ArticleCounts> {
+export async function countArticles(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  filter: ArticleFilter,
+): Promise<ArticleCounts> {
   const row = await ctx.db
     .selectFrom("articles as article")
-    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
     .leftJoin("article_versions as version", (join) =>
       join
         .onRef("version.owner_id", "=", "article.owner_id")
@@ -46,7 +52,8 @@ export async function countArticles(ctx: Pick<Context, "db">, caller: Caller, fi
       ];
     })
     .executeTakeFirstOrThrow();
-  const { total, pending, generating, generated, failed, waitingForQuota, waitingForWords, published, unpublished } = row;
+  const { total, pending, generating, generated, failed, waitingForQuota, waitingForWords, published, unpublished } =
+    row;
   return {
     total: Number(total),
     pending: Number(pending),

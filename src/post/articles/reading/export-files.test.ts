@@ -9,13 +9,18 @@ beforeAll(async () => {
   owner = await world.signUp();
 });
 
-const download = (articleId: string, headers: Record<string, string>) => fetch(`${world.url}/articles/${articleId}/files`, { headers });
+const download = (articleId: string, headers: Record<string, string>) =>
+  fetch(`${world.url}/articles/${articleId}/files`, { headers });
 
 describe("an article as files", () => {
   test("is Markdown with front matter, and the pictures that it shows", async () => {
     const { articleId } = await world.addArticle(owner, 'Nine "bowls": came out, whole. The kiln is cold.');
     const answer = await download(articleId, { authorization: owner.token });
-    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([200, "application/zip", "no-store"]);
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+      200,
+      "application/zip",
+      "no-store",
+    ]);
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w.-]+\.zip"$/);
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     const [name = "", ...pictures] = Object.keys(files);
@@ -37,9 +42,19 @@ describe("an article as files", () => {
   test("is its owner's alone, and another's is answered like one that there is not", async () => {
     const { articleId } = await world.addArticle(owner, "A basket of quinces.");
     const stranger = await world.signUp();
-    const answers = [await download(articleId, { authorization: stranger.token }), await download(crypto.randomUUID(), { authorization: stranger.token }), await download("x", { authorization: stranger.token })];
-    const seen = await Promise.all(answers.map(async (answer) => [answer.status, ((await answer.json()) as { error: { code: string } }).error.code]));
-    expect(seen).toEqual([[404, "not-found"], [404, "not-found"], [404, "not-found"]]);
+    const answers = [
+      await download(articleId, { authorization: stranger.token }),
+      await download(crypto.randomUUID(), { authorization: stranger.token }),
+      await download("x", { authorization: stranger.token }),
+    ];
+    const seen = await Promise.all(
+      answers.map(async (answer) => [answer.status, ((await answer.json()) as { error: { code: string } }).error.code]),
+    );
+    expect(seen).toEqual([
+      [404, "not-found"],
+      [404, "not-found"],
+      [404, "not-found"],
+    ]);
     expect((await download(articleId, {})).status).toBe(401);
     // A cookie never counts here.
     expect((await download(articleId, { cookie: `accessToken=${owner.token}` })).status).toBe(401);

@@ -10,14 +10,22 @@ import { selectArticles } from "./select-articles.ts";
 export type ArticleFiles = { /** "nine-bowls.zip" */ fileName: string; bytes: Uint8Array };
 
 /** The newest version as Markdown with front matter, and its pictures, as one ZIP. Throws "not-found", also before it is written. */
-export async function exportFiles(ctx: Pick<Context, "clock" | "config" | "db" | "pictures">, caller: Caller, input: { articleId: string }): Promise<ArticleFiles> {
+export async function exportFiles(
+  ctx: Pick<Context, "clock" | "config" | "db" | "pictures">,
+  caller: Caller,
+  input: { articleId: string },
+): Promise<ArticleFiles> {
   const article = await selectArticles(ctx.db, caller.ownerId)
     .where("article.id", "=", input.articleId)
     .select("version.document")
     .executeTakeFirst();
-  if (article === undefined || article.document === null || article.language === null) throw new GalleyError("not-found");
+  if (article === undefined || article.document === null || article.language === null)
+    throw new GalleyError("not-found");
   const slug = article.slug || "article";
-  const document = await withBranding(ctx, ctx.db, caller.ownerId, { document: article.document, language: article.language });
+  const document = await withBranding(ctx, ctx.db, caller.ownerId, {
+    document: article.document,
+    language: article.language,
+  });
   const pictures = await readPictures(ctx, caller, article.postId, document);
   const frontMatter = toFrontMatter({
     title: article.title ?? "",
@@ -35,14 +43,24 @@ export async function exportFiles(ctx: Pick<Context, "clock" | "config" | "db" |
   // Pictures are packed already. One moment for all entries: the same article gives the same bytes.
   const files: Zippable = { [`${slug}.md`]: strToU8(text.toWellFormed()) };
   for (const { path, bytes } of pictures) files[path] = [bytes, { level: 0 }];
-  return { fileName: `${toAscii(slug)}.zip`, bytes: zipSync(files, { mtime: article.generatedAt ?? article.createdAt }) };
+  return {
+    fileName: `${toAscii(slug)}.zip`,
+    bytes: zipSync(files, { mtime: article.generatedAt ?? article.createdAt }),
+  };
 }
 
 type PackedPicture = { id: string; path: string; bytes: Uint8Array };
 
 /** Those that the document shows, in its order. */
-async function readPictures(ctx: Pick<Context, "db" | "pictures">, caller: Caller, postId: string, { blocks }: ArticleDocument): Promise<PackedPicture[]> {
-  const shown = blocks.flatMap((block) => (block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : []));
+async function readPictures(
+  ctx: Pick<Context, "db" | "pictures">,
+  caller: Caller,
+  postId: string,
+  { blocks }: ArticleDocument,
+): Promise<PackedPicture[]> {
+  const shown = blocks.flatMap((block) =>
+    block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [],
+  );
   const rows = await ctx.db
     .selectFrom("pictures")
     .select(["id", "sha256", "storage_key", "media_type"])
@@ -54,7 +72,11 @@ async function readPictures(ctx: Pick<Context, "db" | "pictures">, caller: Calle
     const row = rows.find((candidate) => candidate.id === id);
     if (row === undefined) continue;
     const extension = row.media_type.slice("image/".length).replace("jpeg", "jpg");
-    packed.push({ id, path: `pictures/${packed.length + 1}-${row.sha256.slice(0, 12)}.${extension}`, bytes: await ctx.pictures.read(row.storage_key) });
+    packed.push({
+      id,
+      path: `pictures/${packed.length + 1}-${row.sha256.slice(0, 12)}.${extension}`,
+      bytes: await ctx.pictures.read(row.storage_key),
+    });
   }
   return packed;
 }

@@ -20,7 +20,9 @@ beforeAll(async () => {
     writer: {
       async write(...args): Promise<WrittenArticle> {
         const article = await builtIn.write(...args);
-        return asModel ? { ...article, record: { ...article.record, writer: "model", model: "luna", revision: "1" } } : article;
+        return asModel
+          ? { ...article, record: { ...article.record, writer: "model", model: "luna", revision: "1" } }
+          : article;
       },
     },
   });
@@ -29,8 +31,14 @@ beforeAll(async () => {
 
 async function newArticle(writer: "model" | "built-in"): Promise<string> {
   asModel = writer === "model";
-  const { sourceId } = await world.connectAccount(owner, { post: { caption: "The kiln is cold again. Nine bowls came out whole." } });
-  const { id } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+  const { sourceId } = await world.connectAccount(owner, {
+    post: { caption: "The kiln is cold again. Nine bowls came out whole." },
+  });
+  const { id } = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId: id });
   return id;
 }
@@ -42,7 +50,10 @@ test("tells writer, numbered sources, each edit with its actor, rating and appro
   await approveArticle(world.ctx, owner, { articleId, version: 2 });
   const record = await exportRecord(world.ctx, owner, { articleId });
   expect(JSON.parse(JSON.stringify(record))).toEqual(record);
-  expect(record).toMatchObject({ digitalSourceType: "compositeWithTrainedAlgorithmicMedia", rating: { rating: "down", reason: "too-stiff" } });
+  expect(record).toMatchObject({
+    digitalSourceType: "compositeWithTrainedAlgorithmicMedia",
+    rating: { rating: "down", reason: "too-stiff" },
+  });
   expect(record.versions.map(({ version, madeBy, title }) => [version, madeBy, title])).toEqual([
     [1, "writer", expect.any(String)],
     [2, "person", "Nine bowls"],
@@ -50,7 +61,12 @@ test("tells writer, numbered sources, each edit with its actor, rating and appro
   expect(record.versions[0]?.record).toMatchObject({ writer: "model", model: "luna", revision: "1" });
   expect(record.versions[0]?.record.sources).toContainEqual({ id: "caption:2", text: "Nine bowls came out whole." });
   expect(record.versions[1]?.by).toEqual(owner.actor);
-  expect(record.approvals).toContainEqual({ version: 2, decision: "approved", by: owner.actor, at: expect.any(String) });
+  expect(record.approvals).toContainEqual({
+    version: 2,
+    decision: "approved",
+    by: owner.actor,
+    at: expect.any(String),
+  });
 });
 
 test("a rating taken back takes its reason along", async () => {
@@ -62,7 +78,9 @@ test("a rating taken back takes its reason along", async () => {
 
 test("another owner's article has no record", async () => {
   const articleId = await newArticle("built-in");
-  await expect(exportRecord(world.ctx, await world.createOwner(), { articleId })).rejects.toMatchObject({ code: "not-found" });
+  await expect(exportRecord(world.ctx, await world.createOwner(), { articleId })).rejects.toMatchObject({
+    code: "not-found",
+  });
 });
 
 test.each([
@@ -73,12 +91,24 @@ test.each([
   owner = await world.createOwner();
   await world.connectSite(owner);
   const articleId = await newArticle(writer);
-  await world.ctx.db.updateTable("integrations").set({ publish_when: "on-approval" }).where("owner_id", "=", owner.ownerId).execute();
+  await world.ctx.db
+    .updateTable("integrations")
+    .set({ publish_when: "on-approval" })
+    .where("owner_id", "=", owner.ownerId)
+    .execute();
   await approveArticle(world.ctx, owner, { articleId, version: 1 });
-  const [publication] = await world.ctx.db.selectFrom("publications").select("id").where("article_id", "=", articleId).execute();
+  const [publication] = await world.ctx.db
+    .selectFrom("publications")
+    .select("id")
+    .where("article_id", "=", articleId)
+    .execute();
   const ctx = { ...world.ctx, config: { ...world.ctx.config, aiMarking } };
   await publishArticle(ctx, owner, { publicationId: publication?.id ?? "", attempt: 1 });
-  const { remote_id } = await world.ctx.db.selectFrom("publications").select("remote_id").where("article_id", "=", articleId).executeTakeFirstOrThrow();
+  const { remote_id } = await world.ctx.db
+    .selectFrom("publications")
+    .select("remote_id")
+    .where("article_id", "=", articleId)
+    .executeTakeFirstOrThrow();
   const { posts } = await control<{ posts: { id: number; content: string }[] }>(world.rig.wordpress, "GET", "/posts");
   const content = posts.find(({ id }) => String(id) === remote_id)?.content ?? "";
   expect(/digitalsourcetype\/(\w+)/.exec(content)?.[1] ?? null).toBe(mark);

@@ -21,7 +21,16 @@ export type ArticleRecord = {
   wishes: { version: number; wish: string; section: Section | null; by: Actor; at: string }[];
   publications: { integration: string; version: number; state: string; link: string | null; at: string | null }[];
   /** Every call of a model for it, failed ones too; millionths of a US dollar, null where no price is known. */
-  modelCalls: { purpose: string; model: string; outcome: string; inputTokens: number; outputTokens: number; isEstimate: boolean; costMicroUsd: number | null; at: string }[];
+  modelCalls: {
+    purpose: string;
+    model: string;
+    outcome: string;
+    inputTokens: number;
+    outputTokens: number;
+    isEstimate: boolean;
+    costMicroUsd: number | null;
+    at: string;
+  }[];
 };
 
 export type RecordedVersion = {
@@ -39,7 +48,11 @@ export type RecordedVersion = {
 };
 
 /** Everything that is kept about how an article came about. Throws "not-found". */
-export async function exportRecord(ctx: Pick<Context, "db">, caller: Caller, input: { articleId: string }): Promise<ArticleRecord> {
+export async function exportRecord(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  input: { articleId: string },
+): Promise<ArticleRecord> {
   const article = await findArticle(ctx, caller, input.articleId);
   if (article === undefined) throw new GalleyError("not-found");
   const of = { ownerId: caller.ownerId, articleId: input.articleId };
@@ -68,8 +81,12 @@ type Of = { ownerId: string; articleId: string };
 function findArticle(ctx: Pick<Context, "db">, caller: Caller, articleId: string) {
   return ctx.db
     .selectFrom("articles as article")
-    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
-    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"))
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
+    .innerJoin("sources as source", (join) =>
+      join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"),
+    )
     .select(["post.permalink", "post.posted_at", "source.username", "article.rating", "article.rating_reason"])
     .where("article.owner_id", "=", caller.ownerId)
     .where("article.id", "=", articleId)
@@ -91,7 +108,10 @@ async function readVersions({ db }: Pick<Context, "db">, { ownerId, articleId }:
   }));
 }
 
-async function readApprovals({ db }: Pick<Context, "db">, { ownerId, articleId }: Of): Promise<ArticleRecord["approvals"]> {
+async function readApprovals(
+  { db }: Pick<Context, "db">,
+  { ownerId, articleId }: Of,
+): Promise<ArticleRecord["approvals"]> {
   const rows = await db
     .selectFrom("approvals")
     .select(["version", "decision", "decided_by as by", "decided_at"])
@@ -110,16 +130,33 @@ async function readWishes({ db }: Pick<Context, "db">, { ownerId, articleId }: O
     .where("article_id", "=", articleId)
     .orderBy("version")
     .execute();
-  return rows.map(({ version, wish, by, created_at, ...place }) => ({ version, wish, section: readSection(place), by, at: created_at.toISOString() }));
+  return rows.map(({ version, wish, by, created_at, ...place }) => ({
+    version,
+    wish,
+    section: readSection(place),
+    by,
+    at: created_at.toISOString(),
+  }));
 }
 
-async function readPublications({ db }: Pick<Context, "db">, { ownerId, articleId }: Of): Promise<ArticleRecord["publications"]> {
+async function readPublications(
+  { db }: Pick<Context, "db">,
+  { ownerId, articleId }: Of,
+): Promise<ArticleRecord["publications"]> {
   const rows = await db
     .selectFrom("publications as publication")
     .innerJoin("integrations as integration", (join) =>
-      join.onRef("integration.owner_id", "=", "publication.owner_id").onRef("integration.id", "=", "publication.integration_id"),
+      join
+        .onRef("integration.owner_id", "=", "publication.owner_id")
+        .onRef("integration.id", "=", "publication.integration_id"),
     )
-    .select(["integration.label as integration", "publication.version", "publication.state", "publication.link", "publication.published_at"])
+    .select([
+      "integration.label as integration",
+      "publication.version",
+      "publication.state",
+      "publication.link",
+      "publication.published_at",
+    ])
     .where("publication.owner_id", "=", ownerId)
     .where("publication.article_id", "=", articleId)
     .orderBy("publication.created_at")
@@ -127,10 +164,22 @@ async function readPublications({ db }: Pick<Context, "db">, { ownerId, articleI
   return rows.map(({ published_at, ...row }) => ({ ...row, at: published_at?.toISOString() ?? null }));
 }
 
-async function readModelCalls({ db }: Pick<Context, "db">, { ownerId, articleId }: Of): Promise<ArticleRecord["modelCalls"]> {
+async function readModelCalls(
+  { db }: Pick<Context, "db">,
+  { ownerId, articleId }: Of,
+): Promise<ArticleRecord["modelCalls"]> {
   const rows = await db
     .selectFrom("model_calls")
-    .select(["purpose", "model", "outcome", "input_tokens", "output_tokens", "is_estimate", "cost_microusd", "begun_at"])
+    .select([
+      "purpose",
+      "model",
+      "outcome",
+      "input_tokens",
+      "output_tokens",
+      "is_estimate",
+      "cost_microusd",
+      "begun_at",
+    ])
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", articleId)
     .orderBy("begun_at")

@@ -14,7 +14,11 @@ export type ListArticlesInput = {
 };
 
 /** A page of the owner's articles by their creation; one statement, by the index of that order. */
-export async function listArticles(ctx: Pick<Context, "db">, caller: Caller, input: ListArticlesInput): Promise<PageOf<Article>> {
+export async function listArticles(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  input: ListArticlesInput,
+): Promise<PageOf<Article>> {
   const { order, after, first } = input;
   const [direction, beyond] = order === "newest" ? (["desc", "<"] as const) : (["asc", ">"] as const);
   const rows = await selectArticles(ctx.db, caller.ownerId)

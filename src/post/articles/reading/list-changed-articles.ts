@@ -16,9 +16,15 @@ const PAGE = 50;
  * The cursor is the number of the oldest transaction still under way (PostgreSQL, pg_snapshot_xmin).
  * One that is ahead of the server (restored from a backup) is taken as the beginning.
  */
-export async function listChangedArticles(ctx: Pick<Context, "db">, caller: Caller, input: { since: string | null }): Promise<ChangedArticles> {
+export async function listChangedArticles(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  input: { since: string | null },
+): Promise<ChangedArticles> {
   if (input.since === null) {
-    const { now } = await ctx.db.selectNoFrom(sql<string>`pg_snapshot_xmin(pg_current_snapshot())`.as("now")).executeTakeFirstOrThrow();
+    const { now } = await ctx.db
+      .selectNoFrom(sql<string>`pg_snapshot_xmin(pg_current_snapshot())`.as("now"))
+      .executeTakeFirstOrThrow();
     return { articles: [], cursor: now, more: false };
   }
   const { from, next, after } = parseCursor(input.since);

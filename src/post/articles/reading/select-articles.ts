@@ -41,7 +41,9 @@ export type Article = {
 export function selectArticles(db: Database | Tx, ownerId: string) {
   return db
     .selectFrom("articles as article")
-    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
     .leftJoin("article_versions as version", (join) =>
       join
         .onRef("version.owner_id", "=", "article.owner_id")

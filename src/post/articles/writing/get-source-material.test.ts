@@ -11,9 +11,23 @@ let articleId: string;
 beforeAll(async () => {
   world = await createWorld();
   owner = await world.createOwner();
-  const { sourceId } = await world.connectAccount(owner, { post: { caption: "The kiln is cold again. Nine bowls came out whole." } });
-  ({ id: articleId } = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow());
-  const isMailed = async () => (await world.ctx.db.selectFrom("mails").select("id").where("owner_id", "=", owner.ownerId).where("state", "=", "sent").execute()).length > 0;
+  const { sourceId } = await world.connectAccount(owner, {
+    post: { caption: "The kiln is cold again. Nine bowls came out whole." },
+  });
+  ({ id: articleId } = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow());
+  const isMailed = async () =>
+    (
+      await world.ctx.db
+        .selectFrom("mails")
+        .select("id")
+        .where("owner_id", "=", owner.ownerId)
+        .where("state", "=", "sent")
+        .execute()
+    ).length > 0;
   await world.workUntil(isMailed);
 });
 
@@ -40,7 +54,9 @@ async function addCopies(count: number): Promise<void> {
 /** The rows of article versions that a connection has read of late. */
 async function countReads(tx: Tx): Promise<number> {
   const { rows } = await sql<{ reads: string }>`
-    select seq_tup_read + idx_tup_fetch as reads from pg_stat_xact_user_tables where relname = 'article_versions'`.execute(tx);
+    select seq_tup_read + idx_tup_fetch as reads from pg_stat_xact_user_tables where relname = 'article_versions'`.execute(
+    tx,
+  );
   return Number(rows[0]?.reads);
 }
 

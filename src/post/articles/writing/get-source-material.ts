@@ -9,11 +9,19 @@ import { postText } from "../../../writer/checks/article-text.ts";
 const REMEMBERED = 20;
 
 /** All that the article of a post may rest on. Throws when there is no such article. */
-export async function getSourceMaterial(ctx: Pick<Context, "db">, caller: Caller, articleId: string): Promise<SourceMaterial> {
+export async function getSourceMaterial(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  articleId: string,
+): Promise<SourceMaterial> {
   const row = await ctx.db
     .selectFrom("articles as article")
-    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"))
-    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"))
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
+    .innerJoin("sources as source", (join) =>
+      join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"),
+    )
     .innerJoin("accounts as account", "account.owner_id", "article.owner_id")
     .select((row) => [
       "article.source_id as sourceId",

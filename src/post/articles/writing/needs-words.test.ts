@@ -18,22 +18,32 @@ beforeAll(async () => {
 });
 
 async function readOnly(sourceId: string) {
-  const rows = await world.ctx.db.selectFrom("articles").select(["id", "status", "waiting_for", "version"]).where("source_id", "=", sourceId).execute();
+  const rows = await world.ctx.db
+    .selectFrom("articles")
+    .select(["id", "status", "waiting_for", "version"])
+    .where("source_id", "=", sourceId)
+    .execute();
   expect(rows).toHaveLength(1);
   return rows[0]!;
 }
 
-const unitsOf = async (articleId: string) => (await world.ctx.db.selectFrom("plan_units").select("article_id").where("article_id", "=", articleId).execute()).length;
-const approvalsOf = async (articleId: string) => (await world.ctx.db.selectFrom("approvals").select("id").where("article_id", "=", articleId).execute()).length;
+const unitsOf = async (articleId: string) =>
+  (await world.ctx.db.selectFrom("plan_units").select("article_id").where("article_id", "=", articleId).execute())
+    .length;
+const approvalsOf = async (articleId: string) =>
+  (await world.ctx.db.selectFrom("approvals").select("id").where("article_id", "=", articleId).execute()).length;
 
-test.each(["", "🏺🔥", "#kiln #pottery\n.\n#九つ", "1️⃣ 🇨🇭 @lena #a", " \n⁠ "])("the latest post, with no words but %j, waits for some and costs nothing", async (caption) => {
-  const { sourceId } = await world.connectAccount(owner, { post: { caption } });
-  const { id } = await readOnly(sourceId);
-  await writeArticle(world.ctx, owner, { articleId: id });
-  await writeArticle(world.ctx, owner, { articleId: id });
-  expect(await readOnly(sourceId)).toMatchObject({ status: "PENDING", waiting_for: "words", version: 0 });
-  expect([await unitsOf(id), await approvalsOf(id)]).toEqual([0, 0]);
-});
+test.each(["", "🏺🔥", "#kiln #pottery\n.\n#九つ", "1️⃣ 🇨🇭 @lena #a", " \n⁠ "])(
+  "the latest post, with no words but %j, waits for some and costs nothing",
+  async (caption) => {
+    const { sourceId } = await world.connectAccount(owner, { post: { caption } });
+    const { id } = await readOnly(sourceId);
+    await writeArticle(world.ctx, owner, { articleId: id });
+    await writeArticle(world.ctx, owner, { articleId: id });
+    expect(await readOnly(sourceId)).toMatchObject({ status: "PENDING", waiting_for: "words", version: 0 });
+    expect([await unitsOf(id), await approvalsOf(id)]).toEqual([0, 0]);
+  },
+);
 
 test("the words that are added are its caption, and the article goes the ordinary way", async () => {
   const { sourceId, userId } = await world.connectAccount(owner);
@@ -49,22 +59,38 @@ test("the words that are added are its caption, and the article goes the ordinar
   await writeArticle(world.ctx, owner, { articleId: id });
   expect(await readOnly(sourceId)).toMatchObject({ status: "GENERATED", waiting_for: null, version: 1 });
   expect([await unitsOf(id), await approvalsOf(id)]).toEqual([1, 1]);
-  const { title, document, tags, findings } = await world.ctx.db.selectFrom("article_versions").selectAll().where("article_id", "=", id).executeTakeFirstOrThrow();
+  const { title, document, tags, findings } = await world.ctx.db
+    .selectFrom("article_versions")
+    .selectAll()
+    .where("article_id", "=", id)
+    .executeTakeFirstOrThrow();
   expect(`${title} ${bodyText(document)}`).toContain("Seven cups, glazed in blue for Anna");
   expect(tags).toEqual(["glaze"]);
   expect(findings.filter(({ isAdvice }) => !isAdvice)).toEqual([]);
-  await expect(addWords(world.ctx, owner, { articleId: id, words: "Again." })).rejects.toMatchObject({ code: "not-retryable-state" });
+  await expect(addWords(world.ctx, owner, { articleId: id, words: "Again." })).rejects.toMatchObject({
+    code: "not-retryable-state",
+  });
 });
 
 test("an uploaded picture with emoji for words waits too; neither emoji nor a stranger's words help it", async () => {
   const { sourceId } = await world.connectAccount(owner);
-  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#884422" } }).jpeg().toBuffer();
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#884422" } })
+    .jpeg()
+    .toBuffer();
   const { picture } = await takeUpload(world.ctx, owner, new Uint8Array(bytes));
-  const { articleId } = await generateFromUpload(world.ctx, owner, { sourceId, picture, caption: "🏺 #pot", alt: "A brown pot" });
+  const { articleId } = await generateFromUpload(world.ctx, owner, {
+    sourceId,
+    picture,
+    caption: "🏺 #pot",
+    alt: "A brown pot",
+  });
   await writeArticle(world.ctx, owner, { articleId });
   expect(await readOnly(sourceId)).toMatchObject({ id: articleId, waiting_for: "words" });
   const refused = { code: "invalid-input", field: "words", problem: "required" };
-  for (const words of ["  ", "🏺", "#pot"]) await expect(addWords(world.ctx, owner, { articleId, words })).rejects.toMatchObject(refused);
+  for (const words of ["  ", "🏺", "#pot"])
+    await expect(addWords(world.ctx, owner, { articleId, words })).rejects.toMatchObject(refused);
   const stranger = await world.createOwner();
-  await expect(addWords(world.as(stranger), stranger, { articleId, words: "A pot." })).rejects.toMatchObject({ code: "not-found" });
+  await expect(addWords(world.as(stranger), stranger, { articleId, words: "A pot." })).rejects.toMatchObject({
+    code: "not-found",
+  });
 });

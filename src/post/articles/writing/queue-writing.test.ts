@@ -10,15 +10,33 @@ const { ctx } = world;
 
 /** Articles that wait to be written, each beside those the owner has already. */
 async function queueArticles({ ownerId }: Caller, count: number): Promise<string[]> {
-  const known = await ctx.db.selectFrom("articles").select(["owner_id", "source_id", "version", "attempt", "created_at"]).where("owner_id", "=", ownerId).executeTakeFirstOrThrow();
+  const known = await ctx.db
+    .selectFrom("articles")
+    .select(["owner_id", "source_id", "version", "attempt", "created_at"])
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirstOrThrow();
   const columns = ["owner_id", "source_id", "caption", "kind", "posted_at", "skipped_videos", "imported_at"] as const;
-  const post = await ctx.db.selectFrom("posts").select(columns).where("owner_id", "=", ownerId).executeTakeFirstOrThrow();
+  const post = await ctx.db
+    .selectFrom("posts")
+    .select(columns)
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirstOrThrow();
   return inTransaction(ctx, async (tx) => {
     const ids: string[] = [];
     for (let index = 0; index < count; index += 1) {
       const [articleId, postId] = [uuidv7(), uuidv7()];
-      const article = { ...known, id: articleId, post_id: postId, status: "PENDING" as const, failure: null, generated_at: null };
-        await tx.insertInto("posts").values({ ...post, id: postId, media_id: postId }).execute();
+      const article = {
+        ...known,
+        id: articleId,
+        post_id: postId,
+        status: "PENDING" as const,
+        failure: null,
+        generated_at: null,
+      };
+      await tx
+        .insertInto("posts")
+        .values({ ...post, id: postId, media_id: postId })
+        .execute();
       await tx.insertInto("articles").values(article).execute();
       await queueWriting(ctx, tx, { ownerId, articleId });
       ids.push(articleId);
@@ -35,9 +53,14 @@ test("owners take turns, each in their own order, however many articles one of t
     owners.push(owner);
   }
   const [many, few, one] = owners as [Caller, Caller, Caller];
-  await world.workUntil(async () => (await ctx.db.selectFrom("articles").select("id").where("status", "!=", "GENERATED").execute()).length === 0);
+  await world.workUntil(
+    async () =>
+      (await ctx.db.selectFrom("articles").select("id").where("status", "!=", "GENERATED").execute()).length === 0,
+  );
   const queued = [await queueArticles(many, 30), await queueArticles(few, 2), await queueArticles(one, 1)];
-  const nameOf = new Map(queued.flatMap((ids, owner) => ids.map((id, index) => [id, `${["many", "few", "one"][owner]} ${index}`] as const)));
+  const nameOf = new Map(
+    queued.flatMap((ids, owner) => ids.map((id, index) => [id, `${["many", "few", "one"][owner]} ${index}`] as const)),
+  );
   const order: (string | undefined)[] = [];
   ctx.jobs.work("write-article", 1, async ({ data }) => void order.push(nameOf.get(data.articleId)));
   await expect.poll(() => order.length, { timeout: 30_000 }).toBe(33);

@@ -19,8 +19,14 @@ beforeAll(async () => {
 /** The PENDING article of a new post. */
 async function newArticle(): Promise<string> {
   write = builtIn.write;
-  const { sourceId } = await world.connectAccount(owner, { post: { caption: "The kiln is cold again. Nine bowls came out whole." } });
-  const row = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow();
+  const { sourceId } = await world.connectAccount(owner, {
+    post: { caption: "The kiln is cold again. Nine bowls came out whole." },
+  });
+  const row = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -46,7 +52,11 @@ test("of eight workers at once only one stores, and one approval is asked for", 
   const articleId = await newArticle();
   await Promise.all(Array.from({ length: 8 }, () => writeArticle(world.ctx, owner, { articleId })));
   expect(await read(articleId)).toHaveLength(1);
-  const approvals = await world.ctx.db.selectFrom("approvals").select("id").where("article_id", "=", articleId).execute();
+  const approvals = await world.ctx.db
+    .selectFrom("approvals")
+    .select("id")
+    .where("article_id", "=", articleId)
+    .execute();
   expect(approvals).toHaveLength(1);
 });
 

@@ -38,7 +38,10 @@ export async function writeArticle(
     const stored = await finishAttempt(ctx, tx, caller, input.articleId, attempt);
     if (!stored) return;
     await insertVersion(ctx, tx, caller, { ...input, version: attempt.version }, material, written);
-    await emit(ctx, tx, caller, "article.generated", input.articleId, { articleId: input.articleId, version: attempt.version });
+    await emit(ctx, tx, caller, "article.generated", input.articleId, {
+      articleId: input.articleId,
+      version: attempt.version,
+    });
   });
   crashPoint("write.after-commit");
 }
@@ -60,7 +63,11 @@ async function writeNext(
 }
 
 /** This attempt and the version it is for, or null when there is nothing to write, or nothing to write it of, or no unit of the quota left for it. */
-async function startAttempt(ctx: Pick<Context, "clock" | "config" | "db" | "jobs">, caller: Caller, articleId: string): Promise<Attempt | null> {
+async function startAttempt(
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,
+  caller: Caller,
+  articleId: string,
+): Promise<Attempt | null> {
   return inTransaction(ctx, async (tx) => {
     const article = await tx
       .updateTable("articles")
@@ -96,14 +103,23 @@ async function findLack(
 ): Promise<WaitingFor | null> {
   if (article.version === 0) {
     const post = tx.selectFrom("posts as post").select(toldCaption.as("caption"));
-    const { caption } = await post.where("post.owner_id", "=", caller.ownerId).where("post.id", "=", article.post_id).executeTakeFirstOrThrow();
+    const { caption } = await post
+      .where("post.owner_id", "=", caller.ownerId)
+      .where("post.id", "=", article.post_id)
+      .executeTakeFirstOrThrow();
     if (!hasWords(caption)) return "words";
   }
   return (await takeUnit(ctx, tx, caller.ownerId, articleId)) ? null : "quota";
 }
 
 /** False when a newer attempt has taken over. */
-async function finishAttempt(ctx: Pick<Context, "clock">, tx: Tx, caller: Caller, articleId: string, attempt: Attempt): Promise<boolean> {
+async function finishAttempt(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  caller: Caller,
+  articleId: string,
+  attempt: Attempt,
+): Promise<boolean> {
   const row = await tx
     .updateTable("articles")
     .set({ status: "GENERATED", version: attempt.version, failure: null, generated_at: ctx.clock.now() })
@@ -159,7 +175,12 @@ export async function failArticle(
     const row = await tx
       .updateTable("articles")
       .set((article) => ({
-        status: article.case().when("version", "=", 0).then("FAILED" as const).else("GENERATED" as const).end(),
+        status: article
+          .case()
+          .when("version", "=", 0)
+          .then("FAILED" as const)
+          .else("GENERATED" as const)
+          .end(),
         failure: input.failure.reason,
       }))
       .where("owner_id", "=", caller.ownerId)

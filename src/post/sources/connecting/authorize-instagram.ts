@@ -42,7 +42,8 @@ export async function authorizeInstagram(
   ctx: Pick<Context, "clock" | "config" | "db" | "instagramLogins">,
   { ownerId, locale, sourceId, api: wanted }: AuthorizeInstagramInput,
 ): Promise<InstagramAuthorization> {
-  const known = ownerId !== null && sourceId !== undefined ? (await requireSource(ctx, ownerId, sourceId)).api : undefined;
+  const known =
+    ownerId !== null && sourceId !== undefined ? (await requireSource(ctx, ownerId, sourceId)).api : undefined;
   const offered = inOrder.filter((one) => ctx.instagramLogins[one] !== undefined);
   const api = wanted ?? offered.find((one) => one === known) ?? offered[0];
   const login = api && ctx.instagramLogins[api];
@@ -68,7 +69,11 @@ export async function authorizeInstagram(
   return { authorizeUrl, browserKey: browser.token };
 }
 
-async function requireSource(ctx: Pick<Context, "db">, ownerId: string, sourceId: string): Promise<Pick<Selectable<SourcesTable>, "api">> {
+async function requireSource(
+  ctx: Pick<Context, "db">,
+  ownerId: string,
+  sourceId: string,
+): Promise<Pick<Selectable<SourcesTable>, "api">> {
   const source = await ctx.db
     .selectFrom("sources")
     .select("api")
@@ -80,7 +85,13 @@ async function requireSource(ctx: Pick<Context, "db">, ownerId: string, sourceId
   return source;
 }
 
-export type TakenState = { purpose: "source" | "trial"; ownerId: string | null; sourceId: string | null; locale: Locale; api: InstagramApi };
+export type TakenState = {
+  purpose: "source" | "trial";
+  ownerId: string | null;
+  sourceId: string | null;
+  locale: Locale;
+  api: InstagramApi;
+};
 
 /** The state that comes back, once, and only in the browser that took it along; null otherwise. */
 export async function takeState(

@@ -36,12 +36,17 @@ export async function completeAuthorization(
     if (id === null) fresh.push(authorized);
     else reconnected.push(id);
   }
-  const reconnectedSourceId = reconnected.find((id) => id === sourceId) ?? (fresh.length === 0 ? reconnected[0] : undefined);
+  const reconnectedSourceId =
+    reconnected.find((id) => id === sourceId) ?? (fresh.length === 0 ? reconnected[0] : undefined);
   if (reconnectedSourceId !== undefined) return { reconnectedSourceId };
   return { connections: await Promise.all(fresh.map((authorized) => keepConnection(ctx, caller, authorized))) };
 }
 
-async function keepConnection(ctx: CompleteContext, caller: Caller, authorized: AuthorizedAccount): Promise<Connection> {
+async function keepConnection(
+  ctx: CompleteContext,
+  caller: Caller,
+  authorized: AuthorizedAccount,
+): Promise<Connection> {
   const { account, accessToken } = authorized;
   const connectionId = uuidv7();
   const now = ctx.clock.now();

@@ -16,7 +16,10 @@ export type CreateSourceInput = Pick<SourceSettings, "label" | "language"> &
     active?: boolean;
   };
 
-type CreateContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline">;
+type CreateContext = Pick<
+  Context,
+  "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline"
+>;
 
 /**
  * Makes a source of an authorised account. Its posts so far become the baseline, and the latest picture
@@ -28,7 +31,11 @@ export async function createSource(ctx: CreateContext, caller: Caller, input: Cr
   const settings = withDefaults(requireSourceSettings(given));
   const { sourceId, ...connected } = await takeConnection(ctx, caller, connectionId, settings, active);
   if (active) {
-    const rules = { include: settings.includeHashtags, exclude: settings.excludeHashtags, never: settings.neverHashtag };
+    const rules = {
+      include: settings.includeHashtags,
+      exclude: settings.excludeHashtags,
+      never: settings.neverHashtag,
+    };
     const look = { ...connected, sourceId, nextLook: "baseline" as const, seenUntil: null, seenMedia: [], rules };
     await lookAtSource(ctx, caller, look).catch((error: unknown) => {
       ctx.log.warn({ err: error, sourceId }, "first look left to the worker");
@@ -38,7 +45,13 @@ export async function createSource(ctx: CreateContext, caller: Caller, input: Cr
 }
 
 /** The connection is used up in the transaction that makes the source. */
-function takeConnection(ctx: CreateContext, caller: Caller, connectionId: string, settings: SourceSettings, active: boolean) {
+function takeConnection(
+  ctx: CreateContext,
+  caller: Caller,
+  connectionId: string,
+  settings: SourceSettings,
+  active: boolean,
+) {
   return inTransaction(ctx, async (tx) => {
     const connection = await tx
       .deleteFrom("instagram_connections")

@@ -8,20 +8,33 @@ import { queueNotice } from "../../../platform/mails/queue-notice.ts";
  * Somebody removed our app in Instagram's settings: every token of that account is thrown away, and its
  * sources are DISABLED, with one mail each. Sent again, it changes nothing.
  */
-export async function deauthorizeAccount(ctx: Pick<Context, "clock" | "db" | "jobs">, { appScopedId }: { appScopedId: string }): Promise<void> {
+export async function deauthorizeAccount(
+  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  { appScopedId }: { appScopedId: string },
+): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx, async (tx) => {
     await tx.deleteFrom("instagram_connections").where("instagram_app_scoped_id", "=", appScopedId).execute();
     const sources = await tx
       .updateTable("sources")
-      .set({ status: "DISABLED", last_error: "deauthorized", disabled_at: now, next_refresh_at: null, access_token: null })
+      .set({
+        status: "DISABLED",
+        last_error: "deauthorized",
+        disabled_at: now,
+        next_refresh_at: null,
+        access_token: null,
+      })
       .where("instagram_app_scoped_id", "=", appScopedId)
       .where("access_token", "is not", null)
       .returning(["owner_id", "id"])
       .execute();
     for (const { owner_id: ownerId, id } of sources) {
       const caller = systemCaller(ownerId, "instagram-deauthorize");
-      await writeAudit(ctx, tx, caller, { action: "source.disabled", subjectId: id, detail: { problem: "deauthorized" } });
+      await writeAudit(ctx, tx, caller, {
+        action: "source.disabled",
+        subjectId: id,
+        detail: { problem: "deauthorized" },
+      });
       await queueNotice(ctx, tx, ownerId, { kind: "source-disabled", subjectId: id });
     }
   });

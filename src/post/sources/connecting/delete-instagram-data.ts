@@ -12,7 +12,10 @@ type DeletionContext = Pick<Context, "clock" | "db" | "log" | "pictures">;
  * them. Of its sources stay the settings that their owners typed in. What was published on a site of the
  * owner is theirs. Answers a code that tells later that it was done.
  */
-export async function deleteInstagramData(ctx: DeletionContext, { appScopedId }: { appScopedId: string }): Promise<{ code: string }> {
+export async function deleteInstagramData(
+  ctx: DeletionContext,
+  { appScopedId }: { appScopedId: string },
+): Promise<{ code: string }> {
   const { token: code, hash } = createLinkToken();
   const now = ctx.clock.now();
   const files = await inTransaction(ctx, async (tx) => {
@@ -28,7 +31,10 @@ export async function deleteInstagramData(ctx: DeletionContext, { appScopedId }:
     for (const { owner_id: ownerId, id } of sources) {
       freed.push(...(await erasePosts(tx, ownerId, id)));
       await blankSource(tx, ownerId, id, now);
-      await writeAudit(ctx, tx, systemCaller(ownerId, "instagram-deletion"), { action: "source.data-deleted", subjectId: id });
+      await writeAudit(ctx, tx, systemCaller(ownerId, "instagram-deletion"), {
+        action: "source.data-deleted",
+        subjectId: id,
+      });
     }
     return freed;
   });
@@ -39,8 +45,15 @@ export async function deleteInstagramData(ctx: DeletionContext, { appScopedId }:
 }
 
 /** When a deletion was done; null for a code that is none. */
-export async function findDataDeletion(ctx: Pick<Context, "db">, { code }: { code: string }): Promise<{ doneAt: Date } | null> {
-  const row = await ctx.db.selectFrom("data_deletions").select("done_at as doneAt").where("code_hash", "=", hashLinkToken(code)).executeTakeFirst();
+export async function findDataDeletion(
+  ctx: Pick<Context, "db">,
+  { code }: { code: string },
+): Promise<{ doneAt: Date } | null> {
+  const row = await ctx.db
+    .selectFrom("data_deletions")
+    .select("done_at as doneAt")
+    .where("code_hash", "=", hashLinkToken(code))
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -48,7 +61,9 @@ export async function findDataDeletion(ctx: Pick<Context, "db">, { code }: { cod
 async function erasePosts(tx: Tx, ownerId: string, sourceId: string): Promise<string[]> {
   const keys = await tx
     .selectFrom("pictures as picture")
-    .innerJoin("posts as post", (join) => join.onRef("post.owner_id", "=", "picture.owner_id").onRef("post.id", "=", "picture.post_id"))
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "picture.owner_id").onRef("post.id", "=", "picture.post_id"),
+    )
     .select("picture.storage_key")
     .where("picture.owner_id", "=", ownerId)
     .where("post.source_id", "=", sourceId)
@@ -59,16 +74,25 @@ async function erasePosts(tx: Tx, ownerId: string, sourceId: string): Promise<st
   const deletions: RawBuilder<unknown>[] = [
     sql`delete from approval_links where owner_id = ${ownerId} and approval_id in (${approvals})`,
     sql`delete from mails where owner_id = ${ownerId} and subject_id in (${approvals})`,
-    ...(await listArticleTables(tx)).map((table) => sql`delete from ${sql.table(table)} where owner_id = ${ownerId} and article_id in (${articles})`),
+    ...(await listArticleTables(tx)).map(
+      (table) => sql`delete from ${sql.table(table)} where owner_id = ${ownerId} and article_id in (${articles})`,
+    ),
     sql`delete from articles where owner_id = ${ownerId} and source_id = ${sourceId}`,
     sql`delete from pictures where owner_id = ${ownerId} and post_id in (${posts})`,
     sql`delete from posts where owner_id = ${ownerId} and source_id = ${sourceId}`,
   ];
   // One statement: foreign keys are checked at its end, and every part reads what was there before it.
-  await sql`with ${sql.join(deletions.map((deletion, index) => sql`${sql.id(`d${index}`)} as (${deletion})`))} select 1`.execute(tx);
+  await sql`with ${sql.join(deletions.map((deletion, index) => sql`${sql.id(`d${index}`)} as (${deletion})`))} select 1`.execute(
+    tx,
+  );
   const names = [...new Set(keys.map((row) => row.storage_key))];
   if (names.length === 0) return [];
-  const shared = await tx.selectFrom("pictures").select("storage_key").where("owner_id", "=", ownerId).where("storage_key", "in", names).execute();
+  const shared = await tx
+    .selectFrom("pictures")
+    .select("storage_key")
+    .where("owner_id", "=", ownerId)
+    .where("storage_key", "in", names)
+    .execute();
   return names.filter((name) => !shared.some((row) => row.storage_key === name));
 }
 

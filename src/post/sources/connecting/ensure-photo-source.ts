@@ -6,7 +6,12 @@ import type { ArticleLanguage } from "../../../platform/languages.ts";
 import { neutralStyle } from "../source-settings.ts";
 
 /** The owner's source of uploaded photos, made at the first one: settings to write by, and nothing to look at. */
-export async function ensurePhotoSource(ctx: Pick<Context, "clock">, tx: Tx, caller: Caller, language: ArticleLanguage): Promise<string> {
+export async function ensurePhotoSource(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  caller: Caller,
+  language: ArticleLanguage,
+): Promise<string> {
   const now = ctx.clock.now();
   await tx
     .insertInto("sources")

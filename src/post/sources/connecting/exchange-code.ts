@@ -36,7 +36,8 @@ export async function exchangeAnswer(
 ): Promise<AuthorizedAccount[]> {
   const login = ctx.instagramLogins[api];
   if (login === undefined) throw new GalleyError("instagram-off");
-  if ("error" in answer) throw new GalleyError(answer.error === "access_denied" ? "instagram-cancelled" : "instagram-failed");
+  if ("error" in answer)
+    throw new GalleyError(answer.error === "access_denied" ? "instagram-cancelled" : "instagram-failed");
   const tokenIssuedAt = ctx.clock.now();
   try {
     const granted = await login.exchangeCode({ code: answer.code, redirectUri: toRedirectUri(ctx) });
@@ -47,7 +48,8 @@ export async function exchangeAnswer(
       account,
       accessToken: token.accessToken,
       tokenIssuedAt,
-      tokenExpiresAt: token.expiresInSeconds === null ? null : new Date(tokenIssuedAt.getTime() + token.expiresInSeconds * 1000),
+      tokenExpiresAt:
+        token.expiresInSeconds === null ? null : new Date(tokenIssuedAt.getTime() + token.expiresInSeconds * 1000),
     }));
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;

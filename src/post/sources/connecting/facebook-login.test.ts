@@ -29,7 +29,12 @@ async function newAccount(more: object = {}): Promise<{ userId: string; username
 }
 
 const begin = (api: InstagramApi | undefined, sourceId?: string) =>
-  authorizeInstagram(world.ctx, { ownerId: owner.ownerId, locale: "en", ...(api && { api }), ...(sourceId && { sourceId }) });
+  authorizeInstagram(world.ctx, {
+    ownerId: owner.ownerId,
+    locale: "en",
+    ...(api && { api }),
+    ...(sourceId && { sourceId }),
+  });
 
 async function allow(api: InstagramApi, userIds: string[], more: string[][] = [], sourceId?: string): Promise<URL> {
   const chosen = userIds.map((id) => ["user_id", id]);
@@ -42,9 +47,20 @@ async function connect(api: InstagramApi, userId: string): Promise<string> {
 }
 
 const readSource = (sourceId: string) =>
-  world.ctx.db.selectFrom("sources").select(["api", "instagram_user_id", "instagram_app_scoped_id", "token_expires_at"]).where("id", "=", sourceId).executeTakeFirstOrThrow();
+  world.ctx.db
+    .selectFrom("sources")
+    .select(["api", "instagram_user_id", "instagram_app_scoped_id", "token_expires_at"])
+    .where("id", "=", sourceId)
+    .executeTakeFirstOrThrow();
 const readCaptions = async (sourceId: string) =>
-  (await world.ctx.db.selectFrom("posts").select(["caption", "skipped"]).where("source_id", "=", sourceId).orderBy("posted_at").execute()).map(({ caption, skipped }) => [caption, skipped]);
+  (
+    await world.ctx.db
+      .selectFrom("posts")
+      .select(["caption", "skipped"])
+      .where("source_id", "=", sourceId)
+      .orderBy("posted_at")
+      .execute()
+  ).map(({ caption, skipped }) => [caption, skipped]);
 
 async function poll(): Promise<void> {
   world.clock.advance(15 * 60_000);
@@ -62,10 +78,18 @@ describe.each(ways)("an account by $api", ({ api, other }) => {
   test("is connected: what is there is the baseline, the latest is written", async () => {
     ({ userId } = await newAccount());
     await world.addPost(userId, { caption: "the first", postedAt: "2026-09-01T08:00:00Z" });
-    await world.addPost(userId, { kind: "carousel", caption: "two bowls", pictures: [{}, {}, { video: true }], postedAt: "2026-09-02T08:00:00Z" });
+    await world.addPost(userId, {
+      kind: "carousel",
+      caption: "two bowls",
+      pictures: [{}, {}, { video: true }],
+      postedAt: "2026-09-02T08:00:00Z",
+    });
     sourceId = await connect(api, userId);
     expect(await readSource(sourceId)).toMatchObject({ api, instagram_user_id: userId });
-    expect(await readCaptions(sourceId)).toEqual([["the first", "before-connection"], ["two bowls", null]]);
+    expect(await readCaptions(sourceId)).toEqual([
+      ["the first", "before-connection"],
+      ["two bowls", null],
+    ]);
   });
 
   test("is watched, and asked for its latest post", async () => {
@@ -89,17 +113,27 @@ describe.each(ways)("an account by $api", ({ api, other }) => {
   test("is disabled when its token is dead, and back as the same source by the other way", async () => {
     await control(world.rig.instagram, "POST", `/accounts/${userId}/revoke`, { subcode: 460 });
     await poll();
-    expect(await getSource(world.ctx, owner, { sourceId })).toMatchObject({ status: "DISABLED", lastError: "token-dead" });
+    expect(await getSource(world.ctx, owner, { sourceId })).toMatchObject({
+      status: "DISABLED",
+      lastError: "token-dead",
+    });
     await world.addPost(userId, { caption: "meanwhile", postedAt: world.ctx.clock.now().toISOString() });
     expect((await allow(other, [userId], [], sourceId)).search).toBe(`?connected=${sourceId}`);
     await poll();
     expect(await readSource(sourceId)).toMatchObject({ api: other, instagram_user_id: userId });
-    expect((await readCaptions(sourceId)).filter(([caption]) => caption === "meanwhile" || caption === "a week on")).toEqual([["a week on", null], ["meanwhile", null]]);
+    expect(
+      (await readCaptions(sourceId)).filter(([caption]) => caption === "meanwhile" || caption === "a week on"),
+    ).toEqual([
+      ["a week on", null],
+      ["meanwhile", null],
+    ]);
     expect(await getSource(world.ctx, owner, { sourceId })).toMatchObject({ status: "ACTIVE", lastError: null });
   });
 
   test("is not connected when somebody cancels", async () => {
-    expect((await decideAtInstagram(way.url, await begin(api), { decision: "deny" })).search).toBe("?problem=instagram-cancelled");
+    expect((await decideAtInstagram(way.url, await begin(api), { decision: "deny" })).search).toBe(
+      "?problem=instagram-cancelled",
+    );
   });
 });
 
@@ -121,8 +155,12 @@ describe("by Facebook Login", () => {
   test("each refusal is told from the others", async () => {
     const { userId } = await newAccount();
     const unlinked = await newAccount({ accountType: "PERSONAL", page: true });
-    expect(await readProblem(allow("facebook-login", [userId], [["declined", "instagram_basic"]]))).toBe("instagram-scope");
-    expect(await readProblem(allow("facebook-login", [userId], [["declined", "pages_show_list"]]))).toBe("instagram-scope");
+    expect(await readProblem(allow("facebook-login", [userId], [["declined", "instagram_basic"]]))).toBe(
+      "instagram-scope",
+    );
+    expect(await readProblem(allow("facebook-login", [userId], [["declined", "pages_show_list"]]))).toBe(
+      "instagram-scope",
+    );
     expect(await readProblem(allow("facebook-login", [unlinked.userId]))).toBe("instagram-no-page");
     expect(await readProblem(allow("facebook-login", []))).toBe("instagram-no-page");
   });
@@ -136,7 +174,10 @@ describe("by Facebook Login", () => {
     [{ code: 4 }, "instagram-failed"],
   ])("a code that is refused with %j is %s", async (error, problem) => {
     const { userId } = await newAccount();
-    await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "oauth/access_token" } }, fault: { kind: "error", ...error } });
+    await control(world.rig.instagram, "POST", "/faults", {
+      match: { path: { regex: "oauth/access_token" } },
+      fault: { kind: "error", ...error },
+    });
     expect(await readProblem(allow("facebook-login", [userId]))).toBe(problem);
   });
 
@@ -151,11 +192,18 @@ describe("by Facebook Login", () => {
     const [byFacebook, byInstagram] = [await newAccount(), await newAccount()];
     const ended = await connect("facebook-login", byFacebook.userId);
     const kept = await connect("instagram-login", byInstagram.userId);
-    const send = (more: object) => control<{ status: number }>(world.rig.instagram, "POST", "/facebook/deauthorize", { url: `${way.url}/deauthorize`, ...more });
+    const send = (more: object) =>
+      control<{ status: number }>(world.rig.instagram, "POST", "/facebook/deauthorize", {
+        url: `${way.url}/deauthorize`,
+        ...more,
+      });
     expect((await send({ secret: "another app's" })).status).toBe(400);
     expect((await getSource(world.ctx, owner, { sourceId: ended })).status).toBe("ACTIVE");
     expect((await send({})).status).toBe(200);
-    expect(await getSource(world.ctx, owner, { sourceId: ended })).toMatchObject({ status: "DISABLED", lastError: "deauthorized" });
+    expect(await getSource(world.ctx, owner, { sourceId: ended })).toMatchObject({
+      status: "DISABLED",
+      lastError: "deauthorized",
+    });
     expect((await getSource(world.ctx, owner, { sourceId: kept })).status).toBe("ACTIVE");
   });
 });

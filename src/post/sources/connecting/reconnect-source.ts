@@ -67,5 +67,9 @@ async function findMoving(tx: Tx, caller: Caller, sourceId: string | null) {
 }
 
 function ownSources(tx: Tx, caller: Caller) {
-  return tx.selectFrom("sources").select(["id", "instagram_user_id", "api", "status"]).where("owner_id", "=", caller.ownerId).forUpdate();
+  return tx
+    .selectFrom("sources")
+    .select(["id", "instagram_user_id", "api", "status"])
+    .where("owner_id", "=", caller.ownerId)
+    .forUpdate();
 }

@@ -27,7 +27,11 @@ export async function disableOldSources(ctx: Pick<Context, "clock" | "db" | "job
         .where("owner_id", "=", ownerId)
         .where("id", "=", id)
         .execute();
-      await writeAudit(ctx, tx, systemCaller(ownerId, "disable-old-sources"), { action: "source.disabled", subjectId: id, detail: { problem: "old-api" } });
+      await writeAudit(ctx, tx, systemCaller(ownerId, "disable-old-sources"), {
+        action: "source.disabled",
+        subjectId: id,
+        detail: { problem: "old-api" },
+      });
       await queueNotice(ctx, tx, ownerId, { kind: "source-disabled", subjectId: id });
     }
     return old.length;

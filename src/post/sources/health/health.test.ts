@@ -31,7 +31,12 @@ const poll = () => pollDueSources(world.ctx, 100);
 
 /** Mails about the owner's sources, sent as the worker would. */
 async function mailsOf(owner: Owner): Promise<string[]> {
-  const queued = await world.ctx.db.selectFrom("mails").select("id").where("owner_id", "=", owner.ownerId).where("kind", "<>", "approval-request").execute();
+  const queued = await world.ctx.db
+    .selectFrom("mails")
+    .select("id")
+    .where("owner_id", "=", owner.ownerId)
+    .where("kind", "<>", "approval-request")
+    .execute();
   for (const { id } of queued) await sendSourceNotice(world.ctx, owner, { mailId: id });
   return (await readMails(world.rig.mailbox, { to: owner.email })).map((mail) => mail.subject);
 }
@@ -56,17 +61,36 @@ test("a token is refreshed from a week of age on, not before, by one of many wor
   const second = await readToken(source.id);
   expect(second.access_token).not.toEqual(first.access_token);
   expect(second.token_expires_at?.getTime()).toBeGreaterThan(first.token_expires_at?.getTime() ?? 0);
-  const audited = await world.ctx.db.selectFrom("audit_log").select("id").where("subject_id", "=", source.id).where("action", "=", "source.token-refreshed").execute();
+  const audited = await world.ctx.db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("subject_id", "=", source.id)
+    .where("action", "=", "source.token-refreshed")
+    .execute();
   expect(audited).toHaveLength(1);
-  expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({ status: "ACTIVE", tokenDaysLeft: 59 });
+  expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({
+    status: "ACTIVE",
+    tokenDaysLeft: 59,
+  });
 });
 
 test("when refreshing keeps failing, its owner is told at 10 and at 3 days, then the source is disabled, once", async () => {
   const owner = await world.createOwner({ locale: "vi" });
   const { source } = await way.createSource(owner);
-  const fault = { match: { path: "/refresh_access_token" }, times: "always", fault: { kind: "error", code: 100, message: "No" } };
+  const fault = {
+    match: { path: "/refresh_access_token" },
+    times: "always",
+    fault: { kind: "error", code: 100, message: "No" },
+  };
   await control(world.rig.instagram, "POST", "/faults", fault);
-  const expected: [number, number][] = [[48, 0], [2, 1], [1, 1], [5, 1], [1, 2], [2, 2]];
+  const expected: [number, number][] = [
+    [48, 0],
+    [2, 1],
+    [1, 1],
+    [5, 1],
+    [1, 2],
+    [2, 2],
+  ];
   for (const [days, mails] of expected) {
     await pass(days * DAY);
     await refresh();
@@ -76,7 +100,11 @@ test("when refreshing keeps failing, its owner is told at 10 and at 3 days, then
   await Promise.all([refresh(), poll(), poll()]);
   await poll();
   await control(world.rig.instagram, "DELETE", "/faults");
-  expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({ status: "DISABLED", nextCheckAt: null, lastError: "token-dead" });
+  expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({
+    status: "DISABLED",
+    nextCheckAt: null,
+    lastError: "token-dead",
+  });
   const subjects = await mailsOf(owner);
   expect(subjects).toHaveLength(3);
   expect(subjects.at(-1)).toBe(`@${source.username} không còn được theo dõi`);
@@ -89,7 +117,13 @@ test("a dead token disables at the look or at the refresh, with one mail, and po
   await pass(9 * DAY);
   await Promise.all([poll(), refresh(), poll()]);
   const disabled = await getSource(world.ctx, owner, { sourceId: source.id });
-  expect(disabled).toMatchObject({ status: "DISABLED", lastError: "checkpoint", about: "Kept.", keywords: ["clay"], tokenDaysLeft: null });
+  expect(disabled).toMatchObject({
+    status: "DISABLED",
+    lastError: "checkpoint",
+    about: "Kept.",
+    keywords: ["clay"],
+    tokenDaysLeft: null,
+  });
   expect(await mailsOf(owner)).toEqual([`@${source.username} is no longer watched`]);
   const asked = async () => (await control<{ last: number }>(world.rig.instagram, "GET", "/journal")).last;
   const before = await asked();
@@ -108,16 +142,29 @@ test("connecting again brings what was missed, once, oldest first, with the old 
     await pass(60_000);
     await world.addPost(userId, { caption });
   }
-  const authorization = await authorizeInstagram(world.ctx, { ownerId: owner.ownerId, locale: "en", sourceId: source.id });
+  const authorization = await authorizeInstagram(world.ctx, {
+    ownerId: owner.ownerId,
+    locale: "en",
+    sourceId: source.id,
+  });
   expect((await way.allow(authorization, userId)).searchParams.get("connected")).toBe(source.id);
   await poll();
   await pass(DAY);
   await poll();
-  const posts = await world.ctx.db.selectFrom("posts").select(["caption", "skipped"]).where("source_id", "=", source.id).orderBy("posted_at").execute();
+  const posts = await world.ctx.db
+    .selectFrom("posts")
+    .select(["caption", "skipped"])
+    .where("source_id", "=", source.id)
+    .orderBy("posted_at")
+    .execute();
   expect(posts).toEqual(["before", "missed 1", "missed 2", "missed 3"].map((caption) => ({ caption, skipped: null })));
   const articles = await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", source.id).execute();
   expect(articles).toHaveLength(4);
-  expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({ status: "ACTIVE", about: "Kept.", lastError: null });
+  expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({
+    status: "ACTIVE",
+    about: "Kept.",
+    lastError: null,
+  });
 });
 
 test("sources of the interface that ended are disabled as of 4 December 2024, and move in one step", async () => {
@@ -128,43 +175,81 @@ test("sources of the interface that ended are disabled as of 4 December 2024, an
   await disableOldSources(world.ctx, 100);
   await disableOldSources(world.ctx, 100);
   const disabled = await getSource(world.ctx, owner, { sourceId });
-  expect(disabled).toMatchObject({ status: "DISABLED", lastError: "old-api", disabledAt: new Date("2024-12-04T00:00:00Z") });
+  expect(disabled).toMatchObject({
+    status: "DISABLED",
+    lastError: "old-api",
+    disabledAt: new Date("2024-12-04T00:00:00Z"),
+  });
   expect(await mailsOf(owner)).toHaveLength(1);
-  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username: "new.name", accountType: "MEDIA_CREATOR" });
+  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", {
+    username: "new.name",
+    accountType: "MEDIA_CREATOR",
+  });
   await world.addPost(userId, { caption: "an old post under a new id" });
   const authorization = await authorizeInstagram(world.ctx, { ownerId: owner.ownerId, locale: "en", sourceId });
   await way.allow(authorization, userId);
-  expect(await getSource(world.ctx, owner, { sourceId })).toMatchObject({ status: "ACTIVE", username: "new.name", about: "Kept." });
+  expect(await getSource(world.ctx, owner, { sourceId })).toMatchObject({
+    status: "ACTIVE",
+    username: "new.name",
+    about: "Kept.",
+  });
 });
 
 test("an account that removed the app loses its tokens and is told once; nobody else can say so", async () => {
   const owner = await world.createOwner();
   const { source, userId } = await way.createSource(owner);
-  const send = (body: object) => control<{ status: number }>(world.rig.instagram, "POST", `/accounts/${userId}/deauthorize`, body);
+  const send = (body: object) =>
+    control<{ status: number }>(world.rig.instagram, "POST", `/accounts/${userId}/deauthorize`, body);
   expect(await send({ url: `${way.url}/deauthorize`, secret: "somebody-elses" })).toMatchObject({ status: 400 });
   expect((await getSource(world.ctx, owner, { sourceId: source.id })).status).toBe("ACTIVE");
-  for (let time = 0; time < 2; time += 1) expect(await send({ url: `${way.url}/deauthorize` })).toMatchObject({ status: 200 });
-  expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({ status: "DISABLED", lastError: "deauthorized" });
+  for (let time = 0; time < 2; time += 1)
+    expect(await send({ url: `${way.url}/deauthorize` })).toMatchObject({ status: 200 });
+  expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({
+    status: "DISABLED",
+    lastError: "deauthorized",
+  });
   expect((await readToken(source.id)).access_token).toBeNull();
   expect(await mailsOf(owner)).toHaveLength(1);
 });
 
 test("a data deletion leaves nothing that came from the account, and a page that says so", async () => {
   const owner = await world.createOwner();
-  const { source, userId } = await way.createSource(owner, [{ caption: "CANARY caption" }], { about: "Typed by the owner." });
+  const { source, userId } = await way.createSource(owner, [{ caption: "CANARY caption" }], {
+    about: "Typed by the owner.",
+  });
   await world.workUntil(async () => {
-    const article = await world.ctx.db.selectFrom("articles").select("status").where("source_id", "=", source.id).executeTakeFirst();
+    const article = await world.ctx.db
+      .selectFrom("articles")
+      .select("status")
+      .where("source_id", "=", source.id)
+      .executeTakeFirst();
     return article?.status === "GENERATED";
   });
-  const [picture] = await world.ctx.db.selectFrom("pictures").select("storage_key").where("owner_id", "=", owner.ownerId).execute();
-  const answer = await control<{ status: number; body: string }>(world.rig.instagram, "POST", `/accounts/${userId}/deletion`, { url: `${way.url}/deletion` });
+  const [picture] = await world.ctx.db
+    .selectFrom("pictures")
+    .select("storage_key")
+    .where("owner_id", "=", owner.ownerId)
+    .execute();
+  const answer = await control<{ status: number; body: string }>(
+    world.rig.instagram,
+    "POST",
+    `/accounts/${userId}/deletion`,
+    { url: `${way.url}/deletion` },
+  );
   const { url, confirmation_code: code } = JSON.parse(answer.body) as { url: string; confirmation_code: string };
   expect(url).toBe(`${world.ctx.config.http.publicUrl}/connect/instagram/deletion/${code}`);
   for (const table of ["posts", "pictures", "articles", "article_versions", "approvals"] as const) {
-    expect(await world.ctx.db.selectFrom(table).select("owner_id").where("owner_id", "=", owner.ownerId).execute(), table).toEqual([]);
+    expect(
+      await world.ctx.db.selectFrom(table).select("owner_id").where("owner_id", "=", owner.ownerId).execute(),
+      table,
+    ).toEqual([]);
   }
   await expect(world.ctx.pictures.read(picture?.storage_key ?? "")).rejects.toThrow();
-  expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({ status: "DISABLED", username: "", about: "Typed by the owner." });
+  expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({
+    status: "DISABLED",
+    username: "",
+    about: "Typed by the owner.",
+  });
   const page = await fetch(`${way.url}/deletion/${code}`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("was deleted on")]);
   expect((await fetch(`${way.url}/deletion/another`)).status).toBe(404);

@@ -14,7 +14,14 @@ import { warnOfExpiry } from "./warn-of-expiry.ts";
 
 type RefreshContext = Pick<Context, "clock" | "db" | "instagram" | "jobs" | "log" | "sealing">;
 
-const dueColumns = ["owner_id", "id", "access_token", "token_expires_at", "token_warned_days", ...accessColumns] as const;
+const dueColumns = [
+  "owner_id",
+  "id",
+  "access_token",
+  "token_expires_at",
+  "token_warned_days",
+  ...accessColumns,
+] as const;
 type DueToken = Pick<Selectable<SourcesTable>, (typeof dueColumns)[number]>;
 
 const DAY_SECONDS = 86_400;
@@ -68,7 +75,8 @@ async function refreshOne(ctx: RefreshContext, due: DueToken): Promise<void> {
         .set({
           access_token: ctx.sealing.seal(fresh.accessToken, place),
           token_issued_at: issuedAt,
-          token_expires_at: fresh.expiresInSeconds === null ? null : new Date(issuedAt.getTime() + fresh.expiresInSeconds * 1000),
+          token_expires_at:
+            fresh.expiresInSeconds === null ? null : new Date(issuedAt.getTime() + fresh.expiresInSeconds * 1000),
           token_warned_days: null,
           next_refresh_at: toRefreshTime(issuedAt),
         })

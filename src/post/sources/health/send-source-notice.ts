@@ -7,7 +7,11 @@ import { toDaysLeft } from "../source-view.ts";
 type NoticeContext = Pick<Context, "clock" | "config" | "db" | "emails" | "log" | "mailer">;
 
 /** Tells an owner by mail that a source stopped, or will; not when that is over by now. */
-export async function sendSourceNotice(ctx: NoticeContext, caller: Caller, { mailId }: { mailId: string }): Promise<void> {
+export async function sendSourceNotice(
+  ctx: NoticeContext,
+  caller: Caller,
+  { mailId }: { mailId: string },
+): Promise<void> {
   const notice = await findNotice(ctx, caller, mailId);
   if (notice === null) {
     await failMail(ctx, caller, { mailId, failure: { reason: "not-needed" } });
@@ -16,10 +20,16 @@ export async function sendSourceNotice(ctx: NoticeContext, caller: Caller, { mai
   await sendOnce(ctx, caller, { mailId, to: notice.to, content: await ctx.emails.renderSourceNotice(notice.content) });
 }
 
-async function findNotice(ctx: NoticeContext, caller: Caller, mailId: string): Promise<{ to: string; content: SourceNoticeContent } | null> {
+async function findNotice(
+  ctx: NoticeContext,
+  caller: Caller,
+  mailId: string,
+): Promise<{ to: string; content: SourceNoticeContent } | null> {
   const row = await ctx.db
     .selectFrom("mails as mail")
-    .innerJoin("sources as source", (join) => join.onRef("source.owner_id", "=", "mail.owner_id").onRef("source.id", "=", "mail.subject_id"))
+    .innerJoin("sources as source", (join) =>
+      join.onRef("source.owner_id", "=", "mail.owner_id").onRef("source.id", "=", "mail.subject_id"),
+    )
     .innerJoin("accounts as account", "account.owner_id", "mail.owner_id")
     .select([
       "mail.kind",
@@ -42,6 +52,7 @@ async function findNotice(ctx: NoticeContext, caller: Caller, mailId: string): P
     return { to: row.email, content: { ...common, kind, problem: problem ?? "token-dead" } };
   }
   const daysLeft = toDaysLeft(row.token_expires_at, ctx.clock.now());
-  const stillExpiring = kind === "token-expiring" && status !== "DISABLED" && row.token_warned_days !== null && daysLeft !== null;
+  const stillExpiring =
+    kind === "token-expiring" && status !== "DISABLED" && row.token_warned_days !== null && daysLeft !== null;
   return stillExpiring ? { to: row.email, content: { ...common, kind, daysLeft } } : null;
 }

@@ -14,7 +14,14 @@ export type SourceProblem =
   | "internal";
 
 /** Only the owner can mend these: looking again would not help. */
-const final: readonly SourceProblem[] = ["token-dead", "checkpoint", "permission-removed", "deauthorized", "data-deleted", "old-api"];
+const final: readonly SourceProblem[] = [
+  "token-dead",
+  "checkpoint",
+  "permission-removed",
+  "deauthorized",
+  "data-deleted",
+  "old-api",
+];
 
 export function isFinal(problem: SourceProblem): boolean {
   return final.includes(problem);

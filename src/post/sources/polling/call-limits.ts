@@ -33,18 +33,30 @@ export async function noteRefusal(ctx: Pick<Context, "clock" | "db">, error: unk
   await keep(ctx, { pausedUntil: new Date(ctx.clock.now().getTime() + pauseMs), usagePercent: 100 });
 }
 
-async function keep(ctx: Pick<Context, "clock" | "db">, told: { pausedUntil: Date; usagePercent: number }): Promise<void> {
+async function keep(
+  ctx: Pick<Context, "clock" | "db">,
+  told: { pausedUntil: Date; usagePercent: number },
+): Promise<void> {
   await ctx.db
     .insertInto("call_limits")
-    .values({ service: "instagram", paused_until: told.pausedUntil, usage_percent: told.usagePercent, told_at: ctx.clock.now() })
+    .values({
+      service: "instagram",
+      paused_until: told.pausedUntil,
+      usage_percent: told.usagePercent,
+      told_at: ctx.clock.now(),
+    })
     .onConflict((conflict) =>
-      conflict.column("service").doUpdateSet((eb) => ({
-        paused_until: sql<Date>`greatest(${eb.ref("call_limits.paused_until")}, ${eb.ref("excluded.paused_until")})`,
-        usage_percent: eb.ref("excluded.usage_percent"),
-        told_at: eb.ref("excluded.told_at"),
-      }))
+      conflict
+        .column("service")
+        .doUpdateSet((eb) => ({
+          paused_until: sql<Date>`greatest(${eb.ref("call_limits.paused_until")}, ${eb.ref("excluded.paused_until")})`,
+          usage_percent: eb.ref("excluded.usage_percent"),
+          told_at: eb.ref("excluded.told_at"),
+        }))
         // Told with every answer, kept every few seconds.
-        .where(sql<boolean>`excluded.paused_until > call_limits.paused_until or excluded.told_at > call_limits.told_at + interval '5 seconds'`),
+        .where(
+          sql<boolean>`excluded.paused_until > call_limits.paused_until or excluded.told_at > call_limits.told_at + interval '5 seconds'`,
+        ),
     )
     .execute();
 }

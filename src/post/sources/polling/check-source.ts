@@ -9,18 +9,34 @@ import { lookAtSource } from "./look-at-source.ts";
 import { accessColumns, openAccess } from "../../posts/open-access.ts";
 import type { Source } from "../source-view.ts";
 
-type CheckContext = Pick<Context, "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing" | "pipeline">;
+type CheckContext = Pick<
+  Context,
+  "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing" | "pipeline"
+>;
 
 /**
  * Looks at a source now; what is new is written at once. `found` is the number of new posts that give an article.
  * Throws "not-found", "reconnect-needed", "source-switched-off", "connection-failed".
  */
-export async function checkSource(ctx: CheckContext, caller: Caller, { sourceId }: { sourceId: string }): Promise<{ source: Source; found: number }> {
+export async function checkSource(
+  ctx: CheckContext,
+  caller: Caller,
+  { sourceId }: { sourceId: string },
+): Promise<{ source: Source; found: number }> {
   const { access_token: sealed, ...row } = await takeTurn(ctx, caller, sourceId);
   if (sealed === null) throw new GalleyError("reconnect-needed");
   const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken: sealed }, row);
   const rules = { include: row.include_hashtags, exclude: row.exclude_hashtags, never: row.never_hashtag };
-  const look = { sourceId, access, instagramUserId: row.instagram_user_id, nextLook: row.next_look, seenUntil: row.seen_until, seenMedia: row.seen_media, rules, failures: row.failures };
+  const look = {
+    sourceId,
+    access,
+    instagramUserId: row.instagram_user_id,
+    nextLook: row.next_look,
+    seenUntil: row.seen_until,
+    seenMedia: row.seen_media,
+    rules,
+    failures: row.failures,
+  };
   try {
     // What went wrong earlier is over when a look succeeds; when it fails, the worker finds out why.
     const { imported } = await lookAtSource({ ...ctx, config: { ...ctx.config, settleMs: 0 } }, caller, look);
@@ -35,7 +51,12 @@ export async function checkSource(ctx: CheckContext, caller: Caller, { sourceId 
     return { source: await getSource(ctx, caller, { sourceId }), found: imported };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    await ctx.db.updateTable("sources").set({ next_poll_at: ctx.clock.now() }).where("owner_id", "=", caller.ownerId).where("id", "=", sourceId).execute();
+    await ctx.db
+      .updateTable("sources")
+      .set({ next_poll_at: ctx.clock.now() })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", sourceId)
+      .execute();
     throw new GalleyError("connection-failed", { cause: error });
   }
 }
@@ -45,7 +66,18 @@ async function takeTurn(ctx: CheckContext, caller: Caller, sourceId: string) {
   return inTransaction(ctx, async (tx) => {
     const source = await tx
       .selectFrom("sources")
-      .select(["status", "access_token", ...accessColumns, "next_look", "seen_until", "seen_media", "include_hashtags", "exclude_hashtags", "never_hashtag", "failures"])
+      .select([
+        "status",
+        "access_token",
+        ...accessColumns,
+        "next_look",
+        "seen_until",
+        "seen_media",
+        "include_hashtags",
+        "exclude_hashtags",
+        "never_hashtag",
+        "failures",
+      ])
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", sourceId)
       .where("kind", "=", "instagram")
@@ -55,7 +87,12 @@ async function takeTurn(ctx: CheckContext, caller: Caller, sourceId: string) {
     if (source.status === "DISABLED" || source.access_token === null) throw new GalleyError("reconnect-needed");
     if (source.status === "INACTIVE") throw new GalleyError("source-switched-off");
     if ((await readAppLimit(tx, now)).isPaused) throw new GalleyError("connection-failed");
-    await tx.updateTable("sources").set({ last_polled_at: now }).where("owner_id", "=", caller.ownerId).where("id", "=", sourceId).execute();
+    await tx
+      .updateTable("sources")
+      .set({ last_polled_at: now })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", sourceId)
+      .execute();
     return source;
   });
 }

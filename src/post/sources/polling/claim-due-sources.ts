@@ -9,7 +9,17 @@ import type { HourSet } from "./usual-hours.ts";
 
 export type DueSource = Pick<
   Selectable<SourcesTable>,
-  "owner_id" | "id" | "access_token" | "instagram_user_id" | "instagram_app_scoped_id" | "api" | "failures" | "next_look" | "seen_until" | "seen_media" | "last_error"
+  | "owner_id"
+  | "id"
+  | "access_token"
+  | "instagram_user_id"
+  | "instagram_app_scoped_id"
+  | "api"
+  | "failures"
+  | "next_look"
+  | "seen_until"
+  | "seen_media"
+  | "last_error"
 > &
   HashtagRules & { usualHours: HourSet; timeZone: string };
 
@@ -36,7 +46,10 @@ const dueColumns = [
  * The sources that have been due longest, for this worker alone: no two claim the same one. The next look is moved
  * ahead while claiming, so that a worker that dies only delays it. None while the whole app is to wait.
  */
-export async function claimDueSources(ctx: Pick<Context, "clock" | "config" | "db">, limit: number): Promise<DueSource[]> {
+export async function claimDueSources(
+  ctx: Pick<Context, "clock" | "config" | "db">,
+  limit: number,
+): Promise<DueSource[]> {
   const now = ctx.clock.now();
   return inTransaction(ctx, async (tx) => {
     const app = await readAppLimit(tx, now);

@@ -36,7 +36,12 @@ export async function lookAtSource(ctx: LookContext, caller: Caller, look: Look)
   if (take === "new" && !isAhead && report.seenMedia === seenMedia) return report;
   await ctx.db
     .updateTable("sources")
-    .set({ next_look: "new", seen_until: report.seenUntil, seen_media: [...report.seenMedia], ...(isAhead ? { usual_hours: await readHabit(ctx, caller, sourceId) } : {}) })
+    .set({
+      next_look: "new",
+      seen_until: report.seenUntil,
+      seen_media: [...report.seenMedia],
+      ...(isAhead ? { usual_hours: await readHabit(ctx, caller, sourceId) } : {}),
+    })
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", sourceId)
     .where("next_look", "=", take)
@@ -57,5 +62,8 @@ async function readHabit(ctx: Pick<Context, "clock" | "db">, caller: Caller, sou
     .orderBy("post.posted_at", "desc")
     .limit(HABIT_POSTS)
     .execute();
-  return toUsualHours(rows.map((row) => row.posted_at), rows[0]?.time_zone ?? "UTC");
+  return toUsualHours(
+    rows.map((row) => row.posted_at),
+    rows[0]?.time_zone ?? "UTC",
+  );
 }

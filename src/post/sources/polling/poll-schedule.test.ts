@@ -19,8 +19,14 @@ describe("the next look", () => {
     ["a quarter as often from 90 %, usual or not", hours(12), "UTC", 90, 40],
     ["in a time zone that nobody knows, by UTC", hours(12), "Mars/Olympus", 0, 5],
   ])("comes %s", (_name, usualHours, timeZone, usage, minutes) => {
-    const at = (chance: number) => minutesFrom(noon, toNextPoll(noon, { intervalMs, usualHours, timeZone }, usage, () => chance));
-    expect([at(0), at(0.5), at(1)]).toEqual([minutes * 0.9, minutes, minutes * 1.1].map((value) => expect.closeTo(value, 3)));
+    const at = (chance: number) =>
+      minutesFrom(
+        noon,
+        toNextPoll(noon, { intervalMs, usualHours, timeZone }, usage, () => chance),
+      );
+    expect([at(0), at(0.5), at(1)]).toEqual(
+      [minutes * 0.9, minutes, minutes * 1.1].map((value) => expect.closeTo(value, 3)),
+    );
   });
 
   it("slows in steps", () => {
@@ -30,11 +36,16 @@ describe("the next look", () => {
 
 describe("after a failure", () => {
   const retry = (failures: number, more: Partial<Parameters<typeof toRetryPoll>[1]> = {}, chance = 1) =>
-    minutesFrom(noon, toRetryPoll(noon, { problem: "internal", failures, askedMs: 0, intervalMs, ...more }, () => chance));
+    minutesFrom(
+      noon,
+      toRetryPoll(noon, { problem: "internal", failures, askedMs: 0, intervalMs, ...more }, () => chance),
+    );
 
   it("is waited twice as long each time, up to an hour, or up to 20 minutes when Instagram is out", () => {
     expect([0, 1, 2, 3, 9].map((failures) => Math.round(retry(failures)))).toEqual([10, 20, 40, 60, 60]);
-    expect([0, 1, 2, 9].map((failures) => Math.round(retry(failures, { problem: "unavailable" })))).toEqual([10, 20, 20, 20]);
+    expect([0, 1, 2, 9].map((failures) => Math.round(retry(failures, { problem: "unavailable" })))).toEqual([
+      10, 20, 20, 20,
+    ]);
   });
 
   it("spreads what failed together over a third of the wait", () => {
@@ -58,11 +69,19 @@ describe("usual hours", () => {
 
   it("are none without a habit", () => {
     expect(toUsualHours([at(1, 18), at(2, 18), at(3, 18), at(4, 18)], "UTC")).toBe(0);
-    expect(toUsualHours(Array.from({ length: 24 }, (_, hour) => at(1 + hour, hour)), "UTC")).toBe(0);
+    expect(
+      toUsualHours(
+        Array.from({ length: 24 }, (_, hour) => at(1 + hour, hour)),
+        "UTC",
+      ),
+    ).toBe(0);
   });
 
   it("stay the same on the clock when summer time ends", () => {
-    const zurich = toUsualHours([1, 2, 3, 4, 5].map((day) => at(day, 16)), "Europe/Zurich");
+    const zurich = toUsualHours(
+      [1, 2, 3, 4, 5].map((day) => at(day, 16)),
+      "Europe/Zurich",
+    );
     expect(isUsualHour(zurich, new Date("2026-10-24T16:30:00Z"), "Europe/Zurich")).toBe(true);
     expect(isUsualHour(zurich, new Date("2026-10-26T16:30:00Z"), "Europe/Zurich")).toBe(false);
     expect(isUsualHour(zurich, new Date("2026-10-26T17:30:00Z"), "Europe/Zurich")).toBe(true);

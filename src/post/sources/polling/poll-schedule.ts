@@ -12,7 +12,12 @@ const OUTAGE_CAP_MS = 20 * 60_000;
 const FAILURE_CAP_MS = 3_600_000;
 
 /** Every `intervalMs`, twice as often in the account's usual hours, each time up to a tenth earlier or later. */
-export function toNextPoll(now: Date, { intervalMs, usualHours, timeZone }: Habit & { intervalMs: number }, usagePercent: number, random: Chance): Date {
+export function toNextPoll(
+  now: Date,
+  { intervalMs, usualHours, timeZone }: Habit & { intervalMs: number },
+  usagePercent: number,
+  random: Chance,
+): Date {
   const slower = toSlowness(usagePercent);
   const wait = slower === 1 && isUsualHour(usualHours, now, timeZone) ? intervalMs / 2 : intervalMs * slower;
   return later(now, wait * (0.9 + 0.2 * random()));

@@ -10,7 +10,10 @@ import { openAccess } from "../../posts/open-access.ts";
 import { toNextPoll, toRetryPoll, toSlowness } from "./poll-schedule.ts";
 import { isFinal, toSourceProblem } from "../health/source-problem.ts";
 
-export type PollContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline">;
+export type PollContext = Pick<
+  Context,
+  "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline"
+>;
 
 /** One look at a claimed source. False when Instagram did not answer; never rejects for what Instagram does. */
 export async function pollSource(ctx: PollContext, source: DueSource): Promise<boolean> {

@@ -16,7 +16,11 @@ export function toUsualHours(postedAt: readonly Date[], timeZone: string): HourS
     const hour = toLocalHour(at, timeZone);
     counts[hour] = (counts[hour] ?? 0) + 1;
   }
-  return counts.reduce((hours, count, hour) => (count >= MIN_IN_HOUR && count >= MIN_SHARE * postedAt.length ? hours | (1 << hour) : hours), 0);
+  return counts.reduce(
+    (hours, count, hour) =>
+      count >= MIN_IN_HOUR && count >= MIN_SHARE * postedAt.length ? hours | (1 << hour) : hours,
+    0,
+  );
 }
 
 export function isUsualHour(hours: HourSet, at: Date, timeZone: string): boolean {

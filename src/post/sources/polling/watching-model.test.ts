@@ -20,7 +20,10 @@ const intervalMs = 10 * MINUTE;
 const start = Date.UTC(2026, 8, 28);
 const timeZones = ["Europe/Zurich", "Asia/Ho_Chi_Minh", "UTC", "America/New_York"];
 /** Summer time ends in Europe and in the United States within these days. */
-const outages = [[start + 6 * DAY, start + 6 * DAY + 8 * MINUTE], [start + 20 * DAY, start + 20 * DAY + 8 * MINUTE]] as const;
+const outages = [
+  [start + 6 * DAY, start + 6 * DAY + 8 * MINUTE],
+  [start + 20 * DAY, start + 20 * DAY + 8 * MINUTE],
+] as const;
 
 /** Repeatable chance (mulberry32). */
 function createChance(seed: number): () => number {
@@ -47,7 +50,10 @@ type Account = {
 
 /** Log-normal, median one post in four days; some post once or never in the four weeks. */
 function toPostTimes(account: number): number[] {
-  const perDay = account % 10 === 0 ? 1 / 28 : 0.25 * Math.exp(1.1 * Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance()));
+  const perDay =
+    account % 10 === 0
+      ? 1 / 28
+      : 0.25 * Math.exp(1.1 * Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance()));
   const habit = 6 + Math.floor(chance() * 16);
   const times: number[] = [];
   for (let day = -60; day < DAYS; day += 1) {
@@ -67,12 +73,33 @@ function createAccount(index: number): Account {
   const timeZone = timeZones[index % timeZones.length] ?? "UTC";
   const past = posts.filter(({ postedAt }) => postedAt.getTime() < start);
   const known = new Map(past.map((post) => [post.mediaId, 0]));
-  const usualHours = toUsualHours(past.map((post) => post.postedAt), timeZone);
-  return { timeZone, posts, known, published: past.length, seenUntil: past.at(-1)?.postedAt ?? null, usualHours, failures: 0 };
+  const usualHours = toUsualHours(
+    past.map((post) => post.postedAt),
+    timeZone,
+  );
+  return {
+    timeZone,
+    posts,
+    known,
+    published: past.length,
+    seenUntil: past.at(-1)?.postedAt ?? null,
+    usualHours,
+    failures: 0,
+  };
 }
 
 function toPost(mediaId: string, postedAt: Date): InstagramPost {
-  return { mediaId, caption: "", kind: "image", productType: "FEED", permalink: null, shortcode: null, postedAt, pictures: [], skippedVideos: 0 };
+  return {
+    mediaId,
+    caption: "",
+    kind: "image",
+    productType: "FEED",
+    permalink: null,
+    shortcode: null,
+    postedAt,
+    pictures: [],
+    skippedVideos: 0,
+  };
 }
 
 const delays: number[] = [];
@@ -81,7 +108,8 @@ let twice = 0;
 
 /** Pages of what is out at `now`; the cursor is the number of posts handed out. */
 async function look(account: Account, now: number): Promise<void> {
-  while ((account.posts[account.published]?.postedAt.getTime() ?? Number.POSITIVE_INFINITY) <= now) account.published += 1;
+  while ((account.posts[account.published]?.postedAt.getTime() ?? Number.POSITIVE_INFINITY) <= now)
+    account.published += 1;
   const newest = account.posts[account.published - 1];
   if (newest === undefined || (account.seenUntil !== null && newest.postedAt <= account.seenUntil)) return;
   const out = account.posts.slice(0, account.published).toReversed();
@@ -108,11 +136,19 @@ async function look(account: Account, now: number): Promise<void> {
   }
   if (!kept) throw new Error("a post was not kept");
   account.seenUntil = seenUntil;
-  account.usualHours = toUsualHours(account.posts.slice(0, account.published).map((post) => post.postedAt), account.timeZone);
+  account.usualHours = toUsualHours(
+    account.posts.slice(0, account.published).map((post) => post.postedAt),
+    account.timeZone,
+  );
 }
 
 /** When the account is looked at next. */
-async function poll(account: Account, now: number, isOut: boolean, pace: ReturnType<typeof createPollPace>): Promise<Date> {
+async function poll(
+  account: Account,
+  now: number,
+  isOut: boolean,
+  pace: ReturnType<typeof createPollPace>,
+): Promise<Date> {
   looks += 1;
   const failed = isOut || chance() < 0.002;
   try {
@@ -124,7 +160,11 @@ async function poll(account: Account, now: number, isOut: boolean, pace: ReturnT
   } catch {
     pace.report(!failed);
     account.failures += 1;
-    return toRetryPoll(new Date(now), { problem: "unavailable", failures: account.failures - 1, askedMs: 0, intervalMs }, chance);
+    return toRetryPoll(
+      new Date(now),
+      { problem: "unavailable", failures: account.failures - 1, askedMs: 0, intervalMs },
+      chance,
+    );
   }
 }
 
@@ -133,7 +173,8 @@ test("over 28 days of 1,000 accounts no post is missed or written twice, and 95 
   const STEP_MS = 30_000;
   // Due times in steps of half a minute; those of a step that find no place wait for the next one.
   const due = Array.from({ length: (DAYS * DAY) / STEP_MS }, (): Account[] => []);
-  const plan = (account: Account, at: number, after: number) => due[Math.max(after + 1, Math.ceil((at - start) / STEP_MS))]?.push(account);
+  const plan = (account: Account, at: number, after: number) =>
+    due[Math.max(after + 1, Math.ceil((at - start) / STEP_MS))]?.push(account);
   for (const account of accounts) plan(account, start + chance() * intervalMs, 0);
   const pace = createPollPace(16);
   let busiest = 0;
@@ -143,13 +184,18 @@ test("over 28 days of 1,000 accounts no post is missed or written twice, and 95 
     // One look takes half a second; while Instagram is out, twenty.
     const places = pace.limit() * (isOut ? 1 : STEP_MS / 500);
     busiest = Math.max(busiest, claimed.length);
-    for (const account of claimed.slice(0, places)) plan(account, (await poll(account, now, isOut, pace)).getTime(), step);
+    for (const account of claimed.slice(0, places))
+      plan(account, (await poll(account, now, isOut, pace)).getTime(), step);
     for (const account of claimed.slice(places)) due[step + 1]?.push(account);
   }
-  const posted = accounts.flatMap((account) => account.posts.filter(({ postedAt }) => postedAt.getTime() >= start).map((post) => account.known.has(post.mediaId)));
+  const posted = accounts.flatMap((account) =>
+    account.posts.filter(({ postedAt }) => postedAt.getTime() >= start).map((post) => account.known.has(post.mediaId)),
+  );
   const sorted = delays.toSorted((a, b) => a - b);
   const p95 = (sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN) / MINUTE;
-  console.log(`posts=${posted.length} looks/account/day=${(looks / ACCOUNTS / DAYS).toFixed(0)} p95=${p95.toFixed(1)} min busiest half minute=${busiest}`);
+  console.log(
+    `posts=${posted.length} looks/account/day=${(looks / ACCOUNTS / DAYS).toFixed(0)} p95=${p95.toFixed(1)} min busiest half minute=${busiest}`,
+  );
   expect(posted.length).toBeGreaterThan(5_000);
   expect({ missed: posted.filter((known) => !known).length, twice }).toEqual({ missed: 0, twice: 0 });
   expect(p95).toBeLessThanOrEqual(20);

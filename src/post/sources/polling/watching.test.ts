@@ -49,18 +49,34 @@ test("of many workers one looks at each due source, with one request", async () 
 });
 
 test("an account is looked at twice as often in the hours in which it usually posts, in its owner's time zone", async () => {
-  await world.ctx.db.updateTable("accounts").set({ time_zone: "Asia/Ho_Chi_Minh" }).where("owner_id", "=", owner.ownerId).execute();
+  await world.ctx.db
+    .updateTable("accounts")
+    .set({ time_zone: "Asia/Ho_Chi_Minh" })
+    .where("owner_id", "=", owner.ownerId)
+    .execute();
   // A quarter past: the hour must not end in between.
   const hour = Math.ceil(world.clock.now().getTime() / 3_600_000) * 3_600_000 + 15 * MINUTE;
   world.clock.advance(hour - world.clock.now().getTime());
-  const posts = [1, 2, 3, 4, 5, 6].map((days) => ({ kind: "reel", caption: `day ${days}`, postedAt: new Date(hour - days * 86_400_000).toISOString() }));
+  const posts = [1, 2, 3, 4, 5, 6].map((days) => ({
+    kind: "reel",
+    caption: `day ${days}`,
+    postedAt: new Date(hour - days * 86_400_000).toISOString(),
+  }));
   const { source } = await way.createSource(owner, posts);
-  await world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", source.id).execute();
+  await world.ctx.db
+    .updateTable("sources")
+    .set({ next_poll_at: world.clock.now() })
+    .where("id", "=", source.id)
+    .execute();
   await pollDueSources(world.ctx, 5);
   const next = await minutesToNext(source.id);
   expect(next).toBeGreaterThan(4.4);
   expect(next).toBeLessThan(5.6);
-  await world.ctx.db.updateTable("accounts").set({ time_zone: "America/New_York" }).where("owner_id", "=", owner.ownerId).execute();
+  await world.ctx.db
+    .updateTable("accounts")
+    .set({ time_zone: "America/New_York" })
+    .where("owner_id", "=", owner.ownerId)
+    .execute();
   world.clock.advance(6 * MINUTE);
   await pollDueSources(world.ctx, 5);
   expect(await minutesToNext(source.id)).toBeGreaterThan(8.9);
@@ -71,15 +87,20 @@ describe("allowances", () => {
     [50, 9, 11],
     [80, 18, 22],
     [95, 36, 44],
-  ])("an account that has used %i percent of its own is looked at after %i to %i minutes", async (percent, from, to) => {
-    const { source } = await way.createSource(owner);
-    await control(world.rig.instagram, "POST", "/settings", { usage: { business: { call_count: percent }, app: null } });
-    world.clock.advance(12 * MINUTE);
-    await pollDueSources(world.ctx, 5);
-    const next = await minutesToNext(source.id);
-    expect(next).toBeGreaterThan(from - 0.1);
-    expect(next).toBeLessThan(to + 0.1);
-  });
+  ])(
+    "an account that has used %i percent of its own is looked at after %i to %i minutes",
+    async (percent, from, to) => {
+      const { source } = await way.createSource(owner);
+      await control(world.rig.instagram, "POST", "/settings", {
+        usage: { business: { call_count: percent }, app: null },
+      });
+      world.clock.advance(12 * MINUTE);
+      await pollDueSources(world.ctx, 5);
+      const next = await minutesToNext(source.id);
+      expect(next).toBeGreaterThan(from - 0.1);
+      expect(next).toBeLessThan(to + 0.1);
+    },
+  );
 
   test("an app that has used 80 % of its own slows all of its accounts", async () => {
     const first = await way.createSource(owner);
@@ -97,7 +118,11 @@ describe("allowances", () => {
   test("a refused app asks for no account until the pause is over; a refused account stops no other", async () => {
     const sources = [await way.createSource(owner), await way.createSource(owner), await way.createSource(owner)];
     world.clock.advance(12 * MINUTE);
-    await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/me/media" } }, times: "always", fault: { kind: "error", code: 4 } });
+    await control(world.rig.instagram, "POST", "/faults", {
+      match: { path: { regex: "/me/media" } },
+      times: "always",
+      fault: { kind: "error", code: 4 },
+    });
     await pollDueSources(world.ctx, 1);
     await control(world.rig.instagram, "DELETE", "/faults");
     const before = await journalEnd();
@@ -106,12 +131,18 @@ describe("allowances", () => {
     world.clock.advance(6 * MINUTE);
     expect(await pollDueSources(world.ctx, 5)).toBe(2);
     world.clock.advance(60 * MINUTE);
-    await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/me/media" } }, times: "always", fault: { kind: "error", code: 80002 } });
+    await control(world.rig.instagram, "POST", "/faults", {
+      match: { path: { regex: "/me/media" } },
+      times: "always",
+      fault: { kind: "error", code: 80002 },
+    });
     await pollDueSources(world.ctx, 1);
     await control(world.rig.instagram, "DELETE", "/faults");
     expect(await pollDueSources(world.ctx, 5)).toBe(2);
     const states = await Promise.all(sources.map(({ source }) => getSource(world.ctx, owner, { sourceId: source.id })));
-    expect(states.filter(({ lastError, status }) => lastError === "rate-limited" && status === "ACTIVE")).toHaveLength(1);
+    expect(states.filter(({ lastError, status }) => lastError === "rate-limited" && status === "ACTIVE")).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -119,10 +150,20 @@ test("while Instagram is out, a worker asks less and less, and finds everything 
   const accounts = [];
   for (let index = 0; index < 12; index += 1) accounts.push(await way.createSource(owner));
   world.clock.advance(12 * MINUTE);
-  await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/me/media" } }, times: "always", fault: { kind: "status", status: 503 } });
+  await control(world.rig.instagram, "POST", "/faults", {
+    match: { path: { regex: "/me/media" } },
+    times: "always",
+    fault: { kind: "status", status: 503 },
+  });
   const stopping = new AbortController();
   const watching = watchSources(world.ctx, stopping.signal, 4);
-  const failed = () => world.ctx.db.selectFrom("sources").select("id").where("last_error", "=", "unavailable").where("status", "=", "ACTIVE").execute();
+  const failed = () =>
+    world.ctx.db
+      .selectFrom("sources")
+      .select("id")
+      .where("last_error", "=", "unavailable")
+      .where("status", "=", "ACTIVE")
+      .execute();
   await expect.poll(async () => (await failed()).length, { timeout: 60_000 }).toBe(12);
   await control(world.rig.instagram, "DELETE", "/faults");
   for (const { userId } of accounts) await world.addPost(userId, { kind: "reel", caption: "meanwhile" });
@@ -136,9 +177,21 @@ test("while Instagram is out, a worker asks less and less, and finds everything 
 
 test("a source that is due again while it is looked at is not looked at twice over", async () => {
   const { source } = await way.createSource(owner);
-  const due = () => world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", source.id).execute();
-  const isClaimed = async () => (await world.ctx.db.selectFrom("sources").select("next_poll_at").where("id", "=", source.id).executeTakeFirstOrThrow()).next_poll_at > world.clock.now();
-  await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/me/media" } }, times: "always", fault: { kind: "never-answer" } });
+  const due = () =>
+    world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", source.id).execute();
+  const isClaimed = async () =>
+    (
+      await world.ctx.db
+        .selectFrom("sources")
+        .select("next_poll_at")
+        .where("id", "=", source.id)
+        .executeTakeFirstOrThrow()
+    ).next_poll_at > world.clock.now();
+  await control(world.rig.instagram, "POST", "/faults", {
+    match: { path: { regex: "/me/media" } },
+    times: "always",
+    fault: { kind: "never-answer" },
+  });
   await due();
   const before = await journalEnd();
   const stopping = new AbortController();
@@ -170,19 +223,28 @@ test.each([
   [{ code: 80002 }, "ACTIVE", "rate-limited"],
   [{ code: 368 }, "ACTIVE", "rate-limited"],
   [{ code: 100 }, "ACTIVE", "bad-answer"],
-] as const)("a look that Instagram refuses with %j leaves the source %s, because of %s", async (error, status, lastError) => {
-  const { source } = await way.createSource(owner);
-  await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/me/media" } }, times: "always", fault: { kind: "error", ...error } });
-  world.clock.advance(12 * MINUTE);
-  await pollDueSources(world.ctx, 5);
-  expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({ status, lastError });
-});
+] as const)(
+  "a look that Instagram refuses with %j leaves the source %s, because of %s",
+  async (error, status, lastError) => {
+    const { source } = await way.createSource(owner);
+    await control(world.rig.instagram, "POST", "/faults", {
+      match: { path: { regex: "/me/media" } },
+      times: "always",
+      fault: { kind: "error", ...error },
+    });
+    world.clock.advance(12 * MINUTE);
+    await pollDueSources(world.ctx, 5);
+    expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({ status, lastError });
+  },
+);
 
 describe("between the look and the article", () => {
   const captionOf = (sourceId: string) =>
     world.ctx.db
       .selectFrom("posts as post")
-      .leftJoin("articles as article", (join) => join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"))
+      .leftJoin("articles as article", (join) =>
+        join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"),
+      )
       .select(["post.caption", "post.skipped", "article.id as articleId", "article.status"])
       .where("post.source_id", "=", sourceId)
       .executeTakeFirstOrThrow();
@@ -203,12 +265,20 @@ describe("between the look and the article", () => {
     const { source, postId, reread } = await lookedAt();
     await control(world.rig.instagram, "PATCH", `/posts/${postId}`, { caption: "Ten bowls came out whole." });
     await reread();
-    expect(await captionOf(source.id)).toMatchObject({ caption: "Ten bowls came out whole.", skipped: null, status: "PENDING" });
+    expect(await captionOf(source.id)).toMatchObject({
+      caption: "Ten bowls came out whole.",
+      skipped: null,
+      status: "PENDING",
+    });
   });
 
   test("a deleted post gives no article and leaves no picture", async () => {
     const { source, postId, reread } = await lookedAt();
-    const { storage_key: key } = await world.ctx.db.selectFrom("pictures").select("storage_key").orderBy("id", "desc").executeTakeFirstOrThrow();
+    const { storage_key: key } = await world.ctx.db
+      .selectFrom("pictures")
+      .select("storage_key")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
     await control(world.rig.instagram, "DELETE", `/posts/${postId}`);
     await Promise.all([reread(), reread()]);
     expect(await captionOf(source.id)).toMatchObject({ skipped: "deleted", articleId: null });
@@ -224,7 +294,11 @@ describe("between the look and the article", () => {
 
   test("when Instagram does not answer, what was imported is written", async () => {
     const { source, reread } = await lookedAt();
-    await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/v26" } }, times: "always", fault: { kind: "error", code: 17 } });
+    await control(world.rig.instagram, "POST", "/faults", {
+      match: { path: { regex: "/v26" } },
+      times: "always",
+      fault: { kind: "error", code: 17 },
+    });
     await reread();
     expect(await captionOf(source.id)).toMatchObject({ caption: "Nine bowls came out whole.", status: "PENDING" });
   });

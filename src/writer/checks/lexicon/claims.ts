@@ -7,7 +7,11 @@ export type Claim = { id: string; group: ClaimGroup; patterns: Record<ArticleLan
 
 const word = (alternatives: string) => new RegExp(`(?<![\\p{L}])(?:${alternatives})(?![\\p{L}])`, "u");
 
-function claim(id: string, group: ClaimGroup, patterns: Record<Exclude<ArticleLanguage, "ja">, string> & { ja: string }): Claim {
+function claim(
+  id: string,
+  group: ClaimGroup,
+  patterns: Record<Exclude<ArticleLanguage, "ja">, string> & { ja: string },
+): Claim {
   const { ja, ...spaced } = patterns;
   const entries = Object.entries(spaced).map(([language, source]) => [language, word(source)]);
   return { id, group, patterns: { ...Object.fromEntries(entries), ja: new RegExp(ja, "u") } as Claim["patterns"] };

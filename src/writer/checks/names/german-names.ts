@@ -10,11 +10,26 @@ import { isInSources, type SourceWords } from "./source-names.ts";
  */
 
 const titles = new Set(
-  ("herr herrn frau familie dr prof onkel tante oma opa chef chefin kollege kollegin freund freundin bruder schwester tochter sohn " +
-    "mutter vater mama papa hund hündin kater katze nachbar nachbarin meister köchin koch fotografin fotograf bäcker bäckerin praktikantin lehrling").split(" "),
+  (
+    "herr herrn frau familie dr prof onkel tante oma opa chef chefin kollege kollegin freund freundin bruder schwester tochter sohn " +
+    "mutter vater mama papa hund hündin kater katze nachbar nachbarin meister köchin koch fotografin fotograf bäcker bäckerin praktikantin lehrling"
+  ).split(" "),
 );
 
-const placePrepositions = new Set(["in", "aus", "nach", "bei", "bis", "ab", "über", "von", "zwischen", "rund", "um", "richtung"]);
+const placePrepositions = new Set([
+  "in",
+  "aus",
+  "nach",
+  "bei",
+  "bis",
+  "ab",
+  "über",
+  "von",
+  "zwischen",
+  "rund",
+  "um",
+  "richtung",
+]);
 const namingWords = new Set(["sagt", "heißt", "heisst", "namens", "genannt"]);
 
 /** Nouns that stand bare after a preposition or after another noun. */
@@ -52,20 +67,28 @@ const nounEnding =
   /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|tät|nis|nisse|ling|linge|chen|lein|tum|ment|ismus|ität|ei|erei|age|eur|enz|anz|zeug|stoff|saft|brot|teig|korn|mehl|käse|wurst|kuchen|torte|glas|holz|haus|tag|abend|zeit|stunde|stunden|jahr|jahre|jahren|woche|wochen|platz|weg|stück|farbe|papier|arbeit|arbeiten)$/u;
 /** Long words are mostly compounds, unless they end as towns do. */
 const longWord = 9;
-const townEnding = /(?:hausen|burg|berg|stadt|dorf|heim|furt|brücken?|bach|tal|ingen|ikon|kirch|kirchen|münster|schweig|wil|see|au|itz|ow)$/u;
+const townEnding =
+  /(?:hausen|burg|berg|stadt|dorf|heim|furt|brücken?|bach|tal|ingen|ikon|kirch|kirchen|münster|schweig|wil|see|au|itz|ow)$/u;
 /** Bare after "nach" these are towns, though they look like plurals or compounds: "nach Göttingen", "nach Interlaken". */
-const townAfterNach = /^(?!(?:nach)?(?:br|dr|kl|gel|r|s|schw|spr|zw)ingen$)\p{L}{2,}(?:ingen|hausen|hofen|haven|thurn?|laken|walde|stedt|rode)$/iu;
+const townAfterNach =
+  /^(?!(?:nach)?(?:br|dr|kl|gel|r|s|schw|spr|zw)ingen$)\p{L}{2,}(?:ingen|hausen|hofen|haven|thurn?|laken|walde|stedt|rode)$/iu;
 const surnameEnding = /(?:ersen|ensen|ansen|ichsen|mann|meier|meyer|maier|inger|ler)$/u;
 
 const measures = new Set(
-  ("tasse tassen glas gläser liter kilo gramm stück scheibe scheiben prise esslöffel teelöffel el tl paar meter kilometer minuten stunden tage wochen " +
-    "anfang ende mitte laib laibe portion portionen flasche flaschen kugel kugeln teller uhr prozent franken euro sorte sorten stücke bund dose becher art menge handvoll").split(" "),
+  (
+    "tasse tassen glas gläser liter kilo gramm stück scheibe scheiben prise esslöffel teelöffel el tl paar meter kilometer minuten stunden tage wochen " +
+    "anfang ende mitte laib laibe portion portionen flasche flaschen kugel kugeln teller uhr prozent franken euro sorte sorten stücke bund dose becher art menge handvoll"
+  ).split(" "),
 );
 
 export function findGermanNames(sentence: string, sources: SourceWords): string[] {
   const tokens = nameTokens(sentence);
-  const isNew = tokens.map((token) => token.isCapitalised && !titles.has(token.word.toLowerCase()) && !isSupportedWord(token.word, sources));
-  return tokens.filter((token, index) => isNew[index] === true && isNamed(token, index, tokens, isNew, normaliseText(sentence))).map((token) => token.word);
+  const isNew = tokens.map(
+    (token) => token.isCapitalised && !titles.has(token.word.toLowerCase()) && !isSupportedWord(token.word, sources),
+  );
+  return tokens
+    .filter((token, index) => isNew[index] === true && isNamed(token, index, tokens, isNew, normaliseText(sentence)))
+    .map((token) => token.word);
 }
 
 function isNamed(token: NameToken, index: number, tokens: NameToken[], isNew: boolean[], sentence: string): boolean {
@@ -77,15 +100,21 @@ function isNamed(token: NameToken, index: number, tokens: NameToken[], isNew: bo
     const before = previous.word.toLowerCase();
     if (titles.has(before) && !isCommonNoun(token.word)) return true;
     if (isNew[index - 1] === true && isKnownName(previous.word)) return true;
-    if (previous.isCapitalised && !previous.isInitial && !measures.has(before) && !isCommonNoun(token.word)) return true;
+    if (previous.isCapitalised && !previous.isInitial && !measures.has(before) && !isCommonNoun(token.word))
+      return true;
     if (before === "nach" && townAfterNach.test(token.word)) return true;
     if (placePrepositions.has(before) && !isCommonNoun(token.word) && isPlaceShaped(token.word)) return true;
     if (namingWords.has(before) && !isCommonNoun(token.word)) return true;
   }
   // "Jonas Keller": the first of two new capitals, where the second is no plain noun either.
   return (
-    !token.isInitial && next?.isCapitalised === true && isNew[index + 1] === true && areNeighbours(token, next) &&
-    !measures.has(token.word.toLowerCase()) && !isCommonNoun(token.word) && !isCommonNoun(next.word)
+    !token.isInitial &&
+    next?.isCapitalised === true &&
+    isNew[index + 1] === true &&
+    areNeighbours(token, next) &&
+    !measures.has(token.word.toLowerCase()) &&
+    !isCommonNoun(token.word) &&
+    !isCommonNoun(next.word)
   );
 }
 
@@ -99,8 +128,13 @@ function isCommonNoun(word: string): boolean {
   if (surnameEnding.test(lower)) return false;
   if (bareNouns.has(lower) || nounEnding.test(lower)) return true;
   // "-n" and "-en" plurals of the listed nouns, and compounds that end in one of them.
-  for (const noun of bareNouns) if (noun.length >= 4 && (lower.endsWith(noun) || lower.endsWith(`${noun}n`) || lower.endsWith(`${noun}s`))) return true;
-  return /(?:ln|rn|sten|ten|ben|gen|fen|sen|zen|cken|chen|ßen|nden|tten|llen|ssen|pfen|lden|eren|nen)$/u.test(lower) && word.length >= 6;
+  for (const noun of bareNouns)
+    if (noun.length >= 4 && (lower.endsWith(noun) || lower.endsWith(`${noun}n`) || lower.endsWith(`${noun}s`)))
+      return true;
+  return (
+    /(?:ln|rn|sten|ten|ben|gen|fen|sen|zen|cken|chen|ßen|nden|tten|llen|ssen|pfen|lden|eren|nen)$/u.test(lower) &&
+    word.length >= 6
+  );
 }
 
 function isPlaceShaped(word: string): boolean {
@@ -117,7 +151,14 @@ function isSupportedWord(word: string, sources: SourceWords): boolean {
   const key = foldText(word);
   if (key.length < 5) return false;
   for (const source of sources.folded) {
-    if (source.length >= 5 && (key.startsWith(source) || source.startsWith(key) || (source.length >= 6 && key.includes(source)) || source.endsWith(key))) return true;
+    if (
+      source.length >= 5 &&
+      (key.startsWith(source) ||
+        source.startsWith(key) ||
+        (source.length >= 6 && key.includes(source)) ||
+        source.endsWith(key))
+    )
+      return true;
   }
   return word.split("-").length > 1 && word.split("-").some((part) => part.length >= 4 && isInSources(part, sources));
 }

@@ -18,16 +18,20 @@ const person =
 const firstNameShaped =
   /(?<![\p{Script=Han}々])[\p{Script=Han}々]{1,2}(?:[郎助介輔彦朗哉也斗奈莉紗乃]|子(?!ども|供))(?![\p{Script=Han}々])/gu;
 const commonFirstShaped = new Set(
-  ("補助 援助 救助 紹介 厄介 仲介 魚介 媒介 明朗 北斗 新郎 野郎 椅子 帽子 様子 調子 双子 親子 菓子 餃子 団子 茄子 柚子 弟子 冊子 格子 障子 硝子 電子 女子 男子 王子 息子 原子 種子 分子 粒子 獅子 杓子 " +
-    "和菓子 洋菓子 お菓子 焼菓子 卵子 因子 利子 拍子 梯子 扇子 玉子 辛子 唐辛子 迷子 面子 骨子 母子 父子 末子 面影 長椅子 車椅子 山椒 判子 案内").split(" "),
+  (
+    "補助 援助 救助 紹介 厄介 仲介 魚介 媒介 明朗 北斗 新郎 野郎 椅子 帽子 様子 調子 双子 親子 菓子 餃子 団子 茄子 柚子 弟子 冊子 格子 障子 硝子 電子 女子 男子 王子 息子 原子 種子 分子 粒子 獅子 杓子 " +
+    "和菓子 洋菓子 お菓子 焼菓子 卵子 因子 利子 拍子 梯子 扇子 玉子 辛子 唐辛子 迷子 面子 骨子 母子 父子 末子 面影 長椅子 車椅子 山椒 判子 案内"
+  ).split(" "),
 );
 
 /** Two or three kanji that end as surnames and towns do. */
 const nameShaped =
   /(?<![\p{Script=Han}々])[\p{Script=Han}々]{1,2}[川山田村井野崎島沢原藤橋岡谷森浦塚宮澤町津](?![\p{Script=Han}々])/gu;
 const commonShaped = new Set(
-  ("登山 火山 氷山 鉱山 沢山 河川 小川 水田 農村 漁村 山村 天井 分野 視野 平野 荒野 原野 半島 列島 離島 無人島 高原 草原 野原 砂原 平原 鉄橋 石橋 渓谷 山谷 森 下町 港町 " +
-    "裏山 里山 雪山 青山 築山 枯山 夏山 冬山 谷川 江川 清川 田 油田 塩田 棚田 花田 水野 内野 外野 上野 下野 白川 大川 本山 岩山 遠山 城下町 温泉町 市町 街町 宿場町 小島 孤島 諸島 神宮 お宮").split(" "),
+  (
+    "登山 火山 氷山 鉱山 沢山 河川 小川 水田 農村 漁村 山村 天井 分野 視野 平野 荒野 原野 半島 列島 離島 無人島 高原 草原 野原 砂原 平原 鉄橋 石橋 渓谷 山谷 森 下町 港町 " +
+    "裏山 里山 雪山 青山 築山 枯山 夏山 冬山 谷川 江川 清川 田 油田 塩田 棚田 花田 水野 内野 外野 上野 下野 白川 大川 本山 岩山 遠山 城下町 温泉町 市町 街町 宿場町 小島 孤島 諸島 神宮 お宮"
+  ).split(" "),
 );
 
 /** Not names before those cues. */
@@ -86,7 +90,8 @@ export function findJapaneseNames(sentence: string, sources: SourceWords): strin
   for (const region of japaneseRegions()) if (text.includes(region)) add(region);
   for (const [word] of text.matchAll(/[\p{Script=Katakana}ー]{3,}/gu)) if (!isLoanWord(word)) add(word);
   for (const [word] of text.matchAll(/(?<![\p{Script=Latin}\d])[A-Z][A-Za-z]{2,}/gu)) {
-    if (!sources.text.toLowerCase().includes(word.toLowerCase()) && !/^(?:Instagram|DM|SNS|BGM|OK)$/.test(word)) names.add(word);
+    if (!sources.text.toLowerCase().includes(word.toLowerCase()) && !/^(?:Instagram|DM|SNS|BGM|OK)$/.test(word))
+      names.add(word);
   }
   return [...names];
 }
@@ -105,6 +110,8 @@ function isLoanWord(word: string): boolean {
 
 function japaneseRegions(): string[] {
   const names = new Intl.DisplayNames("ja", { type: "region", fallback: "none" });
-  regions ??= [...regionCodes()].flatMap((code) => names.of(code) ?? []).filter((name) => name.length >= 2 && name !== "日本");
+  regions ??= [...regionCodes()]
+    .flatMap((code) => names.of(code) ?? [])
+    .filter((name) => name.length >= 2 && name !== "日本");
   return regions;
 }

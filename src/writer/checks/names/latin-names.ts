@@ -5,9 +5,11 @@ import { isInSources, type SourceWords } from "./source-names.ts";
 
 /** Words that take a capital without being a name, or that name the platform. */
 const plainCapitals = new Set(
-  ("i i'm i've i'd i'll ok dm pm am tv cd diy bbq faq wlan wifi wi instagram facebook whatsapp google stories story reels " +
+  (
+    "i i'm i've i'd i'll ok dm pm am tv cd diy bbq faq wlan wifi wi instagram facebook whatsapp google stories story reels " +
     "mr mrs ms dr monsieur madame signor signora mme jl jalan tn pn encik puan cik ps re eur chf rm usd vnd uhr " +
-    "english german french italian vietnamese japanese malay").split(" "),
+    "english german french italian vietnamese japanese malay"
+  ).split(" "),
 );
 
 export type NameToken = { word: string; index: number; isInitial: boolean; isCapitalised: boolean };
@@ -31,7 +33,11 @@ export function nameTokens(sentence: string): NameToken[] {
  * known first names and places anywhere. In Vietnamese, where most names are also words, the sources
  * must have the capital too.
  */
-export function findLatinNames(sentence: string, sources: SourceWords, options: { language: string; titleCase: boolean }): string[] {
+export function findLatinNames(
+  sentence: string,
+  sources: SourceWords,
+  options: { language: string; titleCase: boolean },
+): string[] {
   const tokens = nameTokens(sentence);
   const text = normaliseText(sentence);
   const names: string[] = [];
@@ -43,7 +49,14 @@ export function findLatinNames(sentence: string, sources: SourceWords, options: 
     const isKnown = isFirstName(word, options.language) || isPlace(word, options.language);
     const isCued = standsAsPerson(token, text);
     if (!isKnown && !isCued && ((token.isInitial && !elided) || options.titleCase)) return;
-    if (word.split("-").every((part) => isInSources(part, sources, options.language === "vi" && !options.titleCase && !token.isInitial))) return;
+    if (
+      word
+        .split("-")
+        .every((part) =>
+          isInSources(part, sources, options.language === "vi" && !options.titleCase && !token.isInitial),
+        )
+    )
+      return;
     names.push(word);
   });
   return names;
@@ -52,10 +65,13 @@ export function findLatinNames(sentence: string, sources: SourceWords, options: 
 /** "Lena and I", "Lena says", "Lena, our dog": where only a person or an animal stands. */
 const personAfter =
   /^(?: (?:and I|und ich|et moi|e io|dan saya|và (?:mình|tôi|em)|says|said|told|thinks|sagt|meint|erzählt|dit|disait|raconte|dice|racconta|kata|berkata|nói|kể)(?!\p{L})|, (?:our|my|his|her|unser|unsere|mein|meine|sein|seine|ihr|ihre|notre|mon|ma|son|sa|nostro|nostra|mio|mia|suo|sua) \p{L})/u;
-const personBefore = /(?<!\p{L})(?:my|your|our) (?:friend|sister|brother|aunt|uncle|grandfather|grandmother|mother|father|son|daughter) $/u;
+const personBefore =
+  /(?<!\p{L})(?:my|your|our) (?:friend|sister|brother|aunt|uncle|grandfather|grandmother|mother|father|son|daughter) $/u;
 /** These begin a sentence before the same words: "You and I", "He says". */
 const pronouns = new Set(
-  "so wie was dann hier da damit wer there here then comme ainsi così come i you he she it we they who that this everyone nobody someone er sie es wir ihr man wer das alle jeder niemand il elle on nous vous ils elles qui cela ça tu lui lei noi voi loro chi anh chị cô ông bà nó họ ai kami dia mereka kita beliau".split(" "),
+  "so wie was dann hier da damit wer there here then comme ainsi così come i you he she it we they who that this everyone nobody someone er sie es wir ihr man wer das alle jeder niemand il elle on nous vous ils elles qui cela ça tu lui lei noi voi loro chi anh chị cô ông bà nó họ ai kami dia mereka kita beliau".split(
+    " ",
+  ),
 );
 
 export function standsAsPerson(token: NameToken, text: string): boolean {

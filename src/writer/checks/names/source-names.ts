@@ -26,7 +26,9 @@ export function toSourceWords(sourceText: string): SourceWords {
     folded.add(key);
     if (!hasCapitals || /^\p{Lu}/u.test(word)) capitalised.add(key);
   }
-  const joined = [...text.matchAll(/[@#]([\p{L}\p{M}\p{N}_.]+)/gu)].map((match) => foldText(match[1] ?? "").replace(/[_.]/g, ""));
+  const joined = [...text.matchAll(/[@#]([\p{L}\p{M}\p{N}_.]+)/gu)].map((match) =>
+    foldText(match[1] ?? "").replace(/[_.]/g, ""),
+  );
   for (const part of text.matchAll(/@([\p{L}\p{N}_.]+)/gu)) {
     for (const piece of (part[1] ?? "").split(/[_.\d]+/)) if (piece.length > 1) capitalised.add(foldText(piece));
   }
@@ -43,7 +45,11 @@ export function isInSources(word: string, sources: SourceWords, mustBeCapitalise
   if (words.has(key)) return true;
   if (key.length >= 3) {
     for (const ending of nameEndings) {
-      if (words.has(key + ending) || (key.endsWith(ending) && key.length - ending.length >= 3 && words.has(key.slice(0, -ending.length)))) return true;
+      if (
+        words.has(key + ending) ||
+        (key.endsWith(ending) && key.length - ending.length >= 3 && words.has(key.slice(0, -ending.length)))
+      )
+        return true;
     }
   }
   return key.length >= shortestInside && sources.joined.some((tag) => tag.includes(key));

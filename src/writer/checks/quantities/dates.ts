@@ -15,7 +15,9 @@ const weekdayPatterns = new Map<ArticleLanguage, RegExp[]>();
 export function takeWeekdays(text: string, lexicon: Lexicon, language: ArticleLanguage, found: Quantity[]): string {
   let patterns = weekdayPatterns.get(language);
   if (patterns === undefined) {
-    patterns = lexicon.weekdays.map((forms) => new RegExp(language === "ja" ? forms.join("|") : wholeWords(forms), "giu"));
+    patterns = lexicon.weekdays.map(
+      (forms) => new RegExp(language === "ja" ? forms.join("|") : wholeWords(forms), "giu"),
+    );
     weekdayPatterns.set(language, patterns);
   }
   let rest = text;
@@ -46,14 +48,27 @@ export function takeDates(text: string, lexicon: Lexicon, found: Quantity[]): st
   return rest;
 }
 
-function readDate(text: string, groups: Record<string, string | undefined>, lexicon: Lexicon, swaps: boolean): Quantity | null {
-  const month = groups["monthNumber"] === undefined ? monthOf(groups["month"] ?? "", lexicon) : Number(groups["monthNumber"]);
+function readDate(
+  text: string,
+  groups: Record<string, string | undefined>,
+  lexicon: Lexicon,
+  swaps: boolean,
+): Quantity | null {
+  const month =
+    groups["monthNumber"] === undefined ? monthOf(groups["month"] ?? "", lexicon) : Number(groups["monthNumber"]);
   const day = groups["day"] === undefined ? null : Number(groups["day"]);
   const readings = [{ day, month }];
   if (swaps && day !== null) readings.push({ day: month, month: day });
-  const possible = readings.filter((date) => date.month >= 1 && date.month <= 12 && (date.day === null || (date.day >= 1 && date.day <= 31)));
+  const possible = readings.filter(
+    (date) => date.month >= 1 && date.month <= 12 && (date.day === null || (date.day >= 1 && date.day <= 31)),
+  );
   if (possible.length === 0) return null;
-  return { kind: "date", readings: possible, year: readYear(groups["year"]), text: text.trim().replace(/(?<=\p{L})\.$/u, "") };
+  return {
+    kind: "date",
+    readings: possible,
+    year: readYear(groups["year"]),
+    text: text.trim().replace(/(?<=\p{L})\.$/u, ""),
+  };
 }
 
 function monthOf(word: string, lexicon: Lexicon): number {

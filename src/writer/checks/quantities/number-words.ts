@@ -11,7 +11,14 @@ import { writeKanjiDigits } from "./kanji-numbers.ts";
 type Spelled = Exclude<ArticleLanguage, "ja">;
 type NumberWords = { toCardinal: (value: number) => string; toOrdinal: (value: number) => string };
 
-const spellings: Record<Spelled, NumberWords> = { en: enWords, de: deWords, fr: frWords, it: itWords, vi: viWords, ms: msWords };
+const spellings: Record<Spelled, NumberWords> = {
+  en: enWords,
+  de: deWords,
+  fr: frWords,
+  it: itWords,
+  vi: viWords,
+  ms: msWords,
+};
 const longestPhrase = 6;
 const lastOrdinal = 31;
 
@@ -27,7 +34,7 @@ function writeSpelledDigits(text: string, language: Spelled): string {
   const words = [...text.matchAll(/[\p{L}\p{M}]+/gu)];
   let result = "";
   let copied = 0;
-  for (let first = 0; first < words.length; ) {
+  for (let first = 0; first < words.length;) {
     const found = longestMatch(text, words, first, table);
     const start = words[first]?.index ?? 0;
     if (found === null || !isNumberHere(text, start, found, language)) {

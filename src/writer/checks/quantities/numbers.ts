@@ -26,7 +26,9 @@ export function takeNumbers(text: string, language: ArticleLanguage, found: Quan
   const joined = language === "fr" ? spaced.replace(/(?<![\d.,'])(\d{1,3}) (?=\d{3}(?!\d))/g, "$1'") : spaced;
   const prices = joined.replace(centsAfter, "$1,$3 $2");
   for (const match of prices.matchAll(numberPattern)) {
-    found.push(readNumber(match[0], prices.slice(0, match.index), prices.slice(match.index + match[0].length), language));
+    found.push(
+      readNumber(match[0], prices.slice(0, match.index), prices.slice(match.index + match[0].length), language),
+    );
   }
 }
 
@@ -49,7 +51,9 @@ function readNumber(raw: string, before: string, following: string, language: Ar
     unit: unit === undefined ? null : (patterns.units[unit.toLowerCase()] ?? null),
     currency: money === undefined ? null : (currencies[money.toLowerCase()] ?? null),
     clock: asClock(raw),
-    text: [moneyAfter === undefined ? money : undefined, raw, moneyAfter ?? unit].filter((part) => part !== undefined).join(" "),
+    text: [moneyAfter === undefined ? money : undefined, raw, moneyAfter ?? unit]
+      .filter((part) => part !== undefined)
+      .join(" "),
   };
 }
 

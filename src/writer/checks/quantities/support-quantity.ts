@@ -32,7 +32,12 @@ type DateQuantity = Extract<Quantity, { kind: "date" }>;
 
 function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): boolean {
   if (quantity.values.includes(1) && quantity.currency === null && sources.saysOne) return true;
-  if (quantity.unit === null && quantity.currency === null && sources.days.some((day) => quantity.values.includes(day.year))) return true;
+  if (
+    quantity.unit === null &&
+    quantity.currency === null &&
+    sources.days.some((day) => quantity.values.includes(day.year))
+  )
+    return true;
   return sources.quantities.some((source) => {
     if (source.kind === "number") {
       return (
@@ -50,7 +55,9 @@ function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): 
       );
     }
     if (source.kind === "date" && quantity.unit === null) {
-      return quantity.values.some((value) => value === source.year || source.readings.some((date) => date.day === value));
+      return quantity.values.some(
+        (value) => value === source.year || source.readings.some((date) => date.day === value),
+      );
     }
     return false;
   });
@@ -93,7 +100,9 @@ function isDateSupported(quantity: DateQuantity, sources: QuantitySources): bool
       date.readings.some(
         (source) =>
           source.month === month &&
-          (day === null || source.day === day || numbers.some((number) => number.values.includes(day) && number.currency === null)),
+          (day === null ||
+            source.day === day ||
+            numbers.some((number) => number.values.includes(day) && number.currency === null)),
       ),
     );
   });

@@ -53,16 +53,31 @@ export function createCallLedger({ db, clock }: Deps, settings: LedgerSettings):
       throw new NoUsableAnswer("cap", model);
     },
     async close(article, id, { outcome, usage }) {
-      const call = await db.selectFrom("model_calls").select("model").where("owner_id", "=", article.ownerId).where("id", "=", id).executeTakeFirst();
+      const call = await db
+        .selectFrom("model_calls")
+        .select("model")
+        .where("owner_id", "=", article.ownerId)
+        .where("id", "=", id)
+        .executeTakeFirst();
       if (call !== undefined) await settle(db, article, id, { outcome, usage, price: await priceOf(call.model) });
     },
   };
 }
 
 /** Without usage the row keeps its estimate. */
-async function settle(db: Database, article: ArticleRef, id: string, end: { outcome: string; usage: TokenUsage | null; price: Price | null }): Promise<void> {
+async function settle(
+  db: Database,
+  article: ArticleRef,
+  id: string,
+  end: { outcome: string; usage: TokenUsage | null; price: Price | null },
+): Promise<void> {
   const { outcome, usage, price } = end;
-  const known = usage && { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens, cost_microusd: toMicroUsd(price, usage), is_estimate: false };
+  const known = usage && {
+    input_tokens: usage.inputTokens,
+    output_tokens: usage.outputTokens,
+    cost_microusd: toMicroUsd(price, usage),
+    is_estimate: false,
+  };
   await db
     .updateTable("model_calls")
     .set({ outcome, ...known })
@@ -76,7 +91,11 @@ function toMicroUsd(price: Price | null, usage: TokenUsage): number | null {
   return price && Math.ceil(price.inputUsd * usage.inputTokens + price.outputUsd * usage.outputTokens);
 }
 
-async function isOverCap(deps: Deps, { monthlyCapUsd, monthlyCapPerAccountUsd }: LedgerSettings, ownerId: string): Promise<boolean> {
+async function isOverCap(
+  deps: Deps,
+  { monthlyCapUsd, monthlyCapPerAccountUsd }: LedgerSettings,
+  ownerId: string,
+): Promise<boolean> {
   if (monthlyCapUsd !== null && (await monthlyCostUsd(deps)) > monthlyCapUsd) return true;
   return monthlyCapPerAccountUsd !== null && (await monthlyCostUsd(deps, ownerId)) > monthlyCapPerAccountUsd;
 }

@@ -8,7 +8,11 @@ import type { LoadedPicture } from "../model-path.ts";
 const longestEdge = 1_024;
 
 /** Our own copy of an owner's picture. Throws when there is no such picture. */
-export async function loadPicture(from: { db: Database; pictures: PictureStore }, { ownerId }: ArticleRef, pictureId: string): Promise<LoadedPicture> {
+export async function loadPicture(
+  from: { db: Database; pictures: PictureStore },
+  { ownerId }: ArticleRef,
+  pictureId: string,
+): Promise<LoadedPicture> {
   const row = await from.db
     .selectFrom("pictures")
     .select(["sha256", "storage_key"])
@@ -19,5 +23,8 @@ export async function loadPicture(from: { db: Database; pictures: PictureStore }
 }
 
 function shrink(bytes: Uint8Array): Promise<Uint8Array> {
-  return sharp(bytes).resize({ width: longestEdge, height: longestEdge, fit: "inside", withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer();
+  return sharp(bytes)
+    .resize({ width: longestEdge, height: longestEdge, fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .toBuffer();
 }

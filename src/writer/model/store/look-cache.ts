@@ -26,7 +26,12 @@ export function createLookCache({ db, clock }: { db: Database; clock: Clock }): 
         look: JSON.stringify(look),
         created_at: clock.now(),
       }));
-      if (rows.length > 0) await db.insertInto("picture_looks").values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+      if (rows.length > 0)
+        await db
+          .insertInto("picture_looks")
+          .values(rows)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
     },
   };
 }

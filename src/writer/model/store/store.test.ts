@@ -37,31 +37,60 @@ beforeEach(async () => {
 });
 
 const connector = (model = "claude-haiku-5-5") =>
-  createModelConnector({ provider: "openai-compatible", url: `${simulator.url}/v1`, model, apiKey: { reveal: () => "CANARY-model-key" }, timeoutMs: 10_000 }, { outbound });
+  createModelConnector(
+    {
+      provider: "openai-compatible",
+      url: `${simulator.url}/v1`,
+      model,
+      apiKey: { reveal: () => "CANARY-model-key" },
+      timeoutMs: 10_000,
+    },
+    { outbound },
+  );
 
 const open = (caps: { monthlyCapUsd?: number; monthlyCapPerAccountUsd?: number; model?: string }) =>
-  openModelWriter(world.ctx, [{ connector: connector(caps.model), structured: null, pictures: null }], { monthlyCapUsd: null, monthlyCapPerAccountUsd: null, prices: new Map(), ...caps });
+  openModelWriter(world.ctx, [{ connector: connector(caps.model), structured: null, pictures: null }], {
+    monthlyCapUsd: null,
+    monthlyCapPerAccountUsd: null,
+    prices: new Map(),
+    ...caps,
+  });
 
 async function newArticle(caller: Caller = owner): Promise<string> {
-  const post = { caption: "The kiln is cold again. Nine bowls came out whole.", pictures: [{ generate: { width: 1600, height: 900, bytes: 40_000 } }] };
+  const post = {
+    caption: "The kiln is cold again. Nine bowls came out whole.",
+    pictures: [{ generate: { width: 1600, height: 900, bytes: 40_000 } }],
+  };
   const { sourceId } = await world.connectAccount(caller, { post });
-  return (await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow()).id;
+  return (
+    await world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).executeTakeFirstOrThrow()
+  ).id;
 }
 
-const callsOf = (articleId: string) => world.ctx.db.selectFrom("model_calls").selectAll().where("article_id", "=", articleId).orderBy("id").execute();
-const versionOf = (articleId: string) => world.ctx.db.selectFrom("article_versions").selectAll().where("article_id", "=", articleId).executeTakeFirstOrThrow();
+const callsOf = (articleId: string) =>
+  world.ctx.db.selectFrom("model_calls").selectAll().where("article_id", "=", articleId).orderBy("id").execute();
+const versionOf = (articleId: string) =>
+  world.ctx.db.selectFrom("article_versions").selectAll().where("article_id", "=", articleId).executeTakeFirstOrThrow();
 
 test("an article keeps what it cost and what it rests on", async () => {
   const articleId = await newArticle();
   await writeArticle(world.ctx, owner, { articleId });
   const calls = await callsOf(articleId);
-  expect(calls.map(({ purpose, outcome, is_estimate }) => [purpose, outcome, is_estimate])).toEqual([["look", "answered", false], ["write", "answered", false]]);
+  expect(calls.map(({ purpose, outcome, is_estimate }) => [purpose, outcome, is_estimate])).toEqual([
+    ["look", "answered", false],
+    ["write", "answered", false],
+  ]);
   for (const call of calls) {
     // $0.10 in, $0.50 out, per million.
     expect(Number(call.cost_microusd)).toBe(Math.ceil(call.input_tokens * 0.1 + call.output_tokens * 0.5));
   }
   const { record, findings } = await versionOf(articleId);
-  expect(record).toMatchObject({ writer: "model", model: "claude-haiku-5-5", revision: promptRevision, sources: [{ id: "caption:1", text: "The kiln is cold again." }, { id: "caption:2" }] });
+  expect(record).toMatchObject({
+    writer: "model",
+    model: "claude-haiku-5-5",
+    revision: promptRevision,
+    sources: [{ id: "caption:1", text: "The kiln is cold again." }, { id: "caption:2" }],
+  });
   expect(findings).toEqual([]);
 });
 
@@ -86,7 +115,10 @@ test("what a failed call cost is kept: the most it may have been where nobody kn
   await expect(writeArticle(world.ctx, owner, { articleId })).rejects.toMatchObject({ reason: "unavailable" });
   const rows = await callsOf(articleId);
   const cut = rows.filter(({ outcome }) => outcome === "unavailable");
-  expect(rows.find(({ outcome }) => outcome === "unauthorized")).toMatchObject({ cost_microusd: "0", is_estimate: false });
+  expect(rows.find(({ outcome }) => outcome === "unauthorized")).toMatchObject({
+    cost_microusd: "0",
+    is_estimate: false,
+  });
   expect(cut.length).toBeGreaterThan(0);
   for (const row of cut) expect(row).toMatchObject({ is_estimate: true, output_tokens: 6_000 });
 });
@@ -98,7 +130,11 @@ describe("the monthly cap", () => {
     writer = open({ monthlyCapUsd: spent + room });
     const articleIds = await Promise.all([1, 2, 3, 4, 5, 6].map(() => newArticle()));
     // So slow that all six ask before the first has its answer.
-    await control(simulator, "POST", "/faults", { match: { path: "/v1/chat" }, fault: { kind: "delay", ms: 1_500 }, times: "always" });
+    await control(simulator, "POST", "/faults", {
+      match: { path: "/v1/chat" },
+      fault: { kind: "delay", ms: 1_500 },
+      times: "always",
+    });
     await Promise.all(articleIds.map((articleId) => writeArticle(world.ctx, owner, { articleId })));
     expect(await monthlyCostUsd(world.ctx)).toBeLessThanOrEqual(spent + room);
     const versions = await Promise.all(articleIds.map(versionOf));
@@ -117,7 +153,10 @@ describe("the monthly cap", () => {
     await writeArticle(world.ctx, poor, { articleId });
     expect((await versionOf(articleId)).record.writer).toBe("built-in");
     expect(await monthlyCostUsd(world.ctx, poor.ownerId)).toBe(0);
-    const nextMonth: Pick<Context, "db" | "clock"> = { db: world.ctx.db, clock: { now: () => new Date(world.clock.now().getTime() + 40 * 86_400_000) } };
+    const nextMonth: Pick<Context, "db" | "clock"> = {
+      db: world.ctx.db,
+      clock: { now: () => new Date(world.clock.now().getTime() + 40 * 86_400_000) },
+    };
     expect(await monthlyCostUsd(nextMonth)).toBe(0);
   });
 
@@ -131,18 +170,27 @@ describe("the monthly cap", () => {
 
 test("a price holds from its day on, and the longest name decides", async () => {
   const { db } = world.ctx;
-  await db.insertInto("model_prices").values([
-    { model: "dear", from_at: new Date("2026-01-01Z"), input_usd: "1", output_usd: "2" },
-    { model: "dear", from_at: new Date("2027-01-01Z"), input_usd: "10", output_usd: "20" },
-    { model: "dear-small", from_at: new Date("2026-01-01Z"), input_usd: "0.5", output_usd: "0.5" },
-  ]).execute();
+  await db
+    .insertInto("model_prices")
+    .values([
+      { model: "dear", from_at: new Date("2026-01-01Z"), input_usd: "1", output_usd: "2" },
+      { model: "dear", from_at: new Date("2027-01-01Z"), input_usd: "10", output_usd: "20" },
+      { model: "dear-small", from_at: new Date("2026-01-01Z"), input_usd: "0.5", output_usd: "0.5" },
+    ])
+    .execute();
   const articleId = await newArticle();
   const article = { ownerId: owner.ownerId, articleId };
   const costAt = async (day: string, model: string) => {
-    const ledger = createCallLedger({ db, clock: { now: () => new Date(day) } }, { monthlyCapUsd: null, monthlyCapPerAccountUsd: null, prices: new Map() });
+    const ledger = createCallLedger(
+      { db, clock: { now: () => new Date(day) } },
+      { monthlyCapUsd: null, monthlyCapPerAccountUsd: null, prices: new Map() },
+    );
     const id = await ledger.open(article, { purpose: "write", model, atMost: { inputTokens: 9, outputTokens: 9 } });
     await ledger.close(article, id, { outcome: "answered", usage: { inputTokens: 100, outputTokens: 10 } });
-    return Number((await db.selectFrom("model_calls").select("cost_microusd").where("id", "=", id).executeTakeFirstOrThrow()).cost_microusd);
+    return Number(
+      (await db.selectFrom("model_calls").select("cost_microusd").where("id", "=", id).executeTakeFirstOrThrow())
+        .cost_microusd,
+    );
   };
   expect(await costAt("2026-12-31T23:59:59Z", "dear")).toBe(120);
   expect(await costAt("2027-01-01T00:00:00Z", "dear")).toBe(1_200);

@@ -5,7 +5,11 @@ import type { Database } from "../../../platform/db/database.ts";
 type Deps = { db: Database; clock: Clock };
 
 /** Asks the model what it can do and keeps the answer for all processes. Throws `ConnectorError` when it cannot be used. */
-export async function testConnection({ db, clock }: Deps, connector: ModelConnector, signal?: AbortSignal): Promise<ModelCapabilities> {
+export async function testConnection(
+  { db, clock }: Deps,
+  connector: ModelConnector,
+  signal?: AbortSignal,
+): Promise<ModelCapabilities> {
   const found = await connector.probe(signal);
   const row = { ...found, tested_at: clock.now() };
   await db
@@ -17,7 +21,11 @@ export async function testConnection({ db, clock }: Deps, connector: ModelConnec
 }
 
 /** What the last test found; tests if there was none. */
-export async function getCapabilities(deps: Deps, connector: ModelConnector, signal?: AbortSignal): Promise<ModelCapabilities> {
+export async function getCapabilities(
+  deps: Deps,
+  connector: ModelConnector,
+  signal?: AbortSignal,
+): Promise<ModelCapabilities> {
   const key = keyOf(connector);
   const known = await deps.db
     .selectFrom("model_capabilities")

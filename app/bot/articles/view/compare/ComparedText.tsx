@@ -3,11 +3,17 @@ import { compareWords, type Words } from "./compare-words.ts";
 import type { BlockPair } from "./pair-blocks.ts";
 import styles from "./compare.module.css";
 
-type ComparedTextProps = { pair: BlockPair; language: string; /** Only what stands in this one of the two, with what differs marked. */ side?: "before" | "after" };
+type ComparedTextProps = {
+  pair: BlockPair;
+  language: string;
+  /** Only what stands in this one of the two, with what differs marked. */ side?: "before" | "after";
+};
 
 /** A block with its changes: underlined what came, struck through what went, and said to those who do not see it. */
 export function ComparedText({ pair, language, side }: ComparedTextProps) {
-  const words = toWords(pair, language).filter(({ change }) => side === undefined || change === "same" || (change === "added") === (side === "after"));
+  const words = toWords(pair, language).filter(
+    ({ change }) => side === undefined || change === "same" || (change === "added") === (side === "after"),
+  );
   if (words.length === 0) return null;
   return (
     <p className={styles.block}>

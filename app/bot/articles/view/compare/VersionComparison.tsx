@@ -9,7 +9,14 @@ import { ComparedText } from "./ComparedText.tsx";
 import { pairBlocks } from "./pair-blocks.ts";
 import styles from "./compare.module.css";
 
-type VersionComparisonProps = { articleId: string; language: string; versions: number[]; from: number; to: number; onClose(): void };
+type VersionComparisonProps = {
+  articleId: string;
+  language: string;
+  versions: number[];
+  from: number;
+  to: number;
+  onClose(): void;
+};
 
 /** What differs between any two versions, word by word. */
 export function VersionComparison({ articleId, language, versions, onClose, ...first }: VersionComparisonProps) {
@@ -17,7 +24,12 @@ export function VersionComparison({ articleId, language, versions, onClose, ...f
   const [{ from, to }, setChosen] = useState(first);
   const { comparison, failure } = useComparison(articleId, from, to);
   const choose = (name: "from" | "to", label: string, value: number) => (
-    <NativeSelect size="md" label={label} value={value} onChange={(event) => setChosen({ from, to, [name]: Number(event.currentTarget.value) })}>
+    <NativeSelect
+      size="md"
+      label={label}
+      value={value}
+      onChange={(event) => setChosen({ from, to, [name]: Number(event.currentTarget.value) })}
+    >
       {versions.map((version) => (
         <option key={version} value={version}>
           {t("compare.version", { version })}
@@ -59,9 +71,16 @@ function Changes({ comparison: { from, to, blocks }, language }: { comparison: C
 }
 
 /** The newest answer counts, whichever comes last. */
-function useComparison(articleId: string, from: number, to: number): { comparison: Comparison | null; failure: ShownFailure | null } {
+function useComparison(
+  articleId: string,
+  from: number,
+  to: number,
+): { comparison: Comparison | null; failure: ShownFailure | null } {
   const { settings } = useBotLayout();
-  const [found, setFound] = useState<{ comparison: Comparison | null; failure: ShownFailure | null }>({ comparison: null, failure: null });
+  const [found, setFound] = useState<{ comparison: Comparison | null; failure: ShownFailure | null }>({
+    comparison: null,
+    failure: null,
+  });
   useEffect(() => {
     let isAsked = true;
     const ask = async () => {

@@ -3,13 +3,43 @@ import { compareWords } from "./compare-words.ts";
 import { compareTexts, pairBlocks } from "./pair-blocks.ts";
 
 test.each([
-  ["en", "Nine bowls came out whole.", "Ten bowls came out whole.", [["removed", "Nine"], ["added", "Ten"]]],
-  ["vi", "Chín cái bát đã ra lò.", "Mười cái bát đã ra lò.", [["removed", "Chín"], ["added", "Mười"]]],
-  ["ja", "器が九つ焼けました。", "器が十焼けました。", [["removed", "九つ"], ["added", "十"]]],
+  [
+    "en",
+    "Nine bowls came out whole.",
+    "Ten bowls came out whole.",
+    [
+      ["removed", "Nine"],
+      ["added", "Ten"],
+    ],
+  ],
+  [
+    "vi",
+    "Chín cái bát đã ra lò.",
+    "Mười cái bát đã ra lò.",
+    [
+      ["removed", "Chín"],
+      ["added", "Mười"],
+    ],
+  ],
+  [
+    "ja",
+    "器が九つ焼けました。",
+    "器が十焼けました。",
+    [
+      ["removed", "九つ"],
+      ["added", "十"],
+    ],
+  ],
 ])("%s: only the word that changed is marked", (language, before, after, changes) => {
   const words = compareWords(before, after, language);
-  expect(words.filter(({ change }) => change !== "same").map(({ change, text }) => [change, text.trim()])).toEqual(changes);
-  const side = (left: string) => words.filter(({ change }) => change === "same" || change === left).map(({ text }) => text).join("");
+  expect(words.filter(({ change }) => change !== "same").map(({ change, text }) => [change, text.trim()])).toEqual(
+    changes,
+  );
+  const side = (left: string) =>
+    words
+      .filter(({ change }) => change === "same" || change === left)
+      .map(({ text }) => text)
+      .join("");
   expect([side("removed"), side("added")]).toEqual([before, after]);
 });
 

@@ -8,7 +8,9 @@ export type ComparedBlock = { change: "SAME" | "ADDED" | "REMOVED"; text: string
 export type BlockPair = { before: string | null; after: string | null };
 
 export function compareTexts(before: string[], after: string[]): ComparedBlock[] {
-  return diffArrays(before, after).flatMap(({ added, removed, value }) => value.map((text) => ({ change: added ? "ADDED" : removed ? "REMOVED" : "SAME", text }) as const));
+  return diffArrays(before, after).flatMap(({ added, removed, value }) =>
+    value.map((text) => ({ change: added ? "ADDED" : removed ? "REMOVED" : "SAME", text }) as const),
+  );
 }
 
 /** Puts together what was taken out and what came in its place, when most of it stayed. */
@@ -38,7 +40,8 @@ const KEPT_AT_LEAST = 0.4;
 
 /** By letters: how much of the longer text stands in both. */
 function isAlike(words: Words[]): boolean {
-  const length = (change: Words["change"]) => words.reduce((sum, word) => sum + (word.change === change ? word.text.length : 0), 0);
+  const length = (change: Words["change"]) =>
+    words.reduce((sum, word) => sum + (word.change === change ? word.text.length : 0), 0);
   const [same, added, removed] = [length("same"), length("added"), length("removed")];
   return same / (same + Math.max(added, removed)) >= KEPT_AT_LEAST;
 }
