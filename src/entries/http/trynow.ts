@@ -139,7 +139,7 @@ async function leadElsewhere(c: HonoContext<HttpEnv>, locale: Locale, url: strin
         <title>${title}</title>
         <meta http-equiv="refresh" content="0; url=${url}" />
         <p><a href="${url}">${link}</a></p>
-       `,
+      </html> `,
   );
 }
 
