@@ -233,6 +233,15 @@ describe("health", () => {
     expect(await answer.json()).toEqual({ ready: false, database: false, failing: ["database"] });
     await own.server.close();
   });
+
+  it("stays ready with a full disk or a secret whose key is gone, and names it", async () => {
+    const parts = { database: true, disk: false, secrets: false };
+    const own = await startSite({ health: { checkReady: async () => parts } });
+    const answer = await fetch(`${own.url}/readyz`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ ready: true, ...parts, failing: ["disk", "secrets"] });
+    await own.server.close();
+  });
 });
 
 describe("closing", () => {

@@ -29,6 +29,9 @@ import { REQUESTS_AT_ONCE, shedLoad } from "./shed-load.ts";
 import { closeSlowConnections, type SlowLimits, toServerOptions } from "../../platform/http/slow-connections.ts";
 import { serveBuiltFiles } from "./pages/static-files.ts";
 
+/** Failures that `/readyz` names and that still leave pages to serve: a balancer must not take every process out. */
+const limiting: ReadonlySet<string> = new Set(["disk", "secrets"]);
+
 /** Connections that come at once wait their turn; one more than these is tried again by its system after a second. */
 const CONNECTIONS_WAITING = 2_048;
 /** A form of these pages is far smaller; pictures come in by other ways. */
@@ -122,7 +125,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const parts = await options.health.checkReady();
     const failing = Object.keys(parts).filter((name) => !parts[name]);
     if (closing) failing.push("closing");
-    const ready = failing.length === 0;
+    const ready = failing.every((name) => limiting.has(name));
     return c.json({ ready, ...parts, failing }, ready ? 200 : 503);
   });
   // Never refused for being many: to keep one costs little, and Stripe sends a refused one hours later.

@@ -116,7 +116,7 @@ test("a process that knows the new key and still seals with another is named aft
   await rotateKeys({ db: world.ctx.db, sealing: both });
 });
 
-test("secrets whose key a process does not have make it not ready", async () => {
+test("readiness and the figures tell of secrets whose key a process does not have", async () => {
   expect(await checkReady({ ...world.ctx, sealing: createSealing([old]) })).toMatchObject({
     database: true,
     secrets: false,
