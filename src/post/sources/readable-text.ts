@@ -4,7 +4,7 @@ import { parsePage } from "../../platform/guards/parse-page.ts";
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-/** What is not the page's own words. */
+/** Elements that aren't the page's own text. */
 const left = new Set(
   "script style noscript template svg canvas iframe object nav header footer aside form button select dialog head title".split(
     " ",
@@ -16,7 +16,10 @@ const blocks = new Set(
   ),
 );
 
-/** The words of a page, a line per block: of its <main> or its only <article> where it has one. "" of one nested too deep. */
+/**
+ * Returns a page's text, one line per block: from its <main> or its only <article> if it has one. "" if nested too
+ * deep.
+ */
 export function toReadableText(html: string): string {
   const page = parsePage(html);
   return page === null ? "" : readWords(page);

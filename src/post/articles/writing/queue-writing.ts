@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 
-/** Nobody goes further back in the queue than this. */
+/** Caps how far back a job can go in the queue. */
 const FURTHEST_BACK = 1_000;
 
 /**
- * The job that writes an article. It goes behind as many as the owner has waiting, so the first article of
- * each owner is written before anybody's second: a thousand posts of one hold up nobody else.
+ * Queues the job that writes an article. Its priority drops with each article that the owner already has waiting, so
+ * everyone's first article is written before anyone's second: one owner's thousand posts hold up nobody else.
  */
 export async function queueWriting(
   ctx: Pick<Platform, "jobs">,

@@ -43,8 +43,8 @@ const dueColumns = [
 ] as const;
 
 /**
- * The sources that have been due longest, for this worker alone: no two claim the same one. The next look is moved
- * ahead while claiming, so that a worker that dies only delays it. None while the whole app is to wait.
+ * Claims the sources that have been due longest; no two workers claim the same one. Moves the next poll ahead while
+ * claiming, so that a worker that dies only delays it. Claims none while the whole app is paused.
  */
 export async function claimDueSources(
   ctx: Pick<Context, "clock" | "config" | "db">,
