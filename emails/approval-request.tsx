@@ -95,7 +95,10 @@ export function ApprovalRequest(props: ApprovalRequestContent & { cut?: boolean 
   );
 }
 
-/** schema.org markup for Gmail: a button beside the subject that posts to `url` (developers.google.com/gmail/markup). */
+/**
+ * schema.org markup for Gmail: a button next to the subject that posts to `url`
+ * (developers.google.com/gmail/markup).
+ */
 function GmailAction({ name, url }: { name: string; url: string }) {
   const markup = {
     "@context": "http://schema.org",

@@ -74,7 +74,9 @@ export const mailStyles = {
 /** For clients that support dark mode by media query; others invert the colours themselves. */
 export const darkMode = `
 @media (prefers-color-scheme: dark) {
-  .galley-body, .galley-body > table > tbody > tr > td { background-color: #17141b !important; color: #f1eef4 !important; }
+  .galley-body, .galley-body > table > tbody > tr > td {
+    background-color: #17141b !important; color: #f1eef4 !important;
+  }
   .galley-paper { background-color: #221e28 !important; }
   .galley-ink { color: #f1eef4 !important; }
   .galley-muted { color: #b9b2c3 !important; }

@@ -32,7 +32,8 @@ export async function sendIntegrationNotice(
     return;
   }
   const { email, locale, id, label, siteUrl } = row;
-  const integrationUrl = `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}/bot/integrations/edit?id=${id}`;
+  const prefix = locale === "en" ? "" : `/${locale}`;
+  const integrationUrl = `${ctx.config.http.publicUrl}${prefix}/bot/integrations/edit?id=${id}`;
   await sendOnce(ctx, caller, {
     mailId,
     to: email,

@@ -80,7 +80,7 @@ test.each<[string, ArticleLanguage, string, string, Lesson[]]>([
   expect(compareTexts(before, after, language).map(({ lesson }) => lesson)).toEqual(lessons);
 });
 
-test("shows the sentence that was changed and what became of it", () => {
+test("shows the changed sentence before and after", () => {
   const [edit] = compareTexts("We are open.\nThe rye is back!", "We are open.\nThe rye is back again.", "en");
   expect(edit).toMatchObject({ before: "The rye is back!", after: "The rye is back again." });
 });

@@ -9,11 +9,11 @@ import { importPost } from "./import-post.ts";
 import { type FreshPosts, listFreshPosts, type PostListing } from "./list-fresh-posts.ts";
 
 /** How many of one source's posts download concurrently. */
-const SIDE_BY_SIDE = 4;
+const CONCURRENT_DOWNLOADS = 4;
 /**
  * How many more polls retry a refused picture, however old its post: it may have been posted while we weren't polling.
  */
-const PATIENT_LOOKS = 5;
+const PATIENT_POLLS = 5;
 
 export type ImportPostsInput = Pick<PostListing, "instagramUserId" | "seenUntil" | "seenMedia"> & {
   sourceId: string;
@@ -48,15 +48,21 @@ export async function importPosts(
   const plan = await planImport(ctx, caller, input, fresh);
   const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0, ...seen };
   const queue = fresh.toReversed();
-  const isPatient = input.take === "new" && (input.failures ?? 0) < PATIENT_LOOKS;
+  const isPatient = input.take === "new" && (input.failures ?? 0) < PATIENT_POLLS;
   const failures: unknown[] = [];
   // Downloads may overtake each other, but posts are stored in order: what's left of the quota goes to the oldest.
-  let turn: Promise<unknown> = Promise.resolve();
+  let previous: Promise<unknown> = Promise.resolve();
   const importNext = async () => {
     for (let post = queue.shift(); post !== undefined; post = queue.shift()) {
       try {
-        const importing = importPost(ctx, caller, { sourceId: input.sourceId, post, turn, isPatient, ...plan(post) });
-        turn = Promise.allSettled([turn, importing]);
+        const importing = importPost(ctx, caller, {
+          sourceId: input.sourceId,
+          post,
+          turn: previous,
+          isPatient,
+          ...plan(post),
+        });
+        previous = Promise.allSettled([previous, importing]);
         const imported = await importing;
         report[imported ? "imported" : "skipped"] += 1;
       } catch (error) {
@@ -64,7 +70,7 @@ export async function importPosts(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(SIDE_BY_SIDE, queue.length) }, importNext));
+  await Promise.all(Array.from({ length: Math.min(CONCURRENT_DOWNLOADS, queue.length) }, importNext));
   // A failed post doesn't hold up the others; the error makes the source get polled again.
   if (failures.length > 0) throw failures[0];
   return report;

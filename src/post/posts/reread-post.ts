@@ -82,7 +82,7 @@ async function readNow(
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.reason === "not-found") return "deleted";
-    ctx.log.warn({ err: error, mediaId }, "post not read again");
+    ctx.log.warn({ err: error, mediaId }, "post not reread");
     return "unknown";
   }
 }

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3600_000;
  * clocks skip comes later by as much as they skip, one that they repeat comes the first time.
  */
 export function* listSlotInstants(slots: Slot[], timeZone: string, after: Date): Generator<Date, never> {
-  if (slots.length === 0) throw new RangeError("a week without slots");
+  if (slots.length === 0) throw new RangeError("slots must not be empty");
   const toLocal = createLocalClock(timeZone);
   let day = Math.floor(toLocal(after.getTime()) / DAY_MS) * DAY_MS;
   let last = after.getTime();

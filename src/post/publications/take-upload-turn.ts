@@ -21,7 +21,7 @@ type Turn = { site: string; slot: number; holder: string };
  * This process's uploads per site: those running or asking for a slot. The rest queue here in order and cost no
  * queries.
  */
-const inThisProcess = new Map<string, { count: number; waiting: Set<() => void> }>();
+const queues = new Map<string, { count: number; waiting: Set<() => void> }>();
 
 /**
  * Runs an upload under a per-site semaphore. A site is the origin of its API, shared by all integrations and owners
@@ -30,7 +30,7 @@ const inThisProcess = new Map<string, { count: number; waiting: Set<() => void> 
 export async function takeUploadTurn<T>(ctx: TurnContext, apiUrl: string, upload: () => Promise<T>): Promise<T> {
   const site = new URL(apiUrl).origin;
   const deadline = performance.now() + PATIENCE_MS;
-  await enterProcess(site, deadline);
+  await enterQueue(site, deadline);
   try {
     const turn = await waitForSlot(ctx, site, deadline);
     const renewals = setInterval(() => void renew(ctx, turn), RENEW_MS);
@@ -41,38 +41,38 @@ export async function takeUploadTurn<T>(ctx: TurnContext, apiUrl: string, upload
       await giveBack(ctx, turn);
     }
   } finally {
-    leaveProcess(site);
+    leaveQueue(site);
   }
 }
 
-async function enterProcess(site: string, deadline: number): Promise<void> {
-  const here = inThisProcess.get(site) ?? { count: 0, waiting: new Set() };
-  inThisProcess.set(site, here);
-  if (here.count < UPLOADS_AT_ONCE) {
-    here.count += 1;
+async function enterQueue(site: string, deadline: number): Promise<void> {
+  const queue = queues.get(site) ?? { count: 0, waiting: new Set() };
+  queues.set(site, queue);
+  if (queue.count < UPLOADS_AT_ONCE) {
+    queue.count += 1;
     return;
   }
   const { promise: entered, resolve: enter, reject } = Promise.withResolvers<void>();
-  here.waiting.add(enter);
+  queue.waiting.add(enter);
   const late = setTimeout(() => {
-    here.waiting.delete(enter);
+    queue.waiting.delete(enter);
     reject(noTurn());
   }, deadline - performance.now());
   await entered.finally(() => clearTimeout(late));
 }
 
 /** Hands the slot to the one that's waited longest. */
-function leaveProcess(site: string): void {
-  const here = inThisProcess.get(site);
-  if (here === undefined) return;
-  const [next] = here.waiting;
+function leaveQueue(site: string): void {
+  const queue = queues.get(site);
+  if (queue === undefined) return;
+  const [next] = queue.waiting;
   if (next) {
-    here.waiting.delete(next);
+    queue.waiting.delete(next);
     next();
     return;
   }
-  here.count -= 1;
-  if (here.count === 0) inThisProcess.delete(site);
+  queue.count -= 1;
+  if (queue.count === 0) queues.delete(site);
 }
 
 /** Polls, because other processes don't announce when they release a slot. */
@@ -95,9 +95,12 @@ async function takeSlot({ clock, db }: TurnContext, site: string): Promise<Turn 
     insert into site_turns (site, slot, holder, until)
     select ${site}, slot, ${randomUUID()}::uuid, ${new Date(now.getTime() + TURN_MS)}::timestamptz
     from generate_series(0, ${UPLOADS_AT_ONCE - 1}::int) as slot
-    where not exists (select 1 from site_turns as taken where taken.site = ${site} and taken.slot = slot.slot and taken.until > ${now})
+    where not exists (
+      select 1 from site_turns as taken
+      where taken.site = ${site} and taken.slot = slot.slot and taken.until > ${now})
     order by slot limit 1
-    on conflict (site, slot) do update set holder = excluded.holder, until = excluded.until where site_turns.until <= ${now}
+    on conflict (site, slot) do update
+      set holder = excluded.holder, until = excluded.until where site_turns.until <= ${now}
     returning site, slot, holder`.execute(db);
   return rows[0];
 }

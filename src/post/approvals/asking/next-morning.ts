@@ -15,5 +15,5 @@ export function toNextMorning(after: Date, timeZone: string): Date {
     const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
     if (parts["hour"] === MORNING_HOUR && parts["minute"] === 0) return instant;
   }
-  throw new RangeError(`no morning in ${timeZone}`);
+  throw new RangeError(`no 8:00 found in ${timeZone}`);
 }

@@ -28,7 +28,8 @@ export async function listChangedArticles(
     return { articles: [], cursor: now, more: false };
   }
   const { from, next, after } = parseCursor(input.since);
-  const since = sql<string>`(case when ${from}::xid8 > pg_snapshot_xmax(pg_current_snapshot()) then '0'::xid8 else ${from}::xid8 end)`;
+  const since = sql<string>`(
+    case when ${from}::xid8 > pg_snapshot_xmax(pg_current_snapshot()) then '0'::xid8 else ${from}::xid8 end)`;
   const owner = caller.ownerId;
   const changed = sql<string>`(
     select id from articles where owner_id = ${owner} and changed_in >= ${since}

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await world.workUntil(isMailed);
 });
 
-/** So many approved articles more, each a copy of the first with a title of its own. */
+/** Adds approved articles, each a copy of the first with its own title. */
 async function addCopies(count: number): Promise<void> {
   await sql`
     with copy as materialized (
@@ -51,7 +51,7 @@ async function addCopies(count: number): Promise<void> {
     from approvals, copy where approvals.article_id = ${articleId}`.execute(world.ctx.db);
 }
 
-/** The rows of article versions that a connection has read of late. */
+/** Returns how many rows of article versions the connection has read recently. */
 async function countReads(tx: Tx): Promise<number> {
   const { rows } = await sql<{ reads: string }>`
     select seq_tup_read + idx_tup_fetch as reads from pg_stat_xact_user_tables where relname = 'article_versions'`.execute(
@@ -60,7 +60,7 @@ async function countReads(tx: Tx): Promise<number> {
   return Number(rows[0]?.reads);
 }
 
-test("a writer is told of the last twenty articles and two that were approved, and no more of them are read, however many there are", async () => {
+test("a writer gets the last twenty articles and two approved ones, and no more are read, however many there are", async () => {
   await addCopies(400);
   await world.ctx.db.transaction().execute(async (tx) => {
     const before = await countReads(tx);

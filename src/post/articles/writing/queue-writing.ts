@@ -22,7 +22,9 @@ export async function queueWriting(
 async function countWaiting(tx: Tx, ownerId: string, articleId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from (
-      select from articles where owner_id = ${ownerId} and status = 'PENDING' and waiting_for is null and id <> ${articleId} limit ${FURTHEST_BACK}
+      select from articles
+      where owner_id = ${ownerId} and status = 'PENDING' and waiting_for is null and id <> ${articleId}
+      limit ${FURTHEST_BACK}
     ) as own`.execute(tx);
   return rows[0]?.waiting ?? 0;
 }

@@ -38,7 +38,7 @@ export async function createSource(ctx: CreateContext, caller: Caller, input: Cr
     };
     const look = { ...connected, sourceId, nextLook: "baseline" as const, seenUntil: null, seenMedia: [], rules };
     await lookAtSource(ctx, caller, look).catch((error: unknown) => {
-      ctx.log.warn({ err: error, sourceId }, "first look left to the worker");
+      ctx.log.warn({ err: error, sourceId }, "first poll left to the worker");
     });
   }
   return getSource(ctx, caller, { sourceId });

@@ -82,9 +82,8 @@ async function erasePosts(tx: Tx, ownerId: string, sourceId: string): Promise<st
     sql`delete from posts where owner_id = ${ownerId} and source_id = ${sourceId}`,
   ];
   // One statement: foreign keys are checked at its end, and every part sees what was there before it.
-  await sql`with ${sql.join(deletions.map((deletion, index) => sql`${sql.id(`d${index}`)} as (${deletion})`))} select 1`.execute(
-    tx,
-  );
+  const parts = deletions.map((deletion, index) => sql`${sql.id(`d${index}`)} as (${deletion})`);
+  await sql`with ${sql.join(parts)} select 1`.execute(tx);
   const names = [...new Set(keys.map((row) => row.storage_key))];
   if (names.length === 0) return [];
   const shared = await tx

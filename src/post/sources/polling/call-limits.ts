@@ -55,7 +55,8 @@ async function keep(
         }))
         // Every response reports it, but it's stored only every few seconds.
         .where(
-          sql<boolean>`excluded.paused_until > call_limits.paused_until or excluded.told_at > call_limits.told_at + interval '5 seconds'`,
+          sql<boolean>`excluded.paused_until > call_limits.paused_until
+            or excluded.told_at > call_limits.told_at + interval '5 seconds'`,
         ),
     )
     .execute();

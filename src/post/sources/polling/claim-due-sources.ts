@@ -75,7 +75,10 @@ export async function claimDueSources(
     );
     await sql`
       update sources set next_poll_at = claimed.next_poll_at, last_polled_at = ${now}
-      from unnest(${due.map(({ owner_id }) => owner_id)}::uuid[], ${due.map(({ id }) => id)}::uuid[], ${nextPolls}::timestamptz[])
+      from unnest(
+        ${due.map(({ owner_id }) => owner_id)}::uuid[],
+        ${due.map(({ id }) => id)}::uuid[],
+        ${nextPolls}::timestamptz[])
         as claimed (owner_id, id, next_poll_at)
       where sources.owner_id = claimed.owner_id and sources.id = claimed.id`.execute(tx);
     return due;

@@ -53,7 +53,7 @@ export async function watchSources(ctx: PollContext, signal: AbortSignal, atOnce
 }
 
 function logUnclaimed(ctx: PollContext, error: unknown): DueSource[] {
-  ctx.log.error({ err: error }, "due sources not claimed");
+  ctx.log.error({ err: error }, "could not claim due sources");
   return [];
 }
 
@@ -61,6 +61,6 @@ async function lookAt(ctx: PollContext, pace: PollPace, source: DueSource): Prom
   try {
     pace.report(await pollSource(ctx, source));
   } catch (error) {
-    ctx.log.error({ err: error, sourceId: source.id }, "the outcome of a look was not kept");
+    ctx.log.error({ err: error, sourceId: source.id }, "could not store the outcome of a poll");
   }
 }

@@ -35,7 +35,7 @@ export async function pollSource(ctx: PollContext, source: DueSource): Promise<b
     await goOn(ctx, source, usage.account);
     return true;
   } catch (error) {
-    ctx.log.warn({ err: error, sourceId }, "source not looked at");
+    ctx.log.warn({ err: error, sourceId }, "source not polled");
     await noteRefusal(ctx, error);
     const problem = toSourceProblem(error);
     if (isFinal(problem)) await disableSource(ctx, caller, { sourceId, problem, sealedToken: sealed });
