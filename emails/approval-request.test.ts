@@ -143,7 +143,7 @@ describe("the daily email", () => {
     stopUrl: "https://galley.test/stop-mails/signed",
   };
 
-  it("lists each article with its own link, how many more are waiting, and a link to stop it, in HTML and text", async () => {
+  it("lists each article with its link, how many more are waiting, and a stop link, in HTML and text", async () => {
     const { subject, html, text } = await renderApprovalDigest(content);
     expect(subject).toBe("5 articles for your approval");
     for (const url of ["/approve/one", "/approve/two", "/stop-mails/signed"])

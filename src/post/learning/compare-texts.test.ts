@@ -4,9 +4,11 @@ import { compareTexts } from "./compare-texts.ts";
 import type { Lesson } from "../../writer/lessons.ts";
 
 const long =
-  "We bake sixty loaves on Saturday in the wood oven that stands behind the old fire station. The dough rests for a whole day before it goes in at four. Come by before ten if you want the rye with caraway.";
+  "We bake sixty loaves on Saturday in the wood oven that stands behind the old fire station. " +
+  "The dough rests for a whole day before it goes in at four. Come by before ten if you want the rye with caraway.";
 const short =
-  "We bake sixty loaves on Saturday. The wood oven stands behind the old fire station. The dough rests for a whole day. It goes in at four. Want the rye with caraway? Come by before ten.";
+  "We bake sixty loaves on Saturday. The wood oven stands behind the old fire station. " +
+  "The dough rests for a whole day. It goes in at four. Want the rye with caraway? Come by before ten.";
 
 test.each<[string, ArticleLanguage, string, string, Lesson[]]>([
   [

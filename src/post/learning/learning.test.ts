@@ -12,7 +12,8 @@ import { listStyleRules } from "./list-style-rules.ts";
 import { switchStyleRule } from "./switch-style-rule.ts";
 
 const caption =
-  "The kiln is cold again. Nine bowls came out whole!\n\nThe color of the glaze is a deep gray. Come and see them on Saturday!";
+  "The kiln is cold again. Nine bowls came out whole!\n\n" +
+  "The color of the glaze is a deep gray. Come and see them on Saturday!";
 
 let world: World;
 let owner: Caller;

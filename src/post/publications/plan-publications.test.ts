@@ -168,9 +168,9 @@ test("an article goes out in its slot, and not before", async () => {
   const { id } = await read(articleId);
   const { rows } = await sql<{
     seconds: number;
-  }>`select extract(epoch from start_after - created_on)::float8 as seconds from jobs.job where data ->> 'publicationId' = ${id}`.execute(
-    world.ctx.db,
-  );
+  }>`
+    select extract(epoch from start_after - created_on)::float8 as seconds
+    from jobs.job where data ->> 'publicationId' = ${id}`.execute(world.ctx.db);
   const wait = (first - world.clock.now().getTime()) / 1000;
   expect(rows).toEqual([{ seconds: expect.closeTo(wait, -2) }]);
   await runJob(articleId);

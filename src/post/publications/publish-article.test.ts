@@ -188,7 +188,7 @@ test("a draft that its owner deleted is created again", async () => {
   expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
 });
 
-test("a refused password disables the integration once, with one email; its publications resume after reconnecting", async () => {
+test("a refused password disables the site with one email; reconnecting resumes its publications", async () => {
   const { publicationId, integrationId } = await newPublication();
   const { username, password } = await credential();
   await control(world.rig.wordpress, "POST", "/users", {

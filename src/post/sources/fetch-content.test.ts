@@ -6,7 +6,8 @@ import { fetchContent } from "./fetch-content.ts";
 
 const page = `<!doctype html><html><head><title>About</title><style>p{color:red}</style></head><body>
 <nav><a href="/">Home</a></nav><main><h1>About &amp; me</h1><p>I turn <b>bowls</b>
-and  plates.</p><script>alert("x")</script><ul><li>Since 2009</li><li hidden>Not this</li></ul></main><footer>Imprint</footer></body></html>`;
+and  plates.</p><script>alert("x")</script><ul><li>Since 2009</li><li hidden>Not this</li></ul></main>
+<footer>Imprint</footer></body></html>`;
 
 const pages: Record<string, { status?: number; headers?: Record<string, string>; body: string | Buffer }> = {
   "/about": { body: page },

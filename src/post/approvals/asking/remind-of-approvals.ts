@@ -7,7 +7,7 @@ type Due = { ownerId: string; id: string };
 /** Sends one reminder for versions that have been undecided for two days, at most `limit`. Returns how many. */
 export async function remindOfApprovals(ctx: Pick<Context, "clock" | "db" | "jobs">, limit: number): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const due = await takeDue(ctx, tx, limit);
+    const due = await claimDue(ctx, tx, limit);
     for (const approval of due) {
       for (const holderId of await listUnanswered(tx, approval)) {
         await queueApprovalMail(ctx, tx, approval.ownerId, {
@@ -22,7 +22,7 @@ export async function remindOfApprovals(ctx: Pick<Context, "clock" | "db" | "job
 }
 
 /** Clears the reminder time while claiming, so there's only one reminder and no other worker claims it. */
-function takeDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<Due[]> {
+function claimDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<Due[]> {
   return tx
     .updateTable("approvals")
     .set({ remind_at: null })

@@ -27,7 +27,9 @@ beforeAll(async () => {
 const ask = (id: string, version: number, section?: Revision["section"]) =>
   world.ask(
     owner,
-    'mutation ($id: ID!, $version: Int!, $section: ArticleSection) { askForChanges(articleId: $id, version: $version, wish: "shorter", section: $section) { version } }',
+    `mutation ($id: ID!, $version: Int!, $section: ArticleSection) {
+      askForChanges(articleId: $id, version: $version, wish: "shorter", section: $section) { version }
+    }`,
     { id, version, section },
   );
 

@@ -91,7 +91,8 @@ test("an edit is checked against the post of its article", async () => {
 test("an article that repeats an earlier one isn't published automatically", async () => {
   invention = "";
   const caption =
-    "Twelve plates, glazed in blue and fired twice, are drying on the long shelf by the window until the kiln is free again on Friday.";
+    "Twelve plates, glazed in blue and fired twice, are drying on the long shelf by the window " +
+    "until the kiln is free again on Friday.";
   const { articleId, sourceId, userId } = await writtenArticle(`The blue ones. ${caption}`);
   await world.addPost(userId, { caption: `Blue again. ${caption}` });
   const { accessToken } = await control<{ accessToken: string }>(

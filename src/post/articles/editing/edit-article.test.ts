@@ -12,8 +12,9 @@ beforeAll(async () => {
   owner = await world.signUp();
 });
 
-const rename =
-  "mutation ($id: ID!, $version: Int!, $title: String!) { updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version title } }";
+const rename = `mutation ($id: ID!, $version: Int!, $title: String!) {
+    updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version title }
+  }`;
 
 test("of two edits to one version, the second is refused with both texts", async () => {
   const { articleId: id } = await world.addArticle(owner);
@@ -34,8 +35,11 @@ test("of two edits to one version, the second is refused with both texts", async
 test("title and body together create one version", async () => {
   const { articleId: id } = await world.addArticle(owner);
   const document = { blocks: [{ type: "paragraph", spans: [{ text: "One bowl." }] }] };
-  const edit =
-    "mutation ($id: ID!, $document: JSON!, $title: String) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version title markdown } }";
+  const edit = `mutation ($id: ID!, $document: JSON!, $title: String) {
+      updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) {
+        version title markdown
+      }
+    }`;
   const edited = await world.ask(owner, edit, { id, document, title: "One" });
   expect(edited).toMatchObject({
     data: { updateArticleContent: { version: 2, title: "One", markdown: expect.stringContaining("One bowl.") } },
@@ -63,8 +67,9 @@ test("saving an article with a picture unchanged, in any key order, creates no v
   const { title, document } = article;
   expect(document.blocks.map(({ type }) => type)).toContain("figure");
   const turned = { blocks: document.blocks.map((block) => Object.fromEntries(Object.entries(block).toReversed())) };
-  const save =
-    "mutation ($id: ID!, $document: JSON!, $title: String) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version } }";
+  const save = `mutation ($id: ID!, $document: JSON!, $title: String) {
+      updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version }
+    }`;
   for (const same of [document, turned]) {
     expect(await world.ask(owner, save, { id, document: same, title })).toEqual({
       data: { updateArticleContent: { version: 1 } },
@@ -82,7 +87,9 @@ test("versions are stored, compared and restored as a new one", async () => {
   };
   const edited = await world.ask(
     owner,
-    "mutation ($id: ID!, $document: JSON!) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document) { version document html } }",
+    `mutation ($id: ID!, $document: JSON!) {
+      updateArticleContent(articleId: $id, expectedVersion: 1, document: $document) { version document html }
+    }`,
     { id, document },
   );
   expect(edited).toMatchObject({
@@ -124,7 +131,7 @@ test("versions are stored, compared and restored as a new one", async () => {
   expect(list[0]?.document).toEqual(list[2]?.document);
 });
 
-test("a change request creates a version; meanwhile nothing can be edited, and publishing uses the version that was read", async () => {
+test("a change request creates a version; edits are refused, and publishing uses the version read", async () => {
   const { articleId: id } = await world.addArticle(owner);
   const asked = await world.ask(
     owner,
@@ -235,8 +242,12 @@ test("an edit disables the emailed link", async () => {
 test("publishing needs an active integration, approves what was read, and overwrites an older version", async () => {
   const publisher = await world.signUp();
   const { articleId: id } = await world.addArticle(publisher);
-  const publish =
-    "mutation ($id: ID!, $version: Int!) { publishArticle(articleId: $id, version: $version) { approval { decision } publications { version state link } } }";
+  const publish = `mutation ($id: ID!, $version: Int!) {
+      publishArticle(articleId: $id, version: $version) {
+        approval { decision }
+        publications { version state link }
+      }
+    }`;
   expect((await world.ask(publisher, publish, { id, version: 1 })).errors?.[0]).toMatchObject({
     message: "Activate at least one integration",
   });

@@ -83,7 +83,7 @@ async function startAttempt(
       .returning(["attempt", "version", "post_id"])
       .executeTakeFirst();
     if (article === undefined) return null;
-    const lacks = await findLack(ctx, tx, caller, articleId, article);
+    const lacks = await findMissing(ctx, tx, caller, articleId, article);
     if (lacks === null) return { number: article.attempt, version: article.version + 1 };
     await tx
       .updateTable("articles")
@@ -98,7 +98,7 @@ async function startAttempt(
 }
 
 /** Returns what's missing, if anything; takes the unit of quota if the post has words. */
-async function findLack(
+async function findMissing(
   ctx: Pick<Context, "clock" | "config" | "jobs">,
   tx: Tx,
   caller: Caller,

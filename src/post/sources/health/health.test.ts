@@ -74,7 +74,7 @@ test("a token is refreshed once it's a week old, by one of many workers", async 
   });
 });
 
-test("if refreshing keeps failing, the owner is warned at 10 and 3 days, then the source is disabled, once", async () => {
+test("if refreshing keeps failing, the owner is warned at 10 and 3 days; then the source is disabled", async () => {
   const owner = await world.createOwner({ locale: "vi" });
   const { source } = await way.createSource(owner);
   const fault = {

@@ -32,7 +32,7 @@ export async function pollSource(ctx: PollContext, source: DueSource): Promise<b
       failures: source.failures,
     });
     await noteAppUsage(ctx, usage.app);
-    await goOn(ctx, source, usage.account);
+    await scheduleNext(ctx, source, usage.account);
     return true;
   } catch (error) {
     ctx.log.warn({ err: error, sourceId }, "source not polled");
@@ -45,7 +45,7 @@ export async function pollSource(ctx: PollContext, source: DueSource): Promise<b
 }
 
 /** Writes nothing for a healthy source. */
-async function goOn(ctx: PollContext, source: DueSource, usagePercent: number): Promise<void> {
+async function scheduleNext(ctx: PollContext, source: DueSource, usagePercent: number): Promise<void> {
   const { usualHours, timeZone } = source;
   const slowed = toSlowness(usagePercent) > 1;
   const habit = { intervalMs: ctx.config.pollIntervalMs, usualHours, timeZone };

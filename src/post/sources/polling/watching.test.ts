@@ -115,7 +115,7 @@ describe("rate limits", () => {
     expect(next.every((minutes) => minutes < 23)).toBe(true);
   });
 
-  test("a rate-limited app polls no account until the pause is over; a rate-limited account stops no other", async () => {
+  test("a rate-limited app pauses all polls; a rate-limited account stops no other", async () => {
     const sources = [await way.createSource(owner), await way.createSource(owner), await way.createSource(owner)];
     world.clock.advance(12 * MINUTE);
     await control(world.rig.instagram, "POST", "/faults", {
