@@ -188,7 +188,7 @@ test("a draft that its owner deleted is created again", async () => {
   expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
 });
 
-test("a refused password disables the site with one email; reconnecting resumes its publications", async () => {
+test("a refused password disables the integration, with one email; reconnecting resumes publishing", async () => {
   const { publicationId, integrationId } = await newPublication();
   const { username, password } = await credential();
   await control(world.rig.wordpress, "POST", "/users", {

@@ -131,7 +131,7 @@ test("versions are stored, compared and restored as a new one", async () => {
   expect(list[0]?.document).toEqual(list[2]?.document);
 });
 
-test("a change request creates a version; edits are refused, and publishing uses the version read", async () => {
+test("a change request creates a version; until then, no edits; publishing uses the version read", async () => {
   const { articleId: id } = await world.addArticle(owner);
   const asked = await world.ask(
     owner,

@@ -68,7 +68,7 @@ async function countReads(tx: Tx): Promise<number> {
   return Number(rows[0]?.reads);
 }
 
-test("a writer gets the last twenty articles and two approved ones, and reading them costs no more", async () => {
+test("a writer gets the last twenty articles and two approved ones, and reads only those", async () => {
   await addCopies(400);
   await world.ctx.db.transaction().execute(async (tx) => {
     const before = await countReads(tx);
