@@ -7,7 +7,7 @@ type PictureUrls = Record<string, string>;
 
 const link = { className: "galley-link", style: styles.link };
 
-/** An article's blocks for mail programs: styles written out, no grids, pictures full width. */
+/** Renders an article's blocks for email clients: inline styles, no grids, full-width pictures. */
 export function ArticleBlocks({ blocks, pictureUrls }: { blocks: Block[]; pictureUrls: PictureUrls }) {
   return blocks.map((block, index) => <MailBlock key={index} block={block} pictureUrls={pictureUrls} />);
 }
@@ -61,7 +61,7 @@ function MailBlock({ block, pictureUrls }: { block: Block; pictureUrls: PictureU
   }
 }
 
-/** `captionInset` keeps the words off the edge where the picture itself goes to it. */
+/** `captionInset` indents the caption where the picture itself is full-bleed. */
 export function MailFigure({ picture, url, captionInset = false }: MailFigureProps) {
   const captionStyle = captionInset ? { ...styles.caption, ...styles.captionInset } : styles.caption;
   return (

@@ -5,7 +5,7 @@ import { darkMode, mailStyles as styles } from "./styles.ts";
 
 type MailFrameProps = { locale: Locale; heading: string; preview?: ReactNode; children: ReactNode };
 
-/** What every short mail of ours stands in: one sheet under one heading, light and dark. */
+/** The frame of every short email: one sheet under one heading, in light and dark mode. */
 export function MailFrame({ locale, heading, preview, children }: MailFrameProps) {
   return (
     <Html lang={locale}>

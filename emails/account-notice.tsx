@@ -4,7 +4,7 @@ import { MailFrame } from "./MailFrame.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
-/** What was changed at the sign-in, from where, and what to do when it was somebody else. */
+/** Says what changed about the sign-in, from where, and what to do if it was someone else. */
 export function AccountNotice({ locale, kind, address, browser, url }: AccountNoticeContent) {
   const t = mailTexts(locale);
   return (

@@ -4,7 +4,7 @@ import { MailFrame } from "./MailFrame.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
-/** All that waits for a yes, one below the other, each with its own button. */
+/** Lists every article that's waiting for approval, each with its own button. */
 export function ApprovalDigest({ locale, articles, more, articlesUrl, stopUrl }: ApprovalDigestContent) {
   const t = mailTexts(locale);
   const count = articles.length + more;

@@ -31,8 +31,8 @@ const input = {
   actionUrl: null,
 };
 
-describe("the mail that asks for approval", () => {
-  it("carries title, picture, the whole article and the link, in both parts", async () => {
+describe("the approval request email", () => {
+  it("contains title, picture, the whole article and the link, in HTML and text", async () => {
     const { subject, html, text } = await renderApprovalRequest(input);
     expect(subject).toBe("For your approval: Sourdough & patience");
     expect(html).toContain('src="https://galley.test/media/p1"');
@@ -55,14 +55,14 @@ describe("the mail that asks for approval", () => {
     expect(text).toContain("Lena's blog and Bakery news");
   });
 
-  it("takes the article's text for text", async () => {
+  it("escapes the article's text", async () => {
     const { html, text } = await renderApprovalRequest(input);
     expect(html).toContain("&lt;b&gt;three&lt;/b&gt;");
     expect(text).toContain("<b>three</b>");
     expect(html).not.toContain("<script");
   });
 
-  it("says its language on the page, the body and the article", async () => {
+  it("sets the language on the page, the body and the article", async () => {
     const { subject, html, text } = await renderApprovalRequest({ ...input, locale: "vi", language: "de" });
     expect(subject).toBe("Chờ bạn duyệt: Sourdough & patience");
     expect(text).toContain("bản in thử");
@@ -82,7 +82,7 @@ describe("the mail that asks for approval", () => {
     expect(text.match(/Bánh/g)?.length).toBe(300 * 40);
   });
 
-  it("names its colours for dark mode and loads nothing but the article's pictures", async () => {
+  it("sets dark-mode colours and loads nothing but the article's pictures", async () => {
     const { html } = await renderApprovalRequest(input);
     expect(html).toContain("prefers-color-scheme: dark");
     expect(html).toContain('name="color-scheme" content="light dark"');
@@ -91,8 +91,8 @@ describe("the mail that asks for approval", () => {
   });
 });
 
-describe("what a mail adds where it is wanted", () => {
-  it("is a reminder with a way to stop it, in both parts", async () => {
+describe("optional parts of an email", () => {
+  it("is a reminder with a link to stop it, in HTML and text", async () => {
     const stopUrl = "https://galley.test/stop-mails/signed";
     const { subject, html, text } = await renderApprovalRequest({ ...input, isReminder: true, stopUrl });
     expect(subject).toBe("Reminder: Sourdough & patience");
@@ -101,7 +101,7 @@ describe("what a mail adds where it is wanted", () => {
     expect(text).toContain(stopUrl);
   });
 
-  it("is Gmail's button, which no title can break out of", async () => {
+  it("adds Gmail's button, which no title can break out of", async () => {
     const actionUrl = "https://galley.test/approve/other-token/one-click?</script><b>";
     const { html } = await renderApprovalRequest({ ...input, actionUrl });
     const markup = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
@@ -111,13 +111,16 @@ describe("what a mail adds where it is wanted", () => {
     });
   });
 
-  it.each(["One\r\nBcc: x@example.com", "One\u2028two", "\tOne\0"])("the subject is one line of %j", async (title) => {
-    const { subject } = await renderApprovalRequest({ ...input, title });
-    expect(subject).not.toMatch(/[\r\n\t\0\u2028]/);
-  });
+  it.each(["One\r\nBcc: x@example.com", "One\u2028two", "\tOne\0"])(
+    "keeps the subject on one line for %j",
+    async (title) => {
+      const { subject } = await renderApprovalRequest({ ...input, title });
+      expect(subject).not.toMatch(/[\r\n\t\0\u2028]/);
+    },
+  );
 });
 
-describe("the daily mail", () => {
+describe("the daily email", () => {
   const article = {
     title: "Rye & <rain>",
     excerpt: "The oven was warm.",
@@ -140,7 +143,7 @@ describe("the daily mail", () => {
     stopUrl: "https://galley.test/stop-mails/signed",
   };
 
-  it("holds each article with its own link, how many more wait, and the way to stop it, in both parts", async () => {
+  it("lists each article with its link, how many more are waiting, and a stop link, in HTML and text", async () => {
     const { subject, html, text } = await renderApprovalDigest(content);
     expect(subject).toBe("5 articles for your approval");
     for (const url of ["/approve/one", "/approve/two", "/stop-mails/signed"])

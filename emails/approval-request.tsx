@@ -4,7 +4,7 @@ import { ArticleBlocks, MailFigure } from "./ArticleBlocks.tsx";
 import { darkMode, mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
-/** The proof: the article as it will look, and one button to the page that decides. */
+/** The proof: shows the article as it will look, with one button to the decision page. */
 export function ApprovalRequest(props: ApprovalRequestContent & { cut?: boolean }) {
   const {
     locale,
@@ -35,7 +35,7 @@ export function ApprovalRequest(props: ApprovalRequestContent & { cut?: boolean 
         <style>{darkMode}</style>
         {actionUrl === null ? null : <GmailAction name={t("approval.gmail")} url={actionUrl} />}
       </Head>
-      {/* The body's own `lang`, because it is what React Email writes on its inner table. */}
+      {/* Set on the body because that's where React Email takes the `lang` of its inner table from. */}
       <Body lang={locale} className="galley-body" style={styles.body}>
         <Preview useTitleTag={false} data-html-only>
           {t("approval.preview")}
@@ -95,7 +95,10 @@ export function ApprovalRequest(props: ApprovalRequestContent & { cut?: boolean 
   );
 }
 
-/** schema.org markup for Gmail: a button beside the subject that posts to `url` (developers.google.com/gmail/markup). */
+/**
+ * schema.org markup for Gmail: a button next to the subject that posts to `url`
+ * (developers.google.com/gmail/markup).
+ */
 function GmailAction({ name, url }: { name: string; url: string }) {
   const markup = {
     "@context": "http://schema.org",
@@ -106,7 +109,7 @@ function GmailAction({ name, url }: { name: string; url: string }) {
       handler: { "@type": "HttpActionHandler", url, method: "http://schema.org/HttpRequestMethod/POST" },
     },
   };
-  // "<" would end the script.
+  // An unescaped "<" could end the script.
   return (
     <script
       type="application/ld+json"

@@ -4,7 +4,7 @@ import { MailFrame } from "./MailFrame.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
-/** One question to somebody who has no account: do you want to approve these articles? */
+/** Asks someone without an account whether they want to approve these articles. */
 export function ApproverConfirmation({ locale, ownerName, accountName, confirmUrl }: ApproverConfirmationContent) {
   const t = mailTexts(locale);
   const named =

@@ -9,8 +9,8 @@ const { renderCodeMail } = (await import(built)) as typeof import("./index.ts");
 
 const kinds = ["sign-up-code", "reset-code", "attribute-code", "sign-in-code", "invitation"] as const;
 
-describe.each(locales)("a mail with a code, in %s", (locale) => {
-  it.each(kinds)("%s stands alone on its line in both parts and in no preview", async (kind) => {
+describe.each(locales)("an email with a code, in %s", (locale) => {
+  it.each(kinds)("puts the %s code alone on its line in HTML and text, and not in the preview", async (kind) => {
     const code = kind === "invitation" ? "b7K-<&>-pQ29" : "012345";
     const { subject, html, text } = await renderCodeMail({ kind, locale, code });
     expect(text.split("\n")).toContain(code);
@@ -23,7 +23,7 @@ describe.each(locales)("a mail with a code, in %s", (locale) => {
   });
 });
 
-it("says where to sign in when that is new to its reader", async () => {
+it("says where to sign in if the reader is new", async () => {
   const signInUrl = "https://galley.test/vi/signin";
   const { html, text } = await renderCodeMail({ kind: "invitation", locale: "vi", code: "b7Kq-pQ29", signInUrl });
   expect(html).toContain(`href="${signInUrl}"`);

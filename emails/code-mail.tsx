@@ -4,7 +4,7 @@ import { MailFrame } from "./MailFrame.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
-/** A code, large and alone on its line, so that one tap or double click takes it whole. */
+/** Shows a code, large and alone on its line, so that one tap or double-click selects all of it. */
 export function CodeMail({ kind, locale, code, signInUrl }: CodeMailContent) {
   const t = mailTexts(locale);
   return (
@@ -12,7 +12,7 @@ export function CodeMail({ kind, locale, code, signInUrl }: CodeMailContent) {
       locale={locale}
       heading={t(`code.${kind}.heading`)}
       preview={
-        // No code in here: a locked telephone shows this line to everybody.
+        // Leaves the code out: a locked phone shows this line to anyone.
         <Preview useTitleTag={false} data-html-only>
           {t(`code.${kind}.preview`)}
         </Preview>

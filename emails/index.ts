@@ -1,4 +1,4 @@
-/** What the worker loads from `build/emails/index.js`. */
+/** The entry point that the worker loads from `build/emails/index.js`. */
 export { renderApprovalDigest } from "./render-approval-digest.tsx";
 export { renderApproverConfirmation } from "./render-approver-confirmation.tsx";
 export { renderApprovalRequest } from "./render-approval-request.tsx";

@@ -4,7 +4,7 @@ import { MailFrame } from "./MailFrame.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
-/** A site that refuses the password: what waits for it, and one button to mend it. */
+/** Reports a site that refuses the password: what's waiting for it, and one button to fix it. */
 export function IntegrationNotice({ locale, label, siteUrl, integrationUrl }: IntegrationNoticeContent) {
   const t = mailTexts(locale);
   return (

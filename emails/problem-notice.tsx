@@ -4,7 +4,7 @@ import { MailFrame } from "./MailFrame.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts, problemTexts } from "./texts.ts";
 
-/** What went wrong, one below the other, each with its reason and the way to the page that mends it. */
+/** Lists what went wrong, each with its reason and a link to the page that fixes it. */
 export function ProblemNotice({ locale, problems, more, listUrl }: ProblemNoticeContent) {
   const t = mailTexts(locale);
   return (

@@ -4,7 +4,7 @@ import { ApprovalDigest } from "./approval-digest.tsx";
 import { mailTexts } from "./texts.ts";
 import { toMailText } from "./to-mail-text.ts";
 
-/** The daily mail with all that waits. Both parts say the same. */
+/** Renders the daily email with everything that's waiting. HTML and text say the same. */
 export async function renderApprovalDigest(content: ApprovalDigestContent): Promise<RenderedMail> {
   const html = await render(<ApprovalDigest {...content} />);
   const count = content.articles.length + content.more;

@@ -5,10 +5,10 @@ import { mailTexts } from "./texts.ts";
 import { toMailText } from "./to-mail-text.ts";
 import { toSubject } from "./to-subject.ts";
 
-/** Gmail cuts a mail off at 102 kB and hides the rest, the button included. */
+/** Gmail clips a message at 102 kB and hides the rest, including the button. */
 const maxHtmlBytes = 100_000;
 
-/** The mail that asks for approval. Both parts say the same; only a very long article is cut in the HTML. */
+/** Renders the email that asks for approval. HTML and text say the same, but a very long article is cut in the HTML. */
 export async function renderApprovalRequest(input: ApprovalRequestContent): Promise<RenderedMail> {
   const whole = await render(<ApprovalRequest {...input} />);
   return {
@@ -26,7 +26,7 @@ async function fitHtml(input: ApprovalRequestContent, whole: string): Promise<st
   let html = whole;
   let blocks = input.document.blocks;
   while (Buffer.byteLength(html) > maxHtmlBytes && blocks.length > 0) {
-    // In proportion first, so that a huge article takes few rounds.
+    // Cuts proportionally first, so that even a huge article needs few rounds.
     const keep = Math.floor((blocks.length * maxHtmlBytes) / Buffer.byteLength(html));
     blocks = blocks.slice(0, Math.min(keep, blocks.length - 1));
     html = await render(<ApprovalRequest {...input} document={{ blocks }} cut />);

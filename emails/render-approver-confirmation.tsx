@@ -5,7 +5,7 @@ import { mailTexts } from "./texts.ts";
 import { toMailText } from "./to-mail-text.ts";
 import { toSubject } from "./to-subject.ts";
 
-/** The mail that asks a new approver. Both parts say the same. */
+/** Renders the email that invites a new approver. HTML and text say the same. */
 export async function renderApproverConfirmation(content: ApproverConfirmationContent): Promise<RenderedMail> {
   const html = await render(<ApproverConfirmation {...content} />);
   const t = mailTexts(content.locale);

@@ -3,7 +3,7 @@ import type { CodeMailContent, RenderedMail } from "../src/platform/mails/emails
 import { CodeMail } from "./code-mail.tsx";
 import { mailTexts } from "./texts.ts";
 
-/** The mail that brings a code; of an invitation it is the temporary password. Both parts say the same. */
+/** Renders the email with a code (for an invitation, the temporary password). HTML and text say the same. */
 export async function renderCodeMail(content: CodeMailContent): Promise<RenderedMail> {
   const html = await render(<CodeMail {...content} />);
   const text = toPlainText(html, {

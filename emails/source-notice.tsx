@@ -4,7 +4,7 @@ import { MailFrame } from "./MailFrame.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts, sourceTexts } from "./texts.ts";
 
-/** A source that stopped, or whose token will end: why, and one button to mend it. */
+/** Reports a source that has stopped or whose token is about to expire: why, and one button to fix it. */
 export function SourceNotice(props: SourceNoticeContent) {
   const { locale, accountName, sourcesUrl } = props;
   const t = mailTexts(locale);

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** Mail programs know neither custom properties nor our fonts: the values stand here once. */
+/** Email clients support neither custom properties nor our fonts, so the values are spelled out here, once. */
 const serif = "Lora, Georgia, 'Times New Roman', serif";
 const sans = "'Be Vietnam Pro', -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 const mono = "ui-monospace, 'SF Mono', Menlo, Consolas, monospace";
@@ -45,7 +45,7 @@ export const mailStyles = {
   longCode: { fontSize: 24, letterSpacing: "0.02em", overflowWrap: "anywhere" },
   list: { margin: "0 0 16px", paddingLeft: 24, fontFamily: serif, fontSize: 17, lineHeight: "1.65", color: ink },
   quote: { margin: "0 0 16px", padding: "0 0 0 16px", borderLeft: "3px solid #c2185b", fontStyle: "italic" },
-  // With pictures off, the description stands in its place like a caption.
+  // With pictures off, the alt text shows here, styled like a caption.
   picture: {
     width: "100%",
     height: "auto",
@@ -71,10 +71,12 @@ export const mailStyles = {
   },
 } satisfies Record<string, CSSProperties>;
 
-/** For programs that follow the system's dark mode by media query; others turn the colours themselves. */
+/** For clients that support dark mode by media query; others invert the colours themselves. */
 export const darkMode = `
 @media (prefers-color-scheme: dark) {
-  .galley-body, .galley-body > table > tbody > tr > td { background-color: #17141b !important; color: #f1eef4 !important; }
+  .galley-body, .galley-body > table > tbody > tr > td {
+    background-color: #17141b !important; color: #f1eef4 !important;
+  }
   .galley-paper { background-color: #221e28 !important; }
   .galley-ink { color: #f1eef4 !important; }
   .galley-muted { color: #b9b2c3 !important; }

@@ -16,7 +16,7 @@ void instance.init({
   ns: ["mail", "problems", "sources"],
   defaultNS: "mail",
   initAsync: false,
-  // React escapes what it renders; the subject is plain text.
+  // React escapes what it renders, and the subject is plain text.
   interpolation: { escapeValue: false },
 });
 

@@ -1,6 +1,6 @@
 import { toPlainText } from "react-email";
 
-/** A mail's text part: every word of the HTML, links with their addresses, no pictures. */
+/** Returns an email's text part: every word of the HTML, links with their addresses, no pictures. */
 export function toMailText(html: string): string {
   return toPlainText(html, {
     wordwrap: 78,

@@ -4,7 +4,7 @@ import { MailFrame } from "./MailFrame.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
-/** 80 % or all of a period's articles are used: what happens to new posts, and one button. */
+/** Says that 80 % or all of the period's articles are used: what happens to new posts, and one button. */
 export function UsageNotice({ locale, kind, used, max, periodDays, articlesUrl, upgradeUrl }: UsageNoticeContent) {
   const t = mailTexts(locale);
   const heading = kind === "quota-80" ? t("usage.heading80", { used, max }) : t("usage.heading100", { max });

@@ -5,7 +5,7 @@ import { writeAudit } from "../platform/db/audit.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Platform } from "../platform/platform.ts";
 
-/** What happened to a post on its way. */
+/** What can happen to a post in the pipeline. */
 export type PipelineEvents = {
   "post.imported": { postId: string; sourceId: string; startAfter: Date };
   "article.generated": { articleId: string; version: number };
@@ -13,7 +13,7 @@ export type PipelineEvents = {
   "article.published": { articleId: string; integrationId: string };
 };
 
-/** Makes the next stage's row and job in the transaction of the event. */
+/** Creates the next stage's row and job in the event's transaction. */
 type EventHandler<Name extends keyof PipelineEvents> = (
   ctx: Pick<Platform, "clock" | "config" | "jobs">,
   tx: Tx,
@@ -21,13 +21,10 @@ type EventHandler<Name extends keyof PipelineEvents> = (
   event: PipelineEvents[Name],
 ) => Promise<void>;
 
-/** What follows from each event. The context carries it, so that no stage has to know another one. */
+/** The handler of each event. The context carries them, so no stage has to know another. */
 export type Pipeline = { [Name in keyof PipelineEvents]: EventHandler<Name> | null };
 
-/**
- * Records the event, starts what follows from it and tells the owner's programs, all or nothing with the
- * caller's change.
- */
+/** Records the event, runs its handler and notifies the owner's webhooks, all in the caller's transaction. */
 export async function emit<Name extends keyof PipelineEvents>(
   ctx: Pick<Platform, "clock" | "config" | "jobs"> & { pipeline: Pipeline },
   tx: Tx,

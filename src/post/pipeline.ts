@@ -5,10 +5,7 @@ import { learnFromEdits } from "./learning/learn-from-edits.ts";
 import { queueAtOnce } from "./publications/queue-at-once.ts";
 import { queuePublications } from "./publications/queue-publications.ts";
 
-/**
- * The way of a post: what follows from each event. No stage names the one after it, and none writes an earlier
- * one's row.
- */
+/** The pipeline: which handler runs on each event. No stage names the next one or writes an earlier one's row. */
 export const pipeline: Pipeline = {
   "post.imported": queueArticle,
   "article.generated": async (ctx, tx, ownerId, event) => {

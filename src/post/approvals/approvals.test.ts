@@ -37,7 +37,7 @@ async function mailsOf(articleId: string) {
     .execute();
 }
 
-/** Waits until no mail of the article is about to be sent. */
+/** Waits until no email about the article is pending. */
 async function settle(articleId: string): Promise<void> {
   await world.workUntil(async () =>
     (await mailsOf(articleId)).every((mail) => mail.state !== "queued" && mail.state !== "sending"),
@@ -64,7 +64,7 @@ function publicationsOf(articleId: string) {
     .execute();
 }
 
-test("one mail goes out, with title, article and link, in HTML and text", async () => {
+test("one email goes out, with title, article and link, in HTML and text", async () => {
   const { articleId } = await newToken();
   const mails = await readMailbox();
   expect(mails).toHaveLength(1);
@@ -75,7 +75,7 @@ test("one mail goes out, with title, article and link, in HTML and text", async 
   expect(await mailsOf(articleId)).toMatchObject([{ state: "sent", copy: 1 }]);
 });
 
-test("the link's token is nowhere in the database", async () => {
+test("the database doesn't contain the link's token", async () => {
   const { token } = await newToken();
   const tables = ["approval_links", "approvals", "mails", "audit_log"] as const;
   for (const table of tables) {
@@ -84,7 +84,7 @@ test("the link's token is nowhere in the database", async () => {
   }
 });
 
-test("looking changes nothing; deciding does, once", async () => {
+test("viewing the page changes nothing; deciding does, once", async () => {
   const { token, articleId } = await newToken();
   for (let look = 0; look < 5; look += 1)
     expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "waiting" });
@@ -112,7 +112,7 @@ test("a decision holds when another one comes", async () => {
   expect(await publicationsOf(articleId)).toEqual([]);
 });
 
-test("after seven days the link decides nothing", async () => {
+test("the link can't decide after seven days", async () => {
   const { token, articleId } = await newToken();
   world.clock.advance(7 * 86_400_000 + 1_000);
   await decideApproval(world.ctx, { token, decision: "approve" });
@@ -121,7 +121,7 @@ test("after seven days the link decides nothing", async () => {
   world.clock.advance(-7 * 86_400_000);
 });
 
-test("an edited article makes the old link show the new version and decide nothing", async () => {
+test("after an edit, the old link shows the new version and can't decide", async () => {
   const { token, articleId } = await newToken();
   const db = world.ctx.db;
   const version = await db
@@ -158,7 +158,7 @@ test.each(["", "x", "a".repeat(4_000), "../../etc/passwd", "%00"])(
   },
 );
 
-test("a mail refused for now is sent later, once", async () => {
+test("a temporarily refused email is sent later, once", async () => {
   await control(world.rig.mailbox, "POST", "/faults", {
     match: { method: "RCPT" },
     times: 1,
@@ -169,7 +169,7 @@ test("a mail refused for now is sent later, once", async () => {
   expect(await readMailbox()).toHaveLength(1);
 });
 
-test("a mail cut after its last byte is uncertain, never sent again by itself, and again when asked for", async () => {
+test("an email cut off after its last byte is uncertain: it's resent on request, never automatically", async () => {
   await control(world.rig.mailbox, "POST", "/faults", {
     match: { method: "DATA" },
     times: 1,
@@ -197,7 +197,7 @@ test("of eight workers at once one sends the mail", async () => {
   expect(await readMailbox()).toHaveLength(2);
 });
 
-test("whoever finds a mail half sent leaves it uncertain", async () => {
+test("a worker that finds a half-sent email leaves it uncertain", async () => {
   const articleId = await newArticle();
   await settle(articleId);
   const [mail] = await mailsOf(articleId);
@@ -208,7 +208,7 @@ test("whoever finds a mail half sent leaves it uncertain", async () => {
   expect(await readMailbox()).toHaveLength(1);
 });
 
-test("a mail that is asked for by a stranger is not found", async () => {
+test(`someone else's request for the email gets "not-found"`, async () => {
   const { articleId } = await newToken();
   const stranger = await world.createOwner();
   await expect(resendApproval(world.ctx, stranger, { articleId })).rejects.toMatchObject({ code: "not-found" });

@@ -13,7 +13,7 @@ declare module "../../platform/db/tables.ts" {
   }
 }
 
-/** How many of those who are asked must say yes. */
+/** How many reviewers must say yes. */
 export type ApprovalRule = "any" | "all";
 
 export type ApproverState = "waiting" | "confirmed" | "refused";
@@ -46,7 +46,7 @@ export type ApprovalsTable = {
   changed_in: ChangedIn;
 };
 
-/** Of one who is asked; the owner's own has the owner's id as `holder_id`. */
+/** One reviewer; the owner's own row has the owner's id as `holder_id`. */
 export type ApprovalSeatsTable = {
   owner_id: string;
   approval_id: string;
@@ -70,12 +70,12 @@ export type ApprovalLinksTable = {
   token_hash: Buffer;
   owner_id: string;
   approval_id: string;
-  /** Who decides by it; null: the owner. */
+  /** Who decides with it; null: the owner. */
   holder_id: Optional<string>;
   action: Generated<LinkAction>;
   revoked_at: Optional<Date>;
   created_at: Instant;
 };
 
-/** "decide": the page with every decision. "approve": a mail program's own button. */
+/** "decide": the page with every decision. "approve": an email client's own button. */
 export type LinkAction = "decide" | "approve";

@@ -9,16 +9,16 @@ import { isBlocked } from "../../platform/mails/mail-blocks.ts";
 import { queueNotice } from "../../platform/mails/queue-notice.ts";
 
 const MAX_APPROVERS = 10;
-/** One stranger is asked so often at most, and one account asks so many a day. */
+/** The most invitations per address, and per account and day. */
 const MAX_CONFIRMATIONS = 3;
 const MAX_CONFIRMATIONS_A_DAY = 20;
 
 const address = z.email().max(254);
 
 /**
- * Asks the holder of an address whether they want to approve a source's articles; before they say yes
- * they get no article. An address that waits is asked again. Throws "not-found", "invalid-input",
- * "rate-limited" for one that was asked three times (or twenty a day in all), and "address-blocked".
+ * Invites someone to approve a source's articles; until they accept, they get no article. Inviting a pending address
+ * again resends the email. Throws "not-found", "invalid-input", "rate-limited" after three emails to one address (or
+ * twenty a day in all), and "address-blocked".
  */
 export async function addApprover(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
@@ -53,7 +53,7 @@ export async function addApprover(
   });
 }
 
-/** The source's row is held, so that no two calls add the eleventh. */
+/** Locks the source's row, so that two concurrent calls can't exceed the limit. */
 async function lockApprovers(tx: Tx, { ownerId }: Caller, sourceId: string) {
   const source = await tx
     .selectFrom("sources")
@@ -71,7 +71,7 @@ async function lockApprovers(tx: Tx, { ownerId }: Caller, sourceId: string) {
     .execute();
 }
 
-/** The owner is asked anyway. */
+/** The owner gets asked anyway. */
 async function requireOther(tx: Tx, { ownerId }: Caller, email: string): Promise<void> {
   const account = await tx
     .selectFrom("accounts")

@@ -6,8 +6,8 @@ import { hashLinkToken } from "../../platform/guards/link-token.ts";
 import { blockAddress } from "../../platform/mails/mail-blocks.ts";
 
 /**
- * The holder of an address says whether they want to approve articles. The first answer holds; an
- * unknown or expired token changes nothing. Who says no is never asked again by this owner.
+ * Accepts or declines an invitation to approve articles. The first answer wins; an unknown or expired token changes
+ * nothing. This owner can't invite someone again who declined.
  */
 export async function answerInvitation(
   ctx: Pick<Context, "clock" | "db">,

@@ -44,7 +44,7 @@ async function addConfirmed(): Promise<string> {
   return email;
 }
 
-/** An article of the source, asked about. */
+/** Returns an article of the source with a pending approval. */
 async function ask(caption = "Nine bowls came out whole."): Promise<string> {
   await world.addPost(userId, { caption });
   const before = new Set(await articleIds());
@@ -71,7 +71,7 @@ const state = async (token: string) => (await findApproval(world.ctx, { token })
 const statesOf = async () =>
   (await listApprovers(world.ctx, owner, { sourceId })).approvers.map((approver) => approver.state);
 
-test("an address gets no article before its holder says yes; looking says nothing", async () => {
+test("an address gets no article before its holder accepts; viewing the page isn't accepting", async () => {
   const email = newAddress();
   const token = await invite(email);
   for (let look = 0; look < 3; look += 1)
@@ -85,7 +85,7 @@ test("an address gets no article before its holder says yes; looking says nothin
   expect(await world.mailsTo(email)).toHaveLength(2);
 });
 
-test("who says no is never written to again", async () => {
+test("someone who declines never gets another email", async () => {
   const email = newAddress();
   await answerInvitation(world.ctx, { token: await invite(email), answer: "refuse" });
   expect(await statesOf()).toEqual(["refused"]);
@@ -109,7 +109,7 @@ test.each(["", "nobody", "a@b@c", "a b@example.org", "x@example.org\r\nBcc: y@ex
   },
 );
 
-test("one's own address, an eleventh one, and asking a fourth time are refused", async () => {
+test("one's own address, an eleventh one and a fourth invitation are refused", async () => {
   await expect(addApprover(world.ctx, owner, { sourceId, email: owner.email })).rejects.toMatchObject({
     problem: "own-address",
   });
@@ -122,7 +122,7 @@ test("one's own address, an eleventh one, and asking a fourth time are refused",
   });
 });
 
-test("where one is enough, the first yes decides for all, each by a link of their own", async () => {
+test("where one is enough, the first yes decides for everyone, each with their own link", async () => {
   const email = await addConfirmed();
   const articleId = await ask();
   const [own, other] = [await world.newestToken(owner.email), await world.newestToken(email)];
@@ -138,7 +138,7 @@ test("where one is enough, the first yes decides for all, each by a link of thei
   expect(audit).toMatchObject([{ actor: { type: "approver", approverId: expect.any(String) } }]);
 });
 
-test("where all must say yes, the last one decides; twenty at once approve once", async () => {
+test("where all must say yes, the last one decides; twenty concurrent ones approve once", async () => {
   const emails = [owner.email, await addConfirmed(), await addConfirmed()];
   await setApprovalRule(world.ctx, owner, { sourceId, rule: "all" });
   const articleId = await ask();
@@ -166,7 +166,7 @@ test("where all must say yes, the last one decides; twenty at once approve once"
   expect(approved).toHaveLength(1);
 });
 
-test("where all must say yes, one no is a no", async () => {
+test("where all must say yes, one no declines", async () => {
   const email = await addConfirmed();
   await setApprovalRule(world.ctx, owner, { sourceId, rule: "all" });
   await ask();
@@ -175,7 +175,7 @@ test("where all must say yes, one no is a no", async () => {
   expect(await state(await world.newestToken(owner.email))).toBe("declined");
 });
 
-test("an edit by one asks the others anew", async () => {
+test("an edit by one reviewer asks the others again", async () => {
   const email = await addConfirmed();
   await ask();
   const token = await world.newestToken(email);
@@ -194,7 +194,7 @@ test("an edit by one asks the others anew", async () => {
   expect(await world.mailsTo(email)).toHaveLength(2);
 });
 
-test("who is taken out decides nothing, by any link", async () => {
+test("a removed approver can't decide with any link", async () => {
   const email = await addConfirmed();
   await ask();
   const token = await world.newestToken(email);
@@ -205,7 +205,7 @@ test("who is taken out decides nothing, by any link", async () => {
   expect(await state(await world.newestToken(owner.email))).toBe("waiting");
 });
 
-test("an address that bounces gets no further mail, its owner is told, and can let mails go there again", async () => {
+test("an address that bounces gets no more email; the owner sees it and can unblock it", async () => {
   const email = await addConfirmed();
   const match = { method: "RCPT", path: email };
   await control(world.rig.mailbox, "POST", "/faults", {
@@ -230,7 +230,7 @@ test("an address that bounces gets no further mail, its owner is told, and can l
 test.each([
   [552, "5.2.2 Mailbox full"],
   [550, "5.7.1 Blocked by policy"],
-])("%i %s is not about the address: it is not blocked", async (status, body) => {
+])("%i %s isn't about the address, so it isn't blocked", async (status, body) => {
   const match = { method: "RCPT", path: owner.email };
   await control(world.rig.mailbox, "POST", "/faults", { match, times: 1, fault: { kind: "status", status, body } });
   await ask();
@@ -238,7 +238,7 @@ test.each([
   expect(await listMailBlocks(world.ctx, owner)).toEqual([]);
 });
 
-test("the owner's own address that bounced is not mailed again when asked for", async () => {
+test("an owner whose own address bounced can't request another email", async () => {
   const match = { method: "RCPT", path: owner.email };
   await control(world.rig.mailbox, "POST", "/faults", {
     match,

@@ -3,8 +3,8 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 
 /**
- * Takes an approver's links and seats away. Where all must say yes and the others have, nothing is
- * approved by that: a person decides.
+ * Removes an approver's links and pending requests. Where all must say yes and everyone else has, this doesn't approve
+ * anything: a person decides.
  */
 export async function dismissApprover(
   ctx: Pick<Context, "clock">,
@@ -19,7 +19,7 @@ export async function dismissApprover(
     .where("holder_id", "=", approverId)
     .where("revoked_at", "is", null)
     .execute();
-  // A yes that was said stays on record.
+  // A yes stays on record.
   await tx
     .deleteFrom("approval_seats")
     .where("owner_id", "=", ownerId)

@@ -3,10 +3,10 @@ import { hashLinkToken } from "../../platform/guards/link-token.ts";
 import type { Locale } from "../../platform/languages.ts";
 import type { ApproverState } from "../approvals/tables.ts";
 
-/** What the page behind an approver's first mail shows. Nothing of the account but its Instagram handle. */
+/** What the page behind an invitation shows. Of the account, only its Instagram handle. */
 export type ApproverInvitation = { state: ApproverState; locale: Locale; accountName: string; email: string };
 
-/** What the page behind the first mail to an approver shows; null for an unknown or expired token. Changes nothing. */
+/** Returns what the page behind an invitation shows; null for an unknown or expired token. Read-only. */
 export async function findInvitation(
   ctx: Pick<Context, "clock" | "db">,
   { token }: { token: string },

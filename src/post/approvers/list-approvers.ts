@@ -7,12 +7,12 @@ export type Approver = {
   id: string;
   email: string;
   state: ApproverState;
-  /** The receiving server said that there is nobody. */
+  /** The receiving server said that the mailbox doesn't exist. */
   isBounced: boolean;
   createdAt: Date;
 };
 
-/** Who is asked about a source's articles beside its owner, oldest first, and how many must say yes. */
+/** Who else approves a source's articles besides its owner, oldest first, and how many must say yes. */
 export type Approvers = { sourceId: string; rule: ApprovalRule; approvers: Approver[] };
 
 /** Throws "not-found". */

@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { dismissApprover } from "./dismiss-approver.ts";
 
-/** Asks somebody no more; their links decide nothing from now on. Throws "not-found". Answers of which source. */
+/** Removes an approver; their links stop working at once. Throws "not-found". Returns the source's id. */
 export async function removeApprover(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

@@ -7,7 +7,7 @@ type ConfirmationContext = Pick<Context, "clock" | "config" | "db" | "emails" | 
 
 const DAYS_TO_ANSWER = 7;
 
-/** Asks the holder of an address whether they want to be an approver; not when they answered or were taken out. */
+/** Sends the invitation to a new approver, unless they've answered or been removed. */
 export async function sendApproverConfirmation(
   ctx: ConfirmationContext,
   caller: Caller,

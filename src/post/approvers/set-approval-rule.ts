@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import type { ApprovalRule } from "../approvals/tables.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
-/** Whether one yes is enough for a source's articles, from the next one that is asked about. Throws "not-found". */
+/** Sets whether one yes is enough for a source's articles, starting with the next request. Throws "not-found". */
 export async function setApprovalRule(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

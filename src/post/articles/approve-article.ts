@@ -5,8 +5,8 @@ import { emit } from "../events.ts";
 import { decideArticle } from "./decide-article.ts";
 
 /**
- * Approves the version that was read; it is published where its integrations and the plan say so.
- * Repeatable. Throws "not-found", "being-written", "stale-version".
+ * Approves the version that the caller read and publishes it where its integrations and the plan say so. Idempotent.
+ * Throws "not-found", "being-written", "stale-version".
  */
 export async function approveArticle(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">,

@@ -8,9 +8,9 @@ import { lockWrittenArticle } from "./lock-article.ts";
 type Decision = "approved" | "declined" | "changes";
 
 /**
- * Decides about the version that was read; a mailed link for it decides nothing any more. False when
- * that was decided already. What was declined can be approved later; what was approved may be
- * published and stays. Throws "not-found", "being-written", "stale-version", "already-decided".
+ * Decides on the version that the caller read; links emailed for it can no longer decide. Returns false if it was
+ * already decided that way. A declined version can be approved later; an approved one may be published and stays
+ * approved. Throws "not-found", "being-written", "stale-version", "already-decided".
  */
 export async function decideArticle(
   ctx: Pick<Context, "clock">,
@@ -43,7 +43,7 @@ export async function decideArticle(
   return true;
 }
 
-/** A person's version was never mailed: its approval begins with the decision. */
+/** A version by a person was never emailed: its approval starts with the decision. */
 async function insertDecided(
   tx: Tx,
   caller: Caller,

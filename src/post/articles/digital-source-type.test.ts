@@ -4,7 +4,7 @@ import { digitalSourceType, type MarkedVersion } from "./digital-source-type.ts"
 const person = { type: "user", id: "owner" } as const;
 const job = { type: "system", job: "write-article" } as const;
 
-/** Of a title only: its text is what differs. */
+/** Only the title differs. */
 function version(
   number: number,
   title: string,

@@ -13,8 +13,8 @@ export type MarkedVersion = {
 };
 
 /**
- * How the newest of these versions came about, as far as readers are told; null where no model had a
- * part in it. A person who only went back to what the model wrote has edited nothing.
+ * Says how the latest of these versions came about, as far as readers get told; null if no model was involved.
+ * Restoring what the model wrote doesn't count as an edit.
  */
 export function digitalSourceType(versions: readonly MarkedVersion[]): DigitalSourceType | null {
   const ordered = [...versions].sort((a, b) => a.version - b.version);

@@ -5,7 +5,7 @@ import { GalleyError } from "../../platform/errors.ts";
 
 export type LockedArticle = { version: number; status: GenerateStatus; postId: string; sourceId: string };
 
-/** The article's row, held against every other change. Throws "not-found". */
+/** Locks the article's row. Throws "not-found". */
 export async function lockArticle(tx: Tx, caller: Caller, articleId: string): Promise<LockedArticle> {
   const article = await tx
     .selectFrom("articles")
@@ -18,7 +18,10 @@ export async function lockArticle(tx: Tx, caller: Caller, articleId: string): Pr
   return article;
 }
 
-/** The same where there is a text to work on: "being-written" before the first version and while another is written. */
+/**
+ * Locks the row of an article that has a text to work on. Throws "being-written" before the first version and while
+ * another is being written.
+ */
 export async function lockWrittenArticle(tx: Tx, caller: Caller, articleId: string): Promise<LockedArticle> {
   const article = await lockArticle(tx, caller, articleId);
   if (article.status !== "GENERATED") throw new GalleyError("being-written");

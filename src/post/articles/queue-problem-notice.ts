@@ -2,10 +2,10 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { queueNotice } from "../../platform/mails/queue-notice.ts";
 
-/** Of what fails within an hour of a mail the next one tells, all at once. */
+/** Failures within an hour of an email wait for the next one, which lists them all. */
 const PAUSE_MS = 3_600_000;
 
-/** Tells the owner by mail that an article could not be written or published, unless a mail is about to. */
+/** Queues an email that tells the owner an article couldn't be written or published, unless one is already queued. */
 export async function queueProblemNotice(
   ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,

@@ -4,7 +4,10 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { decideArticle } from "./decide-article.ts";
 
-/** Declines the version that was read: it is kept and not published. Repeatable. Throws "not-found", "being-written", "stale-version", "already-decided". */
+/**
+ * Declines the version that the caller read: it's stored but not published. Idempotent. Throws "not-found",
+ * "being-written", "stale-version", "already-decided".
+ */
 export async function skipArticle(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

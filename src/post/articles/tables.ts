@@ -17,7 +17,7 @@ declare module "../../platform/db/tables.ts" {
 
 export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
 
-/** A unit of the plan; words, of a post that says nothing. */
+/** A unit of the plan's quota, or words for a post without any. */
 export type WaitingFor = "quota" | "words";
 
 export type ArticlesTable = {

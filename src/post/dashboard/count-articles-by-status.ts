@@ -4,7 +4,7 @@ import type { GenerateStatus } from "../articles/tables.ts";
 
 export type ArticlesByStatus = Record<Lowercase<GenerateStatus>, number> & { total: number };
 
-/** How many articles an owner has, in each status. */
+/** Counts an owner's articles by status. */
 export async function countArticlesByStatus(ctx: Pick<Context, "db">, caller: Caller): Promise<ArticlesByStatus> {
   const rows = await ctx.db
     .selectFrom("articles")

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 
 export type StatusCounts = { total: number; active: number; inactive: number; disabled: number };
 
-/** How many sources or integrations an owner has. */
+/** Counts an owner's sources or integrations. */
 export async function countByStatus(
   ctx: Pick<Context, "db">,
   caller: Caller,
@@ -19,7 +19,7 @@ export async function countByStatus(
       fn.countAll<string>().filterWhere("status", "=", "DISABLED").as("disabled"),
     ])
     .where("owner_id", "=", caller.ownerId)
-    // The source of uploaded photos is nothing that was connected.
+    // The source for uploaded photos isn't something the owner connected.
     .where(sql<boolean>`kind <> 'photos'`)
     .executeTakeFirstOrThrow();
   return {

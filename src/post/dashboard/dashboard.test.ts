@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 
-/** The dashboard, and how many statements it took. */
+/** Fetches the dashboard and counts its queries. */
 async function fetchCounted(caller: Caller) {
   let statements = 0;
   const db = world.ctx.db.withPlugin({
@@ -21,7 +21,7 @@ async function fetchCounted(caller: Caller) {
   return { dashboard: await fetchDashboard({ ...world.ctx, db }, caller), statements };
 }
 
-test("leads a new owner to Instagram, then to a site", async () => {
+test("prompts a new owner to connect Instagram, then a site", async () => {
   const owner = await world.createOwner();
   expect((await fetchCounted(owner)).dashboard).toMatchObject({
     prompt: "instagram",
@@ -37,7 +37,7 @@ test("leads a new owner to Instagram, then to a site", async () => {
   });
 });
 
-test("shows what there is, in as many statements as for nothing", async () => {
+test("shows what there is, in as many queries as when empty", async () => {
   const owner = await world.createOwner();
   const empty = await fetchCounted(owner);
   for (let index = 0; index < 8; index += 1) await world.connectAccount(owner, { post: { caption: `Post ${index}` } });
@@ -58,7 +58,7 @@ test("shows what there is, in as many statements as for nothing", async () => {
   expect(dashboard.billing).toMatchObject({ plan: "premium", usage: { articlesInPeriod: 0, remaining: 100 } });
 });
 
-test("tells of sources to be looked after", async () => {
+test("lists sources that need attention", async () => {
   const owner = await world.createOwner();
   const { sourceId } = await world.connectAccount(owner);
   const expiring = await world.connectAccount(owner);

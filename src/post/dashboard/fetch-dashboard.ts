@@ -8,15 +8,15 @@ import { type LatestArticle, listLatestArticles } from "./list-latest-articles.t
 import { listSourceNotices, type SourceNotice } from "./list-source-notices.ts";
 
 export type Dashboard = {
-  /** What to connect first; "none" when there is a source and an integration. */
+  /** What to connect first; "none" if there is a source and an integration. */
   prompt: "instagram" | "wordpress" | "none";
   latestArticles: LatestArticle[];
   articles: ArticlesByStatus;
   sources: StatusCounts;
   integrations: StatusCounts;
-  /** Plan, usage, and how an upgrade goes on. */
+  /** Plan, usage, and how to upgrade. */
   billing: BillingInfo;
-  /** No article can be written before `billing.usage.nextUnitAt`. */
+  /** Whether articles have to wait until `billing.usage.nextUnitAt`. */
   limitReached: boolean;
   planNotices: PlanNotice[];
   sourceNotices: SourceNotice[];
@@ -24,7 +24,7 @@ export type Dashboard = {
 
 const LATEST = 6;
 
-/** All that the dashboard shows, in a constant number of statements however much there is. */
+/** Fetches everything the dashboard shows, in a constant number of queries. */
 export async function fetchDashboard(
   ctx: Pick<Context, "addresses" | "clock" | "config" | "db">,
   caller: Caller,

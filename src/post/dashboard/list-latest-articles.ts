@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { GenerateStatus, WaitingFor } from "../articles/tables.ts";
 import { pictureAddress } from "../../platform/pictures/picture-address.ts";
 
-/** An article as a line of the dashboard. */
+/** An article as a row on the dashboard. */
 export type LatestArticle = {
   id: string;
   status: GenerateStatus;
@@ -12,11 +12,11 @@ export type LatestArticle = {
   isPublished: boolean;
   waitingFor: WaitingFor | null;
   createdAt: Date;
-  /** Our own copy of its first picture. */
+  /** The URL of our own copy of its first picture. */
   pictureUrl: string | null;
 };
 
-/** The newest first, in one statement. */
+/** Returns the latest articles, newest first, in one query. */
 export async function listLatestArticles(
   ctx: Pick<Context, "addresses" | "config" | "db">,
   caller: Caller,

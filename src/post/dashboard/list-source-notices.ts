@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { SourceProblem } from "../sources/health/source-problem.ts";
 import { toDaysLeft } from "../sources/source-view.ts";
 
-/** A source that its owner should look after. */
+/** A source that needs its owner's attention. */
 export type SourceNotice = { sourceId: string; label: string; username: string } & (
   | { kind: "disabled"; problem: SourceProblem; since: Date | null }
   | { kind: "token-expiring"; daysLeft: number }
@@ -11,7 +11,10 @@ export type SourceNotice = { sourceId: string; label: string; username: string }
 
 const SHOWN = 20;
 
-/** Disabled sources (`old-api` are those of 4 December 2024), and tokens that could not be refreshed and will end. */
+/**
+ * Returns disabled sources (`old-api` for those disabled on 4 December 2024) and tokens that couldn't be refreshed and
+ * are about to expire.
+ */
 export async function listSourceNotices(ctx: Pick<Context, "clock" | "db">, caller: Caller): Promise<SourceNotice[]> {
   const rows = await ctx.db
     .selectFrom("sources")

@@ -8,28 +8,28 @@ import type { Locale } from "../../platform/languages.ts";
 import { requireSiteAddress, toRefusal } from "./check-connection.ts";
 import { getIntegration } from "./get-integration.ts";
 
-/** The site's page may be open this long. */
+/** How long the site's page may stay open. */
 const STATE_MS = 30 * 60_000;
-/** By it WordPress shows all passwords that were made for Galley as one application's. */
+/** With it, WordPress groups all passwords made for Galley under one application. */
 const APP_ID = "0b8e5c1e-6d0f-5a37-9a55-67616c6c6579";
 
 export type AuthorizeWordPressInput = {
   siteUrl: string;
   locale: Locale;
-  /** The integration to connect again. */
+  /** The integration to reconnect. */
   integrationId?: string;
 };
 
 export type WordPressAuthorization = {
-  /** The site's own page, to be opened as a whole page. */
+  /** The site's own page; open it as a full page. */
   authorizeUrl: string;
-  /** To be kept as the cookie `wordpress-browser` (path /connect, SameSite=Lax) until the way back. */
+  /** Set it as the cookie `wordpress-browser` (path /connect, SameSite=Lax) until the callback. */
   browserKey: string;
 };
 
 /**
- * Begins the way over a site's own page that makes an application password. Throws "not-found",
- * "invalid-input" for `siteUrl`, "authorize-unavailable" when the site has no such page to offer.
+ * Starts authorisation on the site's own page, which creates an application password. Throws "not-found",
+ * "invalid-input" for `siteUrl`, "authorize-unavailable" if the site doesn't offer such a page.
  */
 export async function authorizeWordPress(
   ctx: Pick<Context, "clock" | "config" | "db" | "publishers">,
@@ -79,7 +79,7 @@ export type TakenWordPressState = {
   locale: Locale;
 };
 
-/** The state that comes back, once, and only in the browser that took it along; null otherwise. */
+/** Takes the returned state, once, and only in the browser that started with it; null otherwise. */
 export async function takeWordPressState(
   ctx: Pick<Context, "clock" | "db">,
   input: { state: string; browserKey: string },

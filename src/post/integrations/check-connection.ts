@@ -5,7 +5,7 @@ import type { IntegrationsTable } from "./tables.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { requireText } from "../../platform/input/require-text.ts";
 
-/** What is typed in to connect a site; the password is a token or a key where the kind has one. */
+/** What an owner types in to connect a site; `password` is a token or a key where the kind has one. */
 export type SiteCredential = { siteUrl: string; username: string; password: string };
 
 const secretsRequired = {
@@ -15,9 +15,9 @@ const secretsRequired = {
 } as const;
 
 /**
- * Signs in to the site as it will be done for publishing. Throws "invalid-input" for `siteUrl` with
- * "invalid-url" or "unreachable-url", "connection-refused" when name, password or role are not good for
- * publishing, or "key-refused" where there is no name, "connection-failed" when the site has a bad moment.
+ * Signs in to the site just as publishing does. Throws "invalid-input" for `siteUrl` with "invalid-url" or
+ * "unreachable-url", "connection-refused" if the name, password or role doesn't allow publishing ("key-refused" where
+ * there's no name), "connection-failed" if the site has a temporary problem.
  */
 export async function checkConnection(
   ctx: Pick<Context, "publishers">,
@@ -42,26 +42,26 @@ function requireCredential({
   const url = requireText(siteUrl, { field: "siteUrl", max: 500, required: "url-required" });
   return {
     siteUrl: requireSiteAddress(url),
-    // A token and a key say themselves who signs in.
+    // A token or a key identifies its user.
     username:
       kind === "wordpress" ? requireText(username, { field: "username", max: 200, required: "username-required" }) : "",
     password: requireText(password, { field: "password", max: 5_000, required: secretsRequired[kind] }),
   };
 }
 
-/** The address of a site, as typed. Throws "invalid-input" with "invalid-url". */
+/** Validates a site's address as typed. Throws "invalid-input" with "invalid-url". */
 export function requireSiteAddress(url: string): string {
   if (!isSiteAddress(url)) throw new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url" });
   return url;
 }
 
-/** With or without "https://"; a host has a dot or a port, so that a word alone is none. */
+/** Accepts addresses with or without "https://"; a host needs a dot or a port, so a single word isn't one. */
 function isSiteAddress(text: string): boolean {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && /[.:]/.test(url.host);
 }
 
-/** Reasons of the address against reasons of the person; the site's own words go nowhere. */
+/** Separates problems with the address from problems with the credential; never passes on the site's own words. */
 export function toRefusal(error: ConnectorError, kind: IntegrationsTable["kind"] = "wordpress"): GalleyError {
   if (error.code === "invalid-url")
     return new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url", cause: error });
@@ -71,7 +71,7 @@ export function toRefusal(error: ConnectorError, kind: IntegrationsTable["kind"]
   return new GalleyError("invalid-input", { field: "siteUrl", problem: "unreachable-url", cause: error });
 }
 
-/** Of WordPress the specification's own words. */
+/** WordPress gets the exact text of the specification. */
 export function refusalOf(kind: IntegrationsTable["kind"]): "connection-refused" | "key-refused" {
   return kind === "wordpress" ? "connection-refused" : "key-refused";
 }

@@ -16,7 +16,7 @@ import { dropWordPressConnection, openWordPressConnection } from "./keep-wordpre
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
 import { requireSlotToWaitFor } from "./require-slots.ts";
 
-/** The credential as typed in, or as the site's own page gave it a moment ago. */
+/** The credential as typed in, or as the site's own page has just returned it. */
 export type CreateIntegrationInput = { kind: IntegrationsTable["kind"]; label: string; active?: boolean } & (
   | SiteCredential
   | { connectionId: string }
@@ -24,8 +24,8 @@ export type CreateIntegrationInput = { kind: IntegrationsTable["kind"]; label: s
   Partial<IntegrationSettings>;
 
 /**
- * Keeps a publishing target after the site has accepted the credential; the password is sealed and never
- * read back. Throws what `checkConnection` throws, and "invalid-input", "connection-expired".
+ * Stores a publishing target once the site has accepted the credential; seals the password and never reads it back.
+ * Throws whatever `checkConnection` throws, and "invalid-input", "connection-expired".
  */
 export async function createIntegration(
   ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,

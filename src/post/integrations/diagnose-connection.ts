@@ -2,7 +2,7 @@ import type { SiteProblem } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import type { SiteCredential } from "./check-connection.ts";
 
-/** What keeps a site from taking articles, looked at from outside; null when nothing does. Nothing is kept. */
+/** Checks from outside what keeps a site from accepting articles; null if nothing does. Stores nothing. */
 export async function diagnoseConnection(
   ctx: Pick<Context, "publishers">,
   site: SiteCredential,

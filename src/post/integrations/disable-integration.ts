@@ -4,7 +4,10 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { queueNotice } from "../../platform/mails/queue-notice.ts";
 
-/** A site that refuses the password for good is left alone until it is connected again: once, with one mail. What waits for it waits on. */
+/**
+ * Disables an integration whose site refuses the password for good, until it's reconnected; sends one email. Pending
+ * publications keep waiting.
+ */
 export async function disableIntegration(
   ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,

@@ -4,25 +4,25 @@ import { GalleyError } from "../../platform/errors.ts";
 import { requireText } from "../../platform/input/require-text.ts";
 import { requireSlots } from "./require-slots.ts";
 
-/** What the owner of an integration decides, beside the site and its credential. */
+/** What the owner of an integration can set, besides the site and its credential. */
 export type IntegrationSettings = {
   label: string;
   category: { id: string; name: string } | null;
   sourceId: string | null;
   publishWhen: PublishWhen;
-  /** When in the week articles go out that wait for a slot; in the owner's time zone. */
+  /** Weekly times at which articles waiting for a slot go out; in the owner's time zone. */
   slots: Slot[];
-  /** What date a post gets. */
+  /** The date that a post gets. */
   postDate: PostDate;
-  /** On WordPress: where the first picture stands. */
+  /** On WordPress: where the first picture goes. */
   firstPicture: FirstPicture;
-  /** Who signs; null: the user that publishes. */
+  /** The post's author; null: the user that publishes. */
   author: { id: string; name: string } | null;
 };
 
 const publishTimes: readonly PublishWhen[] = ["by-hand", "on-approval", "next-slot", "at-once"];
 
-/** The given ones as they are kept. Throws "invalid-input" with the field. */
+/** Validates and normalises the given settings. Throws "invalid-input" with the field. */
 export function requireIntegrationSettings(given: Partial<IntegrationSettings>): Partial<IntegrationSettings> {
   const { label, category, sourceId, publishWhen, slots, postDate, firstPicture, author } = given;
   if (publishWhen !== undefined && !publishTimes.includes(publishWhen)) {
@@ -40,7 +40,7 @@ export function requireIntegrationSettings(given: Partial<IntegrationSettings>):
   };
 }
 
-/** WordPress numbers its terms and its users, Ghost's ids are MongoDB's, Micropub's categories are words. */
+/** WordPress has numeric term and user ids, Ghost has MongoDB ids, and Micropub's categories are words. */
 function requireSiteThing(
   field: "author" | "category",
   { id, name }: { id: string; name: string },
@@ -59,7 +59,7 @@ const categoryIds: Record<IntegrationsTable["kind"], RegExp> = {
   micropub: /^[^\p{Cc}]+$/u,
 };
 
-/** A category's id has the form of the kind of site. */
+/** Requires the category's id to have the right form for the kind of site. */
 export function requireCategoryOfKind(
   kind: IntegrationsTable["kind"],
   category: { id: string } | null | undefined,
@@ -68,7 +68,7 @@ export function requireCategoryOfKind(
     throw new GalleyError("invalid-input", { field: "category", problem: "invalid" });
 }
 
-/** A linked source must be one of the owner's. */
+/** Requires a linked source to be one of the owner's. */
 export async function requireOwnSource(
   db: Database | Tx,
   ownerId: string,

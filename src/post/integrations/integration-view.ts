@@ -2,28 +2,28 @@ import type { Selectable } from "kysely";
 import type { FirstPicture, IntegrationsTable, PostDate, PublishWhen, Slot } from "./tables.ts";
 import type { Status } from "../sources/tables.ts";
 
-/** An integration as its owner sees it. Its password is never among what is read. */
+/** An integration as its owner sees it; never includes the password. */
 export type Integration = {
   id: string;
   kind: IntegrationsTable["kind"];
   label: string;
   active: boolean;
-  /** ACTIVE is published to, INACTIVE was switched off, DISABLED no longer accepts the password. */
+  /** ACTIVE gets publications, INACTIVE is switched off, DISABLED no longer accepts the password. */
   status: Status;
   siteUrl: string;
   siteName: string;
   username: string;
   category: { id: string; name: string } | null;
-  /** Whose articles go there; null: those of all sources. */
+  /** The source whose articles go there; null: all sources. */
   sourceId: string | null;
   publishWhen: PublishWhen;
   /** In the owner's time zone. */
   slots: Slot[];
   postDate: PostDate;
   firstPicture: FirstPicture;
-  /** Whether the site shows the featured image of a post; null: not seen yet. */
+  /** Whether the site shows a post's featured image; null: not known yet. */
   showsFeatured: boolean | null;
-  /** Who signs there; null: the user that publishes. */
+  /** The author of posts there; null: the user that publishes. */
   author: { id: string; name: string } | null;
   lastError: string | null;
   createdAt: Date;

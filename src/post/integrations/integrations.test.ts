@@ -31,9 +31,9 @@ const create = (change: object = {}) =>
   createIntegration(world.ctx, owner, { kind: "wordpress", label: "My blog", ...site, ...change });
 
 describe("the connection check", () => {
-  test("knows a site that takes articles", async () => {
+  test("accepts a site that can publish", async () => {
     expect(await check({})).toMatchObject({ siteName: "A simulated WordPress", canPublish: true, canUpload: true });
-    // An author may publish and upload, a password is the same with and without its spaces.
+    // An author may publish and upload, and spaces in a password don't matter.
     await check({ username: "author", password: (passwords.get("author") ?? "").replaceAll(" ", "") });
   });
 
@@ -56,7 +56,7 @@ describe("the connection check", () => {
     ["a wrong password", { password: "abcd efgh ijkl mnop qrst uvwx" }],
     ["an unknown name", { username: "nobody" }],
     ["a role that may not publish", { username: "contributor" }],
-  ])("refuses %s in the specification's words", async (_name, change) => {
+  ])("refuses %s with the specification's text", async (_name, change) => {
     const password =
       "username" in change && change.username === "contributor" ? { password: passwords.get("contributor") ?? "" } : {};
     const error = await check({ ...change, ...password }).catch((reason: unknown) => reason);
@@ -66,13 +66,13 @@ describe("the connection check", () => {
     );
   });
 
-  test("has the specification's words for the address", () => {
+  test("uses the specification's texts for the address", () => {
     expect(fieldErrorText("en", "invalid-url")).toBe("Invalid URL");
     expect(fieldErrorText("en", "unreachable-url")).toBe("Provided URL is invalid or inaccessible");
   });
 });
 
-test("keeps the password sealed and never gives it back", async () => {
+test("seals the password and never returns it", async () => {
   const created = await create({ category: { id: "2", name: "Travel" }, publishWhen: "by-hand" });
   expect(created).toMatchObject({
     status: "ACTIVE",
@@ -90,14 +90,14 @@ test("keeps the password sealed and never gives it back", async () => {
   expect(password.includes(site.password)).toBe(false);
 });
 
-test("nothing is kept of a site that refuses", async () => {
+test("stores nothing of a site that refuses", async () => {
   const stranger = await world.createOwner();
   const given = { kind: "wordpress" as const, label: "Blog", ...site, password: "wrong" };
   await expect(createIntegration(world.ctx, stranger, given)).rejects.toMatchObject({ code: "connection-refused" });
   expect((await listIntegrations(world.ctx, stranger, { first: 20, after: null })).items).toEqual([]);
 });
 
-test("changes what is given; what signs in is tried on the site first", async () => {
+test("changes only the given fields; tries a new credential on the site first", async () => {
   const { id: integrationId } = await create();
   const { sourceId } = await world.connectAccount(owner);
   const changed = await updateIntegration(world.ctx, owner, {
@@ -124,13 +124,13 @@ test("changes what is given; what signs in is tried on the site first", async ()
   });
 });
 
-test("a kept password does not go to another address", async () => {
+test("a stored password never goes to another address", async () => {
   const { id: integrationId } = await create();
   const moved = updateIntegration(world.ctx, owner, { integrationId, siteUrl: world.rig.instagram.url });
   await expect(moved).rejects.toMatchObject({ code: "invalid-input", field: "password" });
 });
 
-test("a disabled one comes back with a password that the site takes", async () => {
+test("a disabled integration becomes active with a password that the site accepts", async () => {
   const { id: integrationId } = await create();
   await world.ctx.db
     .updateTable("integrations")
@@ -144,7 +144,7 @@ test("a disabled one comes back with a password that the site takes", async () =
   expect(back).toMatchObject({ status: "ACTIVE", lastError: null });
 });
 
-test("is its owner's alone, and takes only the owner's sources", async () => {
+test("belongs to its owner alone, and accepts only the owner's sources", async () => {
   const { id: integrationId } = await create();
   const stranger = await world.createOwner();
   await expect(getIntegration(world.ctx, stranger, { integrationId })).rejects.toMatchObject({ code: "not-found" });
@@ -158,7 +158,7 @@ test("is its owner's alone, and takes only the owner's sources", async () => {
   await expect(create({ sourceId })).rejects.toMatchObject({ code: "invalid-input", field: "sourceId" });
 });
 
-test("lists the site's categories, kept or being connected", async () => {
+test("lists the site's categories, connected or being connected", async () => {
   const { id: integrationId } = await create();
   const names = (categories: { name: string }[]) => categories.map(({ name }) => name);
   expect(names(await listWordPressCategories(world.ctx, owner, { integrationId }))).toContain("Travel");
@@ -175,7 +175,7 @@ test("lists the site's categories, kept or being connected", async () => {
   await control(world.rig.wordpress, "DELETE", "/faults");
 });
 
-test("lists by pages, newest first", async () => {
+test("lists page by page, newest first", async () => {
   const reader = await world.createOwner();
   const ids: string[] = [];
   for (const label of ["a", "b", "c"])

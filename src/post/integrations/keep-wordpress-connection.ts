@@ -6,12 +6,12 @@ import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import type { SiteCredential } from "./check-connection.ts";
 
-/** How long the form with a new site's settings may stay open. */
+/** How long the settings form for a new site may stay open. */
 const CONNECTION_MS = 24 * 3_600_000;
 
 const toPlace = (ownerId: string, id: string) => ({ table: "wordpress_connections", column: "password", ownerId, id });
 
-/** Seals a password that a site gave, until its owner has said what goes there. */
+/** Seals and stores a password that a site returned, until its owner has chosen the settings. */
 export async function keepWordPressConnection(
   ctx: Pick<Context, "clock" | "db" | "sealing">,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function keepWordPressConnection(
   return { connectionId };
 }
 
-/** The credential of a connection, which stays until `dropWordPressConnection`. Throws "connection-expired". */
+/** Opens a connection's credential, which stays until `dropWordPressConnection`. Throws "connection-expired". */
 export async function openWordPressConnection(
   ctx: Pick<Context, "clock" | "db" | "sealing">,
   caller: Caller,
@@ -55,7 +55,7 @@ export async function openWordPressConnection(
   return { ...row, password: ctx.sealing.open(row.password, toPlace(caller.ownerId, connectionId)) };
 }
 
-/** Used up, in the transaction that makes the integration. Throws "connection-expired". */
+/** Uses up the connection, in the transaction that creates the integration. Throws "connection-expired". */
 export async function dropWordPressConnection(tx: Tx, caller: Caller, connectionId: string): Promise<void> {
   const row = await tx
     .deleteFrom("wordpress_connections")

@@ -6,7 +6,7 @@ import { type Integration, integrationColumns, toIntegration } from "./integrati
 
 export type ListIntegrationsInput = { status?: Status | undefined; first: number; after: PagePosition | null };
 
-/** The owner's integrations, newest first. */
+/** Returns the owner's integrations, newest first. */
 export async function listIntegrations(
   ctx: Pick<Context, "db">,
   caller: Caller,

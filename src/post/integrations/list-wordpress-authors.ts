@@ -6,8 +6,8 @@ import { GalleyError } from "../../platform/errors.ts";
 import { openTarget, targetColumns } from "./open-target.ts";
 
 /**
- * Who may sign an article there besides the user that publishes; nobody where that user may sign for no
- * other. Throws "not-found", "connection-failed".
+ * Returns the possible authors besides the publishing user; none if that user can't post for others. Throws
+ * "not-found", "connection-failed".
  */
 export async function listWordPressAuthors(
   ctx: Pick<Context, "db" | "publishers" | "sealing">,

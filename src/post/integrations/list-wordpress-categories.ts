@@ -7,10 +7,13 @@ import { GalleyError } from "../../platform/errors.ts";
 import { openTarget, targetColumns } from "./open-target.ts";
 import { checkConnection, refusalOf, type SiteCredential } from "./check-connection.ts";
 
-/** Of a kept integration, or of a site that is being connected. */
+/** For an existing integration, or for a site that's being connected. */
 export type ListCategoriesInput = { integrationId: string } | (SiteCredential & { kind: IntegrationsTable["kind"] });
 
-/** The site's categories, as it lists them. Throws "not-found", "connection-failed" and what `checkConnection` throws. */
+/**
+ * Returns the site's categories in its own order. Throws "not-found", "connection-failed" and whatever
+ * `checkConnection` throws.
+ */
 export async function listWordPressCategories(
   ctx: Pick<Context, "db" | "publishers" | "sealing">,
   caller: Caller,

@@ -15,11 +15,12 @@ export const targetColumns = [
 
 type PublicationKey = { id: string } | { article_id: string; integration_id: string };
 
-/** One of an owner's publications with the integration that it goes to. */
+/** Selects one of the owner's publications with its integration. */
 export function selectOnTarget(db: Database, ownerId: string, key: PublicationKey) {
   return (
     db
-      // Found by itself: on tables without statistics PostgreSQL would rather read all of the owner's to find it.
+      // In its own CTE: on tables without statistics, PostgreSQL would otherwise read all of the owner's rows to find
+      // it.
       .with(
         (cte) => cte("publication").materialized(),
         (queries) =>
@@ -44,7 +45,7 @@ type TargetRow = { integrationId: string } & Pick<
   "kind" | "site_url" | "api_url" | "username" | "password"
 >;
 
-/** The integration's publisher and its credential, opened for a call. */
+/** Returns the integration's publisher and its opened credential for a call. */
 export function openTarget(
   ctx: Pick<Context, "publishers" | "sealing">,
   ownerId: string,

@@ -4,7 +4,10 @@ import { GalleyError } from "../../platform/errors.ts";
 /** Six a day, every day. */
 const MOST_SLOTS = 42;
 
-/** In the order of the week, each once. Throws "invalid-input" for what is no time of the week, and for too many. */
+/**
+ * Returns the slots in weekly order without duplicates. Throws "invalid-input" for an invalid time of the week, and for
+ * too many.
+ */
 export function requireSlots(given: Slot[]): Slot[] {
   if (given.length > MOST_SLOTS)
     throw new GalleyError("invalid-input", { field: "slots", problem: "too-many", max: MOST_SLOTS });
@@ -15,7 +18,7 @@ export function requireSlots(given: Slot[]): Slot[] {
   return [...names].sort().map((name) => ({ weekday: Number(name[0]), time: name.slice(2) }));
 }
 
-/** An article can wait only for a slot that comes. */
+/** Requires a slot where articles wait for one. */
 export function requireSlotToWaitFor(publishWhen: PublishWhen, slots: Slot[]): void {
   if (publishWhen === "next-slot" && slots.length === 0)
     throw new GalleyError("invalid-input", { field: "slots", problem: "required" });

@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 
-/** What waited for a site that was disabled or switched off goes on. A job that is still there finds nothing left to do. */
+/** Resumes publications that were waiting for a disabled or switched-off site. A leftover job finds nothing to do. */
 export async function resumePublications(
   ctx: Pick<Context, "jobs">,
   tx: Tx,
@@ -11,7 +11,7 @@ export async function resumePublications(
 ): Promise<void> {
   const waiting = await tx
     .updateTable("publications")
-    // Why it waited is over.
+    // The reason for waiting is gone.
     .set({ failure: null })
     .where("owner_id", "=", caller.ownerId)
     .where("integration_id", "=", integrationId)

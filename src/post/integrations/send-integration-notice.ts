@@ -4,7 +4,7 @@ import { failMail, sendOnce } from "../../platform/mails/send-once.ts";
 
 type NoticeContext = Pick<Context, "clock" | "config" | "db" | "emails" | "log" | "mailer">;
 
-/** Tells an owner by mail that a site refuses the password; not when it is connected again by now. */
+/** Emails an owner that a site refuses the password, unless it's been reconnected by now. */
 export async function sendIntegrationNotice(
   ctx: NoticeContext,
   caller: Caller,
@@ -32,7 +32,8 @@ export async function sendIntegrationNotice(
     return;
   }
   const { email, locale, id, label, siteUrl } = row;
-  const integrationUrl = `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}/bot/integrations/edit?id=${id}`;
+  const prefix = locale === "en" ? "" : `/${locale}`;
+  const integrationUrl = `${ctx.config.http.publicUrl}${prefix}/bot/integrations/edit?id=${id}`;
   await sendOnce(ctx, caller, {
     mailId,
     to: email,

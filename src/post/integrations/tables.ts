@@ -37,10 +37,12 @@ export type IntegrationsTable = {
   shows_featured: Optional<boolean>;
 };
 
-/** Where a post's first picture stands: as the theme has it, in the text always, or as the featured image only. */
+/**
+ * Where a post's first picture goes: wherever the theme needs it, always in the text, or only as the featured image.
+ */
 export type FirstPicture = "auto" | "in-text" | "featured";
 
-/** The moment of publishing, or that of the post on Instagram. */
+/** The time of publishing, or the time of the post on Instagram. */
 export type PostDate = "present" | "original";
 
 export type WordPressStatesTable = {
@@ -64,8 +66,8 @@ export type WordPressConnectionsTable = {
   expires_at: Instant;
 };
 
-/** By hand, when the article is approved, in the next free slot after that, or as soon as it is written. */
+/** By hand, on approval, in the next free slot after approval, or as soon as it's written. */
 export type PublishWhen = "by-hand" | "on-approval" | "next-slot" | "at-once";
 
-/** A time of the week in the owner's time zone: weekdays as in ISO 8601, 1 is Monday; the time as "08:30". */
+/** A weekly time in the owner's time zone: weekday as in ISO 8601 (1 is Monday), time as "08:30". */
 export type Slot = { weekday: number; time: string };

@@ -22,9 +22,9 @@ export type UpdateIntegrationInput = Partial<IntegrationSettings> &
 type UpdateContext = Pick<Context, "clock" | "db" | "jobs" | "publishers" | "sealing">;
 
 /**
- * Changes what is given and leaves the rest. A new address, name or password is tried on the site first;
- * without a new password the kept one goes only to the site it was given for. Throws "not-found",
- * "invalid-input", "reconnect-needed" for switching on a DISABLED one, and what `checkConnection` throws.
+ * Changes only the given fields. Tries a new address, name or password on the site first; without a new password, the
+ * stored one goes only to the site that it's for. Throws "not-found", "invalid-input", "reconnect-needed" for switching
+ * on a DISABLED one, and whatever `checkConnection` throws.
  */
 export async function updateIntegration(
   ctx: UpdateContext,
@@ -70,7 +70,7 @@ export async function updateIntegration(
 
 type GivenCredential = { [K in keyof SiteCredential]: string | undefined };
 
-/** The columns of a credential that the site accepted; null when none was given. */
+/** Returns the columns of a credential that the site accepted; null if none was given. */
 async function recheck(ctx: UpdateContext, caller: Caller, integrationId: string, given: GivenCredential) {
   if (given.siteUrl === undefined && given.username === undefined && given.password === undefined) return null;
   const row = await ctx.db
@@ -81,7 +81,7 @@ async function recheck(ctx: UpdateContext, caller: Caller, integrationId: string
     .executeTakeFirst();
   if (row === undefined) throw new GalleyError("not-found");
   const { target } = openTarget(ctx, caller.ownerId, row);
-  // A changed address with the old password would hand the password to another site.
+  // A new address with the old password would hand that password to another site.
   const moved = given.siteUrl !== undefined && given.siteUrl.trim() !== target.siteUrl;
   const site = await checkConnection(ctx, {
     kind: row.kind,
@@ -97,7 +97,7 @@ async function recheck(ctx: UpdateContext, caller: Caller, integrationId: string
     username: site.username,
     password: ctx.sealing.seal(site.password, place),
     last_error: null,
-    // What was learned of one site's theme says nothing about another's.
+    // What we learned about one site's theme says nothing about another's.
     ...(moved ? { shows_featured: null } : {}),
   };
 }

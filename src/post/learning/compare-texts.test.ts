@@ -4,9 +4,11 @@ import { compareTexts } from "./compare-texts.ts";
 import type { Lesson } from "../../writer/lessons.ts";
 
 const long =
-  "We bake sixty loaves on Saturday in the wood oven that stands behind the old fire station. The dough rests for a whole day before it goes in at four. Come by before ten if you want the rye with caraway.";
+  "We bake sixty loaves on Saturday in the wood oven that stands behind the old fire station. " +
+  "The dough rests for a whole day before it goes in at four. Come by before ten if you want the rye with caraway.";
 const short =
-  "We bake sixty loaves on Saturday. The wood oven stands behind the old fire station. The dough rests for a whole day. It goes in at four. Want the rye with caraway? Come by before ten.";
+  "We bake sixty loaves on Saturday. The wood oven stands behind the old fire station. " +
+  "The dough rests for a whole day. It goes in at four. Want the rye with caraway? Come by before ten.";
 
 test.each<[string, ArticleLanguage, string, string, Lesson[]]>([
   [
@@ -80,7 +82,7 @@ test.each<[string, ArticleLanguage, string, string, Lesson[]]>([
   expect(compareTexts(before, after, language).map(({ lesson }) => lesson)).toEqual(lessons);
 });
 
-test("shows the sentence that was changed and what became of it", () => {
+test("shows the changed sentence before and after", () => {
   const [edit] = compareTexts("We are open.\nThe rye is back!", "We are open.\nThe rye is back again.", "en");
   expect(edit).toMatchObject({ before: "The rye is back!", after: "The rye is back again." });
 });

@@ -6,14 +6,16 @@ import { countAddress } from "./count-address.ts";
 import { countSpelling } from "./count-spelling.ts";
 import type { Lesson, LessonKind } from "../../writer/lessons.ts";
 
-/** `before` and `after` are the sentences that show it. */
+/** `before` and `after` are the sentences that show the edit. */
 export type Edit = { kind: LessonKind; lesson: Lesson; before: string; after: string };
 
-/** Fewer sentences say nothing about how long they are. */
+/** With fewer sentences, their average length means nothing. */
 const FEWEST_SENTENCES = 3;
 const CLEARLY_SHORTER = 0.75;
 
-/** What an owner's changes to a machine's text say about style. Nothing where they went both ways. */
+/**
+ * Derives what an owner's edits to a machine-written text say about style. Nothing if the edits contradict each other.
+ */
 export function compareTexts(before: string, after: string, language: ArticleLanguage): Edit[] {
   const texts = { before: toSentences(before, language), after: toSentences(after, language) };
   if (texts.before.length === 0 || texts.after.length === 0) return [];
@@ -31,7 +33,7 @@ export function compareTexts(before: string, after: string, language: ArticleLan
 
 type Texts = { before: string[]; after: string[] };
 
-/** All of it is gone; some of it gone says nothing. */
+/** Counts only if every occurrence is gone; removing some says nothing. */
 function removed(
   texts: Texts,
   language: ArticleLanguage,
@@ -45,10 +47,10 @@ function removed(
 
 type Counts = Partial<Record<Lesson, number>>;
 
-/** One form is gone from the text, and another has come. */
+/** Counts only if one form is gone and another has replaced it. */
 function switched(texts: Texts, language: ArticleLanguage, kind: LessonKind, count: (text: string) => Counts): Edit[] {
   const [before, after] = [count(texts.before.join("\n")), count(texts.after.join("\n"))];
-  // The counters' own keys.
+  // The counters return only these keys.
   const forms = Object.keys(before) as Lesson[];
   const gone = forms.find((form) => (before[form] ?? 0) > 0 && after[form] === 0);
   const come = forms.find((form) => (after[form] ?? 0) > (before[form] ?? 0));
@@ -58,7 +60,7 @@ function switched(texts: Texts, language: ArticleLanguage, kind: LessonKind, cou
   return [{ kind, lesson: come, before: sentence, after: closestTo(sentence, texts.after, language) }];
 }
 
-/** Only where the text stayed about as long: what was taken out says nothing about the sentences left. */
+/** Counts only if the text stayed about as long: cutting says nothing about the remaining sentences. */
 function lengthChanged({ before, after }: Texts, language: ArticleLanguage): Edit[] {
   if (Math.min(before.length, after.length) < FEWEST_SENTENCES) return [];
   const [wordsBefore, wordsAfter] = [before, after].map((sentences) => countWords(sentences.join("\n"), language)) as [
@@ -74,7 +76,7 @@ function lengthChanged({ before, after }: Texts, language: ArticleLanguage): Edi
   return [{ kind: "sentence-length", lesson, before: sentence, after: closestTo(sentence, after, language) }];
 }
 
-/** The sentence that most words of this one went into; "" where none did. */
+/** Returns the sentence that shares the most words with this one; "" if none does. */
 function closestTo(sentence: string, sentences: readonly string[], language: ArticleLanguage): string {
   const wanted = new Set(words(sentence, language));
   const shared = (one: string) => words(one, language).filter((word) => wanted.has(word)).length;

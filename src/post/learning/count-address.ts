@@ -4,8 +4,8 @@ import type { Lesson } from "../../writer/lessons.ts";
 type Forms = Partial<Record<Lesson, RegExp>>;
 
 /**
- * Words of each form of address. "Sie" and "Ihr" that begin a sentence may be "she" and "her" and are not
- * counted; a Vietnamese "chúng tôi" is "we" and is none of the three.
+ * Words of each form of address. "Sie" and "Ihr" at the start of a sentence may mean "she" and "her" and don't count;
+ * the Vietnamese "chúng tôi" means "we" and is none of the three.
  */
 const forms: Partial<Record<ArticleLanguage, Forms>> = {
   de: {
@@ -23,7 +23,7 @@ const forms: Partial<Record<ArticleLanguage, Forms>> = {
   },
 };
 
-/** How often a text says each; empty for a language in which it is no choice. */
+/** Counts each form in a text; empty for a language without such a choice. */
 export function countAddress(text: string, language: ArticleLanguage): Partial<Record<Lesson, number>> {
   const ofLanguage = Object.entries(forms[language] ?? {});
   return Object.fromEntries(

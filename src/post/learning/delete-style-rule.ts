@@ -4,7 +4,9 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
-/** Forgets a rule with the edits it was learned from: it comes back only after two new ones. Throws "not-found". */
+/**
+ * Deletes a rule with the edits it was learned from, so it takes two new edits to bring it back. Throws "not-found".
+ */
 export async function deleteStyleRule(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

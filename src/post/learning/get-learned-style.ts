@@ -7,7 +7,7 @@ import { bodyText } from "../../writer/checks/article-text.ts";
 
 const SAMPLES = 2;
 
-/** What the next article of this owner in this language is told about style; see `LearnedStyle`. */
+/** Returns the style that this owner's next article in this language gets; see `LearnedStyle`. */
 export async function getLearnedStyle(
   ctx: Pick<Context, "db">,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function getLearnedStyle(
       .select(["version.article_id", "version.document"])
       .where("version.language", "=", input.language)
       .orderBy("approval.decided_at", "desc")
-      // An article may have been approved in several versions.
+      // An article may have several approved versions.
       .limit(SAMPLES * 5)
       .execute(),
   ]);
@@ -41,7 +41,7 @@ export async function getLearnedStyle(
   return { lessons: rules.map(({ lesson }) => lesson), samples: [...latest.values()].toReversed().slice(0, SAMPLES) };
 }
 
-/** In the order of an index that a join does not give up: the last few are looked at, however many there are. */
+/** Uses an index order that the join keeps, so it reads only the last few rows, however many there are. */
 function newestApproved(ctx: Pick<Context, "db">, { ownerId }: Caller, except: string) {
   return ctx.db
     .selectFrom("approvals")

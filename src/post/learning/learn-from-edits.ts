@@ -7,8 +7,8 @@ import { bodyText } from "../../writer/checks/article-text.ts";
 import { compareTexts, type Edit } from "./compare-texts.ts";
 
 /**
- * What the owner's edits of an approved article teach: the approved version beside the machine's last one
- * before it. A lesson becomes a rule when the newest two articles that say anything of its kind agree.
+ * Learns from the owner's edits to an approved article by comparing the approved version with the last machine-written
+ * one before it. A lesson becomes a rule if the latest two articles with a lesson of its kind agree.
  */
 export async function learnFromEdits(
   ctx: Pick<Platform, "clock">,
@@ -16,7 +16,7 @@ export async function learnFromEdits(
   ownerId: string,
   approved: { articleId: string; version: number },
 ): Promise<void> {
-  // The first version is the machine's own.
+  // The first version is always machine-written.
   if (approved.version === 1) return;
   const versions = await tx
     .selectFrom("article_versions")
@@ -45,7 +45,7 @@ export async function learnFromEdits(
 
 type Place = { articleId: string; language: ArticleLanguage; from: number; to: number };
 
-/** Approved again after more edits, an article teaches its last lesson only. */
+/** If an article is approved again after more edits, only its last lesson counts. */
 async function keepEdit(
   ctx: Pick<Platform, "clock">,
   tx: Tx,
@@ -61,7 +61,7 @@ async function keepEdit(
     .execute();
 }
 
-/** A rule that was switched off stays off until the owner's edits say something else. */
+/** A rule that's switched off stays off until the owner's edits say something different. */
 async function keepRule(
   ctx: Pick<Platform, "clock">,
   tx: Tx,

@@ -12,7 +12,8 @@ import { listStyleRules } from "./list-style-rules.ts";
 import { switchStyleRule } from "./switch-style-rule.ts";
 
 const caption =
-  "The kiln is cold again. Nine bowls came out whole!\n\nThe color of the glaze is a deep gray. Come and see them on Saturday!";
+  "The kiln is cold again. Nine bowls came out whole!\n\n" +
+  "The color of the glaze is a deep gray. Come and see them on Saturday!";
 
 let world: World;
 let owner: Caller;
@@ -41,7 +42,7 @@ const readDocument = async (articleId: string): Promise<ArticleDocument> =>
       .executeTakeFirstOrThrow()
   ).document;
 
-/** As the owner does: the text changed by hand, then approved. */
+/** Does what an owner does: edits the text, then approves it. */
 async function editAndApprove(articleId: string, change: (text: string) => string): Promise<void> {
   const { blocks } = await readDocument(articleId);
   const document: ArticleDocument = {
@@ -60,7 +61,7 @@ const lessons = async (caller = owner) =>
   (await listStyleRules(world.ctx, caller)).map(({ lesson, active }) => [lesson, active]);
 const nextMaterial = async () => getSourceMaterial(world.ctx, owner, await newArticle("Two mugs are left."));
 
-test("two edits that agree make a rule, shown with both; one edit makes none", async () => {
+test("two edits that agree create a rule, shown with both; one edit creates none", async () => {
   owner = await world.createOwner();
   const [first, second] = [await newArticle(), await newArticle()];
   await editAndApprove(first, calm);
@@ -78,7 +79,7 @@ test("two edits that agree make a rule, shown with both; one edit makes none", a
   });
 });
 
-test("what was learned reaches the writer until its owner switches it off, and stays off", async () => {
+test("the writer gets a rule until its owner switches it off, and it stays off", async () => {
   expect((await nextMaterial()).learned?.lessons).toEqual(["no-exclamation-marks"]);
   const articleId = await newArticle();
   expect(bodyText(await readDocument(articleId))).toContain("Nine bowls came out whole.");
@@ -104,7 +105,7 @@ test("a deleted rule comes back only after two new edits that agree", async () =
   expect(await lessons()).toEqual([["no-exclamation-marks", true]]);
 });
 
-test("the last two approved articles are samples, newest first, in the form that was approved", async () => {
+test("the last two approved articles are samples, newest first, as approved", async () => {
   owner = await world.createOwner();
   const texts = ["Eight plates.", "Seven cups.", "Six jugs."];
   for (const text of texts) await editAndApprove(await newArticle(), (paragraph) => `${paragraph} ${text}`);
@@ -112,7 +113,7 @@ test("the last two approved articles are samples, newest first, in the form that
   expect(samples.map((sample) => texts.findIndex((text) => sample.includes(text)))).toEqual([2, 1]);
 });
 
-test("what was approved unchanged, or changed by nobody, teaches nothing", async () => {
+test("an article approved without edits teaches nothing", async () => {
   owner = await world.createOwner();
   for (let count = 0; count < 2; count += 1)
     await approveArticle(world.ctx, owner, { articleId: await newArticle(), version: 1 });
@@ -121,7 +122,7 @@ test("what was approved unchanged, or changed by nobody, teaches nothing", async
   ).toEqual([]);
 });
 
-test("edits that say the opposite make no rule of either, and two that agree anew replace the old one", async () => {
+test("contradicting edits create no rule, and two new ones that agree replace the old one", async () => {
   owner = await world.createOwner();
   const british = (text: string) => text.replace("color", "colour").replace("gray", "grey");
   const american = (text: string) => text.replace("colour", "color").replace("grey", "gray");

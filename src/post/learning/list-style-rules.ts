@@ -8,11 +8,11 @@ export type StyleRule = {
   language: ArticleLanguage;
   lesson: Lesson;
   active: boolean;
-  /** The edits that it was learned from, newest first. */
+  /** The edits it was learned from, newest first. */
   edits: StyleEdit[];
 };
 
-/** `before` and `after` are sentences of the machine's version and of the one that was approved. */
+/** `before` and `after` are sentences from the machine-written and the approved version. */
 export type StyleEdit = {
   articleId: string;
   fromVersion: number;
@@ -22,7 +22,7 @@ export type StyleEdit = {
   at: Date;
 };
 
-/** What was learned from the owner's own edits, switched off or not. */
+/** Returns every rule learned from the owner's edits, switched off or not. */
 export async function listStyleRules(ctx: Pick<Context, "db">, caller: Caller): Promise<StyleRule[]> {
   const rules = await ctx.db
     .selectFrom("style_rules")

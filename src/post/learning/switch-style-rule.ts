@@ -4,7 +4,7 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
-/** Whether the next articles follow the rule. Throws "not-found". */
+/** Sets whether new articles follow the rule. Throws "not-found". */
 export async function switchStyleRule(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

@@ -6,8 +6,8 @@ import { GalleyError } from "../../platform/errors.ts";
 import { type EarlierChoice, MAX_CHOSEN, requireChoice, requireReadable, selectChosen } from "./earlier-posts.ts";
 
 /**
- * Has articles written of earlier posts, the oldest first; answers how many. What the plan does not allow now is
- * kept and waits. Chosen again, a post changes nothing. Throws "not-found", "reconnect-needed", "invalid-input".
+ * Queues articles for earlier posts, oldest first; returns how many. Posts beyond the plan's quota wait. Choosing a
+ * post again changes nothing. Throws "not-found", "reconnect-needed", "invalid-input".
  */
 export async function chooseEarlierPosts(
   ctx: Pick<Context, "clock" | "db" | "jobs">,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const day = (n: number) => new Date(Date.UTC(2026, 5, n, 8));
 
-/** An account with a post on each of the first days of June, the newest of which is written at once. */
+/** An account with a post on each of the first days of June, of which the newest is written at once. */
 async function withPast(days: number, settings: object = {}, caption = (n: number) => `day ${n}`) {
   const owner = await world.createOwner();
   const posts = Array.from({ length: days }, (_, index) => ({
@@ -94,7 +94,7 @@ test("an earlier post is published under its own date, a new one under today's",
   }
 });
 
-test("posts that keep out by rule, are gone, or have no picture give nothing, and stop no other", async () => {
+test("posts that are excluded, deleted or without a picture create no article and don't stop the others", async () => {
   const captions = ["kept back #private", "deleted meanwhile", "good", "tagged later", "latest"];
   const { owner, sourceId, userId } = await withPast(5, { neverHashtag: "private" }, (n) => captions[n - 1] ?? "");
   const { posts } = await control<{ posts: { id: string; caption: string }[] }>(
@@ -113,7 +113,7 @@ test("posts that keep out by rule, are gone, or have no picture give nothing, an
   expect(items.map(({ skipped }) => skipped)).toEqual([null, "never-publish", null, "deleted", "never-publish"]);
 });
 
-test("what Instagram cannot give now is imported when it can", async () => {
+test("what Instagram can't deliver now is imported later", async () => {
   const { owner, sourceId } = await withPast(4);
   await chooseEarlierPosts(world.ctx, owner, { sourceId, from: day(1) });
   await control(world.rig.instagram, "POST", "/faults", {
@@ -127,7 +127,7 @@ test("what Instagram cannot give now is imported when it can", async () => {
   expect((await readArticles(sourceId)).map(({ caption }) => caption)).toEqual(["day 4", "day 1", "day 2", "day 3"]);
 });
 
-test("a choice of nothing, of too much, or of somebody else's posts is refused", async () => {
+test("choosing nothing, too much, or someone else's posts is refused", async () => {
   const { owner, sourceId } = await withPast(2);
   const refused = (choice: object) => expect(chooseEarlierPosts(world.ctx, owner, { sourceId, ...choice })).rejects;
   await refused({}).toMatchObject({ code: "invalid-input", field: "postIds" });
@@ -144,7 +144,7 @@ test("a choice of nothing, of too much, or of somebody else's posts is refused",
   await refused({ from: day(1) }).toMatchObject({ code: "reconnect-needed" });
 });
 
-test("a check now finds what is new and has it written at once, by its owner's own rights", async () => {
+test('"check now" finds new posts and has them written at once, for the owner only', async () => {
   const { owner, sourceId, userId } = await withPast(1);
   const ctx = world.as(owner);
   expect(await checkSource(ctx, owner, { sourceId })).toMatchObject({ found: 0, source: { lastError: null } });

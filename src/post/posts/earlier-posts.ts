@@ -4,13 +4,16 @@ import type { SkipReason } from "./tables.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { accessColumns, type AccessRow } from "./open-access.ts";
 
-/** Which of a source's earlier posts: those of these ids, or those made from one instant up to, without, another. */
+/** Selects a source's earlier posts: by ids, or by date from one instant up to, but not including, another. */
 export type EarlierChoice = { sourceId: string; postIds?: readonly string[]; from?: Date; to?: Date };
 
-/** More at once than anybody's plan writes in months. */
+/** More than any plan writes in months. */
 export const MAX_CHOSEN = 500;
 
-/** What an owner may still take; a video, a deleted post or one with the "never" hashtag gives no article whoever asks. */
+/**
+ * Skip reasons that an owner can override; a video, a deleted post or one with the "never" hashtag never becomes an
+ * article.
+ */
 export const choosable = [
   "before-connection",
   "paused",
@@ -18,7 +21,7 @@ export const choosable = [
   "no-included-hashtag",
 ] as const satisfies readonly SkipReason[];
 
-/** The chosen posts that may be taken, not chosen before. */
+/** Selects the chosen posts that are eligible and haven't been chosen before. */
 export function selectChosen(db: Database | Tx, caller: Caller, { sourceId, postIds, from, to }: EarlierChoice) {
   return db
     .selectFrom("posts")
@@ -31,7 +34,7 @@ export function selectChosen(db: Database | Tx, caller: Caller, { sourceId, post
     .$if(to !== undefined, (query) => query.where("posted_at", "<", to ?? new Date(0)));
 }
 
-/** Throws "invalid-input" for a choice of nothing at all, or of too much at once. */
+/** Throws "invalid-input" for an empty or oversized choice. */
 export function requireChoice({ postIds, from, to }: EarlierChoice): void {
   if (postIds !== undefined && postIds.length === 0)
     throw new GalleyError("invalid-input", { field: "postIds", problem: "required" });
@@ -43,7 +46,7 @@ export function requireChoice({ postIds, from, to }: EarlierChoice): void {
 
 export type ReadableSource = AccessRow & { sealedToken: Buffer; never: string | null };
 
-/** The source with what reads its posts. Throws "not-found" or "reconnect-needed". */
+/** Returns the source with access to its posts. Throws "not-found" or "reconnect-needed". */
 export async function requireReadable(db: Database | Tx, caller: Caller, sourceId: string): Promise<ReadableSource> {
   const source = await db
     .selectFrom("sources")

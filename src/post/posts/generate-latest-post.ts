@@ -11,8 +11,8 @@ type LatestContext = Pick<
 >;
 
 /**
- * Turns a source's latest picture post into an article now, unless it has one already; answers that
- * article. Throws "not-found", "reconnect-needed", "no-picture-post", "connection-failed".
+ * Turns a source's latest picture post into an article now, unless it already has one; returns the article. Throws
+ * "not-found", "reconnect-needed", "no-picture-post", "connection-failed".
  */
 export async function generateLatestPost(
   ctx: LatestContext,
@@ -30,7 +30,7 @@ export async function generateLatestPost(
   if (source.status === "DISABLED" || source.access_token === null) throw new GalleyError("reconnect-needed");
   const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken: source.access_token }, source);
   try {
-    // Asked for by name, so only the hashtag that keeps a post from leaving Instagram counts.
+    // The owner asked for this post, so only the "never" hashtag counts.
     const articleId = await importLatestPost(ctx, caller, {
       sourceId,
       access,

@@ -1,11 +1,11 @@
 import { type FieldError, GalleyError } from "../../platform/errors.ts";
 
-/** By which hashtags of a caption a source's posts are taken; all without "#", folded. */
+/** Which hashtags in a caption select a source's posts; all without "#", case-folded. */
 export type HashtagRules = {
-  /** When there are any, a post needs one of them. */
+  /** If there are any, a post needs at least one of them. */
   include: readonly string[];
   exclude: readonly string[];
-  /** A post with it never leaves Instagram. */
+  /** A post with this hashtag never leaves Instagram. */
   never: string | null;
 };
 
@@ -19,12 +19,12 @@ const whole = new RegExp(`^${word}$`, "u");
 
 const fold = (tag: string) => tag.normalize("NFKC").toLowerCase();
 
-/** The hashtags of a caption, folded. */
+/** Returns the hashtags of a caption, case-folded. */
 export function readHashtags(caption: string): Set<string> {
   return new Set([...caption.matchAll(inCaption)].map((match) => fold(match[1] ?? "")));
 }
 
-/** As typed, with or without "#". Throws "invalid-input". */
+/** Normalises hashtags typed with or without "#". Throws "invalid-input". */
 export function requireHashtags(tags: readonly string[], field: string): string[] {
   const folded = [...new Set(tags.map((tag) => fold(tag.trim().replace(/^[#＃]/u, ""))).filter((tag) => tag !== ""))];
   const refuse = (problem: FieldError, max?: number) =>

@@ -11,8 +11,8 @@ type ChosenContext = Pick<
 >;
 
 /**
- * Turns a post that was found earlier and passed over into an article now; one that has an article
- * answers that. Throws "not-found", "no-picture-post", "reconnect-needed", "connection-failed".
+ * Turns a post that was skipped earlier into an article now; returns the existing article if there is one. Throws
+ * "not-found", "no-picture-post", "reconnect-needed", "connection-failed".
  */
 export async function importChosenPost(
   ctx: ChosenContext,

@@ -17,8 +17,8 @@ export type EarlierPost = {
 };
 
 /**
- * Turns a post that was passed over into one that gives an article now, as it stands on Instagram today. False when
- * it has no picture any more, has the `never` hashtag, or was taken meanwhile. Throws ConnectorError, "not-found" for one that was deleted.
+ * Imports a skipped post after all, as it is on Instagram today. Returns false if it no longer has a picture, has the
+ * `never` hashtag, or has been imported meanwhile. Throws ConnectorError, "not-found" for a deleted one.
  */
 export async function importEarlierPost(
   ctx: EarlierContext,

@@ -10,7 +10,7 @@ type EarlierContext = Pick<
   "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing"
 >;
 
-/** Imports the chosen posts of a source one after the other, the oldest first. Run again, it goes on where it stopped. */
+/** Imports a source's chosen posts one by one, oldest first. Run again, it resumes where it stopped. */
 export async function importEarlierPosts(
   ctx: EarlierContext,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function importEarlierPosts(
   }
 }
 
-/** What could not be imported in all tries can be chosen again. */
+/** Posts that failed every retry can be chosen again. */
 export async function releaseChosenPosts(
   ctx: Pick<Context, "db" | "log">,
   caller: Caller,

@@ -7,10 +7,12 @@ import { importPost } from "./import-post.ts";
 
 type LatestInput = { sourceId: string; access: InstagramAccess; rules: HashtagRules };
 
-/** The newest page tells the latest picture post; reels may stand before it. */
+/** The first page is enough to find the latest picture post, even with reels before it. */
 const PAGE_SIZE = 50;
 
-/** Imports the latest picture post to be written now; its article's id, or null when there is no such post. */
+/**
+ * Imports the latest picture post to have it written now; returns its article's id, or null if there's no such post.
+ */
 export async function importLatestPost(
   ctx: Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline">,
   caller: Caller,
@@ -34,7 +36,10 @@ export async function importLatestPost(
   return article?.id ?? null;
 }
 
-/** A post that was passed over has neither pictures nor an article; without its row it is a new one, also to the next look. */
+/**
+ * Forgets a skipped post, which has neither pictures nor an article; without its row, it counts as new, for the next
+ * poll too.
+ */
 async function forgetSkipped(
   ctx: Pick<Context, "db">,
   caller: Caller,

@@ -18,18 +18,21 @@ type ImportPostInput = {
   post: InstagramPost;
   skipped: SkipReason | null;
   startAfter: Date;
-  /** A refused picture fails the import, whatever the post's age; somebody looks again. */
+  /** A refused picture fails the import, whatever the post's age; a later poll tries again. */
   isPatient?: boolean;
-  /** Pictures are fetched at once, the post is kept when this has resolved. Never rejects. */
+  /** Pictures download immediately, but the post is stored only once this has resolved. Never rejects. */
   turn?: Promise<unknown>;
 };
-/** The hosts of pictures refuse and miss for a moment what they have: that is believed of older posts only, and not at once. */
+/**
+ * Picture hosts sometimes briefly refuse or can't find what they have; we believe them only for older posts, and not at
+ * once.
+ */
 const FRESH_MS = 3_600_000;
 const REFUSALS: ConnectorReason[] = ["forbidden", "not-found"];
 
 export type KeptPicture = ReEncodedPicture & { storageKey: string; altText: string | null };
 
-/** Keeps one post with our own copies of its pictures. True when it will give an article. */
+/** Stores one post with our own copies of its pictures. Returns true if it becomes an article. */
 export async function importPost(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline">,
   caller: Caller,
@@ -54,7 +57,7 @@ export async function importPost(
   return imported;
 }
 
-/** In the post's order. A picture that Instagram withholds or that is unreadable is left out. */
+/** Stores pictures in the post's order; leaves out those that Instagram withholds or that are unreadable. */
 export async function keepPictures(
   ctx: Pick<Context, "clock" | "log" | "instagram" | "pictures">,
   caller: Caller,
@@ -79,14 +82,14 @@ async function keepPicture(
     await ctx.pictures.put(storageKey, encoded.bytes);
     return { ...encoded, storageKey, altText: picture.altText };
   } catch (error) {
-    // Says nothing of the account: its permission is not what was refused.
+    // Rethrown as temporary: a refused picture doesn't mean the account lost its permission.
     const passing =
       asksAgain &&
       error instanceof ConnectorError &&
       error.code !== "picture-expired" &&
       REFUSALS.includes(error.reason);
     if (passing) throw new ConnectorError(error.service, "unavailable", { code: "picture-refused", cause: error });
-    // An expired address is listed afresh at the source's next look.
+    // The next poll gets a fresh URL for an expired one.
     const hopeless = error instanceof ConnectorError && !error.retryable && error.code !== "picture-expired";
     if (!hopeless && !(error instanceof UnusablePictureError)) throw error;
     ctx.log.warn({ err: error, mediaId: picture.mediaId }, "picture left out");
@@ -94,7 +97,7 @@ async function keepPicture(
   }
 }
 
-/** Null when another look has imported it meanwhile. */
+/** Returns null if another poll has imported it meanwhile. */
 async function insertPost(
   ctx: Pick<Context, "clock">,
   tx: Tx,

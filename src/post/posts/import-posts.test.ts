@@ -66,7 +66,7 @@ test("sixteen looks at once import a post once", async () => {
   expect(posts[0]?.status).toBe("PENDING");
 });
 
-test("only pictures give articles: no reel, video, story or advert", async () => {
+test("only pictures become articles: no reel, video, story or advert", async () => {
   const { sourceId, userId, look } = await connect();
   for (const kind of ["image", "carousel", "reel", "video", "story", "ad"])
     await world.addPost(userId, { kind, caption: kind });
@@ -127,7 +127,7 @@ test.each(["normal", "short", "empty", "loop", "repeat"])(
   },
 );
 
-test("on connecting, what is there becomes the baseline and the latest picture post is written at once", async () => {
+test("on connecting, existing posts become the baseline and the latest picture post is written at once", async () => {
   const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", {
     username: "with.a.past",
   });
@@ -149,7 +149,7 @@ test("on connecting, what is there becomes the baseline and the latest picture p
   ]);
 });
 
-test("a picture that cannot be had now is fetched at the next look, and holds back no other post", async () => {
+test("a picture that's unavailable is fetched at the next poll, and doesn't hold up other posts", async () => {
   const { sourceId, userId, look } = await connect();
   const pictures = [{ id: "17900000000000001" }];
   await world.addPost(userId, { caption: "first", postedAt: "2026-09-01T08:00:00Z", pictures });
@@ -167,7 +167,7 @@ test("a picture that cannot be had now is fetched at the next look, and holds ba
   expect((await readPosts(sourceId)).map((post) => post.status)).toEqual(["PENDING", "PENDING"]);
 });
 
-test("a post that failed on an older page is found again, though the page before it is known by then", async () => {
+test("a post that failed on an older page is found again, even if the page before it is known by then", async () => {
   const { sourceId, userId, look } = await connect();
   const pictures = [{ id: "17900000000000009" }];
   await world.addPost(userId, { caption: "on the second page", postedAt: "2026-09-01T08:00:00Z", pictures });
@@ -190,7 +190,7 @@ test("a post that failed on an older page is found again, though the page before
   expect((await readPosts(sourceId))[0]).toMatchObject({ caption: "on the second page", status: "PENDING" });
 });
 
-test("a known post on the newest page hides none that are older", async () => {
+test("a known post on the newest page doesn't hide older ones", async () => {
   const { sourceId, access, userId, look } = await connect();
   for (let index = 0; index < 30; index += 1)
     await world.addPost(userId, {
@@ -204,7 +204,7 @@ test("a known post on the newest page hides none that are older", async () => {
   expect(await readPosts(sourceId)).toHaveLength(31);
 });
 
-test("a look that finds nothing new asks Instagram once and leaves the source as it is", async () => {
+test("a poll that finds nothing new calls Instagram once and leaves the source unchanged", async () => {
   const { sourceId, userId, look } = await connect();
   for (let index = 0; index < 60; index += 1)
     await world.addPost(userId, {
@@ -221,10 +221,10 @@ test("a look that finds nothing new asks Instagram once and leaves the source as
 });
 
 test.each([
-  ["fetched at the next look", 0, 0, "PENDING"],
-  ["fetched at the next look, also of a post that was made while nobody looked", 2 * 3_600_000, 0, "PENDING"],
-  ["fetched at the next look when the post is fresh, whatever failed before", 0, 5, "PENDING"],
-  ["left out when the post is older than an hour and five looks have failed", 2 * 3_600_000, 5, null],
+  ["fetched at the next poll", 0, 0, "PENDING"],
+  ["fetched at the next poll, even if the post was made while polling was off", 2 * 3_600_000, 0, "PENDING"],
+  ["fetched at the next poll if the post is fresh, whatever failed before", 0, 5, "PENDING"],
+  ["left out if the post is older than an hour and five polls have failed", 2 * 3_600_000, 5, null],
 ])("a picture whose host refuses it is %s", async (_name, age, failures, status) => {
   const { sourceId, userId, look } = await connect();
   await world.addPost(userId, { caption: "A bowl.", postedAt: new Date(Date.now() - age).toISOString() });
@@ -237,13 +237,13 @@ test.each([
     () => null,
     (error: unknown) => error,
   );
-  // Not "forbidden": that would disable the source.
+  // Not "forbidden", which would disable the source.
   if (status !== null) expect(failure).toMatchObject({ reason: "unavailable", code: "picture-refused" });
   await look();
   expect((await readPosts(sourceId)).map((post) => post.status)).toEqual([status]);
 });
 
-test("posts found at one look are kept oldest first, however long a picture takes", async () => {
+test("posts found in one poll are stored oldest first, however long a picture takes", async () => {
   const { sourceId, userId, look } = await connect();
   const sizes = [4000, 100, 100, 2000, 100, 100];
   for (const [index, size] of sizes.entries()) {
@@ -281,7 +281,7 @@ test.each([
   ["a decompression bomb", async () => ({ base64: (await bomb()).toString("base64") })],
   ["withheld by Instagram", async () => ({ copyrighted: true })],
   ["on another host", async () => ({ url: "https://evil.example/x.jpg" })],
-])("of a carousel one picture that is %s is left out, and the others are kept", async (_name, bad) => {
+])("a carousel leaves out a picture that is %s, and keeps the others", async (_name, bad) => {
   const { sourceId, userId, look } = await connect();
   await world.addPost(userId, {
     kind: "carousel",
@@ -298,7 +298,7 @@ test.each([
   expect([post?.status, kept]).toEqual(["PENDING", [{ alt_text: "good" }]]);
 });
 
-test("a picture whose address has expired is listed afresh at the next look", async () => {
+test("a picture with an expired URL gets a fresh one at the next poll", async () => {
   const { sourceId, userId, look } = await connect();
   await world.addPost(userId, { caption: "late" });
   const expired = {
@@ -314,7 +314,7 @@ test("a picture whose address has expired is listed afresh at the next look", as
   expect(await readPosts(sourceId)).toMatchObject([{ caption: "late", status: "PENDING" }]);
 });
 
-test("a post whose only picture leads into the private network gives no article and no connection", async () => {
+test("a post whose only picture points into the private network creates no article and no connection", async () => {
   const { sourceId, userId, look } = await connect();
   await world.addPost(userId, { caption: "hostile", pictures: [{ url: "http://127.0.0.1:1/x.jpg" }] });
   await look();

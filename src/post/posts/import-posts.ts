@@ -8,18 +8,23 @@ import type { HashtagRules } from "./hashtags.ts";
 import { importPost } from "./import-post.ts";
 import { type FreshPosts, listFreshPosts, type PostListing } from "./list-fresh-posts.ts";
 
-/** Posts of one source that are downloaded side by side. */
-const SIDE_BY_SIDE = 4;
-/** A picture that was refused is asked for at so many more looks, however old its post: it may have been made while nobody looked. */
-const PATIENT_LOOKS = 5;
+/** How many of one source's posts download concurrently. */
+const CONCURRENT_DOWNLOADS = 4;
+/**
+ * How many more polls retry a refused picture, however old its post: it may have been posted while we weren't polling.
+ */
+const PATIENT_POLLS = 5;
 
 export type ImportPostsInput = Pick<PostListing, "instagramUserId" | "seenUntil" | "seenMedia"> & {
   sourceId: string;
   access: InstagramAccess;
-  /** Only "new" makes articles of all that is found; "baseline" of the latest picture post, "after-pause" of none. */
+  /**
+   * Only "new" turns everything it finds into articles; "baseline" does so with the latest picture post, "after-pause"
+   * with none.
+   */
   take: NextLook;
   rules: HashtagRules;
-  /** Looks in a row that failed before this one; default 0. */
+  /** Consecutive failed polls before this one; default 0. */
   failures?: number;
 };
 
@@ -29,7 +34,7 @@ export type ImportReport = {
   skipped: number;
 } & Pick<FreshPosts, "seenUntil" | "seenMedia" | "usage">;
 
-/** Imports the posts of a source that are not known yet, oldest first. Repeatable; throws when one of them was not kept. */
+/** Imports a source's new posts, oldest first. Idempotent; throws if it couldn't store one of them. */
 export async function importPosts(
   ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline">,
   caller: Caller,
@@ -43,15 +48,21 @@ export async function importPosts(
   const plan = await planImport(ctx, caller, input, fresh);
   const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0, ...seen };
   const queue = fresh.toReversed();
-  const isPatient = input.take === "new" && (input.failures ?? 0) < PATIENT_LOOKS;
+  const isPatient = input.take === "new" && (input.failures ?? 0) < PATIENT_POLLS;
   const failures: unknown[] = [];
-  // Downloads overtake each other, posts do not: what is left of a plan goes to the oldest.
-  let turn: Promise<unknown> = Promise.resolve();
+  // Downloads may overtake each other, but posts are stored in order: what's left of the quota goes to the oldest.
+  let previous: Promise<unknown> = Promise.resolve();
   const importNext = async () => {
     for (let post = queue.shift(); post !== undefined; post = queue.shift()) {
       try {
-        const importing = importPost(ctx, caller, { sourceId: input.sourceId, post, turn, isPatient, ...plan(post) });
-        turn = Promise.allSettled([turn, importing]);
+        const importing = importPost(ctx, caller, {
+          sourceId: input.sourceId,
+          post,
+          turn: previous,
+          isPatient,
+          ...plan(post),
+        });
+        previous = Promise.allSettled([previous, importing]);
         const imported = await importing;
         report[imported ? "imported" : "skipped"] += 1;
       } catch (error) {
@@ -59,8 +70,8 @@ export async function importPosts(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(SIDE_BY_SIDE, queue.length) }, importNext));
-  // One post that fails holds back no other; the source is looked at again because of it.
+  await Promise.all(Array.from({ length: Math.min(CONCURRENT_DOWNLOADS, queue.length) }, importNext));
+  // A failed post doesn't hold up the others; the error makes the source get polled again.
   if (failures.length > 0) throw failures[0];
   return report;
 }
@@ -79,7 +90,7 @@ async function planImport(
       new Date(Math.max(now.getTime(), post.postedAt.getTime() + ctx.config.settleMs));
     return (post) => ({ skipped: toSkipReason(post, rules), startAfter: settled(post) });
   }
-  // A baseline that was broken off goes on where it stopped: its one article may be there already.
+  // An interrupted baseline resumes where it stopped: its one article may already exist.
   const wantsLatest = take === "baseline" && !(await hasTakenPost(ctx, caller, sourceId));
   const latest = wantsLatest ? fresh.find((post) => toSkipReason(post, rules) === null) : undefined;
   const left = take === "baseline" ? "before-connection" : "paused";

@@ -1,38 +1,38 @@
 import type { InstagramPost, InstagramUsage, MediaPage } from "../../connectors/instagram/index.ts";
 
-/** A look that finds nothing new needs one short page. */
+/** A poll that finds nothing new needs only one short page. */
 const FIRST_PAGE_SIZE = 10;
 const PAGE_SIZE = 50;
-/** Instagram gives the newest 10,000 media at most. */
+/** Instagram lists at most the latest 10,000 media. */
 const MAX_PAGES = 1_000;
 
-/** How much of the allowances is used, in percent; 0 when nothing was told. */
+/** How much of each rate limit is used, in percent; 0 if Instagram didn't say. */
 export type CallUsage = { account: number; app: number };
 
 export type FreshPosts = {
-  /** What is not known yet, newest first. */
+  /** New posts, newest first. */
   fresh: InstagramPost[];
-  /** The newest post that was listed, or what was given. */
+  /** The time of the newest listed post, or the given one. */
   seenUntil: Date | null;
-  /** The newest media; what was given when nothing else was listed. */
+  /** The newest media; the given ones if nothing else was listed. */
   seenMedia: readonly string[];
   usage: CallUsage;
 };
 
 export type PostListing = {
-  /** Whose allowance counts. */
+  /** The account whose rate limit counts. */
   instagramUserId: string;
-  /** Every post up to here was seen before; null: none was. */
+  /** Every post up to this time has been seen; null: none has. */
   seenUntil: Date | null;
-  /** Media that are known without asking. */
+  /** Media known without a lookup. */
   seenMedia: readonly string[];
   listMedia(page: { limit: number; after?: string | undefined }): Promise<MediaPage>;
   findKnown(mediaIds: string[]): Promise<ReadonlySet<string>>;
 };
 
 /**
- * The posts of an account that are not known yet. Goes back to where everything was seen, past posts that are known:
- * one that failed, or was not reached, may lie behind them.
+ * Lists an account's new posts. Goes back to where every post has been seen, past known ones: a post that failed or
+ * wasn't reached may be behind them.
  */
 export async function listFreshPosts({
   instagramUserId,
@@ -66,7 +66,7 @@ export async function listFreshPosts({
   return found;
 }
 
-/** Whether the oldest post of a page lies where all was seen; what was made in the same second may be new. */
+/** Whether the page's oldest post is one that's been seen; a post from the same second may still be new. */
 function isBehind(oldest: InstagramPost | undefined, seenUntil: Date | null, known: ReadonlySet<string>): boolean {
   if (oldest === undefined || seenUntil === null) return false;
   return (
@@ -74,7 +74,7 @@ function isBehind(oldest: InstagramPost | undefined, seenUntil: Date | null, kno
   );
 }
 
-/** One answer may tell of several accounts: only the source's own slows it. */
+/** One response may report several accounts: only the source's own slows it down. */
 function countUsage(usage: CallUsage, told: readonly InstagramUsage[], instagramUserId: string): void {
   for (const { userId, percent } of told) {
     if (userId === null) usage.app = Math.max(usage.app, percent);

@@ -11,7 +11,7 @@ export type Post = {
   kind: PostsTable["kind"];
   permalink: string | null;
   postedAt: Date;
-  /** Why it has no article; null when it has one. */
+  /** Why it has no article; null if it has one. */
   skipped: SkipReason | null;
   articleId: string | null;
 };
@@ -20,11 +20,11 @@ export type ListPostsInput = {
   sourceId: string;
   first: number;
   after: PagePosition | null;
-  /** Only those that can be chosen for an article. */
+  /** Only posts that can be chosen for an article. */
   choosable?: boolean;
 };
 
-/** The posts of a source that were found so far, newest first. Throws "not-found" for the source. */
+/** Returns the posts found so far, newest first. Throws "not-found" for the source. */
 export async function listPosts(
   ctx: Pick<Context, "db">,
   caller: Caller,

@@ -3,12 +3,12 @@ import type { InstagramAccess } from "../../connectors/instagram/index.ts";
 import type { Context } from "../../context.ts";
 import type { SourcesTable } from "../sources/tables.ts";
 
-/** What `openAccess` needs of a source, beside its token. */
+/** The columns that `openAccess` needs from a source, besides its token. */
 export const accessColumns = ["api", "instagram_user_id", "instagram_app_scoped_id"] as const;
 
 export type AccessRow = Pick<Selectable<SourcesTable>, (typeof accessColumns)[number]>;
 
-/** What a source's account is asked with. */
+/** Opens the source's token for calls to its account. */
 export function openAccess(
   ctx: Pick<Context, "sealing">,
   { ownerId, sourceId, sealedToken }: { ownerId: string; sourceId: string; sealedToken: Buffer },
@@ -25,7 +25,7 @@ export function openAccess(
 
 type AccountNames = { api: AccessRow["api"]; userId: string; appScopedId: string };
 
-/** Tokens of Instagram's old interface are refused like any dead one, until their source is disabled. */
+/** Instagram refuses tokens of its old API like any dead one, until their source is disabled. */
 export function toAccess({ api, userId, appScopedId: personId }: AccountNames, accessToken: string): InstagramAccess {
   return api === "facebook-login" ? { api, accessToken, userId, personId } : { api: "instagram-login", accessToken };
 }

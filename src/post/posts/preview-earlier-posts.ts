@@ -3,19 +3,19 @@ import type { Context } from "../../context.ts";
 import { countUnits } from "../../owner/plans/count-units.ts";
 import { type EarlierChoice, requireChoice, requireReadable, selectChosen } from "./earlier-posts.ts";
 
-/** What a choice of earlier posts would bring about. */
+/** What choosing these earlier posts would do. */
 export type EarlierPreview = {
-  /** How many articles it makes. */
+  /** How many articles it creates. */
   count: number;
   firstPostedAt: Date | null;
   lastPostedAt: Date | null;
-  /** Articles that the plan still allows in this period. */
+  /** How many articles the plan still allows in this period. */
   remaining: number;
-  /** Of the chosen ones, how many wait until a unit is free. */
+  /** How many of the chosen ones have to wait for quota. */
   waiting: number;
 };
 
-/** Changes nothing. Throws "not-found", "reconnect-needed", "invalid-input". */
+/** Read-only. Throws "not-found", "reconnect-needed", "invalid-input". */
 export async function previewEarlierPosts(
   ctx: Pick<Context, "clock" | "config" | "db">,
   caller: Caller,

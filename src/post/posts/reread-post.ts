@@ -11,12 +11,12 @@ import { withdrawPost } from "./withdraw-post.ts";
 
 type RereadContext = Pick<Context, "clock" | "db" | "instagram" | "log" | "pictures" | "sealing">;
 
-/** A post that was read a moment ago is not asked for again. */
+/** A post that was read this recently isn't fetched again. */
 const FRESH_MS = 60_000;
 
 /**
- * Reads a post again before its first article is begun: its caption counts as it is now, and one that was deleted, or
- * got the hashtag that keeps it on Instagram, gives none. When Instagram does not answer, what was imported counts.
+ * Rereads a post before its first article: uses its current caption, and skips a post that's been deleted or got the
+ * "never" hashtag. If Instagram doesn't answer, what was imported counts.
  */
 export async function rereadPost(
   ctx: RereadContext,
@@ -65,7 +65,7 @@ function findUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: stri
       .where("article.status", "=", "PENDING")
       .where("article.waiting_for", "is", null)
       .where("source.kind", "=", "instagram")
-      // An own picture that was uploaded for this account is no post of Instagram's.
+      // A picture uploaded for this account isn't an Instagram post.
       .where("post.media_id", "not like", uploadMediaIds)
       .where("source.status", "<>", "DISABLED")
       .executeTakeFirst()
@@ -82,7 +82,7 @@ async function readNow(
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.reason === "not-found") return "deleted";
-    ctx.log.warn({ err: error, mediaId }, "post not read again");
+    ctx.log.warn({ err: error, mediaId }, "post not reread");
     return "unknown";
   }
 }

@@ -34,9 +34,9 @@ export type PostsTable = {
   skipped: SkipReason | null;
   imported_at: Instant;
   chosen_at: Optional<Date>;
-  /** What the owner wrote for a post without words. */
+  /** The owner's words for a post without any. */
   words: Optional<string>;
-  /** Of an uploaded photo that was given its own; null: as its source says. */
+  /** An uploaded photo's own language; null: the source's. */
   language: Optional<ArticleLanguage>;
   style: OptionalJson<WritingStyle>;
 };

@@ -1,9 +1,9 @@
 const prefix = "upload:";
 
-/** What stands in the place of Instagram's id of a post that is an owner's own picture. Instagram's ids are digits. */
+/** Returns what replaces Instagram's id for a post made from an uploaded picture. Instagram's ids are digits. */
 export function toUploadMediaId(postId: string): string {
   return `${prefix}${postId}`;
 }
 
-/** Of all of them, for SQL's LIKE. */
+/** Matches all of them in a SQL LIKE. */
 export const uploadMediaIds = `${prefix}%`;

@@ -6,7 +6,7 @@ import type { SkipReason } from "./tables.ts";
 
 type WithdrawInput = { postId: string; articleId: string; reason: Extract<SkipReason, "deleted" | "never-publish"> };
 
-/** Takes back a post whose article was not begun: the article is gone, and so are our copies of the pictures. */
+/** Withdraws a post whose article hasn't been started: deletes the article and our copies of the pictures. */
 export async function withdrawPost(
   ctx: Pick<Context, "clock" | "db" | "log" | "pictures">,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function withdrawPost(
   }
 }
 
-/** Answers the storage keys that no other picture of the owner has. */
+/** Returns the storage keys that none of the owner's other pictures use. */
 async function deletePictures(tx: Tx, caller: Caller, postId: string): Promise<string[]> {
   const deleted = await tx
     .deleteFrom("pictures")

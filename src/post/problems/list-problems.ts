@@ -4,7 +4,7 @@ import { selectArticles } from "../articles/reading/select-articles.ts";
 import { matchesFilter } from "../articles/reading/article-filter.ts";
 import { type ProblemReason, toProblemReason } from "./problem-reason.ts";
 
-/** `site` is where it could not be published; null: it could not be written. */
+/** `site` is where it couldn't be published; null: it couldn't be written. */
 export type Problem = {
   articleId: string;
   title: string | null;
@@ -13,7 +13,7 @@ export type Problem = {
   reason: ProblemReason;
 };
 
-/** What could not be written or published and waits for its owner, newest first. */
+/** Returns what couldn't be written or published and needs its owner, newest first. */
 export async function listProblems(ctx: Pick<Context, "db">, { ownerId }: Caller): Promise<Problem[]> {
   const articles = await selectArticles(ctx.db, ownerId)
     .where((row) => matchesFilter(row, { hasProblem: true }))

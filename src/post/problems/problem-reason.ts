@@ -8,7 +8,7 @@ const reasons = [
   "changed-on-site",
 ] as const;
 
-/** Why something could not be written or published, as one of the reasons that there are words for. */
+/** Why something couldn't be written or published, as one of the reasons that have a text. */
 export type ProblemReason = (typeof reasons)[number] | "internal";
 
 const kindred: Record<string, ProblemReason> = {
@@ -20,7 +20,7 @@ const kindred: Record<string, ProblemReason> = {
   "unknown-outcome": "unreachable",
 };
 
-/** Of the code that is kept with an article or a publication. */
+/** Maps the code stored with an article or a publication to a reason. */
 export function toProblemReason(failure: string | null): ProblemReason {
   return reasons.find((reason) => reason === failure) ?? kindred[failure ?? ""] ?? "internal";
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
   owner = await world.signUp();
 });
 
-/** An approved article whose site does not take it. */
+/** An approved article that its site refuses. */
 async function failToPublish(
   reason: "rejected" | "unauthorized" | "unavailable",
 ): Promise<{ articleId: string; integrationId: string }> {
@@ -33,7 +33,7 @@ async function failToPublish(
 
 async function failToWrite(): Promise<string> {
   const { articleId } = await world.addArticle(owner);
-  // As it stands after the attempts of a first version.
+  // The state after all attempts at a first version.
   await world.ctx.db
     .updateTable("articles")
     .set({ status: "PENDING", version: 0 })
@@ -64,7 +64,7 @@ const mailsSent = async () => {
 const readProblemMails = async () =>
   (await readMails(world.rig.mailbox, { to: owner.email })).filter(({ text }) => text.includes("Open the article"));
 
-test("what could not be written or published is found, until it is tried again", async () => {
+test("what couldn't be written or published is listed until it's retried", async () => {
   const { articleId: unpublished } = await failToPublish("rejected");
   const unwritten = await failToWrite();
   expect(new Set(await listProblems())).toEqual(new Set([unpublished, unwritten]));
@@ -76,7 +76,7 @@ test("what could not be written or published is found, until it is tried again",
   expect(await listProblems()).toEqual([]);
 });
 
-test("what waits for a site that refuses the password is a problem until the site is connected again", async () => {
+test("what waits for a site that refuses the password is a problem until the site is reconnected", async () => {
   const { articleId, integrationId } = await failToPublish("unauthorized");
   expect(await listProblems()).toEqual([articleId]);
   const { users } = await control<{ users: { login: string; password: string }[] }>(
@@ -89,7 +89,7 @@ test("what waits for a site that refuses the password is a problem until the sit
   expect(await listProblems()).toEqual([]);
 });
 
-test("one mail names all that failed, each with its reason and the page that mends it", async () => {
+test("one email lists everything that failed, each with its reason and the page that fixes it", async () => {
   const { articleId } = await failToPublish("unavailable");
   const unwritten = await failToWrite();
   await world.workUntil(mailsSent);
@@ -100,7 +100,7 @@ test("one mail names all that failed, each with its reason and the page that men
   for (const id of [articleId, unwritten]) expect(mail?.text).toContain(`/bot/articles/view?id=${id}`);
 });
 
-test("within the hour no second mail is sent, and none about what is mended by then", async () => {
+test("no second email is sent within the hour, and none about what's been fixed by then", async () => {
   await failToPublish("rejected");
   await world.workUntil(mailsSent);
   const unwritten = await failToWrite();
@@ -115,7 +115,7 @@ test("within the hour no second mail is sent, and none about what is mended by t
   expect(rows.map(({ state }) => state).toSorted()).toEqual(["queued", "sent"]);
 });
 
-test("a site whose password is refused has a mail of its own, and no other", async () => {
+test("a site that refuses its password gets its own email and no other", async () => {
   await failToPublish("unauthorized");
   const kinds = await world.ctx.db.selectFrom("mails").select("kind").where("owner_id", "=", owner.ownerId).execute();
   expect(kinds.map(({ kind }) => kind).filter((kind) => kind !== "approval-request")).toEqual(["integration-disabled"]);

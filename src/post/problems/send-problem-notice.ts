@@ -6,12 +6,12 @@ import { listProblems } from "./list-problems.ts";
 
 type NoticeContext = Pick<Context, "clock" | "config" | "db" | "emails" | "log" | "mailer">;
 
-/** As many as a mail shows; the others stand in the list. */
+/** The most that one email shows; the rest are in the list. */
 const MAX_PROBLEMS = 10;
-/** Of an article without a title, so much of its post. */
+/** How much of its post's text stands in for a missing title. */
 const MAX_WORDS = 80;
 
-/** One mail with all that could not be written or published and still waits for its owner. */
+/** Sends one email with everything that couldn't be written or published and still needs its owner. */
 export async function sendProblemNotice(
   ctx: NoticeContext,
   caller: Caller,

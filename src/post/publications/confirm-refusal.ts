@@ -2,8 +2,8 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Publishable } from "./get-publishable.ts";
 
 /**
- * One refused call may be a guard in front of the site, or a worker of it that lost a header. Refused for
- * good is who cannot sign in either; everything else passes, and is tried again.
+ * A single refused call may come from a firewall in front of the site, or from a server that lost a header. The
+ * credential counts as refused only if signing in fails too; anything else is temporary and gets retried.
  */
 export async function confirmRefusal<T>(
   { publisher, target }: Pick<Publishable, "publisher" | "target">,

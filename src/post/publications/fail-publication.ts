@@ -7,14 +7,14 @@ import type { Failure } from "../../platform/jobs/failure.ts";
 import { queueProblemNotice } from "../articles/queue-problem-notice.ts";
 import { CHANGED_ON_SITE } from "./require-unchanged.ts";
 
-/** Ends the attempts. A refused credential disables the integration; its publications wait for it. */
+/** Gives up. A refused credential disables the integration; its publications wait for it. */
 export async function failPublication(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
   caller: Caller,
   input: { publicationId: string; failure: Failure },
 ): Promise<void> {
   const refused = input.failure.reason === "unauthorized";
-  // What its owner has to decide has a name of its own.
+  // A conflict that the owner has to resolve has its own code.
   const failure = input.failure.code === CHANGED_ON_SITE ? CHANGED_ON_SITE : input.failure.reason;
   await inTransaction(ctx, async (tx) => {
     const row = await tx

@@ -3,7 +3,7 @@ import type { PublishWhen } from "../integrations/tables.ts";
 
 export type FoundIntegration = { id: string; when: PublishWhen };
 
-/** The active integrations of the article's source that publish then. */
+/** Returns the active integrations of the article's source with this publishing time. */
 export async function findIntegrations(
   tx: Tx,
   ownerId: string,
@@ -26,7 +26,7 @@ export async function findIntegrations(
           row("integration.source_id", "=", row.ref("article.source_id")),
         ]),
       )
-      // Whoever locks several of them does so in this order.
+      // Everything that locks several of them uses this order.
       .orderBy("integration.id")
       .execute()
   );

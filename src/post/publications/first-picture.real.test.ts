@@ -12,7 +12,7 @@ const themes = [
   { name: "Debian's theme, which shows the featured image", theme: undefined, shows: true, images: 0 },
   { name: "a theme that shows the text alone", theme: "plain" as const, shows: false, images: 1 },
 ];
-// One after the other: two first starts would fetch the same WordPress.
+// Sequential, because two first starts would both download the same WordPress.
 const started: Awaited<ReturnType<typeof startRealWordPress>>[] = [];
 for (const { theme } of themes) started.push(await startRealWordPress(theme === undefined ? {} : { theme }));
 for (const one of started) if (!one.wordpress) console.warn(`skipped: ${one.reason}`);

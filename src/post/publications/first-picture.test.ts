@@ -61,7 +61,7 @@ async function publish(articleId: string, attempt = 1): Promise<void> {
   await publishArticle(world.ctx, systemCaller(owner.ownerId, "publish-article"), { publicationId, attempt });
 }
 
-/** The post on the site, and how often its page shows each picture. */
+/** Returns the post on the site, and how often its page shows each picture. */
 async function readSite(articleId: string): Promise<{ post: SitePost; pictures: number; seen: number }> {
   const { posts } = await control<{ posts: SitePost[] }>(world.rig.wordpress, "GET", "/posts");
   const { remote_id: remoteId, link } = await readPublication(articleId);
@@ -80,7 +80,7 @@ async function countWrites(articleId: string): Promise<number> {
   return records.filter(({ method, path = "" }) => method === "POST" && write.test(path)).length;
 }
 
-/** The first write is taken; the one after the look at the page is not, as often as one call is tried. */
+/** The site accepts the first write, but refuses the one after reading the page back, for all tries of one call. */
 function failSecondWrite(): Promise<unknown> {
   const match = { method: "POST", path: { regex: "/wp/v2/posts/\\d+" }, nth: 2 };
   return control(world.rig.wordpress, "POST", "/faults", { match, times: 3, fault: { kind: "status", status: 503 } });
@@ -97,7 +97,7 @@ test("where the theme shows the featured image, the first photo stands once", as
   expect(await lookAtPublication(world.ctx, owner, { articleId, integrationId })).toBe("as-published");
 });
 
-test("what was seen is kept: the next article is written once", async () => {
+test("what was learned is stored: the next article is written once", async () => {
   const first = await newArticle();
   await publish(first);
   expect([await countWrites(first), (await readIntegration()).shows_featured]).toEqual([2, true]);
@@ -107,14 +107,14 @@ test("what was seen is kept: the next article is written once", async () => {
   expect((await readSite(second)).seen).toBe(1);
 });
 
-test("of a carousel every photo stands once", async () => {
+test("every photo of a carousel appears once", async () => {
   const articleId = await newArticle([{ altText: "one" }, { altText: "two" }, { altText: "three" }]);
   await publish(articleId);
   const { pictures, seen } = await readSite(articleId);
   expect([pictures, seen]).toEqual([3, 3]);
 });
 
-test("where the theme does not show it, the photo stays in the text, and comes back with another theme", async () => {
+test("where the theme doesn't show it, the photo stays in the text, and comes back with another theme", async () => {
   await useTheme("plain");
   const first = await newArticle();
   await publish(first);
@@ -141,7 +141,7 @@ test.each([
   expect([await countWrites(articleId), (await readIntegration()).shows_featured]).toEqual([1, null]);
 });
 
-test("what fails between the two writes is finished by the next try, as one post", async () => {
+test("a retry completes a failure between the two writes, as one post", async () => {
   const articleId = await newArticle();
   await failSecondWrite();
   await expect(publish(articleId)).rejects.toThrow();
@@ -150,7 +150,7 @@ test("what fails between the two writes is finished by the next try, as one post
   expect([post.status, seen, (await readPublication(articleId)).state]).toEqual(["publish", 1, "published"]);
 });
 
-test("a newer version that was written halfway is not taken for somebody else's", async () => {
+test("a half-written newer version isn't mistaken for someone else's edit", async () => {
   await useTheme("plain");
   const articleId = await newArticle();
   await publish(articleId);
@@ -162,7 +162,7 @@ test("a newer version that was written halfway is not taken for somebody else's"
   expect([(await readSite(articleId)).seen, (await readPublication(articleId)).failure]).toEqual([1, null]);
 });
 
-test("a page that cannot be read changes nothing", async () => {
+test("an unreadable page changes nothing", async () => {
   const match = { method: "GET", path: { regex: "^/\\d{4}/" } };
   await control(world.rig.wordpress, "POST", "/faults", { match, times: 1, fault: { kind: "status", status: 503 } });
   const articleId = await newArticle();

@@ -17,20 +17,20 @@ export type Publishable = {
   pictures: PublishPicture[];
   remoteId: string | null;
   version: number;
-  /** What earlier attempts have uploaded, by the file's name. */
+  /** What earlier attempts have uploaded, by file name. */
   placed: Record<string, { remoteId: string; url: string }>;
-  /** Of the post after our last write; null before the first. */
+  /** The post's mark after our last write; null before the first. */
   writtenMark: string | null;
-  /** What was changed on the site meanwhile may be written over. */
+  /** Whether to overwrite changes made on the site. */
   overwrite: boolean;
   firstPicture: FirstPicture;
-  /** Whether the site's theme shows the featured image; null: not seen yet. */
+  /** Whether the site's theme shows the featured image; null: not known yet. */
   showsFeatured: boolean | null;
-  /** It goes out no sooner; null: it waits for no slot. */
+  /** The slot it waits for; null for none. */
   slotAt: Date | null;
 };
 
-/** Everything that publishing needs, read afresh. Null when there is nothing to do (any more). */
+/** Rereads everything that publishing needs. Null if there's nothing to do (any more). */
 export async function getPublishable(
   ctx: Pick<Context, "clock" | "config" | "db" | "pictures" | "publishers" | "sealing">,
   caller: Caller,
@@ -91,7 +91,7 @@ export async function getPublishable(
       document: await withBranding(ctx, ctx.db, caller.ownerId, row),
       tags: row.tags,
       categoryId: row.category_id,
-      // An earlier post that was chosen keeps its own date: it is no news of today.
+      // A chosen earlier post keeps its own date: it isn't today's news.
       publishAt: row.post_date === "original" || row.chosen_at !== null ? row.posted_at : null,
       metaDescription: row.meta_description === "" ? null : row.meta_description,
       authorId: row.author_id,
@@ -109,7 +109,7 @@ export async function getPublishable(
   };
 }
 
-/** What machines are told of how the text came about; null where no model had a part in it, or the operator wants nothing said. */
+/** Returns the machine-readable AI marking; null if no model was involved, or if the operator wants none. */
 async function findAiMarking(
   ctx: Pick<Context, "config" | "db">,
   caller: Caller,
@@ -136,12 +136,12 @@ function listMarkedVersions(
     .execute();
 }
 
-/** By the marker a post whose answer was lost is found again on the site. It tells nothing about its owner. */
+/** Returns the marker that finds a post on the site after a lost response. It reveals nothing about the owner. */
 export function toMarker(ownerId: string, articleId: string, integrationId: string): string {
   return `galley:${createHash("sha256").update(`${ownerId}/${articleId}/${integrationId}`).digest("hex").slice(0, 24)}`;
 }
 
-/** The pictures that the document shows, with the alternative texts that it gives them. */
+/** Returns the pictures that the document shows, with its alt texts. */
 async function getPublishPictures(
   ctx: Pick<Context, "db" | "pictures">,
   caller: Caller,

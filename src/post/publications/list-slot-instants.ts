@@ -3,11 +3,11 @@ import type { Slot } from "../integrations/tables.ts";
 const DAY_MS = 24 * 3600_000;
 
 /**
- * The slots of the weeks after an instant, in order and without end. Local times are meant in the time
- * zone: one that the clocks skip comes as much later as they skip, one that they repeat comes the first time.
+ * Yields the slots of the weeks after an instant, in order, endlessly. Local times follow the time zone: one that the
+ * clocks skip comes later by as much as they skip, one that they repeat comes the first time.
  */
 export function* listSlotInstants(slots: Slot[], timeZone: string, after: Date): Generator<Date, never> {
-  if (slots.length === 0) throw new RangeError("a week without slots");
+  if (slots.length === 0) throw new RangeError("slots must not be empty");
   const toLocal = createLocalClock(timeZone);
   let day = Math.floor(toLocal(after.getTime()) / DAY_MS) * DAY_MS;
   let last = after.getTime();
@@ -15,7 +15,7 @@ export function* listSlotInstants(slots: Slot[], timeZone: string, after: Date):
     const today = slots.filter(({ weekday }) => weekday === toWeekday(day));
     const instants = today.map(({ time }) => toInstant(day + toMs(time), toLocal));
     for (const instant of instants.sort((a, b) => a - b)) {
-      // Two slots are one where the clocks skip an hour.
+      // Two slots coincide where the clocks skip an hour.
       if (instant <= last) continue;
       last = instant;
       yield new Date(instant);
@@ -24,7 +24,7 @@ export function* listSlotInstants(slots: Slot[], timeZone: string, after: Date):
   }
 }
 
-/** As ISO 8601 numbers them: 1 is Monday. */
+/** Returns the ISO 8601 weekday: 1 is Monday. */
 function toWeekday(day: number): number {
   return new Date(day).getUTCDay() || 7;
 }
@@ -36,7 +36,7 @@ function toMs(time: string): number {
 
 type LocalClock = (instant: number) => number;
 
-/** What the clocks of a zone show at an instant, to the second, as if they showed UTC. */
+/** Creates a function that returns what a zone's clocks show at an instant, to the second, as if it were UTC. */
 function createLocalClock(timeZone: string): LocalClock {
   const parts = {
     year: "numeric",
@@ -54,7 +54,7 @@ function createLocalClock(timeZone: string): LocalClock {
   };
 }
 
-/** Read with the offsets of the day before and of the day after; of a skipped time none fits, and the one before counts. */
+/** Tries the offsets of the day before and the day after; a skipped time fits neither, so the day before counts. */
 function toInstant(local: number, toLocal: LocalClock): number {
   const [before, behind] = [local - DAY_MS, local + DAY_MS].map((near) => local - (toLocal(near) - near)) as [
     number,

@@ -7,8 +7,8 @@ import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
 export type StandingOnSite = "as-published" | "changed" | "not-public" | "gone";
 
 /**
- * Asks the site what became of a published article there; nothing is changed. Throws "not-found" when it
- * was not published there, "connection-failed" when the site does not tell.
+ * Asks the site what became of a published article. Read-only. Throws "not-found" if it wasn't published there,
+ * "connection-failed" if the site doesn't say.
  */
 export async function lookAtPublication(
   ctx: Pick<Context, "db" | "publishers" | "sealing">,

@@ -6,8 +6,8 @@ import type { Publishable } from "./get-publishable.ts";
 import { takeUploadTurn } from "./take-upload-turn.ts";
 
 /**
- * The pictures on the target. Where it cannot look for what it has, the places are kept with the
- * publication, so that an attempt does not upload again what an earlier one did.
+ * Uploads the pictures to the target. If the target can't search its uploads, their locations are stored with the
+ * publication, so that a retry doesn't upload them again.
  */
 export async function placePictures(
   ctx: Pick<Context, "clock" | "db">,
@@ -32,7 +32,7 @@ export async function placePictures(
     await keepPlace(ctx, caller, publicationId, picture, place);
     return place;
   });
-  // All have ended before one's failure is told: the next attempt then knows what this one has uploaded.
+  // Waits for all before reporting a failure: the next attempt then knows what this one has uploaded.
   await Promise.allSettled(places);
   return Promise.all(places);
 }

@@ -15,7 +15,7 @@ let world: World;
 let owner: Caller;
 let integrationId: string;
 const DAY_MS = 24 * 3600_000;
-/** Every day at the same minute, far enough from now that none begins meanwhile. */
+/** Every day at the same minute, far enough from now that none comes up during the test. */
 const slots: Slot[] = toSlots(Date.now() + DAY_MS / 2);
 
 function toSlots(instant: number): Slot[] {
@@ -52,7 +52,7 @@ const runJob = async (articleId: string) =>
   });
 const read = (articleId: string) =>
   world.ctx.db.selectFrom("publications").selectAll().where("article_id", "=", articleId).executeTakeFirstOrThrow();
-/** In whole days after the first slot of all. */
+/** In whole days after the very first slot. */
 const slotOf = async (articleId: string) =>
   (((await read(articleId)).slot_at?.getTime() ?? Number.NaN) - first) / DAY_MS;
 let first: number;
@@ -65,7 +65,7 @@ async function addApproved(count: number): Promise<string[]> {
   return articles;
 }
 
-test("articles that are approved at the same moment get one slot each, the next ones", async () => {
+test("articles approved at the same moment each get one of the next slots", async () => {
   const articles: string[] = [];
   for (let index = 0; index < 6; index += 1) articles.push(await addArticle());
   await Promise.all(articles.map((articleId) => approve(articleId)));
@@ -77,7 +77,7 @@ test("articles that are approved at the same moment get one slot each, the next 
   expect(taken).toEqual(articles.map((_, index) => next + index * DAY_MS));
 });
 
-test("the database itself lets no two articles wait for one slot", async () => {
+test("the database doesn't let two articles share a slot", async () => {
   const [one, another] = await addApproved(2);
   const { slot_at } = await read(one ?? "");
   await expect(
@@ -89,7 +89,7 @@ test("the database itself lets no two articles wait for one slot", async () => {
   ).rejects.toMatchObject({ constraint: "publications_slot" });
 });
 
-test("what is withdrawn gives its slot to the next, and can be published", async () => {
+test("a withdrawn article frees its slot for the next, and can be published", async () => {
   const [one = "", two = ""] = await addApproved(2);
   await withdraw(one);
   await withdraw(one);
@@ -101,7 +101,7 @@ test("what is withdrawn gives its slot to the next, and can be published", async
   expect(await read(one)).toMatchObject({ state: "waiting", failure: null, slot_at: null });
 });
 
-test("what is published now instead gives its slot to the next", async () => {
+test("publishing now frees the slot for the next", async () => {
   const [one = ""] = await addApproved(1);
   await requestPublication(world.ctx, owner, { articleId: one, version: 1, integrationIds: [integrationId] });
   expect(await read(one)).toMatchObject({ state: "waiting", slot_at: null });
@@ -112,7 +112,7 @@ test("what is published now instead gives its slot to the next", async () => {
   expect([await read(one), await read(two)]).toMatchObject([{ state: "published" }, { state: "waiting" }]);
 });
 
-test("a newer version that is approved goes out in the slot of the earlier one", async () => {
+test("a newer approved version goes out in the earlier one's slot", async () => {
   const [one = ""] = await addApproved(1);
   const { version } = await updateArticleTitle(world.ctx, owner, {
     articleId: one,
@@ -125,7 +125,7 @@ test("a newer version that is approved goes out in the slot of the earlier one",
   expect(await slotOf(one)).toBe(0);
 });
 
-test("what waits keeps its slot when the week changes, and later ones go by the new week", async () => {
+test("a waiting article keeps its slot when the schedule changes; later ones follow the new schedule", async () => {
   const [one = ""] = await addApproved(1);
   const earlier = toSlots(first - 3600_000);
   await updateIntegration(world.ctx, owner, { integrationId, slots: earlier });
@@ -151,7 +151,7 @@ test.each<[string, Slot[], string]>([
   });
 });
 
-test("slots are kept in the order of the week, each once", async () => {
+test("slots are stored in weekly order without duplicates", async () => {
   const [late, early] = [
     { weekday: 5, time: "09:00" },
     { weekday: 1, time: "18:30" },
@@ -162,21 +162,21 @@ test("slots are kept in the order of the week, each once", async () => {
   ]);
 });
 
-// The last one: its worker goes on.
+// Must be the last test: its worker keeps running.
 test("an article goes out in its slot, and not before", async () => {
   const [articleId = ""] = await addApproved(1);
   const { id } = await read(articleId);
   const { rows } = await sql<{
     seconds: number;
-  }>`select extract(epoch from start_after - created_on)::float8 as seconds from jobs.job where data ->> 'publicationId' = ${id}`.execute(
-    world.ctx.db,
-  );
+  }>`
+    select extract(epoch from start_after - created_on)::float8 as seconds
+    from jobs.job where data ->> 'publicationId' = ${id}`.execute(world.ctx.db);
   const wait = (first - world.clock.now().getTime()) / 1000;
   expect(rows).toEqual([{ seconds: expect.closeTo(wait, -2) }]);
   await runJob(articleId);
   expect(await read(articleId)).toMatchObject({ state: "waiting", remote_id: null });
   world.clock.advance(first - 1_500 - world.clock.now().getTime());
-  // Comes too early, and waits for the rest of the time.
+  // The job is too early and waits for the rest of the time.
   await runJob(articleId);
   await world.workUntil(async () => (await read(articleId)).state === "published");
   expect((await read(articleId)).published_at?.getTime()).toBeGreaterThanOrEqual(first);

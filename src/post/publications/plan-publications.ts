@@ -8,9 +8,9 @@ type PlanContext = Pick<Platform, "clock" | "jobs">;
 type ArticleVersion = { articleId: string; version: number };
 
 /**
- * An approved article waits for the next free slot of each integration that wants it so. What waits already
- * keeps its slot, and goes out in the version approved last. A slot that was given stays, whatever
- * becomes of the integration's slots or the owner's time zone: its moment has been told.
+ * Reserves the next free slot for an approved article on each integration that uses slots. A publication that's already
+ * waiting keeps its slot and publishes the version approved last. A reserved slot stays, even if the integration's
+ * slots or the owner's time zone change: its owner has already seen the time.
  */
 export async function planPublications(
   ctx: PlanContext,
@@ -39,7 +39,7 @@ async function renewPlanned(
     .where("version", "<", version)
     .returning(["id", "integration_id", "slot_at"])
     .execute();
-  // The job of the earlier version may be at work at this moment.
+  // The earlier version's job may be running right now.
   for (const { id, integration_id: group, slot_at } of renewed)
     await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id }, toStart(group, slot_at));
 }
@@ -77,7 +77,7 @@ async function planPublication(
   await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id }, toStart(integrationId, slot_at));
 }
 
-/** The integration's row is held until the end of the transaction: who asks meanwhile waits, and sees this slot taken. */
+/** Locks the integration's row until the transaction ends: concurrent callers wait, and then see this slot taken. */
 async function takeSlot(ctx: Pick<Platform, "clock">, tx: Tx, ownerId: string, integrationId: string): Promise<Date> {
   const { slots, timeZone } = await tx
     .selectFrom("integrations as integration")

@@ -29,7 +29,7 @@ beforeEach(async () => {
   owner = await world.createOwner();
 });
 
-/** An article that was just approved, with a publication waiting; no worker has seen it yet. */
+/** Returns a newly approved article with a pending publication that no worker has seen yet. */
 async function newPublication(
   pictures: object[] = [{}],
 ): Promise<{ publicationId: string; articleId: string; integrationId: string }> {
@@ -66,7 +66,7 @@ const publish = (publicationId: string, attempt = 1) =>
 const readPublication = (publicationId: string) =>
   world.ctx.db.selectFrom("publications").selectAll().where("id", "=", publicationId).executeTakeFirstOrThrow();
 
-/** Everything of ours on the site that carries one of the owner's markers. */
+/** Returns everything on the site that has one of the owner's markers. */
 async function readSite(publicationId: string): Promise<SitePost[]> {
   const { posts } = await control<{ posts: SitePost[] }>(world.rig.wordpress, "GET", "/posts");
   const { remote_id } = await readPublication(publicationId);
@@ -81,7 +81,7 @@ const posts = (fault: Fault["fault"], regex = "/wp/v2/posts/?(\\?|$)"): Fault =>
   fault,
 });
 
-/** Tries as the queue does, until it works. */
+/** Retries like the queue until it works. */
 async function publishWithRetries(publicationId: string): Promise<number> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const failed = await publish(publicationId, attempt).then(
@@ -90,10 +90,10 @@ async function publishWithRetries(publicationId: string): Promise<number> {
     );
     if (!failed) return attempt;
   }
-  throw new Error("five attempts were not enough");
+  throw new Error("five attempts weren't enough");
 }
 
-test("publishes one post with the site's own picture, and keeps its link", async () => {
+test("publishes one post with a picture on the site, and stores its link", async () => {
   const { publicationId } = await newPublication();
   await publish(publicationId);
   const publication = await readPublication(publicationId);
@@ -107,7 +107,7 @@ test("publishes one post with the site's own picture, and keeps its link", async
   expect(page).not.toContain("/cdn/");
 });
 
-test("a carousel becomes a gallery of all its pictures but the one above the text", async () => {
+test("a carousel becomes a gallery of all its pictures except the one above the text", async () => {
   const { publicationId } = await newPublication([{ altText: "one" }, { altText: "two" }, { altText: "three" }]);
   await publish(publicationId);
   const [post] = await readSite(publicationId);
@@ -135,7 +135,7 @@ test("what was approved is published, though it was edited before the worker cam
   expect((await readSite(publicationId)).map((post) => post.title)).toEqual([title]);
 });
 
-test("approving twice, from two sides, makes one publication", async () => {
+test("approving twice, in two ways, creates one publication", async () => {
   const { articleId } = await newPublication();
   await Promise.all([approve(articleId), approve(articleId)]);
   const rows = await world.ctx.db.selectFrom("publications").select("id").where("article_id", "=", articleId).execute();
@@ -163,7 +163,7 @@ test.each([
   expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
 });
 
-test("two workers at once leave one published post, and the sweep removes a spare draft", async () => {
+test("two concurrent workers leave one published post, and the sweep removes a leftover draft", async () => {
   const { publicationId } = await newPublication();
   await Promise.allSettled([publish(publicationId, 2), publish(publicationId, 2)]);
   await publishWithRetries(publicationId);
@@ -171,9 +171,9 @@ test("two workers at once leave one published post, and the sweep removes a spar
   expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
 });
 
-test("a draft that its owner deleted is made again", async () => {
+test("a draft that its owner deleted is created again", async () => {
   const { publicationId } = await newPublication();
-  // As often as one call is tried.
+  // As many times as one call is tried.
   await addFault({ ...posts({ kind: "reset-before" }, "/wp/v2/posts/\\d+"), times: 3 });
   await expect(publish(publicationId)).rejects.toThrow();
   const { remote_id: first } = await readPublication(publicationId);
@@ -188,7 +188,7 @@ test("a draft that its owner deleted is made again", async () => {
   expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
 });
 
-test("a refused password disables the integration once, with one mail; its publications wait and go on after reconnecting", async () => {
+test("a refused password disables the integration, with one email; reconnecting resumes publishing", async () => {
   const { publicationId, integrationId } = await newPublication();
   const { username, password } = await credential();
   await control(world.rig.wordpress, "POST", "/users", {
@@ -217,7 +217,7 @@ test("a refused password disables the integration once, with one mail; its publi
   expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
 });
 
-test("one 401 among good answers disables nothing", async () => {
+test("a single 401 disables nothing", async () => {
   const { publicationId, integrationId } = await newPublication();
   await addFault(posts({ kind: "status", status: 401 }));
   await publishWithRetries(publicationId);

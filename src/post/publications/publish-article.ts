@@ -17,8 +17,8 @@ type PublishContext = Pick<
 >;
 
 /**
- * Publishes the approved version to one integration, exactly once: an invisible draft is made and
- * its id kept, then the draft is published by that id, which can be repeated freely.
+ * Publishes the approved version to one integration, exactly once: creates an invisible draft, stores its id, then
+ * publishes the draft by that id, which is idempotent.
  */
 export async function publishArticle(
   ctx: PublishContext,
@@ -32,7 +32,7 @@ export async function publishArticle(
   await confirmRefusal(publishable, () => publish(ctx, caller, input, publishable));
 }
 
-/** A job that comes too early: its slot was given back and another taken, or the clocks are apart. */
+/** Reschedules a job that's too early: its slot was released and another taken, or clocks differ. */
 async function waitForSlot(
   ctx: PublishContext,
   caller: Caller,
@@ -70,7 +70,7 @@ async function publish(
       .set({
         state: "published",
         failure: null,
-        // Where a post's address is its id, publishing may move it.
+        // Where a post's URL is its id, publishing may change it.
         remote_id: published.remoteId,
         link: published.link,
         category_link: published.categoryLink,
@@ -83,20 +83,20 @@ async function publish(
       .where("id", "=", input.publicationId)
       .where("state", "=", "waiting")
       .where("remote_id", "=", remoteId)
-      // A newer version was asked for meanwhile: its own job writes it over this one.
+      // If a newer version has been requested meanwhile, its own job overwrites this one.
       .where("version", "=", publishable.version)
       .returning(["article_id", "integration_id"])
       .executeTakeFirst();
     if (row === undefined) return;
     const event = { articleId: row.article_id, integrationId: row.integration_id };
     await emit(ctx, tx, caller, "article.published", row.article_id, event);
-    // An earlier try may have left a draft, or leave one yet when its request arrives late.
+    // An earlier attempt may have left a draft, or may still create one if its request arrives late.
     if (input.attempt > 1) await queueSweeps(ctx, tx, caller, input.publicationId);
   });
   crashPoint("publish.after-commit");
 }
 
-/** The id of the one draft that counts. What an earlier try made is found by its marker. */
+/** Returns the id of the one draft that counts. Finds a draft from an earlier attempt by its marker. */
 async function makeDraft(
   ctx: PublishContext,
   caller: Caller,
@@ -108,7 +108,7 @@ async function makeDraft(
   const [found] = await publisher.findByMarker(target, post.marker);
   const remoteId = found?.remoteId ?? (await publisher.createDraft(target, post)).remoteId;
   crashPoint("publish.after-draft");
-  // Another worker may have been first: its draft counts, ours is swept.
+  // Another worker may have been first: its draft counts, and ours gets swept.
   const row = await ctx.db
     .updateTable("publications")
     .set((eb) => ({ remote_id: eb.fn.coalesce("remote_id", eb.val(remoteId)) }))
@@ -120,7 +120,7 @@ async function makeDraft(
   return row.remote_id ?? remoteId;
 }
 
-/** A draft that its owner has deleted meanwhile is forgotten, so that the next try makes another. */
+/** If the owner has deleted the draft meanwhile, forgets it, so that the retry creates another. */
 async function publishDraft(
   ctx: PublishContext,
   caller: Caller,
@@ -139,7 +139,7 @@ async function publishDraft(
   }
 }
 
-/** A post that is gone from the site: the next one gets another id. */
+/** Forgets a post that's gone from the site: the next one gets a new id. */
 async function forgetPost(ctx: PublishContext, caller: Caller, publicationId: string, remoteId: string): Promise<void> {
   await ctx.db
     .updateTable("publications")

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await createWorld({ writer });
 });
 
-/** How many publications a written, not yet approved article has. */
+/** Counts the publications of a written but unapproved article. */
 async function writeFor(owner: Caller, publishWhen: PublishWhen): Promise<number> {
   const { integrationId } = await world.connectSite(owner);
   await updateIntegration(world.ctx, owner, { integrationId, publishWhen });
@@ -40,11 +40,11 @@ test.each<[PublishWhen, number]>([
   ["at-once", 1],
   ["on-approval", 0],
   ["by-hand", 0],
-])("an integration that says %s", async (when, publications) => {
+])("an integration set to %s", async (when, publications) => {
   expect(await writeFor(await world.createOwner(), when)).toBe(publications);
 });
 
-test("what a check holds against an article keeps it waiting, advice does not", async () => {
+test("a finding keeps an article waiting, a hint doesn't", async () => {
   const finding: Finding = { kind: "title", block: null, sentence: null, reason: "titleTooShort" as Finding["reason"] };
   findings = [finding];
   expect(await writeFor(await world.createOwner(), "at-once")).toBe(0);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 
-/** Approved just now and waiting for the target; no worker has seen it. */
+/** Just approved and waiting for the target; no worker has seen it yet. */
 async function newPublication(kind: TestedTarget["kind"], title: string): Promise<string> {
   await world.connectSite(owner, kind);
   const { sourceId } = await world.connectAccount(owner, {
@@ -47,7 +47,7 @@ async function newPublication(kind: TestedTarget["kind"], title: string): Promis
 const readPublication = (id: string) =>
   world.ctx.db.selectFrom("publications").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Tries as the queue does, until it works. */
+/** Retries like the queue until it works. */
 async function publishWithRetries(publicationId: string): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const caller = systemCaller(owner.ownerId, "publish-article");
@@ -57,7 +57,7 @@ async function publishWithRetries(publicationId: string): Promise<void> {
     );
     if (done) return sweepDrafts(world.ctx, owner, { publicationId });
   }
-  throw new Error("five attempts were not enough");
+  throw new Error("five attempts weren't enough");
 }
 
 describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))(
@@ -102,7 +102,7 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))(
       expect(made[0]?.text).not.toContain("/cdn/");
     });
 
-    test("pictures that an earlier attempt uploaded are not uploaded again", async () => {
+    test("pictures from an earlier attempt aren't uploaded again", async () => {
       const publicationId = await newPublication(kind, `Bowls ${kind} uploaded once`);
       const before = await tested.countUploads(simulator());
       await control(simulator(), "POST", "/faults", {
@@ -114,9 +114,9 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))(
       expect((await tested.countUploads(simulator())) - before).toBe(2);
     });
 
-    test("a refusal for good disables the integration, and the publication waits", async () => {
+    test("a permanent refusal disables the integration, and the publication waits", async () => {
       const publicationId = await newPublication(kind, `Bowls ${kind} refused`);
-      // What needs no signing in is still answered, as by a site whose owner has taken the credential back.
+      // Public pages still work, as on a site whose owner has revoked the credential.
       const signedIn = { path: { regex: "/wp/v2/|^/micropub|^/media|/admin/(posts|images)" } };
       await control(simulator(), "POST", "/faults", {
         match: signedIn,

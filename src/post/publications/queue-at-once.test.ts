@@ -32,7 +32,7 @@ afterEach(() => {
   found = [];
 });
 
-/** An owner with one site that publishes at once; answers what came of one post. */
+/** Creates an owner with one site that publishes at once; returns what happened to one post. */
 async function writeOne(
   plan: "free" | "paid",
   alsoAsks = false,
@@ -63,21 +63,21 @@ async function writeOne(
   return { published: (await publications()).length, asked: (await approvals()).length, mails: (await mails()).length };
 }
 
-test("an article goes out without asking where the plan and the integration say so", async () => {
+test("an article is published without approval where the plan and the integration allow it", async () => {
   expect(await writeOne("paid")).toEqual({ published: 1, asked: 0, mails: 0 });
 });
 
-test("on Free the owner is asked, and nothing goes out", async () => {
+test("on Free, the owner has to approve, and nothing is published", async () => {
   expect(await writeOne("free")).toEqual({ published: 0, asked: 1, mails: 1 });
 });
 
-test("with something found in the text the owner is asked; a hint holds nothing up", async () => {
+test("with a finding in the text, the owner has to approve; a hint holds nothing up", async () => {
   found = [finding];
   expect(await writeOne("paid")).toEqual({ published: 0, asked: 1, mails: 1 });
   found = [{ ...finding, isAdvice: true }];
   expect(await writeOne("paid")).toEqual({ published: 1, asked: 0, mails: 0 });
 });
 
-test("an integration that asks first is asked for beside one that does not", async () => {
+test("an integration that needs approval gets it even next to one that doesn't", async () => {
   expect(await writeOne("paid", true)).toEqual({ published: 1, asked: 1, mails: 1 });
 });

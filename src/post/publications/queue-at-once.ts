@@ -6,8 +6,8 @@ import { findIntegrations } from "./find-integrations.ts";
 import { insertPublications } from "./queue-publications.ts";
 
 /**
- * A new article goes out without asking to the integrations that want it so, where the plan allows it
- * and nothing was found in the text. False when somebody is still to be asked.
+ * Publishes a new article without approval to the integrations set up that way, if the plan allows it and the text has
+ * no findings. Returns false if someone still has to approve.
  */
 export async function queueAtOnce(
   ctx: Pick<Platform, "clock" | "config" | "jobs">,
@@ -15,7 +15,7 @@ export async function queueAtOnce(
   ownerId: string,
   event: { articleId: string; version: number },
 ): Promise<boolean> {
-  // Seldom wanted, so that is asked first.
+  // Checked first because few owners use it.
   const integrations = await findIntegrations(tx, ownerId, event.articleId, ["at-once", "on-approval", "next-slot"]);
   const atOnce = integrations.filter(({ when }) => when === "at-once");
   if (atOnce.length === 0) return false;
@@ -29,6 +29,6 @@ export async function queueAtOnce(
     .executeTakeFirstOrThrow();
   if (!mayPublishItself(written.findings)) return false;
   if ((await insertPublications(ctx, tx, ownerId, event, atOnce)) === 0) return false;
-  // Another one waits for a yes.
+  // Any other integration waits for approval.
   return atOnce.length === integrations.length;
 }

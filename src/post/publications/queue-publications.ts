@@ -7,7 +7,10 @@ import { planPublications } from "./plan-publications.ts";
 
 type ArticleVersion = { articleId: string; version: number };
 
-/** An approved article goes to each integration that does not wait for the owner's hand, at once or in a slot, where the plan may publish. */
+/**
+ * Queues an approved article for each integration that isn't published to by hand, at once or in a slot, if the plan
+ * includes publishing.
+ */
 export async function queuePublications(
   ctx: Pick<Platform, "clock" | "config" | "jobs">,
   tx: Tx,
@@ -32,7 +35,7 @@ export async function queuePublications(
   );
 }
 
-/** One publication, and its job, for each of the integrations. Answers how many are new. */
+/** Inserts one publication and its job per integration. Returns how many are new. */
 export async function insertPublications(
   ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,

@@ -11,15 +11,15 @@ import { requirePermission } from "../../owner/plans/require-permission.ts";
 export type RequestPublicationInput = {
   articleId: string;
   version: number;
-  /** Null: all active ones of the article's source. */
+  /** Null: all active integrations of the article's source. */
   integrationIds: string[] | null;
-  /** What its owner has changed on the site is written over. */
+  /** Whether to overwrite what the owner has changed on the site. */
   overwrite?: boolean;
 };
 
 /**
- * A person publishes the version that was read, to the integrations that were chosen; to ask is to
- * approve. What waits for a slot waits no longer. What stands there in an older version is written anew under the same address. Repeatable.
+ * Publishes the version that the caller read to the chosen integrations; requesting it counts as approval. A
+ * publication waiting for a slot goes out now. An older version on the site is overwritten at the same URL. Idempotent.
  * Throws "not-found", "being-written", "stale-version", "upgrade-needed", "no-active-integration".
  */
 export async function requestPublication(
@@ -45,7 +45,7 @@ export async function requestPublication(
   });
 }
 
-/** Active ones only; "not-found" when one of those that were chosen is not there at all. */
+/** Returns active integrations only; throws "not-found" if a chosen one doesn't exist. */
 async function listTargets(tx: Tx, caller: Caller, sourceId: string, chosen: string[] | null): Promise<string[]> {
   const rows = await tx
     .selectFrom("integrations")
@@ -60,7 +60,7 @@ async function listTargets(tx: Tx, caller: Caller, sourceId: string, chosen: str
   return rows.filter((row) => row.active && row.status === "ACTIVE" && fits(row)).map((row) => row.id);
 }
 
-/** One row per integration; a job is sent only when there is something to do. */
+/** Upserts one row per integration; queues a job only if there's something to do. */
 async function queuePublication(
   ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,

@@ -4,17 +4,17 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
-/** So long before its slot an article is no longer withdrawn: its job may be about to begin. */
+/** This close to its slot, an article can no longer be withdrawn: its job may be about to start. */
 const ON_ITS_WAY_MS = 5_000;
 
-/** What a publication that was withdrawn says as its failure. */
+/** The `failure` of a withdrawn publication. */
 const WITHDRAWN = "withdrawn";
 
 export type RequestUnpublicationInput = { articleId: string; integrationId: string };
 
 /**
- * A person takes an article off a site, or out of the slot that it waits for; it may be published there again. Repeatable. Throws "not-found"
- * when it does not stand there, "no-active-integration" when the site cannot be written to.
+ * Takes an article off a site, or out of the slot it's waiting for; it can be published there again. Idempotent. Throws
+ * "not-found" if it isn't there, "no-active-integration" if the site can't be written to.
  */
 export async function requestUnpublication(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
@@ -76,7 +76,7 @@ export async function requestUnpublication(
   });
 }
 
-/** It never was on the site, and its slot is free for another. */
+/** Withdraws a publication that was never on the site, and frees its slot. */
 async function withdraw(
   ctx: Pick<Context, "clock">,
   tx: Tx,

@@ -2,13 +2,13 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishablePost } from "../../connectors/publisher.ts";
 import type { Publishable } from "./get-publishable.ts";
 
-/** Named in the publication's failure, so that its owner can decide. */
+/** The failure code that asks the owner to decide. */
 export const CHANGED_ON_SITE = "changed-on-site";
 
 /**
- * The post that may be written: ours as we left it, or in a form of this version (a write whose answer was
- * lost). Null: there is none, and a draft is to be made. Throws "rejected" with "changed-on-site" when
- * somebody has edited it, or put it in the bin.
+ * Returns the id of the post that's safe to write: ours as we left it, or in a form of this version (after a lost
+ * response). Null: there is none, so create a draft. Throws "rejected" with "changed-on-site" if someone has edited it
+ * or put it in the bin.
  */
 export async function requireUnchanged(
   { publisher, target, remoteId, writtenMark, overwrite }: Publishable,

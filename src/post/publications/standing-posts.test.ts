@@ -42,7 +42,7 @@ const read = () =>
     .where("article_id", "=", article.articleId)
     .executeTakeFirstOrThrow();
 
-/** Asked for, and done as its job does it. */
+/** Requests it and does what its job does. */
 async function publish(version: number, overwrite = false): Promise<void> {
   await requestPublication(world.ctx, owner, {
     articleId: article.articleId,
@@ -67,7 +67,7 @@ async function readPost(): Promise<SitePost | undefined> {
   return posts.find(({ id }) => String(id) === remoteId);
 }
 
-/** As somebody at the site. */
+/** Acts as someone on the site. */
 async function askSite(method: string, query: string, body?: object): Promise<void> {
   const { users } = await control<{ users: { login: string; password: string }[] }>(
     world.rig.wordpress,
@@ -88,7 +88,7 @@ async function askSite(method: string, query: string, body?: object): Promise<vo
   expect(answer.status).toBe(200);
 }
 
-test("a new version is written over the old one, under the same address", async () => {
+test("a new version overwrites the old one at the same URL", async () => {
   await publish(1);
   const first = await read();
   await rename(1, "Bowls & cups");
@@ -103,7 +103,7 @@ test.each([
   ["a text", "POST", "", { content: "<p>My own words</p>" }, "changed"],
   ["the bin", "DELETE", "", undefined, "gone"],
   ["a deletion", "DELETE", "?force=true", undefined, "gone"],
-])("%s on the site is noticed and left; written over only when told", async (_what, method, query, body, standing) => {
+])("%s on the site is noticed and kept; overwritten only on request", async (_what, method, query, body, standing) => {
   await publish(1);
   await askSite(method, query, body);
   expect(await look()).toBe(standing);
@@ -117,13 +117,13 @@ test.each([
   expect(await readPost()).toMatchObject({ status: "publish", title: "Ours" });
 });
 
-test("what the site spells in its own way is no change", async () => {
+test("the site's own formatting doesn't count as a change", async () => {
   await publish(1);
   await askSite("POST", "", { status: "private" });
   expect(await look()).toBe("not-public");
 });
 
-test("taken off, it is a draft, and out again it is the same post", async () => {
+test("unpublished, it's a draft; published again, it's the same post", async () => {
   await publish(1);
   const { remote_id: remoteId, id: publicationId } = await read();
   await requestUnpublication(world.ctx, owner, article);
@@ -137,7 +137,7 @@ test("taken off, it is a draft, and out again it is the same post", async () => 
   expect((await readPost())?.status).toBe("publish");
 });
 
-test("what was never out cannot be taken off, nor what another owner has", async () => {
+test("an article that was never published, or is another owner's, can't be unpublished", async () => {
   await expect(requestUnpublication(world.ctx, owner, article)).rejects.toMatchObject({ code: "not-found" });
   await publish(1);
   await expect(requestUnpublication(world.ctx, await world.createOwner(), article)).rejects.toMatchObject({
@@ -145,7 +145,7 @@ test("what was never out cannot be taken off, nor what another owner has", async
   });
 });
 
-test("a category that is gone is told, and the post is out", async () => {
+test("a missing category is reported, and the post is published", async () => {
   await world.ctx.db
     .updateTable("integrations")
     .set({ category_id: "999999", category_name: "Gone" })

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
 import { toMarker } from "./get-publishable.ts";
 
-/** Removes spare drafts of a published article: those whose answer was lost and that arrived late. */
+/** Removes leftover drafts of a published article: those that arrived late, after a lost response. */
 export async function sweepDrafts(
   ctx: Pick<Context, "db" | "publishers" | "sealing">,
   caller: Caller,

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 
 let sites = 0;
-/** A site that nobody has uploaded to, by its API's address. */
+/** Returns the API URL of a site without uploads so far. */
 const newSite = () => `https://site${(sites += 1)}.galley.example`;
 
-/** Counts the uploads that run side by side. */
+/** Counts concurrent uploads. */
 function countUploads() {
   const counts = { now: 0, most: 0, done: 0 };
   const upload = async () => {
@@ -26,14 +26,14 @@ function countUploads() {
   return { counts, upload };
 }
 
-test("never more than two uploads at a time at one site, whoever asks, and each has its turn", async () => {
+test("never more than two concurrent uploads per site, whoever they're for, and each gets a slot", async () => {
   const site = newSite();
   const { counts, upload } = countUploads();
   await Promise.all(Array.from({ length: 12 }, () => takeUploadTurn(world.ctx, site, upload)));
   expect(counts).toEqual({ now: 0, most: 2, done: 12 });
 });
 
-test("integrations at one site share its two turns, whoever owns them and by whichever address they go there", async () => {
+test("integrations at one site share its two slots, whoever owns them and whichever URL they use", async () => {
   const host = newSite();
   const { counts, upload } = countUploads();
   const publisher = {
@@ -64,7 +64,7 @@ test("integrations at one site share its two turns, whoever owns them and by whi
   expect(counts).toEqual({ now: 0, most: 2, done: 16 });
 });
 
-test("uploads of another worker count, and those that wait for their turn in this one ask for nothing", async () => {
+test("another worker's uploads count, and those that queue in this one cost no queries", async () => {
   const site = newSite();
   const { counts, upload } = countUploads();
   const until = new Date(world.clock.now().getTime() + 60_000);
@@ -83,7 +83,7 @@ test("uploads of another worker count, and those that wait for their turn in thi
   ]);
 });
 
-test("a failed upload gives its turn back, a dead worker's is over in time, and another's is left alone", async () => {
+test("a failed upload releases its slot, a dead worker's expires, and another's is left alone", async () => {
   const site = newSite();
   const list = () => world.ctx.db.selectFrom("site_turns").select("slot").where("site", "=", site).execute();
   await expect(takeUploadTurn(world.ctx, site, () => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
@@ -107,14 +107,14 @@ test("a failed upload gives its turn back, a dead worker's is over in time, and 
   expect(await list()).toEqual([]);
 });
 
-test("sessions of owners see nobody's turns", async () => {
+test("owners' database sessions see no leases", async () => {
   const owner = await world.createOwner();
   await expect(world.as(owner).db.selectFrom("site_turns").selectAll().execute()).rejects.toMatchObject({
     code: "42501",
   });
 });
 
-test("a long upload keeps its turn", async () => {
+test("a long upload keeps its slot", async () => {
   const site = newSite();
   const listTurns = () => world.ctx.db.selectFrom("site_turns").select("until").where("site", "=", site).execute();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -138,7 +138,7 @@ test("a long upload keeps its turn", async () => {
   }
 });
 
-test("in a process those that wait go in their order; one that waits too long gives up and takes nobody's turn", async () => {
+test("within a process, uploads run in order; one that waits too long gives up without using a slot", async () => {
   const site = newSite();
   const order: number[] = [];
   const ends: (() => void)[] = [];

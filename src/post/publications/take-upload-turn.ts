@@ -4,30 +4,33 @@ import { sql } from "kysely";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 
-/** A site makes its thumbnails while it takes an upload: more than two at once only slow it down. */
+/** A site creates thumbnails during an upload: more than two at once only slow it down. */
 const UPLOADS_AT_ONCE = 2;
-/** Renewed while the upload lasts, so that a dead worker's turn is soon over. */
+/** How long a lease lasts; renewed during the upload, so that a dead worker's expires soon. */
 const TURN_MS = 15_000;
 const RENEW_MS = 5_000;
-/** Then the job gives way to others, and comes back. */
+/** How long a job waits for a slot before it fails and gets retried. */
 const PATIENCE_MS = 120_000;
-/** So long after its end a dead worker's turn is cleared away, also where nobody uploads any more. */
+/** How long after its expiry a dead worker's lease is deleted, even if nobody uploads to its site any more. */
 const FORGET_MS = 3_600_000;
 
 type TurnContext = Pick<Context, "clock" | "db">;
 type Turn = { site: string; slot: number; holder: string };
 
-/** Uploads of this process that are at a site, or ask for a turn there. The others wait here in their order and cost no statements. */
-const inThisProcess = new Map<string, { count: number; waiting: Set<() => void> }>();
+/**
+ * This process's uploads per site: those running or asking for a slot. The rest queue here in order and cost no
+ * queries.
+ */
+const queues = new Map<string, { count: number; waiting: Set<() => void> }>();
 
 /**
- * Runs an upload when it is its turn at a site, which is the origin of its API: one for all integrations and
- * owners that publish there, whichever process the others run in. Throws "unavailable" when the turn does not come.
+ * Runs an upload under a per-site semaphore. A site is the origin of its API, shared by all integrations and owners
+ * that publish there, across all processes. Throws "unavailable" if no slot becomes free.
  */
 export async function takeUploadTurn<T>(ctx: TurnContext, apiUrl: string, upload: () => Promise<T>): Promise<T> {
   const site = new URL(apiUrl).origin;
   const deadline = performance.now() + PATIENCE_MS;
-  await enterProcess(site, deadline);
+  await enterQueue(site, deadline);
   try {
     const turn = await waitForSlot(ctx, site, deadline);
     const renewals = setInterval(() => void renew(ctx, turn), RENEW_MS);
@@ -38,41 +41,41 @@ export async function takeUploadTurn<T>(ctx: TurnContext, apiUrl: string, upload
       await giveBack(ctx, turn);
     }
   } finally {
-    leaveProcess(site);
+    leaveQueue(site);
   }
 }
 
-async function enterProcess(site: string, deadline: number): Promise<void> {
-  const here = inThisProcess.get(site) ?? { count: 0, waiting: new Set() };
-  inThisProcess.set(site, here);
-  if (here.count < UPLOADS_AT_ONCE) {
-    here.count += 1;
+async function enterQueue(site: string, deadline: number): Promise<void> {
+  const queue = queues.get(site) ?? { count: 0, waiting: new Set() };
+  queues.set(site, queue);
+  if (queue.count < UPLOADS_AT_ONCE) {
+    queue.count += 1;
     return;
   }
   const { promise: entered, resolve: enter, reject } = Promise.withResolvers<void>();
-  here.waiting.add(enter);
+  queue.waiting.add(enter);
   const late = setTimeout(() => {
-    here.waiting.delete(enter);
+    queue.waiting.delete(enter);
     reject(noTurn());
   }, deadline - performance.now());
   await entered.finally(() => clearTimeout(late));
 }
 
-/** Whoever waits longest takes its place. */
-function leaveProcess(site: string): void {
-  const here = inThisProcess.get(site);
-  if (here === undefined) return;
-  const [next] = here.waiting;
+/** Hands the slot to the one that's waited longest. */
+function leaveQueue(site: string): void {
+  const queue = queues.get(site);
+  if (queue === undefined) return;
+  const [next] = queue.waiting;
   if (next) {
-    here.waiting.delete(next);
+    queue.waiting.delete(next);
     next();
     return;
   }
-  here.count -= 1;
-  if (here.count === 0) inThisProcess.delete(site);
+  queue.count -= 1;
+  if (queue.count === 0) queues.delete(site);
 }
 
-/** Those of other processes end unannounced. */
+/** Polls, because other processes don't announce when they release a slot. */
 async function waitForSlot(ctx: TurnContext, site: string, deadline: number): Promise<Turn> {
   for (; performance.now() < deadline; await wait(50)) {
     const turn = (await takeSlot(ctx, site)) ?? (await takeSlot(ctx, site));
@@ -85,21 +88,27 @@ function noTurn(): ConnectorError {
   return new ConnectorError("publication", "unavailable", { code: "no-upload-turn" });
 }
 
-/** Of two that want the same slot at once, the later finds it taken when the earlier has committed. */
+/** If two want the same slot at once, the later one finds it taken once the earlier one has committed. */
 async function takeSlot({ clock, db }: TurnContext, site: string): Promise<Turn | undefined> {
   const now = clock.now();
   const { rows } = await sql<Turn>`
     insert into site_turns (site, slot, holder, until)
     select ${site}, slot, ${randomUUID()}::uuid, ${new Date(now.getTime() + TURN_MS)}::timestamptz
     from generate_series(0, ${UPLOADS_AT_ONCE - 1}::int) as slot
-    where not exists (select 1 from site_turns as taken where taken.site = ${site} and taken.slot = slot.slot and taken.until > ${now})
+    where not exists (
+      select 1 from site_turns as taken
+      where taken.site = ${site} and taken.slot = slot.slot and taken.until > ${now})
     order by slot limit 1
-    on conflict (site, slot) do update set holder = excluded.holder, until = excluded.until where site_turns.until <= ${now}
+    on conflict (site, slot) do update
+      set holder = excluded.holder, until = excluded.until where site_turns.until <= ${now}
     returning site, slot, holder`.execute(db);
   return rows[0];
 }
 
-/** One that fails is made good by the next, or the turn is over: then the site has one upload more for a moment. */
+/**
+ * Ignores a failed renewal: the next one makes up for it, or the lease expires and the site briefly gets one upload too
+ * many.
+ */
 async function renew({ clock, db }: TurnContext, { site, slot, holder }: Turn): Promise<void> {
   await db
     .updateTable("site_turns")
@@ -111,7 +120,7 @@ async function renew({ clock, db }: TurnContext, { site, slot, holder }: Turn): 
     .catch(() => undefined);
 }
 
-/** A turn that was over meanwhile may be another's by now. */
+/** Matches the holder too: an expired lease may belong to someone else by now. */
 async function giveBack({ clock, db }: TurnContext, { site, slot, holder }: Turn): Promise<void> {
   const forgotten = new Date(clock.now().getTime() - FORGET_MS);
   await db

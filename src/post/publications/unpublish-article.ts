@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { confirmRefusal } from "./confirm-refusal.ts";
 import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
 
-/** Takes a post out of readers' sight on its site, where it stays as a draft. Repeatable. */
+/** Turns a post back into a draft on its site, so that readers no longer see it. Idempotent. */
 export async function unpublishArticle(
   ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
   caller: Caller,

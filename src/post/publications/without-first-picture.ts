@@ -1,6 +1,9 @@
 import type { ArticleDocument, Block, FigurePicture } from "../../document/document.ts";
 
-/** The text of a post whose first picture the site shows above it. What was written below the picture stays. */
+/**
+ * Returns the text without its first picture, for a site that shows the picture above it. Keeps what was written below
+ * the picture.
+ */
 export function withoutFirstPicture({ blocks }: ArticleDocument): ArticleDocument {
   const at = blocks.findIndex(({ type }) => type === "figure" || type === "gallery");
   return { blocks: blocks.flatMap((block, index) => (index === at ? leaveOutFirst(block) : [block])) };

@@ -5,15 +5,15 @@ import { crashPoint } from "../../platform/crash-points.ts";
 import type { Publishable } from "./get-publishable.ts";
 import { withoutFirstPicture } from "./without-first-picture.ts";
 
-/** The theme is looked at after each write; a wrong guess is taken back by the next. */
+/** How often to check the theme after a write; the next write corrects a wrong guess. */
 const MAX_LOOKS = 2;
 
-/** The post with its first picture in the text, or only as the featured one. */
+/** Returns the post with its first picture in the text, or only as the featured image. */
 export function toSitePost(whole: PublishablePost, isFeaturedOnly: boolean): PublishablePost {
   return isFeaturedOnly ? { ...whole, document: withoutFirstPicture(whole.document) } : whole;
 }
 
-/** How the post is written when nothing has been learned since. */
+/** Whether the first picture is only the featured image, from what we know so far. */
 export function isFeaturedOnly({
   firstPicture,
   showsFeatured,
@@ -22,8 +22,8 @@ export function isFeaturedOnly({
 }
 
 /**
- * Writes the post and reads its page, as most themes show the featured image above a text that begins with
- * it. What the page shows is kept with the integration, so that its next posts are right at once.
+ * Writes the post and reads its page back: most themes show the featured image above the text, which would repeat the
+ * first picture. Stores what the page shows with the integration, so that its next posts are right the first time.
  */
 export async function writeAndReadBack(
   ctx: Pick<Context, "db">,
@@ -47,7 +47,7 @@ export async function writeAndReadBack(
   }
 }
 
-/** Unless its owner has moved it to another site meanwhile. */
+/** Stores what we learned, unless the owner has moved the integration to another site meanwhile. */
 async function learn(
   ctx: Pick<Context, "db">,
   caller: Caller,

@@ -6,7 +6,8 @@ import { fetchContent } from "./fetch-content.ts";
 
 const page = `<!doctype html><html><head><title>About</title><style>p{color:red}</style></head><body>
 <nav><a href="/">Home</a></nav><main><h1>About &amp; me</h1><p>I turn <b>bowls</b>
-and  plates.</p><script>alert("x")</script><ul><li>Since 2009</li><li hidden>Not this</li></ul></main><footer>Imprint</footer></body></html>`;
+and  plates.</p><script>alert("x")</script><ul><li>Since 2009</li><li hidden>Not this</li></ul></main>
+<footer>Imprint</footer></body></html>`;
 
 const pages: Record<string, { status?: number; headers?: Record<string, string>; body: string | Buffer }> = {
   "/about": { body: page },
@@ -48,13 +49,13 @@ afterAll(async () => {
 
 const fetched = (path: string) => fetchContent({ outbound }, { url: base + path });
 
-test("gives the words of the page's main part", async () => {
+test("returns the text of the page's main part", async () => {
   const text = "About & me\nI turn bowls and plates.\nSince 2009";
   expect(await fetched("/about")).toEqual({ url: `${base}/about`, text, cut: false });
   expect(await fetched("/moved")).toEqual({ url: `${base}/about`, text, cut: false });
 });
 
-test("reads plain text, and other alphabets as the page declares them", async () => {
+test("reads plain text, and other encodings as the page declares them", async () => {
   expect((await fetched("/plain")).text).toBe("Just words.");
   expect((await fetched("/latin")).text).toBe("Töpferei Zürich");
 });
@@ -66,7 +67,7 @@ test("cuts a long page at a word", async () => {
   expect(long.text.endsWith("word")).toBe(true);
 });
 
-test.each(["/inside", "/loop", "/huge", "/gone"])("gives nothing of %s", async (path) => {
+test.each(["/inside", "/loop", "/huge", "/gone"])("returns nothing for %s", async (path) => {
   await expect(fetched(path)).rejects.toMatchObject({
     code: "invalid-input",
     field: "url",
@@ -91,6 +92,6 @@ test.each(["http://127.0.0.1:1/", "http://localhost/", "http://[::1]/", "http://
   },
 );
 
-test.each(["/picture", "/empty", "/deep"])("says that %s cannot be read", async (path) => {
+test.each(["/picture", "/empty", "/deep"])("reports %s as unreadable", async (path) => {
   await expect(fetched(path)).rejects.toMatchObject({ code: "page-unreadable" });
 });

@@ -7,11 +7,11 @@ import { toReadableText } from "./readable-text.ts";
 import { maxAboutLength } from "./source-settings.ts";
 
 export type FetchedContent = {
-  /** Where the text was found, after redirects. */
+  /** The text's URL, after redirects. */
   url: string;
-  /** Plain, a line per paragraph; at most as much as an about text may have. */
+  /** Plain text, one line per paragraph; no longer than an about text may be. */
   text: string;
-  /** The page has more. */
+  /** Whether the page has more text. */
   cut: boolean;
 };
 
@@ -19,8 +19,8 @@ const MAX_REDIRECTS = 4;
 const MAX_BYTES = 3_000_000;
 
 /**
- * The readable text of an about page. Nothing is kept: the owner sees it, and saves what they want.
- * Throws "invalid-input" for `url` ("invalid-url", "unreachable-url"), or "page-unreadable".
+ * Returns the readable text of an about page. Stores nothing: owners see it and save what they want. Throws
+ * "invalid-input" for `url` ("invalid-url", "unreachable-url"), or "page-unreadable".
  */
 export async function fetchContent(ctx: Pick<Context, "outbound">, input: { url: string }): Promise<FetchedContent> {
   const typed = requireText(input.url, { field: "url", max: 2_000, required: "required" });
@@ -34,7 +34,7 @@ export async function fetchContent(ctx: Pick<Context, "outbound">, input: { url:
   return { url: answer.url, ...cutAt(text, maxAboutLength) };
 }
 
-/** Follows redirects itself: each address goes through the guard. */
+/** Follows redirects itself, so that every URL goes through the SSRF guard. */
 async function openPage(ctx: Pick<Context, "outbound">, start: URL): Promise<OutboundResponse> {
   let url = start;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
@@ -64,7 +64,7 @@ function toText(answer: OutboundResponse): string {
   return /html/i.test(type) ? toReadableText(body) : "";
 }
 
-/** By the header, else by what the page says of itself in its first bytes (WHATWG, "Encoding sniffing"). */
+/** Uses the header's charset, otherwise the one declared in the page's first bytes (WHATWG, "Encoding sniffing"). */
 function decode(bytes: Uint8Array, named: string | undefined): string {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1_024));
   const label = named ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(start)?.[1] ?? "utf-8";
@@ -75,7 +75,7 @@ function decode(bytes: Uint8Array, named: string | undefined): string {
   }
 }
 
-/** At the end of a line or a word, where there is one near. */
+/** Cuts at the end of a line or a word if there's one nearby. */
 function cutAt(text: string, max: number): { text: string; cut: boolean } {
   if (text.length <= max) return { text, cut: false };
   const head = text.slice(0, max).toWellFormed();

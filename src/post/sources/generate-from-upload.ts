@@ -13,7 +13,7 @@ import { ensurePhotoSource } from "./connecting/ensure-photo-source.ts";
 import { requireLanguage, requireStyle } from "./source-settings.ts";
 import type { WritingStyle } from "../../writer/article-writer.ts";
 
-/** How an article of no account is written. */
+/** Language and style for an article that belongs to no account. */
 type OwnStyle = { sourceId: null; language: ArticleLanguage; style: WritingStyle };
 
 export type GenerateFromUploadInput = ({ sourceId: string } | OwnStyle) & {
@@ -26,8 +26,8 @@ export type GenerateFromUploadInput = ({ sourceId: string } | OwnStyle) & {
 const MAX_CAPTION = 2_200;
 
 /**
- * Turns an uploaded picture and its caption into an article, in the language and style of a source or
- * in those that are chosen for it. Throws "not-found" for the source, "invalid-input".
+ * Turns an uploaded picture and its caption into an article, in a source's language and style or in those chosen for
+ * it. Throws "not-found" for the source, "invalid-input".
  */
 export async function generateFromUpload(
   ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "pipeline">,
@@ -75,7 +75,7 @@ type NewPost = {
   caption: string;
   alt: string;
   upload: Upload;
-  /** What it is written in; null: as its source says. */
+  /** Its own language and style; null: the source's. */
   own: { language: ArticleLanguage; style: WritingStyle } | null;
 };
 

@@ -10,7 +10,7 @@ export type ListSourcesInput = {
   after: PagePosition | null;
 };
 
-/** The owner's sources, newest first. */
+/** Returns the owner's sources, newest first. */
 export async function listSources(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

@@ -4,19 +4,20 @@ import { parsePage } from "../../platform/guards/parse-page.ts";
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-/** What is not the page's own words. */
-const left = new Set(
-  "script style noscript template svg canvas iframe object nav header footer aside form button select dialog head title".split(
-    " ",
-  ),
-);
-const blocks = new Set(
-  "address article blockquote br dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li main ol p pre section table td th tr ul".split(
-    " ",
-  ),
-);
+/** Elements that aren't the page's own text. */
+const ignored = new Set([
+  ..."script style noscript template svg canvas iframe object".split(" "),
+  ..."nav header footer aside form button select dialog head title".split(" "),
+]);
+const blocks = new Set([
+  ..."address article blockquote br dd div dl dt figcaption figure".split(" "),
+  ..."h1 h2 h3 h4 h5 h6 hr li main ol p pre section table td th tr ul".split(" "),
+]);
 
-/** The words of a page, a line per block: of its <main> or its only <article> where it has one. "" of one nested too deep. */
+/**
+ * Returns a page's text, one line per block: from its <main> or its only <article> if it has one. "" if nested too
+ * deep.
+ */
 export function toReadableText(html: string): string {
   const page = parsePage(html);
   return page === null ? "" : readWords(page);
@@ -32,7 +33,7 @@ function readWords(document: DefaultTreeAdapterTypes.Document): string {
     if (node === "\n") parts.push("\n");
     else if (node.nodeName === "#text")
       parts.push((node as DefaultTreeAdapterTypes.TextNode).value.replace(/\s+/g, " "));
-    else if ("childNodes" in node && !left.has(node.nodeName) && !isHidden(node)) {
+    else if ("childNodes" in node && !ignored.has(node.nodeName) && !isHidden(node)) {
       const block = blocks.has(node.nodeName);
       if (block) stack.push("\n");
       for (const child of node.childNodes.toReversed()) stack.push(child);

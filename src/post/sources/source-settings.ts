@@ -4,11 +4,11 @@ import { type ArticleLanguage, articleLanguages } from "../../platform/languages
 import type { WritingStyle } from "../../writer/article-writer.ts";
 import { requireHashtags } from "../posts/hashtags.ts";
 
-/** What the owner of a source decides. */
+/** What the owner of a source can set. */
 export type SourceSettings = {
   label: string;
   language: ArticleLanguage;
-  /** In their own words: who they are and what they do. */
+  /** Who they are and what they do, in their own words. */
   about: string;
   keywords: string[];
   style: WritingStyle;
@@ -26,7 +26,7 @@ export const neutralStyle: WritingStyle = {
 
 export const maxAboutLength = 10_000;
 
-/** The given ones as they are kept. Throws "invalid-input" with the field. */
+/** Validates and normalises the given settings. Throws "invalid-input" with the field. */
 export function requireSourceSettings(given: Partial<SourceSettings>): Partial<SourceSettings> {
   const { label, language, about, keywords, style, includeHashtags, excludeHashtags, neverHashtag } = given;
   return {
@@ -43,7 +43,7 @@ export function requireSourceSettings(given: Partial<SourceSettings>): Partial<S
   };
 }
 
-/** Typed as one list separated by commas; a keyword has none inside. */
+/** Owners type keywords as a comma-separated list, so a keyword can't contain a comma. */
 function requireKeywords(keywords: readonly string[]): string[] {
   const single = keywords.flatMap((keyword) => keyword.split(/[,，、]/u));
   return requireTexts(single, { field: "keywords", maxEntries: 30, max: 80 });

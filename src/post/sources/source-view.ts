@@ -7,14 +7,14 @@ import type { SourceSettings } from "./source-settings.ts";
 export type Source = SourceSettings & {
   id: string;
   active: boolean;
-  /** ACTIVE is looked at, INACTIVE was switched off, DISABLED must be connected again. */
+  /** ACTIVE is polled, INACTIVE is switched off, DISABLED must be reconnected. */
   status: Status;
   /** The Instagram handle, without "@". */
   username: string;
   lastCheckAt: Date | null;
-  /** Null while it is not looked at. */
+  /** Null while it isn't polled. */
   nextCheckAt: Date | null;
-  /** Until Instagram must be asked again; null where it is not known. */
+  /** Days until the token expires; null if unknown. */
   tokenDaysLeft: number | null;
   lastError: SourceProblem | null;
   disabledAt: Date | null;
@@ -68,7 +68,7 @@ export function toSource(row: Pick<Selectable<SourcesTable>, (typeof sourceColum
   };
 }
 
-/** Whole days, never negative. */
+/** Returns whole days, never negative. */
 export function toDaysLeft(expiresAt: Date | null, now: Date): number | null {
   return expiresAt === null ? null : Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS));
 }

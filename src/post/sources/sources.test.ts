@@ -31,7 +31,7 @@ function readPosts(sourceId: string) {
     .execute();
 }
 
-describe("the way over Instagram", () => {
+describe("authorising on Instagram", () => {
   const start = (sourceId?: string) =>
     authorizeInstagram(world.ctx, {
       ownerId: owner.ownerId,
@@ -44,7 +44,7 @@ describe("the way over Instagram", () => {
       ...more,
     });
 
-  test.each(["flat", "data"])("brings an account with a token of 60 days, from a %s answer", async (envelope) => {
+  test.each(["flat", "data"])("connects an account with a 60-day token, from a %s response", async (envelope) => {
     await control(world.rig.instagram, "POST", "/settings", {
       envelope,
       permissions: envelope === "flat" ? "array" : "string",
@@ -63,7 +63,7 @@ describe("the way over Instagram", () => {
     expect(days).toBeGreaterThan(59);
   });
 
-  test("is good for the browser that began it, once, and not for ever", async () => {
+  test("works only in the browser that started it, once, and expires", async () => {
     const { userId } = await newAccount();
     const authorization = await start();
     expect((await way.allow(authorization, userId, "another-browser")).search).toBe("?problem=instagram-state");
@@ -74,7 +74,7 @@ describe("the way over Instagram", () => {
     expect((await way.allow(late, userId)).search).toBe("?problem=instagram-state");
   });
 
-  test("says what is missing", async () => {
+  test("reports what's missing", async () => {
     expect((await way.deny(await start())).search).toBe("?problem=instagram-cancelled");
     const personal = await newAccount({ accountType: "PERSONAL" });
     expect((await way.allow(await start(), personal.userId)).search).toBe("?problem=instagram-personal");
@@ -96,7 +96,7 @@ describe("the way over Instagram", () => {
     expect((await way.allow(await start(), userId)).search).toBe("?problem=instagram-failed");
   });
 
-  test("leaves no token, code or state readable in the database", async () => {
+  test("stores no readable token, code or state in the database", async () => {
     const { userId } = await newAccount();
     const authorization = await start();
     const state = new URL(authorization.authorizeUrl).searchParams.get("state") ?? "none";
@@ -108,7 +108,7 @@ describe("the way over Instagram", () => {
   });
 });
 
-test("what is there becomes the baseline, and the latest picture post is written at once", async () => {
+test("existing posts become the baseline, and the latest picture post is written at once", async () => {
   const posts = [
     { caption: "old", postedAt: day(1) },
     { caption: "latest picture", postedAt: day(2) },
@@ -130,7 +130,7 @@ test("what is there becomes the baseline, and the latest picture post is written
   ]);
 });
 
-test("a baseline that Instagram broke off is finished by the worker, with one article", async () => {
+test("the worker completes a baseline that Instagram interrupted, with one article", async () => {
   const { connectionId } = await way.connect(
     owner,
     [1, 2, 3].map((n) => ({ caption: `post ${n}`, postedAt: day(n) })),
@@ -150,7 +150,7 @@ test("a baseline that Instagram broke off is finished by the worker, with one ar
   ]);
 });
 
-test("a connection makes one source, for its owner, within a day", async () => {
+test("a connection creates one source, for its owner, within a day", async () => {
   const { connectionId, userId } = await way.connect(owner);
   const settings = { label: "Once", language: "en" as const, connectionId };
   const stranger = await world.createOwner();
@@ -159,7 +159,7 @@ test("a connection makes one source, for its owner, within a day", async () => {
   await expect(createSource(world.ctx, owner, settings)).rejects.toMatchObject({ code: "connection-expired" });
   const again = await authorizeInstagram(world.ctx, { ownerId: owner.ownerId, locale: "en" });
   expect((await way.allow(again, userId)).searchParams.get("connected")).not.toBeNull();
-  // Two people may watch the same account.
+  // Two owners may connect the same account.
   const theirs = await way.allow(
     await authorizeInstagram(world.ctx, { ownerId: stranger.ownerId, locale: "en" }),
     userId,
@@ -188,7 +188,7 @@ test.each([
   });
 });
 
-test("changes what is given, keeps the rest, and is its owner's alone", async () => {
+test("changes only the given fields, and belongs to its owner alone", async () => {
   const { sourceId } = await world.connectAccount(owner);
   const style = { formalToCasual: 0.5, seriousToFunny: -1, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 1 };
   const before = await getSource(world.ctx, owner, { sourceId });
@@ -206,7 +206,7 @@ test("changes what is given, keeps the rest, and is its owner's alone", async ()
   await expect(getSource(world.ctx, stranger, { sourceId })).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("takes posts by their hashtags", async () => {
+test("selects posts by their hashtags", async () => {
   const settings = { includeHashtags: ["#Blog", "bánhmì"], excludeHashtags: ["ad"], neverHashtag: "private" };
   const { source, userId } = await way.createSource(owner, [], settings);
   const captions = ["a walk #blog", "BÁNH #BánhMì", "no tag", "#blog #AD", "#blog #private", "#blogging"];
@@ -223,7 +223,7 @@ test("takes posts by their hashtags", async () => {
   ]);
 });
 
-test("a switched-off source is not looked at, and its pause is not caught up", async () => {
+test("a switched-off source isn't polled, and doesn't catch up later", async () => {
   const { source, userId } = await way.createSource(owner);
   expect(await updateSource(world.ctx, owner, { sourceId: source.id, active: false })).toMatchObject({
     status: "INACTIVE",
@@ -260,7 +260,7 @@ test("the latest post is written on request, once", async () => {
   });
 });
 
-test("lists by pages, newest first, filtered", async () => {
+test("lists page by page, newest first, filtered", async () => {
   const reader = await world.createOwner();
   const ids: string[] = [];
   for (let index = 0; index < 5; index += 1) ids.unshift((await world.connectAccount(reader)).sourceId);

@@ -27,7 +27,7 @@ export type SourcesTable = {
   instagram_user_id: string;
   instagram_app_scoped_id: string;
   username: string;
-  /** Null when it was taken away, and where nothing is looked at. */
+  /** Null once it's been removed, and for sources that aren't polled. */
   access_token: Buffer | null;
   token_expires_at: Instant | null;
   language: ArticleLanguage;
@@ -57,7 +57,7 @@ export type SourcesTable = {
 
 export type CallLimitsTable = { service: "instagram"; paused_until: Instant; usage_percent: number; told_at: Instant };
 
-/** What the next look at a source takes; see migrations/006-connections.sql. */
+/** What the next poll of a source takes; see migrations/006-connections.sql. */
 export type NextLook = "baseline" | "after-pause" | "new";
 
 export type InstagramStatesTable = {

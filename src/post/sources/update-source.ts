@@ -9,8 +9,8 @@ import { type Source, sourceColumns, toSource } from "./source-view.ts";
 export type UpdateSourceInput = Partial<SourceSettings> & { sourceId: string; active?: boolean };
 
 /**
- * Changes what is given and leaves the rest. Posts made while a source was switched off stay unwritten.
- * Throws "not-found", "invalid-input", or "reconnect-needed" for switching on a DISABLED one.
+ * Changes only the given fields. Posts made while a source was switched off never become articles. Throws "not-found",
+ * "invalid-input", or "reconnect-needed" for switching on a DISABLED one.
  */
 export async function updateSource(
   ctx: Pick<Context, "clock" | "db">,
@@ -61,7 +61,7 @@ function toSwitch({ status, next_look }: Before, active: boolean | undefined, no
   }
   if (active === (status === "ACTIVE")) return {};
   if (!active) return { active, status: "INACTIVE" };
-  // The baseline that was never made is still due.
+  // A baseline that never ran is still due.
   const look = next_look === "baseline" ? {} : { next_look: "after-pause" as const };
   return { active, status: "ACTIVE", next_poll_at: now, failures: 0, ...look };
 }

@@ -16,9 +16,9 @@ type ClaimContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pictures
 type Trial = Selectable<TrialsTable>;
 
 /**
- * Moves a visitor's article and source into an account ("assign token"); nothing is written again, and
- * no unit of the quota is taken. Of two accounts one gets it; the same one may ask twice. Throws
- * "not-found" for a token that is none or whose day is over, "trial-unfinished", "trial-claimed".
+ * Moves a visitor's article and source into an account ("assign token") without rewriting anything or using quota. If
+ * two accounts try, one gets it; the same one may try twice. Throws "not-found" for an invalid or expired token,
+ * "trial-unfinished", "trial-claimed".
  */
 export async function claimTrial(
   ctx: ClaimContext,
@@ -72,7 +72,7 @@ async function findTrial(
     .executeTakeFirst();
 }
 
-/** Before the transaction; copies that nobody names later do no harm, since they are named by content. */
+/** Runs before the transaction; unused copies do no harm, since they're named by content. */
 async function copyPictures(
   ctx: ClaimContext,
   caller: Caller,

@@ -2,17 +2,17 @@ import { type Challenge, createChallenge as createAltchaChallenge, randomInt } f
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Context } from "../../context.ts";
 
-/** How long a page may take to send a solution in. */
+/** How long a page has to submit a solution. */
 const VALID_MS = 30 * 60_000;
-/** Hashes behind one number that the browser tries. */
+/** How many hashes the browser computes for each number it tries. */
 const HASHES = 5_000;
-/** How many numbers it tries: about a second on a phone, and never a long tail, as luck would give it. */
+/** How many numbers it tries: about a second on a phone, without a long tail of unlucky cases. */
 const FEWEST = 100;
 const MOST = 200;
 
 /**
- * A small task for a visitor's browser, signed by us (ALTCHA, version 2: PBKDF2/SHA-256): to find the
- * number, counted from 0, whose derived key begins as the challenge says.
+ * Creates a signed proof-of-work challenge for a visitor's browser (ALTCHA, version 2: PBKDF2/SHA-256): find the
+ * number, counting from 0, whose derived key starts with the challenge's prefix.
  */
 export async function createChallenge(ctx: Pick<Context, "addresses" | "clock">): Promise<Challenge> {
   const secret = proofSecret(ctx);
@@ -23,12 +23,12 @@ export async function createChallenge(ctx: Pick<Context, "addresses" | "clock">)
     counter: randomInt(MOST, FEWEST),
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: secret,
-    // Not the library's own expiry, which would ask the machine's clock instead of ours.
+    // The library's own expiry would use the system clock instead of ours.
     data: { expires: ctx.clock.now().getTime() + VALID_MS },
   });
 }
 
-/** Of the sealing keys, and of no use for anything else that they sign. */
+/** Derived from the sealing keys, and useless for anything else that they sign. */
 export function proofSecret({ addresses }: Pick<Context, "addresses">): string {
   return addresses.sign("trial-proof");
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 
-/** Deletes trials whose day is over, at most `limit`, with their pictures; answers how many. */
+/** Deletes expired trials with their pictures, at most `limit`; returns how many. */
 export async function deleteOverTrials(
   ctx: Pick<Context, "clock" | "db" | "pictures">,
   limit: number,
@@ -13,7 +13,7 @@ export async function deleteOverTrials(
     .limit(limit)
     .execute();
   for (const { id, material } of over) {
-    // The row last, so that whoever dies here leaves it to be found again.
+    // The row goes last, so that the next run finds it again after a crash here.
     for (const { storageKey } of material.pictures) await ctx.pictures.remove(storageKey);
     await ctx.db.deleteFrom("trials").where("id", "=", id).execute();
   }

@@ -8,19 +8,19 @@ import { readTrialCookie } from "./visitor.ts";
 
 export type TrialView = {
   state: GenerateStatus;
-  /** What the claim after signing up is made with. */
+  /** The token to claim the trial with after signing up. */
   token: string;
   expiresAt: Date;
-  /** The visitor's. */
+  /** The visitor's time zone. */
   timeZone: string;
   isClaimed: boolean;
-  /** Null until it is written. */
+  /** Null until it's written. */
   article: { title: string; language: ArticleLanguage; document: ArticleDocument; writer: "built-in" | "model" } | null;
-  /** Signed addresses of our own copies, by picture id. */
+  /** Signed URLs of our own copies, by picture id. */
   pictureUrls: Record<string, string>;
 };
 
-/** The visitor's trial; null for a cookie that is not ours and for one whose day is over. */
+/** Returns the visitor's trial; null for a cookie that isn't ours or a trial that's expired. */
 export async function getTrial(
   ctx: Pick<Context, "addresses" | "clock" | "config" | "db">,
   { cookie }: { cookie: string | null },

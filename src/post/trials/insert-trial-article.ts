@@ -7,7 +7,7 @@ import type { TrialMaterial } from "./trial-material.ts";
 
 type Move = { material: TrialMaterial; article: WrittenArticle; sourceId: string };
 
-/** The rows of a post, its pictures and its written article, as if it had come the usual way. */
+/** Inserts a post, its pictures and its written article, as if it had come through the pipeline. */
 export async function insertTrialArticle(
   ctx: Pick<Context, "clock">,
   tx: Tx,
@@ -58,7 +58,7 @@ export async function insertTrialArticle(
   return { articleId, isNew: true };
 }
 
-/** A photo has no id of Instagram: ours stands for it. */
+/** A photo has no Instagram id, so it gets one of ours. */
 function toMediaId({ instagram, postId }: TrialMaterial): string {
   return instagram?.mediaId ?? postId;
 }
@@ -75,7 +75,7 @@ async function findArticle(tx: Tx, caller: Caller, sourceId: string, material: T
     .where("post.media_id", "=", toMediaId(material))
     .executeTakeFirst();
   if (post === undefined || post.articleId !== null) return post?.articleId ?? null;
-  // Passed over so far: it has neither pictures nor an article.
+  // Skipped so far, so it has neither pictures nor an article.
   await tx.deleteFrom("posts").where("owner_id", "=", caller.ownerId).where("id", "=", post.postId).execute();
   return null;
 }
@@ -96,7 +96,7 @@ async function insertPost(tx: Tx, caller: Caller, sourceId: string, material: Tr
       posted_at: new Date(postedAt),
       skipped_videos: instagram?.skippedVideos ?? 0,
       skipped: null,
-      // What it is written in is its account's to say; a photo has none.
+      // An account has its own language; a photo needs one.
       language: instagram === null ? material.language : null,
       imported_at: now,
     })

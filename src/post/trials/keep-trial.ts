@@ -4,12 +4,12 @@ import { createLinkToken } from "../../platform/guards/link-token.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 import { toTrialCookie } from "./visitor.ts";
 
-/** How long a trial that nobody claims is kept. */
+/** How long an unclaimed trial is kept. */
 const KEPT_MS = 24 * 3_600_000;
 
 type NewTrial = { id: string; material: TrialMaterial; accessToken: string | null };
 
-/** The trial's row and the job that writes it; answers the visitor's cookie. */
+/** Inserts the trial and the job that writes it; returns the visitor's cookie. */
 export async function keepTrial(
   ctx: Pick<Context, "addresses" | "clock" | "db" | "jobs" | "sealing">,
   { id, material, accessToken }: NewTrial,
@@ -35,7 +35,7 @@ export async function keepTrial(
   return { cookie: toTrialCookie(ctx, token) };
 }
 
-/** A trial has no owner yet: its own id stands there. */
+/** A trial has no owner yet, so its own id takes that place. */
 export function trialTokenPlace(trialId: string) {
   return { table: "trials", column: "access_token", ownerId: trialId, id: trialId };
 }

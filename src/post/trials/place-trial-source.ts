@@ -10,7 +10,7 @@ import { trialTokenPlace } from "./keep-trial.ts";
 
 type Trial = Pick<Selectable<TrialsTable>, "id" | "material" | "access_token" | "created_at">;
 
-/** The source that a claimed article belongs to: the trial's account, or the owner's photos. */
+/** Returns the source that a claimed article belongs to: the trial's account, or the owner's photos. */
 export async function placeTrialSource(
   ctx: Pick<Context, "clock" | "sealing">,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function placeTrialSource(
     tokenExpiresAt: tokenExpiresAt === null ? null : new Date(tokenExpiresAt),
     settings,
     active: true,
-    // The trial's post is there before this look, so no other is taken for the latest.
+    // The trial's post is already there before this poll, so the baseline doesn't take another as the latest.
     nextLook: "baseline",
   });
   return sourceId;

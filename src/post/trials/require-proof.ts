@@ -8,11 +8,11 @@ import { proofSecret } from "./create-challenge.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Browsers without scripts cannot work for it: they get little, and all of them together not much. */
+/** Browsers without JavaScript can't solve a challenge, so they get few trials, each and in total. */
 const UNPROVEN_PER_ADDRESS = 1;
 const UNPROVEN_FROM_ALL = 20;
 
-/** A challenge of `createChallenge` with its solution, as base64 of JSON (ALTCHA's payload). */
+/** A challenge from `createChallenge` with its solution, as base64-encoded JSON (ALTCHA's payload). */
 const proofText = z
   .base64()
   .max(4_000)
@@ -42,9 +42,9 @@ const payload = z.object({
 });
 
 /**
- * Lets a visitor begin whose browser solved its task; each solution once. Without one ("") an address may
- * once a day, and all of them together 20 times an hour: "proof-needed". Throws "proof-refused" for a
- * solution that is wrong, not ours, over or used.
+ * Admits a visitor whose browser solved its challenge; each solution works once. Without one (""), an address gets one
+ * trial a day, and all of them together 20 an hour: "proof-needed". Throws "proof-refused" for a solution that's wrong,
+ * not ours, expired or used.
  */
 export async function requireProof(
   ctx: Pick<Context, "addresses" | "clock" | "db">,
@@ -64,7 +64,7 @@ export async function requireProof(
   });
   const { expires } = challenge.parameters.data;
   if (!verified || expires <= ctx.clock.now().getTime()) throw new GalleyError("proof-refused");
-  // Counted in the window of its end, so that no midnight lies between two uses.
+  // Counts in the window of its expiry, so that midnight can't fall between two uses.
   const atItsEnd = { ...ctx, clock: { now: () => new Date(expires) } };
   await takeTurn(atItsEnd, { key: `trial proof ${challenge.parameters.nonce}`, max: 1, windowMs: DAY_MS }).catch(
     refuseAs("proof-refused"),

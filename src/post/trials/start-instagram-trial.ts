@@ -23,8 +23,8 @@ type TrialContext = Pick<
 const PAGE_SIZE = 50;
 
 /**
- * Begins a visitor's one article from the latest picture post with words of the account they authorised. Throws
- * "trial-used" (also for an account that had one), "rate-limited", "no-picture-post" and the "instagram-…" codes.
+ * Starts a visitor's one article from the latest picture post with words of the account they authorised. Throws
+ * "trial-used" (also for an account that's had one), "rate-limited", "no-picture-post" and the "instagram-…" codes.
  */
 export async function startInstagramTrial(
   ctx: TrialContext,
@@ -54,9 +54,9 @@ async function readLatest(
 ): Promise<TrialMaterial> {
   const { api, account, accessToken } = authorized;
   const { posts } = await ctx.instagram.listMedia(toAccess({ api, ...account }, accessToken), { limit: PAGE_SIZE });
-  // Nobody is there to be asked for words.
+  // There's no owner to ask for words.
   const post = posts.find((one) => toSkipReason(one, noHashtagRules) === null && hasWords(one.caption));
-  // The trial's id stands for the owner it does not have yet.
+  // The trial has no owner yet, so its id takes that place.
   const kept =
     post === undefined ? [] : await keepPictures(ctx, { ownerId: trialId, actor: { type: "visitor" } }, post);
   if (post === undefined || post.kind === "video" || kept.length === 0) throw new GalleyError("no-picture-post");
@@ -92,7 +92,7 @@ async function readLatest(
   };
 }
 
-/** One trial per account, whoever's browser it is. */
+/** Allows one trial per account, whichever browser it comes from. */
 async function markAccount(ctx: TrialContext, userId: string): Promise<void> {
   const marked = await ctx.db
     .insertInto("trial_accounts")

@@ -14,7 +14,7 @@ import { requireFreshVisitor, type Visitor } from "./visitor.ts";
 
 export type StartPhotoTrialInput = {
   photo: Uint8Array;
-  /** What the photo is about; the article says nothing that does not stand here. */
+  /** What the photo is about; the article says nothing beyond it. */
   caption: string;
   language: ArticleLanguage;
 };
@@ -24,8 +24,8 @@ const MAX_CAPTION = 2_200;
 export const maxPhotoBytes = 20_000_000;
 
 /**
- * Begins a visitor's one article, from a photo and a caption. Answers the cookie that is their claim to
- * it. Throws "trial-used", "rate-limited", "unusable-picture", "invalid-input".
+ * Starts a visitor's one article from a photo and a caption. Returns the cookie that lets them claim it. Throws
+ * "trial-used", "rate-limited", "unusable-picture", "invalid-input".
  */
 export async function startPhotoTrial(
   ctx: Pick<Context, "addresses" | "clock" | "db" | "jobs" | "pictures" | "sealing">,

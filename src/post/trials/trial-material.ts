@@ -11,19 +11,21 @@ export type TrialPicture = {
   altText: string | null;
 };
 
-/** All that a trial's article rests on, and what a claim makes rows of. Kept as JSON: dates are ISO texts. */
+/**
+ * Everything a trial's article is based on, and what a claim turns into rows. Stored as JSON: dates are ISO strings.
+ */
 export type TrialMaterial = {
   postId: string;
   caption: string;
   language: ArticleLanguage;
   postedAt: string;
-  /** The visitor's; left out by earlier releases. */
+  /** The visitor's; missing in rows from earlier releases. */
   timeZone?: string;
   pictures: TrialPicture[];
-  /** Null of an uploaded photo. */
+  /** Null for an uploaded photo. */
   instagram: {
     account: Pick<InstagramAccount, "userId" | "appScopedId" | "username">;
-    /** Left out by releases that knew Instagram Login only. */
+    /** Missing in rows from releases that only had Instagram Login. */
     api?: InstagramApi;
     tokenExpiresAt: string | null;
     mediaId: string;

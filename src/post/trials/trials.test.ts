@@ -42,7 +42,7 @@ const MINUTE = 60_000;
 const newProof = async () => toProofText(await solveProof(url));
 const origin = () => new URL(world.ctx.config.http.publicUrl).origin;
 let addresses = 0;
-/** A visitor at an address of their own, with a browser that keeps cookies. */
+/** A visitor with their own address and a browser that keeps cookies. */
 function newVisitor(address = `198.51.100.${(addresses += 1)}`) {
   const cookies = new Map<string, string>();
   const ask = async (
@@ -114,7 +114,7 @@ async function newAccount(posts: object[]): Promise<string> {
 const articlesOf = (owner: Caller) =>
   world.ctx.db.selectFrom("articles").select(["id", "status"]).where("owner_id", "=", owner.ownerId).execute();
 
-test("a photo and a caption become an article, with nothing of the photo's origin left", async () => {
+test("a photo and a caption become an article, without the photo's metadata", async () => {
   const visitor = newVisitor();
   expect(await tryPhoto(visitor)).toBe("");
   const seen = (await (await visitor.ask("/trynow/state")).json()) as { state: string; token?: string };
@@ -128,7 +128,7 @@ test("a photo and a caption become an article, with nothing of the photo's origi
   expect(Buffer.from(await world.ctx.pictures.read(key ?? "")).includes("CANARY")).toBe(false);
 });
 
-test("one per visitor, also when the day is over; one that failed may be begun again", async () => {
+test("one per visitor, even after it has expired; a failed one can be restarted", async () => {
   const visitor = newVisitor();
   await tryPhoto(visitor);
   expect(await tryPhoto(visitor, { proof: await newProof() })).toBe("?problem=trial-used");
@@ -142,7 +142,7 @@ test("one per visitor, also when the day is over; one that failed may be begun a
   expect(await tryPhoto(visitor)).toBe("?problem=trial-used");
 });
 
-test("an address has five a day, and a cookie that we did not sign counts for nothing", async () => {
+test("an address gets five a day, and a cookie that we didn't sign doesn't count", async () => {
   const address = "203.0.113.77";
   for (let time = 0; time < 5; time += 1)
     expect(await tryPhoto(newVisitor(address), { proof: await newProof() })).toBe("");
@@ -152,7 +152,7 @@ test("an address has five a day, and a cookie that we did not sign counts for no
   expect((await (await visitor.ask("/trynow/state")).json()) as object).toEqual({ state: null });
 });
 
-test("an IPv6 network is one address, with a proof of work and without", async () => {
+test("an IPv6 network counts as one address, with or without a proof of work", async () => {
   const from = (host: string) => newVisitor(`2001:db8:77:1:${host}`);
   expect(await tryPhoto(from(":1"))).toBe("");
   expect(await tryPhoto(from(":2"))).toBe("?problem=proof-needed");
@@ -162,7 +162,7 @@ test("an IPv6 network is one address, with a proof of work and without", async (
   expect(await tryPhoto(newVisitor("2001:db8:77:2::1"), { proof: await newProof() })).toBe("");
 });
 
-test("without a proof of work an address has one a day, and all of them together 20 an hour", async () => {
+test("without a proof of work, an address gets one a day, and all of them together 20 an hour", async () => {
   const address = "203.0.113.78";
   expect(await tryPhoto(newVisitor(address))).toBe("");
   expect(await tryPhoto(newVisitor(address))).toBe("?problem=proof-needed");
@@ -221,7 +221,7 @@ describe("a proof of work", () => {
     expect(await tryPhoto(newVisitor(), { proof })).toBe("?problem=proof-refused");
   });
 
-  test("is used once, also over midnight, and is over after half an hour", async () => {
+  test("works once, even across midnight, and expires after half an hour", async () => {
     const untilMidnight = 24 * HOUR - (world.clock.now().getTime() % (24 * HOUR));
     world.clock.advance(untilMidnight - MINUTE);
     const [proof, late] = [await newProof(), await newProof()];
@@ -241,13 +241,13 @@ test.each([
   expect(await tryPhoto(newVisitor(), change)).toBe(problem);
 });
 
-test("a form of another site begins nothing", async () => {
+test("a form on another site starts nothing", async () => {
   const visitor = newVisitor();
   await tryPhoto(visitor, { from: "https://evil.example" });
   expect(visitor.trialCookie()).toBeNull();
 });
 
-test("signing up takes article and picture along, without writing again and without a unit", async () => {
+test("signing up keeps article and picture, without rewriting or using quota", async () => {
   const visitor = newVisitor();
   await tryPhoto(visitor);
   const { token, article } = await finish(visitor);
@@ -272,11 +272,11 @@ test("signing up takes article and picture along, without writing again and with
   await deleteOverTrials(world.ctx, 100);
   expect((await world.ctx.pictures.read(picture.storage_key)).length).toBeGreaterThan(0);
   expect((await countUnits(world.ctx, world.ctx.db, owner.ownerId)).articlesInPeriod).toBe(0);
-  // The source of photos is nothing that was connected.
+  // The source for photos isn't something the owner connected.
   expect((await listSources(world.ctx, owner, { first: 20, after: null })).items).toEqual([]);
 });
 
-test("of eight accounts that claim at once, one gets it", async () => {
+test("of eight concurrent claims, one succeeds", async () => {
   const visitor = newVisitor();
   await tryPhoto(visitor);
   const { token } = await finish(visitor);
@@ -289,7 +289,7 @@ test("of eight accounts that claim at once, one gets it", async () => {
   expect(all.flat()).toHaveLength(1);
 });
 
-test("a claim comes too early, too late, or with a token that is none", async () => {
+test("a claim is too early, too late, or has an invalid token", async () => {
   const visitor = newVisitor();
   await tryPhoto(visitor);
   const owner = await world.createOwner();
@@ -305,7 +305,7 @@ test("a claim comes too early, too late, or with a token that is none", async ()
   await expect(claimTrial(world.as(owner), owner, { token: "none" })).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("Instagram's latest picture post is tried, and its source is claimed with it", async () => {
+test("the trial uses Instagram's latest picture post, and its source is claimed with it", async () => {
   const posts = [
     { caption: "older", postedAt: "2026-09-01T08:00:00Z" },
     { caption: "Nine bowls came out whole.", postedAt: "2026-09-02T08:00:00Z" },
@@ -327,11 +327,11 @@ test("Instagram's latest picture post is tried, and its source is claimed with i
     .orderBy("posted_at")
     .execute();
   expect(found.map((post) => post.skipped)).toEqual(["before-connection", null, "video"]);
-  // The same account has had its trial, whoever's browser it is.
+  // The account has already had its trial, whichever browser it comes from.
   expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow?problem=trial-used");
 });
 
-test("an account without a picture post is told so, and keeps its trial", async () => {
+test("an account without a picture post gets an error and keeps its trial", async () => {
   const userId = await newAccount([{ kind: "reel", caption: "a reel" }]);
   expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow?problem=no-picture-post");
   await world.addPost(userId, { caption: "a picture" });

@@ -3,13 +3,13 @@ import { GalleyError } from "../../platform/errors.ts";
 import { hashLinkToken } from "../../platform/guards/link-token.ts";
 import { takeTurn } from "../../platform/guards/take-turn.ts";
 
-/** Who tries the product without an account. */
+/** Someone who tries the product without an account. */
 export type Visitor = {
-  /** The value of the cookie `galley-trial`; null for who has none. */
+  /** The value of the cookie `galley-trial`; null if there is none. */
   cookie: string | null;
-  /** The caller's network, after trusted proxies. */
+  /** The client's network, after trusted proxies. */
   address: string;
-  /** The browser's, as the IANA names it; "UTC" when it was not told. */
+  /** The browser's, as an IANA name; "UTC" if unknown. */
   timeZone: string;
 };
 
@@ -17,18 +17,18 @@ const DAY_MS = 86_400_000;
 /** Families and offices share an address. */
 const STARTS_PER_ADDRESS = 5;
 
-/** The cookie says who has had a trial even when the trial itself is gone. */
+/** The cookie shows that someone has had a trial even after the trial itself is gone. */
 export function toTrialCookie(ctx: Pick<Context, "addresses">, token: string): string {
   return ctx.addresses.sign(`trial/${token}`);
 }
 
-/** The token in a cookie of ours; null for any other text. */
+/** Returns the token in one of our cookies; null for any other text. */
 export function readTrialCookie(ctx: Pick<Context, "addresses">, cookie: string | null): string | null {
   const path = cookie === null ? null : ctx.addresses.verify(cookie);
   return path?.startsWith("trial/") ? path.slice("trial/".length) : null;
 }
 
-/** One trial per visitor; one that failed may be begun again. Throws "trial-used" or "rate-limited". */
+/** Allows one trial per visitor; a failed one can be restarted. Throws "trial-used" or "rate-limited". */
 export async function requireFreshVisitor(
   ctx: Pick<Context, "addresses" | "clock" | "db">,
   visitor: Visitor,

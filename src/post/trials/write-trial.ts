@@ -4,7 +4,7 @@ import { neutralStyle } from "../sources/source-settings.ts";
 import type { SourceMaterial } from "../../writer/article-writer.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 
-/** Writes a visitor's article. Run twice, it changes nothing; of two at once, only the newer attempt stores. */
+/** Writes a visitor's article. Idempotent; of two concurrent attempts, only the newer one stores its result. */
 export async function writeTrial(
   ctx: Pick<Context, "db" | "writer">,
   input: { trialId: string; signal?: AbortSignal },
@@ -27,7 +27,7 @@ export async function writeTrial(
     .execute();
 }
 
-/** Ends the attempts to write; its visitor may begin again. */
+/** Gives up writing; the visitor can start again. */
 export async function failTrial(ctx: Pick<Context, "db">, { trialId }: { trialId: string }): Promise<void> {
   await ctx.db
     .updateTable("trials")

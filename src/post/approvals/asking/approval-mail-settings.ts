@@ -7,7 +7,7 @@ import type { ApprovalMails } from "../../../owner/accounts/tables.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { toNextMorning } from "./next-morning.ts";
 
-/** How the owner is asked for approval. */
+/** How the owner gets asked for approval. */
 export type ApprovalMailSettings = { mails: ApprovalMails; reminders: boolean };
 
 const columns = ["approval_mails as mails", "approval_reminders as reminders"] as const;
@@ -22,7 +22,7 @@ export async function getApprovalMailSettings(
   return row;
 }
 
-/** Changes what is given. The daily mail comes at eight in the morning of the account's time zone. */
+/** Changes only the given settings. The daily email goes out at eight in the morning in the account's time zone. */
 export async function updateApprovalMailSettings(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

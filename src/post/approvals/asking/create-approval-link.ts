@@ -5,11 +5,12 @@ import type { LinkAction } from "../tables.ts";
 type LinkInput = {
   hash: Buffer;
   approvalId: string;
-  /** The owner's id, or an approver's. */ holderId: string;
+  /** The id of the owner or of an approver. */
+  holderId: string;
   action: LinkAction;
 };
 
-/** Keeps the hash of a link's token: for this version, this holder and this action only. */
+/** Creates a link for this version, holder and action only; stores just the hash of its token. */
 export async function createApprovalLink(
   ctx: Pick<Context, "clock">,
   tx: Tx,

@@ -2,10 +2,10 @@ import type { Context } from "../../../context.ts";
 import type { Locale } from "../../../platform/languages.ts";
 import { type MailStop, readStop } from "./mail-stop.ts";
 
-/** What a mailed "stop" link stops, and for whom. */
+/** What an emailed "stop" link stops, and for whom. */
 export type StoppableMails = { kind: MailStop; locale: Locale; isStopped: boolean };
 
-/** What the page behind a "stop" link shows. Changes nothing. */
+/** Returns what the page behind a "stop" link shows. Read-only. */
 export async function findStoppableMails(
   ctx: Pick<Context, "addresses" | "db">,
   { signed }: { signed: string },

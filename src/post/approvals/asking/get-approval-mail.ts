@@ -8,13 +8,15 @@ import { toStopUrl } from "./mail-stop.ts";
 
 export type ApprovalMail = {
   to: string;
-  /** Who is asked: the owner's id, or an approver's. */
+  /** Who gets asked: the id of the owner or of an approver. */
   holderId: string;
   kind: ApprovalMailKind;
   content: Omit<ApprovalRequestContent, "approveUrl" | "actionUrl">;
 };
 
-/** What the mail says, and to whom it goes, read when it is sent. Null when its receiver has nothing left to decide. */
+/**
+ * Reads the email's content and recipient at the time of sending. Null when the recipient has nothing left to decide.
+ */
 export async function getApprovalMail(
   ctx: Pick<Context, "addresses" | "clock" | "config" | "db">,
   caller: Caller,
@@ -103,7 +105,7 @@ export async function getApprovalMail(
   return { to, holderId, kind: isReminder ? "approval-reminder" : "approval-request", content };
 }
 
-/** Signed addresses of a post's pictures, by picture id. */
+/** Returns signed URLs of a post's pictures, by picture id. */
 export async function getPictureUrls(
   ctx: Pick<Context, "addresses" | "config" | "db">,
   caller: Pick<Caller, "ownerId">,
@@ -118,7 +120,10 @@ export async function getPictureUrls(
   return Object.fromEntries(pictures.map((picture) => [picture.id, pictureAddress(ctx, picture.storage_key)]));
 }
 
-/** Where approving will publish: labels of the active integrations of a source, where the plan may publish. */
+/**
+ * Returns where approving will publish: the labels of the source's active integrations, if the plan includes
+ * publishing.
+ */
 export async function getTargetLabels(
   ctx: Pick<Context, "clock" | "config" | "db">,
   caller: Pick<Caller, "ownerId">,

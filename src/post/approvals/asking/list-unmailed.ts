@@ -2,7 +2,10 @@ import type { Context } from "../../../context.ts";
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import { DAYS_TO_DECIDE } from "./queue-approval.ts";
 
-/** Newest versions of an owner that nobody decided and that no mail told them of yet, oldest first; of the last seven days. */
+/**
+ * Returns the owner's latest versions of the last seven days that are undecided and haven't been emailed yet, oldest
+ * first.
+ */
 export function listUnmailed(ctx: Pick<Context, "clock">, db: Database | Tx, ownerId: string) {
   return db
     .selectFrom("approval_seats as seat")

@@ -1,19 +1,24 @@
 import { z } from "zod";
 import type { Context } from "../../../context.ts";
 
-/** What a mailed link can stop: reminders, the daily mail, or (an approver's) being asked at all. */
+/** What an emailed link can stop: reminders, the daily email, or (for an approver) all requests. */
 export type MailStop = "reminders" | "digest" | "requests";
 
-export type StopTarget = { kind: MailStop; ownerId: string; /** The owner's id, or an approver's. */ holderId: string };
+export type StopTarget = {
+  kind: MailStop;
+  ownerId: string;
+  /** The id of the owner or of an approver. */
+  holderId: string;
+};
 
 const pathSchema = z.tuple([z.literal("stop"), z.enum(["reminders", "digest", "requests"]), z.uuid(), z.uuid()]);
 
-/** A signed address needs no row and does not end: what stops mails must work in an old mail too. */
+/** A signed URL needs no row and never expires: links that stop emails must work in old emails too. */
 export function toStopUrl(ctx: Pick<Context, "addresses" | "config">, { kind, ownerId, holderId }: StopTarget): string {
   return `${ctx.config.http.publicUrl}/stop-mails/${ctx.addresses.sign(`stop/${kind}/${ownerId}/${holderId}`)}`;
 }
 
-/** Null for an address that we did not sign. */
+/** Returns null for a URL that we didn't sign. */
 export function readStop(ctx: Pick<Context, "addresses">, signed: string): StopTarget | null {
   const path = pathSchema.safeParse(ctx.addresses.verify(signed)?.split("/"));
   if (!path.success) return null;
@@ -21,7 +26,7 @@ export function readStop(ctx: Pick<Context, "addresses">, signed: string): StopT
   return { kind, ownerId, holderId };
 }
 
-/** Mail programs show a button of their own, which posts to the address (RFC 8058, 3.1). */
+/** Headers for one-click unsubscribe: email clients show their own button, which posts to the URL (RFC 8058, 3.1). */
 export function toStopHeaders(stopUrl: string): Record<string, string> {
   return { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

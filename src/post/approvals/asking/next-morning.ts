@@ -1,11 +1,11 @@
 const MORNING_HOUR = 8;
 const STEP_MS = 15 * 60_000;
-/** A day of 25 hours, and the quarter in which one begins. */
+/** Quarter hours in a 25-hour day, plus some to spare. */
 const STEPS = 26 * 4;
 
 /**
- * The next eight o'clock of a time zone after an instant. Zones are apart by quarters of an hour at
- * the least, so quarters are gone through: right on days of 23 and 25 hours too.
+ * Returns the next 8:00 in a time zone after an instant. UTC offsets are multiples of a quarter of an hour, so it steps
+ * through quarter hours; that's also right on days of 23 and 25 hours.
  */
 export function toNextMorning(after: Date, timeZone: string): Date {
   const format = new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", minute: "numeric", hourCycle: "h23" });
@@ -15,5 +15,5 @@ export function toNextMorning(after: Date, timeZone: string): Date {
     const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
     if (parts["hour"] === MORNING_HOUR && parts["minute"] === 0) return instant;
   }
-  throw new RangeError(`no morning in ${timeZone}`);
+  throw new RangeError(`no 8:00 found in ${timeZone}`);
 }

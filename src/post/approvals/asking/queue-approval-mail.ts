@@ -6,10 +6,11 @@ import type { ApprovalMailKind } from "../../../platform/mails/tables.ts";
 type ApprovalMailInput = {
   kind: ApprovalMailKind;
   approvalId: string;
-  /** The owner's id, or an approver's. */ holderId: string;
+  /** The id of the owner or of an approver. */
+  holderId: string;
 };
 
-/** One more mail of this kind to one who is asked, and the job that sends it. */
+/** Adds another email of this kind for one holder, and the job that sends it. */
 export async function queueApprovalMail(
   ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,

@@ -9,11 +9,11 @@ export const HOURS_TO_REMINDER = 48;
 type QueueApprovalInput = {
   articleId: string;
   version: number;
-  /** Who has the page before them already and needs no mail. */
+  /** Someone who already has the page open and needs no email. */
   withoutMailTo?: string;
 };
 
-/** Makes the approval of one version, a seat for each who is asked, their mails, and the jobs that send them. */
+/** Creates the approval of one version, its reviewers, their emails and the jobs that send them. */
 export async function queueApproval(
   ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function queueApproval(
     .values(holders.map((holderId) => ({ owner_id: ownerId, approval_id: approvalId, holder_id: holderId })))
     .execute();
   for (const holderId of holders) {
-    // Who wants one mail a day gets this one with the others; who wants none finds it in the app.
+    // Owners on the daily email get it there; owners who want none find it in the app.
     if (holderId === input.withoutMailTo || (holderId === ownerId && approvalMails !== "each")) continue;
     await queueApprovalMail(ctx, tx, ownerId, { kind: "approval-request", approvalId, holderId });
   }

@@ -6,7 +6,9 @@ import { listUnmailed } from "./list-unmailed.ts";
 
 type Due = { ownerId: string; timeZone: string };
 
-/** Queues the daily mails whose time has come, at most `limit`; none where nothing waits. Answers how many were due. */
+/**
+ * Queues the daily emails that are due, at most `limit`; skips owners with nothing waiting. Returns how many were due.
+ */
 export async function queueDueDigests(ctx: Pick<Context, "clock" | "db" | "jobs">, limit: number): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const due = await lockDue(ctx, tx, limit);
@@ -14,7 +16,7 @@ export async function queueDueDigests(ctx: Pick<Context, "clock" | "db" | "jobs"
       const next_digest_at = toNextMorning(ctx.clock.now(), timeZone);
       await tx.updateTable("accounts").set({ next_digest_at }).where("owner_id", "=", ownerId).execute();
       const waiting = await listUnmailed(ctx, tx, ownerId);
-      // The newest names the mail: what a mail is about is looked up when it is sent.
+      // The latest article stands for the email: its content is looked up when it's sent.
       const newest = waiting.at(-1);
       if (newest !== undefined)
         await queueNotice(ctx, tx, ownerId, { kind: "approval-digest", subjectId: newest.approvalId });

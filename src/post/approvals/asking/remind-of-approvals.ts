@@ -4,10 +4,10 @@ import { queueApprovalMail } from "./queue-approval-mail.ts";
 
 type Due = { ownerId: string; id: string };
 
-/** Reminds of versions that nobody decided for two days, once, at most `limit` of them; answers how many. */
+/** Sends one reminder for versions that have been undecided for two days, at most `limit`. Returns how many. */
 export async function remindOfApprovals(ctx: Pick<Context, "clock" | "db" | "jobs">, limit: number): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const due = await takeDue(ctx, tx, limit);
+    const due = await claimDue(ctx, tx, limit);
     for (const approval of due) {
       for (const holderId of await listUnanswered(tx, approval)) {
         await queueApprovalMail(ctx, tx, approval.ownerId, {
@@ -21,8 +21,8 @@ export async function remindOfApprovals(ctx: Pick<Context, "clock" | "db" | "job
   });
 }
 
-/** Whoever takes it takes the time away: there is one reminder, and no other worker takes the same. */
-function takeDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<Due[]> {
+/** Clears the reminder time while claiming, so there's only one reminder and no other worker claims it. */
+function claimDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<Due[]> {
   return tx
     .updateTable("approvals")
     .set({ remind_at: null })
@@ -44,7 +44,7 @@ function takeDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<Du
     .execute();
 }
 
-/** Those who got a mail about the newest version, said nothing, and did not stop reminders. */
+/** Returns the holders who got an email about the latest version, haven't answered, and haven't stopped reminders. */
 async function listUnanswered(tx: Tx, { ownerId, id }: Due): Promise<string[]> {
   const rows = await tx
     .selectFrom("approval_seats as seat")

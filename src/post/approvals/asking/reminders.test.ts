@@ -21,7 +21,7 @@ beforeEach(async () => {
   owner = await world.createOwner();
 });
 
-/** What the worker's loop does, as often as there is something to do. */
+/** Does what the worker's loop does, until nothing's left to do. */
 async function remind(): Promise<void> {
   while ((await remindOfApprovals(world.ctx, 8)) > 0);
   await world.sendMails(owner);
@@ -33,7 +33,7 @@ async function remindersOf(): Promise<string[]> {
     .filter((subject) => subject.startsWith("Reminder:"));
 }
 
-/** The address of the mail's own "stop" button. */
+/** Returns the URL of the email's "stop" button. */
 async function readStopLink(subject: RegExp): Promise<{ signed: string; post: string | undefined }> {
   const mail = (await world.mailsTo(owner.email)).find((one) => subject.test(one.subject));
   const source = await (await fetch(`${world.rig.mailbox.url}/mails/${mail?.id}/source`)).text();
@@ -45,7 +45,7 @@ async function readStopLink(subject: RegExp): Promise<{ signed: string; post: st
   };
 }
 
-test("a reminder comes after 48 hours, once, with a link that decides", async () => {
+test("a reminder goes out after 48 hours, once, with a working link", async () => {
   await world.addArticle(owner);
   await world.sendMails(owner);
   world.clock.advance(47 * HOUR);
@@ -63,7 +63,7 @@ test("a reminder comes after 48 hours, once, with a link that decides", async ()
   expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "approved" });
 });
 
-test("nobody is reminded of what was decided; later moves the reminder", async () => {
+test('a decided article gets no reminder; "later" postpones it', async () => {
   await world.addArticle(owner);
   await world.addArticle(owner, "Two loaves of rye bread.");
   await world.sendMails(owner);
@@ -82,7 +82,7 @@ test("nobody is reminded of what was decided; later moves the reminder", async (
   expect(await remindersOf()).toHaveLength(1);
 });
 
-test("reminders are stopped by the mail program's button: POST stops, looking does not", async () => {
+test("the email client's button stops reminders: POST does, GET doesn't", async () => {
   await world.addArticle(owner);
   await world.sendMails(owner);
   world.clock.advance(49 * HOUR);
@@ -102,7 +102,7 @@ test("reminders are stopped by the mail program's button: POST stops, looking do
   expect(await remindersOf()).toHaveLength(1);
 });
 
-test("who wants one mail a day gets all that wait in one at eight, each once, and can stop it", async () => {
+test("the daily email lists each waiting article once, at eight, and can be stopped", async () => {
   await updateApprovalMailSettings(world.ctx, owner, { mails: "daily" });
   for (const caption of ["Two loaves of rye bread.", "A basket of quinces.", "Rain on the jetty."])
     await world.addArticle(owner, caption);
@@ -128,7 +128,7 @@ test("who wants one mail a day gets all that wait in one at eight, each once, an
 });
 
 test.each([
-  // The clock goes forward at one o'clock UTC, back at one o'clock UTC.
+  // The clocks go forward and back at 1:00 UTC.
   ["Europe/Zurich", "2026-03-28T12:00:00Z", "2026-03-29T06:00:00.000Z"],
   ["Europe/Zurich", "2026-10-24T12:00:00Z", "2026-10-25T07:00:00.000Z"],
   ["Asia/Ho_Chi_Minh", "2026-11-21T01:00:00Z", "2026-11-22T01:00:00.000Z"],

@@ -8,7 +8,7 @@ import { toStopHeaders } from "./mail-stop.ts";
 
 type MailContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "emails" | "log" | "mailer">;
 
-/** Sends the mail that asks for approval, or reminds of it, with a link of its own, at most once. */
+/** Sends an approval request or reminder with its own link, at most once. */
 export async function requestApproval(ctx: MailContext, caller: Caller, { mailId }: { mailId: string }): Promise<void> {
   const mail = await getApprovalMail(ctx, caller, mailId);
   if (mail === null) {

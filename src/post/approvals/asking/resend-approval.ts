@@ -9,9 +9,9 @@ import { queueApprovalMail } from "./queue-approval-mail.ts";
 import { DAYS_TO_DECIDE, queueApproval } from "./queue-approval.ts";
 
 /**
- * A person asks for the mail about the newest version again: one more copy for each who has not
- * answered, with a link of its own that decides for seven days. Throws "not-found", "being-written",
- * "already-decided", and "address-blocked" where the owner's own address takes no mail.
+ * Resends the email about the latest version on request: one more copy for everyone who hasn't answered, with a new
+ * link that's valid for seven days. Throws "not-found", "being-written", "already-decided", and "address-blocked" where
+ * the owner's own address can't get email.
  */
 export async function resendApproval(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
@@ -24,7 +24,7 @@ export async function resendApproval(
     if (approval?.decision === "approved" || approval?.decision === "declined")
       throw new GalleyError("already-decided");
     await requireReachableOwner(tx, caller);
-    // A version that a person made in the app was mailed to nobody.
+    // A version edited in the app was never emailed.
     if (approval === undefined) await queueApproval(ctx, tx, caller.ownerId, { articleId, version });
     else await mailAgain(ctx, tx, caller, approval.id);
     await writeAudit(ctx, tx, caller, { action: "approval.resent", subjectId: articleId });

@@ -5,8 +5,8 @@ import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 
 /**
- * Takes back every link that was mailed about an article, e.g. after a mail was forwarded. What was
- * decided by them stays. Repeatable; a mail sent again brings new ones. Throws "not-found".
+ * Revokes every link that was emailed about an article, e.g. after an email was forwarded. Decisions made with them
+ * stay. Idempotent; resending the email creates new links. Throws "not-found".
  */
 export async function revokeApprovalLinks(
   ctx: Pick<Context, "clock" | "db">,

@@ -12,10 +12,13 @@ import { toStopHeaders, toStopUrl } from "./mail-stop.ts";
 type DigestContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "emails" | "log" | "mailer">;
 type Waiting = Awaited<ReturnType<typeof listUnmailed>>[number];
 
-/** As many as a mail shows; the others wait in the app. */
+/** The most that one email shows; the rest wait in the app. */
 const MAX_ARTICLES = 20;
 
-/** Sends one mail with all articles that wait for the owner and were in none yet, each with a link of its own. */
+/**
+ * Sends one email with all articles that are waiting for the owner and weren't in an earlier one, each with its own
+ * link.
+ */
 export async function sendApprovalDigest(
   ctx: DigestContext,
   caller: Caller,

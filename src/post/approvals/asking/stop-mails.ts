@@ -6,7 +6,7 @@ import { blockAddress } from "../../../platform/mails/mail-blocks.ts";
 import { dismissApprover } from "../../approvers/dismiss-approver.ts";
 import { readStop, type StopTarget } from "./mail-stop.ts";
 
-/** Stops what a mailed link stops. Repeatable; an address that is not ours changes nothing. */
+/** Stops the emails that a link names. Idempotent; ignores a URL that isn't ours. */
 export async function stopMails(
   ctx: Pick<Context, "addresses" | "clock" | "db">,
   { signed }: { signed: string },
@@ -27,7 +27,9 @@ export async function stopMails(
   });
 }
 
-/** Without the daily mail articles wait in the app: who wanted fewer mails does not get one for each instead. */
+/**
+ * Without the daily email, articles wait in the app: an owner who wanted fewer emails shouldn't get one per article.
+ */
 async function stopForOwner(tx: Tx, { kind, ownerId }: StopTarget): Promise<boolean> {
   const owner = tx.updateTable("accounts").where("owner_id", "=", ownerId).where("deleted_at", "is", null);
   const { numUpdatedRows } =

@@ -41,7 +41,7 @@ async function textsOf(of = token): Promise<{ title: string; texts: string[] }> 
   return { title: view?.article.title ?? "", texts: (view?.texts ?? []).map(({ text }) => text) };
 }
 
-test("editing from the page makes a version of its own, which its new link approves", async () => {
+test("editing on the page creates a version that its new link can approve", async () => {
   const { title, texts } = await textsOf();
   const edited = await editByLink(world.ctx, {
     token,
@@ -62,11 +62,11 @@ test("editing from the page makes a version of its own, which its new link appro
   expect(await actions()).not.toContain("article.approved");
   await decideApproval(world.ctx, { token: edited?.token ?? "", decision: "approve" });
   expect(await state(edited?.token)).toBe("approved");
-  // Who edits has the page before them.
+  // The editor already has the page open.
   expect((await world.mailRows(owner)).filter(({ kind }) => kind === "approval-request")).toHaveLength(1);
 });
 
-test("an edit that changes nothing makes no version, and one with other fields than the page has is refused", async () => {
+test("an edit without changes creates no version; one with the wrong fields is refused", async () => {
   const same = await textsOf();
   expect(await editByLink(world.ctx, { token, edit: same })).toBeNull();
   expect(await state()).toBe("waiting");
@@ -79,11 +79,11 @@ test("an edit that changes nothing makes no version, and one with other fields t
   });
 });
 
-test("a wish goes to the writer, and the next version is mailed with a link of its own", async () => {
+test("a change request goes to the writer, and the next version is emailed with its own link", async () => {
   await askForChangesByLink(world.ctx, { token, wish: "Say who ate the bread." });
   const asked = await findApproval(world.ctx, { token });
   expect(asked?.wish).toBe("Say who ate the bread.");
-  // The writer may be quick.
+  // The writer may already be done.
   expect(["changes", "superseded"]).toContain(asked?.state);
   await decideApproval(world.ctx, { token, decision: "approve" });
   await world.workUntil(async () => (await world.mailRows(owner)).length === 2);
@@ -95,13 +95,13 @@ test("a wish goes to the writer, and the next version is mailed with a link of i
   expect(await actions()).not.toContain("article.approved");
 });
 
-test("a wish after the decision changes nothing", async () => {
+test("a change request after the decision changes nothing", async () => {
   await decideApproval(world.ctx, { token, decision: "approve" });
   await askForChangesByLink(world.ctx, { token, wish: "Shorter." });
   expect(await state()).toBe("approved");
 });
 
-test("what was approved is shown, also when the article was edited since", async () => {
+test("the page shows what was approved, even after a later edit", async () => {
   const { title } = await textsOf();
   await decideApproval(world.ctx, { token, decision: "approve" });
   const edit = { articleId, expectedVersion: 1, title: "Another title", action: "article.title-updated" as const };
@@ -109,7 +109,7 @@ test("what was approved is shown, also when the article was edited since", async
   expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "approved", article: { title, version: 1 } });
 });
 
-test("Gmail's button approves once and can do nothing else; its token opens no page", async () => {
+test("Gmail's button can only approve, once; its token opens no page", async () => {
   const [mail] = await world.mailsTo(owner.email);
   const markup = /<script type="application\/ld\+json">(.+?)<\/script>/s.exec(mail?.html ?? "")?.[1] ?? "{}";
   const { potentialAction } = JSON.parse(markup) as {
@@ -132,7 +132,7 @@ test("Gmail's button approves once and can do nothing else; its token opens no p
   expect((await actions()).filter((action) => action === "article.approved")).toHaveLength(1);
 });
 
-test("a revoked link decides nothing; a mail sent again brings one that does", async () => {
+test("a revoked link can't decide; a resent email contains one that can", async () => {
   await revokeApprovalLinks(world.ctx, owner, { articleId });
   await decideApproval(world.ctx, { token, decision: "approve" });
   expect(await state()).toBe("revoked");
@@ -143,7 +143,7 @@ test("a revoked link decides nothing; a mail sent again brings one that does", a
   expect(await state()).toBe("revoked");
 });
 
-test("a mail sent again after a week brings a link that decides for another", async () => {
+test("an email resent after a week contains a link that's valid for another week", async () => {
   world.clock.advance(8 * 86_400_000);
   expect(await state()).toBe("expired");
   await resendApproval(world.ctx, owner, { articleId });
@@ -156,7 +156,7 @@ test("a mail sent again after a week brings a link that decides for another", as
   expect(await state(next)).toBe("declined");
 });
 
-test("a version that a person made is asked about when its mail is asked for", async () => {
+test("a version by a person gets an approval when its email is requested", async () => {
   const edit = { articleId, expectedVersion: 1, title: "Another title", action: "article.title-updated" as const };
   await inTransaction(world.ctx, (tx) => addVersion(world.ctx, tx, owner, edit));
   await resendApproval(world.ctx, owner, { articleId });
@@ -165,14 +165,14 @@ test("a version that a person made is asked about when its mail is asked for", a
   expect(next).toMatchObject({ state: "waiting", article: { title: "Another title" } });
 });
 
-test("where nothing is published by itself, the approved article can be copied", async () => {
+test("where nothing is published automatically, the approved article can be copied", async () => {
   await decideApproval(world.ctx, { token, decision: "approve" });
   const view = await findApproval(world.ctx, { token });
   expect(view?.copy?.html).toContain("Nine bowls came out whole");
   expect(view?.copy?.markdown).toContain("Nine bowls came out whole");
 });
 
-test("all answers at once leave one", async () => {
+test("of all answers at once, one counts", async () => {
   const { title, texts } = await textsOf();
   const edit = { title: `${title}!`, texts };
   await Promise.all(

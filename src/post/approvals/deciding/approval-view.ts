@@ -2,19 +2,19 @@ import type { ArticleDocument } from "../../../document/document.ts";
 import type { ArticleLanguage, Locale } from "../../../platform/languages.ts";
 import type { ProofText } from "./proof-texts.ts";
 
-/** What the page behind a mailed link may know: this article and nothing else of its owner. */
+/** What the page behind an emailed link may see: this article and nothing else of its owner's. */
 export type ApprovalView = {
   /**
-   * waiting: can be decided. said-yes: its holder approved, others are still asked. changes: another
-   * version is on its way. superseded: the article was edited after the mail; `article` is the new
-   * version and the link decides nothing. expired: seven days are over. revoked: the link was taken back.
+   * waiting: can be decided. said-yes: its holder approved, others haven't answered yet. changes: another version is on
+   * its way. superseded: the article was edited after the email; `article` is the new version and the link can't
+   * decide. expired: the seven days are over. revoked: the link was revoked.
    */
   state: "waiting" | "said-yes" | "approved" | "declined" | "changes" | "superseded" | "expired" | "revoked";
   decidedAt: Date | null;
-  /** When a reminder comes; null when none does. */
+  /** When the reminder goes out; null for none. */
   remindAt: Date | null;
   locale: Locale;
-  /** The owner's, as the IANA names it. */
+  /** The owner's, as an IANA name. */
   timeZone: string;
   /** Whose article: the Instagram handle, without "@". */
   accountName: string;
@@ -24,21 +24,24 @@ export type ApprovalView = {
     language: ArticleLanguage;
     document: ArticleDocument;
     version: number;
-    /** Which writer made it; the built-in one is labelled as such. */
+    /** Which writer wrote it; articles by the built-in one say so. */
     writer: "built-in" | "model";
   };
-  /** What a form without scripts can edit, in reading order. */
+  /** The texts that the form without JavaScript can edit, in reading order. */
   texts: ProofText[];
   /** Whether the writer can be asked for changes. */
   followsWishes: boolean;
-  /** What was asked for. */
+  /** The change request. */
   wish: string | null;
-  /** Of those who must all say yes; null where one is enough. */
+  /** How many of the reviewers have said yes, where all must; null where one is enough. */
   votes: { yes: number; needed: number } | null;
-  /** Signed addresses of our own copies, by picture id. */
+  /** Signed URLs of our own copies, by picture id. */
   pictureUrls: Record<string, string>;
-  /** Where approving will publish it: labels of the active integrations. */
+  /** Where approving publishes it: the labels of the active integrations. */
   targets: string[];
-  /** Of an approved article that goes nowhere by itself; with the way to a plan that publishes. */
+  /**
+   * The text to copy from an approved article that isn't published automatically, and the upgrade page of a plan that
+   * publishes.
+   */
   copy: { html: string; markdown: string; upgradeUrl: string | null } | null;
 };

@@ -7,8 +7,8 @@ import { emit } from "../../events.ts";
 type Asked = { approvalId: string; articleId: string; version: number; rule: ApprovalRule };
 
 /**
- * Approves the version once one, or each, of those who are asked has said yes, as the rule has it.
- * The caller holds the locks on article and approval. Answers whether it was approved.
+ * Approves the version once one reviewer, or every reviewer, has said yes, depending on the rule. The caller holds the
+ * locks on the article and the approval. Returns whether it was approved.
  */
 export async function approveIfAllSaidYes(
   ctx: Pick<Context, "clock" | "config" | "jobs" | "pipeline">,

@@ -7,8 +7,8 @@ import { lockDecidable, toApprover } from "./lock-decidable.ts";
 const MAX_WISH = 1_000;
 
 /**
- * Sends the article back to the writer with a wish; the next version is mailed to all who are asked.
- * A link that decides nothing any more changes nothing. Throws "invalid-input" and "wishes-not-understood".
+ * Sends the article back to the writer with a change request; everyone who gets asked gets the next version by email. A
+ * link that can no longer decide changes nothing. Throws "invalid-input" and "wishes-not-understood".
  */
 export async function askForChangesByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs" | "writer">,

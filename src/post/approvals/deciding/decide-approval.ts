@@ -12,8 +12,8 @@ export type ApprovalDecision = "approve" | "decline" | "later";
 type DecisionContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">;
 
 /**
- * Decides by a mailed link. The first decision holds: a second one, a link whose article was edited
- * since, an expired, a revoked and an unknown link change nothing, and the page shows what holds.
+ * Decides by an emailed link. The first decision wins: a second one, and a link that's superseded, expired, revoked or
+ * unknown, changes nothing, and the page shows the current state.
  */
 export async function decideApproval(
   ctx: DecisionContext,
@@ -29,7 +29,7 @@ export async function decideApproval(
   crashPoint("approve.after-commit");
 }
 
-/** The holder's own yes; the article's where it was the last one needed. */
+/** Records the holder's yes, and approves the article if that was the last one needed. */
 async function sayYes(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
   const { ownerId, approvalId, holderId, articleId } = approval;
   const caller = toApprover(approval);
@@ -43,7 +43,7 @@ async function sayYes(ctx: DecisionContext, tx: Tx, approval: Decidable): Promis
   if (!isDecided) await writeAudit(ctx, tx, caller, { action: "approval.seat-approved", subjectId: articleId });
 }
 
-/** One no is a no, whoever else is asked. */
+/** A single no declines the article, whoever else gets asked. */
 async function sayNo(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
   const caller = toApprover(approval);
   await tx
@@ -55,7 +55,7 @@ async function sayNo(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise
   await writeAudit(ctx, tx, caller, { action: "article.declined", subjectId: approval.articleId });
 }
 
-/** The one reminder comes later; where it was sent, "later" changes nothing. */
+/** Postpones the one reminder; once it's sent, "later" changes nothing. */
 async function postpone(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
   if (approval.remindAt === null) return;
   await tx

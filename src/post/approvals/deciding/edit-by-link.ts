@@ -10,15 +10,15 @@ import { type Decidable, lockDecidable, toApprover } from "./lock-decidable.ts";
 import { toProofTexts, withProofTexts } from "./proof-texts.ts";
 import { queueApproval } from "../asking/queue-approval.ts";
 
-export type ProofEdit = { title: string; /** In the order of `toProofTexts`. */ texts: string[] };
+export type ProofEdit = { title: string; /** In the same order as `toProofTexts`. */ texts: string[] };
 
 const MAX_TITLE = 300;
 const MAX_TEXT = 20_000;
 
 /**
- * Edits the article from the page of a mailed link: the next version, with an approval and a link of
- * its own; the others who are asked get a new mail. Answers the new link's token, or null when nothing
- * changed or the link decides nothing any more. Throws "invalid-input".
+ * Edits the article from the page behind an emailed link: creates the next version with its own approval and link; the
+ * other reviewers get a new email. Returns the new link's token, or null if nothing changed or the link can no longer
+ * decide. Throws "invalid-input".
  */
 export async function editByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
@@ -51,7 +51,7 @@ async function addEditedVersion(
     .where("article_id", "=", articleId)
     .where("version", "=", version)
     .executeTakeFirstOrThrow();
-  // Another number of texts was not made from this version's page.
+  // A different number of texts can't come from this version's page.
   if (texts.length !== toProofTexts(current.document).length)
     throw new GalleyError("invalid-input", { field: "texts", problem: "invalid" });
   const document = normaliseDocument(withProofTexts(current.document, texts));
@@ -74,7 +74,7 @@ async function openNextApproval(
   const { approvalId } = await queueApproval(ctx, tx, ownerId, { articleId, version, withoutMailTo: holderId });
   const { token, hash } = createLinkToken();
   await createApprovalLink(ctx, tx, ownerId, { hash, approvalId, holderId, action: "decide" });
-  // Who edited and closed the page is reminded like everybody else.
+  // Someone who edits and then closes the page gets the reminder like everyone else.
   await tx
     .updateTable("approval_seats")
     .set({ mailed_at: ctx.clock.now() })

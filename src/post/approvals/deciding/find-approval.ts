@@ -13,10 +13,7 @@ import { toProofTexts } from "./proof-texts.ts";
 type ViewContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "writer">;
 type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/**
- * What the page behind a mailed link shows: the version that was decided, otherwise the newest.
- * Changes nothing.
- */
+/** Returns what the page behind an emailed link shows: the decided version, otherwise the latest. Read-only. */
 export async function findApproval(ctx: ViewContext, input: { token: string }): Promise<ApprovalView | null> {
   const row = await findLink(ctx, input.token);
   if (row === undefined) return null;
@@ -117,7 +114,7 @@ function getVersion(ctx: Pick<Context, "db">, row: LinkRow, version: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many have said yes of those who must; one is enough unless the source wants all. */
+/** Counts the yeses and how many are needed; one is enough unless the source wants all. */
 async function countVotes(
   ctx: Pick<Context, "db">,
   { ownerId, approvalId, rule }: LinkRow,
@@ -132,7 +129,9 @@ async function countVotes(
   return { yes: seats.filter((seat) => seat.approved_at !== null).length, needed: seats.length };
 }
 
-/** Where nothing is published by itself the article can be taken along, with the line that the plan asks for. */
+/**
+ * Returns the article to copy where nothing is published automatically, with the credit line that the plan requires.
+ */
 async function getCopy(
   ctx: ViewContext,
   row: LinkRow,
@@ -155,7 +154,7 @@ function toState(ctx: Pick<Context, "clock">, row: LinkRow): ApprovalView["state
   if (row.decision === "approved" || row.decision === "declined") return row.decision;
   if (row.approvalVersion !== row.articleVersion) return "superseded";
   if (row.decision === "changes") return "changes";
-  // Who is no longer asked has no seat.
+  // A removed reviewer no longer has a row.
   if (row.revokedAt !== null || (row.approverId !== null && row.seatHolderId === null)) return "revoked";
   if (row.saidYesAt !== null) return "said-yes";
   return isLinkOver(ctx, row.linkedAt) ? "expired" : "waiting";

@@ -8,18 +8,18 @@ import { isLinkOver } from "./is-link-over.ts";
 export type Decidable = {
   ownerId: string;
   approvalId: string;
-  /** Who decides: the owner's id, or an approver's. */
+  /** Who decides: the id of the owner or of an approver. */
   holderId: string;
   articleId: string;
   version: number;
   rule: ApprovalRule;
-  /** Null once the reminder was sent. */
+  /** Null once the reminder has been sent. */
   remindAt: Date | null;
 };
 
 /**
- * The approval behind a mailed link, locked, if its holder can still decide it by a link of this kind.
- * The article's row first, as everyone who decides or edits does: edits wait, and nobody waits for one another.
+ * Locks the approval behind an emailed link, if its holder can still decide it with this kind of link. Locks the
+ * article's row first, as everything that decides or edits does, so edits wait and nothing deadlocks.
  */
 export async function lockDecidable(
   ctx: Pick<Context, "clock">,
@@ -47,7 +47,7 @@ export async function lockDecidable(
   return { ...link, version: approval.version, rule: approval.rule, remindAt: approval.remindAt };
 }
 
-/** As whom the holder of a link changes something. */
+/** Returns the caller that a link's holder acts as. */
 export function toApprover({ ownerId, approvalId, holderId }: Decidable): Caller {
   const actor: Actor = { type: "approver", approvalId, ...(holderId === ownerId ? {} : { approverId: holderId }) };
   return { ownerId, actor };
@@ -70,7 +70,7 @@ function findLink(tx: Tx, token: string, action: LinkAction) {
     .executeTakeFirst();
 }
 
-/** Read under the lock: meanwhile the link may have been revoked, or its holder have said yes. */
+/** Reads under the lock: by now the link may have been revoked, or its holder may have said yes. */
 async function mayStillDecide(
   ctx: Pick<Context, "clock">,
   tx: Tx,

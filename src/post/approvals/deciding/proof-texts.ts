@@ -1,9 +1,9 @@
 import type { ArticleDocument, Block, Span } from "../../../document/document.ts";
 
-/** A piece of an article that can be typed into. */
+/** An editable piece of an article. */
 export type ProofText = { kind: "paragraph" | "heading" | "item" | "quote"; text: string };
 
-/** What a form without scripts lets a person edit: the texts in reading order, each as plain text. */
+/** Returns what the form without JavaScript lets people edit: the texts in reading order, as plain text. */
 export function toProofTexts(document: ArticleDocument): ProofText[] {
   return document.blocks.flatMap((block): ProofText[] => {
     switch (block.type) {
@@ -21,9 +21,8 @@ export function toProofTexts(document: ArticleDocument): ProofText[] {
 }
 
 /**
- * The document with these texts in place of its own, in the order of `toProofTexts`. A text that was
- * emptied is left out; a text of several paragraphs becomes as many. What was not touched keeps its
- * marks, of a touched text what stands before and after the edit.
+ * Returns the document with its texts replaced, in the order of `toProofTexts`. Drops a text that was emptied; splits a
+ * text of several paragraphs. Untouched text keeps its marks; an edited text keeps them before and after the edit.
  */
 export function withProofTexts(document: ArticleDocument, texts: string[]): ArticleDocument {
   const given = texts[Symbol.iterator]();
@@ -53,7 +52,7 @@ function editBlock(block: Block, next: (spans: Span[]) => Span[][]): Block[] {
   }
 }
 
-/** Browsers send line breaks as CR LF (HTML, form submission); an empty line parts paragraphs. */
+/** Browsers send line breaks as CR LF (HTML, form submission); an empty line separates paragraphs. */
 function toParagraphs(typed: string): string[] {
   return typed
     .replaceAll("\r\n", "\n")
@@ -79,7 +78,7 @@ function editSpans(spans: Span[], text: string): Span[] {
   ];
 }
 
-/** How far two texts begin alike, in code units; told by whole characters, so that none is cut in two. */
+/** Returns the length of the common prefix in code units; compares whole characters, so it splits none. */
 function countAlike(one: string[], other: string[]): number {
   const end = one.findIndex((character, index) => character !== other[index]);
   return one.slice(0, end === -1 ? one.length : end).join("").length;

@@ -12,18 +12,18 @@ import { StaleVersionError } from "./stale-version-error.ts";
 
 export type AddVersionInput = {
   articleId: string;
-  /** The version that the change was made upon. */
+  /** The version that the change is based on. */
   expectedVersion: number;
-  /** What is not given stays as it is. */
+  /** Whatever isn't given stays as it is. */
   title?: string;
   document?: ArticleDocument;
   action: "article.title-updated" | "article.content-updated" | "article.version-restored";
 };
 
 /**
- * A person's change as the next version. Links that were mailed for earlier versions decide nothing
- * any more, because an approval is bound to its version. Answers the newest version; a change that
- * changes nothing makes none. Throws "not-found", "being-written", StaleVersionError.
+ * Stores a person's change as the next version. Links emailed for earlier versions can no longer decide, because an
+ * approval is bound to its version. Returns the latest version; a change without a difference creates none. Throws
+ * "not-found", "being-written", StaleVersionError.
  */
 export async function addVersion(
   ctx: Pick<Context, "clock">,
@@ -74,12 +74,12 @@ export async function addVersion(
   return version;
 }
 
-/** By what is in them: PostgreSQL gives the keys of a jsonb in an order of its own. */
+/** Compares by content: PostgreSQL returns the keys of a jsonb in its own order. */
 function isSameDocument(one: ArticleDocument, other: ArticleDocument): boolean {
   return isDeepStrictEqual(normaliseDocument(one), normaliseDocument(other));
 }
 
-/** A finding lives as long as its sentence stands. What a person writes needs no source. */
+/** Keeps a finding for as long as its sentence is there. What a person writes needs no source. */
 function keepOpenFindings(findings: Finding[], title: string, document: ArticleDocument): Finding[] {
   const text = `${title}\n${renderText(document)}`;
   return findings

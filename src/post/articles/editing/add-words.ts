@@ -10,8 +10,8 @@ import { hasWords } from "../../../writer/text/has-words.ts";
 const MAX_WORDS = 2_200;
 
 /**
- * Gives a post without words some, and has its article written. They count as its caption does.
- * Throws "not-found", "not-retryable-state" when the article does not wait for words, "invalid-input".
+ * Adds words to a post without any and has its article written. They count like its caption. Throws "not-found",
+ * "not-retryable-state" if the article isn't waiting for words, "invalid-input".
  */
 export async function addWords(
   ctx: Pick<Context, "clock" | "db" | "jobs">,

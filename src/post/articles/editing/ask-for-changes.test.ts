@@ -27,11 +27,13 @@ beforeAll(async () => {
 const ask = (id: string, version: number, section?: Revision["section"]) =>
   world.ask(
     owner,
-    'mutation ($id: ID!, $version: Int!, $section: ArticleSection) { askForChanges(articleId: $id, version: $version, wish: "shorter", section: $section) { version } }',
+    `mutation ($id: ID!, $version: Int!, $section: ArticleSection) {
+      askForChanges(articleId: $id, version: $version, wish: "shorter", section: $section) { version }
+    }`,
     { id, version, section },
   );
 
-test("a wish is for the section that it names, or for the whole article", async () => {
+test("a change request applies to its section, or to the whole article", async () => {
   const { articleId } = await world.addArticle(owner);
   expect((await ask(articleId, 1, { from: 0, to: 1 })).errors).toBeUndefined();
   await writeArticle(world.ctx, owner, { articleId });
@@ -44,7 +46,7 @@ test("a wish is for the section that it names, or for the whole article", async 
   ]);
 });
 
-test("a section that the version does not have is refused, and nothing is asked", async () => {
+test("a section that the version doesn't have is refused, and nothing is recorded", async () => {
   const { articleId } = await world.addArticle(owner);
   for (const section of [
     { from: -1, to: 1 },

@@ -12,13 +12,14 @@ export type AskForChangesInput = {
   articleId: string;
   version: number;
   wish: string;
-  /** Null: the whole article. */ section: Section | null;
+  /** Null for the whole article. */
+  section: Section | null;
 };
 
 /**
- * Keeps the wish and has the next version written with it; the unit of the quota is taken already.
- * Until it is there the article cannot be edited. Throws "not-found", "being-written", "stale-version",
- * "invalid-input" for a section that the version does not have, and "wishes-not-understood" where the writer follows none.
+ * Stores the change request and has the next version written with it; the unit of quota is already taken. Until then,
+ * the article can't be edited. Throws "not-found", "being-written", "stale-version", "invalid-input" for a section that
+ * the version doesn't have, and "wishes-not-understood" if the writer can't revise.
  */
 export async function askForChanges(
   ctx: Pick<Context, "clock" | "db" | "jobs" | "writer">,
@@ -31,7 +32,7 @@ export async function askForChanges(
   });
 }
 
-/** The same in a transaction that holds the article's row. */
+/** Does the same in a transaction that has locked the article's row. */
 export async function recordWish(
   ctx: Pick<Context, "clock" | "jobs" | "writer">,
   tx: Tx,
@@ -46,7 +47,7 @@ export async function recordWish(
   await tx
     .insertInto("change_requests")
     .values({ owner_id: caller.ownerId, article_id: articleId, version, ...request })
-    // The last attempt at this version's successor failed; this wish stands for it now.
+    // The last attempt at the next version failed; this request replaces it.
     .onConflict((conflict) => conflict.columns(["owner_id", "article_id", "version"]).doUpdateSet(request))
     .execute();
   await tx

@@ -13,7 +13,7 @@ import { writeArticle } from "../writing/write-article.ts";
 
 const builtIn = createBuiltInWriter();
 let invention = "";
-/** Writes what the post says, and then what it does not say. */
+/** Writes what the post says, and then something it doesn't say. */
 const inventing: ArticleWriter = {
   async write(material) {
     const article = await builtIn.write(material);
@@ -47,7 +47,7 @@ function readVersion(articleId: string) {
     .executeTakeFirstOrThrow();
 }
 
-test("an article with an invention is kept with its findings and does not publish itself", async () => {
+test("an article with an invention keeps its findings and isn't published automatically", async () => {
   invention = "We have been here since 1987 and charge 45 euros.";
   const { articleId } = await writtenArticle("The kiln is cold again. Nine bowls came out whole.");
   const { findings, document } = await readVersion(articleId);
@@ -62,7 +62,7 @@ test("an article with an invention is kept with its findings and does not publis
   expect(mayPublishItself(findings)).toBe(false);
 });
 
-test("one that says what its post says publishes itself, though nobody described the picture", async () => {
+test("an article that sticks to its post is published automatically, even without a picture description", async () => {
   invention = "";
   const { articleId } = await writtenArticle("The kiln is cold again. Nine bowls came out whole.");
   const { findings } = await readVersion(articleId);
@@ -88,10 +88,11 @@ test("an edit is checked against the post of its article", async () => {
   expect(reasons).toEqual(expect.arrayContaining(["findings.quantity.number", "findings.name.notInSources"]));
 });
 
-test("a post that says again what an earlier one said does not publish itself", async () => {
+test("an article that repeats an earlier one isn't published automatically", async () => {
   invention = "";
   const caption =
-    "Twelve plates, glazed in blue and fired twice, are drying on the long shelf by the window until the kiln is free again on Friday.";
+    "Twelve plates, glazed in blue and fired twice, are drying on the long shelf by the window " +
+    "until the kiln is free again on Friday.";
   const { articleId, sourceId, userId } = await writtenArticle(`The blue ones. ${caption}`);
   await world.addPost(userId, { caption: `Blue again. ${caption}` });
   const { accessToken } = await control<{ accessToken: string }>(
@@ -123,7 +124,7 @@ test("a post that says again what an earlier one said does not publish itself", 
   expect(mayPublishItself(findings)).toBe(false);
 });
 
-test("nobody checks against another owner's post", async () => {
+test("another owner's post can't be checked against", async () => {
   const { articleId } = await writtenArticle("A bowl of my own.");
   const stranger = await world.createOwner();
   const text = {

@@ -5,8 +5,8 @@ import { checkArticle, type CheckedArticle } from "../../../writer/checks/check-
 import { getSourceMaterial } from "../writing/get-source-material.ts";
 
 /**
- * What speaks against a text of the article as somebody wants to store it: to be kept with the new
- * version. Throws when there is no such article.
+ * Returns the findings for a text of the article that someone is about to store, to be stored with the new version.
+ * Throws if there is no such article.
  */
 export async function checkVersion(
   ctx: Pick<Context, "db">,

@@ -13,7 +13,7 @@ export type VersionComparison = {
   blocks: ComparedBlock[];
 };
 
-/** What differs between two versions, block by block. Throws "not-found" when either is missing. */
+/** Compares two versions block by block. Throws "not-found" if either is missing. */
 export async function compareVersions(
   ctx: Pick<Context, "db">,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function compareVersions(
   };
 }
 
-/** By the longest common run of blocks; what moved is removed and added. */
+/** Compares by the longest common subsequence of blocks; a moved block shows as removed and added. */
 export function compareBlocks(from: Block[], to: Block[]): ComparedBlock[] {
   const [a, b] = [from.map(toKey), to.map(toKey)];
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
@@ -68,7 +68,7 @@ export function compareBlocks(from: Block[], to: Block[]): ComparedBlock[] {
   return compared;
 }
 
-/** What a sentence rests on is no part of what is read. */
+/** Ignores a sentence's sources: readers don't see them. */
 function toKey(block: Block): string {
   return JSON.stringify({ ...block, sources: undefined });
 }

@@ -12,10 +12,11 @@ beforeAll(async () => {
   owner = await world.signUp();
 });
 
-const rename =
-  "mutation ($id: ID!, $version: Int!, $title: String!) { updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version title } }";
+const rename = `mutation ($id: ID!, $version: Int!, $title: String!) {
+    updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version title }
+  }`;
 
-test("of two edits of one version the second is refused, with both texts", async () => {
+test("of two edits to one version, the second is refused with both texts", async () => {
   const { articleId: id } = await world.addArticle(owner);
   expect(await world.ask(owner, rename, { id, version: 1, title: "Mine" })).toEqual({
     data: { updateArticleTitle: { version: 2, title: "Mine" } },
@@ -31,11 +32,14 @@ test("of two edits of one version the second is refused, with both texts", async
   });
 });
 
-test("title and body together make one version", async () => {
+test("title and body together create one version", async () => {
   const { articleId: id } = await world.addArticle(owner);
   const document = { blocks: [{ type: "paragraph", spans: [{ text: "One bowl." }] }] };
-  const edit =
-    "mutation ($id: ID!, $document: JSON!, $title: String) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version title markdown } }";
+  const edit = `mutation ($id: ID!, $document: JSON!, $title: String) {
+      updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) {
+        version title markdown
+      }
+    }`;
   const edited = await world.ask(owner, edit, { id, document, title: "One" });
   expect(edited).toMatchObject({
     data: { updateArticleContent: { version: 2, title: "One", markdown: expect.stringContaining("One bowl.") } },
@@ -53,7 +57,7 @@ test("title and body together make one version", async () => {
   });
 });
 
-test("an article with a picture that is saved unchanged, whatever the order of its keys, stays the version it is", async () => {
+test("saving an article with a picture unchanged, in any key order, creates no version", async () => {
   const { articleId: id } = await world.addArticle(owner);
   const read = await world.ask(owner, "query ($id: ID!) { article(id: $id) { title document } }", { id });
   const article = read.data?.["article"] as
@@ -63,8 +67,9 @@ test("an article with a picture that is saved unchanged, whatever the order of i
   const { title, document } = article;
   expect(document.blocks.map(({ type }) => type)).toContain("figure");
   const turned = { blocks: document.blocks.map((block) => Object.fromEntries(Object.entries(block).toReversed())) };
-  const save =
-    "mutation ($id: ID!, $document: JSON!, $title: String) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version } }";
+  const save = `mutation ($id: ID!, $document: JSON!, $title: String) {
+      updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version }
+    }`;
   for (const same of [document, turned]) {
     expect(await world.ask(owner, save, { id, document: same, title })).toEqual({
       data: { updateArticleContent: { version: 1 } },
@@ -72,7 +77,7 @@ test("an article with a picture that is saved unchanged, whatever the order of i
   }
 });
 
-test("versions are kept, compared and restored as a new one", async () => {
+test("versions are stored, compared and restored as a new one", async () => {
   const { articleId: id } = await world.addArticle(owner);
   const document = {
     blocks: [
@@ -82,7 +87,9 @@ test("versions are kept, compared and restored as a new one", async () => {
   };
   const edited = await world.ask(
     owner,
-    "mutation ($id: ID!, $document: JSON!) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document) { version document html } }",
+    `mutation ($id: ID!, $document: JSON!) {
+      updateArticleContent(articleId: $id, expectedVersion: 1, document: $document) { version document html }
+    }`,
     { id, document },
   );
   expect(edited).toMatchObject({
@@ -124,7 +131,7 @@ test("versions are kept, compared and restored as a new one", async () => {
   expect(list[0]?.document).toEqual(list[2]?.document);
 });
 
-test("a wish makes another version; while it is written nothing is edited, and what is published meanwhile is what was read", async () => {
+test("a change request creates a version; until then, no edits; publishing uses the version read", async () => {
   const { articleId: id } = await world.addArticle(owner);
   const asked = await world.ask(
     owner,
@@ -154,7 +161,7 @@ test("a wish makes another version; while it is written nothing is edited, and w
   });
 });
 
-test("whoever polls sees each change, also one that commits late, and nothing of others", async () => {
+test("polling returns every change, even one that commits late, and nothing of other owners", async () => {
   const poller = await world.signUp();
   const { articleId: id } = await world.addArticle(poller);
   const poll = async (since: string | null) =>
@@ -167,7 +174,7 @@ test("whoever polls sees each change, also one that commits late, and nothing of
     ).data?.["changedArticles"] as { cursor: string; articles: { id: string; rating: string | null }[] };
   const start = await poll(null);
   expect(start.articles).toEqual([]);
-  // It begins before the look and commits after it.
+  // Starts before the poll and commits after it.
   let commit: () => void = () => {};
   const held = new Promise<void>((resolve) => (commit = resolve));
   let begun: () => void = () => {};
@@ -180,7 +187,7 @@ test("whoever polls sees each change, also one that commits late, and nothing of
   await hasBegun;
   await world.addArticle(owner);
   const during = await poll(start.cursor);
-  // What changed before may come twice; what is not committed cannot come yet, and nothing of others ever.
+  // Earlier changes may come twice, uncommitted ones can't come yet, and other owners' never come.
   expect(during.articles.filter((article) => article.id !== id || article.rating !== null)).toEqual([]);
   commit();
   await late;
@@ -188,7 +195,7 @@ test("whoever polls sees each change, also one that commits late, and nothing of
   expect(after.articles).toEqual([{ id, rating: "UP" }]);
 });
 
-test("a page of articles takes as many statements for ten as for two", async () => {
+test("a page of ten articles takes as many queries as one of two", async () => {
   const reader = await world.signUp();
   const query =
     "{ articles { nodes { title html pictures { url } publications { link } approval { decision } } totalCount } }";
@@ -199,15 +206,15 @@ test("a page of articles takes as many statements for ten as for two", async () 
   };
   await world.addArticle(reader);
   await world.addArticle(reader);
-  // The first call of a token asks the user pool for the profile.
+  // A token's first call fetches the profile from the user pool.
   await count();
   const two = await count();
   for (let more = 0; more < 8; more += 1) await world.addArticle(reader);
   expect(await count()).toBe(two);
 });
 
-// From here on a worker runs; it stays until the end of the suite.
-test("an edit takes the mailed link's power away", async () => {
+// From here on, a worker runs until the end of the suite.
+test("an edit disables the emailed link", async () => {
   const reader = await world.signUp();
   const { articleId: id } = await world.addArticle(reader);
   await world.workUntil(async () => {
@@ -232,11 +239,15 @@ test("an edit takes the mailed link's power away", async () => {
   expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "superseded" });
 });
 
-test("publishing needs an active integration, approves what was read, and writes a newer version over the older one", async () => {
+test("publishing needs an active integration, approves what was read, and overwrites an older version", async () => {
   const publisher = await world.signUp();
   const { articleId: id } = await world.addArticle(publisher);
-  const publish =
-    "mutation ($id: ID!, $version: Int!) { publishArticle(articleId: $id, version: $version) { approval { decision } publications { version state link } } }";
+  const publish = `mutation ($id: ID!, $version: Int!) {
+      publishArticle(articleId: $id, version: $version) {
+        approval { decision }
+        publications { version state link }
+      }
+    }`;
   expect((await world.ask(publisher, publish, { id, version: 1 })).errors?.[0]).toMatchObject({
     message: "Activate at least one integration",
   });

@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { RevisableArticle, Revision } from "../../../writer/article-writer.ts";
 import { readSection } from "./section.ts";
 
-/** The newest version and what is to be different in the next one; null when that is the first. */
+/** Returns the latest version and the change request for the next one; null when that's the first. */
 export async function getRevision(
   ctx: Pick<Context, "db">,
   caller: Caller,

@@ -14,10 +14,10 @@ export type ArticleVersion = {
   createdAt: Date;
 };
 
-/** An article has few versions; an editor that saves by itself may make many. */
+/** An article usually has few versions, but an editor with autosave may create many. */
 const AT_MOST = 200;
 
-/** Newest first, the last 200. Throws "not-found" for an article that is not there; none before the first is written. */
+/** Returns the last 200 versions, newest first; none before the first is written. Throws "not-found". */
 export async function listVersions(
   ctx: Pick<Context, "db">,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function listVersions(
   return rows.filter(isWritten);
 }
 
-/** The join leaves out all of a version or nothing of it. */
+/** The join yields either a whole version or none of it. */
 function isWritten(row: { [Key in keyof ArticleVersion]: ArticleVersion[Key] | null }): row is ArticleVersion {
   return row.version !== null;
 }

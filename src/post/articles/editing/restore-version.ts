@@ -6,7 +6,10 @@ import { addVersion } from "./add-version.ts";
 
 export type RestoreVersionInput = { articleId: string; version: number; expectedVersion: number };
 
-/** Title and body of an earlier version as the next one. Throws "not-found", "being-written", StaleVersionError. */
+/**
+ * Restores an earlier version's title and body as the next version. Throws "not-found", "being-written",
+ * StaleVersionError.
+ */
 export async function restoreVersion(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

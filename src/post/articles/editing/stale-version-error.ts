@@ -3,9 +3,9 @@ import type { ArticleDocument } from "../../../document/document.ts";
 
 export type VersionText = { version: number; title: string; document: ArticleDocument };
 
-/** An edit of a version that is not the newest any more. Carries both texts, so that neither is lost. */
+/** An edit to a version that's no longer the latest. Carries both texts, so that neither is lost. */
 export class StaleVersionError extends GalleyError {
-  /** What was to be stored, upon `version`. */
+  /** The rejected edit, based on `version`. */
   readonly yours: VersionText;
   readonly current: VersionText;
 

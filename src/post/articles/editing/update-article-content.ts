@@ -10,12 +10,13 @@ export type UpdateArticleContentInput = {
   articleId: string;
   expectedVersion: number;
   document: ArticleDocument;
-  /** Without it the title stays. */ title?: string;
+  /** If left out, the title stays. */
+  title?: string;
 };
 
 /**
- * A new body, and a new title where one is given, as one next version; the body is kept in its normal form. Throws "not-found", "being-written",
- * StaleVersionError, and "invalid-input" for a picture that is not of this article's post.
+ * Stores a new body, and a new title if given, as one next version; normalises the body first. Throws "not-found",
+ * "being-written", StaleVersionError, and "invalid-input" for a picture that isn't from this article's post.
  */
 export async function updateArticleContent(
   ctx: Pick<Context, "clock" | "db">,

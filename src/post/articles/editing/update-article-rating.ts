@@ -5,7 +5,7 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import type { Rating, RatingReason } from "../tables.ts";
 import { lockArticle } from "../lock-article.ts";
 
-/** Thumbs up, down, or none again; a reason goes with its rating. Throws "not-found". */
+/** Sets thumbs up, thumbs down or neither; a reason belongs to its rating. Throws "not-found". */
 export async function updateArticleRating(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

@@ -5,7 +5,7 @@ import { addVersion } from "./add-version.ts";
 
 export type UpdateArticleTitleInput = { articleId: string; expectedVersion: number; title: string };
 
-/** A new title as the next version. Throws "not-found", "being-written", StaleVersionError. */
+/** Stores a new title as the next version. Throws "not-found", "being-written", StaleVersionError. */
 export async function updateArticleTitle(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

@@ -2,25 +2,25 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Tables } from "../../../platform/db/tables.ts";
 import type { GenerateStatus } from "../tables.ts";
 
-/** Which of an owner's articles; what is left out does not matter. */
+/** Selects an owner's articles; fields that are left out don't restrict. */
 export type ArticleFilter = {
   status?: GenerateStatus[] | undefined;
   published?: boolean | undefined;
   sourceId?: string | undefined;
-  /** In the newest title or the post's caption, whatever its case. */
+  /** Found in the latest title or the post's caption, ignoring case. */
   text?: string | undefined;
-  /** Could not be written, or not be published somewhere, and waits for its owner. */
+  /** Couldn't be written, or couldn't be published somewhere, and needs its owner. */
   hasProblem?: boolean | undefined;
 };
 
 type Joined = { article: Tables["articles"]; post: Tables["posts"]; version: Tables["article_versions"] };
 
-/** For a statement that joins `article`, `post` and `version`, as selectArticles does. */
+/** For a query that joins `article`, `post` and `version`, as selectArticles does. */
 export function matchesFilter<Db extends Joined & Tables>(
   builder: ExpressionBuilder<Db, "article">,
   filter: ArticleFilter,
 ): Expression<SqlBool> {
-  // The aliases are the ones of selectArticles; Kysely cannot see a join through a generic.
+  // The aliases come from selectArticles; Kysely can't see a join through a generic.
   const row = builder as unknown as ExpressionBuilder<Joined & Tables, "article" | "post" | "version">;
   const conditions: Expression<SqlBool>[] = [];
   if (filter.status !== undefined) conditions.push(row("article.status", "in", filter.status));
@@ -47,7 +47,7 @@ export function matchesFilter<Db extends Joined & Tables>(
   return row.and(conditions);
 }
 
-/** Given up, or kept for a site that does not take its password any more. */
+/** Whether publishing has failed for good, or is waiting for a site that no longer accepts its password. */
 function isUnpublishable(row: ExpressionBuilder<Joined & Tables, "article" | "post" | "version">): Expression<SqlBool> {
   return row.exists(
     row

@@ -11,7 +11,7 @@ export type ArticleCounts = Record<Lowercase<GenerateStatus>, number> & {
   waitingForWords: number;
 };
 
-/** How many of the owner's articles match, by both statuses. */
+/** Counts the owner's matching articles by both statuses. */
 export async function countArticles(
   ctx: Pick<Context, "db">,
   caller: Caller,

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 
-/** How many articles this installation has written, for the counter on the front page. */
+/** Counts the articles that this installation has written, for the counter on the front page. */
 export async function countGeneratedArticles(ctx: Pick<Context, "db">): Promise<number> {
   const row = await ctx.db
     .selectFrom("articles")

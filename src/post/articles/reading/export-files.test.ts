@@ -12,8 +12,8 @@ beforeAll(async () => {
 const download = (articleId: string, headers: Record<string, string>) =>
   fetch(`${world.url}/articles/${articleId}/files`, { headers });
 
-describe("an article as files", () => {
-  test("is Markdown with front matter, and the pictures that it shows", async () => {
+describe("exporting an article as files", () => {
+  test("contains Markdown with front matter, and the pictures that it shows", async () => {
     const { articleId } = await world.addArticle(owner, 'Nine "bowls": came out, whole. The kiln is cold.');
     const answer = await download(articleId, { authorization: owner.token });
     expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
@@ -39,7 +39,7 @@ describe("an article as files", () => {
     expect(body).not.toMatch(/https?:\/\/127/);
   });
 
-  test("is its owner's alone, and another's is answered like one that there is not", async () => {
+  test("works for the owner only; another's article looks like one that doesn't exist", async () => {
     const { articleId } = await world.addArticle(owner, "A basket of quinces.");
     const stranger = await world.signUp();
     const answers = [
@@ -56,7 +56,7 @@ describe("an article as files", () => {
       [404, "not-found"],
     ]);
     expect((await download(articleId, {})).status).toBe(401);
-    // A cookie never counts here.
+    // Cookies never count here.
     expect((await download(articleId, { cookie: `accessToken=${owner.token}` })).status).toBe(401);
   });
 });

@@ -9,7 +9,10 @@ import { selectArticles } from "./select-articles.ts";
 
 export type ArticleFiles = { /** "nine-bowls.zip" */ fileName: string; bytes: Uint8Array };
 
-/** The newest version as Markdown with front matter, and its pictures, as one ZIP. Throws "not-found", also before it is written. */
+/**
+ * Exports the latest version as Markdown with front matter, and its pictures, as one ZIP. Throws "not-found", also
+ * before the first version is written.
+ */
 export async function exportFiles(
   ctx: Pick<Context, "clock" | "config" | "db" | "pictures">,
   caller: Caller,
@@ -40,7 +43,7 @@ export async function exportFiles(
   });
   const paths = new Map(pictures.map(({ id, path }) => [id, path]));
   const text = `${frontMatter}\n${renderMarkdown(document, { pictureUrl: (id) => paths.get(id) ?? null })}`;
-  // Pictures are packed already. One moment for all entries: the same article gives the same bytes.
+  // Pictures are already compressed. All entries get the same date, so the same article always gives the same bytes.
   const files: Zippable = { [`${slug}.md`]: strToU8(text.toWellFormed()) };
   for (const { path, bytes } of pictures) files[path] = [bytes, { level: 0 }];
   return {
@@ -51,7 +54,7 @@ export async function exportFiles(
 
 type PackedPicture = { id: string; path: string; bytes: Uint8Array };
 
-/** Those that the document shows, in its order. */
+/** Reads the pictures that the document shows, in its order. */
 async function readPictures(
   ctx: Pick<Context, "db" | "pictures">,
   caller: Caller,
@@ -81,7 +84,7 @@ async function readPictures(
   return packed;
 }
 
-/** YAML, with values as JSON, which is YAML too (YAML 1.2, 1.2 "Processes and Models": a superset of JSON). */
+/** Writes YAML with JSON values; JSON is a subset of YAML (YAML 1.2, 1.2 "Processes and Models"). */
 function toFrontMatter(fields: Record<string, string | string[] | Date | null>): string {
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     const isEmpty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
@@ -90,7 +93,7 @@ function toFrontMatter(fields: Record<string, string | string[] | Date | null>):
   return ["---", ...lines, "---", ""].join("\n");
 }
 
-/** For the header that names the download. */
+/** For the Content-Disposition header. */
 function toAscii(slug: string): string {
   return slug.normalize("NFKD").replace(/[^\w.-]+/g, "") || "article";
 }

@@ -43,7 +43,7 @@ async function newArticle(writer: "model" | "built-in"): Promise<string> {
   return id;
 }
 
-test("tells writer, numbered sources, each edit with its actor, rating and approval, as plain JSON", async () => {
+test("contains writer, numbered sources, each edit with its actor, rating and approval, as plain JSON", async () => {
   const articleId = await newArticle("model");
   await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title: "Nine bowls" });
   await updateArticleRating(world.ctx, owner, { articleId, rating: "down", reason: "too-stiff" });
@@ -69,7 +69,7 @@ test("tells writer, numbered sources, each edit with its actor, rating and appro
   });
 });
 
-test("a rating taken back takes its reason along", async () => {
+test("removing a rating removes its reason", async () => {
   const articleId = await newArticle("built-in");
   await updateArticleRating(world.ctx, owner, { articleId, rating: "up", reason: "title" });
   await updateArticleRating(world.ctx, owner, { articleId, rating: null, reason: "title" });

@@ -8,19 +8,21 @@ import { digitalSourceType } from "../digital-source-type.ts";
 import type { ArticleDocument } from "../../../document/document.ts";
 import { readSection, type Section } from "../editing/section.ts";
 
-/** How an article came about, as plain JSON: instants are RFC 3339 in UTC. */
+/** An article's provenance as plain JSON; instants are RFC 3339 in UTC. */
 export type ArticleRecord = {
   articleId: string;
   post: { permalink: string | null; postedAt: string; account: string };
   rating: { rating: "up" | "down"; reason: string | null } | null;
-  /** The IPTC's term for the newest version; null where no model had a part in it. */
+  /** The IPTC term for the latest version; null if no model was involved. */
   digitalSourceType: DigitalSourceType | null;
   versions: RecordedVersion[];
-  /** What was said to which version, and by whom; undecided ones were mailed and not answered. */
+  /** Who decided what on which version; undecided ones were emailed but not answered. */
   approvals: { version: number; decision: string | null; by: Actor | null; at: string | null }[];
   wishes: { version: number; wish: string; section: Section | null; by: Actor; at: string }[];
   publications: { integration: string; version: number; state: string; link: string | null; at: string | null }[];
-  /** Every call of a model for it, failed ones too; millionths of a US dollar, null where no price is known. */
+  /**
+   * Every model call for it, including failed ones; cost in millionths of a US dollar, null if the price is unknown.
+   */
   modelCalls: {
     purpose: string;
     model: string;
@@ -35,7 +37,7 @@ export type ArticleRecord = {
 
 export type RecordedVersion = {
   version: number;
-  /** "person": edited, restored or changed by a program with the owner's key. */
+  /** "person": edited or restored by someone, or changed through the API with the owner's key. */
   madeBy: "writer" | "person";
   by: Actor;
   at: string;
@@ -43,11 +45,11 @@ export type RecordedVersion = {
   title: string;
   document: ArticleDocument;
   findings: Finding[];
-  /** Of the last machine version: writer, model, revision of its rules or prompts, numbered sources. */
+  /** For the last version the writer wrote: writer, model, revision of its rules or prompts, numbered sources. */
   record: WrittenArticle["record"];
 };
 
-/** Everything that is kept about how an article came about. Throws "not-found". */
+/** Exports everything we store about how an article came about. Throws "not-found". */
 export async function exportRecord(
   ctx: Pick<Context, "db">,
   caller: Caller,

@@ -13,7 +13,7 @@ export type ListArticlesInput = {
   after: PagePosition | null;
 };
 
-/** A page of the owner's articles by their creation; one statement, by the index of that order. */
+/** Returns a page of the owner's articles by creation date; one query, served by the index of that order. */
 export async function listArticles(
   ctx: Pick<Context, "db">,
   caller: Caller,

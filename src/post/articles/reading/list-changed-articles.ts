@@ -3,18 +3,18 @@ import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { type Article, selectArticles } from "./select-articles.ts";
 
-/** `cursor` is asked for next time; `more`: the page was full, ask again at once. */
+/** `cursor` goes into the next call; `more`: the page was full, so call again at once. */
 export type ChangedArticles = { articles: Article[]; cursor: string; more: boolean };
 
 const PAGE = 50;
 
 /**
- * Articles of the owner that changed since a cursor, themselves or in their approvals and
- * publications. Nothing is missed, however long a change took to commit; a change that was under way
- * while its owner looked may come twice. Without a cursor, only where to begin.
+ * Returns the owner's articles that have changed since a cursor, in themselves or in their approvals and publications.
+ * Never misses one, however long its transaction took to commit; a change in progress during the call may come twice.
+ * Without a cursor, returns only the starting point.
  *
- * The cursor is the number of the oldest transaction still under way (PostgreSQL, pg_snapshot_xmin).
- * One that is ahead of the server (restored from a backup) is taken as the beginning.
+ * The cursor is the id of the oldest transaction still in progress (PostgreSQL, pg_snapshot_xmin). A cursor ahead of
+ * the server (restored from a backup) counts as the beginning.
  */
 export async function listChangedArticles(
   ctx: Pick<Context, "db">,
@@ -28,7 +28,8 @@ export async function listChangedArticles(
     return { articles: [], cursor: now, more: false };
   }
   const { from, next, after } = parseCursor(input.since);
-  const since = sql<string>`(case when ${from}::xid8 > pg_snapshot_xmax(pg_current_snapshot()) then '0'::xid8 else ${from}::xid8 end)`;
+  const since = sql<string>`(
+    case when ${from}::xid8 > pg_snapshot_xmax(pg_current_snapshot()) then '0'::xid8 else ${from}::xid8 end)`;
   const owner = caller.ownerId;
   const changed = sql<string>`(
     select id from articles where owner_id = ${owner} and changed_in >= ${since}
@@ -42,13 +43,16 @@ export async function listChangedArticles(
     .limit(PAGE + 1)
     .execute();
   const articles = rows.slice(0, PAGE);
-  // What changes while the pages are turned comes after them: the first page's moment is where the next round begins.
+  // Changes made while paging come afterwards: the next round starts from the first page's snapshot.
   const nextRound = next ?? rows[0]?.now ?? from;
   const more = rows.length > PAGE;
   return { articles, cursor: more ? `${from}.${nextRound}.${articles.at(-1)?.id}` : nextRound, more };
 }
 
-/** "<from>", and within a round "<from>.<where the next begins>.<last article>". Whoever takes one in checks its form: PostgreSQL would read "08" as octal. */
+/**
+ * "<from>", or within a round "<from>.<start of the next>.<last article>". Callers check the form before passing it on:
+ * PostgreSQL would read "08" as octal.
+ */
 export const changeCursorForm = /^[1-9]\d{0,17}(\.[1-9]\d{0,17}\.[0-9a-f-]{36})?$/;
 
 function parseCursor(cursor: string): { from: string; next: string | null; after: string | null } {

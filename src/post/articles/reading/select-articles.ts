@@ -4,13 +4,13 @@ import { toldCaption } from "../../posts/told-caption.ts";
 import type { ArticleLanguage } from "../../../platform/languages.ts";
 import type { Finding, WrittenArticle } from "../../../writer/article-writer.ts";
 
-/** An article as lists show it: its newest version without the body. */
+/** An article as lists show it: its latest version without the body. */
 export type Article = {
   id: string;
   sourceId: string;
   postId: string;
   status: GenerateStatus;
-  /** Why it could not be written; of a GENERATED one, why not again. */
+  /** Why it couldn't be written; for a GENERATED one, why the next version couldn't. */
   failure: string | null;
   waitingFor: WaitingFor | null;
   /** 0 before the first is written. */
@@ -19,13 +19,13 @@ export type Article = {
   ratingReason: RatingReason | null;
   createdAt: Date;
   generatedAt: Date | null;
-  /** The first time on any integration. */
+  /** When it was first published on any integration. */
   publishedAt: Date | null;
-  /** What the post says, with the words that its owner added. */
+  /** The post's caption, with any words that its owner added. */
   caption: string;
   permalink: string | null;
   postedAt: Date;
-  /** Of the newest version; all null before the first is written. */
+  /** From the latest version; all null before the first is written. */
   title: string | null;
   language: ArticleLanguage | null;
   excerpt: string | null;
@@ -37,7 +37,7 @@ export type Article = {
   record: WrittenArticle["record"] | null;
 };
 
-/** The owner's articles with their newest versions and posts, in one statement. */
+/** Selects the owner's articles with their latest versions and posts, in one query. */
 export function selectArticles(db: Database | Tx, ownerId: string) {
   return db
     .selectFrom("articles as article")

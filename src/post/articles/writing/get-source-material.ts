@@ -5,10 +5,10 @@ import type { EarlierArticle, SourceMaterial } from "../../../writer/article-wri
 import { toldCaption } from "../../posts/told-caption.ts";
 import { postText } from "../../../writer/checks/article-text.ts";
 
-/** Further back nobody remembers a repetition. */
+/** Nobody notices a repetition from further back. */
 const REMEMBERED = 20;
 
-/** All that the article of a post may rest on. Throws when there is no such article. */
+/** Returns everything the article of a post may draw on. Throws if there is no such article. */
 export async function getSourceMaterial(
   ctx: Pick<Context, "db">,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function getSourceMaterial(
   return { ...material, pictures, earlier, learned };
 }
 
-/** The current texts of the source's other articles, newest first. */
+/** Returns the current texts of the source's other articles, newest first. */
 async function listEarlierArticles(
   ctx: Pick<Context, "db">,
   caller: Caller,

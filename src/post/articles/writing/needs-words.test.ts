@@ -45,7 +45,7 @@ test.each(["", "🏺🔥", "#kiln #pottery\n.\n#九つ", "1️⃣ 🇨🇭 @lena
   },
 );
 
-test("the words that are added are its caption, and the article goes the ordinary way", async () => {
+test("added words act as the caption, and the article is written as usual", async () => {
   const { sourceId, userId } = await world.connectAccount(owner);
   await world.ctx.db.updateTable("sources").set({ next_look: "new" }).where("id", "=", sourceId).execute();
   await world.addPost(userId, { caption: "#glaze 🔵" });
@@ -53,7 +53,7 @@ test("the words that are added are its caption, and the article goes the ordinar
   const { id } = await readOnly(sourceId);
   await writeArticle(world.ctx, owner, { articleId: id });
   await addWords(world.ctx, owner, { articleId: id, words: "Seven cups, glazed in blue for Anna." });
-  // Instagram still tells its own caption.
+  // Instagram still returns its own caption.
   world.clock.advance(600_000);
   await rereadPost(world.ctx, owner, { articleId: id });
   await writeArticle(world.ctx, owner, { articleId: id });
@@ -72,7 +72,7 @@ test("the words that are added are its caption, and the article goes the ordinar
   });
 });
 
-test("an uploaded picture with emoji for words waits too; neither emoji nor a stranger's words help it", async () => {
+test("an uploaded picture with only emoji waits too; neither more emoji nor someone else's words help", async () => {
   const { sourceId } = await world.connectAccount(owner);
   const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#884422" } })
     .jpeg()

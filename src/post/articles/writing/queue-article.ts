@@ -3,7 +3,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import { queueWriting } from "./queue-writing.ts";
 
-/** Makes the article of a post, PENDING, and the job that writes it when the post has settled. */
+/** Creates a post's article as PENDING, and the job that writes it once the post has settled. */
 export async function queueArticle(
   ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,

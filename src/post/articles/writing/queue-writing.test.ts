@@ -8,7 +8,7 @@ import { queueWriting } from "./queue-writing.ts";
 const world = await createWorld();
 const { ctx } = world;
 
-/** Articles that wait to be written, each beside those the owner has already. */
+/** Queues articles to be written, in addition to those the owner already has. */
 async function queueArticles({ ownerId }: Caller, count: number): Promise<string[]> {
   const known = await ctx.db
     .selectFrom("articles")
@@ -45,7 +45,7 @@ async function queueArticles({ ownerId }: Caller, count: number): Promise<string
   });
 }
 
-test("owners take turns, each in their own order, however many articles one of them queued first", async () => {
+test("owners alternate, each in their own order, however many articles one of them queued first", async () => {
   const owners: Caller[] = [];
   for (let index = 0; index < 3; index += 1) {
     const owner = await world.createOwner();

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 
-/** Nobody goes further back in the queue than this. */
+/** Caps how far back a job can go in the queue. */
 const FURTHEST_BACK = 1_000;
 
 /**
- * The job that writes an article. It goes behind as many as the owner has waiting, so the first article of
- * each owner is written before anybody's second: a thousand posts of one hold up nobody else.
+ * Queues the job that writes an article. Its priority drops with each article that the owner already has waiting, so
+ * everyone's first article is written before anyone's second: one owner's thousand posts hold up nobody else.
  */
 export async function queueWriting(
   ctx: Pick<Platform, "jobs">,
@@ -22,7 +22,9 @@ export async function queueWriting(
 async function countWaiting(tx: Tx, ownerId: string, articleId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from (
-      select from articles where owner_id = ${ownerId} and status = 'PENDING' and waiting_for is null and id <> ${articleId} limit ${FURTHEST_BACK}
+      select from articles
+      where owner_id = ${ownerId} and status = 'PENDING' and waiting_for is null and id <> ${articleId}
+      limit ${FURTHEST_BACK}
     ) as own`.execute(tx);
   return rows[0]?.waiting ?? 0;
 }

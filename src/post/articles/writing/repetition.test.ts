@@ -12,7 +12,7 @@ beforeAll(async () => {
   owner = await world.createOwner();
 });
 
-/** What was found in the articles of a source's posts of one day, written one after the other. */
+/** Returns the findings in the articles of one day's posts of a source, written one by one. */
 async function writeAll(language: ArticleLanguage, about: string, captions: string[]): Promise<string[]> {
   const { sourceId, userId } = await world.connectAccount(owner, { language });
   await world.ctx.db.updateTable("sources").set({ about, next_look: "new" }).where("id", "=", sourceId).execute();
@@ -44,7 +44,8 @@ async function writeAll(language: ArticleLanguage, about: string, captions: stri
 test.each<[ArticleLanguage, string, string[]]>([
   [
     "en",
-    "I am a potter in Basel; my workshop is the old fire station, and on Saturdays the door is open to everybody who likes clay.",
+    "I am a potter in Basel; my workshop is the old fire station, and on Saturdays the door is open " +
+      "to everybody who likes clay.",
     [
       "The kiln is cold again. Nine bowls came out whole.",
       "A bag of new clay came today. It smells of rain.",
@@ -70,9 +71,10 @@ test.each<[ArticleLanguage, string, string[]]>([
   },
 );
 
-test("an article that tells the same story again is found", async () => {
+test("an article that retells the same story is found", async () => {
   const caption =
-    "The kiln needs two days to cool down. In the meantime we sweep the floor, sort the shelves and try not to open the lid too early. Then comes the moment that all of us wait for.";
+    "The kiln needs two days to cool down. In the meantime we sweep the floor, sort the shelves " +
+    "and try not to open the lid too early. Then comes the moment that all of us wait for.";
   expect(await writeAll("en", "", [caption, `${caption} This time it was blue.`])).toContain(
     "findings.repetition.earlier",
   );

@@ -5,7 +5,7 @@ import { writeAudit } from "../../../platform/db/audit.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { queueWriting } from "./queue-writing.ts";
 
-/** Writes a FAILED article again. Throws "not-found", or "not-retryable-state" when it has not failed. */
+/** Retries a FAILED article. Throws "not-found", or "not-retryable-state" if it hasn't failed. */
 export async function retryArticle(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
   caller: Caller,

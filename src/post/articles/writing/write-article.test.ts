@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = await world.createOwner();
 });
 
-/** The PENDING article of a new post. */
+/** Creates a new post with a PENDING article. */
 async function newArticle(): Promise<string> {
   write = builtIn.write;
   const { sourceId } = await world.connectAccount(owner, {
@@ -39,7 +39,7 @@ function read(articleId: string) {
     .execute();
 }
 
-test("writes one version, however often its job runs", async () => {
+test("writes one version, however often the job runs", async () => {
   const articleId = await newArticle();
   await writeArticle(world.ctx, owner, { articleId });
   await writeArticle(world.ctx, owner, { articleId });
@@ -48,7 +48,7 @@ test("writes one version, however often its job runs", async () => {
   expect(rows[0]).toMatchObject({ status: "GENERATED", version: 1, failure: null });
 });
 
-test("of eight workers at once only one stores, and one approval is asked for", async () => {
+test("of eight concurrent workers, one stores, and one approval is requested", async () => {
   const articleId = await newArticle();
   await Promise.all(Array.from({ length: 8 }, () => writeArticle(world.ctx, owner, { articleId })));
   expect(await read(articleId)).toHaveLength(1);
@@ -60,7 +60,7 @@ test("of eight workers at once only one stores, and one approval is asked for", 
   expect(approvals).toHaveLength(1);
 });
 
-test("a writer that was given up stores nothing over its successor", async () => {
+test("a writer that timed out doesn't overwrite its successor's version", async () => {
   const articleId = await newArticle();
   let finish: () => void = () => {};
   const slow = new Promise<void>((resolve) => (finish = resolve));
@@ -82,7 +82,7 @@ test("a writer that was given up stores nothing over its successor", async () =>
   expect(rows[0]?.title).not.toBe("From the slow one");
 });
 
-test("a writer that fails for good leaves the article FAILED with the reason, and it can be retried", async () => {
+test("a permanent failure leaves the article FAILED with the reason, and it can be retried", async () => {
   const articleId = await newArticle();
   write = () => Promise.reject(new ConnectorError("model", "unauthorized"));
   await world.workUntil(async () => (await read(articleId))[0]?.status === "FAILED");

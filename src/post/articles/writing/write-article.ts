@@ -19,9 +19,9 @@ import { getSourceMaterial } from "./get-source-material.ts";
 type Attempt = { number: number; version: number };
 
 /**
- * Writes the next version of a PENDING article: GENERATING while it is written, then GENERATED.
- * Without words in its post, or without a unit of the quota, it stays PENDING, waiting for some.
- * Run twice, it changes nothing; of two at once, only the newer attempt stores.
+ * Writes the next version of a PENDING article: GENERATING while it's being written, then GENERATED. If the post has no
+ * words or there's no unit of quota left, it stays PENDING and waits. Idempotent; of two concurrent attempts, only the
+ * newer one stores its result.
  */
 export async function writeArticle(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline" | "writer">,
@@ -46,7 +46,7 @@ export async function writeArticle(
   crashPoint("write.after-commit");
 }
 
-/** The first version, or the newest one with what was wished. */
+/** Writes the first version, or revises the latest one as requested. */
 async function writeNext(
   ctx: Pick<Context, "db" | "writer">,
   caller: Caller,
@@ -56,13 +56,17 @@ async function writeNext(
   const ref = { ownerId: caller.ownerId, articleId };
   const wished = version === 1 ? null : await getRevision(ctx, caller, articleId);
   if (wished === null) return ctx.writer.write(material, signal, ref);
-  // A wish is taken only from a writer that understands it; the operator may have changed the writer since.
+  // The API accepts change requests only if the writer supports them, but the operator may have changed the writer
+  // since.
   if (ctx.writer.revise === undefined) throw new ConnectorError("writer", "rejected", { code: "no-revisions" });
   const { article } = await ctx.writer.revise(material, wished.article, wished.revision, signal, ref);
   return article;
 }
 
-/** This attempt and the version it is for, or null when there is nothing to write, or nothing to write it of, or no unit of the quota left for it. */
+/**
+ * Starts an attempt: returns it with the version it's for, or null if there's nothing to write, nothing to write about,
+ * or no unit of quota left.
+ */
 async function startAttempt(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,
   caller: Caller,
@@ -79,7 +83,7 @@ async function startAttempt(
       .returning(["attempt", "version", "post_id"])
       .executeTakeFirst();
     if (article === undefined) return null;
-    const lacks = await findLack(ctx, tx, caller, articleId, article);
+    const lacks = await findMissing(ctx, tx, caller, articleId, article);
     if (lacks === null) return { number: article.attempt, version: article.version + 1 };
     await tx
       .updateTable("articles")
@@ -93,8 +97,8 @@ async function startAttempt(
   });
 }
 
-/** What there must be first; with words in the post, the unit is taken. */
-async function findLack(
+/** Returns what's missing, if anything; takes the unit of quota if the post has words. */
+async function findMissing(
   ctx: Pick<Context, "clock" | "config" | "jobs">,
   tx: Tx,
   caller: Caller,
@@ -112,7 +116,7 @@ async function findLack(
   return (await takeUnit(ctx, tx, caller.ownerId, articleId)) ? null : "quota";
 }
 
-/** False when a newer attempt has taken over. */
+/** Returns false if a newer attempt has taken over. */
 async function finishAttempt(
   ctx: Pick<Context, "clock">,
   tx: Tx,
@@ -163,8 +167,8 @@ async function insertVersion(
 }
 
 /**
- * Ends the attempts: FAILED with a reason, from where it can be retried. What has a version keeps it
- * and is GENERATED again; the reason tells that another one could not be written.
+ * Gives up: the article becomes FAILED with a reason and can be retried. An article that already has a version keeps it
+ * and goes back to GENERATED; the reason says that the next one couldn't be written.
  */
 export async function failArticle(
   ctx: Pick<Context, "clock" | "db" | "jobs">,

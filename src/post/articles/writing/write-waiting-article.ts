@@ -7,9 +7,8 @@ import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { queueWriting } from "./queue-writing.ts";
 
 /**
- * Writes an article that was kept because the limit was reached, now that a unit is free: the unit is
- * taken at once, so what the owner is told holds. Throws "not-found", "not-retryable-state" when the
- * article waits for nothing, "limit-reached".
+ * Writes an article that was waiting for quota, now that a unit is free. Takes the unit at once, so that what the owner
+ * sees is true. Throws "not-found", "not-retryable-state" if the article isn't waiting for quota, "limit-reached".
  */
 export async function writeWaitingArticle(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,

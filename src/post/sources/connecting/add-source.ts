@@ -20,7 +20,7 @@ export type AddSourceInput = {
   nextLook: NextLook;
 };
 
-/** The row of a new source. Throws "source-exists" when the owner has one of this account. */
+/** Inserts a new source. Throws "source-exists" if the owner already has one for this account. */
 export async function addSource(
   ctx: Pick<Context, "clock" | "sealing">,
   tx: Tx,

@@ -6,38 +6,44 @@ import { GalleyError } from "../../../platform/errors.ts";
 import { createLinkToken, hashLinkToken } from "../../../platform/guards/link-token.ts";
 import type { Locale } from "../../../platform/languages.ts";
 
-/** Instagram's page, or Facebook's, may be open this long. */
+/** How long Instagram's or Facebook's page may stay open. */
 const STATE_MS = 30 * 60_000;
 
-/** Where the operator has set up both and nothing else says which. */
+/** The order of preference if the operator has set up both. */
 const inOrder: readonly InstagramApi[] = ["instagram-login", "facebook-login"];
 
-/** The address that both lead back to; it must stand in the app's settings letter for letter. */
+/** Returns the redirect URI of both; it must match the app's settings exactly. */
 export function toRedirectUri(ctx: Pick<Context, "config">): string {
   return `${ctx.config.http.publicUrl}/connect/instagram`;
 }
 
 export type AuthorizeInstagramInput = {
-  /** Who asks: an owner, or a visitor for a trial. */
+  /** The owner; null for a trial visitor. */
   ownerId: string | null;
   locale: Locale;
-  /** The source to connect again. */
+  /** The source to reconnect. */
   sourceId?: string;
-  /** Over whose pages; otherwise as the source was connected, or the first that the operator has set up. */
+  /**
+   * Which login to use; by default the one that the source was connected with, or the first that the operator has set
+   * up.
+   */
   api?: InstagramApi;
 };
 
 export type InstagramAuthorization = {
-  /** Instagram's page, or Facebook's. To be opened as a whole page: in a window of its own it loses its session. */
+  /** Instagram's or Facebook's page. Open it as a full page: a popup loses its session. */
   authorizeUrl: string;
   /**
-   * To be kept as the cookie `instagram-browser` (path /connect, SameSite=Lax) until the way back: whoever
-   * gets somebody else to open the address does not have it.
+   * Set it as the cookie `instagram-browser` (path /connect, SameSite=Lax) until the callback: an attacker who gets
+   * someone else to open the URL doesn't have it.
    */
   browserKey: string;
 };
 
-/** Begins the way over Instagram or Facebook. Throws "instagram-off", or "not-found" for a source that is not the owner's. */
+/**
+ * Starts authorisation with Instagram or Facebook. Throws "instagram-off", or "not-found" for a source that isn't the
+ * owner's.
+ */
 export async function authorizeInstagram(
   ctx: Pick<Context, "clock" | "config" | "db" | "instagramLogins">,
   { ownerId, locale, sourceId, api: wanted }: AuthorizeInstagramInput,
@@ -93,7 +99,7 @@ export type TakenState = {
   api: InstagramApi;
 };
 
-/** The state that comes back, once, and only in the browser that took it along; null otherwise. */
+/** Takes the returned state, once, and only in the browser that started with it; null otherwise. */
 export async function takeState(
   ctx: Pick<Context, "clock" | "db">,
   input: { state: string; browserKey: string },

@@ -7,19 +7,19 @@ import { writeAudit } from "../../../platform/db/audit.ts";
 import { type AuthorizedAccount, exchangeAnswer, type InstagramAnswer } from "./exchange-code.ts";
 import { reconnectSource } from "./reconnect-source.ts";
 
-/** How long the form with a new source's settings may stay open. */
+/** How long the settings form for a new source may stay open. */
 const CONNECTION_MS = 24 * 3_600_000;
 
 export type Connection = { connectionId: string; username: string };
 
-/** Either accounts whose sources are still to be made, or a source that was connected again. */
+/** Either accounts whose sources have yet to be created, or a source that was reconnected. */
 export type CompletedAuthorization = { connections: Connection[] } | { reconnectedSourceId: string };
 
 type CompleteContext = Pick<Context, "clock" | "config" | "db" | "instagramLogins" | "log" | "sealing">;
 
 /**
- * Takes what was answered to an owner. An account that is one of their sources is connected again, however it was
- * connected before; any other waits for its settings. Of several, Facebook also names those that were allowed
+ * Handles the callback for an owner. An account that's already one of their sources is reconnected, however it was
+ * connected before; any other waits for its settings. If there are several, Facebook also names those authorised
  * earlier. Throws the "instagram-…" codes.
  */
 export async function completeAuthorization(

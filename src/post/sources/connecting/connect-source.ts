@@ -12,9 +12,9 @@ export type ConnectSourceInput = Omit<SourceSettings, "includeHashtags" | "exclu
 };
 
 /**
- * Keeps the account of a token of Instagram Login as a source, without the way over its pages: for one that an
- * operator or a test has. Its posts so far become the baseline; the latest picture post is turned into
- * an article at once. Throws ConnectorError when Instagram refuses.
+ * Creates a source from an Instagram Login token without the login pages, for operators and tests that have one. Its
+ * posts so far become the baseline, and its latest picture post becomes an article at once. Throws ConnectorError if
+ * Instagram refuses.
  */
 export async function connectSource(
   ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline">,

@@ -11,7 +11,7 @@ import type { Source } from "../source-view.ts";
 
 export type CreateSourceInput = Pick<SourceSettings, "label" | "language"> &
   Partial<SourceSettings> & {
-    /** Of the account that was authorised at Instagram a moment ago. */
+    /** The connection of the account that was just authorised. */
     connectionId: string;
     active?: boolean;
   };
@@ -22,9 +22,9 @@ type CreateContext = Pick<
 >;
 
 /**
- * Makes a source of an authorised account. Its posts so far become the baseline, and the latest picture
- * post is turned into an article at once; when Instagram does not answer now, the worker does that.
- * Throws "invalid-input", "connection-expired", "source-exists".
+ * Creates a source from an authorised account. Its posts so far become the baseline, and its latest picture post
+ * becomes an article at once; if Instagram doesn't answer now, the worker does that later. Throws "invalid-input",
+ * "connection-expired", "source-exists".
  */
 export async function createSource(ctx: CreateContext, caller: Caller, input: CreateSourceInput): Promise<Source> {
   const { connectionId, active = true, ...given } = input;
@@ -38,13 +38,13 @@ export async function createSource(ctx: CreateContext, caller: Caller, input: Cr
     };
     const look = { ...connected, sourceId, nextLook: "baseline" as const, seenUntil: null, seenMedia: [], rules };
     await lookAtSource(ctx, caller, look).catch((error: unknown) => {
-      ctx.log.warn({ err: error, sourceId }, "first look left to the worker");
+      ctx.log.warn({ err: error, sourceId }, "first poll left to the worker");
     });
   }
   return getSource(ctx, caller, { sourceId });
 }
 
-/** The connection is used up in the transaction that makes the source. */
+/** Uses up the connection in the transaction that creates the source. */
 function takeConnection(
   ctx: CreateContext,
   caller: Caller,

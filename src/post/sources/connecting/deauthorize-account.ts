@@ -5,8 +5,8 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { queueNotice } from "../../../platform/mails/queue-notice.ts";
 
 /**
- * Somebody removed our app in Instagram's settings: every token of that account is thrown away, and its
- * sources are DISABLED, with one mail each. Sent again, it changes nothing.
+ * Handles the removal of our app in Instagram's settings: deletes every token of that account, disables its sources and
+ * sends one email each. Idempotent.
  */
 export async function deauthorizeAccount(
   ctx: Pick<Context, "clock" | "db" | "jobs">,

@@ -8,9 +8,9 @@ import { createLinkToken, hashLinkToken } from "../../../platform/guards/link-to
 type DeletionContext = Pick<Context, "clock" | "db" | "log" | "pictures">;
 
 /**
- * Deletes what came from an Instagram account: token, name, posts, pictures, and the articles made of
- * them. Of its sources stay the settings that their owners typed in. What was published on a site of the
- * owner is theirs. Answers a code that tells later that it was done.
+ * Deletes everything that came from an Instagram account: token, name, posts, pictures, and the articles made from
+ * them. Keeps the settings that the owners of its sources typed in. What was published on an owner's site is theirs.
+ * Returns a code for the status page.
  */
 export async function deleteInstagramData(
   ctx: DeletionContext,
@@ -44,7 +44,7 @@ export async function deleteInstagramData(
   return { code };
 }
 
-/** When a deletion was done; null for a code that is none. */
+/** Returns when a deletion was done; null for an unknown code. */
 export async function findDataDeletion(
   ctx: Pick<Context, "db">,
   { code }: { code: string },
@@ -57,7 +57,7 @@ export async function findDataDeletion(
   return row ?? null;
 }
 
-/** Answers the storage keys of pictures that nothing else shows. */
+/** Returns the storage keys of pictures that nothing else uses. */
 async function erasePosts(tx: Tx, ownerId: string, sourceId: string): Promise<string[]> {
   const keys = await tx
     .selectFrom("pictures as picture")
@@ -81,10 +81,9 @@ async function erasePosts(tx: Tx, ownerId: string, sourceId: string): Promise<st
     sql`delete from pictures where owner_id = ${ownerId} and post_id in (${posts})`,
     sql`delete from posts where owner_id = ${ownerId} and source_id = ${sourceId}`,
   ];
-  // One statement: foreign keys are checked at its end, and every part reads what was there before it.
-  await sql`with ${sql.join(deletions.map((deletion, index) => sql`${sql.id(`d${index}`)} as (${deletion})`))} select 1`.execute(
-    tx,
-  );
+  // One statement: foreign keys are checked at its end, and every part sees what was there before it.
+  const parts = deletions.map((deletion, index) => sql`${sql.id(`d${index}`)} as (${deletion})`);
+  await sql`with ${sql.join(parts)} select 1`.execute(tx);
   const names = [...new Set(keys.map((row) => row.storage_key))];
   if (names.length === 0) return [];
   const shared = await tx
@@ -96,7 +95,7 @@ async function erasePosts(tx: Tx, ownerId: string, sourceId: string): Promise<st
   return names.filter((name) => !shared.some((row) => row.storage_key === name));
 }
 
-/** Everything that hangs on an article; a unit of the quota is bookkeeping and names no post. */
+/** Lists every table that references an article, except quota units: they're bookkeeping and name no post. */
 async function listArticleTables(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relation.relname as name from pg_attribute as attribute

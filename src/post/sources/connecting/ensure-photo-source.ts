@@ -5,7 +5,9 @@ import type { Tx } from "../../../platform/db/database.ts";
 import type { ArticleLanguage } from "../../../platform/languages.ts";
 import { neutralStyle } from "../source-settings.ts";
 
-/** The owner's source of uploaded photos, made at the first one: settings to write by, and nothing to look at. */
+/**
+ * Returns the owner's source for uploaded photos, created with the first one: writing settings, and nothing to poll.
+ */
 export async function ensurePhotoSource(
   ctx: Pick<Context, "clock">,
   tx: Tx,
@@ -22,7 +24,7 @@ export async function ensurePhotoSource(
       label: "",
       active: true,
       status: "ACTIVE",
-      // One per owner: an account's id is a number.
+      // One per owner; can't clash with an account, whose id is a number.
       instagram_user_id: "photos",
       instagram_app_scoped_id: "photos",
       username: "",

@@ -9,11 +9,11 @@ export type AuthorizedAccount = {
   account: InstagramAccount;
   accessToken: string;
   tokenIssuedAt: Date;
-  /** Null of a Page's token, which has no end. */
+  /** Null for a Page's token, which never expires. */
   tokenExpiresAt: Date | null;
 };
 
-/** What Instagram or Facebook sends along on the way back. */
+/** What Instagram or Facebook sends with the callback. */
 export type InstagramAnswer = { code: string } | { error: string };
 
 const refusals: Record<string, ErrorCode> = {
@@ -27,8 +27,8 @@ const refusals: Record<string, ErrorCode> = {
 };
 
 /**
- * From the answer to what was allowed: one account by Instagram Login, one or more by Facebook Login. Throws the
- * "instagram-…" codes.
+ * Exchanges the callback for the authorised accounts: one with Instagram Login, one or more with Facebook Login. Throws
+ * the "instagram-…" codes.
  */
 export async function exchangeAnswer(
   ctx: Pick<Context, "clock" | "config" | "instagramLogins" | "log">,

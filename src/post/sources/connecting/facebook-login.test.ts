@@ -71,11 +71,11 @@ const ways: { api: InstagramApi; other: InstagramApi }[] = [
   { api: "instagram-login", other: "facebook-login" },
   { api: "facebook-login", other: "instagram-login" },
 ];
-describe.each(ways)("an account by $api", ({ api, other }) => {
+describe.each(ways)("an account connected by $api", ({ api, other }) => {
   let userId: string;
   let sourceId: string;
 
-  test("is connected: what is there is the baseline, the latest is written", async () => {
+  test("is connected: existing posts are the baseline, the latest is written", async () => {
     ({ userId } = await newAccount());
     await world.addPost(userId, { caption: "the first", postedAt: "2026-09-01T08:00:00Z" });
     await world.addPost(userId, {
@@ -92,14 +92,14 @@ describe.each(ways)("an account by $api", ({ api, other }) => {
     ]);
   });
 
-  test("is watched, and asked for its latest post", async () => {
+  test("is polled, and its latest post can be requested", async () => {
     await world.addPost(userId, { caption: "a new one", postedAt: world.ctx.clock.now().toISOString() });
     await poll();
     expect((await readCaptions(sourceId)).at(-1)).toEqual(["a new one", null]);
     expect(await generateLatestPost(world.ctx, owner, { sourceId })).toHaveProperty("articleId");
   });
 
-  test("keeps its token good", async () => {
+  test("has its token refreshed", async () => {
     world.clock.advance(9 * 86_400_000);
     await control(world.rig.instagram, "POST", "/clock", { now: world.ctx.clock.now().toISOString() });
     expect(await refreshDueTokens(world.ctx, 50)).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe.each(ways)("an account by $api", ({ api, other }) => {
     expect(end === null).toBe(api === "facebook-login");
   });
 
-  test("is disabled when its token is dead, and back as the same source by the other way", async () => {
+  test("is disabled when its token is dead, and can be reconnected as the same source by the other login", async () => {
     await control(world.rig.instagram, "POST", `/accounts/${userId}/revoke`, { subcode: 460 });
     await poll();
     expect(await getSource(world.ctx, owner, { sourceId })).toMatchObject({
@@ -130,17 +130,17 @@ describe.each(ways)("an account by $api", ({ api, other }) => {
     expect(await getSource(world.ctx, owner, { sourceId })).toMatchObject({ status: "ACTIVE", lastError: null });
   });
 
-  test("is not connected when somebody cancels", async () => {
+  test("is not connected if the person cancels", async () => {
     expect((await decideAtInstagram(way.url, await begin(api), { decision: "deny" })).search).toBe(
       "?problem=instagram-cancelled",
     );
   });
 });
 
-describe("by Facebook Login", () => {
+describe("with Facebook Login", () => {
   const readProblem = async (call: Promise<URL>) => (await call).searchParams.get("problem");
 
-  test("several Pages bring several accounts, and leave one that was switched off alone", async () => {
+  test("several Pages connect several accounts, and leave a switched-off one alone", async () => {
     const [known, first, second] = [await newAccount(), await newAccount(), await newAccount()];
     const sourceId = await connect("facebook-login", known.userId);
     await updateSource(world.ctx, owner, { sourceId, active: false });
@@ -152,7 +152,7 @@ describe("by Facebook Login", () => {
     expect(await getSource(world.ctx, owner, { sourceId })).toMatchObject({ status: "INACTIVE" });
   });
 
-  test("each refusal is told from the others", async () => {
+  test("each refusal has its own error", async () => {
     const { userId } = await newAccount();
     const unlinked = await newAccount({ accountType: "PERSONAL", page: true });
     expect(await readProblem(allow("facebook-login", [userId], [["declined", "instagram_basic"]]))).toBe(
@@ -172,7 +172,7 @@ describe("by Facebook Login", () => {
     [{ code: 100, subcode: 36_009 }, "instagram-state"],
     [{ code: 2 }, "instagram-failed"],
     [{ code: 4 }, "instagram-failed"],
-  ])("a code that is refused with %j is %s", async (error, problem) => {
+  ])("a code refused with %j is %s", async (error, problem) => {
     const { userId } = await newAccount();
     await control(world.rig.instagram, "POST", "/faults", {
       match: { path: { regex: "oauth/access_token" } },
@@ -181,14 +181,14 @@ describe("by Facebook Login", () => {
     expect(await readProblem(allow("facebook-login", [userId]))).toBe(problem);
   });
 
-  test("a source is led back over the pages that it was connected by", async () => {
+  test("a source is reconnected through the login it was connected with", async () => {
     const { userId } = await newAccount();
     const sourceId = await connect("facebook-login", userId);
     expect(new URL((await begin(undefined, sourceId)).authorizeUrl).pathname).toBe("/facebook/v26.0/dialog/oauth");
     expect(new URL((await begin(undefined)).authorizeUrl).pathname).toBe("/oauth/authorize");
   });
 
-  test("removing the app at Facebook ends every account that the person allowed, and no other", async () => {
+  test("removing the app at Facebook disables every account that the person authorised, and no other", async () => {
     const [byFacebook, byInstagram] = [await newAccount(), await newAccount()];
     const ended = await connect("facebook-login", byFacebook.userId);
     const kept = await connect("instagram-login", byInstagram.userId);

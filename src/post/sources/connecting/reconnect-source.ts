@@ -7,15 +7,15 @@ import { toRefreshTime } from "../health/token-times.ts";
 
 type ReconnectInput = {
   authorized: AuthorizedAccount;
-  /** The source that was asked to be connected again; one of Instagram's old interface takes any account. */
+  /** The source to reconnect; one on Instagram's old API accepts any account. */
   sourceId: string | null;
-  /** Whether one that was switched off is on again: not for an account that only came along with another. */
+  /** Whether to switch the source back on: not for an account that just came along with another. */
   wakes: boolean;
 };
 
 /**
- * Gives a source its new token, with all its settings: it is ACTIVE, and its next look, at once, brings
- * what was posted meanwhile, once, oldest first. Null when the account is none of the owner's sources.
+ * Gives a source its new token and keeps its settings: it becomes ACTIVE, and its next poll, right away, imports
+ * everything posted meanwhile, once, oldest first. Null if the account isn't one of the owner's sources.
  */
 export async function reconnectSource(
   ctx: Pick<Context, "clock" | "db" | "sealing">,
@@ -46,7 +46,7 @@ export async function reconnectSource(
         last_error: null,
         disabled_at: null,
         next_poll_at: now,
-        // The old interface had other ids for the same posts, so they could not be told from new ones.
+        // The old API had different ids for the same posts, so they'd look new.
         ...(isMoved ? { next_look: "baseline" as const, seen_until: null, seen_media: [] } : {}),
       })
       .where("owner_id", "=", caller.ownerId)

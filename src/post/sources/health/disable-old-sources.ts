@@ -4,10 +4,10 @@ import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { queueNotice } from "../../../platform/mails/queue-notice.ts";
 
-/** The day on which Instagram's Basic Display interface ended, and with it every token of it. */
+/** The day that Instagram's Basic Display API ended, and every token with it. */
 const END = new Date("2024-12-04T00:00:00Z");
 
-/** Disables sources that were authorised by the old interface, each with one mail; answers how many. */
+/** Disables sources that were authorised through the old API, with one email each; returns how many. */
 export async function disableOldSources(ctx: Pick<Context, "clock" | "db" | "jobs">, limit: number): Promise<number> {
   if (ctx.clock.now() < END) return 0;
   return inTransaction(ctx, async (tx) => {

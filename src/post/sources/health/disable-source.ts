@@ -8,11 +8,11 @@ import type { SourceProblem } from "./source-problem.ts";
 export type DisableSourceInput = {
   sourceId: string;
   problem: SourceProblem;
-  /** The token that was refused, as it is stored: a source that was connected again meanwhile stays. */
+  /** The refused token as stored: a source that's been reconnected meanwhile has a different one and stays. */
   sealedToken: Buffer;
 };
 
-/** Ends the looks at a source until it is connected again, once, with one mail. Its settings stay. */
+/** Stops polling a source until it's reconnected; acts once and sends one email. Its settings stay. */
 export async function disableSource(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
   caller: Caller,

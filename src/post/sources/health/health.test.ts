@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 type Owner = Caller & { email: string };
 
-/** Moves our clock and Instagram's alike. */
+/** Moves our clock and Instagram's together. */
 async function pass(ms: number): Promise<void> {
   world.clock.advance(ms);
   await control(world.rig.instagram, "POST", "/clock", { advanceSeconds: ms / 1000 });
@@ -29,7 +29,7 @@ async function pass(ms: number): Promise<void> {
 const refresh = () => refreshDueTokens(world.ctx, 100);
 const poll = () => pollDueSources(world.ctx, 100);
 
-/** Mails about the owner's sources, sent as the worker would. */
+/** Sends and returns the emails about the owner's sources, as the worker would. */
 async function mailsOf(owner: Owner): Promise<string[]> {
   const queued = await world.ctx.db
     .selectFrom("mails")
@@ -49,7 +49,7 @@ async function readToken(sourceId: string) {
     .executeTakeFirstOrThrow();
 }
 
-test("a token is refreshed from a week of age on, not before, by one of many workers", async () => {
+test("a token is refreshed once it's a week old, by one of many workers", async () => {
   const owner = await world.createOwner();
   const { source } = await way.createSource(owner);
   const first = await readToken(source.id);
@@ -74,7 +74,7 @@ test("a token is refreshed from a week of age on, not before, by one of many wor
   });
 });
 
-test("when refreshing keeps failing, its owner is told at 10 and at 3 days, then the source is disabled, once", async () => {
+test("if refreshing keeps failing, the owner is warned at 10 and 3 days; then the source is disabled", async () => {
   const owner = await world.createOwner({ locale: "vi" });
   const { source } = await way.createSource(owner);
   const fault = {
@@ -110,7 +110,7 @@ test("when refreshing keeps failing, its owner is told at 10 and at 3 days, then
   expect(subjects.at(-1)).toBe(`@${source.username} không còn được theo dõi`);
 });
 
-test("a dead token disables at the look or at the refresh, with one mail, and polling stops", async () => {
+test("a dead token disables the source at the poll or at the refresh, with one email, and polling stops", async () => {
   const owner = await world.createOwner();
   const { source, userId } = await way.createSource(owner, [], { about: "Kept.", keywords: ["clay"] });
   await control(world.rig.instagram, "POST", `/accounts/${userId}/revoke`, { subcode: 464 });
@@ -132,7 +132,7 @@ test("a dead token disables at the look or at the refresh, with one mail, and po
   expect((await asked()) - before).toBe(0);
 });
 
-test("connecting again brings what was missed, once, oldest first, with the old settings", async () => {
+test("reconnecting imports what was missed, once, oldest first, with the old settings", async () => {
   const owner = await world.createOwner();
   const { source, userId } = await way.createSource(owner, [{ caption: "before" }], { about: "Kept." });
   await control(world.rig.instagram, "POST", `/accounts/${userId}/revoke`, {});
@@ -167,7 +167,7 @@ test("connecting again brings what was missed, once, oldest first, with the old 
   });
 });
 
-test("sources of the interface that ended are disabled as of 4 December 2024, and move in one step", async () => {
+test("sources on the retired API are disabled as of 4 December 2024, and migrate in one step", async () => {
   const owner = await world.createOwner();
   const { sourceId } = await world.connectAccount(owner);
   const old = { api: "basic-display" as const, instagram_user_id: "9000", username: "old.name", about: "Kept." };
@@ -195,7 +195,7 @@ test("sources of the interface that ended are disabled as of 4 December 2024, an
   });
 });
 
-test("an account that removed the app loses its tokens and is told once; nobody else can say so", async () => {
+test("an account that removed the app loses its tokens and gets one email; nobody else can trigger that", async () => {
   const owner = await world.createOwner();
   const { source, userId } = await way.createSource(owner);
   const send = (body: object) =>
@@ -212,7 +212,7 @@ test("an account that removed the app loses its tokens and is told once; nobody 
   expect(await mailsOf(owner)).toHaveLength(1);
 });
 
-test("a data deletion leaves nothing that came from the account, and a page that says so", async () => {
+test("a data deletion leaves nothing from the account, and a page that says so", async () => {
   const owner = await world.createOwner();
   const { source, userId } = await way.createSource(owner, [{ caption: "CANARY caption" }], {
     about: "Typed by the owner.",

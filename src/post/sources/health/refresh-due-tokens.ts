@@ -26,14 +26,14 @@ type DueToken = Pick<Selectable<SourcesTable>, (typeof dueColumns)[number]>;
 
 const DAY_SECONDS = 86_400;
 
-/** Refreshes tokens that are due, at most `limit` side by side; answers how many there were. */
+/** Refreshes due tokens, at most `limit` concurrently; returns how many there were. */
 export async function refreshDueTokens(ctx: RefreshContext, limit: number): Promise<number> {
   const due = await claimDueTokens(ctx, limit);
   await Promise.all(due.map((token) => refreshOne(ctx, token)));
   return due.length;
 }
 
-/** The next try is set while claiming, a day on, so that a worker that dies only delays it. */
+/** Sets the next attempt a day ahead while claiming, so that a worker that dies only delays it. */
 async function claimDueTokens(ctx: RefreshContext, limit: number): Promise<DueToken[]> {
   const now = ctx.clock.now();
   const nextTry = sql<Date>`${now}::timestamptz + make_interval(secs => ${DAY_SECONDS} * (0.9 + 0.1 * random()))`;
@@ -82,7 +82,7 @@ async function refreshOne(ctx: RefreshContext, due: DueToken): Promise<void> {
         })
         .where("owner_id", "=", ownerId)
         .where("id", "=", id)
-        // One that was connected again meanwhile has a newer token.
+        // A source that's been reconnected meanwhile has a newer token.
         .where("access_token", "=", sealed)
         .returning("id")
         .executeTakeFirst();
@@ -96,7 +96,7 @@ async function refreshOne(ctx: RefreshContext, due: DueToken): Promise<void> {
   }
 }
 
-/** Refreshing a dead token is refused without saying so; asking for the account says why. */
+/** Instagram doesn't say why it refuses to refresh a dead token; reading the account does. */
 async function explain(ctx: RefreshContext, access: InstagramAccess, error: unknown): Promise<never> {
   if (error instanceof ConnectorError && error.reason === "rejected") await ctx.instagram.getAccount(access);
   throw error;

@@ -6,7 +6,7 @@ import { toDaysLeft } from "../source-view.ts";
 
 type NoticeContext = Pick<Context, "clock" | "config" | "db" | "emails" | "log" | "mailer">;
 
-/** Tells an owner by mail that a source stopped, or will; not when that is over by now. */
+/** Emails an owner that a source has stopped or is about to, unless that's resolved by now. */
 export async function sendSourceNotice(
   ctx: NoticeContext,
   caller: Caller,

@@ -1,6 +1,6 @@
 import { ConnectorError } from "../../../platform/connector-error.ts";
 
-/** Why a source could not be looked at, or no longer is; its words are in messages/, under `sources.problems`. */
+/** Why polling a source failed or has stopped; the texts are in messages/, under `sources.problems`. */
 export type SourceProblem =
   | "token-dead"
   | "checkpoint"
@@ -13,7 +13,7 @@ export type SourceProblem =
   | "bad-answer"
   | "internal";
 
-/** Only the owner can mend these: looking again would not help. */
+/** Only the owner can fix these: polling again won't help. */
 const final: readonly SourceProblem[] = [
   "token-dead",
   "checkpoint",

@@ -3,15 +3,18 @@ import vi from "../../../../messages/vi/sources.json" with { type: "json" };
 import type { Locale } from "../../../platform/languages.ts";
 import type { SourceProblem } from "./source-problem.ts";
 
-/** A problem without words in either language is a type error here. */
+/** A problem that lacks a text in either language is a type error here. */
 const problems: Record<Locale, Record<SourceProblem, string>> = { en: en.problems, vi: vi.problems };
 
-/** What is wrong with a source, and what its owner can do. */
+/** Returns what's wrong with a source, and what its owner can do. */
 export function sourceProblemText(locale: Locale, problem: SourceProblem): string {
   return problems[locale][problem];
 }
 
-/** The status page that Instagram shows to whoever asked for a deletion: nobody knows their language, so both. */
+/**
+ * Returns the status page for someone who asked Instagram for a deletion: in both languages, since we don't know
+ * theirs.
+ */
 export function deletionTexts(doneAt: Date | null): string[] {
   return [en, vi].map(({ deletion }, index) => {
     const date = doneAt?.toLocaleDateString(["en", "vi"][index], { dateStyle: "long", timeZone: "UTC" });

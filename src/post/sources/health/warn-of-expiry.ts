@@ -3,12 +3,15 @@ import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { queueNotice } from "../../../platform/mails/queue-notice.ts";
 
-/** Days before a token's end at which its owner is told; the last one first. */
+/** Days before a token's expiry at which its owner gets a warning; the last one first. */
 const warnings = [3, 10] as const;
 
 const DAY_MS = 86_400_000;
 
-/** Tells the owner, by mail and on the dashboard, once per warning, that a token will end and cannot be refreshed. */
+/**
+ * Warns the owner, by email and on the dashboard, once per warning, that a token is about to expire and can't be
+ * refreshed.
+ */
 export async function warnOfExpiry(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
   caller: Caller,

@@ -4,14 +4,14 @@ import type { Context } from "../../../context.ts";
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import { toSlowness } from "./poll-schedule.ts";
 
-/** What the whole app may do now. */
+/** The state of the app-wide rate limit. */
 export type AppLimit = { isPaused: boolean; usagePercent: number };
 
 const MINUTE_MS = 60_000;
-/** How long a told usage counts, and how long the app is left alone when nothing is said. */
+/** How long a reported usage counts, and how long to pause the app if Meta doesn't say. */
 const COUNTS_MS = 15 * MINUTE_MS;
 const PAUSE_MS = 5 * MINUTE_MS;
-/** Meta: these two refuse the app, not one account. */
+/** Meta's codes for rate-limiting the whole app rather than one account. */
 const appCodes = new Set(["4", "341"]);
 
 export async function readAppLimit(db: Database | Tx, now: Date): Promise<AppLimit> {
@@ -21,12 +21,12 @@ export async function readAppLimit(db: Database | Tx, now: Date): Promise<AppLim
   return { isPaused: row.paused_until > now, usagePercent: counts ? row.usage_percent : 0 };
 }
 
-/** Keeps a usage of the app that slows every worker; a harmless one is not worth a write. */
+/** Stores an app-wide usage that's high enough to slow every worker; a low one isn't worth a write. */
 export async function noteAppUsage(ctx: Pick<Context, "clock" | "db">, usagePercent: number): Promise<void> {
   if (toSlowness(usagePercent) > 1) await keep(ctx, { pausedUntil: new Date(0), usagePercent });
 }
 
-/** Stops all looks for a while when it is the app that was refused. */
+/** Pauses all polling for a while if the app itself was rate-limited. */
 export async function noteRefusal(ctx: Pick<Context, "clock" | "db">, error: unknown): Promise<void> {
   if (!(error instanceof ConnectorError) || error.reason !== "rate-limited" || !appCodes.has(error.code ?? "")) return;
   const pauseMs = error.retryAfterSeconds === undefined ? PAUSE_MS : error.retryAfterSeconds * 1_000;
@@ -53,9 +53,10 @@ async function keep(
           usage_percent: eb.ref("excluded.usage_percent"),
           told_at: eb.ref("excluded.told_at"),
         }))
-        // Told with every answer, kept every few seconds.
+        // Every response reports it, but it's stored only every few seconds.
         .where(
-          sql<boolean>`excluded.paused_until > call_limits.paused_until or excluded.told_at > call_limits.told_at + interval '5 seconds'`,
+          sql<boolean>`excluded.paused_until > call_limits.paused_until
+            or excluded.told_at > call_limits.told_at + interval '5 seconds'`,
         ),
     )
     .execute();

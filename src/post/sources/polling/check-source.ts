@@ -15,8 +15,8 @@ type CheckContext = Pick<
 >;
 
 /**
- * Looks at a source now; what is new is written at once. `found` is the number of new posts that give an article.
- * Throws "not-found", "reconnect-needed", "source-switched-off", "connection-failed".
+ * Polls a source now and has new posts written at once. `found` is the number of new posts that become articles. Throws
+ * "not-found", "reconnect-needed", "source-switched-off", "connection-failed".
  */
 export async function checkSource(
   ctx: CheckContext,
@@ -38,7 +38,7 @@ export async function checkSource(
     failures: row.failures,
   };
   try {
-    // What went wrong earlier is over when a look succeeds; when it fails, the worker finds out why.
+    // A successful poll clears earlier problems; if it fails, the worker finds out why.
     const { imported } = await lookAtSource({ ...ctx, config: { ...ctx.config, settleMs: 0 } }, caller, look);
     await ctx.db
       .updateTable("sources")

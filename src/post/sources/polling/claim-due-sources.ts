@@ -43,8 +43,8 @@ const dueColumns = [
 ] as const;
 
 /**
- * The sources that have been due longest, for this worker alone: no two claim the same one. The next look is moved
- * ahead while claiming, so that a worker that dies only delays it. None while the whole app is to wait.
+ * Claims the sources that have been due longest; no two workers claim the same one. Moves the next poll ahead while
+ * claiming, so that a worker that dies only delays it. Claims none while the whole app is paused.
  */
 export async function claimDueSources(
   ctx: Pick<Context, "clock" | "config" | "db">,
@@ -75,7 +75,10 @@ export async function claimDueSources(
     );
     await sql`
       update sources set next_poll_at = claimed.next_poll_at, last_polled_at = ${now}
-      from unnest(${due.map(({ owner_id }) => owner_id)}::uuid[], ${due.map(({ id }) => id)}::uuid[], ${nextPolls}::timestamptz[])
+      from unnest(
+        ${due.map(({ owner_id }) => owner_id)}::uuid[],
+        ${due.map(({ id }) => id)}::uuid[],
+        ${nextPolls}::timestamptz[])
         as claimed (owner_id, id, next_poll_at)
       where sources.owner_id = claimed.owner_id and sources.id = claimed.id`.execute(tx);
     return due;

@@ -11,23 +11,23 @@ export type Look = {
   access: InstagramAccess;
   instagramUserId: string;
   nextLook: NextLook;
-  /** Every post up to here was seen; null before the first look. */
+  /** Every post up to this time has been seen; null before the first poll. */
   seenUntil: Date | null;
   seenMedia: readonly string[];
   rules: HashtagRules;
-  /** Looks in a row that failed before this one; default 0. */
+  /** Consecutive failed polls before this one; default 0. */
   failures?: number;
 };
 
 type LookContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline">;
 
-/** Habits change: what is older says nothing about today. */
+/** Habits change: older posts say nothing about today. */
 const HABIT_DAYS = 90;
 const HABIT_POSTS = 200;
 
 /**
- * Imports what is due at this look. It counts as made, and its posts as seen, only when all of them are kept: after
- * one that failed the next look goes back as far as this one.
+ * Runs one poll. It counts as done, and its posts as seen, only once all of them are stored: after a failure, the next
+ * poll goes back as far as this one.
  */
 export async function lookAtSource(ctx: LookContext, caller: Caller, look: Look): Promise<ImportReport> {
   const { sourceId, nextLook: take, seenUntil, seenMedia } = look;
@@ -49,7 +49,7 @@ export async function lookAtSource(ctx: LookContext, caller: Caller, look: Look)
   return report;
 }
 
-/** The owner's time zone is the account's; nobody tells us another. */
+/** Uses the owner's time zone for the account; we know no other. */
 async function readHabit(ctx: Pick<Context, "clock" | "db">, caller: Caller, sourceId: string): Promise<number> {
   const since = new Date(ctx.clock.now().getTime() - HABIT_DAYS * 86_400_000);
   const rows = await ctx.db

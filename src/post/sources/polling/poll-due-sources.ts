@@ -3,25 +3,25 @@ import { claimDueSources, type DueSource } from "./claim-due-sources.ts";
 import { createPollPace, type PollPace } from "./poll-pace.ts";
 import { type PollContext, pollSource } from "./poll-source.ts";
 
-/** Looks at the sources that are due, at most `limit` side by side; answers how many there were. */
+/** Polls due sources, at most `limit` concurrently; returns how many there were. */
 export async function pollDueSources(ctx: PollContext, limit: number): Promise<number> {
   const due = await claimDueSources(ctx, limit);
   await Promise.all(due.map((source) => pollSource(ctx, source)));
   return due.length;
 }
 
-/** How often an idle worker asks what is due. */
+/** How often an idle worker checks for due sources. */
 const TICK_MS = 1_000;
 
 /**
- * Keeps up to `atOnce` looks under way until stopped: a slow account holds up no other, and the next sources are
- * claimed while these are looked at. Resolves when every claimed one was looked at.
+ * Keeps up to `atOnce` polls running until stopped: a slow account doesn't hold up others, and the next sources are
+ * claimed while these are being polled. Resolves once every claimed source has been polled.
  */
 export async function watchSources(ctx: PollContext, signal: AbortSignal, atOnce: number): Promise<void> {
   const pace = createPollPace(atOnce);
   const running = new Set<Promise<void>>();
   const ready: DueSource[] = [];
-  /** A look may take longer than it is to the next one, and would be made twice over. */
+  /** Sources being polled: a poll may outlast its interval and would otherwise run twice. */
   const claimed = new Set<string>();
   let claiming: Promise<void> | null = null;
   let idling: Promise<void> | null = null;
@@ -53,7 +53,7 @@ export async function watchSources(ctx: PollContext, signal: AbortSignal, atOnce
 }
 
 function logUnclaimed(ctx: PollContext, error: unknown): DueSource[] {
-  ctx.log.error({ err: error }, "due sources not claimed");
+  ctx.log.error({ err: error }, "could not claim due sources");
   return [];
 }
 
@@ -61,6 +61,6 @@ async function lookAt(ctx: PollContext, pace: PollPace, source: DueSource): Prom
   try {
     pace.report(await pollSource(ctx, source));
   } catch (error) {
-    ctx.log.error({ err: error, sourceId: source.id }, "the outcome of a look was not kept");
+    ctx.log.error({ err: error, sourceId: source.id }, "could not store the outcome of a poll");
   }
 }

@@ -1,11 +1,14 @@
-/** How many looks one worker has under way at most: fewer while they fail, as many as allowed again once they succeed. */
+/** A worker's limit on concurrent polls: drops while they fail, recovers once they succeed. */
 export type PollPace = {
   limit(): number;
-  /** After each look; `reached` is false when the service did not answer. */
+  /** Call after each poll; `reached` is false if the service didn't answer. */
   report(reached: boolean): void;
 };
 
-/** Halved after as many failures in a row as it allows, one more after each success; never less than one, which finds out when it is over. */
+/**
+ * Halves the limit after as many consecutive failures as it allows, and adds one after each success; never goes below
+ * one, which finds out when the outage is over.
+ */
 export function createPollPace(most: number): PollPace {
   let limit = most;
   let failedInRow = 0;

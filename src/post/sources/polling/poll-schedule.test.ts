@@ -9,15 +9,15 @@ const noon = new Date("2026-10-01T12:30:00Z");
 const minutesFrom = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE;
 const hours = (...set: number[]) => set.reduce((all, hour) => all | (1 << hour), 0);
 
-describe("the next look", () => {
+describe("the next poll", () => {
   it.each([
     ["every ten minutes", 0, "UTC", 0, 10],
     ["every five in a usual hour", hours(12), "UTC", 0, 5],
     ["of the owner's time zone", hours(19), "Asia/Ho_Chi_Minh", 0, 5],
     ["and not of UTC", hours(12), "Asia/Ho_Chi_Minh", 0, 10],
-    ["half as often from 75 % of the allowance on", 0, "UTC", 75, 20],
+    ["half as often from 75 % of the rate limit", 0, "UTC", 75, 20],
     ["a quarter as often from 90 %, usual or not", hours(12), "UTC", 90, 40],
-    ["in a time zone that nobody knows, by UTC", hours(12), "Mars/Olympus", 0, 5],
+    ["in an unknown time zone, by UTC", hours(12), "Mars/Olympus", 0, 5],
   ])("comes %s", (_name, usualHours, timeZone, usage, minutes) => {
     const at = (chance: number) =>
       minutesFrom(
@@ -29,7 +29,7 @@ describe("the next look", () => {
     );
   });
 
-  it("slows in steps", () => {
+  it("slows down in steps", () => {
     expect([0, 74, 75, 89, 90, 100].map(toSlowness)).toEqual([1, 1, 2, 2, 4, 4]);
   });
 });
@@ -41,18 +41,18 @@ describe("after a failure", () => {
       toRetryPoll(noon, { problem: "internal", failures, askedMs: 0, intervalMs, ...more }, () => chance),
     );
 
-  it("is waited twice as long each time, up to an hour, or up to 20 minutes when Instagram is out", () => {
+  it("the wait doubles each time, up to an hour, or up to 20 minutes while Instagram is down", () => {
     expect([0, 1, 2, 3, 9].map((failures) => Math.round(retry(failures)))).toEqual([10, 20, 40, 60, 60]);
     expect([0, 1, 2, 9].map((failures) => Math.round(retry(failures, { problem: "unavailable" })))).toEqual([
       10, 20, 20, 20,
     ]);
   });
 
-  it("spreads what failed together over a third of the wait", () => {
+  it("spreads sources that failed together over a third of the wait", () => {
     expect(retry(1, {}, 0)).toBeCloseTo(13.4, 1);
   });
 
-  it("never comes before Instagram allows, and not all at that minute", () => {
+  it("never retries before Instagram allows, nor all in the same minute", () => {
     const asked = { problem: "rate-limited" as const, askedMs: 30 * MINUTE };
     expect([retry(0, asked, 0), retry(0, asked, 0.5)].map((value) => Math.round(value))).toEqual([30, 35]);
   });
@@ -61,7 +61,7 @@ describe("after a failure", () => {
 describe("usual hours", () => {
   const at = (day: number, hour: number) => new Date(Date.UTC(2026, 9, day, hour, 15));
 
-  it("are those with a tenth of the posts, and two at least", () => {
+  it("are those with at least a tenth of the posts, and at least two", () => {
     const posts = [at(1, 18), at(2, 18), at(3, 18), at(4, 7), at(5, 18), at(6, 9), at(7, 9)];
     expect(toUsualHours(posts, "UTC")).toBe(hours(9, 18));
     expect(toUsualHours(posts, "Europe/Zurich")).toBe(hours(11, 20));
@@ -88,8 +88,8 @@ describe("usual hours", () => {
   });
 });
 
-describe("the pace of a worker", () => {
-  it("falls to one look at a time while nothing answers, and comes back with the answers", () => {
+describe("a worker's pace", () => {
+  it("falls to one poll at a time while nothing answers, and recovers with the answers", () => {
     const pace = createPollPace(16);
     for (let failures = 0; failures < 16; failures += 1) pace.report(false);
     expect(pace.limit()).toBe(8);
@@ -101,7 +101,7 @@ describe("the pace of a worker", () => {
     expect(pace.limit()).toBe(16);
   });
 
-  it("is not slowed by single accounts that fail", () => {
+  it("isn't slowed by single accounts that fail", () => {
     const pace = createPollPace(4);
     for (let looks = 0; looks < 50; looks += 1) pace.report(looks % 3 === 0);
     expect(pace.limit()).toBe(4);

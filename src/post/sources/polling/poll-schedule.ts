@@ -1,17 +1,17 @@
 import type { SourceProblem } from "../health/source-problem.ts";
 import { type HourSet, isUsualHour } from "./usual-hours.ts";
 
-/** When sources are looked at. Pure: the model of 28 days runs the same decisions. */
+/** The polling schedule. Pure: the 28-day model runs the same decisions. */
 
 export type Habit = { usualHours: HourSet; timeZone: string };
 
 type Chance = () => number;
 
-/** Longest times between two tries of a source that fails: of Instagram being out, and of all else. */
+/** Longest retry intervals of a failing source: while Instagram is down, and otherwise. */
 const OUTAGE_CAP_MS = 20 * 60_000;
 const FAILURE_CAP_MS = 3_600_000;
 
-/** Every `intervalMs`, twice as often in the account's usual hours, each time up to a tenth earlier or later. */
+/** Returns the next poll: every `intervalMs`, twice as often in the account's usual hours, with up to 10 % jitter. */
 export function toNextPoll(
   now: Date,
   { intervalMs, usualHours, timeZone }: Habit & { intervalMs: number },
@@ -23,7 +23,7 @@ export function toNextPoll(
   return later(now, wait * (0.9 + 0.2 * random()));
 }
 
-/** How many times longer is waited when so much of an allowance is used; Meta throttles at 100. */
+/** Returns the factor by which usage stretches the interval; Meta throttles at 100. */
 export function toSlowness(usagePercent: number): 1 | 2 | 4 {
   if (usagePercent >= 90) return 4;
   return usagePercent >= 75 ? 2 : 1;
@@ -32,8 +32,8 @@ export function toSlowness(usagePercent: number): 1 | 2 | 4 {
 export type FailedPoll = { problem: SourceProblem; failures: number; askedMs: number; intervalMs: number };
 
 /**
- * After the `failures`-th failure and this one: twice as long each time up to a cap, spread by a third so that what
- * failed together does not come back together, and not before Instagram allows.
+ * Returns the next retry after `failures` earlier failures and this one: exponential backoff up to a cap, with jitter
+ * of a third so that sources that failed together don't come back together, and not before Instagram allows.
  */
 export function toRetryPoll(now: Date, { problem, failures, askedMs, intervalMs }: FailedPoll, random: Chance): Date {
   const cap = Math.max(intervalMs, problem === "unavailable" ? OUTAGE_CAP_MS : FAILURE_CAP_MS);

@@ -15,7 +15,7 @@ export type PollContext = Pick<
   "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline"
 >;
 
-/** One look at a claimed source. False when Instagram did not answer; never rejects for what Instagram does. */
+/** Polls a claimed source. Returns false if Instagram didn't answer; never rejects because of Instagram. */
 export async function pollSource(ctx: PollContext, source: DueSource): Promise<boolean> {
   const { owner_id: ownerId, id: sourceId, access_token: sealed, include, exclude, never } = source;
   if (sealed === null) return true;
@@ -32,10 +32,10 @@ export async function pollSource(ctx: PollContext, source: DueSource): Promise<b
       failures: source.failures,
     });
     await noteAppUsage(ctx, usage.app);
-    await goOn(ctx, source, usage.account);
+    await scheduleNext(ctx, source, usage.account);
     return true;
   } catch (error) {
-    ctx.log.warn({ err: error, sourceId }, "source not looked at");
+    ctx.log.warn({ err: error, sourceId }, "source not polled");
     await noteRefusal(ctx, error);
     const problem = toSourceProblem(error);
     if (isFinal(problem)) await disableSource(ctx, caller, { sourceId, problem, sealedToken: sealed });
@@ -44,8 +44,8 @@ export async function pollSource(ctx: PollContext, source: DueSource): Promise<b
   }
 }
 
-/** Nothing is written about a source that is well. */
-async function goOn(ctx: PollContext, source: DueSource, usagePercent: number): Promise<void> {
+/** Writes nothing for a healthy source. */
+async function scheduleNext(ctx: PollContext, source: DueSource, usagePercent: number): Promise<void> {
   const { usualHours, timeZone } = source;
   const slowed = toSlowness(usagePercent) > 1;
   const habit = { intervalMs: ctx.config.pollIntervalMs, usualHours, timeZone };
@@ -71,7 +71,7 @@ async function updateSource(
     .set(change)
     .where("owner_id", "=", source.owner_id)
     .where("id", "=", source.id)
-    // One that was disabled or connected again meanwhile is not ours any more.
+    // A source that's been disabled or reconnected meanwhile is no longer ours.
     .where("access_token", "=", source.access_token)
     .where("status", "=", "ACTIVE")
     .execute();

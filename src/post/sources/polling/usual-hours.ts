@@ -1,14 +1,14 @@
-/** Hours of the day as bits, from bit 0 for midnight to one o'clock; in the owner's time zone. */
+/** Hours of the day as bits, with bit 0 for midnight to one o'clock; in the owner's time zone. */
 export type HourSet = number;
 
-/** Fewer posts tell no habit. */
+/** Fewer posts show no habit. */
 const MIN_POSTS = 5;
 const MIN_IN_HOUR = 2;
 const MIN_SHARE = 0.1;
 
 const QUARTER_MS = 900_000;
 
-/** The hours in which at least two posts, and a tenth of them all, were made. */
+/** Returns the hours with at least two posts and at least a tenth of all posts. */
 export function toUsualHours(postedAt: readonly Date[], timeZone: string): HourSet {
   if (postedAt.length < MIN_POSTS) return 0;
   const counts = Array.from({ length: 24 }, () => 0);
@@ -30,7 +30,7 @@ export function isUsualHour(hours: HourSet, at: Date, timeZone: string): boolean
 type Zone = { format: Intl.DateTimeFormat; quarter: number; hour: number };
 const zones = new Map<string, Zone>();
 
-/** Asked for thousands of accounts at one moment; no time zone's offset changes within a quarter of an hour. */
+/** Cached per quarter of an hour, since it runs for thousands of accounts at once and no offset changes within one. */
 function toLocalHour(at: Date, timeZone: string): number {
   const zone = zones.get(timeZone) ?? openZone(timeZone);
   const quarter = Math.floor(at.getTime() / QUARTER_MS);
@@ -47,7 +47,7 @@ function openZone(timeZone: string): Zone {
   return zone;
 }
 
-/** A zone that this machine's tables do not have counts as UTC. */
+/** A zone that this machine doesn't know counts as UTC. */
 function toFormat(timeZone: string): Intl.DateTimeFormat {
   const options = { hour: "numeric", hourCycle: "h23" } as const;
   try {

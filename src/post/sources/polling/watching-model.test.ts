@@ -6,9 +6,9 @@ import { toNextPoll, toRetryPoll } from "./poll-schedule.ts";
 import { toUsualHours } from "./usual-hours.ts";
 
 /**
- * 28 days of 1,000 accounts, with the decisions of the product and no network: when each is looked at, what a look
- * takes, when it is tried again. Two short outages and a share of failing looks are in it, at an assumed answer
- * time, and the worker has 16 places. Writing is taken as three minutes, the longest that is promised.
+ * Simulates 28 days of 1,000 accounts with the product's own decisions and no network: when each account is polled,
+ * what a poll finds, when it's retried. Includes two short outages and a share of failing polls at an assumed response
+ * time; the worker has a concurrency of 16. Assumes that writing takes three minutes, the longest we promise.
  */
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -19,13 +19,13 @@ const WRITING_MS = 3 * MINUTE;
 const intervalMs = 10 * MINUTE;
 const start = Date.UTC(2026, 8, 28);
 const timeZones = ["Europe/Zurich", "Asia/Ho_Chi_Minh", "UTC", "America/New_York"];
-/** Summer time ends in Europe and in the United States within these days. */
+/** Summer time ends in Europe and the United States within these days. */
 const outages = [
   [start + 6 * DAY, start + 6 * DAY + 8 * MINUTE],
   [start + 20 * DAY, start + 20 * DAY + 8 * MINUTE],
 ] as const;
 
-/** Repeatable chance (mulberry32). */
+/** A seeded random generator (mulberry32). */
 function createChance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -41,14 +41,14 @@ type Account = {
   timeZone: string;
   posts: InstagramPost[];
   known: Map<string, number>;
-  /** The newest posts that are out by now. */
+  /** Returns the latest posts published by now. */
   published: number;
   seenUntil: Date | null;
   usualHours: number;
   failures: number;
 };
 
-/** Log-normal, median one post in four days; some post once or never in the four weeks. */
+/** Log-normal with a median of one post in four days; some post once or never in the four weeks. */
 function toPostTimes(account: number): number[] {
   const perDay =
     account % 10 === 0
@@ -61,7 +61,7 @@ function toPostTimes(account: number): number[] {
       if (chance() > left) continue;
       const hour = chance() < 0.7 ? habit + chance() : 24 * chance();
       times.push(start + day * DAY + hour * 3_600_000);
-      // Now and then several at once.
+      // Sometimes several at once.
       if (chance() < 0.05) for (let index = 1; index < 14; index += 1) times.push((times.at(-1) ?? 0) + 1_000);
     }
   }
@@ -106,7 +106,7 @@ const delays: number[] = [];
 let looks = 0;
 let twice = 0;
 
-/** Pages of what is out at `now`; the cursor is the number of posts handed out. */
+/** Pages of what's published at `now`; the cursor is the number of posts returned so far. */
 async function look(account: Account, now: number): Promise<void> {
   while ((account.posts[account.published]?.postedAt.getTime() ?? Number.POSITIVE_INFINITY) <= now)
     account.published += 1;
@@ -125,7 +125,7 @@ async function look(account: Account, now: number): Promise<void> {
   });
   let kept = true;
   for (const post of fresh.toReversed()) {
-    // A picture that cannot be had now.
+    // An unavailable picture.
     if (chance() < 0.01) {
       kept = false;
       continue;
@@ -142,7 +142,7 @@ async function look(account: Account, now: number): Promise<void> {
   );
 }
 
-/** When the account is looked at next. */
+/** Returns when the account is polled next. */
 async function poll(
   account: Account,
   now: number,
@@ -168,10 +168,10 @@ async function poll(
   }
 }
 
-test("over 28 days of 1,000 accounts no post is missed or written twice, and 95 % have their article within 20 minutes", async () => {
+test("1,000 accounts in 28 days: no post is missed or written twice, 95 % are articles within 20 minutes", async () => {
   const accounts = Array.from({ length: ACCOUNTS }, (_, index) => createAccount(index));
   const STEP_MS = 30_000;
-  // Due times in steps of half a minute; those of a step that find no place wait for the next one.
+  // Due times in half-minute steps; polls that don't get a slot in a step wait for the next one.
   const due = Array.from({ length: (DAYS * DAY) / STEP_MS }, (): Account[] => []);
   const plan = (account: Account, at: number, after: number) =>
     due[Math.max(after + 1, Math.ceil((at - start) / STEP_MS))]?.push(account);
@@ -181,7 +181,7 @@ test("over 28 days of 1,000 accounts no post is missed or written twice, and 95 
   for (const [step, claimed] of due.entries()) {
     const now = start + step * STEP_MS;
     const isOut = outages.some(([from, to]) => now >= from && now < to);
-    // One look takes half a second; while Instagram is out, twenty.
+    // A poll takes half a second, or twenty while Instagram is down.
     const places = pace.limit() * (isOut ? 1 : STEP_MS / 500);
     busiest = Math.max(busiest, claimed.length);
     for (const account of claimed.slice(0, places))
@@ -194,7 +194,8 @@ test("over 28 days of 1,000 accounts no post is missed or written twice, and 95 
   const sorted = delays.toSorted((a, b) => a - b);
   const p95 = (sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN) / MINUTE;
   console.log(
-    `posts=${posted.length} looks/account/day=${(looks / ACCOUNTS / DAYS).toFixed(0)} p95=${p95.toFixed(1)} min busiest half minute=${busiest}`,
+    `posts=${posted.length} looks/account/day=${(looks / ACCOUNTS / DAYS).toFixed(0)} ` +
+      `p95=${p95.toFixed(1)} min busiest half minute=${busiest}`,
   );
   expect(posted.length).toBeGreaterThan(5_000);
   expect({ missed: posted.filter((known) => !known).length, twice }).toEqual({ missed: 0, twice: 0 });

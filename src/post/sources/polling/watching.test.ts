@@ -20,13 +20,13 @@ beforeEach(async () => {
   await control(world.rig.instagram, "DELETE", "/faults");
   await control(world.rig.instagram, "POST", "/settings", { usage: { business: null, app: null } });
   await world.ctx.db.deleteFrom("call_limits").execute();
-  // What earlier tests left has no part in this one.
+  // Ignores what earlier tests left behind.
   await world.ctx.db.updateTable("sources").set({ active: false, status: "INACTIVE" }).execute();
 });
 
 type JournalEntry = { path?: string };
 
-/** Requests to Instagram since `since`, by path. */
+/** Returns the requests to Instagram since `since`, by path. */
 async function requestsSince(since: number): Promise<string[]> {
   const { records } = await control<{ records: JournalEntry[] }>(world.rig.instagram, "GET", `/journal?since=${since}`);
   return records.flatMap((entry) => (entry.path === undefined ? [] : [entry.path]));
@@ -38,7 +38,7 @@ async function minutesToNext(sourceId: string): Promise<number> {
   return ((nextCheckAt?.getTime() ?? 0) - world.clock.now().getTime()) / MINUTE;
 }
 
-test("of many workers one looks at each due source, with one request", async () => {
+test("of many workers, one polls each due source, with one request", async () => {
   for (let index = 0; index < 12; index += 1) await way.createSource(owner);
   world.clock.advance(12 * MINUTE);
   const before = await journalEnd();
@@ -48,13 +48,13 @@ test("of many workers one looks at each due source, with one request", async () 
   expect(asked.every((path) => path.startsWith("/v26.0/me/media"))).toBe(true);
 });
 
-test("an account is looked at twice as often in the hours in which it usually posts, in its owner's time zone", async () => {
+test("an account is polled twice as often in its usual posting hours, in its owner's time zone", async () => {
   await world.ctx.db
     .updateTable("accounts")
     .set({ time_zone: "Asia/Ho_Chi_Minh" })
     .where("owner_id", "=", owner.ownerId)
     .execute();
-  // A quarter past: the hour must not end in between.
+  // A quarter past, so that the hour doesn't end in between.
   const hour = Math.ceil(world.clock.now().getTime() / 3_600_000) * 3_600_000 + 15 * MINUTE;
   world.clock.advance(hour - world.clock.now().getTime());
   const posts = [1, 2, 3, 4, 5, 6].map((days) => ({
@@ -82,7 +82,7 @@ test("an account is looked at twice as often in the hours in which it usually po
   expect(await minutesToNext(source.id)).toBeGreaterThan(8.9);
 });
 
-describe("allowances", () => {
+describe("rate limits", () => {
   test.each([
     [50, 9, 11],
     [80, 18, 22],
@@ -102,7 +102,7 @@ describe("allowances", () => {
     },
   );
 
-  test("an app that has used 80 % of its own slows all of its accounts", async () => {
+  test("an app that has used 80 % of its limit slows all of its accounts", async () => {
     const first = await way.createSource(owner);
     const second = await way.createSource(owner);
     await control(world.rig.instagram, "POST", "/settings", { usage: { business: null, app: { call_count: 80 } } });
@@ -115,7 +115,7 @@ describe("allowances", () => {
     expect(next.every((minutes) => minutes < 23)).toBe(true);
   });
 
-  test("a refused app asks for no account until the pause is over; a refused account stops no other", async () => {
+  test("a rate-limited app pauses all polls; a rate-limited account stops no other", async () => {
     const sources = [await way.createSource(owner), await way.createSource(owner), await way.createSource(owner)];
     world.clock.advance(12 * MINUTE);
     await control(world.rig.instagram, "POST", "/faults", {
@@ -146,7 +146,7 @@ describe("allowances", () => {
   });
 });
 
-test("while Instagram is out, a worker asks less and less, and finds everything once it is back", async () => {
+test("while Instagram is down, a worker polls less and less, and finds everything once it's back", async () => {
   const accounts = [];
   for (let index = 0; index < 12; index += 1) accounts.push(await way.createSource(owner));
   world.clock.advance(12 * MINUTE);
@@ -175,7 +175,7 @@ test("while Instagram is out, a worker asks less and less, and finds everything 
   expect(posts).toHaveLength(12);
 });
 
-test("a source that is due again while it is looked at is not looked at twice over", async () => {
+test("a source that's due again while it's being polled isn't polled twice", async () => {
   const { source } = await way.createSource(owner);
   const due = () =>
     world.ctx.db.updateTable("sources").set({ next_poll_at: world.clock.now() }).where("id", "=", source.id).execute();
@@ -238,7 +238,7 @@ test.each([
   },
 );
 
-describe("between the look and the article", () => {
+describe("between the poll and the article", () => {
   const captionOf = (sourceId: string) =>
     world.ctx.db
       .selectFrom("posts as post")
@@ -249,7 +249,7 @@ describe("between the look and the article", () => {
       .where("post.source_id", "=", sourceId)
       .executeTakeFirstOrThrow();
 
-  /** A new post that was looked at, eleven minutes ago by now. */
+  /** Imports a new post, as of eleven minutes ago. */
   async function lookedAt(settings: object = {}) {
     const { source, userId } = await way.createSource(owner, [], settings);
     const post = await world.addPost(userId, { caption: "Nine bowls came out whole." });
@@ -261,7 +261,7 @@ describe("between the look and the article", () => {
     return { source, postId: post.id, reread: () => rereadPost(world.ctx, owner, { articleId: articleId ?? "" }) };
   }
 
-  test("the caption counts as it is when writing begins", async () => {
+  test("the caption counts as it is when writing starts", async () => {
     const { source, postId, reread } = await lookedAt();
     await control(world.rig.instagram, "PATCH", `/posts/${postId}`, { caption: "Ten bowls came out whole." });
     await reread();
@@ -272,7 +272,7 @@ describe("between the look and the article", () => {
     });
   });
 
-  test("a deleted post gives no article and leaves no picture", async () => {
+  test("a deleted post creates no article and leaves no picture", async () => {
     const { source, postId, reread } = await lookedAt();
     const { storage_key: key } = await world.ctx.db
       .selectFrom("pictures")
@@ -285,14 +285,14 @@ describe("between the look and the article", () => {
     await expect(world.ctx.pictures.read(key)).rejects.toThrow();
   });
 
-  test("the hashtag that keeps a post on Instagram may still be added", async () => {
+  test('the "never" hashtag can still be added', async () => {
     const { source, postId, reread } = await lookedAt({ neverHashtag: "noblog" });
     await control(world.rig.instagram, "PATCH", `/posts/${postId}`, { caption: "Nine bowls. #NoBlog" });
     await reread();
     expect(await captionOf(source.id)).toMatchObject({ skipped: "never-publish", articleId: null });
   });
 
-  test("when Instagram does not answer, what was imported is written", async () => {
+  test("if Instagram doesn't answer, what was imported is written", async () => {
     const { source, reread } = await lookedAt();
     await control(world.rig.instagram, "POST", "/faults", {
       match: { path: { regex: "/v26" } },
