@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const root = new URL("../", import.meta.url);
 const table = readFileSync(new URL("docs/security.md", root), "utf8");
 /** "| what | 1.2.3 | `file`: name of a test |" */
-const lines = [...table.matchAll(/^\| (.+?) \| ([\d.]+) \| `([^`]+)`(?:: (.+?))? \|$/gm)].map(
+const lines = [...table.matchAll(/^\| (.+?) +\| ([\d.]+) +\| `([^`]+)`(?:: (.+?))? +\|$/gm)].map(
   ([, what = "", asvs = "", file = "", name]) => ({ what, asvs, file, name }),
 );
 

@@ -1,9 +1,9 @@
 import { type SettingGroup, type SettingText, settingsGuide } from "./settings-guide.ts";
 
 const HEAD = `# Every setting of Galley, printed from the program (galley config example > .env.example).
-# Copy it to .env and remove the "#" where you set something. Any NAME may be left out and
-# NAME_FILE set instead: the file's content is the value (secrets mounted as files).
-# "galley config check" says everything that is wrong; "galley doctor" looks at what they point to.
+# Copy it to .env and remove the "#" where you set something. Instead of any NAME you may set
+# NAME_FILE: the file's content is the value (for secrets mounted as files).
+# "galley config check" lists everything that is wrong; "galley doctor" also tries what they point to.
 `;
 
 /** The text of .env.example. */
@@ -11,18 +11,24 @@ export function printSettings(): string {
   return [HEAD, ...settingsGuide.map(printGroup)].join("\n");
 }
 
-function printGroup({ title, settings }: SettingGroup, index: number): string {
-  // The first group is what must be set.
+function printGroup({ title, part, settings }: SettingGroup, index: number): string {
+  // The first group must be set.
   const lines = Object.entries(settings).map(([name, setting]) => printSetting(name, setting, index === 0));
-  return `# ── ${title} ──\n\n${lines.join("\n")}`;
+  const heading = part === undefined ? "" : `# ══ ${part} ══\n\n`;
+  return `${heading}# ── ${title} ──\n\n${lines.join("\n")}`;
 }
 
 function printSetting(name: string, { form, text, byDefault, secret }: SettingText, required: boolean): string {
-  const comment = `# ${text} Form: ${form}.${secret ? " A secret." : ""}\n`;
+  const comment = wrap(`${text} Form: ${form}.${secret ? " A secret." : ""}`);
   return `${comment}${required ? "" : "#"}${name}=${quote(byDefault ?? "")}\n`;
 }
 
-/** As files of settings want a value with blanks, "#" or quotes. */
+/** Lines of at most 100 characters, each a comment. */
+function wrap(text: string): string {
+  return text.replace(/(.{1,98})(?: |$)/g, "# $1\n");
+}
+
+/** Quotes a value with blanks, "#" or quotes, as .env files need it. */
 function quote(value: string): string {
   return /[\s#"<>]/.test(value) ? `'${value}'` : value;
 }
