@@ -253,8 +253,10 @@ describe("ListDevices", () => {
   test("gives pages of 60, newest first", async () => {
     const { email, sub, tokens } = await withDevice(identity);
     await identity.db.query(
-      `INSERT INTO identity.devices (device_key, sub, group_key, confirmed_at, created_at, updated_at, last_used_at, last_address)
-       SELECT 'eu-central-1_d' || n, $1, '-g', now(), now() + make_interval(secs => n), now(), now(), '::1' FROM generate_series(1, 60) n`,
+      `INSERT INTO identity.devices (device_key, sub, group_key, confirmed_at, created_at, updated_at, last_used_at,
+         last_address)
+       SELECT 'eu-central-1_d' || n, $1, '-g', now(), now() + make_interval(secs => n), now(), now(), '::1'
+       FROM generate_series(1, 60) n`,
       [sub],
     );
     const list = (more: object = {}) => identity.call("ListDevices", { AccessToken: tokens.AccessToken, ...more });

@@ -11,7 +11,7 @@ let statements = 0;
 const sealing = testSealing();
 const counted = { seals: 0, opens: 0, powers: 0, hmacs: 0 };
 
-/** OpenSSL's key agreements, which are the service's powers, and HKDF. The client of these tests does its powers by plain arithmetic. */
+/** Counts OpenSSL's key agreements (the service's powers) and HKDF; these tests' client uses plain arithmetic. */
 const powers = createHook({
   init(_id, type) {
     if (type === "DERIVEBITSREQUEST") counted.powers += 1;

@@ -71,9 +71,13 @@ describe("the hosted login", () => {
 
   test("cannot be framed, scripted or cached", async () => {
     const { headers } = await createBrowser().open(authorizeUrl(identity, newVerifier()));
-    expect(headers.get("content-security-policy")).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' https:\/\/app\.example; frame-ancestors 'none'; base-uri 'none'$/,
-    );
+    expect(headers.get("content-security-policy")?.split("; ")).toEqual([
+      "default-src 'none'",
+      expect.stringMatching(/^style-src 'sha256-[^']+'$/),
+      "form-action 'self' https://app.example",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ]);
     expect(headers.get("x-frame-options")).toBe("DENY");
     expect(headers.get("cache-control")).toBe("no-store");
   });
@@ -159,9 +163,8 @@ describe("the hosted login", () => {
     const silent = await browser.open(authorizeUrl(identity, verifier, { prompt: "none" }));
     expect((await exchange(identity, { code: codeIn(silent), code_verifier: verifier })).status).toBe(200);
     expect((await browser.open(authorizeUrl(identity, newVerifier(), { prompt: "login" }))).text).toContain("Sign in");
-    const out = await browser.open(
-      `${identity.url}/logout?client_id=${testClient}&logout_uri=${encodeURIComponent("https://app.example/signed-out")}`,
-    );
+    const back = encodeURIComponent("https://app.example/signed-out");
+    const out = await browser.open(`${identity.url}/logout?client_id=${testClient}&logout_uri=${back}`);
     expect(out.url).toBe("https://app.example/signed-out");
     expect((await browser.open(authorizeUrl(identity, newVerifier(), { prompt: "none" }))).url).toContain(
       "error=login_required",

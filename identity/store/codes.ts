@@ -16,7 +16,8 @@ export const putCode = async (
   await db.query(
     `INSERT INTO identity.codes (sub, purpose, target, code_hash, expires_at)
      SELECT sub, $2, $3, $4, $5 FROM identity.users WHERE sub = $1
-     ON CONFLICT (sub, purpose) DO UPDATE SET target = $3, code_hash = $4, expires_at = $5, attempts = 0, used_at = NULL`,
+     ON CONFLICT (sub, purpose)
+     DO UPDATE SET target = $3, code_hash = $4, expires_at = $5, attempts = 0, used_at = NULL`,
     [code.sub, code.purpose, code.target, code.hash, code.expiresAt],
   );
 };

@@ -42,5 +42,6 @@ const findFault = (actual: unknown, expected: unknown, path: string): string | n
 
 const describe = (actual: unknown, expected: unknown, path: string): string => {
   const what = actual instanceof Error ? `${actual.name}: ${actual.message}` : JSON.stringify(actual);
-  return `${path === "" ? "" : `${path.slice(1)}: `}expected ${expected instanceof RegExp ? expected : JSON.stringify(expected)}, got ${what}`;
+  const wanted = expected instanceof RegExp ? expected : JSON.stringify(expected);
+  return `${path === "" ? "" : `${path.slice(1)}: `}expected ${wanted}, got ${what}`;
 };

@@ -30,8 +30,10 @@ const signBytes = async (
   kid: string,
   payload: string,
 ): Promise<string> => {
-  const input = `${Buffer.from(JSON.stringify({ alg: "RS256", kid })).toString("base64url")}.${Buffer.from(payload).toString("base64url")}`;
-  return `${input}.${Buffer.from(await crypto.subtle.sign("RSASSA-PKCS1-v1_5", key, Buffer.from(input))).toString("base64url")}`;
+  const header = JSON.stringify({ alg: "RS256", kid });
+  const input = `${Buffer.from(header).toString("base64url")}.${Buffer.from(payload).toString("base64url")}`;
+  const signature = await crypto.subtle.sign("RSASSA-PKCS1-v1_5", key, Buffer.from(input));
+  return `${input}.${Buffer.from(signature).toString("base64url")}`;
 };
 
 const without = (claims: JWTPayload, name: string): JWTPayload =>
