@@ -88,7 +88,7 @@ describe("a confirmed device", () => {
       DEVICE_KEY: device.key,
     };
     expect((await respond(identity, "DEVICE_PASSWORD_VERIFIER", claim, { ClientId: otherClient })).status).toBe(400);
-    // The password's answer and the device's do not stand for each other.
+    // The password's response and the device's are not interchangeable.
     expect((await respond(identity, "PASSWORD_VERIFIER", claim)).status).toBe(400);
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => respond(identity, "DEVICE_PASSWORD_VERIFIER", claim)),
@@ -187,7 +187,7 @@ describe("the second factor", () => {
     const { email, tokens, device } = await withDevice(own);
     await turnOn(tokens);
     await signInFully(email, device);
-    // That sign-in proved one, so from now on the device stands for it.
+    // That sign-in proved a factor, so from now on the device counts as one.
     expect(tokensOf(await deviceSignIn(own, email, device)).AccessToken).toBeTypeOf("string");
     expect(challengeOf(await passwordAuth(own, email))).toBe("EMAIL_OTP");
   });
@@ -214,7 +214,7 @@ describe("the second factor", () => {
     );
     expect((await own.call("GetUser", { AccessToken: tokens.AccessToken })).status).toBe(200);
     await signInFully(email, device);
-    // Turned off and on again it has to be proved again.
+    // Turned off and on again, it has to be proved again.
     await turnOn(tokens, false);
     await turnOn(tokens);
     expect(challengeOf(await deviceSignIn(own, email, device))).toBe("EMAIL_OTP");

@@ -43,7 +43,7 @@ beforeAll(async () => {
       query(...parts)
     )) as typeof client.query;
   });
-  // The decoy and the keys of the keyed hashes are made once.
+  // The decoy and the keyed hashes' keys are created once.
   await passwordAuth(identity, newEmail(), "wrong password");
   await beginSrp(identity, newEmail());
   await identity.call("ForgotPassword", { ClientId: identity.clientId, Username: newEmail() });
@@ -54,7 +54,7 @@ afterAll(() => {
   crypto.Hmac.prototype.digest = digest;
 });
 
-/** Runs one call and tells all that a stranger, and we, can see of it. */
+/** Runs one call and returns everything that a stranger, and we, can see of it. */
 const seen = async (call: () => Promise<Answer>) => {
   const before = { statements, ...counted };
   const answer = await call();
@@ -73,13 +73,13 @@ const seen = async (call: () => Promise<Answer>) => {
   };
 };
 
-/** A challenge's numbers differ in length as any two numbers do. */
+/** A challenge's numbers vary in length, as any two numbers do. */
 const withoutBody = ({ body: _body, headers, ...rest }: Awaited<ReturnType<typeof seen>>) => ({
   ...rest,
   headers: headers.filter(([name]) => name !== "content-length"),
 });
 
-/** Accounts in every state; the names are of one length, as answers repeat it. */
+/** Accounts in every state; the names have the same length, because answers repeat them. */
 const inEveryState = async (): Promise<Record<string, string>> => {
   const name = (state: string) => `${state.padEnd(12, "x")}@example.org`;
   const registered = async (state: string) => register(identity, name(state));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   );
 });
 
-/** A step of a sign-in that waits for its answer, and the right answer. */
+/** A step of a sign-in that waits for its response, and the right response. */
 type Waiting = { challenge: string; Session: string; responses: Record<string, string> };
 
 const waiting = (begun: Answer, responses: Record<string, string>): Waiting => ({

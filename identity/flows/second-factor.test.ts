@@ -19,7 +19,7 @@ let identity: TestIdentity;
 const phone = "+41791234567";
 
 beforeAll(async () => {
-  // Without devices each sign-in asks for the second factor.
+  // Without devices, each sign-in asks for the second factor.
   identity = await startIdentity({ mfa: "OPTIONAL", devices: "off" });
 });
 
@@ -50,7 +50,7 @@ const withPhone = async () => {
   return { email, sub, AccessToken };
 };
 
-/** An account with an authenticator as its factor; answers the secret. */
+/** An account with an authenticator as its factor; returns the secret. */
 const withTotp = async () => {
   const { email, sub } = await register(identity);
   const { AccessToken } = await rawSignIn(identity, email);

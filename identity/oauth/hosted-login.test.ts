@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const codeIn = (page: Page): string => new URL(page.url).searchParams.get("code") ?? "";
 
-/** A whole visit; answers where the browser was sent. */
+/** A whole visit; returns where the browser was sent. */
 const visit = async (verifier: string, more: Record<string, string | null> = {}, browser = createBrowser()) => {
   const page = await browser.open(authorizeUrl(identity, verifier, more));
   return browser.submit(page, { username: email, password: testPassword });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   identity = await startIdentity({ mfa: "OPTIONAL" }, { addressOf: () => from.address });
 });
 
-/** What the owner hears of while `run` goes on. */
+/** Returns the notices the owner gets while `run` is running. */
 const heard = async (run: () => Promise<unknown>) => {
   await identity.service.close();
   const before = identity.notices.length;

@@ -29,7 +29,7 @@ const stranger = "198.51.100.1";
 
 let identity: TestIdentity;
 const from = { address: owner };
-/** Runs with the service's own limits, as seen from another network. */
+/** Runs with the service's own limits, as a caller from another network. */
 const by = async <T>(address: string, run: () => Promise<T>): Promise<T> => {
   const before = from.address;
   from.address = address;
@@ -116,7 +116,7 @@ describe("guesses at a code", () => {
     const wrong = code === "000000" ? "000001" : "000000";
     await by(stranger, async () => {
       await times(5, async () => expect(errorOf(await reset(email, wrong))).toEqual(mismatch));
-      // Whoever is over the limit does not learn whether the guess was right.
+      // A caller over the limit doesn't learn whether the guess was right.
       expect(errorOf(await reset(email, wrong))).toEqual(limited);
       expect(errorOf(await reset(email, code))).toEqual(limited);
     });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   sign = (payload) => signBytes(key, kid, typeof payload === "string" ? payload : JSON.stringify(payload));
 });
 
-/** Not by the library: it would not write an expiry that is no number, or a claim twice. */
+/** Bypasses the library, which wouldn't write a non-numeric expiry or a duplicate claim. */
 const signBytes = async (
   key: Parameters<typeof crypto.subtle.sign>[1],
   kid: string,

@@ -7,7 +7,7 @@ import { BackupError } from "./manifest.ts";
  * tables belong to another program.
  */
 export async function emptyDatabase(client: Client): Promise<void> {
-  await requireNobodyElse(client);
+  await requireNoOtherSessions(client);
   const tables = await listOwn(client);
   if (tables.length > 0 && !tables.includes("migrations")) {
     throw new BackupError(
@@ -48,14 +48,14 @@ async function exists(client: Client, table: string): Promise<boolean> {
 const ENDING_MS = 3_000;
 
 /** A running service would carry on with what it has cached. */
-async function requireNobodyElse(client: Client): Promise<void> {
-  for (const deadline = Date.now() + ENDING_MS; await isSomebodyElse(client); await wait(100)) {
+async function requireNoOtherSessions(client: Client): Promise<void> {
+  for (const deadline = Date.now() + ENDING_MS; await hasOtherSessions(client); await wait(100)) {
     if (Date.now() > deadline)
       throw new BackupError("Something is connected to the database. Stop the service, then restore.");
   }
 }
 
-async function isSomebodyElse(client: Client): Promise<boolean> {
+async function hasOtherSessions(client: Client): Promise<boolean> {
   // Within a transaction, PostgreSQL would keep showing the same sessions.
   await client.query("select pg_stat_clear_snapshot()");
   const { rowCount } = await client.query(`

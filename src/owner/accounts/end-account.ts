@@ -28,7 +28,7 @@ const JOBS_END_MS = 15 * 60_000;
  */
 export async function endAccount(ctx: EndContext, caller: Caller): Promise<DeletionReceipt | null> {
   await endBilling(ctx, caller);
-  return repeatWhileWritten(() => eraseAccount(ctx, caller));
+  return retryOnConflict(() => eraseAccount(ctx, caller));
 }
 
 async function eraseAccount(ctx: EndContext, caller: Caller): Promise<DeletionReceipt | null> {
@@ -60,12 +60,12 @@ async function eraseAccount(ctx: EndContext, caller: Caller): Promise<DeletionRe
  */
 const metWriters = ["40P01", "23503"];
 
-async function repeatWhileWritten<T>(change: () => Promise<T>, triesLeft = 10): Promise<T> {
+async function retryOnConflict<T>(change: () => Promise<T>, triesLeft = 10): Promise<T> {
   try {
     return await change();
   } catch (error) {
     const isMet = error instanceof Error && "code" in error && metWriters.includes(String(error.code));
     if (!isMet || triesLeft === 0) throw error;
-    return repeatWhileWritten(change, triesLeft - 1);
+    return retryOnConflict(change, triesLeft - 1);
   }
 }

@@ -31,8 +31,8 @@ export async function openAccount(
   try {
     const profile = await readProfile();
     if (profile === null) return "refused";
-    await keepAddress(ctx, known, profile.email);
-    await noteSignIn(ctx, known.owner_id, user);
+    await updateAddress(ctx, known, profile.email);
+    await recordSignIn(ctx, known.owner_id, user);
   } catch (error) {
     // The stored account is good enough to go on; the next request asks again.
     ctx.log.warn({ err: error }, "the user pool was not asked");
@@ -73,7 +73,7 @@ function findKnown(ctx: Pick<Context, "db">, userId: string): Promise<KnownAccou
 }
 
 /** Proofs go to the address the user pool verified last. */
-async function keepAddress(
+async function updateAddress(
   ctx: Pick<Context, "clock" | "db">,
   known: KnownAccount,
   email: string | null,
@@ -98,7 +98,7 @@ async function keepAddress(
 }
 
 /** Once per sign-in: its later tokens carry the same time. */
-async function noteSignIn(
+async function recordSignIn(
   ctx: Pick<Context, "clock" | "db">,
   ownerId: string,
   { signedInAt }: VerifiedUser,

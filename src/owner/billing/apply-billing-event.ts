@@ -26,7 +26,7 @@ export async function applyBillingEvent(
     .executeTakeFirst();
   if (event === undefined) return;
   if (event.ownerId === null) {
-    await keepWaiting(ctx, input.eventId, event.receivedAt);
+    await scheduleRetry(ctx, input.eventId, event.receivedAt);
     return;
   }
   await syncCustomer(ctx, systemCaller(event.ownerId, "apply-billing-event"));
@@ -34,7 +34,7 @@ export async function applyBillingEvent(
 }
 
 /** Retries after as long as the event has waited so far, at least a minute and at most six hours. */
-async function keepWaiting(
+async function scheduleRetry(
   ctx: Pick<Context, "clock" | "db" | "log">,
   eventId: string,
   receivedAt: Date,

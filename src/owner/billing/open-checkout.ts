@@ -47,13 +47,13 @@ export async function openCheckout(
     return url;
   } catch (error) {
     // Stripe would repeat its refusal for the same key; if its answer was lost, nobody has seen the address.
-    if (!isBeingMade(error)) await closeCheckout(ctx.db, caller, checkout.id);
+    if (!isRequestInProgress(error)) await closeCheckout(ctx.db, caller, checkout.id);
     throw error;
   }
 }
 
 /** Another tab's request with the same key is still running (Stripe, idempotent requests): use its result. */
-function isBeingMade(error: unknown): boolean {
+function isRequestInProgress(error: unknown): boolean {
   return error instanceof ConnectorError && error.code === "idempotency_key_in_use";
 }
 

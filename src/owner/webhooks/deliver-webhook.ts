@@ -33,7 +33,7 @@ export async function deliverWebhook(
   const message = await findMessage(ctx, caller, input.deliveryId);
   if (message === null) return;
   const attempt = message.active ? await send(ctx, message) : notSent;
-  await inTransaction(ctx, (tx) => keepAttempt(ctx, tx, caller, message, attempt));
+  await inTransaction(ctx, (tx) => recordAttempt(ctx, tx, caller, message, attempt));
   const { failure, retryable, retryAfterSeconds } = attempt;
   if (failure !== null)
     throw new ConnectorError("webhook", retryable ? "unavailable" : "rejected", {
@@ -129,7 +129,7 @@ async function send(ctx: DeliverContext, { id, url, secret, payload }: Message):
   }
 }
 
-async function keepAttempt(
+async function recordAttempt(
   ctx: DeliverContext,
   tx: Tx,
   caller: Caller,

@@ -13,10 +13,10 @@ const fixes: Partial<Record<ConnectorReason, string>> = {
 /** Reads a tester's posts; without a tester's token, only checks that the API answers. */
 export const checkAccount: InstagramCheck = {
   name: "account",
-  look: (parts) => (parts.testerToken === null ? askAsNobody(parts) : readPosts(parts, parts.testerToken)),
+  look: (parts) => (parts.testerToken === null ? askWithMadeUpToken(parts) : readPosts(parts, parts.testerToken)),
 };
 
-async function askAsNobody({ config, instagram }: InstagramDoctorParts): Promise<Finding> {
+async function askWithMadeUpToken({ config, instagram }: InstagramDoctorParts): Promise<Finding> {
   const reason = await instagram
     .getAccount({ api: "instagram-login", accessToken: "galley-doctor" })
     .then(() => null, toReason);
