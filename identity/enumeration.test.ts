@@ -171,7 +171,7 @@ describe("a stranger cannot tell a known name from an unknown one", () => {
     expect(identity.mails).toHaveLength(mails);
   });
 
-  test("by ConfirmSignUp while an account waits for it; of a confirmed one it tells, as SignUp does", async () => {
+  test("by ConfirmSignUp while an account is unconfirmed; it reports a confirmed one, as SignUp does", async () => {
     const email = newEmail();
     await identity.call("SignUp", { ClientId: identity.clientId, Username: email, Password: testPassword });
     const ask = (username: string) =>
@@ -211,7 +211,7 @@ describe("a stranger cannot tell a known name from an unknown one", () => {
     expect(await bodies(newEmail())).toEqual(known);
   });
 
-  test("but SignUp tells that an address is taken, as Cognito does", async () => {
+  test("except that SignUp reports a taken address, as Cognito does", async () => {
     const { email } = await register(identity);
     const answer = await identity.call("SignUp", {
       ClientId: identity.clientId,

@@ -96,7 +96,7 @@ describe("the hosted login", () => {
     expect(page.text).not.toContain("<script");
   });
 
-  test("refuses wrong passwords like the API, and counts them for the same lock", async () => {
+  test("refuses wrong passwords like the API, and counts them towards the same lock", async () => {
     const person = await register(identity);
     const browser = createBrowser();
     let page = await browser.open(authorizeUrl(identity, newVerifier()));
@@ -143,7 +143,7 @@ describe("the hosted login", () => {
     expect((await exchange(identity, { code: codeIn(back), code_verifier: verifier })).status).toBe(200);
   });
 
-  test("tells who is not confirmed only with the right password", async () => {
+  test("says that a user is unconfirmed only after the right password", async () => {
     const unconfirmed = newEmail();
     await identity.call("SignUp", { ClientId: testClient, Username: unconfirmed, Password: testPassword });
     const browser = createBrowser();

@@ -121,7 +121,7 @@ describe("the protocol", () => {
     expect(answer.headers.get("access-control-expose-headers")).toContain("x-amzn-ErrorType");
   });
 
-  test("says nothing of what went wrong inside", async () => {
+  test("doesn't reveal internal errors", async () => {
     const own = await startIdentity();
     await own.db.query("DROP TABLE identity.users CASCADE");
     const answer = await own.call("ForgotPassword", { ClientId: own.clientId, Username: newEmail() });

@@ -82,7 +82,7 @@ describe("an access token that we signed ourselves", () => {
     expect((await getUser(await sign({ ...access, iat: now() + 62 }))).status).toBe(400);
   });
 
-  test("is refused in other writings", async () => {
+  test("is refused in other encodings", async () => {
     const token = await sign(access);
     const [header = "", payload = "", signature = ""] = token.split(".");
     const padded = Buffer.from(payload, "base64url").toString("base64");
@@ -116,7 +116,7 @@ describe("an id token that we signed ourselves", () => {
     expect(errorOf(answer)).toMatchObject({ status: 400, name: "NotAuthorizedException" });
   });
 
-  test("opens the identity as it was", async () => {
+  test("gives access to the identity when unchanged", async () => {
     expect(
       (await identity.call("GetId", { IdentityPoolId: testIdentityPool, Logins: { [provider()]: await sign(id) } }))
         .status,
